@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from companion.model.action import CHANCE, Action, Reveal
+from companion.model.contract import S
 from companion.model.decision import Decision
 from companion.model.event import Event
 from companion.model.framed import FramedGame, rolls
@@ -83,7 +84,7 @@ class Step(Plain):
         return [Reveal(CHANCE, decision.what, value) for value in decision.reveals]
 
 
-class SteppedGame(FramedGame):
+class SteppedGame(FramedGame[S]):
     """A framed game whose frames are steps: `taken` and `moments`, when each action can be done, come from them."""
 
     steps: ClassVar[tuple[type[Step], ...]]
@@ -94,16 +95,16 @@ class SteppedGame(FramedGame):
         cls.taken = {step: (*step.answered_by, *step.later) for step in cls.steps}
         cls.moments = {action: moment for step in cls.steps for action, moment in step.answered_by.items()}
 
-    def carry_out(self, kit: Any, state: Any, action: Action, events: list[Event]) -> None:
+    def carry_out(self, kit: Any, state: S, action: Action, events: list[Event]) -> None:
         state.pending[-1].apply(kit, state, action, events)
 
-    def decision(self, state: Any) -> Decision | None:
+    def decision(self, state: S) -> Decision | None:
         if not state.pending:
             return None
         decision: Decision = state.pending[-1].decision(self.kit(state), state)
         return decision
 
-    def legal_actions(self, state: Any) -> list[Action]:
+    def legal_actions(self, state: S) -> list[Action]:
         if not state.pending:
             return []
         step: Step = state.pending[-1]
@@ -113,12 +114,12 @@ class SteppedGame(FramedGame):
             return list(rolls(faces))
         return step.outcomes(kit, state) if faces else step.legal(kit, state)
 
-    def settle(self, kit: Any, state: Any, events: list[Event]) -> None:
+    def settle(self, kit: Any, state: S, events: list[Event]) -> None:
         pending = state.pending
         while pending and not pending[-1].resume(kit, state, events):
             pass
 
-    def when_asked(self, state: Any, action: Action) -> Literal["now", "later"] | None:
+    def when_asked(self, state: S, action: Action) -> Literal["now", "later"] | None:
         if not state.pending:
             return None
         top = state.pending[-1]

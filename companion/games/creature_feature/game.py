@@ -1,4 +1,4 @@
-"""The rules of Creature Feature behind the verbs every game has; which frame is answered by which module."""
+"""The rules of Creature Feature behind the verbs every game has, and the list of its steps."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.numbers import Reading, read_all
 from companion.games.creature_feature.positions import plausibility, positions
-from companion.games.creature_feature.rules import audition, deck, score, scoring, season, showdown, team_up
+from companion.games.creature_feature.rules import audition, deck, score, scoring, season, showdown, team_up, turning
 from companion.games.creature_feature.rules.deck import seat_of
 from companion.games.creature_feature.rules.teams import may_declare
+from companion.games.creature_feature.state import Step
 from companion.games.creature_feature.views import facts
 from companion.games.creature_feature.views import observation as observe
 from companion.games.creature_feature.words.lines import ANY, HELPER_VERBS, by_power, card_named, make_grammar
@@ -38,62 +39,21 @@ from companion.model import (
     Verdict,
     Words,
 )
-from companion.model.framed import Answers
 from companion.model.grammar import find_seat
+from companion.model.step import SteppedGame
 
-ANSWERS: dict[type, Answers] = {
-    st.GivingMarker: Answers(season.decision_marker, season.awaits_card, season.apply_marker, season.resume_marker),
-    st.Drawing: Answers(deck.decision, season.awaits_card, deck.apply, deck.resume),
-    st.Filming: Answers(season.decision_film, season.awaits_card, season.apply_film, season.resume_film),
-    st.Teaming: Answers(team_up.decision, team_up.die, team_up.apply, team_up.resume, team_up.legal, team_up.check),
-    st.Auditioning: Answers(
-        audition.decision, audition.die, audition.apply, audition.resume, audition.legal, audition.check
-    ),
-    st.Showdown: Answers(
-        showdown.decision, showdown.die, showdown.apply, showdown.resume, showdown.legal, showdown.check
-    ),
-    st.Doctoring: Answers(showdown.decision_doctor, season.awaits_card, showdown.apply_doctor, showdown.resume_doctor),
-    st.Turning: Answers(showdown.decision_turning, season.awaits_card, showdown.apply_turning, showdown.resume_turning),
-    st.Scoring: Answers(scoring.decision, scoring.die, scoring.apply, scoring.resume, scoring.legal, scoring.check),
-}
-
-HOME: dict[type, tuple[str, tuple[str, ...]]] = {
-    act.Team: ("in Team Up, until the Co-Stars are turned up", ("XX-TEAM-01", "XX-TEAM-08", "XX-SEASON-07")),
-    act.CannotTeam: ("in Team Up", ("XX-TEAM-09", "XX-SEASON-07")),
-    act.Stay: ("in the Audition, in turn", ("XX-AUDIT-02", "XX-SEASON-07")),
-    act.Drop: ("in the Audition, in turn", ("XX-AUDIT-02", "XX-SEASON-07")),
-    act.PlayNurse: ("in a showdown, once the cards are up", ("XX-HELP-13", "XX-SHOW-12")),
-    act.PlayDoctor: ("in the Showdown, when the own box is resolved", ("XX-HELP-17", "XX-SHOW-12", "XX-SHOW-13")),
-    act.DeclareGhost: ("in a showdown, once the cards are up", ("XX-POWER-10", "XX-SHOW-12")),
-    act.Pass: ("in the Showdown, when the own box is resolved", ("XX-SHOW-12",)),
-    act.Show: ("in Score, before the own cards are scored", ("XX-SCORE-09", "XX-SEASON-07")),
-    act.Hide: ("in Score, before the own cards are scored", ("XX-SCORE-09", "XX-SEASON-07")),
-}
-"""When each action has its place, and the clauses that say so: the refusal at any other time."""
-
-TAKEN: dict[type, tuple[type[Action], ...]] = {
-    st.Filming: (act.Team, act.Stay, act.Drop),
-    st.Teaming: (act.Team, act.CannotTeam, act.Stay, act.Drop),
-    st.Auditioning: (act.Stay, act.Drop, act.PlayNurse, act.PlayDoctor, act.DeclareGhost, act.Pass),
-    st.Showdown: (act.PlayNurse, act.PlayDoctor, act.DeclareGhost, act.Pass, act.Show, act.Hide),
-    st.Scoring: (act.Show, act.Hide),
-}
-"""What a frame, or what comes after it in the turn, is answered by."""
-
-CHANCE_RULES = {
-    "marker": ("XX-SETUP-04",),
-    "dealt": ("XX-SEASON-03", "XX-SIX-01"),
-    "film": ("XX-FILM-01", "XX-COMP-07"),
-    "double_film": ("XX-FILM-06", "XX-COMP-07"),
-    "co_stars": ("XX-TEAM-03", "XX-COMP-02"),
-    "stars": ("XX-SHOW-02", "XX-COMP-02"),
-    "new_star": ("XX-HELP-17", "XX-HELP-18"),
-    "turning": ("XX-SCORE-09", "XX-COMP-02"),
-    "old_star": ("XX-HELP-17", "XX-COMP-02"),
-}
-
-DRAWN_RULES = ("XX-HELP-01", "XX-OPEN-41")
-"""The clauses that ask for a card drawn for a helper or an Alien, which is its player's secret."""
+Step.kinds = (
+    season.GivingMarker,
+    deck.Drawing,
+    season.Filming,
+    team_up.Teaming,
+    audition.Auditioning,
+    showdown.Showdown,
+    turning.Doctoring,
+    scoring.Scoring,
+    turning.Turning,
+)
+"""The steps of a turn, in the order in which the schema of positions names them."""
 
 FORCEABLE = frozenset({
     "not_your_decision", "not_your_act", "not_your_score", "helpers_over", "ghost_waits", "not_as_claimed",
@@ -102,11 +62,10 @@ FORCEABLE = frozenset({
 """Refusals that set a mere permission aside when forced."""
 
 
-class CreatureFeature(DefinedGame[st.State, Kit]):
+class CreatureFeature(SteppedGame[st.State], DefinedGame[st.State, Kit]):
     """Creature Feature over `State`."""
 
-    answers = ANSWERS
-    taken = TAKEN
+    steps = Step.kinds
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -144,14 +103,6 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
 
     # --- play ---
 
-    def legal_actions(self, state: st.State) -> list[Action]:
-        """Of the cards that may be turned up after a claim those that do not disprove it."""
-        found, frame = super().legal_actions(state), state.pending[-1] if state.pending else None
-        if not isinstance(frame, st.Turning) or not frame.claim:
-            return found
-        kit = self.kit(state)
-        return [one for one in found if isinstance(one, Reveal) and not showdown.disproves(kit, state, frame, one)]
-
     def interjections(self, state: st.State) -> list[Action]:
         return helpers.interjections(self.kit(state), state)
 
@@ -160,31 +111,28 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
             return kit.refuse(state, "game_over", "XX-SEASON-01", "XX-WIN-01")
         if isinstance(action, helpers.AT_ANY_TIME):
             return helpers.check(kit, state, action)
-        frame = state.pending[-1]
-        answers = ANSWERS[type(frame)]
+        step = state.pending[-1]
         if action.seat == CHANCE:
-            return self._judge_chance(kit, state, frame, action)
-        verdict = answers.check(kit, state, frame, action) if answers.check else None
-        if verdict is not None:
-            return verdict
-        when, rules = HOME[type(action)]
-        asked = partial(self.prompt, state, answers.decision(kit, state, frame))
+            return self._judge_chance(kit, state, step, action)
+        if type(action) in step.answered_by:
+            return step.check(kit, state, action)
+        when, rules = self.moments[type(action)]
+        asked = partial(self.prompt, state, step.decision(kit, state))
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
-    def _judge_chance(self, kit: Kit, state: st.State, frame: st.Frame, action: Action) -> Verdict:
+    def _judge_chance(self, kit: Kit, state: st.State, step: Step, action: Action) -> Verdict:
         """A card turned up is checked like any action: it must be awaited, and can be the one. XX-COMP-02."""
-        decision = ANSWERS[type(frame)].decision(kit, state, frame)
+        decision = step.decision(kit, state)
         if decision.kind == "look_on":
             return kit.refuse(state, "must_look_on", "XX-TEAM-07", "XX-TEAM-03", seat=decision.seats[0])
         if not decision.is_chance:
             return kit.refuse(state, "no_card_awaited", "XX-SEASON-07", prompt=partial(self.prompt, state, decision))
-        is_drawn = isinstance(frame, st.Drawing) and not frame.is_deal
-        rules = DRAWN_RULES if is_drawn else CHANCE_RULES[decision.kind]
-        if not isinstance(action, Reveal) or action.what not in self.awaited(kit, state, frame, decision):
+        rules = step.chance_rules(state)
+        if not isinstance(action, Reveal) or action.what not in step.awaited(kit, state, decision):
             return kit.refuse(state, "not_awaited", rules[0], prompt=partial(self.prompt, state, decision))
-        if action.value in self._possible(kit, state, action, decision):
-            if isinstance(frame, st.Turning) and showdown.disproves(kit, state, frame, action):
-                data = {"seat": frame.seat, "card": action.value}
+        if action.value in step.possible(kit, state, action, decision):
+            if isinstance(step, turning.Turning) and step.disproves(kit, state, action):
+                data = {"seat": step.seat, "card": action.value}
                 return kit.refuse(state, "not_as_claimed", "XX-TWIST-05", "XX-TWIST-01", **data)
             return kit.permit(decision.kind, *rules)
         if action.value not in kit.names:
@@ -197,20 +145,6 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
             return kit.refuse(state, "not_in_hand", "XX-TEAM-01", card=action.value, seat=_owner(state, action))
         rule = "XX-COMP-02" if kit.is_monster(action.value) else "XX-COMP-06"
         return kit.refuse(state, "impossible", rule, card=action.value, number=kit.copies[action.value])
-
-    def awaited(self, kit: Kit, state: st.State, frame: st.Frame, decision: Decision) -> list[str]:
-        """Everything that may be turned up just now."""
-        if isinstance(frame, st.Teaming):
-            return team_up.awaited(kit, state, frame)
-        if isinstance(frame, st.Showdown):
-            return showdown.awaited(kit, state, frame)
-        return showdown.awaited_turning(kit, state, frame) if isinstance(frame, st.Turning) else [decision.what]
-
-    def _possible(self, kit: Kit, state: st.State, action: Reveal, decision: Decision) -> tuple[str, ...]:
-        """What the thing turned up may be: of a Co-Star also what is known to be in its player's hand."""
-        owner = seat_of(state, action.what)
-        is_co_star = owner is not None and decision.kind == "co_stars"
-        return team_up.possible(kit, state, owner[0]) if owner is not None and is_co_star else decision.reveals
 
     def carry_out(self, kit: Kit, state: st.State, action: Action, events: list[Event]) -> None:
         if isinstance(action, helpers.AT_ANY_TIME):
@@ -239,8 +173,8 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
 
     def unknown(self, state: st.State) -> list[tuple[Action, tuple[str, ...]]]:
         frame = state.pending[-1] if state.pending else None
-        is_asked = isinstance(frame, st.Scoring) and bool(frame.seats)
-        return scoring.doubtful(self.kit(state), state, frame) if is_asked and isinstance(frame, st.Scoring) else []
+        is_asked = isinstance(frame, scoring.Scoring) and bool(frame.seats)
+        return frame.doubtful(self.kit(state), state) if is_asked and isinstance(frame, scoring.Scoring) else []
 
     def weight(self, state: st.State, action: Action) -> float:
         return casual.weight(self.kit(state), state, action)
@@ -288,10 +222,10 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
             return known
         known.table.cards = "table"
         for frame in known.pending:
-            if isinstance(frame, st.Drawing):
+            if isinstance(frame, deck.Drawing):
                 known.seats[frame.seat].hand += [st.UNKNOWN] * frame.left
                 known.table.deck = max(known.table.deck - frame.left, 0)
-        known.pending[:] = [one for one in known.pending if not isinstance(one, st.Drawing)]
+        known.pending[:] = [one for one in known.pending if not isinstance(one, deck.Drawing)]
         return known
 
     def secretly_asked(self, state: st.State) -> tuple[int, ...]:
@@ -314,29 +248,24 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     def resolution(self, state: st.State) -> Hashable | None:
         """From the Audition to the end of the turn's scoring; before it, the card drawn for a helper."""
         frame = state.pending[-1] if state.pending else None
-        if state.phase == "team_up" and isinstance(frame, st.Drawing):
+        if state.phase == "team_up" and isinstance(frame, deck.Drawing):
             return "draw", state.table.season, state.turn
         if state.phase in ("audition", "showdown", "score"):
             return "turn", state.table.season, state.turn
         return None
 
     def default_choice(self, state: st.State) -> Action | None:
-        frame = state.pending[-1] if state.pending else None
-        if isinstance(frame, st.Auditioning):
-            return act.stay(frame.seat)
-        if isinstance(frame, st.Showdown) and frame.stage != "turn":
-            return act.leave(frame.seats[0])
-        return act.Hide(frame.seats[0]) if isinstance(frame, st.Scoring) and frame.seats else None
+        return state.pending[-1].default() if state.pending else None
 
     def usual(self, state: st.State) -> Action | None:
         """Enter passes and hides; to stay or to drop is never taken for granted."""
         frame = state.pending[-1] if state.pending else None
-        return None if isinstance(frame, st.Auditioning) else super().usual(state)
+        return None if isinstance(frame, audition.Auditioning) else super().usual(state)
 
     def outcomes_for_odds(self, state: st.State) -> list[Action]:
         """Of a Mad Doctor's cards only the monster that ends the search, if one is sure to come. XX-HELP-18."""
         kit, outcomes = self.kit(state), self.legal_actions(state)
-        is_search = bool(state.pending) and isinstance(state.pending[-1], st.Doctoring)
+        is_search = bool(state.pending) and isinstance(state.pending[-1], turning.Doctoring)
         left = kit.unseen(state) if is_search else {}
         if not is_search or state.table.deck <= sum(left[card] for card in kit.helpers):
             return outcomes
@@ -369,9 +298,9 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     def spelt_out(self, state: st.State, said: str) -> str:
         """`all pass` is the answer of every seat still asked in the box; a name alone says who has the marker."""
         frame = state.pending[-1] if state.pending else None
-        if said.lower() == "all pass" and isinstance(frame, st.Showdown) and frame.stage != "turn":
+        if said.lower() == "all pass" and isinstance(frame, showdown.Showdown) and frame.stage != "turn":
             return "; ".join(f"{state.seats[seat].name} pass" for seat in showdown.still_asked(self.kit(state), state))
-        if isinstance(frame, st.GivingMarker) and find_seat(self.names(state), said) is not None:
+        if isinstance(frame, season.GivingMarker) and find_seat(self.names(state), said) is not None:
             return f"{season.MARKER} {said}"
         if said.lower() == "all pass":
             raise Unreadable("'all pass' is said in a showdown, when people are asked what they play")
@@ -404,7 +333,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         value = self._value(state, word, decision)
         if what not in (ANY, "star", "co_star"):
             return Reveal(CHANCE, what.lower().replace("co-star", "co_star"), value)
-        awaited = self.awaited(kit, state, state.pending[-1], decision)
+        awaited = state.pending[-1].awaited(kit, state, decision)
         seat = find_seat(self.names(state), part.seat) if part.seat is not None else None
         if part.seat is not None and seat is None:
             raise Unreadable(f"who is '{part.seat[:40]}'? The seats are {', '.join(self.names(state))}")

@@ -1,4 +1,4 @@
-"""What is on the table in Creature Feature, and the frames of its turn.
+"""What is on the table in Creature Feature.
 
 The state is the position: the same fields stand in YAML and JSON, with seats by name. Cards are ids of monsters.yaml
 and helpers.yaml; `?` is a card nobody at the referee's table has seen. Films and shorts are their values.
@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from companion.model import Plain, SeatNo, TableState
+from companion.model import Plain, SeatNo, TableState, step
 from companion.model.state import Choices
 from companion.model.typed import Shared, Tag
 
@@ -139,96 +139,9 @@ class Table(Plain):
     won: dict[str, SeatNo] = field(default_factory=dict)
 
 
-# --- frames: where in the turn the game stands ---
-
-
 @dataclass(slots=True)
-class GivingMarker(Plain):
-    """Before the first season: who is the first Last Actor. XX-SETUP-04."""
-
-    kind: Literal["marker"] = "marker"
-
-
-@dataclass(slots=True)
-class Drawing(Plain):
-    """`seat` is given `left` cards of the deck; `is_deal` marks the hand of a new season. XX-SEASON-03, XX-HELP-01."""
-
-    seat: SeatNo
-    left: Count
-    is_deal: bool = False
-    kind: Literal["drawing"] = "drawing"
-
-
-@dataclass(slots=True)
-class Filming(Plain):
-    """Movie Time: the next film is turned up; `left` films of a Double Feature are. XX-FILM-01, XX-FILM-06."""
-
-    left: Count = 0
-    kind: Literal["filming"] = "filming"
-
-
-@dataclass(slots=True)
-class Teaming(Plain):
-    """Team Up: teams are put down, helpers discarded, all Co-Stars turned up. `without` cannot field two monsters."""
-
-    without: list[SeatNo] = field(default_factory=list)
-    kind: Literal["teaming"] = "teaming"
-
-
-@dataclass(slots=True)
-class Auditioning(Plain):
-    """Audition: `seat` decides. XX-AUDIT-01."""
-
-    seat: SeatNo
-    kind: Literal["auditioning"] = "auditioning"
-
-
-@dataclass(slots=True)
-class Showdown(Plain):
-    """The box whose turn it is.
-
-    `stage` is turn (cards are turned up), acts (Nurses, Mad Doctors, Ghosts), ghosts (only Ghosts, where helpers come
-    first) or done. `seats` act in this order, the first one is asked; `passes` have passed in a row. XX-SHOW-12.
-    """
-
-    box: str
-    seats: list[SeatNo] = field(default_factory=list)
-    stage: Literal["turn", "acts", "ghosts", "done"] = "turn"
-    passes: Count = 0
-    kind: Literal["showdown"] = "showdown"
-
-
-@dataclass(slots=True)
-class Doctoring(Plain):
-    """A Mad Doctor turns up cards of the deck until a monster comes for `seat`. XX-HELP-17."""
-
-    seat: SeatNo
-    kind: Literal["doctoring"] = "doctoring"
-
-
-@dataclass(slots=True)
-class Scoring(Plain):
-    """Score: `seats` have not scored yet, in this order; the first may show cards, `asked` that it has answered."""
-
-    seats: list[SeatNo]
-    asked: bool = False
-    kind: Literal["scoring"] = "scoring"
-
-
-@dataclass(slots=True)
-class Turning(Plain):
-    """`seat` turns these cards of its team face up, having claimed that there is a twist if `claim`. XX-TWIST-05."""
-
-    seat: SeatNo
-    cards: list[Which]
-    claim: bool = False
-    kind: Literal["turning"] = "turning"
-
-
-Frame = Annotated[
-    GivingMarker | Drawing | Filming | Teaming | Auditioning | Showdown | Doctoring | Scoring | Turning,
-    Tag("kind", "kind of frame"),
-]
+class Step(step.Step):
+    """A step of the turn; each class of them stands with its section of the rules, `Step.kinds` in game.py."""
 
 
 @dataclass(slots=True)
@@ -240,7 +153,7 @@ class State(TableState):
     variants: Choices = field(default_factory=dict)
     turn: Annotated[int, Ge(1), Le(99)] = 1
     phase: Phase = "movie_time"
-    pending: list[Frame] = field(default_factory=list)
+    pending: list[Annotated[Step, Tag("kind", "kind of frame")]] = field(default_factory=list)
     table: Table = field(default_factory=Table)
 
     @property

@@ -8,19 +8,12 @@ from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.bots.guess import Turn, scoring_shown
 from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.rules.scoring import SHOWN, legal
-from companion.games.creature_feature.rules.showdown import check as check_act
-from companion.games.creature_feature.rules.showdown import is_contested
+from companion.games.creature_feature.rules.audition import Auditioning
+from companion.games.creature_feature.rules.scoring import SHOWN, Scoring
+from companion.games.creature_feature.rules.showdown import Showdown
+from companion.games.creature_feature.rules.team_up import Teaming
 from companion.games.creature_feature.rules.teams import may_declare
-from companion.games.creature_feature.state import (
-    UNKNOWN,
-    Auditioning,
-    Scoring,
-    Showdown,
-    State,
-    Teaming,
-    Which,
-)
+from companion.games.creature_feature.state import UNKNOWN, State, Which
 from companion.model import Action
 
 Team = tuple[str, str]
@@ -156,7 +149,7 @@ def _showdown(kit: Kit, state: State, frame: Showdown, seat: int, luck: Luck) ->
     place = turn.state.seats[seat]
     passing = turn.worth_of_box(frame.box, frame.seats)
     options: list[tuple[float, Action]] = []
-    if "nurse" in place.hand and is_contested(frame):
+    if "nurse" in place.hand and frame.is_contested:
         place.nurses += 1
         options.append((turn.worth_of_box(frame.box, frame.seats) - SPARE, act.PlayNurse(seat)))
         place.nurses -= 1
@@ -166,8 +159,7 @@ def _showdown(kit: Kit, state: State, frame: Showdown, seat: int, luck: Luck) ->
         place.ghost = True
         options.append((turn.worth_of_box(frame.box, frame.seats), act.DeclareGhost(seat)))
     for worth, action in sorted(options, key=lambda option: -option[0]):
-        verdict = check_act(kit, state, frame, action)
-        if worth > passing and verdict is not None and verdict.legal is True:
+        if worth > passing and frame.check(kit, state, action).legal is True:
             return action
     return act.leave(seat)
 
@@ -193,7 +185,7 @@ def _score(kit: Kit, state: State, frame: Scoring, seat: int) -> Action:
         return igor
     # Of equals what shows least; a twist is claimed by its name.
     options = sorted(
-        legal(kit, state, frame), key=lambda option: isinstance(option, act.Show) and option.what != "twist"
+        frame.legal(kit, state), key=lambda option: isinstance(option, act.Show) and option.what != "twist"
     )
     place = state.seats[seat]
     known = [option for option in options if all(place.card(which) != UNKNOWN for which in _turned(option))]

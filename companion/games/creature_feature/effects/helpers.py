@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.rules.deck import draw, of_seat, put_aside
+from companion.games.creature_feature.rules import team_up
+from companion.games.creature_feature.rules.deck import Drawing, draw, of_seat, put_aside
 from companion.games.creature_feature.rules.teams import may_declare
-from companion.games.creature_feature.state import (
-    CO_STAR,
-    FOLD,
-    STAR,
-    UNKNOWN,
-    Doctoring,
-    Drawing,
-    State,
-    Teaming,
-    Turning,
-    Which,
-)
+from companion.games.creature_feature.rules.turning import Doctoring, Turning
+from companion.games.creature_feature.state import CO_STAR, FOLD, UNKNOWN, State, Which
 from companion.model import Action, Event, Verdict
 from companion.model.speaker import Refusal
 
@@ -124,9 +115,9 @@ def _draw_first(state: State, seat: int) -> Refusal | None:
     return Refusal("draw_first", rules, {"seat": seat, "other": frame.seat})
 
 
-def _teaming(state: State) -> Teaming | None:
+def _teaming(state: State) -> team_up.Teaming | None:
     """The Team Up that is going on; a card awaited for somebody's hand does not end it."""
-    return next((frame for frame in state.pending if isinstance(frame, Teaming)), None)
+    return next((frame for frame in state.pending if isinstance(frame, team_up.Teaming)), None)
 
 
 def _is_turned_up(state: State) -> bool:
@@ -263,25 +254,3 @@ def play_doctor(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
     if not state.seats[seat].star_up:
         state.pending.append(Turning(seat, ["star"]))
     use(state, seat, "mad-doctor", events)
-
-
-# --- the Mad Doctor's patient ---
-
-
-def find_star(kit: Kit, state: State, frame: Doctoring, card: str, events: list[Event]) -> None:
-    """A card of the deck: a monster is the new Star, a helper is discarded. XX-HELP-17, XX-HELP-18, XX-HELP-22."""
-    state.table.deck -= 1
-    if not kit.is_monster(card):
-        put_aside(state, card)
-        events.append(Event("doctor_helper", ("XX-HELP-18",), {"card": card}))
-        return
-    place = state.seats[frame.seat]
-    put_aside(state, str(place.star))
-    data = {"seat": frame.seat, "card": card, "star": place.star}
-    place.put(STAR, card)
-    place.turn_up(STAR)
-    state.pending.remove(frame)
-    events.append(Event("new_star", ("XX-HELP-17", "XX-HELP-21", "XX-HELP-22", "XX-OPEN-18", "XX-OPEN-21"), data))
-    if place.ghost and "ghost" not in place.team:
-        place.ghost = False
-        events.append(Event("ghost_gone", ("XX-OPEN-19",), {"seat": frame.seat}))

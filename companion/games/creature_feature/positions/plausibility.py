@@ -7,9 +7,12 @@ from collections.abc import Iterator
 
 from companion.errors import Unreadable
 from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.rules.scoring import Scoring
+from companion.games.creature_feature.rules.season import Filming
 from companion.games.creature_feature.rules.showdown import contested
+from companion.games.creature_feature.rules.team_up import Teaming
 from companion.games.creature_feature.rules.teams import strongest
-from companion.games.creature_feature.state import FEATURE, FOLD, UNKNOWN, Filming, Scoring, Seat, State, Teaming
+from companion.games.creature_feature.state import FEATURE, FOLD, UNKNOWN, Seat, State
 from companion.games.defined import Complaint, refuse_all
 
 BEFORE_AUDITION = ("setup", "deal", "movie_time", "team_up")

@@ -11,25 +11,14 @@ from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.positions.plausibility import check_nouns, has_dropped
-from companion.games.creature_feature.rules.showdown import contested
+from companion.games.creature_feature.rules.audition import Auditioning
+from companion.games.creature_feature.rules.deck import Drawing
+from companion.games.creature_feature.rules.scoring import Scoring
+from companion.games.creature_feature.rules.season import Filming, GivingMarker
+from companion.games.creature_feature.rules.showdown import Showdown, contested
+from companion.games.creature_feature.rules.team_up import Teaming
 from companion.games.creature_feature.rules.teams import strongest
-from companion.games.creature_feature.state import (
-    CO_STAR,
-    FEATURE,
-    FOLD,
-    STAR,
-    UNKNOWN,
-    Auditioning,
-    Drawing,
-    Filming,
-    Frame,
-    GivingMarker,
-    Scoring,
-    Season,
-    Showdown,
-    State,
-    Teaming,
-)
+from companion.games.creature_feature.state import CO_STAR, FEATURE, FOLD, STAR, UNKNOWN, Season, State, Step
 from companion.games.creature_feature.words.lines import is_taken
 from companion.games.defined import Complaint, check_seats, schema_with_nouns
 from companion.model import Grammar
@@ -247,7 +236,7 @@ def _has_scored(state: State, number: int) -> bool:
     return isinstance(frame, Scoring) and number not in frame.seats
 
 
-def _first_frames(kit: Kit, state: State, asked: list[int] | None) -> list[Frame]:
+def _first_frames(kit: Kit, state: State, asked: list[int] | None) -> list[Step]:
     """The frames a phase begins with, or those in which this seat is asked."""
     if state.phase == "setup":
         return [GivingMarker()]
@@ -272,7 +261,7 @@ def _first_frames(kit: Kit, state: State, asked: list[int] | None) -> list[Frame
     )
 
 
-def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[Frame]:
+def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[Step]:
     """The boxes that are not settled, the first on top; the seat asked is the next to act in its box.
 
     Where nobody can tell who has won a box above that one, its showdown comes later.
@@ -281,7 +270,7 @@ def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[Frame]:
     if asked and state.seats[asked[0]].pawn in boxes:
         at = boxes.index(state.seats[asked[0]].pawn)
         boxes = [*boxes[at:], *(box for box in boxes[:at] if contested(box, state.seats_in(box)))]
-    frames: list[Frame] = [Showdown(box, state.seats_in(box)) for box in reversed(boxes)]
+    frames: list[Step] = [Showdown(box, state.seats_in(box)) for box in reversed(boxes)]
     top = frames[-1] if frames else None
     if isinstance(top, Showdown) and asked and asked[0] in top.seats:
         while top.seats[0] != asked[0]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.state import FOLD, Auditioning, Showdown, State
-from companion.model import Action, Decision, Event, Verdict
+from companion.games.creature_feature.rules import showdown
+from companion.games.creature_feature.state import FOLD, State, Step
+from companion.model import Action, Decision, Event, SeatNo, Verdict
+from companion.model.step import Moment
 
 # --- AUDIT ---
 
@@ -31,51 +36,67 @@ def after_stay(state: State, seat: int) -> int | None:
     return None if seat == state.table.marker else state.left_of(seat)
 
 
-def die(kit: Kit, state: State, frame: Auditioning) -> int:
-    return 0
+@dataclass(slots=True)
+class Auditioning(Step):
+    """Audition: `seat` decides. XX-AUDIT-01."""
 
+    seat: SeatNo
+    kind: Literal["auditioning"] = "auditioning"
 
-def decision(kit: Kit, state: State, frame: Auditioning) -> Decision:
-    return Decision("audition", (frame.seat,), data={"seat": frame.seat, "box": state.seats[frame.seat].pawn})
+    answered_by = dict.fromkeys(
+        (act.Stay, act.Drop), Moment("in the Audition, in turn", ("XX-AUDIT-02", "XX-SEASON-07"))
+    )
+    later = (act.PlayNurse, act.PlayDoctor, act.DeclareGhost, act.Pass)
 
+    def decision(self, kit: Kit, state: State) -> Decision:
+        return Decision("audition", (self.seat,), data={"seat": self.seat, "box": state.seats[self.seat].pawn})
 
-def legal(kit: Kit, state: State, frame: Auditioning) -> list[Action]:
-    return [act.stay(frame.seat), act.drop(frame.seat)]
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        return [act.stay(self.seat), act.drop(self.seat)]
 
+    def check(self, kit: Kit, state: State, action: Action) -> Verdict:
+        seat, box = action.seat, state.seats[action.seat].pawn
+        rules = forced(state, seat)
+        if isinstance(action, act.Drop) and rules:
+            return kit.refuse(state, "drop_from_fold" if box == FOLD else "drop_alone", *rules, seat=seat, box=box)
+        if seat != self.seat:
+            order = ("XX-AUDIT-01", "XX-AUDIT-07", "XX-AUDIT-16", "XX-OPEN-12")
+            return kit.refuse(state, "not_your_decision", *order, seat=seat, asked=self.seat)
+        if isinstance(action, act.Stay):
+            return kit.permit("stay", "XX-AUDIT-02", "XX-AUDIT-11")
+        return kit.permit("drop", "XX-AUDIT-02", "XX-AUDIT-05")
 
-def check(kit: Kit, state: State, frame: Auditioning, action: Action) -> Verdict | None:
-    if not isinstance(action, act.Stay | act.Drop):
-        return None
-    seat, box = action.seat, state.seats[action.seat].pawn
-    rules = forced(state, seat)
-    if isinstance(action, act.Drop) and rules:
-        return kit.refuse(state, "drop_from_fold" if box == FOLD else "drop_alone", *rules, seat=seat, box=box)
-    if seat != frame.seat:
-        order = ("XX-AUDIT-01", "XX-AUDIT-07", "XX-AUDIT-16", "XX-OPEN-12")
-        return kit.refuse(state, "not_your_decision", *order, seat=seat, asked=frame.seat)
-    if isinstance(action, act.Stay):
-        return kit.permit("stay", "XX-AUDIT-02", "XX-AUDIT-11")
-    return kit.permit("drop", "XX-AUDIT-02", "XX-AUDIT-05")
+    def default(self) -> Action:
+        return act.stay(self.seat)
 
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        """A drop or a stay, as it was said. XX-AUDIT-02, XX-AUDIT-06."""
+        seat = action.seat
+        if isinstance(action, act.Drop):
+            self.seat = drop(kit, state, seat)
+            data = {"seat": seat, "box": state.seats[seat].pawn}
+            events.append(Event("dropped", ("XX-AUDIT-02", "XX-AUDIT-06"), data))
+        else:
+            events.append(Event("stayed", ("XX-AUDIT-02",), {"seat": seat, "box": state.seats[seat].pawn}))
+            self._go_on(kit, state, seat, events)
 
-def apply(kit: Kit, state: State, frame: Auditioning, action: Action, events: list[Event]) -> None:
-    """A drop or a stay, as it was said. XX-AUDIT-02, XX-AUDIT-06."""
-    seat = action.seat
-    if isinstance(action, act.Drop):
-        frame.seat = drop(kit, state, seat)
-        events.append(Event("dropped", ("XX-AUDIT-02", "XX-AUDIT-06"), {"seat": seat, "box": state.seats[seat].pawn}))
-    else:
-        events.append(Event("stayed", ("XX-AUDIT-02",), {"seat": seat, "box": state.seats[seat].pawn}))
-        _go_on(kit, state, frame, seat, events)
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """A forced stay is announced, not asked. XX-AUDIT-08, XX-AUDIT-09, XX-OPEN-48."""
+        seat = self.seat
+        rules = forced(state, seat)
+        if not rules:
+            return True
+        events.append(Event("must_stay", rules, {"seat": seat, "box": state.seats[seat].pawn}))
+        self._go_on(kit, state, seat, events)
+        return False
 
-
-def _go_on(kit: Kit, state: State, frame: Auditioning, seat: int, events: list[Event]) -> None:
-    """Ask the next after a stay, or end the Audition."""
-    following = after_stay(state, seat)
-    if following is None:
-        _end(kit, state, events)
-    else:
-        frame.seat = following
+    def _go_on(self, kit: Kit, state: State, seat: int, events: list[Event]) -> None:
+        """Ask the next after a stay, or end the Audition."""
+        following = after_stay(state, seat)
+        if following is None:
+            _end(kit, state, events)
+        else:
+            self.seat = following
 
 
 def _end(kit: Kit, state: State, events: list[Event]) -> None:
@@ -86,15 +107,4 @@ def _end(kit: Kit, state: State, events: list[Event]) -> None:
     state.pending.pop()
     state.phase = "showdown"
     boxes = [box for box in kit.ladder(state) if box != FOLD and state.seats_in(box)]
-    state.pending += [Showdown(box, state.seats_in(box)) for box in reversed(boxes)]
-
-
-def resume(kit: Kit, state: State, frame: Auditioning, events: list[Event]) -> bool:
-    """A forced stay is announced, not asked. XX-AUDIT-08, XX-AUDIT-09, XX-OPEN-48."""
-    rules = forced(state, frame.seat)
-    if not rules:
-        return True
-    seat = frame.seat
-    events.append(Event("must_stay", rules, {"seat": seat, "box": state.seats[seat].pawn}))
-    _go_on(kit, state, frame, seat, events)
-    return False
+    state.pending += [showdown.Showdown(box, state.seats_in(box)) for box in reversed(boxes)]

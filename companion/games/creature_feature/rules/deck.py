@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.state import UNKNOWN, Drawing, Seat, State
-from companion.model import Decision, Event, Reveal
+from companion.games.creature_feature.state import UNKNOWN, Count, Seat, State, Step
+from companion.model import Decision, Event, Reveal, SeatNo
 
 DECK = "deck"
 CARD = "card"
@@ -77,28 +79,39 @@ def return_to_hand(state: State, seat: Seat) -> None:
     seat.hand.sort()
 
 
-# --- the frame ---
+# --- cards drawn ---
 
 
-def decision(kit: Kit, state: State, frame: Drawing) -> Decision:
-    what = of_seat(state, frame.seat, CARD)
-    return Decision("dealt", (), what=what, reveals=kinds(kit, state), data={"seat": frame.seat})
+@dataclass(slots=True)
+class Drawing(Step):
+    """`seat` is given `left` cards of the deck; `is_deal` marks the hand of a new season. XX-SEASON-03, XX-HELP-01."""
 
+    seat: SeatNo
+    left: Count
+    is_deal: bool = False
+    kind: Literal["drawing"] = "drawing"
 
-def apply(kit: Kit, state: State, frame: Drawing, action: Reveal, events: list[Event]) -> None:
-    give(kit, state, frame.seat, [action.value])
-    frame.left -= 1
+    def decision(self, kit: Kit, state: State) -> Decision:
+        what = of_seat(state, self.seat, CARD)
+        return Decision("dealt", (), what=what, reveals=kinds(kit, state), data={"seat": self.seat})
 
+    def chance_rules(self, state: State) -> tuple[str, ...]:
+        """A card drawn for a helper or an Alien is its player's secret."""
+        return ("XX-SEASON-03", "XX-SIX-01") if self.is_deal else ("XX-HELP-01", "XX-OPEN-41")
 
-def resume(kit: Kit, state: State, frame: Drawing, events: list[Event]) -> bool:
-    """Cards that people draw themselves are not asked for; the app is asked card by card. XX-OPEN-41."""
-    if not frame.left or not has_cards(state, events):
-        state.pending.remove(frame)
-        if frame.left:
-            events.append(Event("no_card", ("XX-HELP-23", "XX-OPEN-27"), {"seat": frame.seat}))
+    def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
+        give(kit, state, self.seat, [action.value])
+        self.left -= 1
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Cards that people draw themselves are not asked for; the app is asked card by card. XX-OPEN-41."""
+        if not self.left or not has_cards(state, events):
+            state.pending.remove(self)
+            if self.left:
+                events.append(Event("no_card", ("XX-HELP-23", "XX-OPEN-27"), {"seat": self.seat}))
+            return False
+        if state.is_dealt_by_app:
+            return True
+        give(kit, state, self.seat, [UNKNOWN])
+        self.left -= 1
         return False
-    if state.is_dealt_by_app:
-        return True
-    give(kit, state, frame.seat, [UNKNOWN])
-    frame.left -= 1
-    return False

@@ -3,26 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.actions import Shown
 from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.rules import season
 from companion.games.creature_feature.rules.deck import draw, return_to_hand
-from companion.games.creature_feature.rules.season import end_turn
 from companion.games.creature_feature.rules.teams import has_twist, possible_twists
-from companion.games.creature_feature.state import (
-    CO_STAR,
-    FEATURE,
-    FOLD,
-    STAR,
-    UNKNOWN,
-    Scoring,
-    Seat,
-    State,
-    Turning,
-    Which,
-)
-from companion.model import Action, Decision, Event, Verdict
+from companion.games.creature_feature.rules.turning import Turning
+from companion.games.creature_feature.state import CO_STAR, FEATURE, FOLD, STAR, UNKNOWN, Seat, State, Step, Which
+from companion.model import Action, Decision, Event, SeatNo, Verdict
+from companion.model.step import Moment
 
 SHOWN: dict[str, tuple[Which, ...]] = {
     "star": ("star",),
@@ -32,25 +24,93 @@ SHOWN: dict[str, tuple[Which, ...]] = {
 }
 """The cards that each word for showing turns up."""
 
-# --- SCORE: showing ---
+# --- SCORE ---
 
 
-def die(kit: Kit, state: State, frame: Scoring) -> int:
-    return 0
+@dataclass(slots=True)
+class Scoring(Step):
+    """Score: `seats` have not scored yet, in this order; the first may show cards, `asked` that it has answered."""
 
+    seats: list[SeatNo]
+    asked: bool = False
+    kind: Literal["scoring"] = "scoring"
 
-def decision(kit: Kit, state: State, frame: Scoring) -> Decision:
-    seat = frame.seats[0]
-    kind = "show_folded" if state.seats[seat].pawn == FOLD else "show"
-    return Decision(kind, (seat,), data={"seat": seat})
+    answered_by = dict.fromkeys(
+        (act.Show, act.Hide),
+        Moment("in Score, before the own cards are scored", ("XX-SCORE-09", "XX-SEASON-07")),
+    )
 
+    def decision(self, kit: Kit, state: State) -> Decision:
+        seat = self.seats[0]
+        kind = "show_folded" if state.seats[seat].pawn == FOLD else "show"
+        return Decision(kind, (seat,), data={"seat": seat})
 
-def legal(kit: Kit, state: State, frame: Scoring) -> list[Action]:
-    seat = frame.seats[0]
-    down = state.seats[seat].face_down
-    options: list[Action] = [act.Hide(seat), *(act.Show(seat, what) for what in (*offered(down), "twist"))]
-    verdicts = [(option, check(kit, state, frame, option)) for option in options]
-    return [option for option, verdict in verdicts if verdict is not None and verdict.legal is True]
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        seat = self.seats[0]
+        down = state.seats[seat].face_down
+        options: list[act.Show | act.Hide] = [
+            act.Hide(seat),
+            *(act.Show(seat, what) for what in (*offered(down), "twist")),
+        ]
+        return [option for option in options if self.check(kit, state, option).legal is True]
+
+    def check(self, kit: Kit, state: State, action: act.Show | act.Hide) -> Verdict:
+        """XX-SCORE-09, XX-TWIST-05, XX-TWIST-06, XX-OPEN-32, XX-OPEN-40."""
+        seat = action.seat
+        if seat not in self.seats:
+            return _scores_nothing(kit, state, seat)
+        down = state.seats[seat].face_down
+        if isinstance(action, act.Show) and (action.what not in ("twist", *offered(down)) or not down):
+            return kit.refuse(state, "shown_already", "XX-SCORE-09", seat=seat)
+        if seat != self.seats[0]:
+            return kit.refuse(state, "not_your_score", "XX-SCORE-14", seat=seat, asked=self.seats[0])
+        if isinstance(action, act.Hide):
+            return kit.permit("hide", "XX-SCORE-09")
+        if action.what == "twist":
+            return _check_twist(kit, state, seat)
+        return kit.permit("show", "XX-SCORE-09", "XX-OPEN-40")
+
+    def doubtful(self, kit: Kit, state: State) -> list[tuple[Action, tuple[str, ...]]]:
+        """What hangs on cards nobody has shown, and on which."""
+        option = act.Show(self.seats[0], "twist")
+        verdict = self.check(kit, state, option)
+        return [(option, verdict.needs)] if verdict.may_be_done and verdict.needs else []
+
+    def default(self) -> Action | None:
+        return act.Hide(self.seats[0]) if self.seats else None
+
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        seat = action.seat
+        self.seats.remove(seat)
+        self.seats.insert(0, seat)  # It is the one asked, or was forced in before the others.
+        self.asked = True
+        if isinstance(action, act.Show):
+            cards = [which for which in SHOWN[action.what] if which in state.seats[seat].face_down]
+            state.pending.append(Turning(seat, cards, claim=action.what == "twist"))
+        else:
+            events.append(Event("hides", ("XX-SCORE-09", "XX-OPEN-32"), {"seat": seat}))
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Seat by seat; whoever has cards face down may show them first. XX-SCORE-02 to XX-SCORE-11, XX-SCORE-14.
+
+        The cards of a showdown lie face up: those that a position leaves open are asked for. XX-SHOW-02.
+        """
+        if not self.seats:
+            _clear_boxes(kit, state, events)
+            season.end_turn(kit, state, events)
+            return False
+        seat = self.seats[0]
+        down = state.seats[seat].face_down
+        if down and not self.asked:
+            if state.table.won.get(state.seats[seat].pawn) != seat:
+                return True
+            self.asked = True
+            state.pending.append(Turning(seat, [*down]))
+            return False
+        self.seats.pop(0)
+        self.asked = False
+        _score(kit, state, seat, events)
+        return False
 
 
 def offered(down: list[Which]) -> tuple[Shown, ...]:
@@ -63,25 +123,6 @@ def as_shown(state: State, action: Action) -> Action:
     if isinstance(action, act.Show) and action.what == "both" and len(state.seats[action.seat].face_down) == 1:
         return act.Show(action.seat, state.seats[action.seat].face_down[0])
     return action
-
-
-def check(kit: Kit, state: State, frame: Scoring, action: Action) -> Verdict | None:
-    """XX-SCORE-09, XX-TWIST-05, XX-TWIST-06, XX-OPEN-32, XX-OPEN-40."""
-    if not isinstance(action, act.Show | act.Hide):
-        return None
-    seat = action.seat
-    if seat not in frame.seats:
-        return _scores_nothing(kit, state, seat)
-    down = state.seats[seat].face_down
-    if isinstance(action, act.Show) and (action.what not in ("twist", *offered(down)) or not down):
-        return kit.refuse(state, "shown_already", "XX-SCORE-09", seat=seat)
-    if seat != frame.seats[0]:
-        return kit.refuse(state, "not_your_score", "XX-SCORE-14", seat=seat, asked=frame.seats[0])
-    if isinstance(action, act.Hide):
-        return kit.permit("hide", "XX-SCORE-09")
-    if action.what == "twist":
-        return _check_twist(kit, state, seat)
-    return kit.permit("show", "XX-SCORE-09", "XX-OPEN-40")
 
 
 def _scores_nothing(kit: Kit, state: State, seat: int) -> Verdict:
@@ -110,49 +151,7 @@ def _check_twist(kit: Kit, state: State, seat: int) -> Verdict:
     return kit.permit("twist", "XX-TWIST-05")
 
 
-def doubtful(kit: Kit, state: State, frame: Scoring) -> list[tuple[Action, tuple[str, ...]]]:
-    """What hangs on cards nobody has shown, and on which."""
-    option = act.Show(frame.seats[0], "twist")
-    verdict = check(kit, state, frame, option)
-    return [(option, verdict.needs)] if verdict is not None and verdict.may_be_done and verdict.needs else []
-
-
-def apply(kit: Kit, state: State, frame: Scoring, action: Action, events: list[Event]) -> None:
-    seat = action.seat
-    frame.seats.remove(seat)
-    frame.seats.insert(0, seat)  # It is the one asked, or was forced in before the others.
-    frame.asked = True
-    if isinstance(action, act.Show):
-        cards = [which for which in SHOWN[action.what] if which in state.seats[seat].face_down]
-        state.pending.append(Turning(seat, cards, claim=action.what == "twist"))
-    else:
-        events.append(Event("hides", ("XX-SCORE-09", "XX-OPEN-32"), {"seat": seat}))
-
-
-# --- SCORE: scoring ---
-
-
-def resume(kit: Kit, state: State, frame: Scoring, events: list[Event]) -> bool:
-    """Seat by seat; whoever has cards face down may show them first. XX-SCORE-02 to XX-SCORE-11, XX-SCORE-14.
-
-    The cards of a showdown lie face up: those that a position leaves open are asked for. XX-SHOW-02.
-    """
-    if not frame.seats:
-        _clear_boxes(kit, state, events)
-        end_turn(kit, state, events)
-        return False
-    seat = frame.seats[0]
-    down = state.seats[seat].face_down
-    if down and not frame.asked:
-        if state.table.won.get(state.seats[seat].pawn) != seat:
-            return True
-        frame.asked = True
-        state.pending.append(Turning(seat, [*down]))
-        return False
-    frame.seats.pop(0)
-    frame.asked = False
-    _score(kit, state, seat, events)
-    return False
+# --- SCORE: what a seat takes ---
 
 
 @dataclass(slots=True)

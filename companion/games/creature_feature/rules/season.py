@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.kit import DOUBLE, Kit
-from companion.games.creature_feature.rules.deck import give
+from companion.games.creature_feature.rules import team_up
+from companion.games.creature_feature.rules.deck import Drawing, give
 from companion.games.creature_feature.rules.score import bank
-from companion.games.creature_feature.state import (
-    FEATURE,
-    UNKNOWN,
-    Drawing,
-    Filming,
-    GivingMarker,
-    Seat,
-    State,
-    Table,
-    Teaming,
-)
+from companion.games.creature_feature.state import FEATURE, UNKNOWN, Count, Seat, State, Step, Table
 from companion.model import Decision, Event, Reveal
 
 # --- SETUP ---
@@ -33,33 +28,32 @@ def new_state(kit: Kit, names: list[str]) -> State:
     )
 
 
-def decision_marker(kit: Kit, state: State, frame: GivingMarker) -> Decision:
-    return Decision("marker", (), what=MARKER, reveals=tuple(seat.name.lower() for seat in state.seats))
+@dataclass(slots=True)
+class GivingMarker(Step):
+    """Before the first season: who is the first Last Actor. XX-SETUP-04."""
 
+    kind: Literal["marker"] = "marker"
 
-def awaits_card(kit: Kit, state: State, frame: object) -> int:
-    """The frame only awaits what a hidden thing is."""
-    return -1
+    def decision(self, kit: Kit, state: State) -> Decision:
+        return Decision("marker", (), what=MARKER, reveals=tuple(seat.name.lower() for seat in state.seats))
 
+    def chance_rules(self, state: State) -> tuple[str, ...]:
+        return ("XX-SETUP-04",)
 
-def apply_marker(kit: Kit, state: State, frame: GivingMarker, action: Reveal, events: list[Event]) -> None:
-    """Hand out the marker, fill the track from its top, give the starting VP. XX-SETUP-04 to XX-SETUP-07."""
-    names = [seat.name.lower() for seat in state.seats]
-    state.table.marker = names.index(action.value)
-    state.table.priority = state.clockwise()
-    events.append(Event("first_marker", ("XX-SETUP-04", "XX-SETUP-05"), {"seat": state.table.marker}))
-    for place, seat in enumerate(state.table.priority):
-        state.seats[seat].start_vp = kit.start_vp[place]
-        if kit.start_vp[place]:
-            data = {"seat": seat, "place": place + 1, "vp": kit.start_vp[place]}
-            is_open = place >= PLACES_OF_THE_TEXT or "start_vp" in kit.chosen
-            events.append(Event("start_vp", ("XX-SETUP-06", *(("XX-OPEN-07",) if is_open else ())), data))
-    state.pending.pop()
-    begin_season(kit, state, events)
-
-
-def resume_marker(kit: Kit, state: State, frame: GivingMarker, events: list[Event]) -> bool:
-    return True
+    def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
+        """Hand out the marker, fill the track from its top, give the starting VP. XX-SETUP-04 to XX-SETUP-07."""
+        names = [seat.name.lower() for seat in state.seats]
+        state.table.marker = names.index(action.value)
+        state.table.priority = state.clockwise()
+        events.append(Event("first_marker", ("XX-SETUP-04", "XX-SETUP-05"), {"seat": state.table.marker}))
+        for place, seat in enumerate(state.table.priority):
+            state.seats[seat].start_vp = kit.start_vp[place]
+            if kit.start_vp[place]:
+                data = {"seat": seat, "place": place + 1, "vp": kit.start_vp[place]}
+                is_open = place >= PLACES_OF_THE_TEXT or "start_vp" in kit.chosen
+                events.append(Event("start_vp", ("XX-SETUP-06", *(("XX-OPEN-07",) if is_open else ())), data))
+        state.pending.pop()
+        begin_season(kit, state, events)
 
 
 # --- SEASON ---
@@ -133,41 +127,53 @@ def film_value(name: str) -> int:
     return int(name.removeprefix("film-")) if name != DOUBLE else 0
 
 
-def decision_film(kit: Kit, state: State, frame: Filming) -> Decision:
-    """Which film it is; within a Double Feature it is one of those set aside. XX-FILM-01, XX-FILM-06, XX-SIX-04."""
-    values = sorted(value for value, left in kit.films_of(state).items() if left > 0)
-    data = {"films": state.table.films} if frame.left else {}
-    return Decision("double_film" if frame.left else "film", (), what=FILM, reveals=film_names(values), data=data)
+@dataclass(slots=True)
+class Filming(Step):
+    """Movie Time: the next film is turned up; `left` films of a Double Feature are. XX-FILM-01, XX-FILM-06."""
 
+    left: Count = 0
+    kind: Literal["filming"] = "filming"
 
-def apply_film(kit: Kit, state: State, frame: Filming, action: Reveal, events: list[Event]) -> None:
-    """A film out of the stack, or set aside; a third one set aside stays there. XX-FILM-01 to XX-FILM-09, XX-SIX-05.
+    later = (act.Team, act.Stay, act.Drop)
 
-    XX-OPEN-06: tokens are never counted; XX-OPEN-49.
-    """
-    table, value = state.table, film_value(action.value)
-    if frame.left:
-        frame.left -= 1
-        table.aside -= 1
-    else:
-        table.stack -= 1
-    if value == 0:
-        table.double = True
-        frame.left = kit.numbers.double_films
-        of_three = ("XX-SIX-04", "XX-SIX-05", "XX-OPEN-49") if table.aside > frame.left else ()
-        events.append(Event("double", ("XX-FILM-06", *of_three, "XX-FILM-09", "XX-OPEN-10"), {"number": frame.left}))
-        return
-    table.films.append(value)
-    short = value // kit.numbers.short_of_film
-    for box in kit.short_boxes(state):
-        table.shorts.setdefault(box, []).append(short)
-    rules = ("XX-FILM-07",) if table.films[1:] or frame.left else ("XX-FILM-02", "XX-FILM-03", "XX-FILM-04")
-    events.append(Event("film", ("XX-FILM-01", *rules), {"vp": value, "short": short}))
-    if not frame.left:
-        state.pending.pop()
-        state.phase = "team_up"
-        state.pending.append(Teaming())
+    def decision(self, kit: Kit, state: State) -> Decision:
+        """Which film it is; within a Double Feature it is one of those set aside. XX-FILM-01, XX-FILM-06, XX-SIX-04."""
+        values = sorted(value for value, left in kit.films_of(state).items() if left > 0)
+        data = {"films": state.table.films} if self.left else {}
+        return Decision("double_film" if self.left else "film", (), what=FILM, reveals=film_names(values), data=data)
 
+    def chance_rules(self, state: State) -> tuple[str, ...]:
+        return ("XX-FILM-06" if self.left else "XX-FILM-01", "XX-COMP-07")
 
-def resume_film(kit: Kit, state: State, frame: Filming, events: list[Event]) -> bool:
-    return True
+    def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
+        """A film out of the stack, or set aside; then Team Up begins. XX-FILM-01, XX-FILM-06."""
+        table, value = state.table, film_value(action.value)
+        if self.left:
+            self.left -= 1
+            table.aside -= 1
+        else:
+            table.stack -= 1
+        if value == 0:
+            self._show_double(kit, state, events)
+            return
+        self._show(kit, state, value, events)
+        if not self.left:
+            state.pending.pop()
+            state.phase = "team_up"
+            state.pending.append(team_up.Teaming())
+
+    def _show_double(self, kit: Kit, state: State, events: list[Event]) -> None:
+        """The Double Feature; a third film set aside stays there. XX-FILM-06, XX-FILM-09, XX-SIX-05, XX-OPEN-49."""
+        state.table.double = True
+        self.left = kit.numbers.double_films
+        of_three = ("XX-SIX-04", "XX-SIX-05", "XX-OPEN-49") if state.table.aside > self.left else ()
+        events.append(Event("double", ("XX-FILM-06", *of_three, "XX-FILM-09", "XX-OPEN-10"), {"number": self.left}))
+
+    def _show(self, kit: Kit, state: State, value: int, events: list[Event]) -> None:
+        """A film, and its shorts in every short box; tokens are never counted. XX-FILM-01 to XX-FILM-08, XX-OPEN-06."""
+        table, short = state.table, value // kit.numbers.short_of_film
+        table.films.append(value)
+        for box in kit.short_boxes(state):
+            table.shorts.setdefault(box, []).append(short)
+        rules = ("XX-FILM-07",) if table.films[1:] or self.left else ("XX-FILM-02", "XX-FILM-03", "XX-FILM-04")
+        events.append(Event("film", ("XX-FILM-01", *rules), {"vp": value, "short": short}))

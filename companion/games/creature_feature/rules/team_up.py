@@ -2,48 +2,175 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import Literal
+
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.rules import audition
 from companion.games.creature_feature.rules.deck import has_monsters_discarded, kinds, of_seat, owner_of
-from companion.games.creature_feature.state import CO_STAR, FOLD, STAR, UNKNOWN, Auditioning, Seat, State, Teaming
-from companion.model import Action, Decision, Event, Reveal, Verdict
+from companion.games.creature_feature.state import CO_STAR, FOLD, STAR, UNKNOWN, Seat, State, Step
+from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.speaker import Refusal
+from companion.model.step import Moment
 
 # --- TEAM ---
 
 
-def placing(state: State, frame: Teaming) -> list[int]:
-    """The seats that have no team yet; people put theirs down without a word, the app has to be told."""
-    if not state.is_dealt_by_app:
-        return []
-    return [seat for seat, place in enumerate(state.seats) if not place.has_team and seat not in frame.without]
+@dataclass(slots=True)
+class Teaming(Step):
+    """Team Up: teams are put down, helpers discarded, all Co-Stars turned up. `without` cannot field two monsters."""
 
+    without: list[SeatNo] = field(default_factory=list)
+    kind: Literal["teaming"] = "teaming"
 
-def hidden(state: State, frame: Teaming) -> list[int]:
-    """The seats whose Co-Star is to be turned up and is not known, clockwise. XX-TEAM-03, XX-HELP-09."""
-    return [
-        seat
-        for seat in state.clockwise()
-        if seat not in frame.without and turns_up(state.seats[seat]) and state.seats[seat].co_star in (None, UNKNOWN)
-    ]
+    answered_by = {
+        act.Team: Moment("in Team Up, until the Co-Stars are turned up", ("XX-TEAM-01", "XX-TEAM-08", "XX-SEASON-07")),
+        act.CannotTeam: Moment("in Team Up", ("XX-TEAM-09", "XX-SEASON-07")),
+    }
+    later = (act.Stay, act.Drop)
 
+    def placing(self, state: State) -> list[int]:
+        """The seats that have no team yet; people put theirs down without a word, the app has to be told."""
+        if not state.is_dealt_by_app:
+            return []
+        return [seat for seat, place in enumerate(state.seats) if not place.has_team and seat not in self.without]
 
-def die(kit: Kit, state: State, frame: Teaming) -> int:
-    return 0 if placing(state, frame) or not_ready(kit, state, frame) is not None else -1
+    def hidden(self, state: State) -> list[int]:
+        """The seats whose Co-Star is to be turned up and is not known, clockwise. XX-TEAM-03, XX-HELP-09."""
+        return [
+            seat
+            for seat in state.clockwise()
+            if seat not in self.without and turns_up(state.seats[seat]) and state.seats[seat].co_star in (None, UNKNOWN)
+        ]
 
+    def not_ready(self, kit: Kit, state: State) -> int | None:
+        """The first seat that has too many helpers for two monsters: it has to discard them first. XX-TEAM-07."""
+        for seat in state.clockwise():
+            cards = [*state.seats[seat].hand, *state.seats[seat].team]
+            if seat not in self.without and sum(card not in kit.helpers for card in cards) < 2:
+                return seat
+        return None
 
-def decision(kit: Kit, state: State, frame: Teaming) -> Decision:
-    seats = placing(state, frame)
-    if seats:
-        return Decision("team", tuple(seats), data={"seats": [state.seats[seat].name for seat in seats]})
-    late = not_ready(kit, state, frame)
-    if late is not None:
-        return Decision("look_on", (late,), data={"seat": late})
-    awaited = hidden(state, frame)
-    names = [state.seats[seat].name for seat in awaited]
-    what = of_seat(state, awaited[0], CO_STAR)
-    return Decision("co_stars", (), what=what, reveals=possible(kit, state, awaited[0]), data={"seats": names})
+    def die(self, kit: Kit, state: State) -> int:
+        return 0 if self.placing(state) or self.not_ready(kit, state) is not None else -1
+
+    def decision(self, kit: Kit, state: State) -> Decision:
+        seats = self.placing(state)
+        if seats:
+            return Decision("team", tuple(seats), data={"seats": [state.seats[seat].name for seat in seats]})
+        late = self.not_ready(kit, state)
+        if late is not None:
+            return Decision("look_on", (late,), data={"seat": late})
+        awaited = self.hidden(state)
+        names = [state.seats[seat].name for seat in awaited]
+        what = of_seat(state, awaited[0], CO_STAR)
+        return Decision("co_stars", (), what=what, reveals=possible(kit, state, awaited[0]), data={"seats": names})
+
+    def awaited(self, kit: Kit, state: State, decision: Decision) -> list[str]:
+        """Everything that may be turned up just now: all Co-Stars are, and people name them in any order."""
+        return [] if self.placing(state) else [of_seat(state, seat, CO_STAR) for seat in self.hidden(state)]
+
+    def chance_rules(self, state: State) -> tuple[str, ...]:
+        return ("XX-TEAM-03", "XX-COMP-02")
+
+    def possible(self, kit: Kit, state: State, action: Reveal, decision: Decision) -> tuple[str, ...]:
+        return possible(kit, state, owner_of(state, action.what)[0])
+
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        """Every team of the seats that have none; who cannot field one discards a helper. XX-TEAM-02, XX-TEAM-07."""
+        found: list[Action] = []
+        for seat in self.placing(state):
+            hand = state.seats[seat].hand
+            cards = [card for card in kit.monsters if card in hand]
+            teams = [
+                act.team(seat, star, co_star)
+                for star in cards
+                for co_star in cards
+                if star != co_star or hand.count(star) > 1
+            ]
+            found += teams or helpers.discards(kit, state, seat)
+        late = self.not_ready(kit, state)
+        return found if found or late is None else helpers.discards(kit, state, late)
+
+    def check(self, kit: Kit, state: State, action: act.Team | act.CannotTeam) -> Verdict:
+        if isinstance(action, act.CannotTeam):
+            return self._check_none(kit, state, action)
+        refusal = self._team_refusal(kit, state, action)
+        if state.seats[action.seat].has_team:
+            return kit.answer(state, refusal, "team_again", "XX-TEAM-08", "XX-OPEN-47")
+        return kit.answer(state, refusal, "team", "XX-TEAM-01", "XX-TEAM-02")
+
+    def _team_refusal(self, kit: Kit, state: State, action: act.Team) -> Refusal | None:
+        """Why these two may not be the team. XX-TEAM-01, XX-TEAM-05, XX-TEAM-08."""
+        seat = action.seat
+        if not state.is_dealt_by_app:
+            return Refusal("teams_lie_face_down", ("XX-TEAM-01", "XX-TEAM-03"), {"seat": seat})
+        if seat in self.without:
+            return Refusal("has_no_team", ("XX-TEAM-09",), {"seat": seat})
+        for card in (action.star, action.co_star):
+            if not kit.is_monster(card):
+                return Refusal("helper_in_team", ("XX-TEAM-05",), {"seat": seat, "card": card})
+        hand = [*state.seats[seat].hand, *state.seats[seat].team]
+        left = hand[:]
+        for card in (action.star, action.co_star):
+            held = card if card in left else UNKNOWN
+            if held not in left:
+                key = "only_one" if card in hand else "not_in_hand"
+                return Refusal(key, ("XX-TEAM-01",), {"seat": seat, "card": card})
+            left.remove(held)
+        return None
+
+    def _check_none(self, kit: Kit, state: State, action: act.CannotTeam) -> Verdict:
+        """Whether a seat has no two monsters and can find none. XX-TEAM-07, XX-TEAM-09, XX-OPEN-28."""
+        seat = state.seats[action.seat]
+        rules = ("XX-TEAM-09", "XX-OPEN-28")
+        if action.seat in self.without:
+            return kit.refuse(state, "has_no_team", *rules, seat=action.seat)
+        if seat.co_star_up or (state.is_dealt_by_app and seat.has_team):
+            return kit.refuse(state, "has_team", "XX-TEAM-01", seat=action.seat)
+        hand = [*seat.hand, *seat.team]
+        if sum(map(kit.is_monster, hand)) >= 2:
+            return kit.refuse(state, "has_monsters", "XX-TEAM-01", seat=action.seat)
+        if may_find_monsters(kit, state):
+            return kit.refuse(state, "must_look_on", "XX-TEAM-07", seat=action.seat)
+        return kit.doubt(state, "hangs_on_hand", (f"{seat.name}.hand",), *rules, seat=action.seat)
+
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        if isinstance(action, act.Team):
+            _put_down(state, action)
+            events.append(Event("team_placed", ("XX-TEAM-01",), {"seat": action.seat}))
+        elif isinstance(action, act.CannotTeam):
+            self._give_up(state, action.seat, events)
+        elif isinstance(action, Reveal):
+            seat, _ = owner_of(state, action.what)
+            place = state.seats[seat]
+            if place.co_star is None:
+                place.take_from_hand(action.value)
+            place.co_star, place.co_star_up = action.value, True
+            events.append(Event("co_star", ("XX-TEAM-03",), {"seat": seat, "card": action.value}))
+
+    def _give_up(self, state: State, seat: int, events: list[Event]) -> None:
+        """The pawn goes to the fold box, the hand is kept. XX-TEAM-09, XX-OPEN-28."""
+        self.without.append(seat)
+        state.seats[seat].pawn = FOLD
+        events.append(Event("no_team", ("XX-TEAM-09", "XX-OPEN-28"), {"seat": seat}))
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """When all are ready, turn up the Co-Stars; then the first seat is asked. XX-TEAM-03, XX-AUDIT-01."""
+        for seat in state.clockwise():
+            if seat not in self.without and _has_nothing(kit, state, seat):
+                self._give_up(state, seat, events)
+        if self.placing(state) or self.hidden(state):
+            return True
+        for seat in state.clockwise():
+            if seat not in self.without:
+                _lay_out(kit, state, seat, events)
+        state.pending.pop()
+        state.phase = "audition"
+        state.pending.append(audition.Auditioning(state.clockwise()[0]))
+        return False
 
 
 def possible(kit: Kit, state: State, seat: int) -> tuple[str, ...]:
@@ -53,94 +180,9 @@ def possible(kit: Kit, state: State, seat: int) -> tuple[str, ...]:
     return tuple(card for card in kit.monsters if card in hand or card in unseen)
 
 
-def awaited(kit: Kit, state: State, frame: Teaming) -> list[str]:
-    """Everything that may be turned up just now: all Co-Stars are, and people name them in any order."""
-    return [] if placing(state, frame) else [of_seat(state, seat, CO_STAR) for seat in hidden(state, frame)]
-
-
-def legal(kit: Kit, state: State, frame: Teaming) -> list[Action]:
-    """Every team of the seats that have none; those who cannot field one discard a helper. XX-TEAM-02, XX-TEAM-07."""
-    found: list[Action] = []
-    for seat in placing(state, frame):
-        hand = state.seats[seat].hand
-        cards = [card for card in kit.monsters if card in hand]
-        teams = [
-            act.team(seat, star, co_star)
-            for star in cards
-            for co_star in cards
-            if star != co_star or hand.count(star) > 1
-        ]
-        found += teams or helpers.discards(kit, state, seat)
-    late = not_ready(kit, state, frame)
-    return found if found or late is None else helpers.discards(kit, state, late)
-
-
-def check(kit: Kit, state: State, frame: Teaming, action: Action) -> Verdict | None:
-    if isinstance(action, act.Team):
-        refusal = _team_refusal(kit, state, frame, action)
-        if state.seats[action.seat].has_team:
-            return kit.answer(state, refusal, "team_again", "XX-TEAM-08", "XX-OPEN-47")
-        return kit.answer(state, refusal, "team", "XX-TEAM-01", "XX-TEAM-02")
-    if isinstance(action, act.CannotTeam):
-        return _check_none(kit, state, frame, action)
-    return None
-
-
-def _team_refusal(kit: Kit, state: State, frame: Teaming, action: act.Team) -> Refusal | None:
-    """Why these two may not be the team. XX-TEAM-01, XX-TEAM-05, XX-TEAM-08."""
-    seat = action.seat
-    if not state.is_dealt_by_app:
-        return Refusal("teams_lie_face_down", ("XX-TEAM-01", "XX-TEAM-03"), {"seat": seat})
-    if seat in frame.without:
-        return Refusal("has_no_team", ("XX-TEAM-09",), {"seat": seat})
-    for card in (action.star, action.co_star):
-        if not kit.is_monster(card):
-            return Refusal("helper_in_team", ("XX-TEAM-05",), {"seat": seat, "card": card})
-    hand = [*state.seats[seat].hand, *state.seats[seat].team]
-    left = hand[:]
-    for card in (action.star, action.co_star):
-        held = card if card in left else UNKNOWN
-        if held not in left:
-            key = "only_one" if card in hand else "not_in_hand"
-            return Refusal(key, ("XX-TEAM-01",), {"seat": seat, "card": card})
-        left.remove(held)
-    return None
-
-
-def _check_none(kit: Kit, state: State, frame: Teaming, action: act.CannotTeam) -> Verdict:
-    """Whether a seat has no two monsters and can find none. XX-TEAM-07, XX-TEAM-09, XX-OPEN-28."""
-    seat = state.seats[action.seat]
-    rules = ("XX-TEAM-09", "XX-OPEN-28")
-    if action.seat in frame.without:
-        return kit.refuse(state, "has_no_team", *rules, seat=action.seat)
-    if seat.co_star_up or (state.is_dealt_by_app and seat.has_team):
-        return kit.refuse(state, "has_team", "XX-TEAM-01", seat=action.seat)
-    hand = [*seat.hand, *seat.team]
-    if sum(map(kit.is_monster, hand)) >= 2:
-        return kit.refuse(state, "has_monsters", "XX-TEAM-01", seat=action.seat)
-    if may_find_monsters(kit, state):
-        return kit.refuse(state, "must_look_on", "XX-TEAM-07", seat=action.seat)
-    return kit.doubt(state, "hangs_on_hand", (f"{seat.name}.hand",), *rules, seat=action.seat)
-
-
 def may_find_monsters(kit: Kit, state: State) -> bool:
     """Whether a card drawn for a helper can be a monster: where nobody knows, there may be one. XX-TEAM-07."""
     return has_monsters_discarded(kit, state) or bool(state.table.deck and kinds(kit, state, monsters=True))
-
-
-def apply(kit: Kit, state: State, frame: Teaming, action: Action, events: list[Event]) -> None:
-    if isinstance(action, act.Team):
-        _put_down(state, action)
-        events.append(Event("team_placed", ("XX-TEAM-01",), {"seat": action.seat}))
-    elif isinstance(action, act.CannotTeam):
-        _give_up(state, frame, action.seat, events)
-    elif isinstance(action, Reveal):
-        seat, _ = owner_of(state, action.what)
-        place = state.seats[seat]
-        if place.co_star is None:
-            place.take_from_hand(action.value)
-        place.co_star, place.co_star_up = action.value, True
-        events.append(Event("co_star", ("XX-TEAM-03",), {"seat": seat, "card": action.value}))
 
 
 def _put_down(state: State, action: act.Team) -> None:
@@ -155,29 +197,6 @@ def _put_down(state: State, action: act.Team) -> None:
         other.looked = [what for what in other.looked if what not in gone]
 
 
-def _give_up(state: State, frame: Teaming, seat: int, events: list[Event]) -> None:
-    """The pawn goes to the fold box, the hand is kept. XX-TEAM-09, XX-OPEN-28."""
-    frame.without.append(seat)
-    state.seats[seat].pawn = FOLD
-    events.append(Event("no_team", ("XX-TEAM-09", "XX-OPEN-28"), {"seat": seat}))
-
-
-def resume(kit: Kit, state: State, frame: Teaming, events: list[Event]) -> bool:
-    """When all are ready, turn up the Co-Stars; then the first seat is asked. XX-TEAM-03, XX-AUDIT-01."""
-    for seat in state.clockwise():
-        if seat not in frame.without and _has_nothing(kit, state, seat):
-            _give_up(state, frame, seat, events)
-    if placing(state, frame) or hidden(state, frame):
-        return True
-    for seat in state.clockwise():
-        if seat not in frame.without:
-            _lay_out(kit, state, seat, events)
-    state.pending.pop()
-    state.phase = "audition"
-    state.pending.append(Auditioning(state.clockwise()[0]))
-    return False
-
-
 def _has_nothing(kit: Kit, state: State, seat: int) -> bool:
     """Whether it is known that a hand has no two monsters and can find none. XX-TEAM-07, XX-TEAM-09."""
     hand = [*state.seats[seat].hand, *state.seats[seat].team]
@@ -186,15 +205,6 @@ def _has_nothing(kit: Kit, state: State, seat: int) -> bool:
     if UNKNOWN in hand or sum(map(kit.is_monster, hand)) >= 2:
         return False
     return not may_find_monsters(kit, state)
-
-
-def not_ready(kit: Kit, state: State, frame: Teaming) -> int | None:
-    """The first seat that has too many helpers for two monsters: it has to discard them first. XX-TEAM-07."""
-    for seat in state.clockwise():
-        cards = [*state.seats[seat].hand, *state.seats[seat].team]
-        if seat not in frame.without and sum(card not in kit.helpers for card in cards) < 2:
-            return seat
-    return None
 
 
 def turns_up(place: Seat) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.rules.deck import of_seat
-from companion.games.creature_feature.state import UNKNOWN, Drawing, Frame, Seat, State
+from companion.games.creature_feature.state import UNKNOWN, Seat, State
 from companion.model import Fact
 
 
@@ -17,14 +17,9 @@ def view(state: State, seat: int) -> State:
         state.variants,
         state.turn,
         state.phase,
-        [_frame(frame) for frame in state.pending],
+        [frame.copy() for frame in state.pending],  # They hold no card; how many are being drawn everybody sees.
         state.table.copy(),
     )
-
-
-def _frame(frame: Frame) -> Frame:
-    """Frames hold no card; of cards being drawn everybody sees how many."""
-    return Drawing(frame.seat, frame.left, frame.is_deal) if isinstance(frame, Drawing) else frame.copy()
 
 
 def _seat(state: State, number: int, looked: list[str], *, is_own: bool) -> Seat:
