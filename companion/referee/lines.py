@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
@@ -71,7 +72,9 @@ def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> 
         verdict, action = answer.verdict, answer.action
         if verdict.legal is False and action is not None:
             verdict = _refusal_or_doubt(game, trail.past, state, action, verdict, judged)
-            verdict = _after_what_came_before(game, trail.past, state, action, verdict)
+            is_new = trail.past is not past or (past is not None and past.action is None)
+            if is_new:  # at the prompt people have read what the line before came to
+                verdict = _after_what_came_before(game, trail.past, state, action, verdict)
         judged.append(Judged(answer.text, verdict))
         if verdict.may_be_done and action is not None:
             game.apply(state, action)
@@ -333,23 +336,22 @@ def _refusal_or_doubt(
 
 
 def _after_what_came_before(game: Game[S], past: Past | None, state: S, action: Action, refusal: Verdict) -> Verdict:
-    """A refusal by the moment, with what happened by itself just before, and by which clauses."""
+    """A refusal by the moment, with what happened to its seat by itself just before, and by which clauses."""
     if past is None or refusal.legal is not False or refusal.rules != game.check(state, action).rules:
         return refusal  # or the game has said already what it has to do with the last thing done
     decision = game.decision(state)
-    is_asked = decision is not None and action.seat in (CHANCE, *decision.seats)
-    if is_asked and game.when_asked(state, action) == "now":
+    is_asked = decision is not None and action.seat in decision.seats and game.when_asked(state, action) == "now"
+    if action.seat == CHANCE or decision is None or is_asked:
         return refusal
-    events = game.followed(past)[-MOST_BEFORE:]
-    if not events:
+    name = rf"\b{re.escape(game.names(state)[action.seat])}\b"
+    events = [(game.tell(state, event), game.cite(event.rules)) for event in game.followed(past)]
+    own = [(text, rules) for text, rules in events if re.search(name, text)][-MOST_BEFORE:]
+    if not own:
         return refusal
-    rules = dict.fromkeys((*refusal.rules, *(rule for event in events for rule in game.cite(event.rules))))
-
-    def speak() -> str:
-        happened = " ".join(game.tell(state, event) for event in events)
-        return f"{refusal.why} What happened by itself just before: {happened}"
-
-    return Verdict(False, tuple(rules), speak, refusal.key)
+    rules = dict.fromkeys((*refusal.rules, *(rule for _, cited in own for rule in cited)))
+    happened = " ".join(text for text, _ in own)
+    why = f"{refusal.why} What happened by itself just before: {happened}"
+    return Verdict(False, tuple(rules), lambda: why, refusal.key)
 
 
 def _refusal_in_any_case(

@@ -17,7 +17,7 @@ CASES = {
         table: {marker: cat}
         """,
         "ann stay; ben drop; ben drop",
-        "cat has to stay in the short box. ann has to stay in the feature box. ben has to stay in the fold box.",
+        "ben has to stay in the fold box. The Last Actor ben stays",
         "CF-AUDIT-09",
     ),
     "oscar-race, one interviewer alone": (

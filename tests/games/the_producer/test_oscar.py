@@ -211,7 +211,7 @@ def test_tp_oscar_10_nobody_spends_more_than_are_there_or_twice() -> None:
 
 
 def test_tp_open_63_only_who_has_a_nominee_spends_votes() -> None:
-    voting().refused("cat vote 1", "TP-OPEN-63", "TP-DIR-01", "TP-BMOV-06")
+    voting().refused("cat vote 1", "TP-OPEN-63")
 
 
 def test_tp_open_63_votes_are_gone_in_defeat_too() -> None:
