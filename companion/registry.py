@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.definitions.models import GameDefinition
-from companion.definitions.places import GAME_FILE, data_root, game_folder, shipped_games, templates_root
+from companion.definitions.places import GAME_FILE, WORDS_FILE, data_root, game_folder, shipped_games, templates_root
 from companion.errors import BrokenDefinition, Unreadable
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ SHIPPED = {
     "zombies": "companion.games.zombies.game:Zombies",
 }
 """Game ids and the classes that hold their rules, imported only when asked for."""
-WORDS = "words.yaml"
+BESIDE = {"pig": "companion.games.example.game:Pig"}
+"""The same of games whose definition lies beside their rules, in the package."""
 _ready: dict[str, GameDefinition] = {}
 
 
@@ -120,7 +121,7 @@ def codes(game: str) -> dict[str, tuple[str, tuple[str, ...]]]:
 
 def rules_class(game: str) -> type[Any] | None:
     """The class for a game, by its id; installed packages come after the shipped games."""
-    place = SHIPPED.get(game)
+    place = SHIPPED.get(game) or BESIDE.get(game)
     if place is None:
         found = [entry for entry in _installed() if entry.name == game]
         return found[0].load() if found else None
@@ -130,12 +131,14 @@ def rules_class(game: str) -> type[Any] | None:
 
 
 def load_words(definition: GameDefinition) -> Words:
-    """The game's sentences, from templates/<game>/words.yaml, an edition's over those of the game it extends."""
+    """The game's sentences: templates/<game>/words.yaml over those of the game it extends, or its own words.yaml."""
     from companion.definitions.sentences import read_sentences
     from companion.model import Words
 
     games = [game for game in (definition.extends, definition.id) if game]
-    files = [(templates_root() / game / WORDS, f"templates/{game}/{WORDS}") for game in games]
+    files = [(templates_root() / game / WORDS_FILE, f"templates/{game}/{WORDS_FILE}") for game in games]
+    if definition.folder is not None:
+        files.append((definition.folder / WORDS_FILE, f"{definition.folder.name}/{WORDS_FILE}"))
     there_are = [(path, name) for path, name in files if path.is_file()]
     if not there_are:
         return Words(definition.prefix, {})

@@ -28,7 +28,7 @@ from companion.definitions.models import (
     Token,
     TokenSheet,
 )
-from companion.definitions.places import GAME_FILE, data_root, game_folder, templates_root
+from companion.definitions.places import GAME_FILE, WORDS_FILE, data_root, game_folder, templates_root
 from companion.definitions.reader import Document, bytes_of, read_bytes
 from companion.definitions.rows import KINDS, counted, with_items
 from companion.definitions.shapes import check_shape
@@ -308,6 +308,8 @@ def _read_folder(folder: Path, reading: _Reading) -> tuple[dict[str, Document], 
     documents: dict[str, Document] = {}
     unread: set[str] = set()
     for path in _yaml_files(folder, reading):
+        if path.name == WORDS_FILE and not _has_kind(path):
+            continue  # the sentences of a game with rules as code, which the registry reads
         try:
             document = _read_one(path, folder, reading)
             documents[path.name], all_read = with_items(document, folder, _shown(folder, folder), reading.complaints)
@@ -353,6 +355,13 @@ def _read_one(path: Path, folder: Path, reading: _Reading) -> Document:
         guess = kind[1].decode() if kind else ""
         reading.gaps.update(("game",) if path.name == GAME_FILE else (guess,) if guess in KINDS else KINDS)
         raise
+
+
+def _has_kind(path: Path) -> bool:
+    try:
+        return _KIND_LINE.search(path.read_bytes()) is not None
+    except OSError:
+        return True  # to be complained about
 
 
 def _real(path: Path) -> Path:

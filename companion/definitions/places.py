@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.definitions.words import did_you_mean, nearest, shorten
 from companion.errors import Unreadable
 
-GAME_FILE = "game.yaml"
+GAME_FILE, WORDS_FILE = "game.yaml", "words.yaml"
 _LONGEST_PATH = 200
 _MOST_LISTED = 2_000
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -31,11 +31,17 @@ def shipped_games() -> list[str]:
 
 
 def game_folder(id_or_path: str | Path) -> Path:
-    """The folder of a shipped game by its id in any case, or one by its path; raises Unreadable for neither."""
+    """The folder of a shipped game by its id in any case, or one by its path; raises Unreadable for neither.
+
+    A game of the package whose definition lies beside its rules goes by the name of its folder there.
+    """
     known = shipped_games()
     name = str(id_or_path)
     if name in known:
         return data_root() / name
+    beside = _PACKAGE / "games" / name
+    if name.isidentifier() and os.path.isfile(beside / GAME_FILE):
+        return beside
     if os.path.isdir(id_or_path):  # unlike Path.is_dir, false and no error for a name no folder can have
         return Path(id_or_path)
     if name.lower() in known:

@@ -92,6 +92,8 @@ class SteppedGame(FramedGame[S]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if "steps" not in vars(cls):
+            return  # a base of games, which has none of its own
         cls.taken = {step: (*step.answered_by, *step.later) for step in cls.steps}
         cls.moments = {action: moment for step in cls.steps for action, moment in step.answered_by.items()}
 

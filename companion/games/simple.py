@@ -1,0 +1,138 @@
+"""The shortest way to a refereed game: a definition, a state, steps; everything else has a default here.
+
+`companion.games.example` is a game written this way, and docs/writing-a-game.md goes through it line by line.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar
+
+from companion.definitions.models import GameDefinition
+from companion.definitions.variants import accept_all
+from companion.games.defined import DefinedGame, check_seats, schema_with_nouns
+from companion.model import CHANCE, Action, Form, Grammar, Outcome, Roll, S, Verdict, Words
+from companion.model.document import asked_seats, taken_apart
+from companion.model.position import read_state
+from companion.model.speaker import Speaker
+from companion.model.step import Step, SteppedGame
+from companion.model.words import Namer
+
+
+class Lookup(Speaker):
+    """What the rules look up: the numbers of game.yaml and the variants that a table plays with."""
+
+    def __init__(self, definition: GameDefinition, words: Words, chosen: Mapping[str, Any]) -> None:
+        super().__init__(words, chosen, {name: one.clauses for name, one in definition.variants.items()})
+        self.numbers = definition.numbers
+        self.variants = {**{name: one.default for name, one in definition.variants.items()}, **chosen}
+
+    def namer(self, state: Any) -> Namer:
+        """Seats by name, in the places called `seat`, `asked` and `other`; everything else as it is."""
+        names = [seat.name for seat in state.seats]
+        return lambda slot, value: names[value] if slot in ("seat", "asked", "other") else value
+
+
+class SimpleGame(SteppedGame[S], DefinedGame[S, Lookup]):
+    """A game whose only chance is dice, and in which everybody sees everything.
+
+    `states` is the class of its states, `steps` are its steps and `lines` what people type. `game_rules` has the
+    clauses of the number of seats and of the end of the game.
+    """
+
+    lines: ClassVar[tuple[Form, ...]]
+    game_rules: ClassVar[tuple[str, str]]
+    forceable = frozenset({"not_asked", "not_now"})
+
+    # --- what a game of its own says ---
+
+    @abstractmethod
+    def new_state(self, kit: Lookup, names: list[str]) -> S:
+        """The state before the first turn."""
+
+    @abstractmethod
+    def first_step(self, seat: int) -> Step:
+        """The step that begins the turn of a seat."""
+
+    @abstractmethod
+    def winners(self, kit: Lookup, state: S) -> tuple[int, ...]:
+        """The seats that have won; empty while the game goes on."""
+
+    # --- the definition ---
+
+    def new_kit(self, variants: dict[str, Any]) -> Lookup:
+        return Lookup(self.definition, self.words, variants)
+
+    def new_grammar(self, kit: Lookup) -> Grammar:
+        return Grammar(self.lines)
+
+    # --- positions ---
+
+    def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> S:
+        chosen = accept_all(self.definition.variants, variants or {})
+        kit = self.make_kit(chosen)
+        self._check_names(kit, names)
+        state = self.new_state(kit, list(names))
+        state.variants = chosen
+        return state
+
+    def read_position(self, document: Mapping[str, Any]) -> S:
+        """The state a document describes; without steps it is that of the seat to act, at the beginning of a turn."""
+        data, names = taken_apart(document, self.id)
+        state = read_state(self.states, data, names)
+        state.variants = accept_all(self.definition.variants, state.variants)
+        kit = self.make_kit(state.variants)
+        self._check_names(kit, names)
+        if not state.pending and not self.winners(kit, state):
+            state.pending = [self.first_step(*(asked_seats(document, names) or [0])[:1])]
+        return state
+
+    def check_plausible(self, kit: Lookup, state: S) -> None:
+        """Every position that can be written down can be played."""
+
+    def schema(self) -> dict[str, Any]:
+        return schema_with_nouns(self.states, self.definition, lambda found: None)
+
+    def _check_names(self, kit: Lookup, names: Sequence[str]) -> None:
+        (rule,) = self.words.cite(self.game_rules[:1])
+        check_seats(self.definition, self.grammar, names, lambda word: False, rule)
+
+    # --- play ---
+
+    def judge(self, kit: Lookup, state: S, action: Action) -> Verdict:
+        if not state.pending:
+            return kit.refuse(state, "game_over", self.game_rules[1])
+        step: Step = state.pending[-1]
+        decision = step.decision(kit, state)
+        if action.seat == CHANCE:
+            return self._judge_die(kit, state, step, action)
+        if action.seat not in decision.seats:
+            when, rules = self.moments[type(action)]
+            asked = partial(self.prompt, state, decision)
+            return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
+        return step.check(kit, state, action)
+
+    def _judge_die(self, kit: Lookup, state: S, step: Step, action: Action) -> Verdict:
+        """A die is checked like any action: it must be awaited, and have such a face."""
+        decision, faces = step.decision(kit, state), step.die(kit, state)
+        rules = step.chance_rules(state) if faces else self.game_rules[1:]
+        if not faces:
+            return kit.refuse(state, "no_die", *rules, prompt=partial(self.prompt, state, decision))
+        if not isinstance(action, Roll) or not 1 <= action.value <= faces:
+            return kit.refuse(state, "no_such_face", *rules, number=faces)
+        return kit.permit_roll(decision.kind, rules)
+
+    def outcome(self, state: S) -> Outcome | None:
+        kit, won = self.kit(state), self.winners(self.kit(state), state)
+        if not won:
+            return None
+        rules = self.game_rules[1:]
+        names = [self.names(state)[seat] for seat in won]
+        return Outcome(
+            kit.sentence(state, "outcome", "won", {"winners": " and ".join(names)}, rules), won, self.cite(rules)
+        )
+
+    def observation(self, state: S, seat: int) -> dict[str, Any]:
+        return self.document(state)

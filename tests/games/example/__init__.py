@@ -1,0 +1,1 @@
+"""Tests of Pig, the example game."""

@@ -1,0 +1,74 @@
+"""docs/writing-a-game.md is true: its commands run, its code is that of the example, and a copy of it can be played."""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+GUIDE = (ROOT / "docs" / "writing-a-game.md").read_text(encoding="utf-8")
+SOURCES = [
+    ROOT / "companion/games/example/game.py",
+    ROOT / "companion/games/example/game.yaml",
+    ROOT / "tests/games/example/test_pig.py",
+]
+
+
+def companion(*words: str, work: Path, path: str = "") -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "PYTHONPATH": path, "COMPANION_HOME": str(work / "home")}
+    command = [sys.executable, "-m", "companion", *words]
+    return subprocess.run(
+        command, cwd=work, env=env, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+    )
+
+
+def test_its_commands_run(tmp_path: Path) -> None:
+    (block,) = re.findall(r"```console\n(.*?)```", GUIDE, re.DOTALL)
+    for line in block.splitlines():
+        head, _, target = line.removeprefix("$ ").partition(" > ")
+        done = companion(*shlex.split(head)[1:], work=tmp_path)
+        assert done.returncode == 0, line + done.stderr
+        if target:
+            (tmp_path / target).write_text(done.stdout, encoding="utf-8")
+
+
+@pytest.mark.parametrize("code", re.findall(r"```(?:python|yaml)\n(.*?)```", GUIDE, re.DOTALL))
+def test_its_code_is_that_of_the_example(code: str) -> None:
+    assert any(code in path.read_text(encoding="utf-8") for path in SOURCES)
+
+
+def test_every_optional_class_is_named() -> None:
+    optional = {path.name for path in (ROOT / "companion/model/optional").glob("*.py")} - {"__init__.py"}
+    assert optional == set(re.findall(r"`(\w+\.py)`", GUIDE.partition("| file | is about |")[2].partition("\n\n")[0]))
+
+
+def test_a_copy_of_the_example_is_refereed_and_prints(tmp_path: Path) -> None:
+    """As the page says, in a copy of the package: a new folder, the example's files in it, one line in the registry."""
+    package = tmp_path / "companion"
+    shutil.copytree(ROOT / "companion", package, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("cards", "templates"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    assert companion("new", "my-game", work=tmp_path, path=str(tmp_path)).returncode == 0
+    folder = package / "games" / "my_game"
+    shutil.move(tmp_path / "my-game", folder)
+    for name in ("__init__.py", "game.py", "rules.yaml", "words.yaml"):
+        text = (package / "games" / "example" / name).read_text(encoding="utf-8")
+        (folder / name).write_text(text.replace("PIG-", "MG-").replace("class Pig(", "class MyGame("), encoding="utf-8")
+    about = (folder / "game.yaml").read_text(encoding="utf-8")
+    numbers = "numbers: {faces: 6, bust: 1}\nvariants:\n  - {name: goal, about: How many points win., type: integer, default: 100, min: 10, max: 1000, clauses: [MG-GAME-02]}\n"
+    (folder / "game.yaml").write_text(re.sub(r"prefix: \w+", "prefix: MG", about) + numbers, encoding="utf-8")
+    registry = package / "registry.py"
+    line = '"pig": "companion.games.example.game:Pig"'
+    code = registry.read_text(encoding="utf-8").replace(
+        line, f'{line}, "my-game": "companion.games.my_game.game:MyGame"'
+    )
+    registry.write_text(code, encoding="utf-8")
+    for words in (["validate", "my_game"], ["position", "my_game"], ["print", "my_game", "--out", "out"]):
+        done = companion(*words, work=tmp_path, path=str(tmp_path))
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert list((tmp_path / "out").rglob("*.pdf"))
