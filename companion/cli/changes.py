@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.alone import alone_in
 from companion.cli.files import path_named
+from companion.cli.folder_lock import alone_in
 from companion.cli.screen import Progress, counted, json_text, say, wrap
 from companion.errors import Unreadable
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.press.changes.differences import Need, Needs
     from companion.press.changes.lock import Lock
     from companion.press.kit.kit import Order, PrintKit
-    from companion.press.report.earlier import Options
+    from companion.press.report.earlier_prints import Options
     from companion.press.report.report import BuildReport
 
 REPORT = "changes.json"
@@ -32,7 +32,7 @@ _DONE = 0
 def earlier_lock(since: str, options: Options) -> Lock:
     """The lock that was named; raises Unreadable for one of another game, or whose cards would look otherwise."""
     from companion.press.changes.lock import read_lock
-    from companion.press.report.earlier import difference
+    from companion.press.report.earlier_prints import difference
 
     lock = read_lock(path_named(since), since)
     if lock.game != options["game"]:

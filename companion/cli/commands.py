@@ -81,14 +81,14 @@ def run(session: Session, line: str) -> bool:
 
 def asks(session: Session, line: str) -> bool:
     """Whether a line is a question about the rules, or the number of a clause alone, as it is printed."""
-    from companion.rulings.asked import is_question
+    from companion.rulings.requests import is_question
 
     return line.upper() in session.clauses() or is_question(line, session.game.names(session.table.state))
 
 
 def opens(session: Session, line: str) -> bool:
     """Whether a line that cannot be read begins like a question."""
-    from companion.rulings.asked import begins_like_question
+    from companion.rulings.requests import begins_like_question
 
     return begins_like_question(line, session.game.names(session.table.state))
 

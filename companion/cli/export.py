@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.alone import alone_in
 from companion.cli.files import path_named
-from companion.cli.idle import given_options, idle_in_export, warn_of_idle
+from companion.cli.folder_lock import alone_in
 from companion.cli.options import (
     argument,
     command,
@@ -27,6 +26,7 @@ from companion.cli.options import (
 )
 from companion.cli.printing import catalogue_of, order_players, output_folder, templates_of, untranslated
 from companion.cli.screen import complain, say
+from companion.cli.unused_options import given_options, idle_in_export, warn_of_idle
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:

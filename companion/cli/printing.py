@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.alone import alone_in
 from companion.cli.changes import BEFORE, print_changes
 from companion.cli.files import path_named
-from companion.cli.idle import given_options, idle_in_paper, idle_in_print, warn_of_idle
+from companion.cli.folder_lock import alone_in
 from companion.cli.options import (
     command,
     game_argument,
@@ -27,6 +26,7 @@ from companion.cli.options import (
     with_option,
 )
 from companion.cli.screen import Progress, complain, json_text, say
+from companion.cli.unused_options import given_options, idle_in_paper, idle_in_print, warn_of_idle
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from companion.press.changes.lock import Lock
     from companion.press.kit.kit import Built, Order, PrintKit
     from companion.press.look.templates import Templates
-    from companion.press.report.earlier import Options
+    from companion.press.report.earlier_prints import Options
     from companion.press.report.report import BuildReport
 
 REPORT = "report.json"
@@ -168,7 +168,7 @@ def _lost(before: Lock | None, kept: str, printed: Printed, target: Path) -> str
 
 def _mixed(printed: Printed, target: Path) -> str:
     """Which files in the folder are of another print, and how that differs."""
-    from companion.press.report.earlier import difference
+    from companion.press.report.earlier_prints import difference
 
     groups: dict[str, list[str]] = {}
     for name, options in printed.others.items():
@@ -218,7 +218,7 @@ def _write(kit: PrintKit, order: Order, target: Path) -> Printed:
     from companion.press.changes.lock import LOCK, lock_bytes, lock_of
     from companion.press.drawing.atomic_files import write_files
     from companion.press.kit.parallel import in_parallel
-    from companion.press.report.earlier import others_data
+    from companion.press.report.earlier_prints import others_data
     from companion.press.report.report import as_data, build_report
 
     with Progress(2 * len(kit.parts(order.only, order.also))) as step:
@@ -314,7 +314,7 @@ def _free_name(target: Path) -> str:
 
 def _reported(kit: PrintKit, order: Order, built: Built, now: BuildReport, options: Options, target: Path) -> Printed:
     """The report on what was built now and what lies in the folder from before, in the order of printing."""
-    from companion.press.report.earlier import earlier
+    from companion.press.report.earlier_prints import earlier
     from companion.press.report.report import report_of
     from companion.press.sheets.printer_profile import beyond
 

@@ -38,8 +38,8 @@ def ruling(game: str, question: str, position: str | None, top: int, json: bool)
     The clauses that answer, word for word and best first; an open point says which reading is in force. With a
     position, `may I ...` is judged there first, if it can be read as an action.
     """
-    from companion.cli.kept import at_hand
     from companion.cli.reading import load_table
+    from companion.cli.ruling_cache import at_hand
 
     keep = at_hand(game)
     rules, state, past = (None, None, None) if position is None else load_table(game, position)
@@ -165,8 +165,8 @@ def _verdict_for(
     each is asked about, those to all of them.
     """
     from companion.errors import Unreadable
-    from companion.rulings.asked import first_part
     from companion.rulings.reading import read_actions
+    from companion.rulings.requests import first_part
 
     try:
         readings = read_actions(rules, state, question, sayings, speaker)
@@ -219,7 +219,7 @@ def _answers_to(rules: Game[S], state: S, reading: Reading, past: Past | None) -
 def _done_after(rules: Game[S], state: S, line: str) -> list[str]:
     """The actions after which the one action of a refused line may be taken."""
     from companion.errors import IllegalAction
-    from companion.rulings.reaching import done_after
+    from companion.rulings.paths import done_after
 
     try:
         return done_after(rules, state, rules.parse(state, line)) if len(rules.expand(state, line)) == 1 else []
@@ -234,8 +234,8 @@ def _judged(rules: Game[S], state: S, reading: Reading, past: Past | None) -> li
     """
     from companion.errors import IllegalAction
     from companion.referee.lines import Judged, check_line
-    from companion.rulings.reaching import Reach, elsewhere, hangs_on, reach
-    from companion.rulings.unseen import if_seen
+    from companion.rulings.hidden_hands import if_seen
+    from companion.rulings.paths import Reach, elsewhere, hangs_on, reach
 
     judged = check_line(rules, state, reading.line, past)
     if len(parts := rules.expand(state, reading.line)) > 1:
@@ -264,7 +264,7 @@ def _settled(rules: Game[S], state: S, judged: list[Judged]) -> list[Judged]:
     """The verdicts on a path, settled where they hang on dice or choices that all lead to the same."""
     from companion.model import Verdict
     from companion.referee.lines import Judged
-    from companion.rulings.reaching import in_any_case
+    from companion.rulings.paths import in_any_case
 
     sure = next((at for at, one in enumerate(judged) if not one.verdict.legal), len(judged))
     rest = judged[sure:]

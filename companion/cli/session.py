@@ -10,8 +10,8 @@ from companion.cli.answers import few_now, no_choice, score_answer
 from companion.cli.board import board_text
 from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, wonders, written
 from companion.cli.handover import Owner, hand_for_a_look, hand_round, looks
+from companion.cli.rest_of_line import Waiting
 from companion.cli.screen import cited, counted, plain, wrap
-from companion.cli.waiting import Waiting
 from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.lines import DONE, LEFT_OVER, check_line, is_late

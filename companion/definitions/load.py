@@ -32,7 +32,7 @@ from companion.definitions.places import GAME_FILE, WORDS_FILE, data_root, game_
 from companion.definitions.reader import Document, bytes_of, read_bytes
 from companion.definitions.rows import KINDS, counted, with_items
 from companion.definitions.shapes import check_shape
-from companion.definitions.whole import STAND_INS, stood_in, without
+from companion.definitions.sound_parts import STAND_INS, stood_in, without
 from companion.definitions.words import did_you_mean, either, nearest, shorten
 from companion.errors import BrokenDefinition
 

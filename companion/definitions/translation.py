@@ -27,7 +27,7 @@ from companion.definitions.fields import LIST, LanguageCode, Slug, Text, one_of
 from companion.definitions.merge import renumbered
 from companion.definitions.reader import bytes_of, read_bytes
 from companion.definitions.shapes import check_shape
-from companion.definitions.whole import without
+from companion.definitions.sound_parts import without
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, Unreadable
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
-from companion.games.defined import DefinedGame, check_seats, schema_with_nouns
+from companion.games.base import DefinedGame, check_seats, schema_with_nouns
 from companion.model import CHANCE, Action, Form, Grammar, Outcome, Roll, S, Verdict, Words
 from companion.model.document import asked_seats, taken_apart
 from companion.model.position import read_state

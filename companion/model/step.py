@@ -9,7 +9,7 @@ from companion.model.action import CHANCE, Action, Reveal
 from companion.model.contract import S
 from companion.model.decision import Decision
 from companion.model.event import Event
-from companion.model.framed import FramedGame, rolls
+from companion.model.frames import FramedGame, rolls
 from companion.model.position import Plain
 from companion.model.verdict import Verdict
 

@@ -12,7 +12,7 @@ from companion.errors import IllegalAction, Unreadable
 from companion.model import CHANCE, Action, Event, Game, Part, Past, Reveal, Roll, S, Verdict
 from companion.model.grammar import Piece, find_seat
 from companion.referee.doubt import behind_doubt
-from companion.referee.meant import meant
+from companion.referee.spoken_answers import meant
 
 ROLL = Roll.verb
 LEFT_OVER = "left_over"

@@ -14,20 +14,7 @@ from typing import NamedTuple
 from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Game, Grammar, Part, S
-from companion.rulings.accounted import (
-    HIS,
-    I_DO,
-    ITSELF,
-    NOTHING,
-    SELF,
-    accounted,
-    keeps_owners,
-    parted,
-    pronoun,
-    pronouns,
-    turned,
-)
-from companion.rulings.asked import LONGEST_QUESTION, question_words
+from companion.rulings.exact_lines import said_between, says_only_that
 from companion.rulings.figures import by_itself, each_by_itself, leaves_out
 from companion.rulings.kinds import (
     ANY,
@@ -43,8 +30,21 @@ from companion.rulings.kinds import (
     stretched,
 )
 from companion.rulings.language import language
-from companion.rulings.naming import Naming
-from companion.rulings.plainly import said_between, says_only_that
+from companion.rulings.leftover_words import (
+    HIS,
+    I_DO,
+    ITSELF,
+    NOTHING,
+    SELF,
+    accounted,
+    keeps_owners,
+    parted,
+    pronoun,
+    pronouns,
+    turned,
+)
+from companion.rulings.long_names import Naming
+from companion.rulings.requests import LONGEST_QUESTION, question_words
 from companion.rulings.vocabulary import ALONE, NEXT, NUMBER, TOGETHER, Phrase, Vocabulary, vocabulary_of
 
 _MOST_READINGS = 8

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from companion.definitions.models import GameDefinition, OpenPoint
 from companion.rulings.advice import asks_for_advice
+from companion.rulings.card_names import Names, is_name
 from companion.rulings.language import language
-from companion.rulings.named import Names, is_name
 from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, ThesaurusTerm

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from companion.definitions.models import Saying
 from companion.model import Grammar
-from companion.rulings.accounted import NOTHING, WHOSE, only_with, pronouns
+from companion.rulings.exact_lines import common_words
 from companion.rulings.language import Language
-from companion.rulings.plainly import common_words
+from companion.rulings.leftover_words import NOTHING, WHOSE, only_with, pronouns
 from companion.rulings.spelling import Spelling
 
 NUMBER = "#"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.alone import alone_in
+from companion.cli.folder_lock import alone_in
 from companion.cli.printing import output_folder
 from companion.definitions.load import load_definition
 from companion.definitions.places import data_root

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import pytest
 
-from companion.cli.alone import MARK
+from companion.cli.folder_lock import MARK
 from companion.cli.screen import Progress
 from companion.press.changes.lock import read_lock
 from tests.cli.terminal import GAME, Done, assert_unusable, companion

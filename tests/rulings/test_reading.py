@@ -12,8 +12,8 @@ from companion.cli.ruling import ruling_on
 from companion.definitions.places import templates_root
 from companion.errors import IllegalAction
 from companion.registry import definition
-from companion.rulings.asked import begins_like_question, is_question
 from companion.rulings.reading import read_actions
+from companion.rulings.requests import begins_like_question, is_question
 
 GAME = companion.load("oscar-race")
 SAYINGS = list(definition("oscar-race").sayings.values())

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
+from companion.games.base import Complaint, DefinedGame
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature import state as st
 from companion.games.creature_feature.bots import casual, strategy
@@ -22,7 +23,6 @@ from companion.games.creature_feature.state import Step
 from companion.games.creature_feature.views import facts
 from companion.games.creature_feature.views import observation as observe
 from companion.games.creature_feature.words.lines import ANY, HELPER_VERBS, by_power, card_named, make_grammar
-from companion.games.defined import Complaint, DefinedGame
 from companion.model import (
     CHANCE,
     EVERYBODY,

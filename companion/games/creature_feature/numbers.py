@@ -9,7 +9,7 @@ from annotated_types import Ge, Le
 
 from companion.definitions.models import GameDefinition
 from companion.errors import BrokenDefinition
-from companion.games.defined import NumbersReader, Parts
+from companion.games.base import NumbersReader, Parts
 from companion.model import Plain
 
 Few = Annotated[int, Ge(1), Le(99)]

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
-from companion.games.defined import Complaint, DefinedGame
+from companion.games.base import Complaint, DefinedGame
 from companion.games.oscar_race import actions as act
 from companion.games.oscar_race import state as st
 from companion.games.oscar_race.bots import casual, value
@@ -49,7 +49,7 @@ from companion.model import (
     Verdict,
     Words,
 )
-from companion.model.framed import Answers
+from companion.model.frames import Answers
 from companion.model.speaker import Refusal
 
 

@@ -11,7 +11,7 @@ from annotated_types import Ge, Le
 from companion.definitions.board import Board
 from companion.definitions.models import GameDefinition
 from companion.errors import BrokenDefinition
-from companion.games.defined import NumbersReader, Parts
+from companion.games.base import NumbersReader, Parts
 from companion.model import Plain
 
 Faces = Annotated[int, Ge(2), Le(100)]

@@ -21,7 +21,7 @@ from companion.games.the_producer.rules import (
     turn,
 )
 from companion.model import Action
-from companion.model.framed import Answers
+from companion.model.frames import Answers
 
 ANSWERS: dict[type, Answers] = {
     at.ChoosingFirst: Answers(setup.decision, deck.awaits_card, setup.apply, setup.resume),

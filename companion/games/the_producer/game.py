@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
 from companion.errors import NoOdds, Unreadable
-from companion.games.defined import Complaint, DefinedGame
+from companion.games.base import Complaint, DefinedGame
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import pending as at
 from companion.games.the_producer.bots import casual, strategy, worth

@@ -10,7 +10,7 @@ from annotated_types import Ge, Le
 
 from companion.definitions.models import GameDefinition, Token
 from companion.errors import BrokenDefinition
-from companion.games.defined import NumbersReader, Parts
+from companion.games.base import NumbersReader, Parts
 from companion.games.the_producer.effects.verbs import AnyEffect, Effect, mismatch
 from companion.games.the_producer.positions.nouns import COLOURS, Colour, Stat
 from companion.games.the_producer.rules.notes import Note

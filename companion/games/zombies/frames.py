@@ -8,7 +8,7 @@ from companion.games.zombies.effects import deck, events, pieces
 from companion.games.zombies.effects import dice as events_dice
 from companion.games.zombies.rules import fight, helipad, moving, placing, setup, spawn, turn, walking
 from companion.model import Action
-from companion.model.framed import Answers
+from companion.model.frames import Answers
 
 ANSWERS: dict[type, Answers] = {
     st.ChoosingDealer: Answers(setup.decision, deck.awaits_card, setup.apply, setup.resume),

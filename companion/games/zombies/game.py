@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
-from companion.games.defined import Complaint, DefinedGame
+from companion.games.base import Complaint, DefinedGame
 from companion.games.zombies import actions as act
 from companion.games.zombies import state as st
 from companion.games.zombies.bots import casual, hindrance, plan, strategy

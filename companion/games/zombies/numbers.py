@@ -10,7 +10,7 @@ from annotated_types import Ge, Le
 
 from companion.definitions.models import GameDefinition, Token
 from companion.errors import BrokenDefinition
-from companion.games.defined import NumbersReader, Parts
+from companion.games.base import NumbersReader, Parts
 from companion.games.zombies.effects.verbs import VERBS, Effect, Kind, mismatch
 from companion.games.zombies.rules.tile_set import TileSet
 from companion.games.zombies.rules.tiles import Tile

@@ -41,7 +41,7 @@ from companion.press.drawing.pieces import PrintOrder
 from companion.press.kit.kinds import cut_unseen
 from companion.press.kit.kit import Built, Order, PrintKit
 from companion.press.kit.kit_file import KitPart
-from companion.press.report.earlier import Options
+from companion.press.report.earlier_prints import Options
 
 if TYPE_CHECKING:  # what is read of a lock is imported where one is read: a print reads none
     from companion.press.changes.lock_file import File

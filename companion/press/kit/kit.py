@@ -41,7 +41,7 @@ from companion.press.kit.build import (
 )
 from companion.press.kit.kinds import Cut, copies_of, deck_faults, in_tiles, lay_out, lined, outline_of, spaces_of
 from companion.press.kit.kit_file import BookWords, KitFile, KitPart, Pieces, Rulebook, check_there, kit_in, rest_of_kit
-from companion.press.kit.numbered import Holds, ScorePad, TuckBox, held_by
+from companion.press.kit.numbered_parts import Holds, ScorePad, TuckBox, held_by
 from companion.press.kit.tuck_box import Net, box_face
 from companion.press.layout.layout import CutAs, Layout, gathered
 from companion.press.layout.records import book_record, copy_records, game_record

@@ -15,10 +15,10 @@ from companion.definitions.fields import LIST, SOME, Slug, Text, YesNo, number, 
 from companion.definitions.kinds import Shape
 from companion.definitions.models import GameDefinition, Token, TokenSheet
 from companion.definitions.shapes import check_shape
-from companion.definitions.whole import without
+from companion.definitions.sound_parts import without
 from companion.definitions.words import did_you_mean, either, is_device, shorten
 from companion.errors import Unreadable
-from companion.press.kit.numbered import Holds, ScorePad, Track, TuckBox, lengths
+from companion.press.kit.numbered_parts import Holds, ScorePad, Track, TuckBox, lengths
 from companion.press.layout.layout import LAYOUTS
 from companion.press.layout.rows import Rows
 from companion.press.look.look import LOOK_FILE, Look

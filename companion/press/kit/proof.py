@@ -17,9 +17,9 @@ from companion.definitions.definition import model_fields
 from companion.definitions.document import Document
 from companion.definitions.models import GameDefinition
 from companion.definitions.rows import table_named
+from companion.definitions.sound_parts import is_about, without
 from companion.definitions.tables import ENDINGS as TABLES
 from companion.definitions.translation import Catalogue
-from companion.definitions.whole import is_about, without
 from companion.definitions.words import nearest, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.drawing.display_list import BLACK, Colour

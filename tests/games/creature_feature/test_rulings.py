@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from companion.cli.ruling import ruling_on
 from companion.definitions.places import templates_root
 from companion.registry import definition
-from companion.rulings.asked import is_question
 from companion.rulings.reading import Reading, read_actions
+from companion.rulings.requests import is_question
 from tests.games.creature_feature.lay import GAME, lay
 
 SAYINGS = list(definition("creature-feature").sayings.values())

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.errors import Unreadable
+from companion.games.base import Complaint, refuse_all
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.rules.scoring import Scoring
 from companion.games.creature_feature.rules.season import Filming
@@ -13,7 +14,6 @@ from companion.games.creature_feature.rules.showdown import contested
 from companion.games.creature_feature.rules.team_up import Teaming
 from companion.games.creature_feature.rules.teams import strongest
 from companion.games.creature_feature.state import FEATURE, FOLD, UNKNOWN, Seat, State
-from companion.games.defined import Complaint, refuse_all
 
 BEFORE_AUDITION = ("setup", "deal", "movie_time", "team_up")
 

@@ -9,6 +9,7 @@ from typing import Any
 from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
+from companion.games.base import Complaint, check_seats, schema_with_nouns
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.positions.plausibility import check_nouns, has_dropped
 from companion.games.creature_feature.rules.audition import Auditioning
@@ -20,7 +21,6 @@ from companion.games.creature_feature.rules.team_up import Teaming
 from companion.games.creature_feature.rules.teams import strongest
 from companion.games.creature_feature.state import CO_STAR, FEATURE, FOLD, STAR, UNKNOWN, Season, State, Step
 from companion.games.creature_feature.words.lines import is_taken
-from companion.games.defined import Complaint, check_seats, schema_with_nouns
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart
 from companion.model.position import read_state

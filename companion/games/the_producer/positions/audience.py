@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.defined import Complaint
+from companion.games.base import Complaint
 from companion.games.the_producer.effects import stored
 from companion.games.the_producer.effects.verbs import GenreAudience, Matches
 from companion.games.the_producer.kit import Kit

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.definitions.words import nearest
-from companion.games.defined import Complaint
+from companion.games.base import Complaint
 from companion.games.the_producer.effects.aims import aim_of
 from companion.games.the_producer.effects.effects import WORKS
 from companion.games.the_producer.effects.verbs import FOR_MOVIES, EverybodyStar, SitOut, Star, Toss

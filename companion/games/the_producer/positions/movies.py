@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.defined import Complaint
+from companion.games.base import Complaint
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.rules import appeal, production, sets

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from math import gcd
 
-from companion.games.defined import Complaint, refuse_all
+from companion.games.base import Complaint, refuse_all
 from companion.games.the_producer.effects.verbs import RemoveAudience
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import Buying, Dealing, Drawing, Playing, Turn

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from companion.games.defined import Complaint, refuse_all
+from companion.games.base import Complaint, refuse_all
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import (
     Boosting,

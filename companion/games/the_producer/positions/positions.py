@@ -8,7 +8,7 @@ from typing import Any
 from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
-from companion.games.defined import Complaint, check_seats, schema_with_nouns
+from companion.games.base import Complaint, check_seats, schema_with_nouns
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import (
     Banking,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.defined import Complaint
+from companion.games.base import Complaint
 from companion.games.zombies.effects.aims import no_wall
 from companion.games.zombies.effects.effects import WORKS
 from companion.games.zombies.effects.events import who_may_answer

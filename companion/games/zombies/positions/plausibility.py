@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.defined import Complaint, refuse_all
+from companion.games.base import Complaint, refuse_all
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.positions import events as events_positions
 from companion.games.zombies.rules.placing import lower_half

@@ -9,7 +9,7 @@ from typing import Any
 from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
-from companion.games.defined import Complaint, check_seats, schema_with_nouns
+from companion.games.base import Complaint, check_seats, schema_with_nouns
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.positions import events as events_positions
 from companion.games.zombies.positions.nouns import check_nouns

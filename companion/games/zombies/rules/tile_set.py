@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Protocol
 
 from annotated_types import Ge, Le, Len
 
-from companion.games.defined import NumbersReader
+from companion.games.base import NumbersReader
 from companion.games.zombies.rules.tiles import (
     BLOCKED,
     BUILDING,

@@ -22,7 +22,7 @@ from companion.games.zombies.state import (
     ZombieMoves,
 )
 from companion.model import Action, Verdict
-from companion.model.framed import Answers
+from companion.model.frames import Answers
 
 _OWN_CHOICES = (Putting, Returning, Discarding)
 """What a card leaves to its player, and no default settles."""

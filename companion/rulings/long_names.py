@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from companion.model import Grammar
+from companion.rulings.exact_lines import common_words
 from companion.rulings.language import language
-from companion.rulings.plainly import common_words
 from companion.rulings.spelling import slips
 from companion.rulings.vocabulary import Vocabulary
 

@@ -15,7 +15,7 @@ from companion.definitions.variants import schema_of_all
 from companion.errors import Unreadable
 from companion.model import Event, Grammar, Past, S, Words
 from companion.model.document import asked_seats, check_asked, position_schema, write_document
-from companion.model.framed import FramedGame
+from companion.model.frames import FramedGame
 from companion.model.position import Where, located, nowhere, read_state
 from companion.model.speaker import Speaker
 

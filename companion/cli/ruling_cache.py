@@ -39,7 +39,7 @@ _FILES = (".yaml", ".yml")
 _CODE = ("definitions", "rulings")
 _OF_DATA = {
     *(f"companion.definitions.{module}" for module in ("board", "models", "variants")),
-    *(f"companion.rulings.{module}" for module in ("language", "named", "search", "spelling", "thesaurus")),
+    *(f"companion.rulings.{module}" for module in ("language", "card_names", "search", "spelling", "thesaurus")),
 }
 _OTHERS = {("builtins", "list"), ("builtins", "set"), ("collections", "defaultdict"), (__name__, "_read_only")}
 _asked: set[str] = set()

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.cli import kept
+from companion.cli import ruling_cache
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import data_root, templates_root
 from companion.registry import definition
@@ -77,15 +77,15 @@ def test_what_a_question_about_a_position_keeps_can_be_read(name: str) -> None:
 
 def test_what_is_kept_answers_as_what_is_made_anew(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The definition is the same, too."""
-    monkeypatch.setattr(kept, "_asked", set())
+    monkeypatch.setattr(ruling_cache, "_asked", set())
     ask(GAME)
     found = definition(GAME)
     taken: list[tuple[GameDefinition, Search]] = []
-    monkeypatch.setattr(kept, "take", lambda game, given: given)
-    monkeypatch.setattr(kept, "ruling", SimpleNamespace(take=lambda *told: taken.append(told)))
-    kept.at_hand(GAME)
+    monkeypatch.setattr(ruling_cache, "take", lambda game, given: given)
+    monkeypatch.setattr(ruling_cache, "ruling", SimpleNamespace(take=lambda *told: taken.append(told)))
+    ruling_cache.at_hand(GAME)
     ((given, search),) = taken
-    search.english = kept.language.language()
+    search.english = ruling_cache.language.language()
     assert (given, given.folder) == (found, found.folder)
     fresh = search_of(found)
     for question in ("can I move diagonally", "who starts", "may bob's date fight a zombi", "how many stars to win"):
@@ -152,9 +152,9 @@ def test_a_mistake_is_told_though_the_game_was_whole_before(game: Path) -> None:
 
 def test_other_code_makes_it_anew(place: Path, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ask(game)
-    monkeypatch.setattr(kept, "_code", lambda: "another")
+    monkeypatch.setattr(ruling_cache, "_code", lambda: "another")
     with pytest.raises(ValueError, match=r"^$"):
-        kept._recall(str(game), game, the_file(place))
+        ruling_cache._recall(str(game), game, the_file(place))
 
 
 class Harm:
@@ -193,7 +193,7 @@ def test_nothing_can_be_made_of_a_file_but_values_and_our_data(tmp_path: Path, m
     names = ("os", "mkdir"), ("builtins", "eval"), ("companion.definitions.models", "re.compile")
     for module, name in (*names, ("companion.rulings.search", "stem"), ("companion.definitions.models", "Path")):
         with pytest.raises(pickle.UnpicklingError, match="nothing that is kept"):
-            kept._RulingReader(BytesIO()).find_class(module, name)
+            ruling_cache._RulingReader(BytesIO()).find_class(module, name)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -244,8 +244,8 @@ def test_no_more_than_some_games_are_kept(place: Path, monkeypatch: pytest.Monke
         (place / f"{number}.ruling").write_bytes(b"")
         os.utime(place / f"{number}.ruling", (number, number))
     (place / "mine.txt").write_bytes(b"")
-    monkeypatch.setattr(kept, "MOST_KEPT", 2)
-    kept._drop_oldest(place)
+    monkeypatch.setattr(ruling_cache, "MOST_KEPT", 2)
+    ruling_cache._drop_oldest(place)
     assert sorted(file.name for file in place.iterdir()) == ["2.ruling", "3.ruling", "mine.txt"]
 
 

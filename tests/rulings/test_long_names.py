@@ -8,7 +8,7 @@ import pytest
 
 from companion.registry import definition, load
 from companion.rulings.language import language
-from companion.rulings.naming import Naming
+from companion.rulings.long_names import Naming
 from companion.rulings.vocabulary import vocabulary_of
 
 

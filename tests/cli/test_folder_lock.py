@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import alone
-from companion.cli.alone import MARK, LockOwner, alone_in, owner_of
+from companion.cli import folder_lock
+from companion.cli.folder_lock import MARK, LockOwner, alone_in, owner_of
 from tests.cli.terminal import Done, assert_unusable, companion
 
 HOLD = """
 import sys, time
 from pathlib import Path
-from companion.cli.alone import alone_in
+from companion.cli.folder_lock import alone_in
 with alone_in(Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(600)
@@ -52,15 +52,15 @@ def holder(kit: Path) -> Iterator[subprocess.Popen[str]]:
 def locks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Whether the folder's system has locks."""
     if not request.param:
-        monkeypatch.setattr(alone, "_locked", lambda _: None)
+        monkeypatch.setattr(folder_lock, "_locked", lambda _: None)
     return bool(request.param)
 
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for long."""
-    monkeypatch.setattr(alone, "MOST_WAITED", 0.5)
-    monkeypatch.setattr(alone, "TOLD_AFTER", 0.1)
+    monkeypatch.setattr(folder_lock, "MOST_WAITED", 0.5)
+    monkeypatch.setattr(folder_lock, "TOLD_AFTER", 0.1)
 
 
 def printed(kit: Path) -> Done:
@@ -88,7 +88,7 @@ def test_where_there_are_locks_a_mark_that_nobody_holds_holds_up_nobody(kit: Pat
     left(kit, text)
     begun = time.monotonic()
     with alone_in(kit):
-        assert time.monotonic() - begun < alone.TOLD_AFTER
+        assert time.monotonic() - begun < folder_lock.TOLD_AFTER
     assert list(kit.iterdir()) == []
 
 
@@ -114,8 +114,8 @@ def test_a_process_that_was_killed_holds_up_nobody(kit: Path, holder: subprocess
 
 @pytest.mark.usefixtures("hasty")
 def test_without_locks_a_later_process_of_that_number_is_another(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(alone, "_locked", lambda _: None)
-    monkeypatch.setattr(alone, "_start_of", lambda _: "200")
+    monkeypatch.setattr(folder_lock, "_locked", lambda _: None)
+    monkeypatch.setattr(folder_lock, "_start_of", lambda _: "200")
     left(kit, f"{os.getpid()} 100 {platform.node()}\n")
     with alone_in(kit):
         pass
@@ -123,7 +123,7 @@ def test_without_locks_a_later_process_of_that_number_is_another(kit: Path, monk
 
 
 def test_who_is_gone_is_known_of_this_computer_alone() -> None:
-    here, start = platform.node(), alone._start_of(os.getpid())
+    here, start = platform.node(), folder_lock._start_of(os.getpid())
     assert LockOwner(gone(), "-", here).is_gone
     assert not LockOwner(gone(), "-", here + "x").is_gone
     assert not LockOwner(os.getpid(), start, here).is_gone
@@ -159,7 +159,7 @@ def test_who_holds_a_folder_is_told_and_waited_for_and_at_last_nothing_is_writte
 def test_without_locks_a_mark_of_who_knows_whom_is_told_and_kept(
     kit: Path, text: str, who: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(alone, "_locked", lambda _: None)
+    monkeypatch.setattr(folder_lock, "_locked", lambda _: None)
     left(kit, text)
     done = printed(kit)
     assert_unusable(done, f"{who} is writing into {kit}", f"{who} is still writing there", lines=2)

@@ -11,8 +11,8 @@ import companion
 from companion.cli.ruling import ruling_on
 from companion.definitions.places import templates_root
 from companion.referee.lines import check_line
-from companion.rulings import reaching
-from companion.rulings.reaching import Reach, hangs_on, in_any_case, reach
+from companion.rulings import paths
+from companion.rulings.paths import Reach, hangs_on, in_any_case, reach
 
 GAME = companion.load("oscar-race")
 
@@ -65,7 +65,7 @@ def test_a_path_that_an_attack_interrupts_has_all_its_steps_and_is_no_plain_no()
 
 
 def test_nothing_is_said_where_there_is_too_much_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reaching, "MOST_LOOKED_AT", 3)
+    monkeypatch.setattr(paths, "MOST_LOOKED_AT", 3)
     assert way(table("limousine"), "ann move ann+date theater") == Reach()
 
 

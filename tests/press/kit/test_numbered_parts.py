@@ -14,7 +14,7 @@ from companion.definitions.places import templates_root
 from companion.press.drawing.areas import FINE, crosses_itself
 from companion.press.drawing.display_list import Face
 from companion.press.drawing.paper import PaperBox
-from companion.press.kit.numbered import Holds, ScorePad, Track, held_by
+from companion.press.kit.numbered_parts import Holds, ScorePad, Track, held_by
 from companion.press.kit.tuck_box import BOTTOM, GLUE, MARGIN, TONGUE, Net, box_face
 
 
