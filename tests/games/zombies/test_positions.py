@@ -61,6 +61,13 @@ def test_every_phase_begins_with_its_step(phase: str, kind: str) -> None:
     assert lay(map=CROSS, zombies=["n1.c"], phase=phase).kind == kind
 
 
+def test_zb_zmove_01_zombies_that_are_still_to_be_moved_have_been_rolled_for() -> None:
+    frame = {"kind": "zombies", "seat": "ann", "left": 3}
+    document = {"seats": [{"name": "ann"}, {"name": "ben"}], "table": {"map": {"n1": "straight"}, "zombies": ["n1.c"]}}
+    state = GAME.position({**document, "pending": [{"kind": "turn", "seat": "ann", "step": 6, "begun": True}, frame]})
+    assert (state.pending[-1].stage, state.pending[-1].left) == ("moves", 3)
+
+
 def test_a_deal_that_was_begun_goes_on() -> None:
     table = lay(
         f"{ANN}, hand: [rummage]", f"{BEN}, hand: [rummage, sprinters]", phase="deal", cards="app", dealer="ann"

@@ -167,6 +167,12 @@ def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Compl
     if UNKNOWN in table.discard and "discard" not in given:
         what = f"{table.discard.count(UNKNOWN)} cards that nobody has named are taken as discarded"
         found.append(("table.discard", what, "XX-HELP-04"))
+    empty = [
+        seat.name for seat, was in zip(state.seats, document["seats"], strict=True) if not ("hand" in was or seat.hand)
+    ]
+    if empty and document.get("phase", state.phase) in ("audition", "showdown"):
+        what = f"the hands of {', '.join(empty)} are taken as empty: two cards are played in each turn"
+        found.append(("seats", what, "XX-SEASON-03"))
     for box, seat in table.won.items() if "won" not in given else ():
         name = state.seats[seat].name
         found.append((f"table.won.{box}", f"taken as {name}, whose team is the strongest", "XX-SHOW-04"))

@@ -62,6 +62,8 @@ def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, docume
     data["seats"] = [_plain_seat(seat, number) for number, seat in enumerate(data["seats"])]
     if isinstance(data.get("table"), Mapping):
         data["table"] = _plain_table(data["table"])
+    if isinstance(data.get("pending"), list):
+        data["pending"] = [_plain_frame(frame) for frame in data["pending"]]
     data.setdefault("phase", _phase(data))
     state = read_state(State, data, names)
     state.variants = accept_variants(definition, state.variants)
@@ -87,6 +89,12 @@ def _plain_seat(seat: Any, number: int) -> Any:
     if isinstance(weapons, list):
         seat = {**seat, "weapons": [{"card": one} if isinstance(one, str) else one for one in weapons]}
     return seat
+
+
+def _plain_frame(frame: Any) -> Any:
+    """Zombies that are still to be moved have been rolled for. XX-ZMOVE-01"""
+    is_rolled = isinstance(frame, Mapping) and frame.get("kind") == "zombies" and frame.get("left")
+    return {"stage": "moves", **frame} if is_rolled else frame
 
 
 def _plain_table(table: Mapping[str, Any]) -> dict[str, Any]:
