@@ -256,7 +256,7 @@ class _RulebookSetter:
         first = f"**{_marked(term)}**  **{main}** {at}"
         text = ", ".join([first, *others])
         block: SetText = set_paragraphs(
-            self.look.fonts, text, self.style(INDEX), TextArea(0, 0, self.narrow), f"index, {term}"
+            self.look.fonts, text, self.style(INDEX), TextArea(0, 0, self.narrow), f"index, {shorten(term)}"
         )
         laid = said(f"index, {term}", block.items)
         return _Piece(block.items, block.height, after=AFTER_ENTRY, laid=laid)
