@@ -21,6 +21,8 @@ QUICK, LONG = 100, 2_000
 LONGEST_LINE = 1_000
 OF_A_LONG_WORD = 1849
 """Has a word of 1,600 letters in the frame of a move, which was told whole."""
+COMPLETED = 1123
+"""This one is completed, and then asked for odds that there are none of."""
 COMMANDS = (["legal"], ["score"], ["odds"], ["check", "ann pass"], ["resolve", "1"])
 
 
@@ -45,7 +47,7 @@ def test_a_changed_position_is_answered_or_complained_of(tmp_path: Path, long: b
     refused = 0
     file = tmp_path / "p.yaml"
     placed = re.compile(re.escape(str(file)) + r":[1-9]\d*:[1-9]\d*: \S")
-    for number in range(LONG) if long else (*range(QUICK), OF_A_LONG_WORD):
+    for number in range(LONG) if long else (*range(QUICK), OF_A_LONG_WORD, COMPLETED):
         chance = Random(f"position {number}")
         game = chance.choice(GAMES)
         file.write_text(mutated(chance.choice(texts(game)), chance), encoding="utf-8", newline="")
