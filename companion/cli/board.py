@@ -83,7 +83,7 @@ def wanted_in(line: str) -> PictureRequest | None:
     """The picture that the words behind `board` ask for, None if they ask for none; raises Unreadable.
 
     >>> wanted_in("--pdf my map.pdf --ink mono")
-    Wanted(file='my map.pdf', paper='a4', ink='mono', lang=None)
+    PictureRequest(file='my map.pdf', paper='a4', ink='mono', lang=None)
     """
     if "--" not in line:
         return None

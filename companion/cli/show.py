@@ -231,8 +231,10 @@ def entry(label: str, texts: Sequence[str]) -> list[str]:
 def is_told(text: str, events: Sequence[EventSentence]) -> bool:
     """Whether what came of an action tells the action too: by its seat, or what it names.
 
-    >>> is_told("Ben move n1.c", [Told("Ben goes to n1.c.", ())]), is_told("Ben stop", [Told("Ann's turn.", ())])
-    (True, False)
+    >>> is_told("Ben move n1.c", [EventSentence("Ben goes to n1.c.", ())])
+    True
+    >>> is_told("Ben stop", [EventSentence("Ann's turn.", ())])
+    False
     """
     seat, verb, *named = text.split()
     if not events or verb == PASS:
