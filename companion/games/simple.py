@@ -109,7 +109,7 @@ class SimpleGame(SteppedGame[S], DefinedGame[S, Lookup]):
         if action.seat == CHANCE:
             return self._judge_die(kit, state, step, action)
         if action.seat not in decision.seats:
-            when, rules = self.moments[type(action)]
+            when, rules = self.moment(kit, state, action)
             asked = partial(self.prompt, state, decision)
             return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
         return step.check(kit, state, action)
@@ -117,7 +117,7 @@ class SimpleGame(SteppedGame[S], DefinedGame[S, Lookup]):
     def _judge_die(self, kit: Lookup, state: S, step: Step, action: Action) -> Verdict:
         """A die is checked like any action: it must be awaited, and have such a face."""
         decision, faces = step.decision(kit, state), step.die(kit, state)
-        rules = step.chance_rules(state) if faces else self.game_rules[1:]
+        rules = step.chance_rules(kit, state) if faces else self.game_rules[1:]
         if not faces:
             return kit.refuse(state, "no_die", *rules, prompt=partial(self.prompt, state, decision))
         if not isinstance(action, Roll) or not 1 <= action.value <= faces:

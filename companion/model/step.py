@@ -24,12 +24,13 @@ class Moment(NamedTuple):
 class Step(Plain):
     """Base of the steps of a game, each a frame of `pending`: a slotted dataclass with these methods.
 
-    A game derives its own base, whose `kinds` are all of its steps, in the order in which the schema names them.
-    `answered_by` has the actions by which seats answer the step; a step without any awaits chance alone. `later` are
-    actions that answer what comes next in the turn.
+    `kind` names it in positions. A game derives its own base, whose `kinds` are all of its steps, in the order in which
+    the schema names them. `answered_by` has the actions by which seats answer the step; a step without any awaits
+    chance alone. `later` are actions that answer what comes next in the turn.
     """
 
     __slots__ = ()
+    kind: str
     kinds: ClassVar[tuple[type[Any], ...]]
     answered_by: ClassVar[Mapping[type[Action], Moment]] = {}
     later: ClassVar[tuple[type[Action], ...]] = ()
@@ -60,13 +61,17 @@ class Step(Plain):
         """Whether an action of a kind in `answered_by` is legal."""
         raise NotImplementedError
 
-    def default(self) -> Action | None:
+    def takes(self, action: Action) -> bool:
+        """Whether the step, or one that follows it in the turn, is answered by this kind of action."""
+        return type(action) in self.answered_by or type(action) in self.later
+
+    def default(self, kit: Any, state: Any) -> Action | None:
         """The answer that odds assume of people who have not said theirs."""
         return None
 
     # --- where chance is asked ---
 
-    def chance_rules(self, state: Any) -> tuple[str, ...]:
+    def chance_rules(self, kit: Any, state: Any) -> tuple[str, ...]:
         """The clauses by which a die or card is awaited."""
         raise NotImplementedError
 
@@ -85,7 +90,10 @@ class Step(Plain):
 
 
 class SteppedGame(FramedGame[S]):
-    """A framed game whose frames are steps: `taken` and `moments`, when each action can be done, come from them."""
+    """A framed game whose frames are steps; `moments`, when each action can be done, come from them.
+
+    Of two steps that are answered by one action, the later in the list says when.
+    """
 
     steps: ClassVar[tuple[type[Step], ...]]
     moments: ClassVar[Mapping[type[Action], Moment]]
@@ -94,7 +102,6 @@ class SteppedGame(FramedGame[S]):
         super().__init_subclass__()
         if "steps" not in vars(cls):
             return  # a base of games, which has none of its own
-        cls.taken = {step: (*step.answered_by, *step.later) for step in cls.steps}
         cls.moments = {action: moment for step in cls.steps for action, moment in step.answered_by.items()}
 
     def carry_out(self, kit: Any, state: S, action: Action, events: list[Event]) -> None:
@@ -120,6 +127,16 @@ class SteppedGame(FramedGame[S]):
         pending = state.pending
         while pending and not pending[-1].resume(kit, state, events):
             pass
+
+    def moment(self, kit: Any, state: S, action: Action) -> Moment:
+        """When an action can be done that cannot be now."""
+        return self.moments[type(action)]
+
+    def takes(self, frame: Step, action: Action) -> bool:
+        return frame.takes(action)
+
+    def default_choice(self, state: S) -> Action | None:
+        return state.pending[-1].default(self.kit(state), state) if state.pending else None
 
     def when_asked(self, state: S, action: Action) -> Literal["now", "later"] | None:
         if not state.pending:

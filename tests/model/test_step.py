@@ -77,7 +77,12 @@ def test_a_position_has_the_steps_of_the_list_in_its_order() -> None:
 
 def test_a_game_of_steps_knows_when_each_action_can_be_done() -> None:
     assert Game.moments == {Bid: IN_TURN}
-    assert Game.taken == {Dealing: (), Bidding: (Bid, Pay)}
+    assert [step.takes(action(0)) for step in (Bidding(0), Dealing()) for action in (Bid, Pay)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_a_step_that_no_seat_answers_awaits_a_card() -> None:

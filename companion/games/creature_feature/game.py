@@ -116,7 +116,7 @@ class CreatureFeature(SteppedGame[st.State], DefinedGame[st.State, Kit]):
             return self._judge_chance(kit, state, step, action)
         if type(action) in step.answered_by:
             return step.check(kit, state, action)
-        when, rules = self.moments[type(action)]
+        when, rules = self.moment(kit, state, action)
         asked = partial(self.prompt, state, step.decision(kit, state))
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
@@ -127,7 +127,7 @@ class CreatureFeature(SteppedGame[st.State], DefinedGame[st.State, Kit]):
             return kit.refuse(state, "must_look_on", "XX-TEAM-07", "XX-TEAM-03", seat=decision.seats[0])
         if not decision.is_chance:
             return kit.refuse(state, "no_card_awaited", "XX-SEASON-07", prompt=partial(self.prompt, state, decision))
-        rules = step.chance_rules(state)
+        rules = step.chance_rules(kit, state)
         if not isinstance(action, Reveal) or action.what not in step.awaited(kit, state, decision):
             return kit.refuse(state, "not_awaited", rules[0], prompt=partial(self.prompt, state, decision))
         if action.value in step.possible(kit, state, action, decision):
@@ -253,9 +253,6 @@ class CreatureFeature(SteppedGame[st.State], DefinedGame[st.State, Kit]):
         if state.phase in ("audition", "showdown", "score"):
             return "turn", state.table.season, state.turn
         return None
-
-    def default_choice(self, state: st.State) -> Action | None:
-        return state.pending[-1].default() if state.pending else None
 
     def usual(self, state: st.State) -> Action | None:
         """Enter passes and hides; to stay or to drop is never taken for granted."""

@@ -53,7 +53,7 @@ class PigTurn(Step):
     def die(self, kit: Lookup, state: PigState) -> int:
         return int(kit.numbers["faces"]) if self.rolling else 0
 
-    def chance_rules(self, state: PigState) -> tuple[str, ...]:
+    def chance_rules(self, kit: Lookup, state: PigState) -> tuple[str, ...]:
         return ("XX-TURN-01",)
 
     def legal(self, kit: Lookup, state: PigState) -> list[Action]:

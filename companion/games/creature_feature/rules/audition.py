@@ -66,7 +66,7 @@ class Auditioning(Step):
             return kit.permit("stay", "XX-AUDIT-02", "XX-AUDIT-11")
         return kit.permit("drop", "XX-AUDIT-02", "XX-AUDIT-05")
 
-    def default(self) -> Action:
+    def default(self, kit: Kit, state: State) -> Action:
         return act.stay(self.seat)
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:

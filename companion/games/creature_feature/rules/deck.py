@@ -95,7 +95,7 @@ class Drawing(Step):
         what = of_seat(state, self.seat, CARD)
         return Decision("dealt", (), what=what, reveals=kinds(kit, state), data={"seat": self.seat})
 
-    def chance_rules(self, state: State) -> tuple[str, ...]:
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         """A card drawn for a helper or an Alien is its player's secret."""
         return ("XX-SEASON-03", "XX-SIX-01") if self.is_deal else ("XX-HELP-01", "XX-OPEN-41")
 

@@ -76,7 +76,7 @@ class Scoring(Step):
         verdict = self.check(kit, state, option)
         return [(option, verdict.needs)] if verdict.may_be_done and verdict.needs else []
 
-    def default(self) -> Action | None:
+    def default(self, kit: Kit, state: State) -> Action | None:
         return act.Hide(self.seats[0]) if self.seats else None
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:

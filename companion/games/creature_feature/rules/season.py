@@ -37,7 +37,7 @@ class GivingMarker(Step):
     def decision(self, kit: Kit, state: State) -> Decision:
         return Decision("marker", (), what=MARKER, reveals=tuple(seat.name.lower() for seat in state.seats))
 
-    def chance_rules(self, state: State) -> tuple[str, ...]:
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         return ("XX-SETUP-04",)
 
     def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
@@ -142,7 +142,7 @@ class Filming(Step):
         data = {"films": state.table.films} if self.left else {}
         return Decision("double_film" if self.left else "film", (), what=FILM, reveals=film_names(values), data=data)
 
-    def chance_rules(self, state: State) -> tuple[str, ...]:
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         return ("XX-FILM-06" if self.left else "XX-FILM-01", "XX-COMP-07")
 
     def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:

@@ -99,7 +99,7 @@ class Showdown(Step):
             return []
         return [of_seat(state, seat, which) for seat, which in self.hidden(state)]
 
-    def chance_rules(self, state: State) -> tuple[str, ...]:
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         return ("XX-SHOW-02", "XX-COMP-02")
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
@@ -134,7 +134,7 @@ class Showdown(Step):
             return Refusal("ghost_waits", ("XX-OPEN-17",), {"seat": seat})
         return None
 
-    def default(self) -> Action | None:
+    def default(self, kit: Kit, state: State) -> Action | None:
         return None if self.stage == "turn" else act.leave(self.seats[0])
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:

@@ -72,7 +72,7 @@ class Teaming(Step):
         """Everything that may be turned up just now: all Co-Stars are, and people name them in any order."""
         return [] if self.placing(state) else [of_seat(state, seat, CO_STAR) for seat in self.hidden(state)]
 
-    def chance_rules(self, state: State) -> tuple[str, ...]:
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         return ("XX-TEAM-03", "XX-COMP-02")
 
     def possible(self, kit: Kit, state: State, action: Reveal, decision: Decision) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ class Turning(Step):
         kind = "turning" if self._is_shown(state) else "old_star"
         return Decision(kind, (), what=what, reveals=kinds(kit, state, monsters=True), data=data)
 
-    def chance_rules(self, state: State) -> tuple[str, ...]:
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         return ("XX-SCORE-09" if self._is_shown(state) else "XX-HELP-17", "XX-COMP-02")
 
     def awaited(self, kit: Kit, state: State, decision: Decision) -> list[str]:
@@ -109,7 +109,7 @@ class Doctoring(Step):
     def decision(self, kit: Kit, state: State) -> Decision:
         return Decision("new_star", (), what=DECK, reveals=kinds(kit, state), data={"seat": self.seat})
 
-    def chance_rules(self, state: State) -> tuple[str, ...]:
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         return ("XX-HELP-17", "XX-HELP-18")
 
     def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
