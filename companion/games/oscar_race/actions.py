@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from companion.games.oscar_race.state import Figure, Unit
 from companion.model import Action
+from companion.model.step import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +167,17 @@ class PayOff(Action):
 
     verb: ClassVar[str] = "pay"
     figure: Figure
+
+
+# --- when: the moments of what answers more than one step ---
+
+WHEN_MOVING: dict[type[Action], Moment] = {
+    Move: Moment("in part A of the own step 4", ("XX-MOVE-01", "XX-TURN-02")),
+    Run: Moment("in part A of the own step 4, before the first step", ("XX-TRIP-01", "XX-TURN-02")),
+    Stop: Moment("in part A of the own step 4", ("XX-MOVE-01", "XX-TURN-02")),
+}
+AFTER_HIT = Moment("right after a hit", ("XX-HIT-04", "XX-HIT-05", "XX-OPEN-38"))
+UNUSED = Moment("where a right may be left unused", ("XX-TURN-01",))
 
 
 # Actions never change, so one of each is enough for the lists of legal ones, which are made all the time.

@@ -1,4 +1,4 @@
-"""The rules of Oscar Race behind the verbs every game has; which frame is answered by which module."""
+"""The rules of Oscar Race behind the verbs every game has, and the list of its steps."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from companion.games.oscar_race.rules import (
     turn,
     violations,
 )
+from companion.games.oscar_race.state import Step
 from companion.games.oscar_race.views import facts, tableau
 from companion.games.oscar_race.words import hindsight
 from companion.games.oscar_race.words.lines import make_grammar
@@ -49,100 +50,29 @@ from companion.model import (
     Verdict,
     Words,
 )
-from companion.model.frames import Answers
 from companion.model.speaker import Refusal
+from companion.model.step import Moment, SteppedGame
 
-
-def _apply_interview(kit: Kit, state: st.State, frame: st.Interview, action: Action, events: list[Event]) -> None:
-    interview.apply(kit, state, frame, action, stars.gain_on_top(state), events)
-
-
-def _resume_interview(kit: Kit, state: st.State, frame: st.Interview, events: list[Event]) -> bool:
-    return interview.resume(kit, state, frame, stars.gain_on_top(state), events)
-
-
-def _nobody_rolls(kit: Kit, state: st.State, frame: st.Frame) -> int:
-    return 0
-
-
-ANSWERS: dict[type, Answers] = {
-    st.ChoosingEscorts: Answers(setup.decision, setup.die, setup.apply, setup.resume, setup.legal, setup.check),
-    st.Spawning: Answers(spawn.decision, spawn.die, spawn.apply, spawn.resume),
-    st.RollingBreaks: Answers(breaks.decision_roll, breaks.die, breaks.apply_roll, breaks.resume_roll),
-    st.Cancelling: Answers(breaks.decision, _nobody_rolls, breaks.apply, breaks.resume, breaks.legal, breaks.check),
-    st.RollingInitiative: Answers(
-        initiative.decision_roll,
-        initiative.die,
-        initiative.apply_roll,
-        initiative.resume_roll,
-        check=initiative.check_roll,
-    ),
-    st.Bidding: Answers(
-        initiative.decision, _nobody_rolls, initiative.apply, initiative.resume, initiative.legal, initiative.check
-    ),
-    st.SeatTurn: Answers(
-        moves.decision_unit, _nobody_rolls, moves.apply_unit, turn.resume, moves.legal_unit, moves.check_unit
-    ),
-    st.Moving: Answers(moves.decision, moves.die, moves.apply, moves.resume, moves.legal, moves.check),
-    st.Attack: Answers(attack.decision, attack.die, attack.apply, attack.resume, attack.legal, attack.check),
-    st.Placing: Answers(turn.decision, _nobody_rolls, turn.apply, turn.resume_placing, turn.legal, turn.check),
-    st.Herding: Answers(herding.decision, herding.die, herding.apply, herding.resume, herding.legal, herding.check),
-    st.StarRolls: Answers(stars.decision, stars.die, stars.apply, stars.resume),
-    st.Interview: Answers(
-        interview.decision, interview.die, _apply_interview, _resume_interview, interview.legal, interview.check
-    ),
-}
-
-HOME: dict[type, tuple[str, tuple[str, ...]]] = {
-    act.PickEscort: ("before the first turn", ("XX-SETUP-01", "XX-OPEN-08")),
-    act.CancelBreak: ("in step 2, when all breaks are rolled", ("XX-BREAK-02", "XX-TURN-01")),
-    act.Adjust: ("in step 3, when all initiative dice are rolled", ("XX-INIT-03", "XX-TURN-01")),
-    act.Move: ("in part A of the own step 4", ("XX-MOVE-01", "XX-TURN-02")),
-    act.Run: ("in part A of the own step 4, before the first step", ("XX-TRIP-01", "XX-TURN-02")),
-    act.Stop: ("in part A of the own step 4", ("XX-MOVE-01", "XX-TURN-02")),
-    act.Recover: ("right after a trip", ("XX-TRIP-04",)),
-    act.AcceptTrip: ("right after a trip", ("XX-TRIP-02",)),
-    act.UseSwag: ("in an attack, before its dice", ("XX-SWAG-01", "XX-OPEN-43")),
-    act.Plead: ("in the first attack on the player in a part A, the Mother beside it", ("XX-ATTACK-11", "XX-OPEN-42")),
-    act.Divert: ("in an attack on own figures", ("XX-BRAD-01", "XX-OPEN-45")),
-    act.Fight: ("in an attack on own figures", ("XX-ATTACK-03",)),
-    act.GiveHit: ("right after a hit", ("XX-HIT-04", "XX-HIT-05", "XX-OPEN-38")),
-    act.Place: ("when own figures have been displaced", ("XX-MOVE-04",)),
-    act.Herd: ("in part B of the own step 4", ("XX-ZMOVE-01", "XX-TURN-02")),
-    act.MoveZombie: ("in part B of the own step 4, after its die", ("XX-ZMOVE-02", "XX-TURN-02")),
-    act.PickInterviewer: ("in the own interview in step 5", ("XX-INTVW-02", "XX-TURN-01")),
-    act.UseTicket: ("in the own interview in step 5", ("XX-TICKET-01", "XX-OPEN-51")),
-    act.Pass: ("where a right may be left unused", ("XX-TURN-01",)),
-}
-"""When each action has its place, and the clauses that say so: the refusal at any other time."""
-
-TAKEN: dict[type, tuple[type[Action], ...]] = {
-    st.ChoosingEscorts: (act.PickEscort,),
-    st.RollingBreaks: (act.CancelBreak, act.Pass),
-    st.Cancelling: (act.CancelBreak, act.Pass),
-    st.RollingInitiative: (act.Adjust,),
-    st.Bidding: (act.Adjust,),
-    st.SeatTurn: (act.Move, act.Run, act.Stop, act.UseSwag, act.Herd, act.MoveZombie, act.Pass),
-    st.Moving: (act.Move, act.Stop, act.Recover, act.AcceptTrip),
-    st.Attack: (act.UseSwag, act.Plead, act.Divert, act.Fight, act.GiveHit),
-    st.Placing: (act.Place,),
-    st.Herding: (act.Herd, act.MoveZombie, act.Pass),
-    st.StarRolls: (act.PickInterviewer, act.UseTicket, act.GiveHit),
-    st.Interview: (act.PickInterviewer, act.UseTicket, act.GiveHit),
-}
-"""What a frame, or what comes after it in the turn, is answered by."""
-
-_EARLY_SWAG = ("in part A of the own step 4, before the move", ("XX-SWAG-01", "XX-OPEN-43"))
-"""The same for the Swag Bag where the table plays swag_timing so."""
-
-_EARLY_PASS = ("in part B, when all own figures have moved or stayed", ("XX-TURN-02", "XX-OPEN-34"))
-"""The same for passing in part A, where who stays is attacked like who moves."""
+Step.kinds = (
+    setup.ChoosingEscorts,
+    spawn.Spawning,
+    breaks.RollingBreaks,
+    breaks.Cancelling,
+    initiative.RollingInitiative,
+    initiative.Bidding,
+    turn.SeatTurn,
+    moves.Moving,
+    attack.Attack,
+    turn.Placing,
+    herding.Herding,
+    stars.StarRolls,
+    interview.Interview,
+)
+"""The steps of a turn, in the order in which the schema of positions names them."""
 
 _OWN_TURN = (act.Move, act.Run, act.Stop, act.Herd, act.MoveZombie)
 _PART_A = (act.Move, act.Run, act.Stop)
 """What an attack in part A interrupts."""
-_BEFORE_DICE = (act.UseSwag, act.Plead)
-"""What comes before all dice of an attack, so that a die awaited is no reason to wait."""
 
 # fmt: off
 FORCEABLE = frozenset({
@@ -163,11 +93,10 @@ SHOWS_ZERO = 10
 """The faces of a die that has 0 for its highest number."""
 
 
-class OscarRace(DefinedGame[st.State, Kit]):
+class OscarRace(SteppedGame[st.State], DefinedGame[st.State, Kit]):
     """Oscar Race (and its later edition) over `State`."""
 
-    answers = ANSWERS
-    taken = TAKEN
+    steps = Step.kinds
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -219,18 +148,15 @@ class OscarRace(DefinedGame[st.State, Kit]):
             return kit.refuse(state, "game_over", *stars.end_rules(kit, state))
         if type(action) is act.PayOff:
             return stars.check_payoff(kit, state, action)
-        frame = state.pending[-1]
-        answers = ANSWERS[type(frame)]
-        faces = answers.die(kit, state, frame)
+        step = state.pending[-1]
+        faces = step.die(kit, state)
         if action.seat == CHANCE:
-            return self._check_chance(kit, state, frame, faces, action)
-        is_judged = not faces or isinstance(action, (*_BEFORE_DICE, act.CancelBreak, act.Adjust))
-        verdict = answers.check(kit, state, frame, action) if answers.check and is_judged else None
+            return self._judge_chance(kit, state, step, faces, action)
+        verdict = step.judge(kit, state, action, faces)
         verdict = moves.check_ended(kit, state, action) if verdict is None else verdict
         if verdict is None and faces:
-            decision = answers.decision(kit, state, frame)
-            prompt = partial(self.prompt, state, decision)
-            first = kit.refuse(state, "die_first", *CHANCE_RULES[decision.kind], prompt=prompt)
+            prompt = partial(self.prompt, state, step.decision(kit, state))
+            first = kit.refuse(state, "die_first", *step.chance_rules(kit, state), prompt=prompt)
             return self.refuse_by_moment(kit, state, action, first)
         if verdict is not None:
             return verdict
@@ -239,19 +165,17 @@ class OscarRace(DefinedGame[st.State, Kit]):
     def violation(self, kit: Kit, state: st.State, action: Action) -> Refusal | None:
         return violations.violation(kit, state, action)
 
-    def _check_chance(self, kit: Kit, state: st.State, frame: st.Frame, faces: int, action: Action) -> Verdict:
+    def _judge_chance(self, kit: Kit, state: st.State, step: Step, faces: int, action: Action) -> Verdict:
         """A die is checked like any action: it must be awaited, and show one of its faces. XX-TURN-01."""
         if isinstance(action, Roll) and 1 <= action.value <= faces:
-            if isinstance(frame, st.Attack):
-                return kit.permit_roll(frame.stage, attack.ROLL_RULES[frame.stage])
-            return kit.permit_roll(frame.kind, ROLL_RULES[type(frame)])
-        decision = ANSWERS[type(frame)].decision(kit, state, frame)
+            return step.permit_roll(kit, state)
+        decision = step.decision(kit, state)
         if not faces and decision.kind == "hit":
             return kit.refuse(state, "place_hit_first", "XX-HIT-04", "XX-OPEN-38", seat=decision.seats[0])
         if not faces:
             return kit.refuse(state, "no_die_awaited", "XX-TURN-01", seat=decision.seats[0])
-        rules = CHANCE_RULES[decision.kind]
-        if isinstance(frame, st.RollingInitiative):
+        rules = step.chance_rules(kit, state)
+        if isinstance(step, initiative.RollingInitiative):
             rules = (*rules, *kit.by("initiative_die"))
         if faces > 0:
             key = "no_such_face_but_zero" if faces == SHOWS_ZERO else "no_such_face"
@@ -265,20 +189,20 @@ class OscarRace(DefinedGame[st.State, Kit]):
         current = state.current
         if current is not None and current != action.seat and isinstance(action, _OWN_TURN):
             return moves.not_your_turn(kit, state, action, current)
-        is_early_swag = isinstance(action, act.UseSwag) and kit.variants.swag_timing == "before_move"
-        when, rules = _EARLY_SWAG if is_early_swag else HOME[type(action)]
-        turn = state.pending[0]
-        if (
-            isinstance(action, act.Pass)
-            and isinstance(turn, st.SeatTurn)
-            and (turn.seat, turn.part) == (action.seat, "a")
-        ):
-            when, rules = _EARLY_PASS
-        frame = state.pending[-1]
-        asked = partial(self.prompt, state, ANSWERS[type(frame)].decision(kit, state, frame))
+        when, rules = self.moment(kit, state, action)
+        asked = partial(self.prompt, state, state.pending[-1].decision(kit, state))
         if isinstance(action, _PART_A) and self.when_asked(state, action) == "later":
             return kit.refuse(state, "not_yet", *rules, prompt=asked)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
+
+    def moment(self, kit: Kit, state: st.State, action: Action) -> Moment:
+        """The Swag Bag is announced before the move where the table plays so; passing waits for part B."""
+        if isinstance(action, act.UseSwag) and kit.variants.swag_timing == "before_move":
+            return turn.SeatTurn.answered_by[act.UseSwag]
+        first = state.pending[0]
+        if isinstance(action, act.Pass) and isinstance(first, turn.SeatTurn) and first.is_part_a_of(action.seat):
+            return turn.PASSING_IN_PART_A
+        return super().moment(kit, state, action)
 
     def carry_out(self, kit: Kit, state: st.State, action: Action, events: list[Event]) -> None:
         if type(action) is act.PayOff:
@@ -313,9 +237,6 @@ class OscarRace(DefinedGame[st.State, Kit]):
     def resolution(self, state: st.State) -> Hashable | None:
         return odds.resolution(self.kit(state), state)
 
-    def default_choice(self, state: st.State) -> Action | None:
-        return odds.default_choice(self.kit(state), state)
-
     def usual(self, state: st.State) -> Action | None:
         return odds.declined(state) or super().usual(state)
 
@@ -340,43 +261,34 @@ class OscarRace(DefinedGame[st.State, Kit]):
     def remark(self, state: st.State, action: Action) -> str:
         """The highest die that diverts a zombie. XX-BRAD-02."""
         frame = state.pending[-1]
-        if not isinstance(action, act.Divert) or not isinstance(frame, st.Attack):
+        if not isinstance(action, act.Divert) or not isinstance(frame, attack.Attack):
             return ""
-        most = attack.brad_chance(self.kit(state), state, frame, *action.target)
+        most = frame.brad_chance(self.kit(state), state, *action.target)
         return f"{most} or less" if most > 0 else "no die does it"
 
     def dice_row(self, state: st.State) -> Hashable:
         """The phase, and what is rolled for: an attack on somebody, an interview, all Rope Lines."""
         frame = state.pending[-1] if state.pending else None
         about: tuple[object, ...] = ()
-        if isinstance(frame, st.Interview):
-            about = (frame.area, interview.stage(self.kit(state), state, frame) == "hit")
-        who = (frame.seat,) if isinstance(frame, (st.Attack, st.Interview, st.Herding, st.Moving)) else ()
+        if isinstance(frame, interview.Interview):
+            about = (frame.area, frame.stage(self.kit(state), state) == "hit")
+        who = (
+            (frame.seat,)
+            if isinstance(frame, (attack.Attack, interview.Interview, herding.Herding, moves.Moving))
+            else ()
+        )
         return state.phase, type(frame).__name__, *who, *about
 
     def implied_by_roll(self, state: st.State) -> Action | None:
         frame = state.pending[-1] if state.pending else None
-        if isinstance(frame, (st.Attack, st.Herding)) and frame.stage == "choose":
-            return act.fight(frame.seat) if isinstance(frame, st.Attack) else act.herd(frame.seat)
+        if isinstance(frame, (attack.Attack, herding.Herding)) and frame.stage == "choose":
+            return act.fight(frame.seat) if isinstance(frame, attack.Attack) else act.herd(frame.seat)
         return None
 
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
         if state.pending and moves.check_ended(self.kit(state), state, action) is not None:
             return None
         return super().when_asked(state, action)
-
-    def takes(self, frame: st.Frame, action: Action) -> bool:
-        if isinstance(frame, st.SeatTurn) and frame.part == "b":
-            return False
-        if isinstance(frame, st.Moving) and frame.stage == "ended":
-            return False
-        if isinstance(frame, st.Moving) and isinstance(action, act.Run):
-            return (frame.seat, frame.unit) == (action.seat, action.unit)  # too late for this one, whatever comes
-        if isinstance(frame, st.RollingInitiative) and frame.again:
-            return False  # the rolls that break a tie cannot be altered
-        if isinstance(frame, st.Herding) and frame.stage != "choose" and isinstance(action, act.Herd):
-            return False
-        return super().takes(frame, action)
 
     def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
         if part.verb == act.Stop.verb and part.words == ("*",):
@@ -399,32 +311,3 @@ class OscarRace(DefinedGame[st.State, Kit]):
         asked = super().default_seat(state, verb)
         # While a die is awaited, it is rolled for somebody.
         return getattr(state.pending[-1], "seat", None) if asked is None and state.pending else asked
-
-
-ROLL_RULES: dict[type, tuple[str, ...]] = {
-    st.Spawning: ("XX-SPAWN-01", "XX-SPAWN-02"),
-    st.RollingBreaks: ("XX-BREAK-01",),
-    st.RollingInitiative: ("XX-INIT-01", "XX-OPEN-32"),
-    st.Moving: ("XX-TRIP-01",),
-    st.Herding: ("XX-ZMOVE-02",),
-    st.StarRolls: ("XX-ROPE-01",),
-    st.Interview: ("XX-INTVW-03", "XX-INTVW-11"),
-}
-"""The clauses that ask for a frame's dice; those of an attack are in `attack.py`."""
-
-CHANCE_RULES = {
-    "escort_dealt": ("XX-OPEN-08",),
-    "spawn_number": ("XX-SPAWN-01",),
-    "spawn_place": ("XX-SPAWN-02",),
-    "break": ("XX-BREAK-01",),
-    "initiative": ("XX-INIT-01",),
-    "initiative_again": ("XX-INIT-02", "XX-OPEN-32"),
-    "run_die": ("XX-TRIP-01",),
-    "attack_die": ("XX-ATTACK-03",),
-    "brad_die": ("XX-BRAD-02",),
-    "herd_die": ("XX-ZMOVE-02",),
-    "interview_player": ("XX-INTVW-03",),
-    "interview_escort": ("XX-INTVW-11",),
-    "interview_other": ("XX-INTVW-03",),
-    "rope_die": ("XX-ROPE-01",),
-}

@@ -1,4 +1,4 @@
-"""What is on the table in Oscar Race, and the frames of its turn.
+"""What is on the table in Oscar Race.
 
 The state is the position: the same fields stand in YAML and JSON, with seats by name. A *figure* is `player` or
 `escort`; a *unit* is what moves as one: a figure, or the `couple` of both.
@@ -7,11 +7,11 @@ The state is the position: the same fields stand in YAML and JSON, with seats by
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from annotated_types import Ge, Le
 
-from companion.model import Plain, SeatNo, TableState
+from companion.model import Action, Plain, SeatNo, TableState, Verdict, step
 from companion.model.state import Choices
 from companion.model.typed import Tag
 
@@ -74,191 +74,34 @@ class Board(Plain):
         return self.stuck_escorts if figure == "escort" else self.stuck
 
 
-# --- frames: where in the turn the game stands ---
-
-
 @dataclass(slots=True)
-class ChoosingEscorts(Plain):
-    """Before the first turn; whoever has no escort is asked. XX-SETUP-01, XX-OPEN-08."""
+class Step(step.Step):
+    """A step of the turn; each class of them stands with its section of the rules, `Step.kinds` in game.py.
 
-    kind: Literal["escorts"] = "escorts"
-
-
-@dataclass(slots=True)
-class Spawning(Plain):
-    """Step 1: `left` new zombies still need a Rope Line; -1 while their number has not been rolled."""
-
-    left: Annotated[int, Ge(-1)] = -1
-    kind: Literal["spawning"] = "spawning"
-
-
-@dataclass(slots=True)
-class RollingBreaks(Plain):
-    """Step 2: the die of Area `area` is awaited, then those of the Areas after it."""
-
-    area: Annotated[int, Ge(1)] = 1
-    kind: Literal["rolling_breaks"] = "rolling_breaks"
-
-
-@dataclass(slots=True)
-class Cancelling(Plain):
-    """Step 2: `seats` have not yet said whether they cancel a break; the first of them is asked."""
-
-    seats: list[SeatNo]
-    kind: Literal["cancelling"] = "cancelling"
-
-
-@dataclass(slots=True)
-class RollingInitiative(Plain):
-    """Step 3: `seats` still roll, the first one next; `again` marks the extra rolls that break a tie."""
-
-    seats: list[SeatNo]
-    again: bool = False
-    kind: Literal["rolling_initiative"] = "rolling_initiative"
-
-
-@dataclass(slots=True)
-class Bidding(Plain):
-    """Step 3: `seats` may still pay stars to alter their roll; the first of them is asked."""
-
-    seats: list[SeatNo]
-    kind: Literal["bidding"] = "bidding"
-
-
-@dataclass(slots=True)
-class SeatTurn(Plain):
-    """Step 4 of one seat.
-
-    `moved` are the figures whose part A is over, `stuck` those of them that could not leave their Interview Area,
-    `shielded` says whether the Swag Bag holds off zombies, `attacked` whether a unit with the player has been
-    attacked, which counts where the Fifth may be pleaded (XX-ATTACK-11).
+    `roll_rules` are the clauses of its dice.
     """
 
-    seat: SeatNo
-    part: Literal["a", "b"] = "a"
-    moved: list[Figure] = field(default_factory=list)
-    stuck: list[Figure] = field(default_factory=list)
-    shielded: bool = False
-    attacked: bool = False
-    kind: Literal["seat_turn"] = "seat_turn"
+    roll_rules: ClassVar[tuple[str, ...]] = ()
 
+    @property
+    def current(self) -> int | None:
+        """The seat whose step 4 it is; None in every other step."""
+        return None
 
-@dataclass(slots=True)
-class Moving(Plain):
-    """Part A of one unit.
+    def chance_rules(self, kit: Any, state: Any) -> tuple[str, ...]:
+        return self.roll_rules
 
-    `pace` is walk, run (after a roll of 2 to 6), trip, or recovered (a trip paid off). `limit` is the number of spaces
-    allowed, None until the first step is announced; `used` and `diagonals` what has been used of it. `left` is the
-    Area the unit came out of. `to` is a step announced whose attack is still going on, `stage` what comes next.
-    """
+    def permit_roll(self, kit: Any, state: Any) -> Verdict:
+        """The permission to roll the die awaited."""
+        verdict: Verdict = kit.permit_roll(self.kind, self.roll_rules)
+        return verdict
 
-    seat: SeatNo
-    unit: Unit
-    stage: Literal["steps", "run_die", "trip", "leaving", "ended"] = "steps"
-    pace: Literal["walk", "run", "trip", "recovered"] = "walk"
-    limit: int | None = None
-    used: Count = 0
-    diagonals: Count = 0
-    left: str | None = None
-    to: str | None = None
-    kind: Literal["moving"] = "moving"
+    def judge(self, kit: Any, state: Any, action: Action, faces: int) -> Verdict | None:
+        """What the step says of an action of a seat while a die of so many faces is awaited, 0 being none.
 
-
-@dataclass(slots=True)
-class Attack(Plain):
-    """Zombies attack a unit: `left` of them have not rolled. `couple` says whether both figures are present.
-
-    `stage` is choose (Swag Bag, Brad or face the zombie), die, brad_die or hit; `tried` whether the Brad diversion has
-    been tried for this zombie, `begun` whether it is too late for the Swag Bag. `other` and `figure` are Brad's target.
-    `plea` says whether one zombie may still be left out of account (XX-ATTACK-11), `taker` who alone can take the hit.
-    """
-
-    seat: SeatNo
-    unit: Unit
-    space: str
-    left: Count
-    couple: bool
-    stage: Literal["choose", "die", "brad_die", "hit"] = "choose"
-    begun: bool = False
-    tried: bool = False
-    other: SeatNo | None = None
-    figure: Figure | None = None
-    plea: bool = False
-    taker: Figure | None = None
-    kind: Literal["attack"] = "attack"
-
-
-@dataclass(slots=True)
-class Placing(Plain):
-    """`seat` has been displaced from Area `area` (a space's id) and picks where its figures are put."""
-
-    seat: SeatNo
-    area: str
-    kind: Literal["placing"] = "placing"
-
-
-@dataclass(slots=True)
-class Herding(Plain):
-    """Part B: `left` zombies may still be moved; `moved` counts, by space, those that have been."""
-
-    seat: SeatNo
-    stage: Literal["choose", "die", "moves"] = "choose"
-    left: Count = 0
-    moved: dict[str, Annotated[int, Ge(1)]] = field(default_factory=dict)
-    kind: Literal["herding"] = "herding"
-
-
-@dataclass(slots=True)
-class Gain(Plain):
-    """What step 5 brings a seat; entered when all its rolls are made."""
-
-    seat: SeatNo
-    stars: Total = 0
-    hits: Total = 0
-    escort_hits: Total = 0
-
-
-@dataclass(slots=True)
-class StarRolls(Plain):
-    """Step 5: the first `done` of the turn's interviews and Rope Line rolls are made; `gains` wait to be entered."""
-
-    done: Count = 0
-    gains: list[Gain] = field(default_factory=list)
-    kind: Literal["star_rolls"] = "star_rolls"
-
-
-@dataclass(slots=True)
-class Interview(Plain):
-    """One interview: `dice` so far are the player's, the escort's if `escort` is present and rolls, the interviewer's.
-
-    `ticket` is None until it is known whether one is used.
-    """
-
-    seat: SeatNo
-    area: int
-    escort: bool
-    interviewer: SeatNo | None = None
-    ticket: bool | None = None
-    dice: list[int] = field(default_factory=list)
-    kind: Literal["interview"] = "interview"
-
-
-Frame = Annotated[
-    ChoosingEscorts
-    | Spawning
-    | RollingBreaks
-    | Cancelling
-    | RollingInitiative
-    | Bidding
-    | SeatTurn
-    | Moving
-    | Attack
-    | Placing
-    | Herding
-    | StarRolls
-    | Interview,
-    Tag("kind", "kind of frame"),
-]
+        None where only the moment speaks against it, or a die that comes first.
+        """
+        return None if faces or type(action) not in self.answered_by else self.check(kit, state, action)
 
 
 @dataclass(slots=True)
@@ -270,7 +113,7 @@ class State(TableState):
     variants: Choices = field(default_factory=dict)
     turn: Annotated[int, Ge(1), Le(999)] = 1
     phase: Phase = "spawn"
-    pending: list[Frame] = field(default_factory=list)
+    pending: list[Annotated[Step, Tag("kind", "kind of frame")]] = field(default_factory=list)
     table: Board = field(default_factory=Board)
 
     # --- figures ---
@@ -342,12 +185,4 @@ class State(TableState):
     @property
     def current(self) -> int | None:
         """The seat whose step 4 it is, else None."""
-        frame = self.pending[0] if self.pending else None
-        return frame.seat if isinstance(frame, SeatTurn) else None
-
-
-def waiting_gain(state: State, seat: int) -> Gain:
-    """What the seat has gained in a step 5 that is still going on."""
-    rolls = state.pending[0] if state.pending else None
-    gains = rolls.gains if isinstance(rolls, StarRolls) else []
-    return next((gain for gain in gains if gain.seat == seat), Gain(seat))
+        return self.pending[0].current if self.pending else None

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.oscar_race.rules.attack import brad_chance
-from companion.games.oscar_race.state import Attack
+from companion.games.oscar_race.rules.attack import Attack
 from companion.model import CHANCE
 from companion.referee.bots import BOTS, luck
 from companion.referee.match import play_match
@@ -107,7 +106,7 @@ def test_keen_tries_again_only_where_a_die_can_succeed(stars: int, timing: str) 
             frame = table.state.pending[-1]
             action: Any = keen(GAME, table.state, 0, luck(seed, 7))
             if action.verb == "brad" and has_tried:
-                assert brad_chance(GAME.kit(table.state), table.state, frame, *action.target) >= 1
+                assert frame.brad_chance(GAME.kit(table.state), table.state, *action.target) >= 1
             has_tried |= action.verb == "brad"
             GAME.apply(table.state, action)
 

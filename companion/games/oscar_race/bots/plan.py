@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from companion.games.oscar_race.editions import AttackFaces
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.rules import interview
-from companion.games.oscar_race.state import Escort, Interview, Seat, State
+from companion.games.oscar_race.rules.interview import Interview
+from companion.games.oscar_race.state import Escort, Seat, State
 
 LATE = -30.0
 """Not getting into the Theater, in stars: more than any game brings, since nobody outside can win."""
@@ -190,9 +190,9 @@ def interview_worth(kit: Kit, kind: str | None, area: int, ticket: bool, dice: t
     total = 0.0
     for more in product(faces, repeat=missing):
         frame.dice = [*dice, *more]
-        own, theirs = interview.results(kit, table, frame)
-        total += interview.bonus_stars(kit, table, frame) + (own > theirs) * kit.map.areas[area].stars
-        total -= HIT * interview.is_beaten(kit, table, frame)
+        own, theirs = frame.results(kit, table)
+        total += frame.bonus_stars(kit, table) + (own > theirs) * kit.map.areas[area].stars
+        total -= HIT * frame.is_beaten(kit, table)
     return total / float(len(faces) ** missing)
 
 

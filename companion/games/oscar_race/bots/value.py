@@ -10,12 +10,15 @@ from typing import NamedTuple
 
 from companion.games.oscar_race.bots.plan import HIT, LATE, Plan, danger, interview_worth, plan, rope_chance
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.rules.attack import faces
+from companion.games.oscar_race.rules.attack import Attack, faces
 from companion.games.oscar_race.rules.board import AREA, CARPET, ROPE
+from companion.games.oscar_race.rules.interview import Interview
+from companion.games.oscar_race.rules.moves import Moving
 from companion.games.oscar_race.rules.score import is_penalised
-from companion.games.oscar_race.rules.stars import rolls_due, rope_numbers
-from companion.games.oscar_race.rules.steps import allowance, has_moved, walk_of
-from companion.games.oscar_race.state import Attack, Figure, Interview, Moving, SeatTurn, StarRolls, State
+from companion.games.oscar_race.rules.stars import StarRolls, rolls_due, rope_numbers
+from companion.games.oscar_race.rules.steps import allowance, has_moved
+from companion.games.oscar_race.rules.turn import SeatTurn
+from companion.games.oscar_race.state import Figure, State
 
 RIVAL = 0.7
 """What a star of the seat that stands best among the others is worth to this one, since only one can win."""
@@ -127,7 +130,7 @@ def _stand(kit: Kit, state: State, seat: int, figure: Figure) -> Stand:
         return Stand(space, False)
     to = moving.to or space
     ends_there = moving.to is not None and kit.map.kind[to] != CARPET
-    reach = max(walk_of(kit, state, moving).spaces, 0)
+    reach = max(moving.walk(kit, state).spaces, 0)
     return Stand(to, moving.stage == "ended" or ends_there or not reach, reach)
 
 

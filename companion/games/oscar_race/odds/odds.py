@@ -7,32 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from companion.games.oscar_race.actions import (
-    AcceptTrip,
-    Adjust,
-    Pass,
-    PickInterviewer,
-    UseTicket,
-    fight,
-    give_hit,
-    run,
-)
+from companion.games.oscar_race.actions import Adjust, Pass
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.rules import attack, interview
-from companion.games.oscar_race.rules.moves import units
-from companion.games.oscar_race.rules.steps import walk_of
-from companion.games.oscar_race.state import (
-    Attack,
-    Bidding,
-    Cancelling,
-    Herding,
-    Interview,
-    Moving,
-    SeatTurn,
-    StarRolls,
-    State,
-    waiting_gain,
-)
+from companion.games.oscar_race.rules.attack import Attack
+from companion.games.oscar_race.rules.breaks import Cancelling
+from companion.games.oscar_race.rules.herding import Herding
+from companion.games.oscar_race.rules.initiative import Bidding
+from companion.games.oscar_race.rules.interview import Interview
+from companion.games.oscar_race.rules.moves import Moving
+from companion.games.oscar_race.rules.stars import StarRolls, waiting_gain
+from companion.games.oscar_race.state import State
 from companion.model import Action
 
 # --- which roll is going on ---
@@ -57,33 +41,6 @@ def resolution(kit: Kit, state: State) -> Hashable | None:
 
 
 # --- choices taken for granted ---
-
-
-def default_choice(kit: Kit, state: State) -> Action | None:
-    """The plainest answer: face the zombie, let the player take hits, take the trip, pay the ticket.
-
-    The first other seat is the interviewer. Who is asked to move runs, as a normal move rolls nothing by itself.
-    XX-ATTACK-03, XX-HIT-04, XX-TRIP-02, XX-INTVW-02, XX-TICKET-01, XX-TRIP-01.
-    """
-    frame = state.pending[-1] if state.pending else None
-    if isinstance(frame, Attack):
-        return fight(frame.seat) if frame.stage == "choose" else give_hit(frame.seat, attack.hit_takers(frame)[0])
-    if isinstance(frame, Moving):
-        return AcceptTrip(frame.seat) if frame.stage == "trip" else None
-    if isinstance(frame, SeatTurn):
-        return run(frame.seat, units(kit, state, frame)[0])
-    if isinstance(frame, Interview):
-        return _default_in_interview(kit, state, frame)
-    return None
-
-
-def _default_in_interview(kit: Kit, state: State, frame: Interview) -> Action:
-    now = interview.stage(kit, state, frame)
-    if now == "interviewer":
-        return PickInterviewer(frame.seat, 0 if frame.seat else 1)
-    if now == "ticket":
-        return UseTicket(frame.seat, True)
-    return give_hit(frame.seat, interview.hit_takers(kit, frame)[0])
 
 
 def declined(state: State) -> Action | None:
@@ -127,7 +84,7 @@ def passing_changes(kit: Kit, before: State, after: State) -> dict[str, int]:
     found: dict[str, int] = {}
     old, new = _running(before), _running(after)
     if new and (old is None or (old.seat, old.unit) != (new.seat, new.unit)):
-        found[f"{kit.figure_name(after, new.seat, new.unit)}.spaces"] = walk_of(kit, after, new).spaces
+        found[f"{kit.figure_name(after, new.seat, new.unit)}.spaces"] = new.walk(kit, after).spaces
     if after.current is not None and after.current == before.current:
         for seat, place in enumerate(after.seats):
             if seat != after.current:

@@ -8,29 +8,19 @@ from typing import Any
 
 from companion.errors import Unreadable
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.rules import attack, interview
+from companion.games.oscar_race.rules.attack import Attack, faces
 from companion.games.oscar_race.rules.board import AREA, CARPET
-from companion.games.oscar_race.rules.moves import unit_refusal
-from companion.games.oscar_race.rules.setup import most_of_a_kind, times_taken
-from companion.games.oscar_race.rules.stars import is_everybody_in, rolls_due
-from companion.games.oscar_race.rules.steps import allowance_unhurt, figures_of, walk_of
-from companion.games.oscar_race.state import (
-    Attack,
-    Bidding,
-    Cancelling,
-    ChoosingEscorts,
-    Frame,
-    Herding,
-    Interview,
-    Moving,
-    Placing,
-    RollingBreaks,
-    RollingInitiative,
-    SeatTurn,
-    Spawning,
-    StarRolls,
-    State,
-)
+from companion.games.oscar_race.rules.breaks import Cancelling, RollingBreaks
+from companion.games.oscar_race.rules.herding import Herding
+from companion.games.oscar_race.rules.initiative import Bidding, RollingInitiative
+from companion.games.oscar_race.rules.interview import Interview, escort_rolls
+from companion.games.oscar_race.rules.moves import Moving
+from companion.games.oscar_race.rules.setup import ChoosingEscorts, most_of_a_kind, times_taken
+from companion.games.oscar_race.rules.spawn import Spawning
+from companion.games.oscar_race.rules.stars import StarRolls, is_everybody_in, rolls_due
+from companion.games.oscar_race.rules.steps import allowance_unhurt, figures_of
+from companion.games.oscar_race.rules.turn import Placing, SeatTurn
+from companion.games.oscar_race.state import State, Step
 
 BASES: dict[str, tuple[type, ...]] = {
     "escorts": (ChoosingEscorts,),
@@ -176,7 +166,7 @@ Wrong = tuple[str, ...] | None
 """What is wrong with a field of a frame, then the clauses; None if nothing is."""
 
 
-def _wrong_pair(kit: Kit, state: State, below: Frame, above: Frame) -> Wrong:
+def _wrong_pair(kit: Kit, state: State, below: Step, above: Step) -> Wrong:
     """What keeps a frame from standing on the one below it."""
     allowed = ABOVE.get(type(below), ())
     if isinstance(below, SeatTurn):
@@ -197,7 +187,7 @@ def _wrong_pair(kit: Kit, state: State, below: Frame, above: Frame) -> Wrong:
 
 def _wrong_unit(kit: Kit, state: State, turn: SeatTurn, frame: Moving) -> Wrong:
     """A unit that may not be on the move: it has moved already, or is in the Theater. XX-OPEN-11, XX-BOARD-17."""
-    refusal = unit_refusal(kit, state, turn, frame.unit)
+    refusal = turn.unit_refusal(kit, state, frame.unit)
     # Where both have to move together, two that were apart can still meet on the way.
     if refusal is None or (refusal.key == "only_together" and frame.used):
         return None
@@ -240,7 +230,7 @@ def _wrong_moving(kit: Kit, state: State, frame: Moving) -> Wrong:
     fastest = allowance_unhurt(kit, state, frame.seat, frame.unit, frame.pace)
     if (frame.limit or 0) > fastest and not kit.variants.hits_slow_at_once:
         return f"limit: the unit moves {fastest} spaces at most", "XX-MOVE-01"
-    walk = walk_of(kit, state, frame)
+    walk = frame.walk(kit, state)
     if walk.diagonals < 0 or (walk.spaces < 0 and not kit.variants.hits_slow_at_once):
         return "used: that is more than the unit may move", "XX-MOVE-01"
     return None
@@ -262,7 +252,7 @@ def _wrong_attack(kit: Kit, state: State, frame: Attack) -> Wrong:
         return what, "XX-ATTACK-11", "XX-OPEN-42"
     if frame.tried and kit.variants.brad_tries != "1":
         return "tried: at this table the diversion may be tried again and again", "XX-OPEN-47"
-    dice = attack.faces(kit, state, frame.seat, frame.unit, frame.couple)
+    dice = faces(kit, state, frame.seat, frame.unit, frame.couple)
     if frame.taker and not (dice.escort_only and frame.taker == "escort" and frame.stage in ("hit", "brad_die")):
         return "taker: at this table nobody is the only one to take that hit", "XX-HIT-04"
     if frame.stage == "brad_die" and (frame.other in (None, frame.seat) or frame.figure is None):
@@ -302,7 +292,7 @@ def _wrong_herding(kit: Kit, state: State, frame: Herding) -> Wrong:
 
 def _wrong_interview(kit: Kit, state: State, frame: Interview) -> Wrong:
     most = kit.numbers.die.interview
-    dice = 3 if interview.escort_rolls(kit, state, frame.seat) else 2
+    dice = 3 if escort_rolls(kit, state, frame.seat) else 2
     if frame.area not in kit.map.areas or state.seats[frame.seat].at != kit.map.areas[frame.area].id:
         return f"area: {state.seats[frame.seat].name} is not in Area {frame.area}", "XX-INTVW-01"
     if frame.escort != state.is_together(frame.seat):

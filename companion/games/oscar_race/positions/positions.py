@@ -10,27 +10,18 @@ from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
 from companion.games.base import Complaint, check_seats, schema_with_nouns
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.rules.attack import Attack
 from companion.games.oscar_race.rules.board import LIMOUSINE, word_of
-from companion.games.oscar_race.rules.initiative import bidding_order
-from companion.games.oscar_race.rules.setup import is_taken
-from companion.games.oscar_race.rules.stars import rolls_due
-from companion.games.oscar_race.state import (
-    Attack,
-    Bidding,
-    Cancelling,
-    ChoosingEscorts,
-    Escort,
-    Frame,
-    Herding,
-    Interview,
-    Moving,
-    RollingBreaks,
-    RollingInitiative,
-    SeatTurn,
-    Spawning,
-    StarRolls,
-    State,
-)
+from companion.games.oscar_race.rules.breaks import Cancelling, RollingBreaks
+from companion.games.oscar_race.rules.herding import Herding
+from companion.games.oscar_race.rules.initiative import Bidding, RollingInitiative, bidding_order
+from companion.games.oscar_race.rules.interview import Interview
+from companion.games.oscar_race.rules.moves import Moving
+from companion.games.oscar_race.rules.setup import ChoosingEscorts, is_taken
+from companion.games.oscar_race.rules.spawn import Spawning
+from companion.games.oscar_race.rules.stars import StarRolls, rolls_due
+from companion.games.oscar_race.rules.turn import SeatTurn
+from companion.games.oscar_race.state import Escort, State, Step
 from companion.games.oscar_race.words.lines import FIGURE_WORDS
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart
@@ -250,7 +241,7 @@ def _fill_in_done(kit: Kit, state: State, frame: Interview) -> None:
         rolls.done = due.index(running) + 1 if running in due else 0
 
 
-def _first_frame(state: State, asked: list[int] | None) -> Frame | None:
+def _first_frame(state: State, asked: list[int] | None) -> Step | None:
     """The frame a phase begins with, or the one in which this seat is asked."""
     everybody = list(range(len(state.seats)))
     if state.phase == "escorts":

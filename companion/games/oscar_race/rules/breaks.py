@@ -2,39 +2,55 @@
 
 from __future__ import annotations
 
-from companion.games.oscar_race.actions import CancelBreak, Pass
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from annotated_types import Ge
+
+from companion.games.oscar_race.actions import UNUSED, CancelBreak, Pass
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.state import Cancelling, RollingBreaks, RollingInitiative, State
-from companion.model import Action, Decision, Event, Roll, Verdict
+from companion.games.oscar_race.rules import initiative
+from companion.games.oscar_race.state import State, Step
+from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
+from companion.model.step import Moment
 
 # --- BREAK ---
 
 
-def die(kit: Kit, state: State, frame: RollingBreaks) -> int:
-    return kit.numbers.die.commercial
+@dataclass(slots=True)
+class RollingBreaks(Step):
+    """Step 2: the die of Area `area` is awaited, then those of the Areas after it."""
 
+    area: Annotated[int, Ge(1)] = 1
+    kind: Literal["rolling_breaks"] = "rolling_breaks"
 
-def decision_roll(kit: Kit, state: State, frame: RollingBreaks) -> Decision:
-    return Decision("break", (), die=die(kit, state, frame), data={"area": kit.map.areas[frame.area].id})
+    later = (CancelBreak, Pass)
+    roll_rules = ("XX-BREAK-01",)
 
+    def die(self, kit: Kit, state: State) -> int:
+        return kit.numbers.die.commercial
 
-def apply_roll(kit: Kit, state: State, frame: RollingBreaks, action: Roll, events: list[Event]) -> None:
-    """One die for each Area in turn; a 1 is a break. XX-BREAK-01."""
-    area = kit.map.areas[frame.area]
-    if action.value in kit.numbers.break_on:
-        if frame.area not in state.table.breaks:
-            state.table.breaks.append(frame.area)
-        events.append(Event("break_began", ("XX-BREAK-01", "XX-BOARD-11"), {"area": area.id, "number": action.value}))
-    else:
-        events.append(Event("no_break", ("XX-BREAK-01",), {"area": area.id, "number": action.value}))
-    frame.area += 1
+    def decision(self, kit: Kit, state: State) -> Decision:
+        return Decision("break", (), die=self.die(kit, state), data={"area": kit.map.areas[self.area].id})
 
+    def apply(self, kit: Kit, state: State, action: Roll, events: list[Event]) -> None:
+        """One die for each Area in turn; a 1 is a break. XX-BREAK-01."""
+        area = kit.map.areas[self.area]
+        if action.value in kit.numbers.break_on:
+            if self.area not in state.table.breaks:
+                state.table.breaks.append(self.area)
+            events.append(
+                Event("break_began", ("XX-BREAK-01", "XX-BOARD-11"), {"area": area.id, "number": action.value})
+            )
+        else:
+            events.append(Event("no_break", ("XX-BREAK-01",), {"area": area.id, "number": action.value}))
+        self.area += 1
 
-def resume_roll(kit: Kit, state: State, frame: RollingBreaks, events: list[Event]) -> bool:
-    if frame.area in kit.map.areas:
-        return True
-    state.pending[:] = [Cancelling(list(range(len(state.seats))))]
-    return False
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        if self.area in kit.map.areas:
+            return True
+        state.pending[:] = [Cancelling(list(range(len(state.seats))))]
+        return False
 
 
 def distance(kit: Kit, state: State, seat: int, number: int) -> int | None:
@@ -51,36 +67,72 @@ def may_cancel(kit: Kit, state: State, seat: int, number: int) -> bool:
 def had_nothing_to_cancel(kit: Kit, state: State, seat: int) -> bool:
     """Whether the seat is passed over in this step, no break being in its reach. XX-BREAK-02, XX-OPEN-29."""
     top = state.pending[-1] if state.pending else None
-    has_just_ended = top == RollingInitiative(list(range(len(state.seats))))
+    has_just_ended = top == initiative.RollingInitiative(list(range(len(state.seats))))
     if not isinstance(top, Cancelling) and not has_just_ended:
         return False
     return not any(may_cancel(kit, state, seat, number) for number in state.table.breaks)
 
 
-def decision(kit: Kit, state: State, frame: Cancelling) -> Decision:
-    return Decision("cancel", (frame.seats[0],), data={"seat": frame.seats[0]})
+@dataclass(slots=True)
+class Cancelling(Step):
+    """Step 2: `seats` have not yet said whether they cancel a break; the first of them is asked."""
 
+    seats: list[SeatNo]
+    kind: Literal["cancelling"] = "cancelling"
 
-def legal(kit: Kit, state: State, frame: Cancelling) -> list[Action]:
-    seat = frame.seats[0]
-    cancels = [CancelBreak(seat, number) for number in kit.map.areas if may_cancel(kit, state, seat, number)]
-    return [*cancels, Pass(seat)]
+    answered_by = {
+        CancelBreak: Moment("in step 2, when all breaks are rolled", ("XX-BREAK-02", "XX-TURN-01")),
+        Pass: UNUSED,
+    }
 
+    def decision(self, kit: Kit, state: State) -> Decision:
+        return Decision("cancel", (self.seats[0],), data={"seat": self.seats[0]})
 
-def check(kit: Kit, state: State, frame: Cancelling, action: Action) -> Verdict | None:
-    """XX-BREAK-02, XX-BREAK-03, XX-BREAK-04, XX-OPEN-29."""
-    if not isinstance(action, (CancelBreak, Pass)):
-        return None
-    own = _own_refusal(kit, state, action) if isinstance(action, CancelBreak) else None
-    if action.seat != frame.seats[0]:
-        seats = {"seat": action.seat, "asked": frame.seats[0]}
-        other = kit.refuse(state, "not_your_cancel", "XX-BREAK-03", "XX-OPEN-29", **seats)
-        return other if own is None else own.under(other.key)
-    if isinstance(action, Pass):
-        return kit.permit("pass", "XX-BREAK-02")
-    if own is not None:
-        return own
-    return kit.permit("cancel", "XX-BREAK-02", "XX-OPEN-28", *kit.by("distance_diagonals"))
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        seat = self.seats[0]
+        cancels = [CancelBreak(seat, number) for number in kit.map.areas if may_cancel(kit, state, seat, number)]
+        return [*cancels, Pass(seat)]
+
+    def check(self, kit: Kit, state: State, action: Action) -> Verdict:
+        """XX-BREAK-02, XX-BREAK-03, XX-BREAK-04, XX-OPEN-29."""
+        own = _own_refusal(kit, state, action) if isinstance(action, CancelBreak) else None
+        if action.seat != self.seats[0]:
+            seats = {"seat": action.seat, "asked": self.seats[0]}
+            other = kit.refuse(state, "not_your_cancel", "XX-BREAK-03", "XX-OPEN-29", **seats)
+            return other if own is None else own.under(other.key)
+        if isinstance(action, Pass):
+            return kit.permit("pass", "XX-BREAK-02")
+        if own is not None:
+            return own
+        return kit.permit("cancel", "XX-BREAK-02", "XX-OPEN-28", *kit.by("distance_diagonals"))
+
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        """XX-BREAK-02; what is cancelled stays cancelled. XX-OPEN-28, XX-OPEN-29."""
+        self.seats.remove(action.seat)
+        if not isinstance(action, CancelBreak):
+            events.append(Event("cancel_passed", ("XX-BREAK-02",), {"seat": action.seat}))
+            return
+        state.table.breaks.remove(action.area)
+        data = {"seat": action.seat, "area": kit.map.areas[action.area].id}
+        events.append(Event("break_cancelled", ("XX-BREAK-02", "XX-BREAK-03", *kit.by("cancels")), data))
+        if kit.variants.cancel_costs:
+            cost = min(distance(kit, state, action.seat, action.area) or 0, state.seats[action.seat].stars)
+            state.seats[action.seat].stars -= cost
+            events.append(Event("stars_paid", ("XX-OPEN-28",), {"seat": action.seat, "stars": cost}))
+        if kit.variants.cancels == "per_turn":
+            self.seats.clear()
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Ask only seats that have something to cancel; then initiative. XX-OPEN-29."""
+        while self.seats:
+            if any(may_cancel(kit, state, self.seats[0], number) for number in state.table.breaks):
+                return True
+            self.seats.pop(0)
+        state.phase = "initiative"
+        for seat in state.seats:
+            seat.initiative.clear()
+        state.pending[:] = [initiative.RollingInitiative(list(range(len(state.seats))))]
+        return False
 
 
 def check_over(kit: Kit, state: State, action: Action) -> Verdict | None:
@@ -103,33 +155,3 @@ def _own_refusal(kit: Kit, state: State, action: CancelBreak) -> Verdict | None:
         rules = ("XX-BREAK-02", "XX-BREAK-04", "XX-OPEN-27")
         return kit.refuse(state, "cancel_too_far", *rules, seat=action.seat, stars=stars, spaces=spaces, area=area.id)
     return None
-
-
-def apply(kit: Kit, state: State, frame: Cancelling, action: Action, events: list[Event]) -> None:
-    """XX-BREAK-02; what is cancelled stays cancelled. XX-OPEN-28, XX-OPEN-29."""
-    frame.seats.remove(action.seat)
-    if not isinstance(action, CancelBreak):
-        events.append(Event("cancel_passed", ("XX-BREAK-02",), {"seat": action.seat}))
-        return
-    state.table.breaks.remove(action.area)
-    data = {"seat": action.seat, "area": kit.map.areas[action.area].id}
-    events.append(Event("break_cancelled", ("XX-BREAK-02", "XX-BREAK-03", *kit.by("cancels")), data))
-    if kit.variants.cancel_costs:
-        cost = min(distance(kit, state, action.seat, action.area) or 0, state.seats[action.seat].stars)
-        state.seats[action.seat].stars -= cost
-        events.append(Event("stars_paid", ("XX-OPEN-28",), {"seat": action.seat, "stars": cost}))
-    if kit.variants.cancels == "per_turn":
-        frame.seats.clear()
-
-
-def resume(kit: Kit, state: State, frame: Cancelling, events: list[Event]) -> bool:
-    """Ask only seats that have something to cancel; then initiative. XX-OPEN-29."""
-    while frame.seats:
-        if any(may_cancel(kit, state, frame.seats[0], number) for number in state.table.breaks):
-            return True
-        frame.seats.pop(0)
-    state.phase = "initiative"
-    for seat in state.seats:
-        seat.initiative.clear()
-    state.pending[:] = [RollingInitiative(list(range(len(state.seats))))]
-    return False

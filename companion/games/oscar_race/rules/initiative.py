@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
+from typing import Literal
 
 from companion.games.oscar_race.actions import Adjust
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.rules import breaks
-from companion.games.oscar_race.state import Bidding, RollingInitiative, SeatTurn, State
-from companion.model import Action, Decision, Event, Roll, Verdict
+from companion.games.oscar_race.rules import breaks, turn
+from companion.games.oscar_race.state import State, Step
+from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
+from companion.model.step import Moment
 
 # --- INIT ---
 
@@ -16,41 +19,55 @@ MOST_LISTED = 999
 """The largest change of a roll that is listed; a larger one may be paid for too, but alters no order of play."""
 
 
-def die(kit: Kit, state: State, frame: RollingInitiative) -> int:
-    return kit.numbers.die.initiative
+@dataclass(slots=True)
+class RollingInitiative(Step):
+    """Step 3: `seats` still roll, the first one next; `again` marks the extra rolls that break a tie."""
 
+    seats: list[SeatNo]
+    again: bool = False
+    kind: Literal["rolling_initiative"] = "rolling_initiative"
 
-def decision_roll(kit: Kit, state: State, frame: RollingInitiative) -> Decision:
-    kind = "initiative_again" if frame.again else "initiative"
-    seat, faces = frame.seats[0], die(kit, state, frame)
-    return Decision(kind, (), die=faces, roller=seat, data={"seat": seat, "faces": faces})
+    later = (Adjust,)
+    roll_rules = ("XX-INIT-01", "XX-OPEN-32")
 
+    def die(self, kit: Kit, state: State) -> int:
+        return kit.numbers.die.initiative
 
-def apply_roll(kit: Kit, state: State, frame: RollingInitiative, action: Roll, events: list[Event]) -> None:
-    """XX-INIT-01; an extra roll only orders the tied players. XX-OPEN-32."""
-    seat = frame.seats.pop(0)
-    state.seats[seat].initiative.append(action.value)
-    rule = "XX-OPEN-32" if frame.again else "XX-INIT-01"
-    events.append(Event("initiative_rolled", (rule,), {"seat": seat, "number": action.value}))
+    def decision(self, kit: Kit, state: State) -> Decision:
+        kind = "initiative_again" if self.again else "initiative"
+        seat, faces = self.seats[0], self.die(kit, state)
+        return Decision(kind, (), die=faces, roller=seat, data={"seat": seat, "faces": faces})
 
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
+        return ("XX-INIT-02", "XX-OPEN-32") if self.again else ("XX-INIT-01",)
 
-def resume_roll(kit: Kit, state: State, frame: RollingInitiative, events: list[Event]) -> bool:
-    if frame.seats:
-        return True
-    if frame.again:
-        _settle_order(kit, state, events)
-    else:
-        state.pending[:] = [Bidding(bidding_order(state))]
-    return False
+    def judge(self, kit: Kit, state: State, action: Action, faces: int) -> Verdict | None:
+        """While dice are rolled it is too late to alter a tied roll, or to cancel what nobody could. XX-OPEN-32."""
+        if not self.again:
+            return breaks.check_over(kit, state, action)
+        if isinstance(action, Adjust):
+            return kit.refuse(state, "rolls_settled", "XX-OPEN-32", "XX-INIT-03", seat=action.seat)
+        return None
 
+    def takes(self, action: Action) -> bool:
+        """The rolls that break a tie cannot be altered. XX-OPEN-32."""
+        return not self.again and Step.takes(self, action)
 
-def check_roll(kit: Kit, state: State, frame: RollingInitiative, action: Action) -> Verdict | None:
-    """What is too late while dice are rolled: to alter a roll that is tied, to cancel what nobody could. XX-OPEN-32."""
-    if not frame.again:
-        return breaks.check_over(kit, state, action)
-    if isinstance(action, Adjust):
-        return kit.refuse(state, "rolls_settled", "XX-OPEN-32", "XX-INIT-03", seat=action.seat)
-    return None
+    def apply(self, kit: Kit, state: State, action: Roll, events: list[Event]) -> None:
+        """XX-INIT-01; an extra roll only orders the tied players. XX-OPEN-32."""
+        seat = self.seats.pop(0)
+        state.seats[seat].initiative.append(action.value)
+        rule = "XX-OPEN-32" if self.again else "XX-INIT-01"
+        events.append(Event("initiative_rolled", (rule,), {"seat": seat, "number": action.value}))
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        if self.seats:
+            return True
+        if self.again:
+            _settle_order(kit, state, events)
+        else:
+            state.pending[:] = [Bidding(bidding_order(state))]
+        return False
 
 
 def bidding_order(state: State) -> list[int]:
@@ -58,62 +75,66 @@ def bidding_order(state: State) -> list[int]:
     return sorted(range(len(state.seats)), key=lambda seat: (-_first(state, seat), seat))
 
 
-def decision(kit: Kit, state: State, frame: Bidding) -> Decision:
-    seat = frame.seats[0]
-    return Decision("adjust", (seat,), data={"seat": seat, "number": _first(state, seat)})
+@dataclass(slots=True)
+class Bidding(Step):
+    """Step 3: `seats` may still pay stars to alter their roll; the first of them is asked."""
 
+    seats: list[SeatNo]
+    kind: Literal["bidding"] = "bidding"
 
-def legal(kit: Kit, state: State, frame: Bidding) -> list[Action]:
-    seat = frame.seats[0]
-    most = min(state.seats[seat].stars // kit.numbers.price.initiative, MOST_LISTED)
-    return [Adjust(seat, by) for by in range(-most, most + 1)]
+    answered_by = {Adjust: Moment("in step 3, when all initiative dice are rolled", ("XX-INIT-03", "XX-TURN-01"))}
 
+    def decision(self, kit: Kit, state: State) -> Decision:
+        seat = self.seats[0]
+        return Decision("adjust", (seat,), data={"seat": seat, "number": _first(state, seat)})
 
-def check(kit: Kit, state: State, frame: Bidding, action: Action) -> Verdict | None:
-    """XX-INIT-03, XX-OPEN-31; payments never go below 0. XX-OPEN-68."""
-    if not isinstance(action, Adjust):
-        return None
-    price, stars = abs(action.by) * kit.numbers.price.initiative, state.seats[action.seat].stars
-    data = {"seat": action.seat, "stars": stars, "price": price}
-    poor = kit.refuse(state, "too_few_stars", "XX-INIT-03", "XX-OPEN-68", **data) if price > stars else None
-    if action.seat != frame.seats[0]:
-        seats = {"seat": action.seat, "asked": frame.seats[0]}
-        other = kit.refuse(state, "not_your_adjust", "XX-INIT-03", "XX-OPEN-31", **seats)
-        return other if poor is None else poor.under(other.key)
-    if poor is not None:
-        return poor
-    return kit.permit("adjust", "XX-INIT-03", "XX-OPEN-31")
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        seat = self.seats[0]
+        most = min(state.seats[seat].stars // kit.numbers.price.initiative, MOST_LISTED)
+        return [Adjust(seat, by) for by in range(-most, most + 1)]
 
+    def check(self, kit: Kit, state: State, action: Adjust) -> Verdict:
+        """XX-INIT-03, XX-OPEN-31; payments never go below 0. XX-OPEN-68."""
+        price, stars = abs(action.by) * kit.numbers.price.initiative, state.seats[action.seat].stars
+        data = {"seat": action.seat, "stars": stars, "price": price}
+        poor = kit.refuse(state, "too_few_stars", "XX-INIT-03", "XX-OPEN-68", **data) if price > stars else None
+        if action.seat != self.seats[0]:
+            seats = {"seat": action.seat, "asked": self.seats[0]}
+            other = kit.refuse(state, "not_your_adjust", "XX-INIT-03", "XX-OPEN-31", **seats)
+            return other if poor is None else poor.under(other.key)
+        if poor is not None:
+            return poor
+        return kit.permit("adjust", "XX-INIT-03", "XX-OPEN-31")
 
-def apply(kit: Kit, state: State, frame: Bidding, action: Action, events: list[Event]) -> None:
-    assert isinstance(action, Adjust)
-    frame.seats.remove(action.seat)
-    seat = state.seats[action.seat]
-    seat.initiative = seat.initiative or [0]
-    if not action.by:
-        events.append(Event("initiative_kept", ("XX-INIT-03",), {"seat": action.seat, "number": seat.initiative[0]}))
-        return
-    seat.stars = max(seat.stars - abs(action.by) * kit.numbers.price.initiative, 0)
-    seat.initiative[0] += action.by
-    data = {"seat": action.seat, "stars": abs(action.by), "number": seat.initiative[0]}
-    events.append(Event("initiative_altered", ("XX-INIT-03", "XX-OPEN-31"), data))
+    def apply(self, kit: Kit, state: State, action: Adjust, events: list[Event]) -> None:
+        self.seats.remove(action.seat)
+        seat = state.seats[action.seat]
+        seat.initiative = seat.initiative or [0]
+        if not action.by:
+            events.append(
+                Event("initiative_kept", ("XX-INIT-03",), {"seat": action.seat, "number": seat.initiative[0]})
+            )
+            return
+        seat.stars = max(seat.stars - abs(action.by) * kit.numbers.price.initiative, 0)
+        seat.initiative[0] += action.by
+        data = {"seat": action.seat, "stars": abs(action.by), "number": seat.initiative[0]}
+        events.append(Event("initiative_altered", ("XX-INIT-03", "XX-OPEN-31"), data))
 
-
-def resume(kit: Kit, state: State, frame: Bidding, events: list[Event]) -> bool:
-    """Ask only seats that hold stars; then the order of play is known."""
-    while frame.seats:
-        if state.seats[frame.seats[0]].stars >= kit.numbers.price.initiative:
-            return True
-        frame.seats.pop(0)
-    _settle_order(kit, state, events)
-    return False
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Ask only seats that hold stars; then the order of play is known."""
+        while self.seats:
+            if state.seats[self.seats[0]].stars >= kit.numbers.price.initiative:
+                return True
+            self.seats.pop(0)
+        _settle_order(kit, state, events)
+        return False
 
 
 def had_nothing_to_pay(kit: Kit, state: State, seat: int) -> bool:
     """Whether the seat is passed over in this step, holding no star to pay with. XX-INIT-03, XX-OPEN-68."""
     top = state.pending[-1] if state.pending else None
     is_tied = isinstance(top, RollingInitiative) and top.again
-    has_just_ended = bool(state.table.order) and state.pending == [SeatTurn(state.table.order[0])]
+    has_just_ended = bool(state.table.order) and state.pending == [turn.SeatTurn(state.table.order[0])]
     if not (isinstance(top, Bidding) or is_tied or has_just_ended):
         return False
     return state.seats[seat].stars < kit.numbers.price.initiative
@@ -140,7 +161,7 @@ def _settle_order(kit: Kit, state: State, events: list[Event]) -> None:
         order = sorted(seats, key=lambda seat: (_first(state, seat), seat))
     state.table.order = order
     state.phase = "moves"
-    state.pending[:] = [SeatTurn(order[0])]
+    state.pending[:] = [turn.SeatTurn(order[0])]
     data = {"order": [state.seats[seat].name for seat in order]}
     has_tie = len({_first(state, seat) for seat in seats}) < len(seats)
     events.append(Event("order_settled", ("XX-INIT-02", "XX-OPEN-32") if has_tie else ("XX-INIT-02",), data))

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from companion.games.oscar_race.actions import GiveHit, PickInterviewer, UseTicket
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.games.oscar_race.actions import AFTER_HIT, GiveHit, PickInterviewer, UseTicket
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.rules import stars
 from companion.games.oscar_race.rules.board import Area
-from companion.games.oscar_race.state import Figure, Gain, Interview, State
-from companion.model import Action, Decision, Event, Roll, Verdict
+from companion.games.oscar_race.state import Figure, State, Step
+from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
+from companion.model.step import Moment
 
 # --- INTVW ---
-
-
-def stage(kit: Kit, state: State, frame: Interview) -> str:
-    """What the interview waits for: interviewer, ticket, a die (player, escort, other), hit, or done."""
-    if frame.interviewer is None:
-        return "interviewer"
-    if frame.ticket is None:
-        return "ticket"
-    dice = ["player", "escort", "other"] if escort_rolls(kit, state, frame.seat) else ["player", "other"]
-    if len(frame.dice) < len(dice):
-        return dice[len(frame.dice)]
-    return "hit"
 
 
 def escort_rolls(kit: Kit, state: State, seat: int) -> bool:
@@ -29,138 +22,235 @@ def escort_rolls(kit: Kit, state: State, seat: int) -> bool:
     return state.is_together(seat) and not is_stuck
 
 
-def die(kit: Kit, state: State, frame: Interview) -> int:
-    return kit.numbers.die.interview if stage(kit, state, frame) in ("player", "escort", "other") else 0
+@dataclass(slots=True)
+class Interview(Step):
+    """One interview: `dice` so far are the player's, the escort's if `escort` is present and rolls, the interviewer's.
 
-
-def decision(kit: Kit, state: State, frame: Interview) -> Decision:
-    area = kit.map.areas[frame.area].id
-    data = {"seat": frame.seat, "area": area}
-    now = stage(kit, state, frame)
-    faces = die(kit, state, frame)
-    if faces:
-        whose = {**data, "figure": (frame.seat, "escort"), "other": frame.interviewer}
-        roller = frame.interviewer if now == "other" else frame.seat
-        return Decision(f"interview_{now}", (), die=faces, roller=roller, data=whose)
-    return Decision(f"interview_{now}" if now == "hit" else now, (frame.seat,), data=data)
-
-
-def legal(kit: Kit, state: State, frame: Interview) -> list[Action]:
-    now = stage(kit, state, frame)
-    if now == "interviewer":
-        return [PickInterviewer(frame.seat, other) for other in range(len(state.seats)) if other != frame.seat]
-    if now == "ticket":
-        return [UseTicket(frame.seat, True), UseTicket(frame.seat, False)]
-    return [GiveHit(frame.seat, figure) for figure in hit_takers(kit, frame)]
-
-
-def check(kit: Kit, state: State, frame: Interview, action: Action) -> Verdict | None:
-    if not isinstance(action, (PickInterviewer, UseTicket, GiveHit)):
-        return None
-    if action.seat != frame.seat:
-        return kit.refuse(state, "not_interviewed", "XX-INTVW-02", "XX-TURN-01", seat=action.seat, asked=frame.seat)
-    now = stage(kit, state, frame)
-    if isinstance(action, PickInterviewer):
-        if now != "interviewer":
-            return kit.refuse(state, "interviewer_known", "XX-INTVW-02", other=frame.interviewer)
-        if action.other == frame.seat:
-            return kit.refuse(state, "own_interviewer", "XX-INTVW-02", "XX-OPEN-55", seat=frame.seat)
-        return kit.permit("interviewer", "XX-INTVW-02", "XX-OPEN-55")
-    if isinstance(action, UseTicket):
-        if now != "ticket":
-            return kit.refuse(state, "no_ticket_choice", "XX-TICKET-01", "XX-OPEN-51", seat=frame.seat)
-        return kit.permit("ticket", "XX-TICKET-01", "XX-OPEN-51")
-    if now != "hit":
-        return kit.refuse(state, "no_hit_yet", "XX-HIT-04", "XX-HIT-01", seat=frame.seat)
-    if action.figure not in hit_takers(kit, frame):
-        data = {"figure": (frame.seat, action.figure)}
-        return kit.refuse(state, "hit_not_present", "XX-INTVW-16", "XX-OPEN-56", **data)
-    return kit.permit("interview_hit", "XX-HIT-04", "XX-OPEN-56")
-
-
-def hit_takers(kit: Kit, frame: Interview) -> tuple[Figure, ...]:
-    """The figures an interview's hit may be put on. XX-INTVW-16, XX-HIT-04, XX-OPEN-56."""
-    if frame.escort and kit.variants.interview_hit == "either":
-        return ("player", "escort")
-    return ("player",)
-
-
-def apply(kit: Kit, state: State, frame: Interview, action: Action, gain: Gain, events: list[Event]) -> None:
-    data = {"seat": frame.seat, "area": kit.map.areas[frame.area].id}
-    if isinstance(action, PickInterviewer):
-        frame.interviewer = action.other
-        events.append(Event("interviewer_picked", ("XX-INTVW-02", "XX-OPEN-55"), {**data, "other": action.other}))
-    elif isinstance(action, UseTicket):
-        frame.ticket = action.pays
-        key = "ticket_paid" if action.pays else "ticket_kept"
-        events.append(Event(key, ("XX-TICKET-01", "XX-OPEN-51"), data))
-    elif isinstance(action, Roll):
-        _note_die(kit, state, frame, action.value, events)
-        frame.dice.append(action.value)
-        if stage(kit, state, frame) == "hit":
-            _compare(kit, state, frame, gain, events)
-    elif isinstance(action, GiveHit):
-        place_hit(kit, state, frame, action.figure, gain, events)
-
-
-def _note_die(kit: Kit, state: State, frame: Interview, value: int, events: list[Event]) -> None:
-    """XX-INTVW-03, XX-INTVW-11."""
-    whose = stage(kit, state, frame)
-    rule = "XX-INTVW-11" if whose == "escort" else "XX-INTVW-03"
-    figure = (frame.interviewer, "player") if whose == "other" else (frame.seat, whose)
-    events.append(Event("interview_rolled", (rule,), {"figure": figure, "number": value}))
-
-
-def resume(kit: Kit, state: State, frame: Interview, gain: Gain, events: list[Event]) -> bool:
-    """Fill in what is not a choice, and end when there is nothing left to place."""
-    now = stage(kit, state, frame)
-    if now == "interviewer" and len(state.seats) == 2:
-        apply(kit, state, frame, PickInterviewer(frame.seat, 1 - frame.seat), gain, events)
-        return False
-    if now == "ticket":
-        has_ticket = frame.area in state.seats[frame.seat].tickets
-        if has_ticket and kit.variants.ticket_loss == "optional":
-            return True
-        frame.ticket = has_ticket
-        return False
-    if now != "hit":
-        return True
-    takers = hit_takers(kit, frame)
-    if not is_beaten(kit, state, frame):
-        state.pending.pop()
-        return False
-    if len(takers) > 1:
-        return True
-    place_hit(kit, state, frame, takers[0], gain, events)
-    return False
-
-
-# --- INTVW: the dice ---
-
-
-def results(kit: Kit, state: State, frame: Interview) -> tuple[int, int]:
-    """The player's higher modified roll, and the interviewer's.
-
-    XX-INTVW-08 to XX-INTVW-15, XX-OPEN-23, XX-OPEN-52, XX-OPEN-54.
+    `ticket` is None until it is known whether one is used.
     """
-    theirs = frame.dice[-1] + kit.map.areas[frame.area].modifier
-    return max(map(sum, _own_parts(kit, state, frame))), theirs
 
+    seat: SeatNo
+    area: int
+    escort: bool
+    interviewer: SeatNo | None = None
+    ticket: bool | None = None
+    dice: list[int] = field(default_factory=list)
+    kind: Literal["interview"] = "interview"
 
-def _own_parts(kit: Kit, state: State, frame: Interview) -> list[tuple[int, ...]]:
-    """Each own die with what is added to it: the player's, then the escort's if it rolls."""
-    penalty = 0 if frame.ticket else kit.numbers.interview.no_ticket
-    escort = state.seats[frame.seat].escort
-    if not frame.escort or escort is None:
-        return [(frame.dice[0], kit.numbers.interview.alone, penalty)]
-    if not escort_rolls(kit, state, frame.seat):
-        return [(frame.dice[0], penalty)]
-    return [(frame.dice[0], penalty), (frame.dice[1], kit.escorts[escort.kind].interview, penalty)]
+    answered_by = {
+        PickInterviewer: Moment("in the own interview in step 5", ("XX-INTVW-02", "XX-TURN-01")),
+        UseTicket: Moment("in the own interview in step 5", ("XX-TICKET-01", "XX-OPEN-51")),
+        GiveHit: AFTER_HIT,
+    }
+    roll_rules = ("XX-INTVW-03", "XX-INTVW-11")
 
+    def stage(self, kit: Kit, state: State) -> str:
+        """What the interview waits for: interviewer, ticket, a die (player, escort, other), hit, or done."""
+        if self.interviewer is None:
+            return "interviewer"
+        if self.ticket is None:
+            return "ticket"
+        dice = ["player", "escort", "other"] if escort_rolls(kit, state, self.seat) else ["player", "other"]
+        if len(self.dice) < len(dice):
+            return dice[len(self.dice)]
+        return "hit"
 
-def _own_sum(kit: Kit, state: State, frame: Interview) -> str:
-    """The player's result with what it is made of, the higher of two."""
-    return _sum(*max(_own_parts(kit, state, frame), key=sum))
+    def die(self, kit: Kit, state: State) -> int:
+        return kit.numbers.die.interview if self.stage(kit, state) in ("player", "escort", "other") else 0
+
+    def decision(self, kit: Kit, state: State) -> Decision:
+        area = kit.map.areas[self.area].id
+        data = {"seat": self.seat, "area": area}
+        now = self.stage(kit, state)
+        faces = self.die(kit, state)
+        if faces:
+            whose = {**data, "figure": (self.seat, "escort"), "other": self.interviewer}
+            roller = self.interviewer if now == "other" else self.seat
+            return Decision(f"interview_{now}", (), die=faces, roller=roller, data=whose)
+        return Decision(f"interview_{now}" if now == "hit" else now, (self.seat,), data=data)
+
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
+        return ("XX-INTVW-11" if self.stage(kit, state) == "escort" else "XX-INTVW-03",)
+
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        now = self.stage(kit, state)
+        if now == "interviewer":
+            return [PickInterviewer(self.seat, other) for other in range(len(state.seats)) if other != self.seat]
+        if now == "ticket":
+            return [UseTicket(self.seat, True), UseTicket(self.seat, False)]
+        return [GiveHit(self.seat, figure) for figure in self.hit_takers(kit)]
+
+    def check(self, kit: Kit, state: State, action: PickInterviewer | UseTicket | GiveHit) -> Verdict:
+        if action.seat != self.seat:
+            return kit.refuse(state, "not_interviewed", "XX-INTVW-02", "XX-TURN-01", seat=action.seat, asked=self.seat)
+        now = self.stage(kit, state)
+        if isinstance(action, PickInterviewer):
+            if now != "interviewer":
+                return kit.refuse(state, "interviewer_known", "XX-INTVW-02", other=self.interviewer)
+            if action.other == self.seat:
+                return kit.refuse(state, "own_interviewer", "XX-INTVW-02", "XX-OPEN-55", seat=self.seat)
+            return kit.permit("interviewer", "XX-INTVW-02", "XX-OPEN-55")
+        if isinstance(action, UseTicket):
+            if now != "ticket":
+                return kit.refuse(state, "no_ticket_choice", "XX-TICKET-01", "XX-OPEN-51", seat=self.seat)
+            return kit.permit("ticket", "XX-TICKET-01", "XX-OPEN-51")
+        if now != "hit":
+            return kit.refuse(state, "no_hit_yet", "XX-HIT-04", "XX-HIT-01", seat=self.seat)
+        if action.figure not in self.hit_takers(kit):
+            data = {"figure": (self.seat, action.figure)}
+            return kit.refuse(state, "hit_not_present", "XX-INTVW-16", "XX-OPEN-56", **data)
+        return kit.permit("interview_hit", "XX-HIT-04", "XX-OPEN-56")
+
+    def hit_takers(self, kit: Kit) -> tuple[Figure, ...]:
+        """The figures an interview's hit may be put on. XX-INTVW-16, XX-HIT-04, XX-OPEN-56."""
+        if self.escort and kit.variants.interview_hit == "either":
+            return ("player", "escort")
+        return ("player",)
+
+    def default(self, kit: Kit, state: State) -> Action:
+        """The first other seat is the interviewer, the ticket is paid. XX-INTVW-02, XX-TICKET-01, XX-HIT-04."""
+        now = self.stage(kit, state)
+        if now == "interviewer":
+            return PickInterviewer(self.seat, 0 if self.seat else 1)
+        if now == "ticket":
+            return UseTicket(self.seat, True)
+        return GiveHit(self.seat, self.hit_takers(kit)[0])
+
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        gain = stars.gain_in_interview(state, self.seat)
+        data = {"seat": self.seat, "area": kit.map.areas[self.area].id}
+        if isinstance(action, PickInterviewer):
+            self.interviewer = action.other
+            events.append(Event("interviewer_picked", ("XX-INTVW-02", "XX-OPEN-55"), {**data, "other": action.other}))
+        elif isinstance(action, UseTicket):
+            self.ticket = action.pays
+            key = "ticket_paid" if action.pays else "ticket_kept"
+            events.append(Event(key, ("XX-TICKET-01", "XX-OPEN-51"), data))
+        elif isinstance(action, Roll):
+            self._note_die(kit, state, action.value, events)
+            self.dice.append(action.value)
+            if self.stage(kit, state) == "hit":
+                self._compare(kit, state, gain, events)
+        elif isinstance(action, GiveHit):
+            self._place_hit(kit, state, action.figure, gain, events)
+
+    def _note_die(self, kit: Kit, state: State, value: int, events: list[Event]) -> None:
+        """XX-INTVW-03, XX-INTVW-11."""
+        whose = self.stage(kit, state)
+        rule = "XX-INTVW-11" if whose == "escort" else "XX-INTVW-03"
+        figure = (self.interviewer, "player") if whose == "other" else (self.seat, whose)
+        events.append(Event("interview_rolled", (rule,), {"figure": figure, "number": value}))
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Fill in what is not a choice, and end when there is nothing left to place."""
+        gain = stars.gain_in_interview(state, self.seat)
+        now = self.stage(kit, state)
+        if now == "interviewer" and len(state.seats) == 2:
+            self.apply(kit, state, PickInterviewer(self.seat, 1 - self.seat), events)
+            return False
+        if now == "ticket":
+            has_ticket = self.area in state.seats[self.seat].tickets
+            if has_ticket and kit.variants.ticket_loss == "optional":
+                return True
+            self.ticket = has_ticket
+            return False
+        if now != "hit":
+            return True
+        takers = self.hit_takers(kit)
+        if not self.is_beaten(kit, state):
+            state.pending.pop()
+            return False
+        if len(takers) > 1:
+            return True
+        self._place_hit(kit, state, takers[0], gain, events)
+        return False
+
+    # --- INTVW: the dice ---
+
+    def results(self, kit: Kit, state: State) -> tuple[int, int]:
+        """The player's higher modified roll, and the interviewer's.
+
+        XX-INTVW-08 to XX-INTVW-15, XX-OPEN-23, XX-OPEN-52, XX-OPEN-54.
+        """
+        theirs = self.dice[-1] + kit.map.areas[self.area].modifier
+        return max(map(sum, self._own_parts(kit, state))), theirs
+
+    def _own_parts(self, kit: Kit, state: State) -> list[tuple[int, ...]]:
+        """Each own die with what is added to it: the player's, then the escort's if it rolls."""
+        penalty = 0 if self.ticket else kit.numbers.interview.no_ticket
+        escort = state.seats[self.seat].escort
+        if not self.escort or escort is None:
+            return [(self.dice[0], kit.numbers.interview.alone, penalty)]
+        if not escort_rolls(kit, state, self.seat):
+            return [(self.dice[0], penalty)]
+        return [(self.dice[0], penalty), (self.dice[1], kit.escorts[escort.kind].interview, penalty)]
+
+    def _own_sum(self, kit: Kit, state: State) -> str:
+        """The player's result with what it is made of, the higher of two."""
+        return _sum(*max(self._own_parts(kit, state), key=sum))
+
+    def is_beaten(self, kit: Kit, state: State) -> bool:
+        """Whether the interviewer's result is above the player's. XX-INTVW-16, XX-INTVW-17."""
+        own, theirs = self.results(kit, state)
+        return theirs > own
+
+    def bonus_stars(self, kit: Kit, state: State) -> int:
+        """One star for each natural number that earns one. XX-INTVW-18 to XX-INTVW-21, XX-OPEN-53."""
+        escort = state.seats[self.seat].escort
+        number = int(self.dice[0] in kit.player.bonus_on)
+        if escort and escort_rolls(kit, state, self.seat):
+            number += self.dice[1] in kit.escorts[escort.kind].bonus_on
+        return number
+
+    def _bonus_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
+        """The clauses of the dice that earn a bonus star. XX-INTVW-18, XX-INTVW-20, XX-INTVW-21, XX-OPEN-53."""
+        rules = ["XX-INTVW-18"] if self.dice[0] in kit.player.bonus_on else []
+        escort = state.seats[self.seat].escort
+        if escort and self.bonus_stars(kit, state) > len(rules):
+            rules.append({"spouse": "XX-INTVW-20", "mother": "XX-INTVW-21"}.get(escort.kind, "XX-INTVW-18"))
+        return (*rules, "XX-OPEN-53")
+
+    def _compare(self, kit: Kit, state: State, gain: stars.Gain, events: list[Event]) -> None:
+        """XX-INTVW-03, XX-INTVW-04 to XX-INTVW-07, XX-INTVW-16 to XX-INTVW-18, XX-TICKET-01."""
+        area = kit.map.areas[self.area]
+        own, theirs = self.results(kit, state)
+        data = {"seat": self.seat, "area": area.id, "other": self.interviewer, "own": own, "theirs": theirs}
+        data |= {"own_sum": self._own_sum(kit, state), "their_sum": _sum(self.dice[-1], area.modifier)}
+        won = area.stars if own > theirs else 0
+        chosen = kit.by("area_modifiers")
+        if won:
+            rules = ("XX-INTVW-04", prize_rule(area), *chosen)
+            events.append(Event("interview_won", rules, {**data, "stars": won}))
+        elif own == theirs:
+            events.append(Event("interview_tied", ("XX-INTVW-17", *chosen), data))
+        else:
+            events.append(Event("interview_lost", ("XX-INTVW-16", *chosen), data))
+        bonus = self.bonus_stars(kit, state)
+        if bonus:
+            events.append(Event("bonus_stars", self._bonus_rules(kit, state), {"seat": self.seat, "stars": bonus}))
+        gain.stars += won + bonus
+        self._lose_ticket(kit, state, area, gained=won + bonus, events=events)
+
+    def _lose_ticket(self, kit: Kit, state: State, area: Area, *, gained: int, events: list[Event]) -> None:
+        """XX-TICKET-01, XX-OPEN-51."""
+        seat = state.seats[self.seat]
+        if not self.ticket or self.area not in seat.tickets:
+            return
+        if kit.variants.ticket_loss == "on_gain" and not gained:
+            return
+        seat.tickets.remove(self.area)
+        events.append(Event("ticket_lost", ("XX-TICKET-01", "XX-OPEN-51"), {"seat": self.seat, "area": area.id}))
+
+    def _place_hit(self, kit: Kit, state: State, figure: Figure, gain: stars.Gain, events: list[Event]) -> None:
+        """XX-INTVW-16, XX-HIT-04; entered with the stars. XX-OPEN-56, XX-OPEN-59."""
+        if figure == "player":
+            gain.hits += 1
+        else:
+            gain.escort_hits += 1
+        spared = ("XX-OPEN-56",) if self.escort and kit.variants.interview_hit == "player" else ()
+        rules = ("XX-INTVW-16", "XX-HIT-04", *spared)
+        events.append(Event("interview_hit", rules, {"figure": (self.seat, figure)}))
+        state.pending.pop()
 
 
 def _sum(die: int, *modifiers: int) -> str:
@@ -172,75 +262,6 @@ def _sum(die: int, *modifiers: int) -> str:
     return f"{die}{counted}={die + sum(modifiers)}" if counted else str(die)
 
 
-def is_beaten(kit: Kit, state: State, frame: Interview) -> bool:
-    """Whether the interviewer's result is above the player's. XX-INTVW-16, XX-INTVW-17."""
-    own, theirs = results(kit, state, frame)
-    return theirs > own
-
-
-def bonus_stars(kit: Kit, state: State, frame: Interview) -> int:
-    """One star for each natural number that earns one. XX-INTVW-18 to XX-INTVW-21, XX-OPEN-53."""
-    escort = state.seats[frame.seat].escort
-    stars = int(frame.dice[0] in kit.player.bonus_on)
-    if escort and escort_rolls(kit, state, frame.seat):
-        stars += frame.dice[1] in kit.escorts[escort.kind].bonus_on
-    return stars
-
-
-def _bonus_rules(kit: Kit, state: State, frame: Interview) -> tuple[str, ...]:
-    """The clauses of the dice that earn a bonus star. XX-INTVW-18, XX-INTVW-20, XX-INTVW-21, XX-OPEN-53."""
-    rules = ["XX-INTVW-18"] if frame.dice[0] in kit.player.bonus_on else []
-    escort = state.seats[frame.seat].escort
-    if escort and bonus_stars(kit, state, frame) > len(rules):
-        rules.append({"spouse": "XX-INTVW-20", "mother": "XX-INTVW-21"}.get(escort.kind, "XX-INTVW-18"))
-    return (*rules, "XX-OPEN-53")
-
-
-def _compare(kit: Kit, state: State, frame: Interview, gain: Gain, events: list[Event]) -> None:
-    """XX-INTVW-03, XX-INTVW-04 to XX-INTVW-07, XX-INTVW-16 to XX-INTVW-18, XX-TICKET-01."""
-    area = kit.map.areas[frame.area]
-    own, theirs = results(kit, state, frame)
-    data = {"seat": frame.seat, "area": area.id, "other": frame.interviewer, "own": own, "theirs": theirs}
-    data |= {"own_sum": _own_sum(kit, state, frame), "their_sum": _sum(frame.dice[-1], area.modifier)}
-    won = area.stars if own > theirs else 0
-    chosen = kit.by("area_modifiers")
-    if won:
-        rules = ("XX-INTVW-04", prize_rule(area), *chosen)
-        events.append(Event("interview_won", rules, {**data, "stars": won}))
-    elif own == theirs:
-        events.append(Event("interview_tied", ("XX-INTVW-17", *chosen), data))
-    else:
-        events.append(Event("interview_lost", ("XX-INTVW-16", *chosen), data))
-    bonus = bonus_stars(kit, state, frame)
-    if bonus:
-        events.append(Event("bonus_stars", _bonus_rules(kit, state, frame), {"seat": frame.seat, "stars": bonus}))
-    gain.stars += won + bonus
-    _lose_ticket(kit, state, frame, area, gained=won + bonus, events=events)
-
-
 def prize_rule(area: Area) -> str:
     """The clause that says what an Area is worth."""
     return {2: "XX-INTVW-05", 3: "XX-INTVW-06"}.get(area.stars, "XX-INTVW-07")
-
-
-def _lose_ticket(kit: Kit, state: State, frame: Interview, area: Area, *, gained: int, events: list[Event]) -> None:
-    """XX-TICKET-01, XX-OPEN-51."""
-    seat = state.seats[frame.seat]
-    if not frame.ticket or frame.area not in seat.tickets:
-        return
-    if kit.variants.ticket_loss == "on_gain" and not gained:
-        return
-    seat.tickets.remove(frame.area)
-    events.append(Event("ticket_lost", ("XX-TICKET-01", "XX-OPEN-51"), {"seat": frame.seat, "area": area.id}))
-
-
-def place_hit(kit: Kit, state: State, frame: Interview, figure: Figure, gain: Gain, events: list[Event]) -> None:
-    """XX-INTVW-16, XX-HIT-04; entered with the stars. XX-OPEN-56, XX-OPEN-59."""
-    if figure == "player":
-        gain.hits += 1
-    else:
-        gain.escort_hits += 1
-    spared = ("XX-OPEN-56",) if frame.escort and kit.variants.interview_hit == "player" else ()
-    rules = ("XX-INTVW-16", "XX-HIT-04", *spared)
-    events.append(Event("interview_hit", rules, {"figure": (frame.seat, figure)}))
-    state.pending.pop()

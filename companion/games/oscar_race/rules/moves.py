@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
-from companion.games.oscar_race.actions import AcceptTrip, Move, Recover, Run, Stop, UseSwag, run, stop, use_swag
+from companion.games.oscar_race.actions import WHEN_MOVING, AcceptTrip, Move, Recover, Run, Stop, stop
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.rules import attack
+from companion.games.oscar_race.rules import attack, turn
 from companion.games.oscar_race.rules.board import AREA, CARPET, LIMOUSINE, ROPE, THEATER
 from companion.games.oscar_race.rules.steps import (
     NOT_ADJACENT,
@@ -15,6 +16,7 @@ from companion.games.oscar_race.rules.steps import (
     allowance,
     allowance_unhurt,
     cost_of,
+    diagonals_allowed,
     figures_of,
     fresh_walk,
     has_moved,
@@ -23,93 +25,13 @@ from companion.games.oscar_race.rules.steps import (
     legal_steps,
     may_stand,
     step_refusal,
-    walk_of,
 )
-from companion.games.oscar_race.state import Moving, Placing, SeatTurn, State, Unit
-from companion.model import Action, Decision, Event, Roll, Verdict
+from companion.games.oscar_race.state import Count, State, Step, Unit
+from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
+from companion.model.step import Moment
 
-_PLAYER: list[Unit] = ["player"]
-_ESCORT: list[Unit] = ["escort"]
-
-# --- MOVE: which unit moves ---
-
-
-def unit_refusal(kit: Kit, state: State, frame: SeatTurn, unit: str) -> Refusal | None:
-    """Why this unit may not move now; None if it may. XX-OPEN-11, XX-OPEN-13, XX-BOARD-17."""
-    seat = frame.seat
-    data = {"unit": (seat, unit)}
-    if state.seats[seat].escort is None and unit != "player":
-        return Refusal("no_escort", ("XX-SETUP-01",), data)
-    for figure in figures_of(unit):
-        if state.place_of(seat, figure) == kit.map.theater:
-            return Refusal("in_theater", ("XX-BOARD-17",), {"unit": (seat, figure)})
-        if figure in frame.moved:
-            rules = ("XX-OPEN-13",) if unit == "couple" else ("XX-MOVE-01", "XX-OPEN-11")
-            return Refusal("already_moved", rules, {"unit": (seat, figure)})
-    if unit == "couple" and not state.is_together(seat):
-        return Refusal("not_together", ("XX-OPEN-11", "XX-OPEN-06"), data)
-    if unit != "couple" and kit.variants.pair_movement == "together" and not frame.moved and state.is_together(seat):
-        return Refusal("only_together", ("XX-MOVE-01", "XX-OPEN-11"), data)
-    return None
-
-
-def units(kit: Kit, state: State, frame: SeatTurn) -> list[Unit]:
-    """The units that may move now; the same as asking `unit_refusal` for each, only faster."""
-    place, theater = state.seats[frame.seat], kit.map.theater
-    player = place.at != theater and "player" not in frame.moved
-    escort = place.escort is not None and place.escort.at != theater and "escort" not in frame.moved
-    if player and escort and state.is_together(frame.seat):
-        return ["couple"] if kit.variants.pair_movement == "together" else ["couple", "player", "escort"]
-    return [*_PLAYER[:player], *_ESCORT[:escort]]
-
-
-def is_left(kit: Kit, state: State, frame: SeatTurn) -> bool:
-    """Whether a figure still has its move to make: it has not moved and is not in the Theater. XX-TURN-02."""
-    place, theater = state.seats[frame.seat], kit.map.theater
-    if place.at != theater and "player" not in frame.moved:
-        return True
-    return place.escort is not None and place.escort.at != theater and "escort" not in frame.moved
-
-
-def decision_unit(kit: Kit, state: State, frame: SeatTurn) -> Decision:
-    return Decision("unit", (frame.seat,), data={"seat": frame.seat})
-
-
-def legal_unit(kit: Kit, state: State, frame: SeatTurn) -> list[Action]:
-    found: list[Action] = []
-    crowd = state.occupied()
-    for unit in units(kit, state, frame):
-        walk = fresh_walk(kit, state, frame.seat, unit, crowd)
-        steps = legal_steps(kit, state, walk)
-        found.extend(steps)
-        found.append(run(frame.seat, unit))
-        if kit.map.kind[walk.at] != AREA or (not steps and _freed(kit, state, walk) is None):
-            found.append(stop(frame.seat, unit))
-    if kit.variants.swag_timing == "before_move" and attack.early_swag_refusal(kit, state, frame) is None:
-        found.append(use_swag(frame.seat))
-    return found
-
-
-def check_unit(kit: Kit, state: State, frame: SeatTurn, action: Action) -> Verdict | None:
-    """The first step, run or stop of a unit, which also says who moves. XX-TURN-02, XX-MOVE-01, XX-TRIP-01."""
-    if not isinstance(action, (Move, Run, Stop, UseSwag)):
-        return None
-    if action.seat != frame.seat:
-        return not_your_turn(kit, state, action, frame.seat)
-    if isinstance(action, UseSwag):
-        refusal = attack.early_swag_refusal(kit, state, frame)
-        return kit.answer(state, refusal, "swag_before_move", "XX-SWAG-01", "XX-OPEN-43")
-    refusal = unit_refusal(kit, state, frame, action.unit)
-    if refusal is not None:
-        return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
-    if isinstance(action, Run):
-        return kit.permit("run", "XX-TRIP-01", "XX-OPEN-14")
-    walk = fresh_walk(kit, state, frame.seat, action.unit)
-    if isinstance(action, Move):
-        return _answer_step(kit, state, walk, action)
-    return _answer_stay(kit, state, walk, must_leave(kit, state, walk) or _freed(kit, state, walk))
-
+# --- MOVE: a step, or none ---
 
 _STAY = {
     CARPET: ("stay", "XX-MOVE-01", "XX-OPEN-34"),
@@ -121,12 +43,12 @@ _STAY = {
 """The permission to move 0 spaces, by the kind of space; in the Theater only a forced move ends so."""
 
 
-def _answer_stay(kit: Kit, state: State, walk: Walk, refusal: Refusal | None) -> Verdict:
+def answer_stay(kit: Kit, state: State, walk: Walk, refusal: Refusal | None) -> Verdict:
     """The refusal of no step at all, if there is one; else its permission. XX-MOVE-01."""
     return kit.answer(state, refusal, *_STAY[kit.map.kind[walk.at]])
 
 
-def _answer_step(kit: Kit, state: State, walk: Walk, step: Move) -> Verdict:
+def answer_step(kit: Kit, state: State, walk: Walk, step: Move) -> Verdict:
     """The refusal of a step, or its permission, which says more where somebody stands. XX-MOVE-01, XX-MOVE-03."""
     refusal = step_refusal(kit, state, walk, step.to)
     if refusal is not None:
@@ -154,20 +76,18 @@ def _chosen(kit: Kit, walk: Walk, to: str) -> tuple[str, ...]:
     return (*beside, *(kit.by("area_reentry") if to == walk.left else ()))
 
 
-def apply_unit(kit: Kit, state: State, frame: SeatTurn, action: Action, events: list[Event]) -> None:
-    if isinstance(action, UseSwag):
-        attack.use_swag(kit, state, frame, events)
-        return
-    assert isinstance(action, (Move, Run, Stop))
-    moving = Moving(frame.seat, action.unit)
-    state.pending.append(moving)
-    apply(kit, state, moving, action, events)
-
-
 def not_your_turn(kit: Kit, state: State, action: Action, asked: int) -> Verdict:
     """XX-TURN-02."""
     key = "turn_is_over" if has_moved(state, action.seat) else "not_your_turn"
     return kit.refuse(state, key, "XX-TURN-02", "XX-INIT-02", seat=action.seat, asked=asked)
+
+
+def slows_at_once(kit: Kit, state: State, seat: int, figure: str) -> tuple[str, ...]:
+    """The clause of the variant by which a hit put on or taken off just now changes the move going on. XX-OPEN-17."""
+    for frame in state.pending:
+        if isinstance(frame, Moving) and frame.seat == seat and frame.used and frame.stage != "ended":
+            return kit.by("hits_slow_at_once") if figure in figures_of(frame.unit) else ()
+    return ()
 
 
 # --- BOARD: leaving an Interview Area ---
@@ -181,7 +101,7 @@ def must_leave(kit: Kit, state: State, walk: Walk) -> Refusal | None:
     return Refusal("must_leave", ("XX-BOARD-12", "XX-OPEN-23"), data)
 
 
-def _freed(kit: Kit, state: State, walk: Walk) -> Refusal | None:
+def freed(kit: Kit, state: State, walk: Walk) -> Refusal | None:
     """Why a couple that cannot get out may not stay: one of its figures can, by a normal move. XX-OPEN-23."""
     if walk.unit != "couple" or kit.variants.pair_movement == "together":
         return None
@@ -195,60 +115,6 @@ def _freed(kit: Kit, state: State, walk: Walk) -> Refusal | None:
 # --- MOVE, TRIP: a unit on its way ---
 
 
-def die(kit: Kit, state: State, frame: Moving) -> int:
-    return kit.numbers.die.run if frame.stage == "run_die" else 0
-
-
-def decision(kit: Kit, state: State, frame: Moving) -> Decision:
-    data = {"seat": frame.seat, "unit": (frame.seat, frame.unit)}
-    if frame.stage == "run_die":
-        return Decision("run_die", (), die=die(kit, state, frame), roller=frame.seat, data=data)
-    if frame.stage == "trip":
-        return Decision("trip", (frame.seat,), data=data)
-    return Decision("step", (frame.seat,), data={**data, "spaces": max(walk_of(kit, state, frame).spaces, 0)})
-
-
-def legal(kit: Kit, state: State, frame: Moving) -> list[Action]:
-    if frame.stage == "trip":
-        return [Recover(frame.seat), AcceptTrip(frame.seat)]
-    walk = walk_of(kit, state, frame)
-    found: list[Action] = [*legal_steps(kit, state, walk)]
-    if stop_refusal(kit, state, frame, walk) is None:
-        found.append(stop(frame.seat, frame.unit))
-    return found
-
-
-def stop_refusal(kit: Kit, state: State, frame: Moving, walk: Walk) -> Refusal | None:
-    """Why the unit may not end its move here; None if it may. XX-BOARD-03, XX-BOARD-12, XX-OPEN-07."""
-    if not frame.used:
-        return must_leave(kit, state, walk)
-    if not may_stand(kit, state, walk, walk.at):
-        data = {"space": walk.at, "unit": (frame.seat, frame.unit)}
-        return Refusal("no_stopping", ("XX-BOARD-03", "XX-OPEN-06", "XX-OPEN-07"), data)
-    return None
-
-
-def check(kit: Kit, state: State, frame: Moving, action: Action) -> Verdict | None:
-    if frame.stage == "trip":
-        return _check_trip(kit, state, frame, action)
-    if isinstance(action, Recover) and action.seat == frame.seat and frame.pace == "trip" and not frame.used:
-        return _recover_too_late(kit, state, frame)
-    if not isinstance(action, (Move, Run, Stop)):
-        return None
-    if action.seat != frame.seat:
-        return not_your_turn(kit, state, action, frame.seat)
-    if action.unit != frame.unit:
-        data = {"unit": (frame.seat, action.unit), "figure": (frame.seat, frame.unit)}
-        return kit.refuse(state, "other_unit_moving", "XX-OPEN-13", "XX-OPEN-11", **data)
-    if isinstance(action, Run):
-        return kit.refuse(state, "run_too_late", "XX-TRIP-01", "XX-OPEN-13", unit=(frame.seat, frame.unit))
-    walk = walk_of(kit, state, frame)
-    if isinstance(action, Move):
-        return _answer_step(kit, state, walk, action)
-    refusal = stop_refusal(kit, state, frame, walk)
-    return kit.answer(state, refusal, "stop", "XX-MOVE-01") if frame.used else _answer_stay(kit, state, walk, refusal)
-
-
 _ENDS = {
     ROPE: ("move_ended", "XX-BOARD-07"),
     AREA: ("move_ended", "XX-BOARD-13"),
@@ -257,211 +123,311 @@ _ENDS = {
 """The spaces that end a move."""
 
 
-def check_over(kit: Kit, state: State, frame: Moving, action: Action) -> Verdict | None:
-    """The refusal of more by a unit whose move has ended by itself; None where the reason is another.
+@dataclass(slots=True)
+class Moving(Step):
+    """Part A of one unit.
 
-    XX-MOVE-01, XX-BOARD-07, XX-BOARD-13, XX-BOARD-17.
+    `pace` is walk, run (after a roll of 2 to 6), trip, or recovered (a trip paid off). `limit` is the number of spaces
+    allowed, None until the first step is announced; `used` and `diagonals` what has been used of it. `left` is the
+    Area the unit came out of. `to` is a step announced whose attack is still going on, `stage` what comes next.
     """
-    if not isinstance(action, (Move, Run)) or (action.seat, action.unit) != (frame.seat, frame.unit):
+
+    seat: SeatNo
+    unit: Unit
+    stage: Literal["steps", "run_die", "trip", "leaving", "ended"] = "steps"
+    pace: Literal["walk", "run", "trip", "recovered"] = "walk"
+    limit: int | None = None
+    used: Count = 0
+    diagonals: Count = 0
+    left: str | None = None
+    to: str | None = None
+    kind: Literal["moving"] = "moving"
+
+    answered_by = {
+        **WHEN_MOVING,
+        Recover: Moment("right after a trip", ("XX-TRIP-04",)),
+        AcceptTrip: Moment("right after a trip", ("XX-TRIP-02",)),
+    }
+    roll_rules = ("XX-TRIP-01",)
+
+    def die(self, kit: Kit, state: State) -> int:
+        return kit.numbers.die.run if self.stage == "run_die" else 0
+
+    def decision(self, kit: Kit, state: State) -> Decision:
+        data = {"seat": self.seat, "unit": (self.seat, self.unit)}
+        if self.stage == "run_die":
+            return Decision("run_die", (), die=self.die(kit, state), roller=self.seat, data=data)
+        if self.stage == "trip":
+            return Decision("trip", (self.seat,), data=data)
+        return Decision("step", (self.seat,), data={**data, "spaces": max(self.walk(kit, state).spaces, 0)})
+
+    def walk(self, kit: Kit, state: State) -> Walk:
+        """A unit in the middle of its move. XX-OPEN-17."""
+        at_once = kit.variants.hits_slow_at_once
+        limit = self.limit
+        if limit is None or at_once:
+            limit = max(allowance(kit, state, self.seat, self.unit, self.pace), limit or 0)
+        return Walk(
+            self.seat,
+            self.unit,
+            state.place_of(self.seat, self.unit),
+            limit - self.used,
+            diagonals_allowed(kit, self.pace) - self.diagonals,
+            self.pace,
+            state.occupied(),
+            limit,
+            self.left,
+        )
+
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        if self.stage == "trip":
+            return [Recover(self.seat), AcceptTrip(self.seat)]
+        walk = self.walk(kit, state)
+        found: list[Action] = [*legal_steps(kit, state, walk)]
+        if self.stop_refusal(kit, state, walk) is None:
+            found.append(stop(self.seat, self.unit))
+        return found
+
+    def stop_refusal(self, kit: Kit, state: State, walk: Walk) -> Refusal | None:
+        """Why the unit may not end its move here; None if it may. XX-BOARD-03, XX-BOARD-12, XX-OPEN-07."""
+        if not self.used:
+            return must_leave(kit, state, walk)
+        if not may_stand(kit, state, walk, walk.at):
+            data = {"space": walk.at, "unit": (self.seat, self.unit)}
+            return Refusal("no_stopping", ("XX-BOARD-03", "XX-OPEN-06", "XX-OPEN-07"), data)
         return None
-    at = state.place_of(frame.seat, frame.unit)
-    refusal: Refusal | None = Refusal("run_too_late", ("XX-TRIP-01", "XX-OPEN-13"), {"unit": (frame.seat, frame.unit)})
-    if frame.used and kit.map.kind[at] in _ENDS:
-        key, rule = _ENDS[kit.map.kind[at]]
-        refusal = Refusal(key, (rule, "XX-MOVE-01"), {"unit": (frame.seat, frame.unit), "space": at})
-    elif isinstance(action, Move):
-        refusal = step_refusal(kit, state, walk_of(kit, state, frame), action.to)
-    if refusal is None:
-        return None
-    verdict = kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
-    # The key says that no force can set this aside: the unit is not on the move.
-    return verdict.under("move_is_over")
+
+    def judge(self, kit: Kit, state: State, action: Action, faces: int) -> Verdict | None:
+        """A trip is judged right after it; that it comes too late to pay it off is said until its first step."""
+        if self.stage == "trip":
+            is_judged = not isinstance(action, Run)
+        elif isinstance(action, Recover):
+            is_judged = action.seat == self.seat and self.pace == "trip" and not self.used
+        else:
+            is_judged = not isinstance(action, AcceptTrip)
+        return Step.judge(self, kit, state, action, faces) if is_judged else None
+
+    def check(self, kit: Kit, state: State, action: Move | Run | Stop | Recover | AcceptTrip) -> Verdict:
+        if self.stage == "trip":
+            return self._check_trip(kit, state, action)
+        if isinstance(action, (Recover, AcceptTrip)):
+            return self._recover_too_late(kit, state)
+        if action.seat != self.seat:
+            return not_your_turn(kit, state, action, self.seat)
+        if action.unit != self.unit:
+            data = {"unit": (self.seat, action.unit), "figure": (self.seat, self.unit)}
+            return kit.refuse(state, "other_unit_moving", "XX-OPEN-13", "XX-OPEN-11", **data)
+        if isinstance(action, Run):
+            return kit.refuse(state, "run_too_late", "XX-TRIP-01", "XX-OPEN-13", unit=(self.seat, self.unit))
+        walk = self.walk(kit, state)
+        if isinstance(action, Move):
+            return answer_step(kit, state, walk, action)
+        refusal = self.stop_refusal(kit, state, walk)
+        return kit.answer(state, refusal, "stop", "XX-MOVE-01") if self.used else answer_stay(kit, state, walk, refusal)
+
+    def _check_trip(self, kit: Kit, state: State, action: Action) -> Verdict:
+        """XX-TRIP-02, XX-TRIP-04, XX-OPEN-68."""
+        if action.seat != self.seat:
+            return not_your_turn(kit, state, action, self.seat)
+        if isinstance(action, (Move, Stop)):
+            return kit.refuse(state, "tripped", "XX-TRIP-02", "XX-TRIP-04", unit=(self.seat, self.unit))
+        if isinstance(action, AcceptTrip):
+            return kit.permit("trip", "XX-TRIP-02")
+        if state.seats[self.seat].stars < kit.numbers.price.trip:
+            return self._too_few_stars(kit, state)
+        return kit.permit("recover", "XX-TRIP-04")
+
+    def _recover_too_late(self, kit: Kit, state: State) -> Verdict:
+        """The trip has been taken, for lack of a star to pay with or not. XX-TRIP-02, XX-TRIP-04."""
+        if state.seats[self.seat].stars < kit.numbers.price.trip:
+            return self._too_few_stars(kit, state)
+        return kit.refuse(state, "trip_taken", "XX-TRIP-04", "XX-TRIP-02", unit=(self.seat, self.unit))
+
+    def _too_few_stars(self, kit: Kit, state: State) -> Verdict:
+        """XX-TRIP-04, XX-OPEN-68."""
+        data = {"seat": self.seat, "stars": state.seats[self.seat].stars, "price": kit.numbers.price.trip}
+        return kit.refuse(state, "too_few_stars", "XX-TRIP-04", "XX-OPEN-68", **data)
+
+    def check_over(self, kit: Kit, state: State, action: Action) -> Verdict | None:
+        """The refusal of more by a unit whose move has ended by itself; None where the reason is another.
+
+        XX-MOVE-01, XX-BOARD-07, XX-BOARD-13, XX-BOARD-17.
+        """
+        if not isinstance(action, (Move, Run)) or (action.seat, action.unit) != (self.seat, self.unit):
+            return None
+        at = state.place_of(self.seat, self.unit)
+        unit = (self.seat, self.unit)
+        refusal: Refusal | None = Refusal("run_too_late", ("XX-TRIP-01", "XX-OPEN-13"), {"unit": unit})
+        if self.used and kit.map.kind[at] in _ENDS:
+            key, rule = _ENDS[kit.map.kind[at]]
+            refusal = Refusal(key, (rule, "XX-MOVE-01"), {"unit": unit, "space": at})
+        elif isinstance(action, Move):
+            refusal = step_refusal(kit, state, self.walk(kit, state), action.to)
+        if refusal is None:
+            return None
+        verdict = kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
+        # The key says that no force can set this aside: the unit is not on the move.
+        return verdict.under("move_is_over")
+
+    def takes(self, action: Action) -> bool:
+        """Once a unit is on its way it is too late for it to run, whatever comes."""
+        if self.stage == "ended":
+            return False
+        if isinstance(action, Run):
+            return (self.seat, self.unit) == (action.seat, action.unit)
+        return Step.takes(self, action)
+
+    def default(self, kit: Kit, state: State) -> Action | None:
+        """The trip is taken. XX-TRIP-02."""
+        return AcceptTrip(self.seat) if self.stage == "trip" else None
+
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        if isinstance(action, Move):
+            self._announce_step(kit, state, action.to, events)
+        elif isinstance(action, Stop):
+            self._end(kit, state, events)
+        elif isinstance(action, Run):
+            self.stage = "run_die"
+            events.append(Event("runs", ("XX-TRIP-01",), {"unit": (self.seat, self.unit)}))
+        elif isinstance(action, Roll):
+            self._apply_run_roll(kit, state, action.value, events)
+        else:
+            self._apply_trip(kit, state, action, events)
+
+    def _apply_run_roll(self, kit: Kit, state: State, value: int, events: list[Event]) -> None:
+        """XX-TRIP-02, XX-TRIP-03."""
+        unit = (self.seat, self.unit)
+        if value not in kit.numbers.run.trip_on:
+            self.pace, self.stage = "run", "steps"
+            spaces = self.walk(kit, state).spaces
+            is_hurt = spaces < allowance_unhurt(kit, state, self.seat, self.unit, "run")
+            rules = ("XX-TRIP-03", "XX-DIAG-02", *(kit.by("hits_then_double") if is_hurt else ()))
+            events.append(Event("ran", rules, {"unit": unit, "spaces": spaces}))
+            return
+        self.stage = "trip"
+        events.append(Event("tripped", ("XX-TRIP-02",), {"unit": unit}))
+
+    def _apply_trip(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        self.stage = "steps"
+        if isinstance(action, AcceptTrip):
+            self.pace = "trip"
+            events.append(Event("trip_taken", ("XX-TRIP-02", "XX-OPEN-15"), {"unit": (self.seat, self.unit)}))
+            return
+        self.pace = "recovered"
+        state.seats[self.seat].stars = max(state.seats[self.seat].stars - kit.numbers.price.trip, 0)
+        events.append(Event("trip_cancelled", ("XX-TRIP-04",), {"unit": (self.seat, self.unit), "seat": self.seat}))
+
+    def _announce_step(self, kit: Kit, state: State, to: str, events: list[Event]) -> None:
+        """Fix the allowance, count the step, and let the zombies of the space attack before it is made.
+
+        XX-OPEN-17, XX-ATTACK-01, XX-OPEN-35.
+        """
+        at = state.place_of(self.seat, self.unit)
+        if self.limit is None and not kit.variants.hits_slow_at_once:
+            self.limit = allowance(kit, state, self.seat, self.unit, self.pace)
+        self.used += cost_of(kit, state, self.seat, self.unit, to)
+        self.diagonals += to in kit.map.diagonal[at]
+        if kit.map.kind[at] == AREA:
+            self.left = at
+        self.to, self.stage = to, "leaving"
+        attack.begin(kit, state, self.seat, self.unit, at, is_leaving=True, events=events)
+
+    def _take_step(self, kit: Kit, state: State, events: list[Event]) -> None:
+        """Make the announced step; some spaces end the move. XX-BOARD-07, XX-BOARD-13, XX-BOARD-17."""
+        to = self.to or state.place_of(self.seat, self.unit)
+        self.to = None
+        cost = cost_of(kit, state, self.seat, self.unit, to)
+        state.put(self.seat, self.unit, to)
+        kind = kit.map.kind[to]
+        if kind == CARPET:
+            self.stage = "steps"
+            data = {"unit": (self.seat, self.unit), "to": to}
+            if cost > 1:
+                events.append(Event("stepped_through", ("XX-MOVE-02", "XX-MOVE-01"), {**data, "cost": cost}))
+            else:
+                events.append(Event("stepped", ("XX-MOVE-01",), data))
+            return
+        rule = {"rope_line": "XX-BOARD-07", "interview_area": "XX-BOARD-13"}.get(kind, "XX-BOARD-17")
+        events.append(Event("entered", (rule,), {"unit": (self.seat, self.unit), "to": to}))
+        self._end(kit, state, events)
+        if kind == AREA:
+            _displace(state, self.seat, to)
+
+    def _end(self, kit: Kit, state: State, events: list[Event]) -> None:
+        """The unit's move is over; zombies where it stands attack. XX-ATTACK-02, XX-OPEN-34."""
+        self.stage = "ended"
+        if not self.used:
+            stayed: dict[str, Any] = {"unit": (self.seat, self.unit), "space": state.place_of(self.seat, self.unit)}
+            in_area = kit.map.kind[stayed["space"]] == AREA
+            rules = ("XX-OPEN-23", "XX-BOARD-12") if in_area else ("XX-MOVE-01", "XX-OPEN-34")
+            events.append(Event("stuck" if in_area else "stayed", rules, stayed))
+        if self.used or kit.variants.attack_when_staying:
+            at = state.place_of(self.seat, self.unit)
+            attack.begin(kit, state, self.seat, self.unit, at, is_leaving=False, events=events)
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Go on with what has been announced; a trip nobody can pay off is taken. XX-TRIP-04."""
+        if self.stage == "leaving":
+            self._take_step(kit, state, events)
+            if state.pending[-1] is not self:
+                return False
+        if self.stage == "trip" and state.seats[self.seat].stars < kit.numbers.price.trip:
+            self._apply_trip(kit, state, AcceptTrip(self.seat), events)
+        if self.stage == "ended":
+            state.pending.pop()
+            self._note_end(kit, state)
+            return False
+        return self.stage != "steps" or self._has_choice(kit, state, events)
+
+    def _has_choice(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Whether there is more than one way to go on; a single one is taken."""
+        walk = self.walk(kit, state)
+        may_stop = self.stop_refusal(kit, state, walk) is None
+        if may_stop and has_way_on(kit, state, walk):
+            return True
+        steps = legal_steps(kit, state, walk)
+        if not steps and not may_stop and walk.spaces < kit.longest_way:
+            # Slowed by a hit in the middle of a full space (XX-OPEN-17, variant): it goes on to the nearest room.
+            self.limit = self.used + walk.spaces + 1
+            return False
+        if len(steps) + may_stop > 1 or self._may_pay_for_more(kit, state):
+            return True
+        if steps and not may_stop:
+            self._announce_step(kit, state, steps[0].to, events)
+        else:
+            self._end(kit, state, events)
+        return False
+
+    def _may_pay_for_more(self, kit: Kit, state: State) -> bool:
+        """Whether a hit paid off now would still raise the allowance, so that the move must not be ended unasked.
+
+        XX-OPEN-17, XX-STAR-02.
+        """
+        if state.seats[self.seat].stars < kit.numbers.price.hit or self.pace == "trip":
+            return False
+        is_open = self.limit is None or kit.variants.hits_slow_at_once
+        return is_open and any(state.hits_on(self.seat, figure) for figure in figures_of(self.unit))
+
+    def _note_end(self, kit: Kit, state: State) -> None:
+        """The unit's figures have moved; those that stayed in an Interview Area are stuck. XX-OPEN-23."""
+        seat_turn = state.pending[0]
+        assert isinstance(seat_turn, turn.SeatTurn)
+        for figure in figures_of(self.unit):
+            seat_turn.moved.append(figure)
+            if not self.used and kit.map.kind[state.place_of(self.seat, figure)] == AREA:
+                seat_turn.stuck.append(figure)
 
 
 def check_ended(kit: Kit, state: State, action: Action) -> Verdict | None:
     """The refusal of more by a unit that zombies attack where its move has ended. XX-ATTACK-02."""
     for frame in state.pending:
         if isinstance(frame, Moving) and frame.stage == "ended":
-            return check_over(kit, state, frame, action)
+            return frame.check_over(kit, state, action)
     return None
-
-
-def _check_trip(kit: Kit, state: State, frame: Moving, action: Action) -> Verdict | None:
-    """XX-TRIP-02, XX-TRIP-04, XX-OPEN-68."""
-    if not isinstance(action, (Recover, AcceptTrip, Move, Stop)):
-        return None
-    if action.seat != frame.seat:
-        return not_your_turn(kit, state, action, frame.seat)
-    if isinstance(action, (Move, Stop)):
-        return kit.refuse(state, "tripped", "XX-TRIP-02", "XX-TRIP-04", unit=(frame.seat, frame.unit))
-    if isinstance(action, AcceptTrip):
-        return kit.permit("trip", "XX-TRIP-02")
-    if state.seats[frame.seat].stars < kit.numbers.price.trip:
-        return _too_few_stars(kit, state, frame.seat)
-    return kit.permit("recover", "XX-TRIP-04")
-
-
-def _recover_too_late(kit: Kit, state: State, frame: Moving) -> Verdict:
-    """The trip has been taken, for lack of a star to pay with or not. XX-TRIP-02, XX-TRIP-04."""
-    if state.seats[frame.seat].stars < kit.numbers.price.trip:
-        return _too_few_stars(kit, state, frame.seat)
-    return kit.refuse(state, "trip_taken", "XX-TRIP-04", "XX-TRIP-02", unit=(frame.seat, frame.unit))
-
-
-def _too_few_stars(kit: Kit, state: State, seat: int) -> Verdict:
-    """XX-TRIP-04, XX-OPEN-68."""
-    data = {"seat": seat, "stars": state.seats[seat].stars, "price": kit.numbers.price.trip}
-    return kit.refuse(state, "too_few_stars", "XX-TRIP-04", "XX-OPEN-68", **data)
-
-
-def apply(kit: Kit, state: State, frame: Moving, action: Action, events: list[Event]) -> None:
-    if isinstance(action, Move):
-        _announce_step(kit, state, frame, action.to, events)
-    elif isinstance(action, Stop):
-        _end(kit, state, frame, events)
-    elif isinstance(action, Run):
-        frame.stage = "run_die"
-        events.append(Event("runs", ("XX-TRIP-01",), {"unit": (frame.seat, frame.unit)}))
-    elif isinstance(action, Roll):
-        _apply_run_roll(kit, state, frame, action.value, events)
-    else:
-        _apply_trip(kit, state, frame, action, events)
-
-
-def _apply_run_roll(kit: Kit, state: State, frame: Moving, value: int, events: list[Event]) -> None:
-    """XX-TRIP-02, XX-TRIP-03."""
-    unit = (frame.seat, frame.unit)
-    if value not in kit.numbers.run.trip_on:
-        frame.pace, frame.stage = "run", "steps"
-        spaces = walk_of(kit, state, frame).spaces
-        is_hurt = spaces < allowance_unhurt(kit, state, frame.seat, frame.unit, "run")
-        rules = ("XX-TRIP-03", "XX-DIAG-02", *(kit.by("hits_then_double") if is_hurt else ()))
-        events.append(Event("ran", rules, {"unit": unit, "spaces": spaces}))
-        return
-    frame.stage = "trip"
-    events.append(Event("tripped", ("XX-TRIP-02",), {"unit": unit}))
-
-
-def _apply_trip(kit: Kit, state: State, frame: Moving, action: Action, events: list[Event]) -> None:
-    frame.stage = "steps"
-    if isinstance(action, AcceptTrip):
-        frame.pace = "trip"
-        events.append(Event("trip_taken", ("XX-TRIP-02", "XX-OPEN-15"), {"unit": (frame.seat, frame.unit)}))
-        return
-    frame.pace = "recovered"
-    state.seats[frame.seat].stars = max(state.seats[frame.seat].stars - kit.numbers.price.trip, 0)
-    events.append(Event("trip_cancelled", ("XX-TRIP-04",), {"unit": (frame.seat, frame.unit), "seat": frame.seat}))
-
-
-def _announce_step(kit: Kit, state: State, frame: Moving, to: str, events: list[Event]) -> None:
-    """Fix the allowance, count the step, and let the zombies of the space attack before it is made.
-
-    XX-OPEN-17, XX-ATTACK-01, XX-OPEN-35.
-    """
-    at = state.place_of(frame.seat, frame.unit)
-    if frame.limit is None and not kit.variants.hits_slow_at_once:
-        frame.limit = allowance(kit, state, frame.seat, frame.unit, frame.pace)
-    frame.used += cost_of(kit, state, frame.seat, frame.unit, to)
-    frame.diagonals += to in kit.map.diagonal[at]
-    if kit.map.kind[at] == AREA:
-        frame.left = at
-    frame.to, frame.stage = to, "leaving"
-    attack.begin(kit, state, frame.seat, frame.unit, at, is_leaving=True, events=events)
-
-
-def _take_step(kit: Kit, state: State, frame: Moving, events: list[Event]) -> None:
-    """Make the announced step; some spaces end the move. XX-BOARD-07, XX-BOARD-13, XX-BOARD-17."""
-    to = frame.to or state.place_of(frame.seat, frame.unit)
-    frame.to = None
-    cost = cost_of(kit, state, frame.seat, frame.unit, to)
-    state.put(frame.seat, frame.unit, to)
-    kind = kit.map.kind[to]
-    if kind == CARPET:
-        frame.stage = "steps"
-        data = {"unit": (frame.seat, frame.unit), "to": to}
-        if cost > 1:
-            events.append(Event("stepped_through", ("XX-MOVE-02", "XX-MOVE-01"), {**data, "cost": cost}))
-        else:
-            events.append(Event("stepped", ("XX-MOVE-01",), data))
-        return
-    rule = {"rope_line": "XX-BOARD-07", "interview_area": "XX-BOARD-13"}.get(kind, "XX-BOARD-17")
-    events.append(Event("entered", (rule,), {"unit": (frame.seat, frame.unit), "to": to}))
-    _end(kit, state, frame, events)
-    if kind == AREA:
-        _displace(state, frame.seat, to)
 
 
 def _displace(state: State, seat: int, area: str) -> None:
     """Whoever was in the Area and has already moved is put beside it. XX-MOVE-04, XX-OPEN-24."""
     for other in sorted({owner for owner, _ in state.figures_on(area)}, reverse=True):
         if other != seat and has_moved(state, other):
-            state.pending.append(Placing(other, area))
-
-
-def _end(kit: Kit, state: State, frame: Moving, events: list[Event]) -> None:
-    """The unit's move is over; zombies where it stands attack. XX-ATTACK-02, XX-OPEN-34."""
-    frame.stage = "ended"
-    if not frame.used:
-        stayed: dict[str, Any] = {"unit": (frame.seat, frame.unit), "space": state.place_of(frame.seat, frame.unit)}
-        in_area = kit.map.kind[stayed["space"]] == AREA
-        rules = ("XX-OPEN-23", "XX-BOARD-12") if in_area else ("XX-MOVE-01", "XX-OPEN-34")
-        events.append(Event("stuck" if in_area else "stayed", rules, stayed))
-    if frame.used or kit.variants.attack_when_staying:
-        at = state.place_of(frame.seat, frame.unit)
-        attack.begin(kit, state, frame.seat, frame.unit, at, is_leaving=False, events=events)
-
-
-def resume(kit: Kit, state: State, frame: Moving, events: list[Event]) -> bool:
-    """Go on with what has been announced; a trip nobody can pay off is taken. XX-TRIP-04."""
-    if frame.stage == "leaving":
-        _take_step(kit, state, frame, events)
-        if state.pending[-1] is not frame:
-            return False
-    if frame.stage == "trip" and state.seats[frame.seat].stars < kit.numbers.price.trip:
-        _apply_trip(kit, state, frame, AcceptTrip(frame.seat), events)
-    if frame.stage == "ended":
-        state.pending.pop()
-        _note_end(kit, state, frame)
-        return False
-    return frame.stage != "steps" or _has_choice(kit, state, frame, events)
-
-
-def _has_choice(kit: Kit, state: State, frame: Moving, events: list[Event]) -> bool:
-    """Whether there is more than one way to go on; a single one is taken."""
-    walk = walk_of(kit, state, frame)
-    may_stop = stop_refusal(kit, state, frame, walk) is None
-    if may_stop and has_way_on(kit, state, walk):
-        return True
-    steps = legal_steps(kit, state, walk)
-    if not steps and not may_stop and walk.spaces < kit.longest_way:
-        # Slowed by a hit in the middle of a full space (XX-OPEN-17, variant): it goes on to the nearest room.
-        frame.limit = frame.used + walk.spaces + 1
-        return False
-    if len(steps) + may_stop > 1 or _may_pay_for_more(kit, state, frame):
-        return True
-    if steps and not may_stop:
-        _announce_step(kit, state, frame, steps[0].to, events)
-    else:
-        _end(kit, state, frame, events)
-    return False
-
-
-def _may_pay_for_more(kit: Kit, state: State, frame: Moving) -> bool:
-    """Whether a hit paid off now would still raise the allowance, so that the move must not be ended unasked.
-
-    XX-OPEN-17, XX-STAR-02.
-    """
-    if state.seats[frame.seat].stars < kit.numbers.price.hit or frame.pace == "trip":
-        return False
-    is_open = frame.limit is None or kit.variants.hits_slow_at_once
-    return is_open and any(state.hits_on(frame.seat, figure) for figure in figures_of(frame.unit))
-
-
-def _note_end(kit: Kit, state: State, frame: Moving) -> None:
-    """The unit's figures have moved; those that stayed in an Interview Area are stuck. XX-OPEN-23."""
-    turn = state.pending[0]
-    assert isinstance(turn, SeatTurn)
-    for figure in figures_of(frame.unit):
-        turn.moved.append(figure)
-        if not frame.used and kit.map.kind[state.place_of(frame.seat, figure)] == AREA:
-            turn.stuck.append(figure)
+            state.pending.append(turn.Placing(other, area))

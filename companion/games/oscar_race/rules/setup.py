@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from companion.games.oscar_race.actions import PickEscort
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.state import ChoosingEscorts, Escort, Seat, Spawning, State
+from companion.games.oscar_race.rules import spawn
+from companion.games.oscar_race.state import Escort, Seat, State, Step
 from companion.model import Action, Decision, Event, Reveal, Verdict
+from companion.model.step import Moment
 
 # --- SETUP ---
 
@@ -41,59 +46,61 @@ def is_taken(kit: Kit, state: State, kind: str) -> bool:
     return times_taken(state, kind) >= most_of_a_kind(kit, state)
 
 
-def die(kit: Kit, state: State, frame: ChoosingEscorts) -> int:
-    """Escorts are picked, or dealt. XX-OPEN-08."""
-    return -1 if kit.variants.escort_choice == "random" else 0
+@dataclass(slots=True)
+class ChoosingEscorts(Step):
+    """Before the first turn; whoever has no escort is asked. XX-SETUP-01, XX-OPEN-08."""
 
+    kind: Literal["escorts"] = "escorts"
 
-def decision(kit: Kit, state: State, frame: ChoosingEscorts) -> Decision:
-    asked = choosers(kit, state)
-    if kit.variants.escort_choice == "random":
-        return Decision("escort_dealt", (), what="escort", reveals=tuple(kit.escorts), data={"seat": asked[0]})
-    return Decision("escort", asked, data={"seats": [state.seats[seat].name for seat in asked]})
+    answered_by = {PickEscort: Moment("before the first turn", ("XX-SETUP-01", "XX-OPEN-08"))}
+    roll_rules = ("XX-OPEN-08",)
 
+    def die(self, kit: Kit, state: State) -> int:
+        """Escorts are picked, or dealt. XX-OPEN-08."""
+        return -1 if kit.variants.escort_choice == "random" else 0
 
-def legal(kit: Kit, state: State, frame: ChoosingEscorts) -> list[Action]:
-    return [
-        PickEscort(seat, kind)
-        for seat in choosers(kit, state)
-        for kind in kit.escorts
-        if not is_taken(kit, state, kind)
-    ]
+    def decision(self, kit: Kit, state: State) -> Decision:
+        asked = choosers(kit, state)
+        if kit.variants.escort_choice == "random":
+            return Decision("escort_dealt", (), what="escort", reveals=tuple(kit.escorts), data={"seat": asked[0]})
+        return Decision("escort", asked, data={"seats": [state.seats[seat].name for seat in asked]})
 
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        return [
+            PickEscort(seat, kind)
+            for seat in choosers(kit, state)
+            for kind in kit.escorts
+            if not is_taken(kit, state, kind)
+        ]
 
-def check(kit: Kit, state: State, frame: ChoosingEscorts, action: Action) -> Verdict | None:
-    if not isinstance(action, PickEscort) or kit.variants.escort_choice == "random":
-        return None
-    if state.seats[action.seat].escort:
-        return kit.refuse(state, "escort_picked", "XX-OPEN-08", "XX-SETUP-01", seat=action.seat)
-    if action.seat not in choosers(kit, state):
-        return kit.refuse(state, "not_your_pick", "XX-OPEN-08", seat=action.seat, asked=choosers(kit, state)[0])
-    if is_taken(kit, state, action.kind):
-        return kit.refuse(state, "escort_taken", "XX-OPEN-08", seat=action.seat, kind=action.kind)
-    return kit.permit("escort", "XX-SETUP-01", "XX-OPEN-08")
+    def check(self, kit: Kit, state: State, action: PickEscort) -> Verdict:
+        if state.seats[action.seat].escort:
+            return kit.refuse(state, "escort_picked", "XX-OPEN-08", "XX-SETUP-01", seat=action.seat)
+        if action.seat not in choosers(kit, state):
+            return kit.refuse(state, "not_your_pick", "XX-OPEN-08", seat=action.seat, asked=choosers(kit, state)[0])
+        if is_taken(kit, state, action.kind):
+            return kit.refuse(state, "escort_taken", "XX-OPEN-08", seat=action.seat, kind=action.kind)
+        return kit.permit("escort", "XX-SETUP-01", "XX-OPEN-08")
 
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        if isinstance(action, Reveal):
+            seat, kind = choosers(kit, state)[0], action.value
+        else:
+            assert isinstance(action, PickEscort)
+            seat, kind = action.seat, action.kind
+        state.seats[seat].escort = Escort(kind, state.seats[seat].at)
+        rules = ("XX-SETUP-01", "XX-OPEN-08")
+        events.append(Event("escort_taken", rules, {"seat": seat, "kind": kind}))
 
-def apply(kit: Kit, state: State, frame: ChoosingEscorts, action: Action, events: list[Event]) -> None:
-    if isinstance(action, Reveal):
-        seat, kind = choosers(kit, state)[0], action.value
-    else:
-        assert isinstance(action, PickEscort)
-        seat, kind = action.seat, action.kind
-    state.seats[seat].escort = Escort(kind, state.seats[seat].at)
-    rules = ("XX-SETUP-01", "XX-OPEN-08")
-    events.append(Event("escort_taken", rules, {"seat": seat, "kind": kind}))
-
-
-def resume(kit: Kit, state: State, frame: ChoosingEscorts, events: list[Event]) -> bool:
-    """Wait until everybody has an escort; a draft's last choice of one kind is taken at once."""
-    if any(seat.escort is None for seat in state.seats):
-        options = legal(kit, state, frame)
-        if len(options) == 1 and kit.variants.escort_choice == "unique_draft":
-            apply(kit, state, frame, options[0], events)
-            return False
-        return True
-    state.pending.clear()
-    state.phase = "spawn"
-    state.pending.append(Spawning())
-    return False
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Wait until everybody has an escort; a draft's last choice of one kind is taken at once."""
+        if any(seat.escort is None for seat in state.seats):
+            options = self.legal(kit, state)
+            if len(options) == 1 and kit.variants.escort_choice == "unique_draft":
+                self.apply(kit, state, options[0], events)
+                return False
+            return True
+        state.pending.clear()
+        state.phase = "spawn"
+        state.pending.append(spawn.Spawning())
+        return False

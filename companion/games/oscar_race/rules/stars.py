@@ -6,14 +6,14 @@ XX-STAR, XX-ROPE, XX-TURN-03, XX-OPEN-57 to XX-OPEN-61, XX-OPEN-72.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
 
-from companion.games.oscar_race.actions import PayOff
+from companion.games.oscar_race.actions import GiveHit, PayOff, PickInterviewer, UseTicket
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.rules import interview
-from companion.games.oscar_race.rules.steps import slows_at_once
-from companion.games.oscar_race.state import Figure, Gain, Interview, Spawning, StarRolls, State
-from companion.model import Action, Decision, Event, Roll, Verdict
+from companion.games.oscar_race.rules import interview, moves, spawn
+from companion.games.oscar_race.state import Count, Figure, State, Step, Total
+from companion.model import Action, Decision, Event, Plain, Roll, SeatNo, Verdict
 
 
 class StarRoll(NamedTuple):
@@ -23,6 +23,16 @@ class StarRoll(NamedTuple):
     figure: Figure
     space: str
     area: int = 0
+
+
+@dataclass(slots=True)
+class Gain(Plain):
+    """What step 5 brings a seat; entered when all its rolls are made."""
+
+    seat: SeatNo
+    stars: Total = 0
+    hits: Total = 0
+    escort_hits: Total = 0
 
 
 # --- ROPE, INTVW: who rolls ---
@@ -68,27 +78,89 @@ def rope_numbers(kit: Kit, state: State, seat: int, figure: str) -> list[int]:
     return kit.player.rope_on
 
 
-def die(kit: Kit, state: State, frame: StarRolls) -> int:
-    return kit.numbers.die.rope
+@dataclass(slots=True)
+class StarRolls(Step):
+    """Step 5: the first `done` of the turn's interviews and Rope Line rolls are made; `gains` wait to be entered."""
 
+    done: Count = 0
+    gains: list[Gain] = field(default_factory=list)
+    kind: Literal["star_rolls"] = "star_rolls"
 
-def decision(kit: Kit, state: State, frame: StarRolls) -> Decision:
-    roll = rolls_due(kit, state)[frame.done]
-    data = {"figure": (roll.seat, roll.figure), "space": roll.space, "seat": roll.seat}
-    return Decision("rope_die", (), die=die(kit, state, frame), roller=roll.seat, data=data)
+    later = (PickInterviewer, UseTicket, GiveHit)
+    roll_rules = ("XX-ROPE-01",)
 
+    def die(self, kit: Kit, state: State) -> int:
+        return kit.numbers.die.rope
 
-def apply(kit: Kit, state: State, frame: StarRolls, action: Roll, events: list[Event]) -> None:
-    """One figure's die in a Rope Line. XX-ROPE-01."""
-    due = rolls_due(kit, state)[frame.done]
-    frame.done += 1
-    rule = "XX-ROPE-02" if due.figure == "player" else _escort_rule(state, due.seat)
-    data = {"figure": (due.seat, due.figure), "number": action.value, "space": due.space}
-    if action.value in rope_numbers(kit, state, due.seat, due.figure):
-        gain_of(frame, due.seat).stars += 1
-        events.append(Event("rope_star", (rule, "XX-ROPE-01"), data))
-    else:
-        events.append(Event("rope_nothing", (rule, "XX-ROPE-01"), data))
+    def decision(self, kit: Kit, state: State) -> Decision:
+        roll = rolls_due(kit, state)[self.done]
+        data = {"figure": (roll.seat, roll.figure), "space": roll.space, "seat": roll.seat}
+        return Decision("rope_die", (), die=self.die(kit, state), roller=roll.seat, data=data)
+
+    def apply(self, kit: Kit, state: State, action: Roll, events: list[Event]) -> None:
+        """One figure's die in a Rope Line. XX-ROPE-01."""
+        due = rolls_due(kit, state)[self.done]
+        self.done += 1
+        rule = "XX-ROPE-02" if due.figure == "player" else _escort_rule(state, due.seat)
+        data = {"figure": (due.seat, due.figure), "number": action.value, "space": due.space}
+        if action.value in rope_numbers(kit, state, due.seat, due.figure):
+            self.gain_of(due.seat).stars += 1
+            events.append(Event("rope_star", (rule, "XX-ROPE-01"), data))
+        else:
+            events.append(Event("rope_nothing", (rule, "XX-ROPE-01"), data))
+
+    def gain_of(self, seat: int) -> Gain:
+        """The seat's entry among the gains, made when first asked for."""
+        for gain in self.gains:
+            if gain.seat == seat:
+                return gain
+        self.gains.append(Gain(seat))
+        return self.gains[-1]
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Begin the next interview, wait for the next Rope Line die, or end the turn. XX-INTVW-01, XX-ROPE-01."""
+        due = rolls_due(kit, state)
+        if self.done >= len(due):
+            self._end_turn(kit, state, events)
+            return False
+        roll = due[self.done]
+        if not roll.area:
+            return True
+        self.done += 1
+        data = {"seat": roll.seat, "area": roll.space}
+        state.pending.append(interview.Interview(roll.seat, roll.area, state.is_together(roll.seat)))
+        events.append(Event("interview_began", ("XX-INTVW-01",), data))
+        if state.is_together(roll.seat) and not interview.escort_rolls(kit, state, roll.seat):
+            silent = {"figure": (roll.seat, "escort"), "area": roll.space}
+            events.append(Event("escort_silent", ("XX-OPEN-23", "XX-INTVW-09"), silent))
+        return False
+
+    # --- TURN: all gains at the same moment; END ---
+
+    def _end_turn(self, kit: Kit, state: State, events: list[Event]) -> None:
+        """Enter the gains; begin the next turn, or end the game. XX-TURN-03, XX-OPEN-30, XX-OPEN-59, XX-END-01."""
+        for gain in sorted(self.gains, key=lambda gain: gain.seat):
+            state.seats[gain.seat].stars += gain.stars
+            state.add_hits(gain.seat, "player", gain.hits)
+            state.add_hits(gain.seat, "escort", gain.escort_hits)
+            if gain.stars:
+                data = {"seat": gain.seat, "stars": gain.stars}
+                events.append(Event("stars_gained", ("XX-TURN-03", "XX-STAR-01"), data))
+        if state.table.breaks:
+            areas = [kit.map.areas[number].name for number in sorted(state.table.breaks)]
+            events.append(Event("breaks_over", ("XX-OPEN-30",), {"areas": areas}))
+        state.table.breaks.clear()
+        state.table.stuck.clear()
+        state.table.stuck_escorts.clear()
+        if state.turn >= kit.numbers.turns or is_everybody_in(kit, state):
+            state.phase = "over"
+            state.pending.clear()
+            events.append(Event("game_over", end_rules(kit, state), {"turn": state.turn}))
+            return
+        state.turn += 1
+        state.phase = "spawn"
+        state.pending[:] = [spawn.Spawning()]
+        events.append(Event("turn_began", ("XX-TURN-01",), {"turn": state.turn}))
 
 
 def _escort_rule(state: State, seat: int) -> str:
@@ -96,69 +168,18 @@ def _escort_rule(state: State, seat: int) -> str:
     return {"date": "XX-ROPE-03", "spouse": "XX-ROPE-04"}.get(escort.kind if escort else "", "XX-ROPE-01")
 
 
-def gain_of(frame: StarRolls, seat: int) -> Gain:
-    """The seat's entry among the gains, made when first asked for."""
-    for gain in frame.gains:
-        if gain.seat == seat:
-            return gain
-    frame.gains.append(Gain(seat))
-    return frame.gains[-1]
-
-
-def gain_on_top(state: State) -> Gain:
-    """The entry that the interview going on will add to."""
-    rolls, frame = state.pending[0], state.pending[-1]
+def gain_in_interview(state: State, seat: int) -> Gain:
+    """The entry that an interview of the seat will add to."""
+    rolls = state.pending[0]
     assert isinstance(rolls, StarRolls)
-    assert isinstance(frame, Interview)
-    return gain_of(rolls, frame.seat)
+    return rolls.gain_of(seat)
 
 
-def resume(kit: Kit, state: State, frame: StarRolls, events: list[Event]) -> bool:
-    """Begin the next interview, wait for the next Rope Line die, or end the turn. XX-INTVW-01, XX-ROPE-01."""
-    due = rolls_due(kit, state)
-    if frame.done >= len(due):
-        _end_turn(kit, state, frame, events)
-        return False
-    roll = due[frame.done]
-    if not roll.area:
-        return True
-    frame.done += 1
-    data = {"seat": roll.seat, "area": roll.space}
-    state.pending.append(Interview(roll.seat, roll.area, state.is_together(roll.seat)))
-    events.append(Event("interview_began", ("XX-INTVW-01",), data))
-    if state.is_together(roll.seat) and not interview.escort_rolls(kit, state, roll.seat):
-        silent = {"figure": (roll.seat, "escort"), "area": roll.space}
-        events.append(Event("escort_silent", ("XX-OPEN-23", "XX-INTVW-09"), silent))
-    return False
-
-
-# --- TURN: all gains at the same moment; END ---
-
-
-def _end_turn(kit: Kit, state: State, frame: StarRolls, events: list[Event]) -> None:
-    """Enter the gains, then the next turn, unless this was the last. XX-TURN-03, XX-OPEN-30, XX-OPEN-59, XX-END-01."""
-    for gain in sorted(frame.gains, key=lambda gain: gain.seat):
-        state.seats[gain.seat].stars += gain.stars
-        state.add_hits(gain.seat, "player", gain.hits)
-        state.add_hits(gain.seat, "escort", gain.escort_hits)
-        if gain.stars:
-            data = {"seat": gain.seat, "stars": gain.stars}
-            events.append(Event("stars_gained", ("XX-TURN-03", "XX-STAR-01"), data))
-    if state.table.breaks:
-        areas = [kit.map.areas[number].name for number in sorted(state.table.breaks)]
-        events.append(Event("breaks_over", ("XX-OPEN-30",), {"areas": areas}))
-    state.table.breaks.clear()
-    state.table.stuck.clear()
-    state.table.stuck_escorts.clear()
-    if state.turn >= kit.numbers.turns or is_everybody_in(kit, state):
-        state.phase = "over"
-        state.pending.clear()
-        events.append(Event("game_over", end_rules(kit, state), {"turn": state.turn}))
-        return
-    state.turn += 1
-    state.phase = "spawn"
-    state.pending[:] = [Spawning()]
-    events.append(Event("turn_began", ("XX-TURN-01",), {"turn": state.turn}))
+def waiting_gain(state: State, seat: int) -> Gain:
+    """What the seat has gained in a step 5 that is still going on."""
+    rolls = state.pending[0] if state.pending else None
+    gains = rolls.gains if isinstance(rolls, StarRolls) else []
+    return next((gain for gain in gains if gain.seat == seat), Gain(seat))
 
 
 def end_rules(kit: Kit, state: State) -> tuple[str, ...]:
@@ -195,7 +216,7 @@ def check_payoff(kit: Kit, state: State, action: PayOff) -> Verdict:
         return kit.refuse(state, "no_hit_to_pay", "XX-STAR-02", "XX-HIT-05", figure=figure)
     if stars < price:
         return kit.refuse(state, "too_few_stars", "XX-STAR-02", "XX-OPEN-68", seat=seat, stars=stars, price=price)
-    slowed = slows_at_once(kit, state, seat, action.figure)
+    slowed = moves.slows_at_once(kit, state, seat, action.figure)
     return kit.permit("pay", "XX-STAR-02", "XX-STAR-03", "XX-OPEN-72", *slowed)
 
 
@@ -203,5 +224,5 @@ def apply_payoff(kit: Kit, state: State, action: PayOff, events: list[Event]) ->
     place = state.seats[action.seat]
     place.stars = max(place.stars - kit.numbers.price.hit, 0)
     state.add_hits(action.seat, action.figure, -1)
-    rules = ("XX-STAR-02", *slows_at_once(kit, state, action.seat, action.figure))
+    rules = ("XX-STAR-02", *moves.slows_at_once(kit, state, action.seat, action.figure))
     events.append(Event("hit_paid", rules, {"seat": action.seat, "figure": (action.seat, action.figure)}))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from companion.games.oscar_race.actions import Move
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules.board import AREA, CARPET, LIMOUSINE, ROPE, THEATER
-from companion.games.oscar_race.state import Figure, Moving, State, Unit
+from companion.games.oscar_race.state import Figure, State, Unit
 from companion.model.speaker import Refusal
 
 OUT_OF_REACH, NOT_ADJACENT = "out_of_reach", "not_adjacent"
@@ -73,14 +73,6 @@ def allowance_unhurt(kit: Kit, state: State, seat: int, unit: str, pace: str) ->
     return allowance(kit, healthy, seat, unit, pace)
 
 
-def slows_at_once(kit: Kit, state: State, seat: int, figure: str) -> tuple[str, ...]:
-    """The clause of the variant by which a hit put on or taken off just now changes the move going on. XX-OPEN-17."""
-    for frame in state.pending:
-        if isinstance(frame, Moving) and frame.seat == seat and frame.used and frame.stage != "ended":
-            return kit.by("hits_slow_at_once") if figure in figures_of(frame.unit) else ()
-    return ()
-
-
 def diagonals_allowed(kit: Kit, pace: str) -> int:
     """XX-DIAG-01, XX-DIAG-02, XX-OPEN-19."""
     return kit.numbers.diagonals.run if pace == "run" else kit.numbers.diagonals.walk
@@ -91,25 +83,6 @@ def fresh_walk(kit: Kit, state: State, seat: int, unit: Unit, crowd: list[str] |
     spaces = allowance(kit, state, seat, unit, "walk")
     crowd = state.occupied() if crowd is None else crowd
     return Walk(seat, unit, state.place_of(seat, unit), spaces, kit.numbers.diagonals.walk, "walk", crowd, spaces)
-
-
-def walk_of(kit: Kit, state: State, frame: Moving) -> Walk:
-    """A unit in the middle of its move. XX-OPEN-17."""
-    at_once = kit.variants.hits_slow_at_once
-    limit = frame.limit
-    if limit is None or at_once:
-        limit = max(allowance(kit, state, frame.seat, frame.unit, frame.pace), limit or 0)
-    return Walk(
-        frame.seat,
-        frame.unit,
-        state.place_of(frame.seat, frame.unit),
-        limit - frame.used,
-        diagonals_allowed(kit, frame.pace) - frame.diagonals,
-        frame.pace,
-        state.occupied(),
-        limit,
-        frame.left,
-    )
 
 
 # --- BOARD: room ---

@@ -5,37 +5,186 @@ XX-TURN-02, XX-MOVE-04, XX-OPEN-23 to XX-OPEN-26, XX-OPEN-62.
 
 from __future__ import annotations
 
-from companion.games.oscar_race.actions import Place
+from dataclasses import dataclass, field
+from typing import Literal
+
+from companion.games.oscar_race.actions import (
+    WHEN_MOVING,
+    Herd,
+    Move,
+    MoveZombie,
+    Pass,
+    Place,
+    Run,
+    Stop,
+    UseSwag,
+    run,
+    stop,
+    use_swag,
+)
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.rules import stars
+from companion.games.oscar_race.rules import attack, herding, moves, stars
 from companion.games.oscar_race.rules.board import AREA
-from companion.games.oscar_race.rules.moves import is_left
-from companion.games.oscar_race.rules.steps import placements
-from companion.games.oscar_race.state import Herding, Placing, SeatTurn, StarRolls, State
-from companion.model import Action, Decision, Event, Verdict
+from companion.games.oscar_race.rules.steps import figures_of, fresh_walk, legal_steps, placements
+from companion.games.oscar_race.state import Figure, State, Step, Unit
+from companion.model import Action, Decision, Event, SeatNo, Verdict
+from companion.model.speaker import Refusal
+from companion.model.step import Moment
+
+PASSING_IN_PART_A = Moment("in part B, when all own figures have moved or stayed", ("XX-TURN-02", "XX-OPEN-34"))
+"""When a seat can pass that is in part A, where who stays is attacked like who moves."""
+
+_PLAYER: list[Unit] = ["player"]
+_ESCORT: list[Unit] = ["escort"]
 
 # --- TURN ---
 
 
-def resume(kit: Kit, state: State, frame: SeatTurn, events: list[Event]) -> bool:
-    """Part A until every figure that can move has had its move, then part B, then the next seat. XX-TURN-02."""
-    if frame.part == "a":
-        if is_left(kit, state, frame):
+@dataclass(slots=True)
+class SeatTurn(Step):
+    """Step 4 of one seat.
+
+    `moved` are the figures whose part A is over, `stuck` those of them that could not leave their Interview Area,
+    `shielded` says whether the Swag Bag holds off zombies, `attacked` whether a unit with the player has been
+    attacked, which counts where the Fifth may be pleaded (XX-ATTACK-11).
+    """
+
+    seat: SeatNo
+    part: Literal["a", "b"] = "a"
+    moved: list[Figure] = field(default_factory=list)
+    stuck: list[Figure] = field(default_factory=list)
+    shielded: bool = False
+    attacked: bool = False
+    kind: Literal["seat_turn"] = "seat_turn"
+
+    answered_by = {
+        **WHEN_MOVING,
+        UseSwag: Moment("in part A of the own step 4, before the move", ("XX-SWAG-01", "XX-OPEN-43")),
+    }
+    later = (Herd, MoveZombie, Pass)
+
+    @property
+    def current(self) -> int:
+        return self.seat
+
+    def decision(self, kit: Kit, state: State) -> Decision:
+        return Decision("unit", (self.seat,), data={"seat": self.seat})
+
+    def is_part_a_of(self, seat: int) -> bool:
+        """Whether it is part A of this seat."""
+        return (self.seat, self.part) == (seat, "a")
+
+    def takes(self, action: Action) -> bool:
+        return self.part == "a" and Step.takes(self, action)
+
+    # --- MOVE: which unit moves ---
+
+    def unit_refusal(self, kit: Kit, state: State, unit: str) -> Refusal | None:
+        """Why this unit may not move now; None if it may. XX-OPEN-11, XX-OPEN-13, XX-BOARD-17."""
+        seat = self.seat
+        data = {"unit": (seat, unit)}
+        if state.seats[seat].escort is None and unit != "player":
+            return Refusal("no_escort", ("XX-SETUP-01",), data)
+        for figure in figures_of(unit):
+            if state.place_of(seat, figure) == kit.map.theater:
+                return Refusal("in_theater", ("XX-BOARD-17",), {"unit": (seat, figure)})
+            if figure in self.moved:
+                rules = ("XX-OPEN-13",) if unit == "couple" else ("XX-MOVE-01", "XX-OPEN-11")
+                return Refusal("already_moved", rules, {"unit": (seat, figure)})
+        if unit == "couple" and not state.is_together(seat):
+            return Refusal("not_together", ("XX-OPEN-11", "XX-OPEN-06"), data)
+        if unit != "couple" and kit.variants.pair_movement == "together" and not self.moved and state.is_together(seat):
+            return Refusal("only_together", ("XX-MOVE-01", "XX-OPEN-11"), data)
+        return None
+
+    def units(self, kit: Kit, state: State) -> list[Unit]:
+        """The units that may move now; the same as asking `unit_refusal` for each, only faster."""
+        place, theater = state.seats[self.seat], kit.map.theater
+        player = place.at != theater and "player" not in self.moved
+        escort = place.escort is not None and place.escort.at != theater and "escort" not in self.moved
+        if player and escort and state.is_together(self.seat):
+            return ["couple"] if kit.variants.pair_movement == "together" else ["couple", "player", "escort"]
+        return [*_PLAYER[:player], *_ESCORT[:escort]]
+
+    def is_left(self, kit: Kit, state: State) -> bool:
+        """Whether a figure still has its move to make: it has not moved and is not in the Theater. XX-TURN-02."""
+        place, theater = state.seats[self.seat], kit.map.theater
+        if place.at != theater and "player" not in self.moved:
             return True
-        frame.part = "b"
-        state.pending.append(Herding(frame.seat))
-        _judge_entry(kit, state, frame.seat, events)
-        _displace_stuck(kit, state, frame)
+        return place.escort is not None and place.escort.at != theater and "escort" not in self.moved
+
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        found: list[Action] = []
+        crowd = state.occupied()
+        for unit in self.units(kit, state):
+            walk = fresh_walk(kit, state, self.seat, unit, crowd)
+            steps = legal_steps(kit, state, walk)
+            found.extend(steps)
+            found.append(run(self.seat, unit))
+            if kit.map.kind[walk.at] != AREA or (not steps and moves.freed(kit, state, walk) is None):
+                found.append(stop(self.seat, unit))
+        if kit.variants.swag_timing == "before_move" and attack.early_swag_refusal(kit, state, self) is None:
+            found.append(use_swag(self.seat))
+        return found
+
+    def check(self, kit: Kit, state: State, action: Move | Run | Stop | UseSwag) -> Verdict:
+        """The first step, run or stop of a unit, which also says who moves. XX-TURN-02, XX-MOVE-01, XX-TRIP-01."""
+        if action.seat != self.seat:
+            return moves.not_your_turn(kit, state, action, self.seat)
+        if isinstance(action, UseSwag):
+            refusal = attack.early_swag_refusal(kit, state, self)
+            return kit.answer(state, refusal, "swag_before_move", "XX-SWAG-01", "XX-OPEN-43")
+        refusal = self.unit_refusal(kit, state, action.unit)
+        if refusal is not None:
+            return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
+        if isinstance(action, Run):
+            return kit.permit("run", "XX-TRIP-01", "XX-OPEN-14")
+        walk = fresh_walk(kit, state, self.seat, action.unit)
+        if isinstance(action, Move):
+            return moves.answer_step(kit, state, walk, action)
+        refusal = moves.must_leave(kit, state, walk) or moves.freed(kit, state, walk)
+        return moves.answer_stay(kit, state, walk, refusal)
+
+    def default(self, kit: Kit, state: State) -> Action:
+        """Who is asked to move runs, as a normal move rolls nothing by itself. XX-TRIP-01."""
+        return run(self.seat, self.units(kit, state)[0])
+
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        if isinstance(action, UseSwag):
+            attack.use_swag(kit, state, self, events)
+            return
+        assert isinstance(action, (Move, Run, Stop))
+        moving = moves.Moving(self.seat, action.unit)
+        state.pending.append(moving)
+        moving.apply(kit, state, action, events)
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Part A until every figure that can move has had its move, then part B, then the next seat. XX-TURN-02."""
+        if self.part == "a":
+            if self.is_left(kit, state):
+                return True
+            self.part = "b"
+            state.pending.append(herding.Herding(self.seat))
+            _judge_entry(kit, state, self.seat, events)
+            self._displace_stuck(kit, state)
+            return False
+        order = state.table.order
+        after = order.index(self.seat) + 1 if self.seat in order else len(order)
+        if after < len(order):
+            state.pending[:] = [SeatTurn(order[after])]
+        else:
+            state.phase = "stars"
+            state.pending[:] = [stars.StarRolls()]
+            events.extend(stars.passed_over(kit, state))
         return False
-    order = state.table.order
-    after = order.index(frame.seat) + 1 if frame.seat in order else len(order)
-    if after < len(order):
-        state.pending[:] = [SeatTurn(order[after])]
-    else:
-        state.phase = "stars"
-        state.pending[:] = [StarRolls()]
-        events.extend(stars.passed_over(kit, state))
-    return False
+
+    def _displace_stuck(self, kit: Kit, state: State) -> None:
+        """Figures that could not leave an Area somebody else has entered are put beside it. XX-OPEN-23, XX-MOVE-04."""
+        for figure in self.stuck:
+            state.table.stuck_of(figure).append(self.seat)
+        for area in sorted({state.place_of(self.seat, figure) for figure in self.stuck}):
+            if kit.map.kind[area] == AREA and any(owner != self.seat for owner, _ in state.figures_on(area)):
+                state.pending.append(Placing(self.seat, area))
 
 
 def entered_alone(kit: Kit, state: State, seat: int) -> bool:
@@ -55,58 +204,52 @@ def _judge_entry(kit: Kit, state: State, seat: int, events: list[Event]) -> None
     events.append(Event(key, kit.edition.entry, {"seat": seat}))
 
 
-def _displace_stuck(kit: Kit, state: State, frame: SeatTurn) -> None:
-    """Figures that could not leave an Area somebody else has entered are put beside it. XX-OPEN-23, XX-MOVE-04."""
-    for figure in frame.stuck:
-        state.table.stuck_of(figure).append(frame.seat)
-    for area in sorted({state.place_of(frame.seat, figure) for figure in frame.stuck}):
-        if kit.map.kind[area] == AREA and any(owner != frame.seat for owner, _ in state.figures_on(area)):
-            state.pending.append(Placing(frame.seat, area))
-
-
 # --- MOVE: displaced figures ---
 
 
-def decision(kit: Kit, state: State, frame: Placing) -> Decision:
-    return Decision("place", (frame.seat,), data={"seat": frame.seat, "area": frame.area})
+@dataclass(slots=True)
+class Placing(Step):
+    """`seat` has been displaced from Area `area` (a space's id) and picks where its figures are put."""
 
+    seat: SeatNo
+    area: str
+    kind: Literal["placing"] = "placing"
 
-def legal(kit: Kit, state: State, frame: Placing) -> list[Action]:
-    return [Place(frame.seat, space) for space in placements(kit, state, frame.seat, frame.area)]
+    answered_by = {Place: Moment("when own figures have been displaced", ("XX-MOVE-04",))}
 
+    def decision(self, kit: Kit, state: State) -> Decision:
+        return Decision("place", (self.seat,), data={"seat": self.seat, "area": self.area})
 
-def check(kit: Kit, state: State, frame: Placing, action: Action) -> Verdict | None:
-    if not isinstance(action, Place):
-        return None
-    if action.seat != frame.seat:
-        return kit.refuse(state, "not_displaced", "XX-MOVE-04", seat=action.seat, asked=frame.seat)
-    if action.to not in placements(kit, state, frame.seat, frame.area):
-        rules = ("XX-MOVE-04", "XX-OPEN-25", "XX-BOARD-03")
-        return kit.refuse(state, "place_not_near", *rules, to=action.to, area=frame.area)
-    return kit.permit("place", "XX-MOVE-04", "XX-OPEN-26")
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        return [Place(self.seat, space) for space in placements(kit, state, self.seat, self.area)]
 
+    def check(self, kit: Kit, state: State, action: Place) -> Verdict:
+        if action.seat != self.seat:
+            return kit.refuse(state, "not_displaced", "XX-MOVE-04", seat=action.seat, asked=self.seat)
+        if action.to not in placements(kit, state, self.seat, self.area):
+            rules = ("XX-MOVE-04", "XX-OPEN-25", "XX-BOARD-03")
+            return kit.refuse(state, "place_not_near", *rules, to=action.to, area=self.area)
+        return kit.permit("place", "XX-MOVE-04", "XX-OPEN-26")
 
-def apply(kit: Kit, state: State, frame: Placing, action: Action, events: list[Event]) -> None:
-    """Both figures that were in the Area go to one space; zombies there do not attack. XX-MOVE-04, XX-OPEN-26."""
-    assert isinstance(action, Place)
-    figures = [figure for owner, figure in state.figures_on(frame.area) if owner == frame.seat]
-    for figure in figures:
-        state.put(frame.seat, figure, action.to)
-        if frame.seat in state.table.stuck_of(figure):
-            state.table.stuck_of(figure).remove(frame.seat)
-    unit = "couple" if len(figures) > 1 else figures[0]
-    data = {"unit": (frame.seat, unit), "area": frame.area, "to": action.to}
-    events.append(Event("displaced", ("XX-MOVE-04", "XX-OPEN-26"), data))
-    state.pending.pop()
+    def apply(self, kit: Kit, state: State, action: Place, events: list[Event]) -> None:
+        """Both figures that were in the Area go to one space; zombies there do not attack. XX-MOVE-04, XX-OPEN-26."""
+        figures = [figure for owner, figure in state.figures_on(self.area) if owner == self.seat]
+        for figure in figures:
+            state.put(self.seat, figure, action.to)
+            if self.seat in state.table.stuck_of(figure):
+                state.table.stuck_of(figure).remove(self.seat)
+        unit = "couple" if len(figures) > 1 else figures[0]
+        data = {"unit": (self.seat, unit), "area": self.area, "to": action.to}
+        events.append(Event("displaced", ("XX-MOVE-04", "XX-OPEN-26"), data))
+        state.pending.pop()
 
-
-def resume_placing(kit: Kit, state: State, frame: Placing, events: list[Event]) -> bool:
-    """Ask only where there is a choice."""
-    spaces = placements(kit, state, frame.seat, frame.area)
-    if len(spaces) > 1:
-        return True
-    if spaces:
-        apply(kit, state, frame, Place(frame.seat, spaces[0]), events)
-    else:
-        state.pending.pop()  # nowhere on the whole board: only a forced position comes to that
-    return False
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Ask only where there is a choice."""
+        spaces = placements(kit, state, self.seat, self.area)
+        if len(spaces) > 1:
+            return True
+        if spaces:
+            self.apply(kit, state, Place(self.seat, spaces[0]), events)
+        else:
+            state.pending.pop()  # nowhere on the whole board: only a forced position comes to that
+        return False

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from companion.games.oscar_race.actions import Divert, GiveHit, Move, MoveZombie
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.rules import attack
+from companion.games.oscar_race.rules.attack import Attack
 from companion.games.oscar_race.rules.board import LIMOUSINE
 from companion.games.oscar_race.rules.herding import no_way
 from companion.games.oscar_race.rules.steps import on_break
-from companion.games.oscar_race.state import Attack, State
+from companion.games.oscar_race.state import State
 from companion.model import Action
 from companion.model.speaker import Refusal
 
@@ -30,7 +30,7 @@ def violation(kit: Kit, state: State, action: Action) -> Refusal | None:
     frame = state.pending[-1]
     if isinstance(frame, Attack) and action.seat == frame.seat:
         if isinstance(action, GiveHit):
-            return attack.hit_refusal(frame, action.figure)
+            return frame.hit_refusal(action.figure)
         if isinstance(action, Divert):
-            return attack.brad_refusal(kit, frame) or attack.target_refusal(kit, state, frame, *action.target)
+            return frame.brad_refusal(kit) or frame.target_refusal(kit, state, *action.target)
     return None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.state import State, waiting_gain
+from companion.games.oscar_race.rules.stars import waiting_gain
+from companion.games.oscar_race.state import State
 from companion.model import Fact
 
 

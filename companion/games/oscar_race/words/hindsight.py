@@ -6,9 +6,14 @@ from collections.abc import Sequence
 
 from companion.games.oscar_race import actions as act
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.rules import breaks, initiative, moves
+from companion.games.oscar_race.rules import breaks, initiative
+from companion.games.oscar_race.rules.attack import Attack
+from companion.games.oscar_race.rules.herding import Herding
+from companion.games.oscar_race.rules.interview import Interview
+from companion.games.oscar_race.rules.moves import Moving
 from companion.games.oscar_race.rules.steps import figures_of
-from companion.games.oscar_race.state import Attack, Herding, Interview, Moving, SeatTurn, State, Unit
+from companion.games.oscar_race.rules.turn import SeatTurn
+from companion.games.oscar_race.state import State, Unit
 from companion.model import Action, Event, Game, Past, Verdict
 
 
@@ -59,7 +64,7 @@ def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
             again.pending.append(Moving(past.action.seat, past.action.unit))
         moving = next((frame for frame in again.pending if isinstance(frame, Moving)), None)
         if moving and _told_since(game, again, past, state) and moving.stage == "ended":
-            return moves.check_over(kit, state, moving, action)
+            return moving.check_over(kit, state, action)
     if (
         isinstance(action, act.MoveZombie)
         and isinstance(past.action, act.MoveZombie)

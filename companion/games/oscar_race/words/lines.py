@@ -12,8 +12,9 @@ from companion.errors import IllegalAction, Unreadable
 from companion.games.oscar_race import actions
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules.board import CARPET, LIMOUSINE, word_of
-from companion.games.oscar_race.rules.moves import units
-from companion.games.oscar_race.state import Moving, SeatTurn, State
+from companion.games.oscar_race.rules.moves import Moving
+from companion.games.oscar_race.rules.turn import SeatTurn
+from companion.games.oscar_race.state import State
 from companion.model import Form, Grammar
 from companion.model.arguments import ChoiceWord, SeatWord
 from companion.model.grammar import RESERVED, find_seat, which_seat
@@ -144,7 +145,7 @@ class UnitWord:
                     return frame.unit
                 if isinstance(frame, SeatTurn) and frame.seat == seat:
                     # A couple is meant as a couple; one figure left over must be named, lest an answer slide on to it.
-                    found = units(self.kit, state, frame)
+                    found = frame.units(self.kit, state)
                     if "couple" in found or not found:
                         return "couple" if state.is_together(seat) else "player"
                     if frame.moved:
