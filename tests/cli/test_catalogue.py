@@ -131,7 +131,7 @@ def test_games_tells_what_is_wrong_in_a_game_yaml(cards: Path, game: str, old: s
 
 def test_the_shipped_games_have_no_complaints(monkeypatch: pytest.MonkeyPatch, long: bool) -> None:
     if not long:  # every face of every game is drawn in tests/press/test_shipped_templates.py
-        monkeypatch.setattr("companion.press.kit.proof.Kit.complaints", lambda *_: [])
+        monkeypatch.setattr("companion.press.kit.proof.PrintKit.complaints", lambda *_: [])
     looked_at = cache(catalogue.complaints_about)  # the files stay as they are while they are told of three times
     monkeypatch.setattr(catalogue, "complaints_about", lambda folder, *_: [*looked_at(folder)])
     done = companion("validate")

@@ -204,7 +204,7 @@ def test_only_what_has_changed_is_read_and_drawn_again(here: Path, monkeypatch: 
 
     looks: list[object] = []
     make = views.PrintKit
-    monkeypatch.setattr(views, "Kit", lambda definition, templates, look, **more: (looks.append(look), make(definition, templates, look, **more))[1])  # fmt: skip
+    monkeypatch.setattr(views, "PrintKit", lambda definition, templates, look, **more: (looks.append(look), make(definition, templates, look, **more))[1])  # fmt: skip
     for name in ("load_definition", "face_png"):
         noting(name)
     watched = Watched.of("deck")
