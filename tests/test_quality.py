@@ -85,6 +85,12 @@ def test_each_room_of_the_press_imports_only_the_rooms_before_it() -> None:
     assert not wrong
 
 
+def test_nothing_private_of_typer_is_used() -> None:
+    """It brings click along under a private name, which may change with any version."""
+    found = [path.name for path in modules() if re.search(r"typer\._|import click|click\.", path.read_text("utf-8"))]
+    assert not found
+
+
 def test_press_referee_and_rulings_know_no_game() -> None:
     games = [folder.name for folder in (ROOT / "cards").iterdir() if folder.is_dir()]
     words = {*games, *(name.replace("-", "_") for name in games)}

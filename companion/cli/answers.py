@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from companion.cli.options import argument, command, game_argument, json_option, position_option
+import typer
+
+from companion.cli.options import AsJson, GameName, PositionFile
 from companion.cli.screen import say, say_json
 from companion.errors import NoOdds, Unreadable
 
@@ -29,11 +31,7 @@ _GLUE = "\N{NO-BREAK SPACE}"
 # --- legal ---
 
 
-@command()
-@game_argument
-@position_option
-@json_option
-def legal(game: str, position: str, json: bool) -> int:
+def legal(game: GameName, position: PositionFile, json: AsJson = False) -> int:
     """What may be done in a position.
 
     Every single answer to the pending decision, and what may be done unasked.
@@ -152,12 +150,10 @@ def _how_many(game: Game[S], state: S) -> str:
 # --- check ---
 
 
-@command()
-@game_argument
-@argument("line", help="Actions and dice, as one line.")
-@position_option
-@json_option
-def check(game: str, line: str, position: str, json: bool) -> int:
+Line = Annotated[str, typer.Argument(metavar="LINE", help="Actions and dice, as one line.")]
+
+
+def check(game: GameName, line: Line, position: PositionFile, json: AsJson = False) -> int:
     """May this be done? Part by part, with clauses.
 
     Each part of the line is judged after those before it; nothing is assumed of dice that are not in the line.
@@ -205,12 +201,10 @@ def _verdict(one: Judged) -> dict[str, Any]:
 # --- resolve ---
 
 
-@command()
-@game_argument
-@argument("lines", metavar="LINE...", nargs=-1, required=True, help="Actions and dice, carried out in order.")
-@position_option
-@json_option
-def resolve(game: str, lines: tuple[str, ...], position: str, json: bool) -> int:
+Lines = Annotated[list[str], typer.Argument(metavar="LINE...", help="Actions and dice, carried out in order.")]
+
+
+def resolve(game: GameName, lines: Lines, position: PositionFile, json: AsJson = False) -> int:
     """Carry out actions and dice, in order.
 
     It stops at the first part that is refused, and tells what happened up to there.
@@ -273,11 +267,7 @@ def forms_for_unreadable(game: Game[S], state: S, read: Sequence[str]) -> Iterat
 # --- score ---
 
 
-@command()
-@game_argument
-@position_option
-@json_option
-def score(game: str, position: str, json: bool) -> int:
+def score(game: GameName, position: PositionFile, json: AsJson = False) -> int:
     """Every point of every seat, with its clause.
 
     In mid-game the ledgers are drawn up as if the game ended now.

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-import click
+import typer
 
 from companion.cli.files import path_named
-from companion.cli.options import command, game_argument, position_option
+from companion.cli.options import GameName, PositionFile
 from companion.cli.screen import counted, say
 from companion.errors import Unreadable
 
@@ -27,14 +27,22 @@ _LONGEST_NAME = 200
 _DONE = 0
 
 
-@command()
-@game_argument
-@position_option
-@click.option("--pdf", metavar="FILE", help="A picture of it as a PDF instead.")
-@click.option("--paper", metavar="PAPER", default=PAPER, help="Of the picture: a4, letter, a3 or another.")
-@click.option("--ink", metavar="INK", default=INK, help="Of the picture: full, low or mono.")
-@click.option("--lang", metavar="LANGUAGE", help="Of the picture: de for lang/de.yaml.")
-def board(game: str, position: str, pdf: str | None, paper: str, ink: str, lang: str | None) -> int:
+Pdf = Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="A picture of it as a PDF instead.")]
+PaperName = Annotated[str, typer.Option("--paper", metavar="PAPER", help="Of the picture: a4, letter, a3 or another.")]
+InkName = Annotated[str, typer.Option("--ink", metavar="INK", help="Of the picture: full, low or mono.")]
+InLanguage = Annotated[
+    str | None, typer.Option("--lang", metavar="LANGUAGE", help="Of the picture: de for lang/de.yaml.")
+]
+
+
+def board(
+    game: GameName,
+    position: PositionFile,
+    pdf: Pdf = None,
+    paper: PaperName = PAPER,
+    ink: InkName = INK,
+    lang: InLanguage = None,
+) -> int:
     """What lies on the table in a position.
 
     Drawn as text where the game can be, and the rest in words; or as a PDF, by the layouts that print the pieces.

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-import click
+import typer
 
 from companion.cli.files import path_named
-from companion.cli.options import argument, command
+from companion.cli.options import PaperSize
 from companion.cli.screen import say
 from companion.errors import SaveError, Unreadable
 
@@ -28,14 +28,17 @@ _ASKEW = 0.1  # degrees; 0.2 mm over the length of a card's sheet
 _STRETCHED = 0.2  # percent; 0.2 mm over a card's length
 
 
-# A number may be below 0, which else would be taken for an option.
-@command(context_settings={"ignore_unknown_options": True})
-@argument("numbers", metavar="[MM]...", nargs=-1, help="With --read: XA YA XB YB, or one of the pairs.")
-@click.option("--paper", metavar="PAPER", default="a4", help="a4, letter, a3 or another, or 200x250 (mm).")
-@click.option("--out", metavar="DIR", help="Where the sheet goes; by default output.")
-@click.option("--name", metavar="NAME", help="What to call the printer.")
-@click.option("--read", is_flag=True, help="Tell what was read; asked for if no numbers follow.")
-def calibrate(numbers: tuple[str, ...], paper: str, out: str | None, name: str | None, read: bool) -> int:
+Numbers = Annotated[
+    list[str] | None, typer.Argument(metavar="[MM]...", help="With --read: XA YA XB YB, or one of the pairs.")
+]
+Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Where the sheet goes; by default output.")]
+Name = Annotated[str | None, typer.Option("--name", metavar="NAME", help="What to call the printer.")]
+Read = Annotated[bool, typer.Option("--read", help="Tell what was read; asked for if no numbers follow.")]
+
+
+def calibrate(
+    numbers: Numbers = None, paper: PaperSize = "a4", out: Out = None, name: Name = None, read: Read = False
+) -> int:
     """A two-sided ruler sheet for a printer, and what is read off it.
 
     Without options it is printed; with --name or --read its numbers make a profile, by which every later print on both
@@ -45,7 +48,7 @@ def calibrate(numbers: tuple[str, ...], paper: str, out: str | None, name: str |
     from companion.press.drawing.paper import paper as paper_named
 
     on = paper_named(paper)
-    for one in numbers:
+    for one in numbers or ():
         if one.startswith("--"):
             raise Unreadable(f"no such option: {shorten(one)}; see 'companion calibrate --help'")
     if name is None and not read:

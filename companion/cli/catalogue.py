@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-import click
+import typer
 
-from companion.cli.options import argument, command, json_option, warn_of_namesake
+from companion.cli.options import AsJson, warn_of_namesake
 from companion.cli.screen import say, say_json, wrap
+from companion.cli.shell_completion import games as game_names
 from companion.errors import BrokenDefinition, Unreadable
 
 if TYPE_CHECKING:
@@ -26,9 +27,7 @@ NOT_PRINTED = (
 # --- games ---
 
 
-@command()
-@json_option
-def games(json: bool) -> int:
+def games(json: AsJson = False) -> int:
     """Ids, titles, seats and variants of the games."""
     from companion.definitions.load import load_game_file
     from companion.definitions.places import game_folder, shipped_games
@@ -80,11 +79,19 @@ def _show_game(game: GameFile) -> str:
 # --- validate ---
 
 
-@command()
-@argument("game", required=False, help="A game's id or folder; every shipped game if left out.")
-@json_option
-@click.option("--lang", metavar="LANGUAGE", help="As printed in this language, and what it has no translation of.")
-def validate(game: str | None, json: bool, lang: str | None) -> int:
+OneGame = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME", autocompletion=game_names, help="A game's id or folder; every shipped game if left out."
+    ),
+]
+InLanguage = Annotated[
+    str | None,
+    typer.Option("--lang", metavar="LANGUAGE", help="As printed in this language, and what it has no translation of."),
+]
+
+
+def validate(game: OneGame = None, json: AsJson = False, lang: InLanguage = None) -> int:
     """All that is wrong in a game's files.
 
     Each complaint names file, line, column and field.

@@ -7,7 +7,6 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.options import command
 from companion.cli.screen import cited, say, wrap
 
 if TYPE_CHECKING:
@@ -38,7 +37,6 @@ The rest in short: the best of each turn, and where everybody stands after it.
 """
 
 
-@command()
 def demo() -> int:
     """Print one game's kit, and see a short game of it refereed."""
     from companion.cli import show

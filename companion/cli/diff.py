@@ -6,13 +6,14 @@ import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-import click
+import typer
 
 from companion.cli.files import path_named
-from companion.cli.options import argument, command, json_option, lang_option, type_option
+from companion.cli.options import AsJson, Language, TypeSize
 from companion.cli.screen import counted, say, say_json, shorten, wrap
+from companion.cli.shell_completion import games
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
@@ -50,15 +51,26 @@ class ComparedSide:
         return None
 
 
-@command()
-@argument("before", metavar="A", help="A game's folder or id, a lock file, or the folder of a print.")
-@argument("after", metavar="B", help="The same, later.")
-@click.option("--pdf", metavar="FILE", help="Draw what differs side by side.")
-@click.option("--html", metavar="FILE", help="The same as a page for a browser.")
-@lang_option
-@type_option
-@json_option
-def diff(before: str, after: str, pdf: str | None, html: str | None, lang: str | None, type: str, json: bool) -> int:
+Before = Annotated[
+    str,
+    typer.Argument(
+        metavar="A", autocompletion=games, help="A game's folder or id, a lock file, or the folder of a print."
+    ),
+]
+After = Annotated[str, typer.Argument(metavar="B", autocompletion=games, help="The same, later.")]
+PdfFile = Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="Draw what differs side by side.")]
+HtmlFile = Annotated[str | None, typer.Option("--html", metavar="FILE", help="The same as a page for a browser.")]
+
+
+def diff(
+    before: Before,
+    after: After,
+    pdf: PdfFile = None,
+    html: HtmlFile = None,
+    lang: Language = None,
+    type: TypeSize = "normal",
+    json: AsJson = False,
+) -> int:
     """What differs between two prints or two versions of a game.
 
     Each is a game's folder or id, a lock file, or the folder of a print. Exit code 0: nothing, 1: something.

@@ -7,23 +7,13 @@ import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-import click
+import typer
 
 from companion.cli.files import path_named
 from companion.cli.folder_lock import alone_in
-from companion.cli.options import (
-    argument,
-    command,
-    game_argument,
-    lang_option,
-    only_option,
-    players_option,
-    type_option,
-    whole_number,
-    with_option,
-)
+from companion.cli.options import GameName, Ink, Language, Only, Players, TypeSize, With, whole_number
 from companion.cli.printing import catalogue_of, order_players, output_folder, templates_of, untranslated
 from companion.cli.screen import complain, say
 from companion.cli.unused_options import given_options, idle_in_export, warn_of_idle
@@ -34,48 +24,51 @@ if TYPE_CHECKING:
     from companion.press.export.report import Options
 
 
-@command()
-@game_argument
-@argument("target", required=False, help="What for; left out, the targets are listed.")
-@only_option
-@with_option
-@players_option
-@lang_option
-@type_option
-@click.option("--ink", metavar="INK", default="full", help="full, low or mono.")
-@click.option("--paper", metavar="PAPER", default="a4", help="The sheets of `cut`: a4, letter or another.")
-@click.option("--backs", metavar="WAY", default="fold", help="How backs lie on the sheets of `cut`.")
-@click.option(
-    "--printer", metavar="NAME", help="`cut`: whose shift is put right, or none; by default the last calibrated."
-)
-@click.option("--dpi", metavar="N", type=whole_number, default=300, help="Pixels to an inch, of pictures.")
-@click.option("--bleed/--trim", help="`png` and `svg`: show the bleed, too.")
-@click.option(
-    "--url",
-    metavar="URL",
-    default="",
-    show_default=False,
-    help="`tts`: where the files will lie, if not on this machine.",
-)
-@click.option("--out", metavar="DIR", help="Where the files go; by default output/GAME/TARGET.")
-@click.pass_context
+def _targets() -> list[str]:
+    from companion.press.export.targets import TARGETS
+
+    return list(TARGETS)
+
+
+TargetName = Annotated[
+    str | None,
+    typer.Argument(metavar="TARGET", autocompletion=_targets, help="What for; left out, the targets are listed."),
+]
+Paper = Annotated[str, typer.Option("--paper", metavar="PAPER", help="The sheets of `cut`: a4, letter or another.")]
+Backs = Annotated[str, typer.Option("--backs", metavar="WAY", help="How backs lie on the sheets of `cut`.")]
+Printer = Annotated[
+    str | None,
+    typer.Option(
+        "--printer", metavar="NAME", help="`cut`: whose shift is put right, or none; by default the last calibrated."
+    ),
+]
+Dpi = Annotated[int, typer.Option("--dpi", metavar="N", parser=whole_number, help="Pixels to an inch, of pictures.")]
+Bleed = Annotated[bool, typer.Option("--bleed/--trim", help="`png` and `svg`: show the bleed, too.")]
+Url = Annotated[
+    str, typer.Option("--url", metavar="URL", help="`tts`: where the files will lie, if not on this machine.")
+]
+Out = Annotated[
+    str | None, typer.Option("--out", metavar="DIR", help="Where the files go; by default output/GAME/TARGET.")
+]
+
+
 def export(
-    context: click.Context,
-    game: str,
-    target: str | None,
-    only: tuple[str, ...],
-    also: tuple[str, ...],
-    players: int | None,
-    lang: str | None,
-    type: str,
-    ink: str,
-    paper: str,
-    backs: str,
-    printer: str | None,
-    dpi: int,
-    bleed: bool,
-    url: str,
-    out: str | None,
+    context: typer.Context,
+    game: GameName,
+    target: TargetName = None,
+    only: Only = None,
+    also: With = None,
+    players: Players = None,
+    lang: Language = None,
+    type: TypeSize = "normal",
+    ink: Ink = "full",
+    paper: Paper = "a4",
+    backs: Backs = "fold",
+    printer: Printer = None,
+    dpi: Dpi = 300,
+    bleed: Bleed = False,
+    url: Url = "",
+    out: Out = None,
 ) -> int:
     """A kit as pictures, or for simulators, cutters, print services.
 
@@ -104,7 +97,8 @@ def export(
     chosen = target_named(target)
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     profile = printer_named(printer, chosen.name == "cut" and is_two_sided(way))
-    order = Order(order_players(found, players), on, way, mode, only, also, printer=profile)
+    parts, extras = tuple(only or ()), tuple(also or ())
+    order = Order(order_players(found, players), on, way, mode, parts, extras, printer=profile)
     folder = path_named(out) if out else output_folder(found) / chosen.name
     _check_apart(folder, game_folder(game))
     catalogue = catalogue_of(game_folder(game), found, lang) if lang is not None else None

@@ -11,10 +11,10 @@ import os
 import re
 import zipfile
 from pathlib import Path
+from typing import Annotated
 
-import click
+import typer
 
-from companion.cli.options import argument, command
 from companion.cli.screen import say
 from companion.errors import Unreadable
 
@@ -29,10 +29,11 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _DONE = 0
 
 
-@command()
-@argument("name", help="The folder to make here, which is the game's id too.")
-@click.option("--rows", metavar="WAY", default="csv", help="How its cards are written: csv, tsv or xlsx.")
-def new(name: str, rows: str) -> int:
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The folder to make here, which is the game's id too.")]
+Rows = Annotated[str, typer.Option("--rows", metavar="WAY", help="How its cards are written: csv, tsv or xlsx.")]
+
+
+def new(name: Name, rows: Rows = "csv") -> int:
     """A folder for a game of your own.
 
     It has a small deck, a look, layouts and fonts, and can be printed at once.

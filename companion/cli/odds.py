@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-import click
+import typer
 
 from companion.cli.answers import NO, YES, forms_for_unreadable, refused_answer
-from companion.cli.options import argument, command, game_argument, json_option, position_option
+from companion.cli.options import AsJson, GameName, PositionFile
 from companion.cli.screen import say, say_json
+from companion.cli.shell_completion import seats
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
@@ -19,19 +20,37 @@ ASSUME = " assume "
 """What an assumed answer follows in a line at the prompt."""
 
 
-@command()
-@game_argument
-@position_option
-@argument("line", nargs=-1, help="What is done first, one after the other; it may hold dice.")
-@click.option(
-    "--assume",
-    metavar="LINE",
-    multiple=True,
-    help="The answer to a choice that comes up; may be repeated. `best`: what is best for whoever is asked.",
-)
-@click.option("--seat", metavar="NAME", help="Odds by what this seat knows, where the app holds the cards.")
-@json_option
-def odds(game: str, position: str, line: tuple[str, ...], assume: tuple[str, ...], seat: str | None, json: bool) -> int:
+Lines = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[LINE]...", help="What is done first, one after the other; it may hold dice."),
+]
+Assumed = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--assume",
+        metavar="LINE",
+        help="The answer to a choice that comes up; may be repeated. `best`: what is best for whoever is asked.",
+    ),
+]
+SeatName = Annotated[
+    str | None,
+    typer.Option(
+        "--seat",
+        metavar="NAME",
+        autocompletion=seats,
+        help="Odds by what this seat knows, where the app holds the cards.",
+    ),
+]
+
+
+def odds(
+    game: GameName,
+    position: PositionFile,
+    line: Lines = None,
+    assume: Assumed = None,
+    seat: SeatName = None,
+    json: AsJson = False,
+) -> int:
     """How likely is what? Exactly, as fractions.
 
     The odds of what the lines come to, or without one of the roll at hand: an attack, an interview, a run, a die in a
@@ -44,8 +63,9 @@ def odds(game: str, position: str, line: tuple[str, ...], assume: tuple[str, ...
 
     rules, state, past = load_table(game, position)
     knows = EVERYBODY if seat is None else _seat_of(rules, state, seat)
-    with forms_for_unreadable(rules, state, [" ".join((*line, *assume))]):
-        found = odds_of(rules, state, [one for one in line if one], assume, seat=knows, past=past)
+    done, assumed = line or [], assume or []
+    with forms_for_unreadable(rules, state, [" ".join([*done, *assumed])]):
+        found = odds_of(rules, state, [one for one in done if one], assumed, seat=knows, past=past)
     answer = odds_answer(found)
     if json:
         say_json(answer)

@@ -1,46 +1,18 @@
-"""How commands are written down: what several of them share, and what is asked of numbers."""
+"""Arguments and options that several commands share, and how numbers are read."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
+from typing import Annotated
 
-import click
+import typer
 
 from companion.cli.screen import complain
-
-
-class Argument(click.Argument):
-    """An argument that the help of its command says something of."""
-
-    def __init__(self, names: Sequence[str], help: str, **settings: Any) -> None:
-        super().__init__(names, **settings)
-        self.about = f"{help}  [required]" if self.required else help
-
-
-class Command(click.Command):
-    """A command whose help tells of its arguments as it does of its options."""
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        arguments = [one for one in self.params if isinstance(one, Argument)]
-        if arguments:
-            with formatter.section("Arguments"):
-                formatter.write_dl([(one.make_metavar(ctx), one.about) for one in arguments])
-        super().format_options(ctx, formatter)
-
-
-def command(**settings: Any) -> Callable[[Callable[..., int]], click.Command]:
-    """What makes a function a command; it is called what `companion.cli.main` calls it."""
-    return click.command(cls=Command, **settings)
-
-
-def argument(name: str, **settings: Any) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """What gives a function an argument, with `help`."""
-    return click.argument(name, cls=Argument, **settings)
-
+from companion.cli.shell_completion import extras, games, parts
 
 # --- numbers ---
+# Typer's own checks say it in other words in each version.
 
 
 def whole_number(text: str) -> int:
@@ -48,7 +20,7 @@ def whole_number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise click.BadParameter("a whole number is wanted") from None
+        raise typer.BadParameter("a whole number is wanted") from None
 
 
 def number(text: str) -> float:
@@ -56,19 +28,21 @@ def number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise click.BadParameter("a number is wanted") from None
+        raise typer.BadParameter("a number is wanted") from None
 
 
-class Within(click.IntRange):
-    """A whole number between bounds, which the help tells."""
+def within(least: int, most: int) -> Callable[[str], int]:
+    """What reads a whole number between these bounds."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        found = whole_number(value)
-        if self.min is not None and found < self.min:
-            self.fail(f"{self.min} or more is wanted", param, ctx)
-        if self.max is not None and found > self.max:
-            self.fail(f"{self.max} or less is wanted", param, ctx)
+    def read(text: str) -> int:
+        found = whole_number(text)
+        if found < least:
+            raise typer.BadParameter(f"{least} or more is wanted")
+        if found > most:
+            raise typer.BadParameter(f"{most} or less is wanted")
         return found
+
+    return read
 
 
 # --- what several commands share ---
@@ -84,27 +58,44 @@ def warn_of_namesake(game: str) -> str:
     return game
 
 
-game_argument = argument(
-    "game",
-    help="A game's id (see `companion games`) or its folder.",
-    callback=lambda ctx, param, game: warn_of_namesake(game),
-)
-position_option = click.option(
-    "-p",
-    "--position",
-    metavar="FILE",
-    required=True,
-    help="The position, YAML or JSON; - reads standard input.",
-)
-json_option = click.option("--json", is_flag=True, help="Print one JSON document and nothing else.")
-lang_option = click.option("--lang", metavar="LANGUAGE", help="In another language: de for lang/de.yaml.")
-type_option = click.option(
-    "--type", metavar="TYPE", default="normal", help="normal, or large: larger text where it fits."
-)
-only_option = click.option("--only", metavar="PART", multiple=True, help="Only this part of the kit; may be repeated.")
-with_option = click.option(
-    "--with", "also", metavar="EXTRA", multiple=True, help="Also this extra, or in place of a part; may be repeated."
-)
-players_option = click.option(
-    "--players", metavar="N", type=whole_number, help="For so many; by default as many as can play."
-)
+def _game_named(context: typer.Context, game: str) -> str:
+    """The same for an argument, of which nothing is said while a shell completes the line."""
+    return game if context.resilient_parsing else warn_of_namesake(game)
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game's id (see `companion games`) or its folder.",
+        callback=_game_named,
+        autocompletion=games,
+    ),
+]
+PositionFile = Annotated[
+    str, typer.Option("-p", "--position", metavar="FILE", help="The position, YAML or JSON; - reads standard input.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+Language = Annotated[
+    str | None, typer.Option("--lang", metavar="LANGUAGE", help="In another language: de for lang/de.yaml.")
+]
+TypeSize = Annotated[str, typer.Option("--type", metavar="TYPE", help="normal, or large: larger text where it fits.")]
+Only = Annotated[
+    list[str] | None,
+    typer.Option("--only", metavar="PART", autocompletion=parts, help="Only this part of the kit; may be repeated."),
+]
+With = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--with",
+        metavar="EXTRA",
+        autocompletion=extras,
+        help="Also this extra, or in place of a part; may be repeated.",
+    ),
+]
+Players = Annotated[
+    int | None,
+    typer.Option("--players", metavar="N", parser=whole_number, help="For so many; by default as many as can play."),
+]
+PaperSize = Annotated[str, typer.Option("--paper", metavar="PAPER", help="a4, letter, a3 or another, or 200x250 (mm).")]
+Ink = Annotated[str, typer.Option("--ink", metavar="INK", help="full, low or mono.")]

@@ -5,13 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-import click
+import typer
 
 from companion.cli.files import lines_of, path_named
-from companion.cli.options import argument, command, game_argument, whole_number
+from companion.cli.options import GameName, whole_number
 from companion.cli.screen import cited, counted, say, wrap
+from companion.cli.shell_completion import bots, variants
+from companion.cli.shell_completion import saves as save_names
 from companion.errors import DamagedSave, SaveError, Unreadable
 
 if TYPE_CHECKING:
@@ -25,40 +27,55 @@ DONE, REFUSED = 0, 1
 DICE = ("table", "app")
 _MOST_SEED = 10**9
 
-save_argument = argument("save", default="", help="A saved game: its file, or its name in `companion saves`.")
-script_option = click.option(
-    "--script", metavar="FILE", default="", show_default=False, help="Read the lines from a file; - is standard input."
-)
+SaveName = Annotated[
+    str,
+    typer.Argument(
+        metavar="SAVE", autocompletion=save_names, help="A saved game: its file, or its name in `companion saves`."
+    ),
+]
+ScriptFile = Annotated[
+    str, typer.Option("--script", metavar="FILE", help="Read the lines from a file; - is standard input.")
+]
+Seats = Annotated[str, typer.Option("--seats", metavar="NAMES", help="Who plays, in order: Ann,Ben,Cleo.")]
+Beginning = Annotated[str, typer.Option("-p", "--position", metavar="FILE", help="Take up the game in this position.")]
+Dice = Annotated[str, typer.Option("--dice", metavar="table|app", help="Who rolls the dice.")]
+Cards = Annotated[str, typer.Option("--cards", metavar="table|app", help="Who deals the cards.")]
+Seed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", parser=whole_number, help="What the app's dice come from.")
+]
+Chosen = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="VARIANT=VALUE", autocompletion=variants, help="Play a variant; may be repeated."),
+]
+Bots = Annotated[
+    list[str] | None,
+    typer.Option("--bot", metavar="SEAT", autocompletion=bots, help="A seat the app plays (SEAT=random: badly)."),
+]
+NewSave = Annotated[str, typer.Option("--save", metavar="FILE", help="Where to save; by default in the library.")]
+Scorekeeper = Annotated[
+    bool, typer.Option("--scorekeeper", help="Tell the rules without enforcing them, where the game can follow.")
+]
+Rescue = Annotated[
+    str,
+    typer.Option("--rescue", metavar="FILE", help="What is good of a damaged save goes into FILE, and on there."),
+]
+Snapshot = Annotated[
+    bool, typer.Option("--snapshot", help="Go on from the save's own last position if the rules have changed.")
+]
 
 
-@command()
-@game_argument
-@click.option("--seats", metavar="NAMES", default="", show_default=False, help="Who plays, in order: Ann,Ben,Cleo.")
-@click.option(
-    "-p", "--position", metavar="FILE", default="", show_default=False, help="Take up the game in this position."
-)
-@click.option("--dice", metavar="table|app", default="table", help="Who rolls the dice.")
-@click.option("--cards", metavar="table|app", default="table", help="Who deals the cards.")
-@click.option("--seed", metavar="N", type=whole_number, help="What the app's dice come from.")
-@click.option("--set", "set_", metavar="VARIANT=VALUE", multiple=True, help="Play a variant; may be repeated.")
-@click.option("--bot", metavar="SEAT", multiple=True, help="A seat the app plays (SEAT=random: badly).")
-@click.option(
-    "--save", metavar="FILE", default="", show_default=False, help="Where to save; by default in the library."
-)
-@script_option
-@click.option("--scorekeeper", is_flag=True, help="Tell the rules without enforcing them, where the game can follow.")
 def play(
-    game: str,
-    seats: str,
-    position: str,
-    dice: str,
-    cards: str,
-    seed: int | None,
-    set_: tuple[str, ...],
-    bot: tuple[str, ...],
-    save: str,
-    script: str,
-    scorekeeper: bool,
+    game: GameName,
+    seats: Seats = "",
+    position: Beginning = "",
+    dice: Dice = DICE[0],
+    cards: Cards = DICE[0],
+    seed: Seed = None,
+    chosen: Chosen = None,
+    bot: Bots = None,
+    save: NewSave = "",
+    script: ScriptFile = "",
+    scorekeeper: Scorekeeper = False,
 ) -> int:
     """Referee a game at the table.
 
@@ -71,7 +88,7 @@ def play(
     from companion.registry import fingerprint, load
 
     rules = load(game)
-    start, past = _start(rules, seats, position, set_)
+    start, past = _start(rules, seats, position, chosen or ())
     _check_names(rules.names(start))
     if _who(cards, "--cards") == DICE[1]:
         start = rules.dealt_by_app(start)
@@ -80,7 +97,7 @@ def play(
     options = {
         "dice": _who(dice, "--dice"),
         "cards": DICE[1] if deals(rules, start) else _who(cards, "--cards"),
-        "players": _players(rules.names(start), bot),
+        "players": _players(rules.names(start), bot or ()),
         "scorekeeper": scorekeeper,
         **({} if script and not save else _house(rules, start)),
     }
@@ -99,18 +116,7 @@ def play(
             kept.close()
 
 
-@command()
-@save_argument
-@click.option(
-    "--rescue",
-    metavar="FILE",
-    default="",
-    show_default=False,
-    help="What is good of a damaged save goes into FILE, and on there.",
-)
-@click.option("--snapshot", is_flag=True, help="Go on from the save's own last position if the rules have changed.")
-@script_option
-def resume(save: str, rescue: str, snapshot: bool, script: str) -> int:
+def resume(save: SaveName = "", rescue: Rescue = "", snapshot: Snapshot = False, script: ScriptFile = "") -> int:
     """Go on with a saved game: the one named, or the last."""
     lines = lines_of(script) if script else None
     with _open(find_save(save), rescue) as kept:
@@ -121,7 +127,6 @@ def resume(save: str, rescue: str, snapshot: bool, script: str) -> int:
         return _run(table, lines, greeting=greeting, is_resumed=True)
 
 
-@command()
 def saves() -> int:
     """The saved games, the last first."""
     from datetime import datetime
@@ -143,9 +148,7 @@ def saves() -> int:
     return DONE
 
 
-@command()
-@save_argument
-def replay(save: str) -> int:
+def replay(save: SaveName = "") -> int:
     """Tell a saved game from its beginning, as it stands."""
     from companion.cli import show
     from companion.cli.session import Session
@@ -164,9 +167,7 @@ def replay(save: str) -> int:
     return DONE
 
 
-@command()
-@save_argument
-def log(save: str) -> int:
+def log(save: SaveName = "") -> int:
     """A saved game as lines that `play --script` reads back."""
     from companion.cli.transcript import transcript
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-import click
+import typer
 
-from companion.cli.options import command, game_argument, json_option
+from companion.cli.options import AsJson, GameName
 from companion.cli.screen import say, say_json, wrap
 from companion.errors import Unreadable
 
@@ -19,13 +19,16 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon"
 _DONE = 0
 
 
-@command()
-@game_argument
-@click.option("--example", metavar="NAME", help="A named example instead of a new game.")
-@click.option("--schema", is_flag=True, help="The JSON Schema of the game's positions.")
-@click.option("--actions", is_flag=True, help="How actions are written.")
-@json_option
-def position(game: str, example: str | None, schema: bool, actions: bool, json: bool) -> int:
+Example = Annotated[
+    str | None, typer.Option("--example", metavar="NAME", help="A named example instead of a new game.")
+]
+Schema = Annotated[bool, typer.Option("--schema", help="The JSON Schema of the game's positions.")]
+Actions = Annotated[bool, typer.Option("--actions", help="How actions are written.")]
+
+
+def position(
+    game: GameName, example: Example = None, schema: Schema = False, actions: Actions = False, json: AsJson = False
+) -> int:
     """A position to start from; schema; grammar.
 
     Without an option: a new game, as YAML, for as few seats as it can have.

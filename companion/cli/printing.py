@@ -8,23 +8,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-import click
+import typer
 
 from companion.cli.changes import BEFORE, print_changes
 from companion.cli.files import path_named
 from companion.cli.folder_lock import alone_in
-from companion.cli.options import (
-    command,
-    game_argument,
-    lang_option,
-    number,
-    only_option,
-    players_option,
-    type_option,
-    with_option,
-)
+from companion.cli.options import GameName, Ink, Language, Only, PaperSize, Players, TypeSize, With, number
 from companion.cli.screen import Progress, complain, json_text, say
 from companion.cli.unused_options import given_options, idle_in_paper, idle_in_print, warn_of_idle
 from companion.errors import Unreadable
@@ -43,47 +34,43 @@ REPORT = "report.json"
 MOST_SHOWN = 5
 
 
-@command()
-@game_argument
-@only_option
-@with_option
-@click.option("--paper", metavar="PAPER", default="a4", help="a4, letter, a3 or another, or 200x250 (mm).")
-@click.option(
-    "--backs",
-    metavar="WAY",
-    default="fold",
-    help="fold, gutter-fold, duplex-long, duplex-short, separate or none.",
-)
-@click.option(
-    "--back-bleed",
-    metavar="MM",
-    type=number,
-    default=1.0,
-    help="How much farther than a front's the ink of a back goes.",
-)
-@click.option("--printer", metavar="NAME", help="Whose shift is put right, or none; by default the last calibrated.")
-@click.option("--ink", metavar="INK", default="full", help="full, low or mono.")
-@players_option
-@lang_option
-@type_option
-@click.option("--out", metavar="DIR", help="Where the PDFs go; by default output/GAME.")
-@click.option("--since", metavar="LOCK", help="Only what has changed since that print's lock.json.")
-@click.pass_context
+Backs = Annotated[
+    str,
+    typer.Option("--backs", metavar="WAY", help="fold, gutter-fold, duplex-long, duplex-short, separate or none."),
+]
+BackBleed = Annotated[
+    float,
+    typer.Option(
+        "--back-bleed", metavar="MM", parser=number, help="How much farther than a front's the ink of a back goes."
+    ),
+]
+Printer = Annotated[
+    str | None,
+    typer.Option(
+        "--printer", metavar="NAME", help="Whose shift is put right, or none; by default the last calibrated."
+    ),
+]
+Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Where the PDFs go; by default output/GAME.")]
+Since = Annotated[
+    str | None, typer.Option("--since", metavar="LOCK", help="Only what has changed since that print's lock.json.")
+]
+
+
 def print_kit(
-    context: click.Context,
-    game: str,
-    only: tuple[str, ...],
-    also: tuple[str, ...],
-    paper: str,
-    backs: str,
-    back_bleed: float,
-    printer: str | None,
-    ink: str,
-    players: int | None,
-    lang: str | None,
-    type: str,
-    out: str | None,
-    since: str | None,
+    context: typer.Context,
+    game: GameName,
+    only: Only = None,
+    also: With = None,
+    paper: PaperSize = "a4",
+    backs: Backs = "fold",
+    back_bleed: BackBleed = 1.0,
+    printer: Printer = None,
+    ink: Ink = "full",
+    players: Players = None,
+    lang: Language = None,
+    type: TypeSize = "normal",
+    out: Out = None,
+    since: Since = None,
 ) -> int:
     """A game's boards, cards and pieces as PDFs.
 
@@ -104,7 +91,7 @@ def print_kit(
     found = definition(game)
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     more, profile = back_bleed_of(back_bleed), printer_named(printer, is_two_sided(way))
-    order = Order(order_players(found, players), on, way, mode, only, also, more, profile)
+    order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()), more, profile)
     kit = kit_of(game_folder(game), found, lang, type)
     given = given_options(context) - ({"printer"} if printer == NO_PRINTER else set())
     idle = [*idle_in_paper(paper), *idle_in_print(given, kit, order)]

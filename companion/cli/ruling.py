@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-import click
+import typer
 
-from companion.cli.options import Within, argument, command, game_argument, json_option
+from companion.cli.options import AsJson, GameName, within
 from companion.cli.screen import say, say_json, wrap
 
 if TYPE_CHECKING:
@@ -26,13 +26,22 @@ ASKS_BACK = "which_"
 """How the key of a refusal begins that only asks for more words: what a card is for."""
 
 
-@command()
-@game_argument
-@argument("question", help="In your own words, or the number of a clause.")
-@click.option("-p", "--position", metavar="FILE", help="The position it is asked in; - reads standard input.")
-@click.option("--top", metavar="N", type=Within(1, MOST_TOP), default=USUAL_TOP, help="How many clauses at most.")
-@json_option
-def ruling(game: str, question: str, position: str | None, top: int, json: bool) -> int:
+Question = Annotated[str, typer.Argument(metavar="QUESTION", help="In your own words, or the number of a clause.")]
+InPosition = Annotated[
+    str | None,
+    typer.Option("-p", "--position", metavar="FILE", help="The position it is asked in; - reads standard input."),
+]
+Top = Annotated[
+    int,
+    typer.Option(
+        "--top", metavar="N", parser=within(1, MOST_TOP), help=f"How many clauses at most, from 1 to {MOST_TOP}."
+    ),
+]
+
+
+def ruling(
+    game: GameName, question: Question, position: InPosition = None, top: Top = USUAL_TOP, json: AsJson = False
+) -> int:
     """Which rule answers this?
 
     The clauses that answer, word for word and best first; an open point says which reading is in force. With a

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-import click
+from typing import Annotated
+
+import typer
 
 from companion.cli.files import path_named
-from companion.cli.options import argument, command, lang_option, type_option
+from companion.cli.options import Language, TypeSize
 from companion.cli.screen import Progress, say
+from companion.cli.shell_completion import games
 from companion.errors import Unreadable
 
 SAMPLER = "sampler"
@@ -17,12 +20,18 @@ _SCALE = 1.5  # pixels to a point
 _DONE = 0
 
 
-@command()
-@argument("game", required=False, help="A game's id or folder; a small one with every kind if left out.")
-@lang_option
-@type_option
-@click.option("--out", metavar="DIR", help="Where the pictures go; by default the current folder.")
-def samples(game: str | None, lang: str | None, type: str, out: str | None) -> int:
+OneGame = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME", autocompletion=games, help="A game's id or folder; a small one with every kind if left out."
+    ),
+]
+Out = Annotated[
+    str | None, typer.Option("--out", metavar="DIR", help="Where the pictures go; by default the current folder.")
+]
+
+
+def samples(game: OneGame = None, lang: Language = None, type: TypeSize = "normal", out: Out = None) -> int:
     """A sample book: every kind of thing, in every edition.
 
     What is printed of a game, in every ink and in large type: one PDF, and a PNG of each of its pages.

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-import click
+import typer
 
 from companion.cli.files import path_named
-from companion.cli.options import argument, command
 from companion.cli.screen import json_text, say, say_json
 from companion.errors import Unreadable
 
@@ -33,11 +32,19 @@ EDITION = "edition"
 _DONE = 0
 
 
-@command()
-@argument("kind", required=False, help="The kind of file; left out, the kinds are listed.")
-@click.option("--edition", is_flag=True, help="For a file laid over that of the game that an edition extends.")
-@click.option("--out", metavar="DIR", help="Write into this folder: KIND, or all kinds.")
-def schema(kind: str | None, edition: bool, out: str | None) -> int:
+Kind = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="KIND", autocompletion=lambda: list(KINDS), help="The kind of file; left out, the kinds are listed."
+    ),
+]
+OfEdition = Annotated[
+    bool, typer.Option("--edition", help="For a file laid over that of the game that an edition extends.")
+]
+Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Write into this folder: KIND, or all kinds.")]
+
+
+def schema(kind: Kind = None, edition: OfEdition = False, out: Out = None) -> int:
     """What may stand in a game's files, as JSON Schema.
 
     An editor completes and checks a YAML file whose first line is `# yaml-language-server: $schema=FILE`.

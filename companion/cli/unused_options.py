@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import click
-from click.core import ParameterSource
+import typer
 
 from companion.cli.screen import complain
 
@@ -25,9 +24,10 @@ TARGETS = {
 """The targets of an export that an option is for, where it is not for all."""
 
 
-def given_options(context: click.Context) -> set[str]:
+def given_options(context: typer.Context) -> set[str]:
     """The names of what stands on the command line."""
-    return {name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE}
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    return {name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"}
 
 
 def warn_of_idle(found: Sequence[str]) -> None:

@@ -12,6 +12,7 @@ from tests.bench import (
     press_kit,
     producer_balance,
     random_games,
+    starts,
     the_producer,
     waits,
     watching,
@@ -31,6 +32,13 @@ def test_waits_at_the_table(long: bool, capsys: pytest.CaptureFixture[str]) -> N
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == 7
+
+
+def test_commands_start(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    report = starts.main(15 if long else 2)
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.count("\n") == len(starts.COMMANDS)
 
 
 @pytest.mark.parametrize("game", ["oscar-race", "zombies"])

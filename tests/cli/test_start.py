@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from companion import __version__
+from companion.cli import command_line
 from tests.cli.terminal import assert_unusable, companion
 
 COMMANDS = (
@@ -36,7 +37,7 @@ OURS = {
     "companion.model",
     "companion.rulings",
 }
-HEAVY = {"yaml", "rich", "rapidfuzz", *OURS}
+HEAVY = {"yaml", "rich", "rapidfuzz", "pydantic", *OURS}
 
 
 def modules_after(program: str) -> set[str]:
@@ -53,6 +54,12 @@ def test_importing_the_command_line_imports_nothing_heavy() -> None:
 @pytest.mark.parametrize("arguments", [[], ["--version"], ["check", "--help"]], ids=" ".join)
 def test_starting_imports_nothing_heavy_of_ours(arguments: list[str]) -> None:
     assert not HEAVY & modules_after(f"from companion.cli.main import run; run({arguments})")
+
+
+def test_help_imports_no_command() -> None:
+    imported = modules_after("from companion.cli.main import run; run(['--help'])")
+    modules = {f"companion.cli.{entry.function.rpartition('.')[0]}" for entry in command_line.COMMANDS.values()}
+    assert not modules & imported
 
 
 def test_a_command_imports_no_other() -> None:
@@ -82,6 +89,11 @@ def test_every_command_has_help_that_fits_the_screen(command: str, option: str) 
     assert max(map(len, done.out.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_list_says_of_a_command_what_its_help_says_first(command: str) -> None:
+    assert companion(command, "--help").out.splitlines()[2] == f"  {command_line.COMMANDS[command].about}"
+
+
 def test_help_lists_exactly_the_commands_there_are() -> None:
     listed = companion("--help").out.partition("Commands:\n")[2]
     assert tuple(line.split()[0] for line in listed.splitlines()) == COMMANDS
@@ -103,7 +115,7 @@ Arguments:
 
 Options:
   -p, --position FILE  The position it is asked in; - reads standard input.
-  --top N              How many clauses at most.  [default: 3; 1<=x<=50]
+  --top N              How many clauses at most, from 1 to 50.  [default: 3]
   --json               Print one JSON document and nothing else.
   -h, --help           Show this message and exit.
 """

@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
-import click
 import pytest
 
-from companion.cli.main import command_line
+from companion.cli import command_line
 from tests.cli.terminal import GAME, MOVES, REFEREED, Done, assert_unusable, companion
 
 MOST_SECONDS = 20
@@ -66,8 +66,7 @@ FILES = {
     "half-a-save": b"",
     "list.yaml": b"[1, 2]",
 }
-_CONTEXT = click.Context(command_line)
-COMMANDS = {name: command_line.get_command(_CONTEXT, name) for name in command_line.list_commands(_CONTEXT)}
+COMMANDS = {name: command_line.command(name) for name in command_line.COMMANDS}
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +120,7 @@ def soon() -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def with_value(command: str, parameter: click.Parameter, value: str) -> list[str]:
+def with_value(command: str, parameter: Any, value: str) -> list[str]:
     """The command line with this value for the parameter, all else fitting."""
     fitting = FITTING[command]
     if parameter.param_type_name == "option":
@@ -132,7 +131,7 @@ def with_value(command: str, parameter: click.Parameter, value: str) -> list[str
     return [command, *fitting[len(given) :], "--", *given[:at], value, *given[at + 1 :]]
 
 
-def parameters() -> list[tuple[str, click.Parameter]]:
+def parameters() -> list[tuple[str, Any]]:
     return [
         (name, parameter)
         for name, command in COMMANDS.items()
@@ -158,7 +157,7 @@ def assert_plain(done: Done, arguments: list[str]) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names and alarms are those of POSIX")
 @pytest.mark.parametrize(("command", "parameter"), parameters(), ids=lambda one: getattr(one, "name", one))
-def test_whatever_a_parameter_is_given(command: str, parameter: click.Parameter, folder: Path, long: bool) -> None:
+def test_whatever_a_parameter_is_given(command: str, parameter: Any, folder: Path, long: bool) -> None:
     values = [*VALUES, *names(folder)]
     for value in values if long else Random(f"{command} {parameter.name}").sample(values, FEW):
         arguments = with_value(command, parameter, value)

@@ -6,11 +6,11 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-import click
+import typer
 
-from companion.cli.options import Within, command, game_argument, lang_option, type_option
+from companion.cli.options import GameName, Language, TypeSize, within
 from companion.cli.screen import complain, counted, say, shorten
 from companion.errors import BrokenDefinition
 
@@ -23,19 +23,25 @@ MOST_NAMED = 6
 _DONE = 0
 
 
-@command()
-@game_argument
-@click.option(
-    "--port",
-    metavar="N",
-    type=Within(0, MOST_PORT),
-    default=PORT,
-    help="Of the page on this machine; 0 is any that is free.",
-)
-@lang_option
-@type_option
-@click.option("--no-browser", is_flag=True, help="Only serve the page; open no browser.")
-def watch(game: str, port: int, lang: str | None, type: str, no_browser: bool) -> int:
+Port = Annotated[
+    int,
+    typer.Option(
+        "--port",
+        metavar="N",
+        parser=within(0, MOST_PORT),
+        help="Of the page on this machine; 0 is any that is free.",
+    ),
+]
+NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Only serve the page; open no browser.")]
+
+
+def watch(
+    game: GameName,
+    port: Port = PORT,
+    lang: Language = None,
+    type: TypeSize = "normal",
+    no_browser: NoBrowser = False,
+) -> int:
     """A game's changed cards in a browser, as its files are saved.
 
     The page is on this machine, and for it only. Mistakes in the files are told there and here.

@@ -1,0 +1,146 @@
+"""The command line `companion`: which commands there are, each imported only when it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Annotated, Any, NamedTuple
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
+
+from companion import __version__
+from companion.cli.screen import say
+
+OVERVIEW = """\
+companion referees board and card games that are played with printed pieces, and
+answers for every ruling with the clause of the rules behind it.
+
+What can I do?
+  companion demo                           watch a short refereed game
+  companion print oscar-race               its boards, cards and pieces as PDFs
+  companion calibrate                      a sheet to measure your printer with
+  companion export oscar-race TARGET       files for programs, cutters, services
+  companion play oscar-race --seats Ann,Ben
+                                           referee a game at the table
+  companion resume                         go on with the last saved game
+  companion saves                          the saved games
+  companion log, companion replay          what was done in one
+  companion games                          the games there are
+  companion position oscar-race            a position to start from, as YAML
+  companion position oscar-race --actions  how actions are written
+  companion legal oscar-race -p FILE       what may be done in a position
+  companion check oscar-race -p FILE LINE  may I do this? why, or why not?
+  companion resolve oscar-race -p FILE LINE...
+                                           carry out actions and dice
+  companion odds oscar-race -p FILE LINE   how likely is what comes of it?
+  companion score oscar-race -p FILE       every point, with its clause
+  companion board oscar-race -p FILE       what lies on the table, and as a PDF
+  companion ruling oscar-race QUESTION     the clauses that answer a question
+  companion new NAME                       a folder for a game of your own
+  companion validate FOLDER                what is wrong in a game's files
+  companion schema                         what may stand in them, for editors
+  companion diff FOLDER FOLDER             what differs between two versions
+  companion watch FOLDER                   its cards in a browser, as saved
+  companion samples                        pictures of all that can be printed
+
+`companion COMMAND --help` tells more; `--json` is for programs.
+"""
+
+
+class Entry(NamedTuple):
+    """A command in the table: its function in this package, its line in the help, and how typer is to read it."""
+
+    function: str
+    about: str
+    settings: Mapping[str, Any] = {}
+
+
+COMMANDS = {
+    "print": Entry("printing.print_kit", "A game's boards, cards and pieces as PDFs."),
+    # A number may be below 0, which would be taken for an option.
+    "calibrate": Entry(
+        "calibrate.calibrate",
+        "A two-sided ruler sheet for a printer, and what is read off it.",
+        {"ignore_unknown_options": True},
+    ),
+    "export": Entry("export.export", "A kit as pictures, or for simulators, cutters, print services."),
+    "games": Entry("catalogue.games", "Ids, titles, seats and variants of the games."),
+    "validate": Entry("catalogue.validate", "All that is wrong in a game's files."),
+    "position": Entry("positions.position", "A position to start from; schema; grammar."),
+    "legal": Entry("answers.legal", "What may be done in a position."),
+    "check": Entry("answers.check", "May this be done? Part by part, with clauses."),
+    "resolve": Entry("answers.resolve", "Carry out actions and dice, in order."),
+    "odds": Entry("odds.odds", "How likely is what? Exactly, as fractions."),
+    "score": Entry("answers.score", "Every point of every seat, with its clause."),
+    "board": Entry("board.board", "What lies on the table in a position."),
+    "ruling": Entry("ruling.ruling", "Which rule answers this?"),
+    "play": Entry("play.play", "Referee a game at the table."),
+    "resume": Entry("play.resume", "Go on with a saved game: the one named, or the last."),
+    "saves": Entry("play.saves", "The saved games, the last first."),
+    "replay": Entry("play.replay", "Tell a saved game from its beginning, as it stands."),
+    "log": Entry("play.log", "A saved game as lines that `play --script` reads back."),
+    "demo": Entry("demo.demo", "Print one game's kit, and see a short game of it refereed."),
+    "new": Entry("new.new", "A folder for a game of your own."),
+    "schema": Entry("schema.schema", "What may stand in a game's files, as JSON Schema."),
+    "diff": Entry("diff.diff", "What differs between two prints or two versions of a game."),
+    "watch": Entry("watching.command.watch", "A game's changed cards in a browser, as its files are saved."),
+    "samples": Entry("samples.samples", "A sample book: every kind of thing, in every edition."),
+}
+"""The commands in the order of the help."""
+
+
+CONTEXT = {"help_option_names": ["-h", "--help"]}
+
+
+class Commands(TyperGroup):
+    """All commands, each of which is imported when it is called; until then the table says what it does."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """The command that is called, instead of what stands for it in the list."""
+        name, listed, rest = super().resolve_command(ctx, args)
+        return name, command(name) if listed and name else None, rest
+
+
+class Command(TyperCommand):
+    """A command whose usage has no braces around what is required."""
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """The words behind the command's name."""
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+
+def command(name: str) -> Any:
+    """The command of this name, with all that it takes."""
+    entry = COMMANDS[name]
+    module, _, function = entry.function.rpartition(".")
+    alone = typer.Typer(add_completion=False, rich_markup_mode=None)
+    add = alone.command(name, cls=Command, context_settings={**CONTEXT, **entry.settings})
+    add(getattr(import_module(f"companion.cli.{module}"), function))
+    return get_command(alone)
+
+
+app = typer.Typer(rich_markup_mode=None)
+
+
+@app.callback(cls=Commands, invoke_without_command=True, context_settings=CONTEXT)
+def start(
+    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False
+) -> None:
+    """Print-and-play games, refereed: what may be done in a position, what comes of it, and by which rule."""
+    if version:
+        say(f"companion {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        say(OVERVIEW)
+
+
+def _listed() -> None:
+    """What stands in the list for a command, which is not imported for that."""
+
+
+for _name, _entry in COMMANDS.items():
+    app.command(_name, short_help=_entry.about)(_listed)
+
+command_line: Any = get_command(app)  # typer has no public name for the type
