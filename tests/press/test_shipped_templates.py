@@ -69,7 +69,7 @@ def proven(game: str) -> tuple[Proof, PrintKit]:
         kits.append(PrintKit(*given))
         return kits[-1]
 
-    with patch.object(companion.press.kit.proof, "Kit", kept):
+    with patch.object(companion.press.kit.proof, PrintKit.__name__, kept):
         found = proof(registry.definition(game), SHIPPED[game])
     (kit,) = kits
     return found, kit
