@@ -26,8 +26,8 @@ SHIPPED = {
     "zombies": "companion.games.zombies.game:Zombies",
 }
 """Game ids and the classes that hold their rules, imported only when asked for."""
-BESIDE = {"pig": "companion.games.example.game:Pig"}
-"""The same of games whose definition lies beside their rules, in the package."""
+BESIDE = {"example": "companion.games.example.game:Pig"}
+"""The same of games whose definition lies beside their rules, in the folder of the package that has their name."""
 _ready: dict[str, GameDefinition] = {}
 
 

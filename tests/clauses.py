@@ -15,19 +15,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion import registry
 from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder
 from tests.games.red_carpet_race import carried
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = {
-    "creature-feature": "creature_feature",
-    "oscar-race": "oscar_race",
-    "red-carpet-race": "oscar_race",
-    "the-producer": "the_producer",
-    "zombies": "zombies",
-}
-"""Game ids and the packages that hold their rules."""
+GAMES = sorted({**registry.SHIPPED, **registry.BESIDE})
 CARRIED_OVER = {"red-carpet-race": carried.sources}
 """The tests an edition takes over, file by file."""
 STATED = ("rules.yaml", "questions.yaml")
@@ -53,7 +47,7 @@ def table(game: str) -> list[Row]:
     """A row for every clause and open point of the game, in the order of its rules."""
     folder = game_folder(game)
     definition = load_definition(folder)
-    prefix, package = definition.prefix, PACKAGES[game]
+    prefix, package = definition.prefix, registry.rules_class(game).__module__.split(".")[2]
     # Documentation may give a range: `XX-GEO-01 to XX-GEO-08` cites all of it.
     code = Counter(_ids(_all_text(ROOT / "companion" / "games" / package, "*.py"), "XX"))
     data = Counter(_ids(_all_text(folder, "*.yaml", leave_out=STATED), prefix))

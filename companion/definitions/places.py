@@ -33,14 +33,15 @@ def shipped_games() -> list[str]:
 def game_folder(id_or_path: str | Path) -> Path:
     """The folder of a shipped game by its id in any case, or one by its path; raises Unreadable for neither.
 
-    A game of the package whose definition lies beside its rules goes by the name of its folder there.
+    A game of the package whose definition lies beside its rules is in the folder of its name there, `_` for `-`.
     """
     known = shipped_games()
     name = str(id_or_path)
     if name in known:
         return data_root() / name
-    beside = _PACKAGE / "games" / name
-    if name.isidentifier() and os.path.isfile(beside / GAME_FILE):
+    module = name.replace("-", "_")
+    beside = _PACKAGE / "games" / module
+    if module.isidentifier() and os.path.isfile(beside / GAME_FILE):
         return beside
     if os.path.isdir(id_or_path):  # unlike Path.is_dir, false and no error for a name no folder can have
         return Path(id_or_path)

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
 from companion.games.base import DefinedGame, check_seats, schema_with_nouns
-from companion.model import CHANCE, Action, Form, Grammar, Outcome, Roll, S, Verdict, Words
+from companion.model import CHANCE, Action, Decision, Form, Grammar, Outcome, Reveal, Roll, S, Verdict, Words
 from companion.model.document import asked_seats, taken_apart
 from companion.model.position import read_state
 from companion.model.speaker import Speaker
@@ -36,7 +36,7 @@ class Lookup(Speaker):
 
 
 class SimpleGame(SteppedGame[S], DefinedGame[S, Lookup]):
-    """A game whose only chance is dice, and in which everybody sees everything.
+    """A game of steps in which everybody sees everything; hidden cards take `view` and a few methods more.
 
     `states` is the class of its states, `steps` are its steps and `lines` what people type. `game_rules` has the
     clauses of the number of seats and of the end of the game.
@@ -50,11 +50,11 @@ class SimpleGame(SteppedGame[S], DefinedGame[S, Lookup]):
 
     @abstractmethod
     def new_state(self, kit: Lookup, names: list[str]) -> S:
-        """The state before the first turn."""
+        """The state before the first turn; where it has no step yet, `first_step` follows."""
 
     @abstractmethod
-    def first_step(self, seat: int) -> Step:
-        """The step that begins the turn of a seat."""
+    def first_step(self, state: S, seat: int) -> Step:
+        """The step that begins the turn of a seat; a new game begins with seat 0."""
 
     @abstractmethod
     def winners(self, kit: Lookup, state: S) -> tuple[int, ...]:
@@ -76,6 +76,7 @@ class SimpleGame(SteppedGame[S], DefinedGame[S, Lookup]):
         self._check_names(kit, names)
         state = self.new_state(kit, list(names))
         state.variants = chosen
+        state.pending = state.pending or [self.first_step(state, 0)]
         return state
 
     def read_position(self, document: Mapping[str, Any]) -> S:
@@ -86,11 +87,11 @@ class SimpleGame(SteppedGame[S], DefinedGame[S, Lookup]):
         kit = self.make_kit(state.variants)
         self._check_names(kit, names)
         if not state.pending and not self.winners(kit, state):
-            state.pending = [self.first_step(*(asked_seats(document, names) or [0])[:1])]
+            state.pending = [self.first_step(state, (asked_seats(document, names) or [0])[0])]
         return state
 
     def check_plausible(self, kit: Lookup, state: S) -> None:
-        """Every position that can be written down can be played."""
+        """Raise Unreadable for a position that cannot be: a card that there is not. By default each can be played."""
 
     def schema(self) -> dict[str, Any]:
         return schema_with_nouns(self.states, self.definition, lambda found: None)
@@ -107,21 +108,28 @@ class SimpleGame(SteppedGame[S], DefinedGame[S, Lookup]):
         step: Step = state.pending[-1]
         decision = step.decision(kit, state)
         if action.seat == CHANCE:
-            return self._judge_die(kit, state, step, action)
-        if action.seat not in decision.seats:
-            when, rules = self.moment(kit, state, action)
-            asked = partial(self.prompt, state, decision)
-            return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
-        return step.check(kit, state, action)
+            return self.judge_chance(kit, state, step, decision, action)
+        if action.seat in decision.seats and type(action) in step.answered_by:
+            return step.check(kit, state, action)
+        when, rules = self.moment(kit, state, action)
+        asked = partial(self.prompt, state, decision)
+        return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
-    def _judge_die(self, kit: Lookup, state: S, step: Step, action: Action) -> Verdict:
-        """A die is checked like any action: it must be awaited, and have such a face."""
-        decision, faces = step.decision(kit, state), step.die(kit, state)
-        rules = step.chance_rules(kit, state) if faces else self.game_rules[1:]
-        if not faces:
-            return kit.refuse(state, "no_die", *rules, prompt=partial(self.prompt, state, decision))
-        if not isinstance(action, Roll) or not 1 <= action.value <= faces:
-            return kit.refuse(state, "no_such_face", *rules, number=faces)
+    def judge_chance(self, kit: Lookup, state: S, step: Step, decision: Decision, action: Action) -> Verdict:
+        """A die or card is checked like any action: it must be awaited, and be one that there is."""
+        asked = partial(self.prompt, state, decision)
+        if not decision.is_chance:
+            by_them = dict.fromkeys(rule for moment in step.answered_by.values() for rule in moment.rules)
+            return kit.refuse(state, "no_die", *by_them, prompt=asked)
+        rules, faces = step.chance_rules(kit, state), step.die(kit, state)
+        if isinstance(action, Roll) and faces > 0:
+            if not 1 <= action.value <= faces:
+                return kit.refuse(state, "no_such_face", *rules, number=faces)
+        elif isinstance(action, Reveal) and action.what in step.awaited(kit, state, decision):
+            if action.value not in step.possible(kit, state, action, decision):
+                return kit.refuse(state, "no_such_card", *rules, card=action.value)
+        else:
+            return kit.refuse(state, "not_awaited", *rules, prompt=asked)
         return kit.permit_roll(decision.kind, rules)
 
     def outcome(self, state: S) -> Outcome | None:
@@ -135,4 +143,4 @@ class SimpleGame(SteppedGame[S], DefinedGame[S, Lookup]):
         )
 
     def observation(self, state: S, seat: int) -> dict[str, Any]:
-        return self.document(state)
+        return self.document(self.view(state, seat))

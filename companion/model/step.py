@@ -54,8 +54,9 @@ class Step(Plain):
     # --- where seats are asked ---
 
     def legal(self, kit: Any, state: Any) -> list[Action]:
-        """The legal answers of the seats that are asked."""
-        raise NotImplementedError
+        """The legal answers of the seats that are asked: by default each kind in `answered_by`, which take no words."""
+        found = [kind(seat) for seat in self.decision(kit, state).seats for kind in self.answered_by]
+        return [action for action in found if self.check(kit, state, action).may_be_done]
 
     def check(self, kit: Any, state: Any, action: Any) -> Verdict:
         """Whether an action of a kind in `answered_by` is legal."""

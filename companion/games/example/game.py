@@ -14,8 +14,6 @@ from companion.model.step import Moment, Step
 
 Points = Annotated[int, Ge(0)]
 
-# --- what can be decided ---
-
 
 @dataclass(frozen=True, slots=True)
 class RollAgain(Action):
@@ -55,9 +53,6 @@ class PigTurn(Step):
 
     def chance_rules(self, kit: Lookup, state: PigState) -> tuple[str, ...]:
         return ("XX-TURN-01",)
-
-    def legal(self, kit: Lookup, state: PigState) -> list[Action]:
-        return [RollAgain(self.seat), Hold(self.seat)]
 
     def check(self, kit: Lookup, state: PigState, action: Action) -> Verdict:
         return kit.permit(action.verb, "XX-TURN-02")
@@ -124,9 +119,9 @@ class Pig(SimpleGame[PigState]):
     game_rules = ("XX-GAME-01", "XX-GAME-02")
 
     def new_state(self, kit: Lookup, names: list[str]) -> PigState:
-        return PigState(self.id, [PigSeat(name) for name in names], pending=[self.first_step(0)])
+        return PigState(self.id, [PigSeat(name) for name in names])
 
-    def first_step(self, seat: int) -> PigTurn:
+    def first_step(self, state: PigState, seat: int) -> PigTurn:
         return PigTurn(seat)
 
     def winners(self, kit: Lookup, state: PigState) -> tuple[int, ...]:
@@ -137,6 +132,11 @@ class Pig(SimpleGame[PigState]):
         won = self.winners(self.kit(state), state)
         lines = [(LedgerLine(place.points, "held", self.cite(("XX-TURN-04",))),) for place in state.seats]
         return ScoreSheet(bool(won), tuple(lines), won or None)
+
+    def measures(self, state: PigState) -> dict[str, int]:
+        """What odds count: the points that are safe, and those of the turn."""
+        risked = {step.seat: step.total for step in state.pending}
+        return {f"{place.name}.points": place.points + risked.get(seat, 0) for seat, place in enumerate(state.seats)}
 
     def implied_by_roll(self, state: PigState) -> Action | None:
         """Whoever is asked and simply rolls, rolls again."""

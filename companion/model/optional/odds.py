@@ -23,14 +23,15 @@ class Ends(NamedTuple):
 
 
 class OddsModel(Contract[S]):
-    """The game as odds see it; without any of this they follow each outcome of the next die or card."""
+    """The game as odds see it; by default they follow the next die or card, and count everybody's points."""
 
     def resolution(self, state: S) -> Hashable | None:
         """Which resolution (an attack, an interview, a fight, a roll) the state is in the middle of; None if in none.
 
-        Odds go on as long as it stays the same.
+        Odds go on as long as it stays the same: by default while rolls or cards of one kind follow one another.
         """
-        return None
+        decision = self.decision(state)
+        return (state.turn, decision.kind, decision.roller) if decision and decision.is_chance else None
 
     def default_choice(self, state: S) -> Action | None:
         """The answer that odds take for granted when nobody gives one; None where the game declares none.
@@ -63,7 +64,8 @@ class OddsModel(Contract[S]):
 
     def measures(self, state: S) -> dict[str, int]:
         """What is counted of every seat, `ann.stars` and the like; gains that only wait to be entered are counted."""
-        return {}
+        sheet = self.score(state)
+        return {f"{place.name}.points": sheet.total(seat) for seat, place in enumerate(state.seats)}
 
     def changes(self, before: S, after: S) -> dict[str, int]:
         """How the measures differ, zeros left out; a game may add what only makes sense as a change."""

@@ -20,8 +20,8 @@ def played(*lines: str, points: int = 0) -> tuple[list[str], list[int]]:
     return [text for text, _ in done.events], [seat.points for seat in state.seats]
 
 
-def refusal(line: str) -> tuple[str, ...]:
-    return check_line(GAME, GAME.setup(["ann", "ben"]), line)[-1].verdict.rules
+def refusal(line: str) -> str:
+    return " ".join(check_line(GAME, GAME.setup(["ann", "ben"]), line)[-1].verdict.rules)
 
 
 def test_pig_game_01_two_to_six_play() -> None:
@@ -35,8 +35,8 @@ def test_pig_game_02_who_holds_with_enough_wins() -> None:
 
 
 def test_pig_turn_01_02_a_roll_comes_first_then_the_choice() -> None:
-    refused = [refusal(line) for line in ("ann hold", "7", "4; ben again")]
-    assert refused == [("PIG-TURN-02",), ("PIG-TURN-01",), ("PIG-TURN-02",)]
+    assert {refusal(line) for line in ("ann hold", "4; ben again")} == {"PIG-TURN-02"}
+    assert {refusal(line) for line in ("7", "reveal deck fox")} == {"PIG-TURN-01"}
 
 
 def test_pig_turn_03_a_1_loses_the_total() -> None:
