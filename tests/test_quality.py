@@ -19,11 +19,12 @@ PACKAGE = ROOT / "companion"
 
 MAY_IMPORT = {
     "errors": set(),
-    "model": {"errors"},
-    "definitions": {"errors", "model"},
-    "games": {"errors", "model", "definitions"},
+    "schema": {"errors"},
+    "model": {"errors", "schema"},
+    "definitions": {"errors", "schema", "model"},
+    "games": {"errors", "schema", "model", "definitions"},
     "referee": {"errors", "model", "definitions"},
-    "press": {"errors", "model", "definitions"},
+    "press": {"errors", "schema", "model", "definitions"},
     "rulings": {"errors", "model", "definitions"},
     "registry": {"errors", "model", "definitions", "games"},
 }

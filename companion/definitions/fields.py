@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar
 
-from companion.definitions.definition import mistake
 from companion.definitions.words import describe, did_you_mean, either, outside
+from companion.schema.mistakes import mistake
 
 LARGEST_SIZE = 1_000
 ANY_OF, PART_OF = "x-any-of", "x-part-of"

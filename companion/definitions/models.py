@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Literal
 
 from companion.definitions.board import Barrier, Board, Length, Space
-from companion.definitions.definition import Definition, mistake
+from companion.definitions.definition import Definition
 from companion.definitions.fields import (
     LIST,
     NOTHING,
@@ -35,6 +35,7 @@ from companion.definitions.fields import (
 )
 from companion.definitions.kinds import ACROSS, KINDS, SHAPES, Shape, full_size, is_regular
 from companion.definitions.variants import Variant
+from companion.schema.mistakes import mistake
 
 MOST_SEATS = 100
 MOST_COPIES = 10_000

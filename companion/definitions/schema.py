@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from inspect import getdoc
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Any
 
-from companion.definitions.definition import Definition, model_fields
+from companion.definitions.definition import Definition
 from companion.definitions.fields import ANY_OF, PART_OF
 from companion.definitions.merge import ABSENT
+from companion.schema.kinds import DEFINITIONS, Schema, kind_of
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_DEFINITIONS = "$defs"
 _REF = "$ref"
-_PLACE = f"#/{_DEFINITIONS}/"
+_PLACE = f"#/{DEFINITIONS}/"
 _PARTIAL = "PartOf"
 _IS_OUT = {"type": "boolean", "description": "true takes it out of what this is laid over"}
 
-Schema = dict[str, Any]
 Parts = Mapping[str, Sequence[type[Definition]]]
 
 
@@ -51,79 +48,18 @@ def _document(title: str, top: Schema, definitions: Schema) -> Schema:
         if name not in needed:
             needed[name] = definitions[name]
             new += _refs(definitions[name])
-    return {"$schema": DIALECT, "title": title, **top, _DEFINITIONS: dict(sorted(needed.items()))}
+    return {"$schema": DIALECT, "title": title, **top, DEFINITIONS: dict(sorted(needed.items()))}
 
 
 def _definitions(kind: Any, parts: Parts) -> tuple[Schema, Schema]:
     """The schemas of all models by name, as they are and as parts of themselves, and that of the type."""
     definitions: Schema = {}
-    root = _of_type(kind, definitions)
+    root = kind_of(kind).schema(definitions)
     for name, part in parts.items():
-        definitions[name] = {"anyOf": [_of_type(one, definitions) for one in part]}
+        definitions[name] = {"anyOf": [kind_of(one).schema(definitions) for one in part]}
     whole = {name: _changed(schema, _resolved) for name, schema in definitions.items()}
     partial = {_PARTIAL + name: _changed(_renamed(schema), _loosened) for name, schema in whole.items()}
     return {**whole, **partial}, root
-
-
-_PLAIN: dict[Any, Schema] = {
-    Any: {},
-    str: {"type": "string"},
-    int: {"type": "integer"},
-    float: {"type": "number"},
-    bool: {"type": "boolean"},
-    NoneType: {"type": "null"},
-}
-
-
-def _of_type(kind: Any, definitions: Schema) -> Schema:
-    """The schema of a type that a field may have; those of models are added to the definitions."""
-    origin, inner = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        wanted = inner[1]
-        own = {} if wanted.is_all else _of_type(inner[0], definitions)
-        return {"description": wanted.words, **own, **wanted.schema}
-    if kind in _PLAIN:
-        return _PLAIN[kind]
-    if origin is Literal:
-        return {"type": "string", **({"const": inner[0]} if len(inner) == 1 else {"enum": list(inner)})}
-    if origin in (Union, UnionType):
-        return {"anyOf": [_of_type(one, definitions) for one in inner]}
-    if origin is tuple and inner[1:] == (...,):
-        return {"type": "array", "items": _of_type(inner[0], definitions)}
-    if origin is tuple:
-        items = [_of_type(one, definitions) for one in inner]
-        return {"type": "array", "prefixItems": items, "minItems": len(items), "maxItems": len(items)}
-    if origin is Mapping:
-        return {"type": "object", "additionalProperties": _of_type(inner[1], definitions) or True}
-    return _of_model(kind, definitions)
-
-
-def _of_model(model: type[Definition], definitions: Schema) -> Schema:
-    if model.__name__ not in definitions:
-        definitions[model.__name__] = {}  # for models that are in themselves
-        fields = model_fields(model)
-        properties = {}
-        required = [name for name, field in fields.items() if field.is_required]
-        for name, field in fields.items():
-            default = {} if field.is_required else {"default": _plain(getattr(model, name))}
-            properties[name] = {**_of_type(field.annotation, definitions), **default}
-        schema = {
-            "title": model.__name__,
-            "description": getdoc(model),
-            "type": "object",
-            "additionalProperties": False,
-            "properties": properties,
-            **({"required": required} if required else {}),
-        }
-        definitions[model.__name__] = model._told_to_editors(schema)
-    return {_REF: _PLACE + model.__name__}
-
-
-def _plain(value: Any) -> Any:
-    """A default as JSON has it."""
-    if isinstance(value, Mapping):
-        return dict(value)
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _changed(value: Any, change: Callable[[Schema], Schema]) -> Any:

@@ -7,13 +7,13 @@ from string import Formatter
 from typing import Annotated, Any
 
 from companion.definitions.complaints import Complaint, UnreadableText
-from companion.definitions.definition import mistake
 from companion.definitions.document import Document
 from companion.definitions.fields import Wanted
 from companion.definitions.reader import read_file
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import describe, shorten
 from companion.errors import BrokenDefinition
+from companion.schema.mistakes import mistake
 
 SECTIONS = "sections are wanted, each a mapping of names to sentences"
 

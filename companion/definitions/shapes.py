@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from companion.definitions.complaints import Complaint, FieldPath
-from companion.definitions.definition import Definition, Misshapen, Mistake, Model, check_of, inner_model, model_fields
+from companion.definitions.definition import Definition, Model, inner_model, model_fields
 from companion.definitions.fields import PART_OF, Wanted
 from companion.definitions.reader import Document
 from companion.definitions.words import NEAR_ENOUGH, describe, did_you_mean, either, meant
+from companion.schema.kinds import kind_of
+from companion.schema.mistakes import Misshapen, Mistake
 
 COMMON = ("id", "name", "kind", "title", "note")
 """Keys that are had by so much that they say nothing about where they belong."""
@@ -17,7 +19,7 @@ NEARER = 0.6
 def check_shape(model: type[Model], document: Document) -> tuple[Model | None, list[Complaint]]:
     """The model of the document's data, or None and every mistake in its shape."""
     try:
-        return check_of(model)(document.data), []
+        return kind_of(model).read(document.data, ()), []
     except Misshapen as error:
         return None, [_complaint(model, document, one) for one in error.mistakes]
 

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
-from companion.definitions.definition import Definition, mistake
+from companion.definitions.definition import Definition
 from companion.definitions.fields import (
     SOME,
     ClauseIds,
@@ -21,6 +21,7 @@ from companion.definitions.fields import (
 )
 from companion.definitions.words import describe, did_you_mean, either
 from companion.errors import Unreadable
+from companion.schema.mistakes import mistake
 
 Kind = Literal["choice", "boolean", "integer", "integers", "names"]
 

@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from companion.model.typed import Shared
+from companion.schema.kinds import Shared
 
 
 def copier(kind: type[Any]) -> Callable[[Any], Any]:

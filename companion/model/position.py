@@ -9,7 +9,8 @@ from typing import Annotated, Any, Self, TypeVar
 
 from companion.errors import Unreadable
 from companion.model.copies import copier
-from companion.model.typed import DEFINITIONS, SeatName, Wrong, shown, typed
+from companion.schema.kinds import DEFINITIONS, SeatName, kind_of
+from companion.schema.mistakes import Misshapen, field_path
 
 S = TypeVar("S")
 
@@ -45,34 +46,24 @@ def read_state(cls: type[S], document: Mapping[str, Any], names: Sequence[str]) 
     except (TypeError, ValueError, RecursionError):
         raise Unreadable("this is no plain data: mappings, lists, text, numbers, true and false are wanted") from None
     try:
-        state: S = typed(cls).read(data, names)
+        state: S = kind_of(cls).read(data, names)
         return state
-    except Wrong as error:
-        said = (f"{field_path(path) or 'position'}: {what}" for path, what in error.mistakes)
+    except Misshapen as error:
+        said = (f"{field_path(one.path) or 'position'}: {one.what}" for one in error.mistakes)
         raise Unreadable("\n".join(said)) from None
 
 
 def write_state(state: object, names: Sequence[str]) -> dict[str, Any]:
     """The position as plain data (JSON and YAML hold it), seats by name."""
-    written: dict[str, Any] = typed(type(state)).write(state, names)
+    written: dict[str, Any] = kind_of(type(state)).write(state, names)
     return written
 
 
 def state_schema(cls: type[Any]) -> dict[str, Any]:
     """The JSON Schema (2020-12) of the positions of a game."""
     definitions: dict[str, Any] = {}
-    typed(cls).schema(definitions)
+    kind_of(cls).schema(definitions)
     return {**definitions.pop(cls.__name__), DEFINITIONS: dict(sorted(definitions.items()))}
-
-
-def field_path(path: Sequence[str | int]) -> str:
-    """A path as people write it.
-
-    >>> field_path(("seats", 0, "escort", "kind"))
-    'seats[0].escort.kind'
-    """
-    text = "".join(f"[{step}]" if isinstance(step, int) else f".{shown(step)}" for step in path)
-    return text.removeprefix(".")
 
 
 def located(message: str, where: Where) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from companion.model.position import Plain
-from companion.model.typed import Shared
+from companion.schema.kinds import Shared
 
 Choices = Annotated[dict[str, Any], Shared()]
 """The choices of a table that differ from the defaults; they never change."""

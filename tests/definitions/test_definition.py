@@ -11,16 +11,15 @@ import pytest
 
 from companion.definitions.definition import (
     Definition,
-    Misshapen,
     altered,
-    check_of,
     checked,
     given_in,
-    mistake,
     model_fields,
     values_of,
 )
 from companion.definitions.fields import LIST, NOTHING, SIZE, Facts, Text, matching, number, whole
+from companion.schema.kinds import kind_of
+from companion.schema.mistakes import Misshapen, mistake
 
 
 class Cup(Definition):
@@ -87,13 +86,13 @@ def test_what_is_checked_is_kept_frozen_and_numbers_where_any_will_do_are_floats
 def test_every_mistake_is_told_with_its_path() -> None:
     data = {"cups": [{"name": "mug"}, {"size_mm": [1, "2"], "nam": "x"}, 5], "minutes": 11, "sugar": True, 7: 1}
     assert wrong(lambda: checked(Tea, data)) == [
-        (("cups", 1, "name"), "missing", ""),
-        (("cups", 1, "size_mm", 1), "other", ""),
-        (("cups", 1, "nam"), "unknown", ""),
-        (("cups", 2), "no mapping", ""),
+        (("cups", 1, "name"), "missing", "this is missing"),
+        (("cups", 1, "size_mm", 1), "other", "a number is wanted"),
+        (("cups", 1, "nam"), "unknown", "this key is not known here"),
+        (("cups", 2), "no mapping", "a mapping is wanted"),
         (("minutes",), "told", "11 is too large; a number from 0 to 10 is wanted"),
         (("sugar",), "told", "true is a yes-or-no value; a whole number of at least 0 is wanted"),
-        ((7,), "unknown", ""),
+        ((7,), "unknown", "this key is not known here"),
     ]
 
 
@@ -125,7 +124,7 @@ def test_keys_of_mappings_are_checked_too() -> None:
     ],
 )
 def test_no_value_is_taken_for_another(data: dict[str, Any], path: tuple[Any, ...]) -> None:
-    assert wrong(lambda: checked(Open, data)) == [(path, "other", "")]
+    assert [one[:2] for one in wrong(lambda: checked(Open, data))] == [(path, "other")]
 
 
 def test_what_is_open_passes_over_what_it_does_not_know() -> None:
@@ -165,5 +164,5 @@ def test_fields_come_in_their_order_and_class_variables_are_none() -> None:
 
 
 def test_a_type_that_no_model_may_have_is_a_mistake_of_whoever_wrote_it() -> None:
-    with pytest.raises(TypeError, match="no model has a field of type"):
-        check_of(set[int])
+    with pytest.raises(TypeError, match="no data has a field of type"):
+        kind_of(set[int])

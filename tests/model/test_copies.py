@@ -11,8 +11,8 @@ import pytest
 
 import companion
 from companion.model import Plain
-from companion.model.typed import Shared
 from companion.registry import shipped_ids
+from companion.schema.kinds import Shared
 
 
 @dataclass(slots=True)

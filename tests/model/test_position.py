@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import companion
 from companion.errors import Unreadable
-from companion.model.position import field_path
 from companion.referee.lines import resolve_lines
+from companion.schema.mistakes import field_path
 
 GAME = companion.load("oscar-race")
 

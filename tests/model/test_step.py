@@ -9,7 +9,8 @@ import pytest
 
 from companion.model import CHANCE, Action, Decision, Plain, Reveal, SeatNo
 from companion.model.step import Moment, Step, SteppedGame
-from companion.model.typed import Tag, Wrong, typed
+from companion.schema.kinds import Tag, kind_of
+from companion.schema.mistakes import Misshapen
 
 IN_TURN = Moment("in turn", ("XX-BID-01",))
 
@@ -61,18 +62,18 @@ class Game(SteppedGame):
 
 
 def test_a_position_has_the_steps_of_the_list_in_its_order() -> None:
-    place = typed(Place).read({"pending": [{"kind": "bidding", "seat": "Ben"}, {"kind": "dealing"}]}, ["Ann", "Ben"])
+    place = kind_of(Place).read({"pending": [{"kind": "bidding", "seat": "Ben"}, {"kind": "dealing"}]}, ["Ann", "Ben"])
     assert place.pending == [Bidding(1), Dealing()]
     assert place.copy() == place
     assert place.copy().pending[0] is not place.pending[0]
-    schema = typed(Place).schema({})
+    schema = kind_of(Place).schema({})
     assert schema == {"$ref": "#/$defs/Place"}
     definitions: dict[str, dict[str, dict[str, dict[str, dict[str, object]]]]] = {}
-    typed(Place).schema(definitions)
+    kind_of(Place).schema(definitions)
     items = definitions["Place"]["properties"]["pending"]["items"]
     assert items["oneOf"] == [{"$ref": "#/$defs/Dealing"}, {"$ref": "#/$defs/Bidding"}]
-    with pytest.raises(Wrong, match="wanted is one of 'dealing', 'bidding'"):
-        typed(Place).read({"pending": [{"kind": "none"}]}, ["Ann"])
+    with pytest.raises(Misshapen, match="wanted is one of 'dealing', 'bidding'"):
+        kind_of(Place).read({"pending": [{"kind": "none"}]}, ["Ann"])
 
 
 def test_a_game_of_steps_knows_when_each_action_can_be_done() -> None:

@@ -13,7 +13,7 @@ from annotated_types import Ge, Le
 
 from companion.model import Plain, SeatNo, TableState, step
 from companion.model.state import Choices
-from companion.model.typed import Shared, Tag
+from companion.schema.kinds import Shared, Tag
 
 UNKNOWN = "?"
 FEATURE, FOLD = "feature", "fold"

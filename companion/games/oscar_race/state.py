@@ -13,7 +13,7 @@ from annotated_types import Ge, Le
 
 from companion.model import Action, Plain, SeatNo, TableState, Verdict, step
 from companion.model.state import Choices
-from companion.model.typed import Tag
+from companion.schema.kinds import Tag
 
 Figure = Literal["player", "escort"]
 Unit = Literal["player", "escort", "couple"]

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from companion.games.the_producer.positions.nouns import Award, Colour, Count, Tokens
 from companion.model import Plain, SeatNo
-from companion.model.typed import Tag
+from companion.schema.kinds import Tag
 
 Step = Literal["card", "producer", "end", "over"]
 """The steps of a go. XX-ORDER-05."""

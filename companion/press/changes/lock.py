@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from companion.definitions.complaints import UnreadableText
-from companion.definitions.definition import Misshapen, checked
+from companion.definitions.definition import checked
 from companion.definitions.models import GameDefinition
 from companion.definitions.reader import bytes_of
 from companion.definitions.words import in_bytes, shorten
@@ -42,6 +42,7 @@ from companion.press.kit.kinds import cut_unseen
 from companion.press.kit.kit import Built, Order, PrintKit
 from companion.press.kit.kit_file import KitPart
 from companion.press.report.earlier_prints import Options
+from companion.schema.mistakes import Misshapen
 
 if TYPE_CHECKING:  # what is read of a lock is imported where one is read: a print reads none
     from companion.press.changes.lock_file import File

@@ -9,12 +9,13 @@ from functools import lru_cache
 from typing import Annotated, Any, Literal, get_args
 
 from companion.definitions.complaints import Complaint
-from companion.definitions.definition import Definition, mistake
+from companion.definitions.definition import Definition
 from companion.definitions.document import Document
 from companion.definitions.fields import Wanted
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import BLACK, WHITE, Colour
+from companion.schema.mistakes import mistake
 
 Ink = Literal["full", "low", "mono"]
 """How much ink a print may use: everything; outlines and patterns without large fills; black and greys alone."""

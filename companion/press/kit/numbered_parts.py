@@ -9,7 +9,7 @@ from collections.abc import Container, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from companion.definitions.board import Length
-from companion.definitions.definition import Definition, mistake
+from companion.definitions.definition import Definition
 from companion.definitions.fields import (
     PAIR,
     SOME,
@@ -24,6 +24,7 @@ from companion.definitions.fields import (
 from companion.definitions.models import GameDefinition
 from companion.definitions.words import describe
 from companion.press.layout.records import Pile, held_record
+from companion.schema.mistakes import mistake
 
 MOST_ROWS = 60
 MOST_COLUMNS = 30

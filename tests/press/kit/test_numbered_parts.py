@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from companion.definitions.definition import Misshapen
 from companion.definitions.load import load_definition
 from companion.definitions.places import templates_root
 from companion.press.drawing.areas import FINE, crosses_itself
@@ -16,6 +15,7 @@ from companion.press.drawing.display_list import Face
 from companion.press.drawing.paper import PaperBox
 from companion.press.kit.numbered_parts import Holds, ScorePad, Track, held_by
 from companion.press.kit.tuck_box import BOTTOM, GLUE, MARGIN, TONGUE, Net, box_face
+from companion.schema.mistakes import Misshapen
 
 
 def box_of(one: Any) -> PaperBox:

@@ -26,7 +26,8 @@ from companion.games.oscar_race.words.lines import FIGURE_WORDS
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart
 from companion.model.grammar import RESERVED
-from companion.model.position import field_path, read_state
+from companion.model.position import read_state
+from companion.schema.mistakes import field_path
 
 MakeKit = Callable[[Mapping[str, Any]], Kit]
 

@@ -14,7 +14,7 @@ from annotated_types import Ge, Le, MinLen, MultipleOf
 
 from companion.games.the_producer.positions.nouns import Award, Colour, Stat
 from companion.model import Plain
-from companion.model.typed import Tag
+from companion.schema.kinds import Tag
 
 Few = Annotated[int, Ge(1), Le(99)]
 Some = Annotated[int, Ge(-99), Le(99)]

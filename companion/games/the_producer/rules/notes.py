@@ -9,7 +9,7 @@ from annotated_types import Ge, Le
 
 from companion.games.the_producer.positions.nouns import Colour, Stat
 from companion.model import Plain
-from companion.model.typed import Key, Tag
+from companion.schema.kinds import Key, Tag
 
 Number = Annotated[int, Ge(1), Le(9)]
 

@@ -1,0 +1,1 @@
+"""Tests of typed data: what annotated fields make of plain data."""
