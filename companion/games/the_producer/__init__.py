@@ -1,10 +1,10 @@
 """The Producer 1940-1944: the rules as code.
 
-game.py     the game as the referee asks for it
-state.py    what is on the table, and the frames that say where in the rules the game stands
+game.py     the game as the referee asks for it, and the list of its steps
+state.py    what is on the table
 actions.py  what can be decided
 kit.py      what the rules look up: numbers, nouns, the variants in force
-rules/      the rules, a module for each group of sections of rules.yaml: what is legal, and what happens.
+rules/      the rules, a module for each group of sections of rules.yaml, with the steps that stand there.
 effects/    what cards do, each effect with its check; played through the rules.
 positions/  positions as people write them: what is filled in, and what is impossible, with its clause.
 odds/       exact odds: which roll is going on, what is counted, and how likely each result is.

@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple
 
 from companion.games.the_producer.positions.nouns import Colour, Gap
 from companion.model import Action
+from companion.model.step import Moment
 
 # --- before the first year ---
 
@@ -279,3 +280,12 @@ class Vote(Action):
 
     verb: ClassVar[str] = "vote"
     number: int
+
+
+# --- when: the moments of what answers more than one step ---
+
+PLAYING = Moment("in the own go, as its Event card", ("XX-ORDER-05", "XX-EVENT-07"))
+MORTGAGING = Moment("at the bank, with a Producer, or when one cannot pay", ("XX-BANK-01", "XX-MAINT-11"))
+REDEEMING = Moment("at the bank, with a Producer", ("XX-BANK-06",))
+BUILDING = Moment("in the own go, with a Producer on the Construction Site", ("XX-BUILD-01",))
+UNUSED = Moment("where more could be done than one wants to", ("XX-ACTN-01",))

@@ -1,4 +1,4 @@
-"""The rules of The Producer 1940-1944 behind the verbs every game has."""
+"""The rules of The Producer 1940-1944 behind the verbs every game has, and the list of its steps."""
 
 from __future__ import annotations
 
@@ -10,17 +10,34 @@ from companion.definitions.models import GameDefinition
 from companion.errors import NoOdds, Unreadable
 from companion.games.base import Complaint, DefinedGame
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import pending as at
 from companion.games.the_producer.bots import casual, strategy, worth
-from companion.games.the_producer.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOME, NO_PASS, TAKEN
+from companion.games.the_producer.effects import money
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.numbers import Reading, read_all
 from companion.games.the_producer.odds import award as award_odds
 from companion.games.the_producer.odds import movie as movie_odds
 from companion.games.the_producer.positions import plausibility, playable, positions
 from companion.games.the_producer.positions.nouns import UNKNOWN
-from companion.games.the_producer.rules import awards, firing, movies, score, setup, trend, turn
-from companion.games.the_producer.state import State
+from companion.games.the_producer.rules import (
+    awards,
+    bank,
+    building,
+    buying,
+    deck,
+    distribution,
+    draft,
+    firing,
+    hiring,
+    maintenance,
+    movies,
+    oscars,
+    radio,
+    score,
+    setup,
+    trend,
+    turn,
+)
+from companion.games.the_producer.state import State, Step
 from companion.games.the_producer.views import facts, tableau
 from companion.games.the_producer.views import observation as observe
 from companion.games.the_producer.words import hindsight, lines
@@ -41,7 +58,41 @@ from companion.model import (
     Verdict,
     Words,
 )
+from companion.model.step import SteppedGame
 from companion.model.tableau import Tableau
+
+Step.kinds = (
+    setup.ChoosingFirst,
+    deck.Dealing,
+    draft.Drafting,
+    hiring.Hiring,
+    deck.Uncovering,
+    maintenance.Maintaining,
+    turn.Turn,
+    buying.Buying,
+    radio.Tuning,
+    bank.Banking,
+    building.Building,
+    distribution.Distributing,
+    money.Playing,
+    oscars.Ceremony,
+    awards.Nominating,
+    awards.Boosting,
+    awards.Voting,
+    awards.Drawing,
+    firing.FiringAfter,
+    trend.Trending,
+)
+"""The steps of a game, in the order in which the schema of positions names them."""
+
+FORCEABLE = frozenset({
+    "one_way_a_visit", "one_way_of_tuning", "cafe_visited", "is_associate", "one_theme_set", "stage_alone",
+    "must_be_played", "not_for_storehouse", "has_worked", "superfluous", "no_radio_colour",
+    "stage_used", "set_used", "set_not_of_genre", "set_is_no_stage", "worked_already", "sits_out", "too_famous",
+    "too_many_supporting", "no_kolossal_b_movie", "famous_in_b_movie", "second_b_movie", "no_star_colour",
+    "not_for_movies", "other_genre", "too_many_redraws",
+})  # fmt: skip
+"""Refusals that set a mere permission aside when forced; any other names something that is not there to be done."""
 
 HIDDEN = (".contract", ".script", ".event")
 """What is dealt face down."""
@@ -51,11 +102,10 @@ MOST_DRAWN = 7
 """So many tokens of seven colours are followed one by one within seconds; more only as they are counted."""
 
 
-class Producer(DefinedGame[State, Kit]):
+class Producer(SteppedGame[State], DefinedGame[State, Kit]):
     """The Producer 1940-1944 over `State`."""
 
-    answers = ANSWERS
-    taken = TAKEN
+    steps = Step.kinds
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -113,13 +163,12 @@ class Producer(DefinedGame[State, Kit]):
             return kit.refuse(state, "game_over", "XX-GAME-02")
         if isinstance(action, act.Fire):
             return firing.check(kit, state, action)
-        frame = state.pending[-1]
-        answers = ANSWERS[type(frame)]
+        step = state.pending[-1]
         if action.seat == CHANCE:
-            return self._judge_chance(kit, state, frame, action)
-        verdict = answers.check(kit, state, frame, action) if answers.check else None
+            return self._judge_chance(kit, state, step, action)
+        verdict = step.judge(kit, state, action)
         if verdict is None:
-            verdict = self._not_now(kit, state, frame, action)
+            verdict = self._not_now(kit, state, step, action)
         elif verdict.key not in turn.MOMENTS:
             return verdict
         return self.refuse_by_moment(kit, state, action, verdict)
@@ -129,15 +178,15 @@ class Producer(DefinedGame[State, Kit]):
         own = turn.check_in_go(kit, state, action) if state.phase == "operation" else None
         return moment if own is None or own.legal is not False else own.before(moment)
 
-    def _judge_chance(self, kit: Kit, state: State, frame: at.Frame, action: Action) -> Verdict:
+    def _judge_chance(self, kit: Kit, state: State, step: Step, action: Action) -> Verdict:
         """A hidden thing must be awaited, and can be the one."""
-        decision = ANSWERS[type(frame)].decision(kit, state, frame)
+        decision = step.decision(kit, state)
         prompt = partial(self.prompt, state, decision)
         if isinstance(action, Roll):
             return kit.refuse(state, "no_dice", "XX-ORDER-05", number=action.value, prompt=prompt)
         if not decision.is_chance:
             return kit.refuse(state, "no_card_awaited", "XX-ORDER-05", prompt=prompt)
-        rules = CHANCE_RULES[decision.kind]
+        rules = step.chance_rules(kit, state)
         if not isinstance(action, Reveal) or action.what != decision.what:
             if isinstance(action, Reveal) and (decision.what, action.what) == ("character", "script"):
                 return kit.refuse(state, "other_deck_first", *rules, prompt=prompt, **decision.data)
@@ -149,20 +198,20 @@ class Producer(DefinedGame[State, Kit]):
         choices = ", ".join(decision.reveals)
         return kit.refuse(state, "no_such_reveal", *rules, value=action.value[:40], choices=choices)
 
-    def _not_now(self, kit: Kit, state: State, frame: at.Frame, action: Action) -> Verdict:
-        """Why an action that the frame has nothing to do with cannot be done."""
-        when, rules = HOME[type(action)]
-        decision = ANSWERS[type(frame)].decision(kit, state, frame)
+    def _not_now(self, kit: Kit, state: State, step: Step, action: Action) -> Verdict:
+        """Why an action that the step has nothing to do with cannot be done."""
+        decision = step.decision(kit, state)
         prompt = partial(self.prompt, state, decision)
         if state.current is not None and action.seat != state.current and action.seat not in decision.seats:
             order = ("XX-ORDER-05", "XX-ORDER-03")
             return kit.refuse(state, "not_your_turn", *order, seat=action.seat, other=state.current)
         card = action.what if isinstance(action, act.Add) else action.card if isinstance(action, act.Play) else None
-        if isinstance(frame, awards.OF_AWARD) and awards.is_for_nominees(kit, card):
+        if isinstance(step, awards.OfAward) and awards.is_for_nominees(kit, card):
             used = ("XX-OSCAR-16", "XX-OPEN-91")
             return kit.refuse(state, "played_at_oscars", *used, verb=act.Play.verb, card=card, prompt=prompt)
         if isinstance(action, act.Pass):
-            return kit.refuse(state, "no_pass", *NO_PASS.get(decision.kind, rules), prompt=prompt)
+            return kit.refuse(state, "no_pass", *step.no_pass(kit, state), prompt=prompt)
+        when, rules = self.moment(kit, state, action)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
 
     def when_asked(self, state: State, action: Action) -> Literal["now", "later"] | None:
@@ -198,14 +247,14 @@ class Producer(DefinedGame[State, Kit]):
     def lists_all(self, state: State) -> bool:
         """Not where a movie may be made: it may have other supporting parts than those of the movies listed."""
         frame = state.pending[-1] if state.pending else None
-        if not isinstance(frame, at.Turn) or frame.step != "producer":
+        if not isinstance(frame, turn.Turn) or frame.step != "producer":
             return True
         return not movies.legal(self.kit(state), state, frame.seat)
 
     def ways(self, state: State, outcomes: Sequence[Action]) -> list[int] | None:
         """Of what is drawn each kind is as likely as there are of it: tokens of a colour; cards are one of a kind."""
         frame = state.pending[-1] if state.pending else None
-        if isinstance(frame, at.Drawing):
+        if isinstance(frame, awards.Drawing):
             return award_odds.ways(self.kit(state), state, outcomes)
         drawn = [one.value for one in outcomes if isinstance(one, Reveal) and one.what == lines.AUDIENCE]
         container: dict[Any, int] = {**state.table.container}
@@ -242,7 +291,7 @@ class Producer(DefinedGame[State, Kit]):
     def secretly_asked(self, state: State) -> tuple[int, ...]:
         """Who keeps one of the Scripts passed, or takes votes, lets nobody see which. XX-DRAFT-03, XX-OSCAR-10."""
         frame = state.pending[-1] if state.pending else None
-        if isinstance(frame, at.Drafting) or (isinstance(frame, at.Voting) and state.is_dealt_by_app):
+        if isinstance(frame, draft.Drafting) or (isinstance(frame, awards.Voting) and state.is_dealt_by_app):
             return tuple(frame.asked)
         return ()
 
@@ -276,7 +325,7 @@ class Producer(DefinedGame[State, Kit]):
     def meant(self, state: State, said: str, seat: int | None = None) -> Action | None:
         """`ok` is what is best for a movie just now: which tokens are redrawn, who comes."""
         frame, yes = state.pending[-1] if state.pending else None, self.words.texts["answers"]["usual"].split(", ")
-        if isinstance(frame, at.Distributing) and frame.step in ("redraw", "assign") and said.lower() in yes:
+        if isinstance(frame, distribution.Distributing) and frame.step in ("redraw", "assign") and said.lower() in yes:
             return movie_odds.usual(self.kit(state), state, frame)
         return super().meant(state, said, seat)
 
@@ -306,30 +355,30 @@ class Producer(DefinedGame[State, Kit]):
         XX-DIST-01, XX-OSCAR-03, XX-EVENT-08, XX-OPT-06.
         """
         for depth, frame in enumerate(state.pending):
-            if isinstance(frame, at.Distributing):
+            if isinstance(frame, distribution.Distributing):
                 return ("distribution", depth, frame.seat)
-            if isinstance(frame, awards.OF_AWARD):
+            if isinstance(frame, awards.OfAward):
                 return ("award", state.table.year, frame.award)
-            if isinstance(frame, at.Playing):
+            if isinstance(frame, money.Playing):
                 return ("coin", depth, frame.card)
-            if isinstance(frame, at.Trending):
+            if isinstance(frame, trend.Trending):
                 return ("trend", state.table.year)
         return None
 
     def default_choice(self, state: State) -> Action | None:
         frame = state.pending[-1] if state.pending else None
-        if isinstance(frame, at.Distributing):
+        if isinstance(frame, distribution.Distributing):
             return movie_odds.usual(self.kit(state), state, frame)
-        return award_odds.usual(self.kit(state), state, frame) if isinstance(frame, awards.OF_AWARD) else None
+        return super().default_choice(state)
 
     def outcomes_for_odds(self, state: State) -> list[Action]:
         """Of the cards drawn for a nominee only the icons matter: one card stands for all that show as many."""
         found, frame = super().outcomes_for_odds(state), state.pending[-1]
-        if isinstance(frame, at.Distributing) and frame.left > MOST_DRAWN:
+        if isinstance(frame, distribution.Distributing) and frame.left > MOST_DRAWN:
             why = f"more than {MOST_DRAWN} tokens cannot be followed one by one"
             prompt = self.prompt(state, self.decision(state))  # type: ignore[arg-type]
             raise NoOdds(f"{why}; assume nothing here, or draw until so many are left, then ask again: {prompt}")
-        return award_odds.one_of_each(self.kit(state), found) if isinstance(frame, at.Drawing) else found
+        return award_odds.one_of_each(self.kit(state), found) if isinstance(frame, awards.Drawing) else found
 
     def measures(self, state: State) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -343,11 +392,11 @@ class Producer(DefinedGame[State, Kit]):
     def ends(self, state: State) -> Ends | None:
         """Tokens and cards are counted, not drawn one by one. XX-AUD-01, XX-OSCAR-11."""
         kit, frame = self.kit(state), state.pending[-1]
-        if isinstance(frame, at.Distributing):
+        if isinstance(frame, distribution.Distributing):
             return movie_odds.ends(kit, state, frame)
-        if isinstance(frame, at.Trending):
+        if isinstance(frame, trend.Trending):
             return trend.ends(kit, state, frame)
-        return Ends(award_odds.ends(kit, state, frame)) if isinstance(frame, at.Drawing) else None
+        return Ends(award_odds.ends(kit, state, frame)) if isinstance(frame, awards.Drawing) else None
 
     def prompt(self, state: State, decision: Decision) -> str:
         """Of a redraw all that may be redrawn are told: companions too, where some come along. XX-OPEN-48."""

@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
 from companion.games.the_producer.numbers import Reading
-from companion.games.the_producer.pending import Drawing, Playing
 from companion.games.the_producer.positions.nouns import STARTING, UNKNOWN
 from companion.games.the_producer.rules.notes import Note
 from companion.games.the_producer.state import State
@@ -174,10 +173,7 @@ class Kit(Speaker):
         table = state.table
         found = [*table.aside, *table.boulevard, *table.discards, *table.gone, *(one.card for one in table.lasting)]
         for frame in state.pending:
-            if isinstance(frame, Playing):
-                found.append(frame.card)
-            elif isinstance(frame, Drawing):
-                found += frame.drawn
+            found += frame.cards
         for seat in state.seats:
             found += (*seat.drafts, *seat.passing, *seat.team, *seat.scripts, *seat.events, *seat.storehouse)
             for movie in seat.movies:

@@ -6,15 +6,17 @@ their ids, audience tokens by their colours; `?` is a card nobody at the referee
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le
 
-from companion.games.the_producer.pending import Frame, Turn
+from companion.games.the_producer.actions import UNUSED
 from companion.games.the_producer.positions.nouns import Award, Colour, Count, Gap, MarkedStat, Money, Net, Tokens, Year
-from companion.model import Plain, SeatNo, TableState
+from companion.model import Action, Plain, SeatNo, TableState, Verdict, step
 from companion.model.state import Choices
+from companion.schema.kinds import Tag
 
 Phase = Literal["setup", "draft", "hire", "maintenance", "operation", "oscars", "over"]
 Source = Literal["earlier", "buildings", "rents", "kolossals", "oscars", "events", "final"]
@@ -181,6 +183,45 @@ class Table(Plain):
 
 
 @dataclass(slots=True)
+class Step(step.Step):
+    """A step of a year; each class of them stands with its section of the rules, `Step.kinds` in game.py."""
+
+    @property
+    def current(self) -> int | None:
+        """The seat whose go it is; None in every other step."""
+        return None
+
+    @property
+    def cards(self) -> Sequence[str]:
+        """The Event cards that lie open for this step."""
+        return ()
+
+    def bar_producer(self) -> None:
+        """No Producer action in this go, if it is one. XX-EVENT-03, XX-OPEN-21."""
+
+    def allow_more(self, number: int) -> None:
+        """So many more Producers may be used in this go, if it is one. XX-EVENT-08."""
+
+    def judge(self, kit: Any, state: Any, action: Action) -> Verdict | None:
+        """What the step says of an action of a seat; None where only the moment speaks against it."""
+        return self.check(kit, state, action) if type(action) in self.answered_by else None
+
+    def no_pass(self, kit: Any, state: Any) -> tuple[str, ...]:
+        """The clauses by which what is asked is answered and not passed."""
+        return self.chance_rules(kit, state) if self.die(kit, state) else UNUSED.rules
+
+
+@dataclass(slots=True)
+class OnVisit(Step):
+    """What one seat may go on with, having put a Producer somewhere, until it passes or nothing is left to choose."""
+
+    seat: SeatNo
+
+    def judge(self, kit: Any, state: Any, action: Action) -> Verdict | None:
+        return Step.judge(self, kit, state, action) if action.seat == self.seat else None
+
+
+@dataclass(slots=True)
 class State(TableState):
     """A position. `turn` counts the goes of all seats from 1; `pending` is the stack of frames, the last one asks."""
 
@@ -189,7 +230,7 @@ class State(TableState):
     variants: Choices = field(default_factory=dict)
     turn: Annotated[int, Ge(1), Le(99999)] = 1
     phase: Phase = "operation"
-    pending: list[Frame] = field(default_factory=list)
+    pending: list[Annotated[Step, Tag("kind", "kind of frame")]] = field(default_factory=list)
     table: Table = field(default_factory=Table)
 
     @property
@@ -200,8 +241,7 @@ class State(TableState):
     @property
     def current(self) -> int | None:
         """The seat whose go it is; None outside the Operational Stage."""
-        turn = self.pending[0] if self.pending else None
-        return turn.seat if isinstance(turn, Turn) else None
+        return self.pending[0].current if self.pending else None
 
     def movies_of_year(self, seat: int) -> list[Movie]:
         """The movies that a seat has made this year, in their order."""

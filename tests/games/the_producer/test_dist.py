@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.rules import appeal, distribution
+from companion.games.the_producer.rules.distribution import Distributing
 from companion.referee.odds import odds
 from tests.games.the_producer.lay import GAME, Play
 from tests.games.the_producer.shoot import CAST, TEAM, made, studio

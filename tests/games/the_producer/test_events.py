@@ -9,9 +9,10 @@ import pytest
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects import stored as events_stored
-from companion.games.the_producer.pending import Boosting, Ceremony, Playing
+from companion.games.the_producer.effects.money import Playing
 from companion.games.the_producer.positions.nouns import Award, Tokens
-from companion.games.the_producer.rules.awards import boosts
+from companion.games.the_producer.rules.awards import Boosting, boosts
+from companion.games.the_producer.rules.oscars import Ceremony
 from companion.games.the_producer.state import Mark, Movie, Nominee, Seat, State, Table
 from companion.model import Event
 from tests.games.the_producer.lay import GAME, position

@@ -6,8 +6,10 @@ import pytest
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects import lasting as lasting
-from companion.games.the_producer.pending import Buying, Turn, Uncovering
 from companion.games.the_producer.rules import hand, people
+from companion.games.the_producer.rules.buying import Buying
+from companion.games.the_producer.rules.deck import Uncovering
+from companion.games.the_producer.rules.turn import Turn
 from companion.games.the_producer.state import Mark, Movie, State
 from tests.games.the_producer.lay import GAME, lay
 from tests.games.the_producer.test_events import ANN, BEN, CAT, KIT, money_of, play, table

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.rules import appeal
 from companion.games.the_producer.rules.candidates import candidates, value_of
+from companion.games.the_producer.rules.distribution import Distributing
 from tests.games.the_producer.lay import GAME, Play, at_producer
 
 TEAM = "victor-fleming, tyrone-power, linda-darnell, edward-g-robinson, judy-garland"

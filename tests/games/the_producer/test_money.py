@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import CannotCarryOut
-from companion.games.the_producer.effects.events import SIDES
+from companion.games.the_producer.effects.money import SIDES
 from companion.games.the_producer.state import State
 from tests.games.the_producer.lay import GAME, Play, at_producer, lay
 from tests.games.the_producer.shoot import CAST, studio

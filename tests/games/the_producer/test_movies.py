@@ -11,8 +11,8 @@ import pytest
 from companion.errors import NoOdds
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.odds import movie as movie_odds
-from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.rules import movies, production
+from companion.games.the_producer.rules.distribution import Distributing
 from companion.referee.odds import odds
 from tests.games.the_producer.lay import GAME, Play
 from tests.games.the_producer.shoot import CAST, made, studio

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from companion.errors import CompanionError, Unreadable
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.frames import FORCEABLE
+from companion.games.the_producer.game import FORCEABLE
 from companion.games.the_producer.positions.nouns import COLOURS
 from companion.games.the_producer.state import State
 from companion.model import CHANCE, Action, Grammar

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.the_producer.pending import Drawing
+from companion.games.the_producer.rules.awards import Drawing
 from companion.games.the_producer.state import Mark
 from companion.referee.lines import check_line
 from companion.referee.odds import odds

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from companion.games.the_producer import actions as act
+from companion.games.the_producer.effects.money import Playing
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Distributing, Drawing, Playing
 from companion.games.the_producer.positions.nouns import COLOURS, UNKNOWN
+from companion.games.the_producer.rules.awards import Drawing
+from companion.games.the_producer.rules.distribution import Distributing
 from companion.games.the_producer.state import State
 from companion.model import CHANCE, Action, Grammar
 from companion.referee.playout import draw

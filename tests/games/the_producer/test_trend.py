@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.the_producer.effects.verbs import GenreAudience
-from companion.games.the_producer.pending import Trending
 from companion.games.the_producer.rules import trend
+from companion.games.the_producer.rules.trend import Trending
 from companion.games.the_producer.state import Lasting, Movie, State
 from companion.model import CHANCE, Event, Reveal
 from companion.referee.odds import odds
@@ -35,7 +35,7 @@ def with_colours(*colours: str, **more: object) -> State:
     assert frame is not None
     state.pending.append(frame)
     for colour in colours:
-        trend.apply(KIT, state, frame, Reveal(CHANCE, "audience", colour), [])
+        frame.apply(KIT, state, Reveal(CHANCE, "audience", colour), [])
     return state
 
 
@@ -80,10 +80,10 @@ def test_tp_opt_06_without_the_option_nothing_is_in_fashion() -> None:
 def test_tp_opt_06_one_colour_is_drawn_but_neither_white_nor_golden() -> None:
     state = with_colours()
     assert isinstance(state.pending[0], Trending)
-    assert trend.decision(KIT, state, state.pending[0]).reveals == ("red", "green")
+    assert state.pending[0].decision(KIT, state).reveals == ("red", "green")
     drawn = with_colours("green")
     events: list[Event] = []
-    assert not trend.resume(KIT, drawn, drawn.pending[0], events)  # type: ignore[arg-type]
+    assert not drawn.pending[0].resume(KIT, drawn, events)
     assert (drawn.pending, drawn.table.trend_stars) == ([], ["green"])
 
 

@@ -7,20 +7,22 @@ from heapq import nlargest
 from typing import TypeVar
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import pending as at
 from companion.games.the_producer.bots import worth
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.odds import award as award_odds
 from companion.games.the_producer.odds import movie as movie_odds
 from companion.games.the_producer.rules import actions as doing
-from companion.games.the_producer.rules import bank, building, buying, turn
-from companion.games.the_producer.rules.awards import legal_boosts
+from companion.games.the_producer.rules import bank, building, buying
+from companion.games.the_producer.rules.awards import Boosting, Nominating, OfAward, Voting
 from companion.games.the_producer.rules.candidates import awards_of, candidates
-from companion.games.the_producer.rules.distribution import additions
-from companion.games.the_producer.rules.maintenance import choices
+from companion.games.the_producer.rules.distribution import Distributing
+from companion.games.the_producer.rules.draft import Drafting
+from companion.games.the_producer.rules.firing import FiringAfter
+from companion.games.the_producer.rules.hiring import Hiring
+from companion.games.the_producer.rules.maintenance import Maintaining
 from companion.games.the_producer.rules.people import fee, stars
-from companion.games.the_producer.rules.places import PARTY
 from companion.games.the_producer.rules.prizes import nominees
+from companion.games.the_producer.rules.radio import Tuning
+from companion.games.the_producer.rules.turn import Turn
 from companion.games.the_producer.state import State
 from companion.model import Action
 
@@ -63,14 +65,14 @@ def _best(found: Worths, otherwise: Action, least: float = 0.0) -> Action:
 # --- before the first year ---
 
 
-def _draft(kit: Kit, state: State, frame: at.Drafting, seat: int) -> Action | None:
+def _draft(kit: Kit, state: State, frame: Drafting, seat: int) -> Action | None:
     """The Script worth most of those passed; nothing where people hold them and nobody has shown one."""
     passing = [one for one in state.seats[seat].passing if one in kit.scripts]
     best = max(passing, key=lambda one: worth.of_script(kit, state, seat, one), default=None)
     return None if best is None else act.Keep(seat, best)
 
 
-def _hire(kit: Kit, state: State, frame: at.Hiring, seat: int) -> Action:
+def _hire(kit: Kit, state: State, frame: Hiring, seat: int) -> Action:
     """Whoever is worth the fee."""
     place = state.seats[seat]
     fees = {one: fee(kit, state, seat, one) for one in place.drafts if one in kit.characters}
@@ -85,7 +87,7 @@ def _hire(kit: Kit, state: State, frame: at.Hiring, seat: int) -> Action:
 # --- Maintenance ---
 
 
-def _maintain(kit: Kit, state: State, frame: at.Maintaining, seat: int) -> Action | None:
+def _maintain(kit: Kit, state: State, frame: Maintaining, seat: int) -> Action | None:
     """Mortgage what brings least above what is needed; end the contract that is worth least for its wage."""
 
     def loss(action: Action) -> float:
@@ -94,14 +96,14 @@ def _maintain(kit: Kit, state: State, frame: at.Maintaining, seat: int) -> Actio
         assert isinstance(action, act.Release)
         return worth.of_stars(kit.characters[action.character]) - kit.characters[action.character].wage / worth.MILLION
 
-    return min(choices(kit, state, frame), key=loss)
+    return min(frame.legal(kit, state), key=loss)
 
 
 # --- the go ---
 
 
-def _turn(kit: Kit, state: State, frame: at.Turn, seat: int) -> Action | None:
-    legal = turn.legal(kit, state, frame)
+def _turn(kit: Kit, state: State, frame: Turn, seat: int) -> Action | None:
+    legal = frame.legal(kit, state)
     if frame.step == "card":
         return _card(kit, state, seat, legal)
     if frame.step == "end":
@@ -123,7 +125,7 @@ def _after_card(kit: Kit, state: State, seat: int, action: Action) -> float:
     after, studio = state.copy(), state.seats[seat]
     doing.CARDS[type(action)].apply(kit, after, action, [])
     go = after.pending[0]
-    is_lost = isinstance(go, at.Turn) and go.barred and studio.producers >= len(studio.events)
+    is_lost = isinstance(go, Turn) and go.barred and studio.producers >= len(studio.events)
     return worth.of_state(kit, after, seat) - BARRED * is_lost
 
 
@@ -232,27 +234,27 @@ def _help(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
         yield HINDRANCE * sum(values) / 2, action
 
 
-def _buy(kit: Kit, state: State, frame: at.Buying, seat: int) -> Action | None:
+def _buy(kit: Kit, state: State, frame: buying.Buying, seat: int) -> Action | None:
     """Whatever is worth its price. XX-CAST-02, XX-PARTY-01."""
-    half = frame.place == PARTY
+    half = frame.place == buying.PARTY
     found = (
         (_of_buying(kit, state, seat, action.card, half=half) if isinstance(action, act.Buy) else CANCELLED, action)
-        for action in buying.legal(kit, state, frame)
+        for action in frame.legal(kit, state)
         if not isinstance(action, act.Pass)
     )
     return _best(found, act.Pass(seat))
 
 
-def _bank(kit: Kit, state: State, frame: at.Banking, seat: int) -> Action:
+def _bank(kit: Kit, state: State, frame: bank.Banking, seat: int) -> Action:
     """Go on ending mortgages as long as that pays."""
-    return _best(_money(kit, state, seat, bank.legal(kit, state, frame)), act.Pass(seat))
+    return _best(_money(kit, state, seat, frame.legal(kit, state)), act.Pass(seat))
 
 
-def _build_more(kit: Kit, state: State, frame: at.Building, seat: int) -> Action:
-    return _best(_buildings(kit, state, seat, building.legal(kit, state, frame)), act.Pass(seat))
+def _build_more(kit: Kit, state: State, frame: building.Building, seat: int) -> Action:
+    return _best(_buildings(kit, state, seat, frame.legal(kit, state)), act.Pass(seat))
 
 
-def _leave(kit: Kit, state: State, frame: at.Tuning, seat: int) -> Action:
+def _leave(kit: Kit, state: State, frame: Tuning, seat: int) -> Action:
     """The container may stay as it is. XX-OPEN-31."""
     return act.Pass(seat)
 
@@ -260,24 +262,24 @@ def _leave(kit: Kit, state: State, frame: at.Tuning, seat: int) -> Action:
 # --- movies ---
 
 
-def _distribute(kit: Kit, state: State, frame: at.Distributing, seat: int) -> Action | None:
+def _distribute(kit: Kit, state: State, frame: Distributing, seat: int) -> Action | None:
     """All that can be added is, then what brings most on average."""
     if frame.step == "add":
-        return act.Add(seat, additions(kit, state, frame)[0])
+        return act.Add(seat, frame.additions(kit, state)[0])
     return movie_odds.usual(kit, state, frame)
 
 
 # --- the Oscars ---
 
 
-def _of_award(kit: Kit, state: State, frame: at.Frame, seat: int) -> Action | None:
+def _of_award(kit: Kit, state: State, frame: OfAward, seat: int) -> Action | None:
     """The best candidate, with every card of the Storehouse. XX-OSCAR-16."""
-    if isinstance(frame, at.Boosting):
-        return legal_boosts(kit, state, frame)[0]
-    return award_odds.usual(kit, state, frame)
+    if isinstance(frame, Boosting):
+        return frame.legal(kit, state)[0]
+    return frame.default(kit, state)
 
 
-def _vote(kit: Kit, state: State, frame: at.Voting, seat: int) -> Action:
+def _vote(kit: Kit, state: State, frame: Voting, seat: int) -> Action:
     """An even share of the votes for each award that is still to come; none for one who runs alone. XX-OSCAR-10."""
     held = state.seats[seat].votes
     running = nominees(state, frame.award)
@@ -288,23 +290,23 @@ def _vote(kit: Kit, state: State, frame: at.Voting, seat: int) -> Action:
     return act.Vote(seat, -(-held // (len(later) + 1)))
 
 
-def _fire_after(kit: Kit, state: State, frame: at.FiringAfter, seat: int) -> Action:
+def _fire_after(kit: Kit, state: State, frame: FiringAfter, seat: int) -> Action:
     return act.Pass(seat)
 
 
 ANSWERS: Mapping[type, Callable[..., Action | None]] = {
-    at.Drafting: _draft,
-    at.Hiring: _hire,
-    at.Maintaining: _maintain,
-    at.Turn: _turn,
-    at.Buying: _buy,
-    at.Banking: _bank,
-    at.Building: _build_more,
-    at.Tuning: _leave,
-    at.Distributing: _distribute,
-    at.Nominating: _of_award,
-    at.Boosting: _of_award,
-    at.Voting: _vote,
-    at.FiringAfter: _fire_after,
+    Drafting: _draft,
+    Hiring: _hire,
+    Maintaining: _maintain,
+    Turn: _turn,
+    buying.Buying: _buy,
+    bank.Banking: _bank,
+    building.Building: _build_more,
+    Tuning: _leave,
+    Distributing: _distribute,
+    Nominating: _of_award,
+    Boosting: _of_award,
+    Voting: _vote,
+    FiringAfter: _fire_after,
 }
 """How each frame is answered."""

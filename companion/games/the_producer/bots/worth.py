@@ -7,7 +7,6 @@ from companion.games.the_producer.bots import events as events_worth
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.numbers import Character, Script
 from companion.games.the_producer.odds import movie as movie_odds
-from companion.games.the_producer.pending import Maintaining
 from companion.games.the_producer.positions.nouns import STATS, UNKNOWN, Stat
 from companion.games.the_producer.rules import building, final, people, production, sets
 from companion.games.the_producer.rules.candidates import APART, awards_of, base_value, matches
@@ -56,7 +55,7 @@ def of_money(kit: Kit, state: State, seat: int, dollars: int) -> float:
 
 def spare(kit: Kit, state: State, seat: int) -> int:
     """What is left of a seat's money when the next Maintenance has been paid. XX-MAINT-10."""
-    due = sum(dues(kit, state, Maintaining([seat]))) if years_left(kit, state) else 0
+    due = sum(dues(kit, state, seat)) if years_left(kit, state) else 0
     return state.seats[seat].money - due
 
 

@@ -5,18 +5,14 @@ from __future__ import annotations
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects import effects
 from companion.games.the_producer.effects.aims import every_aim, others, wrong_aims
-from companion.games.the_producer.effects.money import tossed
+from companion.games.the_producer.effects.money import Playing
 from companion.games.the_producer.effects.reach import Played
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Playing
 from companion.games.the_producer.rules import hand
 from companion.games.the_producer.rules.deck import discard
 from companion.games.the_producer.state import State
-from companion.model import Action, Decision, Event, Reveal, Verdict
+from companion.model import Action, Event, Verdict
 from companion.model.speaker import Refusal
-
-COIN = "coin"
-SIDES = ("heads", "tails")
 
 # --- EVENT: may it be played ---
 
@@ -80,27 +76,8 @@ def apply_play(kit: Kit, state: State, action: act.Play, events: list[Event]) ->
     hand.leave_hand(state, seat, card)
     events.append(Event("played", _rules(kit, card), {"seat": seat, "card": card}))
     if hand.is_special_action(kit, card):
-        hand.bar_producer(state)
+        state.pending[0].bar_producer()
         events.append(Event("producer_barred", ("XX-EVENT-03",), {"seat": seat}))
     stays = effects.take_effect(kit, state, Played(seat, card, words), events)
     if not stays and not isinstance(state.pending[-1], Playing):
         discard(state, card)
-
-
-# --- a coin that a card asks for ---
-
-
-def decision(kit: Kit, state: State, frame: Playing) -> Decision:
-    """Heads or tails. XX-EVENT-08."""
-    return Decision("event_coin", (), what=COIN, reveals=SIDES, data={"seat": frame.seat, "card": frame.card})
-
-
-def apply(kit: Kit, state: State, frame: Playing, action: Reveal, events: list[Event]) -> None:
-    """The card works as the coin fell, and is used up. XX-EVENT-08."""
-    state.pending.remove(frame)
-    tossed(kit, state, Played(frame.seat, frame.card, tuple(frame.aims)), action.value, events)
-    discard(state, frame.card)
-
-
-def resume(kit: Kit, state: State, frame: Playing, events: list[Event]) -> bool:
-    return True

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import Literal
+
 from companion.games.the_producer.effects.reach import Played, reached, tell
 from companion.games.the_producer.effects.verbs import (
     Money,
@@ -14,13 +17,16 @@ from companion.games.the_producer.effects.verbs import (
     Votes,
 )
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Playing
+from companion.games.the_producer.positions.nouns import Count
+from companion.games.the_producer.rules.deck import discard
 from companion.games.the_producer.rules.money import earn, hand_over, pay, receive
 from companion.games.the_producer.rules.voting import gain_votes, votes_left
-from companion.games.the_producer.state import State
-from companion.model import Event
+from companion.games.the_producer.state import State, Step
+from companion.model import Decision, Event, Reveal, SeatNo
 from companion.model.speaker import Refusal
 
+COIN = "coin"
+SIDES = ("heads", "tails")
 SHORT = ("XX-OPEN-16",)
 """By what who cannot pay a card pays all there is, and no more."""
 
@@ -69,15 +75,40 @@ def pay_each(kit: Kit, state: State, played: Played, effect: PayEach, events: li
 
 
 def toss(kit: Kit, state: State, played: Played, effect: Toss, events: list[Event]) -> None:
-    """A coin is asked for; `tossed` says what comes of it."""
+    """A coin is asked for; `Playing` says what comes of it."""
     state.pending.append(Playing(played.seat, played.card, list(played.words)))
 
 
-def tossed(kit: Kit, state: State, played: Played, side: str, events: list[Event]) -> None:
-    effect = kit.events[played.card].effect
-    assert isinstance(effect, Toss)
-    tell(events, played, f"coin_{side}")
-    settle(kit, state, played, played.seat, effect.heads if side == "heads" else effect.tails, events)
+@dataclass(slots=True)
+class Playing(Step):
+    """`seat` has played the Event `card`, aimed at these words; `step` of its effect comes next. XX-EVENT-08."""
+
+    seat: SeatNo
+    card: str
+    aims: list[str] = field(default_factory=list)
+    step: Count = 0
+    asked: list[SeatNo] = field(default_factory=list)
+    kind: Literal["playing"] = "playing"
+
+    @property
+    def cards(self) -> tuple[str]:
+        return (self.card,)
+
+    def decision(self, kit: Kit, state: State) -> Decision:
+        """Heads or tails. XX-EVENT-08."""
+        return Decision("event_coin", (), what=COIN, reveals=SIDES, data={"seat": self.seat, "card": self.card})
+
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
+        return ("XX-EVENT-08",)
+
+    def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
+        """The card works as the coin fell, and is used up. XX-EVENT-08."""
+        state.pending.remove(self)
+        played, effect = Played(self.seat, self.card, tuple(self.aims)), kit.events[self.card].effect
+        assert isinstance(effect, Toss)
+        tell(events, played, f"coin_{action.value}")
+        settle(kit, state, played, self.seat, effect.heads if action.value == "heads" else effect.tails, events)
+        discard(state, self.card)
 
 
 def redeem(kit: Kit, state: State, played: Played, effect: Redeem, events: list[Event]) -> None:

@@ -19,10 +19,10 @@ from companion.games.the_producer.effects.verbs import (
     Star,
 )
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Buying, Uncovering
 from companion.games.the_producer.positions.nouns import STATS, MarkedStat
 from companion.games.the_producer.rules import people
-from companion.games.the_producer.rules.deck import size
+from companion.games.the_producer.rules.buying import PARTY, Buying
+from companion.games.the_producer.rules.deck import Uncovering, size
 from companion.games.the_producer.rules.money import earn, hand_over, pay
 from companion.games.the_producer.state import Mark, State
 from companion.model import Event
@@ -191,6 +191,6 @@ def deck_is_empty(kit: Kit, state: State, played: Played, effect: Scout) -> Refu
 def scout(kit: Kit, state: State, played: Played, effect: Scout, events: list[Event]) -> None:
     """So many cards are turned up, then one of the Boulevard may be had at half price. XX-CAST-01, XX-PARTY-01."""
     number = min(effect.number, size(state, effect.deck))
-    state.pending.append(Buying(played.seat, 1, "hollywood-party"))
+    state.pending.append(Buying(played.seat, 1, PARTY))
     state.pending.append(Uncovering(effect.deck, number, played.seat))
     tell(events, played, "scouts", "XX-CAST-01", "XX-PARTY-01", number=number, deck=effect.deck)

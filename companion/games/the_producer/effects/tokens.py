@@ -14,7 +14,6 @@ from companion.games.the_producer.effects.verbs import (
     TakeOut,
 )
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Turn
 from companion.games.the_producer.positions.nouns import ASIDE, COLOURS, Colour, Tokens, tidy
 from companion.games.the_producer.rules.deck import discard
 from companion.games.the_producer.state import State
@@ -100,13 +99,12 @@ def nobody_to_recall(kit: Kit, state: State, played: Played, effect: Overtime) -
 
 def overtime(kit: Kit, state: State, played: Played, effect: Overtime, events: list[Event]) -> None:
     """Who comes back may be used this turn besides. XX-ACTN-01, XX-ACTN-05."""
-    place, turn = state.seats[played.seat], state.pending[-1]
+    place = state.seats[played.seat]
     back = _recallable(kit, state, played.seat)[: effect.number]
     for number in back:
         place.parked.pop(number)
     place.producers += len(back)
-    assert isinstance(turn, Turn)
-    turn.more += len(back)
+    state.pending[-1].allow_more(len(back))
     tell(events, played, "recalled", "XX-ACTN-01", "XX-ACTN-05", number=len(back))
 
 

@@ -1,4 +1,4 @@
-"""The odds of an award while cards are drawn for it, and what they take for granted. XX-OSCAR-11, XX-OSCAR-12."""
+"""The odds of an award while cards are drawn for it. XX-OSCAR-11, XX-OSCAR-12."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.odds.oscar import Mix, chances
 from companion.games.the_producer.odds.oscar import Nominee as Runner
-from companion.games.the_producer.pending import Boosting, Drawing, Frame, Nominating, Voting
 from companion.games.the_producer.rules.appeal import has_structure
-from companion.games.the_producer.rules.awards import cards_for
-from companion.games.the_producer.rules.candidates import candidates, value_of
+from companion.games.the_producer.rules.awards import Drawing, cards_for
 from companion.games.the_producer.rules.prizes import EDITING_ROOM, final_value, give, nominees
 from companion.games.the_producer.state import State
 from companion.model import Action, Reveal
@@ -69,17 +66,3 @@ def _ended(kit: Kit, state: State, frame: Drawing, winner: int | None) -> State:
     if winner is not None:
         give(kit, found, nominees(found, frame.award)[winner], False, [])
     return found
-
-
-def usual(kit: Kit, state: State, frame: Frame) -> Action | None:
-    """What odds take for granted: the best candidate runs, without cards of the Storehouse and without votes."""
-    if isinstance(frame, Nominating):
-        seat = frame.asked[0]
-        best = max(
-            candidates(kit, state, frame.award, seat),
-            key=lambda one: value_of(kit, state, frame.award, seat, one).number,
-        )
-        return act.Nominate(seat, best.card)
-    if isinstance(frame, Boosting):
-        return act.Pass(frame.asked[0])
-    return act.Vote(frame.asked[0], 0) if isinstance(frame, Voting) else None

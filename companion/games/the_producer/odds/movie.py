@@ -12,10 +12,10 @@ from companion.games.the_producer.bots.audience import rough_mean
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.odds.audience import House, Supply, Takings, Turnout
 from companion.games.the_producer.odds.audience import Movie as Showing
-from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.positions.nouns import Colour
-from companion.games.the_producer.rules import appeal, distribution, production
+from companion.games.the_producer.rules import appeal, production
 from companion.games.the_producer.rules.audience import best_exchange, minus, plus, total
+from companion.games.the_producer.rules.distribution import DRAWS, Distributing
 from companion.games.the_producer.rules.money import receive
 from companion.games.the_producer.state import Movie, State
 from companion.model import Action, Ends
@@ -88,7 +88,7 @@ def _house(
 
 def usual(kit: Kit, state: State, frame: Distributing) -> Action | None:
     """What earns most: colours, redraw and exchange, on average, and the best assignment; nothing is added."""
-    seat, movie = frame.seat, distribution.movie_of(state, frame)
+    seat, movie = frame.seat, frame.movie(state)
     if frame.step == "colours":
         return act.Colours(seat, best_colours(kit, state, seat, movie, again=frame.again))
     if frame.step == "redraw":
@@ -98,14 +98,14 @@ def usual(kit: Kit, state: State, frame: Distributing) -> Action | None:
     if frame.step == "effects":
         return _exchange(kit, state, frame)
     if frame.step == "assign":
-        return act.Assign(seat, tuple(distribution.crowd_of(kit, state, frame).assigned.items()))
+        return act.Assign(seat, tuple(frame.crowd(kit, state).assigned.items()))
     return act.Pass(seat) if frame.step == "add" else None
 
 
 def _exchange(kit: Kit, state: State, frame: Distributing) -> Action:
     """The exchange that earns most; none where none helps. XX-BUILD-23."""
-    worth = appeal.worth(kit, distribution.movie_of(state, frame), again=frame.again)
-    best = best_exchange(distribution.stars_of(kit, state, frame), frame.drawn, state.table.pile, kit.brings, worth)
+    worth = appeal.worth(kit, frame.movie(state), again=frame.again)
+    best = best_exchange(frame.stars(kit, state), frame.drawn, state.table.pile, kit.brings, worth)
     return act.Exchange(frame.seat, *best) if best else act.Pass(frame.seat)
 
 
@@ -117,9 +117,9 @@ def ends(kit: Kit, state: State, frame: Distributing) -> Ends | None:
 
     Of the tokens that come only the number is known, and what they earn: they are counted as fans.
     """
-    if frame.step not in distribution.DRAWS:
+    if frame.step not in DRAWS:
         return None
-    movie, number = distribution.movie_of(state, frame), total(frame.drawn) + frame.left
+    movie, number = frame.movie(state), total(frame.drawn) + frame.left
     house = _house(kit, state, frame.seat, movie, number, frame.exchanges, again=frame.again)
     if frame.step == "draw":
         turnout = house.turnout(_supply(state), frame.drawn)
@@ -133,7 +133,7 @@ def _ended(state: State, frame: Distributing, takings: Takings) -> State:
     """The state in which so many have come, and earned so much."""
     found = state.copy()
     found.pending.pop()
-    movie = distribution.movie_of(found, frame)
+    movie = frame.movie(found)
     movie.audience = plus(movie.audience, {"golden": takings.number})
     receive(found, frame.seat, takings.earned)
     return found

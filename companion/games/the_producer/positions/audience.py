@@ -11,11 +11,10 @@ from companion.games.base import Complaint
 from companion.games.the_producer.effects import stored
 from companion.games.the_producer.effects.verbs import GenreAudience, Matches
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.positions.nouns import Colour
 from companion.games.the_producer.rules import appeal
 from companion.games.the_producer.rules.audience import total
-from companion.games.the_producer.rules.distribution import DRAWS
+from companion.games.the_producer.rules.distribution import DRAWS, Distributing
 from companion.games.the_producer.rules.notes import AudienceStar
 from companion.games.the_producer.state import Movie, State
 

@@ -16,7 +16,8 @@ from companion.games.the_producer.rules import sets
 from companion.games.the_producer.rules.audience import total
 from companion.games.the_producer.rules.bank import BANK
 from companion.games.the_producer.rules.building import SITE
-from companion.games.the_producer.rules.places import CAFE, CASTING, MOTEL, PARTY
+from companion.games.the_producer.rules.buying import CASTING, PARTY
+from companion.games.the_producer.rules.places import CAFE, MOTEL
 from companion.games.the_producer.rules.radio import RADIO, star_colours
 from companion.games.the_producer.state import State
 

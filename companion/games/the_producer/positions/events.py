@@ -12,9 +12,9 @@ from companion.definitions.words import nearest
 from companion.games.base import Complaint
 from companion.games.the_producer.effects.aims import aim_of
 from companion.games.the_producer.effects.effects import WORKS
+from companion.games.the_producer.effects.money import Playing
 from companion.games.the_producer.effects.verbs import FOR_MOVIES, EverybodyStar, SitOut, Star, Toss
 from companion.games.the_producer.kit import Kit, listed
-from companion.games.the_producer.pending import Playing
 from companion.games.the_producer.positions.nouns import STATS, MarkedStat
 from companion.games.the_producer.rules.places import MOTEL
 from companion.games.the_producer.state import Lasting, Mark, State

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from companion.games.base import Complaint
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.rules import appeal, production, sets
+from companion.games.the_producer.rules.distribution import Distributing
 from companion.games.the_producer.rules.notes import CoinDeath
 from companion.games.the_producer.state import Movie, State
 

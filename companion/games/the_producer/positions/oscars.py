@@ -10,11 +10,12 @@ from collections.abc import Iterator
 
 from companion.games.base import Complaint
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Boosting, Ceremony, Drawing, FiringAfter, Nominating, Trending, Voting
-from companion.games.the_producer.rules.awards import OF_AWARD
+from companion.games.the_producer.rules.awards import Boosting, Drawing, Nominating, OfAward, Voting
 from companion.games.the_producer.rules.candidates import PICTURE, RULES, Candidate, awards_of, candidates
+from companion.games.the_producer.rules.firing import FiringAfter
+from companion.games.the_producer.rules.oscars import Ceremony
 from companion.games.the_producer.rules.prizes import nominees
-from companion.games.the_producer.rules.trend import PUT_BACK
+from companion.games.the_producer.rules.trend import PUT_BACK, Trending
 from companion.games.the_producer.state import State
 
 
@@ -51,7 +52,7 @@ def _wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
     awards = awards_of(kit)
     for number, frame in enumerate(state.pending):
         field = f"pending[{number}]"
-        if isinstance(frame, OF_AWARD) and frame.award not in awards:
+        if isinstance(frame, OfAward) and frame.award not in awards:
             yield f"{field}.award", f"there is no award '{frame.award}' at this table", "XX-OPEN-54"
         elif isinstance(frame, Ceremony) and not set(frame.left) <= set(awards):
             yield f"{field}.left", f"the awards are {', '.join(awards)}", "XX-OPEN-54"
@@ -66,7 +67,7 @@ def _wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
 
 def _wrong_seats(kit: Kit, state: State, field: str, frame: object) -> Iterator[Complaint]:
     """Who nominates has no nominee yet, who spends votes and draws cards has one. XX-OSCAR-08, XX-OPEN-63."""
-    if not isinstance(frame, OF_AWARD):
+    if not isinstance(frame, Nominating | Boosting | Voting | Drawing):
         return
     running = {one.seat: one for one in nominees(state, frame.award)}
     if isinstance(frame, Nominating):

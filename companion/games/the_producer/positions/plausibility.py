@@ -8,9 +8,9 @@ from itertools import takewhile
 from math import gcd
 
 from companion.games.base import Complaint, refuse_all
+from companion.games.the_producer.effects.money import Playing
 from companion.games.the_producer.effects.verbs import RemoveAudience
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Buying, Dealing, Drawing, Playing, Turn
 from companion.games.the_producer.positions.audience import wrong_audiences
 from companion.games.the_producer.positions.chips import wrong_chips
 from companion.games.the_producer.positions.events import wrong_events
@@ -19,10 +19,13 @@ from companion.games.the_producer.positions.nouns import COLOURS, STARTING, UNKN
 from companion.games.the_producer.positions.oscars import wrong_oscars
 from companion.games.the_producer.positions.playable import no_nouns, unplayable
 from companion.games.the_producer.positions.positions import RULE_OF_DECK, cards_left, heaps, hidden_piles
+from companion.games.the_producer.rules.awards import Drawing
+from companion.games.the_producer.rules.buying import CASTING, Buying
+from companion.games.the_producer.rules.deck import Dealing
 from companion.games.the_producer.rules.dues import interest
 from companion.games.the_producer.rules.people import star_tokens
-from companion.games.the_producer.rules.places import CASTING
 from companion.games.the_producer.rules.radio import star_colours
+from companion.games.the_producer.rules.turn import Turn
 from companion.games.the_producer.state import Seat, State
 
 MAY_COST = ("earlier", "oscars", "events")

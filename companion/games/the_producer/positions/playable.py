@@ -8,24 +8,19 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 
 from companion.games.base import Complaint, refuse_all
+from companion.games.the_producer.effects.money import Playing
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import (
-    Boosting,
-    Ceremony,
-    ChoosingFirst,
-    Distributing,
-    Drawing,
-    Frame,
-    Hiring,
-    Maintaining,
-    Playing,
-    Turn,
-    Voting,
-)
 from companion.games.the_producer.positions.nouns import STARTING, UNKNOWN
 from companion.games.the_producer.positions.positions import PILES as FACE_DOWN
+from companion.games.the_producer.rules.awards import Boosting, Drawing, Voting
+from companion.games.the_producer.rules.distribution import Distributing
+from companion.games.the_producer.rules.hiring import Hiring
+from companion.games.the_producer.rules.maintenance import Maintaining
+from companion.games.the_producer.rules.oscars import Ceremony
 from companion.games.the_producer.rules.prizes import nominees
-from companion.games.the_producer.state import State
+from companion.games.the_producer.rules.setup import ChoosingFirst
+from companion.games.the_producer.rules.turn import Turn
+from companion.games.the_producer.state import State, Step
 
 PHASES: dict[type, tuple[str, ...]] = {
     ChoosingFirst: ("setup",),
@@ -68,7 +63,7 @@ def _wrong_order(state: State) -> Iterator[Complaint]:
 # --- frames ---
 
 
-def _wrong_frame(kit: Kit, state: State, number: int, frame: Frame) -> Iterator[Complaint]:
+def _wrong_frame(kit: Kit, state: State, number: int, frame: Step) -> Iterator[Complaint]:
     """A frame of another phase, or about a movie, a card or nominees that are not there."""
     field, phases = f"pending[{number}]", PHASES.get(type(frame))
     if phases is not None and (number or state.phase not in (*phases, "over")):

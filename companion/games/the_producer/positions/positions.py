@@ -9,28 +9,25 @@ from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
 from companion.games.base import Complaint, check_seats, schema_with_nouns
+from companion.games.the_producer.effects.money import Playing
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import (
-    Banking,
-    Building,
-    Buying,
-    Ceremony,
-    ChoosingFirst,
-    Distributing,
-    Drafting,
-    FiringAfter,
-    Hiring,
-    Maintaining,
-    Playing,
-    Step,
-    Tuning,
-    Turn,
-)
 from companion.games.the_producer.positions.nouns import COLOURS, STARTING, UNKNOWN, Colour, Tokens, tidy
 from companion.games.the_producer.rules import operation
-from companion.games.the_producer.rules.awards import OF_AWARD
+from companion.games.the_producer.rules.awards import OfAward
+from companion.games.the_producer.rules.bank import Banking
+from companion.games.the_producer.rules.building import Building
+from companion.games.the_producer.rules.buying import Buying
 from companion.games.the_producer.rules.candidates import awards_of
+from companion.games.the_producer.rules.distribution import Distributing
+from companion.games.the_producer.rules.draft import Drafting
+from companion.games.the_producer.rules.firing import FiringAfter
+from companion.games.the_producer.rules.hiring import Hiring
+from companion.games.the_producer.rules.maintenance import Maintaining
+from companion.games.the_producer.rules.oscars import Ceremony
 from companion.games.the_producer.rules.places import CAFE, MOTEL
+from companion.games.the_producer.rules.radio import Tuning
+from companion.games.the_producer.rules.setup import ChoosingFirst
+from companion.games.the_producer.rules.turn import GoStep, Turn
 from companion.games.the_producer.state import Earned, Lasting, State
 from companion.games.the_producer.words.lines import is_taken
 from companion.model import Grammar
@@ -312,7 +309,7 @@ def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:
         state.pending.insert(0, _ceremony(kit, state))
     elif state.phase == "operation" and not (state.pending and isinstance(state.pending[0], Turn)):
         seat = _whose(state, asked)
-        first: Step = "card" if kit.has_events else "producer"
+        first: GoStep = "card" if kit.has_events else "producer"
         state.pending.insert(0, Turn(seat, "end" if state.pending else first))
 
 
@@ -323,7 +320,7 @@ def _ceremony(kit: Kit, state: State) -> Ceremony:
     """
     awards = awards_of(kit)
     for frame in state.pending:
-        if isinstance(frame, OF_AWARD) and frame.award in awards:
+        if isinstance(frame, OfAward) and frame.award in awards:
             return Ceremony(awards[awards.index(frame.award) + 1 :])
         if isinstance(frame, Distributing | FiringAfter):
             return Ceremony([], "firing" if isinstance(frame, Distributing) else "over")

@@ -10,7 +10,7 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects import events
 from companion.games.the_producer.effects import lasting as lasting
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.rules import bank, building, hand, movies, places, production, radio
+from companion.games.the_producer.rules import bank, building, buying, hand, movies, places, production, radio
 from companion.games.the_producer.state import State
 from companion.model import Action, Event, Verdict
 
@@ -45,8 +45,8 @@ GOES: dict[type[Action], Doing] = {
 """What a Producer is used for. XX-ACTN-02."""
 
 PLACES: dict[type[Action], str] = {
-    act.Casting: places.CASTING,
-    act.Party: places.PARTY,
+    act.Casting: buying.CASTING,
+    act.Party: buying.PARTY,
     act.Mortgage: bank.BANK,
     act.Redeem: bank.BANK,
     act.Radio: radio.RADIO,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Banking
 from companion.games.the_producer.positions.nouns import STARTING
 from companion.games.the_producer.rules.money import pay, receive
 from companion.games.the_producer.rules.places import go_to
-from companion.games.the_producer.state import State
+from companion.games.the_producer.state import OnVisit, State
 from companion.model import Action, Decision, Event, Verdict
 
 BANK = "first-national-bank"
@@ -101,37 +103,40 @@ def carry_out(kit: Kit, state: State, action: Visit, events: list[Event], *rules
 # --- more of the same visit ---
 
 
-def decision(kit: Kit, state: State, frame: Banking) -> Decision:
-    return Decision(f"more_to_{frame.way}", (frame.seat,), data={"seat": frame.seat})
+@dataclass(slots=True)
+class Banking(OnVisit):
+    """`seat` goes on mortgaging, or ending mortgages, in one visit. XX-BANK-07, XX-OPEN-14."""
 
+    way: Literal["mortgage", "redeem"]
+    kind: Literal["banking"] = "banking"
 
-def legal(kit: Kit, state: State, frame: Banking) -> list[Action]:
-    more = mortgages if frame.way == "mortgage" else redeems
-    return [*more(kit, state, frame.seat), act.Pass(frame.seat)]
+    answered_by = {act.Mortgage: act.MORTGAGING, act.Redeem: act.REDEEMING, act.Pass: act.UNUSED}
 
+    def decision(self, kit: Kit, state: State) -> Decision:
+        return Decision(f"more_to_{self.way}", (self.seat,), data={"seat": self.seat})
 
-def check(kit: Kit, state: State, frame: Banking, action: Action) -> Verdict | None:
-    if not isinstance(action, act.Mortgage | act.Redeem | act.Pass) or action.seat != frame.seat:
-        return None
-    if isinstance(action, act.Pass):
-        return kit.permit("end", "XX-BANK-07", "XX-OPEN-14")
-    verdict = check_visit(kit, state, action)
-    if action.verb != frame.way and verdict.may_be_done:
-        return kit.refuse(state, "one_way_a_visit", "XX-BANK-07", "XX-OPEN-14", seat=action.seat)
-    return verdict
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        more = mortgages if self.way == "mortgage" else redeems
+        return [*more(kit, state, self.seat), act.Pass(self.seat)]
 
+    def check(self, kit: Kit, state: State, action: Visit | act.Pass) -> Verdict:
+        if isinstance(action, act.Pass):
+            return kit.permit("end", "XX-BANK-07", "XX-OPEN-14")
+        verdict = check_visit(kit, state, action)
+        if action.verb != self.way and verdict.may_be_done:
+            return kit.refuse(state, "one_way_a_visit", "XX-BANK-07", "XX-OPEN-14", seat=action.seat)
+        return verdict
 
-def apply(kit: Kit, state: State, frame: Banking, action: Action, events: list[Event]) -> None:
-    if isinstance(action, act.Mortgage | act.Redeem):
-        carry_out(kit, state, action, events)
-    else:
-        events.append(Event("leaves_bank", ("XX-BANK-07",), {"seat": action.seat}))
-        state.pending.remove(frame)
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        if isinstance(action, act.Mortgage | act.Redeem):
+            carry_out(kit, state, action, events)
+        else:
+            events.append(Event("leaves_bank", ("XX-BANK-07",), {"seat": action.seat}))
+            state.pending.remove(self)
 
-
-def resume(kit: Kit, state: State, frame: Banking, events: list[Event]) -> bool:
-    """A visit is over where there is no more to be done. XX-BANK-07."""
-    if len(legal(kit, state, frame)) > 1:
-        return True
-    state.pending.remove(frame)
-    return False
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """A visit is over where there is no more to be done. XX-BANK-07."""
+        if len(self.legal(kit, state)) > 1:
+            return True
+        state.pending.remove(self)
+        return False

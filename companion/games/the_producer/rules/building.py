@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects.lasting import cost_change
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Building
 from companion.games.the_producer.rules.money import earn, pay
 from companion.games.the_producer.rules.places import go_to
-from companion.games.the_producer.state import State
+from companion.games.the_producer.state import OnVisit, State
 from companion.model import Action, Decision, Event, Verdict
 
 SITE = "construction-site"
@@ -49,6 +51,11 @@ def theme_sets(kit: Kit, state: State, seat: int) -> list[str]:
     return [piece for piece in state.seats[seat].built if kit.buildings[piece].genre is not None]
 
 
+def is_stage(kit: Kit, piece: str) -> bool:
+    """Whether a piece is Stage 2 or 3: a Theme Set only counts as one. XX-BUILD-03, XX-THEME-04."""
+    return kit.buildings[piece].stage and kit.buildings[piece].genre is None
+
+
 def apply(kit: Kit, state: State, action: act.Build, events: list[Event]) -> None:
     go_to(state, action.seat, SITE)
     _build(kit, state, action, events)
@@ -71,44 +78,41 @@ def _build(kit: Kit, state: State, action: act.Build, events: list[Event]) -> No
 # --- more with the same Producer, by the table's choice ---
 
 
-def decision(kit: Kit, state: State, frame: Building) -> Decision:
-    return Decision("build_more", (frame.seat,), data={"seat": frame.seat})
+@dataclass(slots=True)
+class Building(OnVisit):
+    """`seat` may build another area with the same Producer. XX-OPEN-25, variant `build_many`."""
 
+    kind: Literal["building"] = "building"
 
-def legal(kit: Kit, state: State, frame: Building) -> list[Action]:
-    return [*_others(kit, state, frame.seat), act.Pass(frame.seat)]
+    answered_by = {act.Build: act.BUILDING, act.Pass: act.UNUSED}
+
+    def decision(self, kit: Kit, state: State) -> Decision:
+        return Decision("build_more", (self.seat,), data={"seat": self.seat})
+
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        return [*_others(kit, state, self.seat), act.Pass(self.seat)]
+
+    def check(self, kit: Kit, state: State, action: act.Build | act.Pass) -> Verdict:
+        if isinstance(action, act.Pass):
+            return kit.permit("end", "XX-OPEN-25")
+        if is_stage(kit, action.piece):
+            return kit.refuse(state, "stage_alone", "XX-BUILD-03", "XX-OPEN-25", building=action.piece)
+        return check(kit, state, action)
+
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        if isinstance(action, act.Build):
+            _build(kit, state, action, events)
+        else:
+            events.append(Event("builds_no_more", ("XX-OPEN-25",), {"seat": action.seat}))
+            state.pending.remove(self)
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        if _others(kit, state, self.seat):
+            return True
+        state.pending.remove(self)
+        return False
 
 
 def _others(kit: Kit, state: State, seat: int) -> list[Action]:
     """What may be built besides; each Stage takes an activation of its own. XX-BUILD-03, XX-OPEN-25."""
     return [one for one in builds(kit, state, seat) if isinstance(one, act.Build) and not is_stage(kit, one.piece)]
-
-
-def is_stage(kit: Kit, piece: str) -> bool:
-    """Whether a piece is Stage 2 or 3: a Theme Set only counts as one. XX-BUILD-03, XX-THEME-04."""
-    return kit.buildings[piece].stage and kit.buildings[piece].genre is None
-
-
-def check_building(kit: Kit, state: State, frame: Building, action: Action) -> Verdict | None:
-    if not isinstance(action, act.Build | act.Pass) or action.seat != frame.seat:
-        return None
-    if isinstance(action, act.Pass):
-        return kit.permit("end", "XX-OPEN-25")
-    if is_stage(kit, action.piece):
-        return kit.refuse(state, "stage_alone", "XX-BUILD-03", "XX-OPEN-25", building=action.piece)
-    return check(kit, state, action)
-
-
-def apply_building(kit: Kit, state: State, frame: Building, action: Action, events: list[Event]) -> None:
-    if isinstance(action, act.Build):
-        _build(kit, state, action, events)
-    else:
-        events.append(Event("builds_no_more", ("XX-OPEN-25",), {"seat": action.seat}))
-        state.pending.remove(frame)
-
-
-def resume(kit: Kit, state: State, frame: Building, events: list[Event]) -> bool:
-    if _others(kit, state, frame.seat):
-        return True
-    state.pending.remove(frame)
-    return False

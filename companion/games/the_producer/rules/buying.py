@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects.lasting import cancel_rumor
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Buying
+from companion.games.the_producer.positions.nouns import Count
 from companion.games.the_producer.rules.money import pay
 from companion.games.the_producer.rules.people import fee, told_of_events, told_of_fee
-from companion.games.the_producer.rules.places import PARTY
-from companion.games.the_producer.state import Mark, State
+from companion.games.the_producer.state import Mark, OnVisit, State
 from companion.model import Action, Decision, Event, Verdict
+from companion.model.step import Moment
 
+Market = Literal["casting", "hollywood-party"]
+"""The places where cards of the Boulevard are acquired. XX-CAST-02, XX-PARTY-01."""
+CASTING: Market = "casting"
+PARTY: Market = "hollywood-party"
 CANCELLED = ("campaign", "rumor")
 """What is cancelled at the Party; what Historical Events have done is not. XX-PARTY-02, XX-PARTY-03."""
 
@@ -37,36 +44,108 @@ def acquire(kit: Kit, state: State, seat: int, card: str, dollars: int, events: 
     events.append(Event("acquired", rules, {"seat": seat, "card": card, "price": dollars}))
 
 
-def _rules(frame: Buying) -> tuple[str, ...]:
-    return ("XX-PARTY-01",) if frame.place == PARTY else ("XX-CAST-02", "XX-CAST-03")
+@dataclass(slots=True)
+class Buying(OnVisit):
+    """`seat` may acquire `left` more cards of the Boulevard, at half price on the Party. XX-CAST-02, XX-PARTY-01.
 
+    On the Party it `may_cancel` a Rumor or a campaign besides. XX-PARTY-02.
+    """
 
-def _rules_of_leaving(frame: Buying) -> tuple[str, ...]:
-    """The clauses by which no more is bought, or cancelled: up to three cards; at the Party each part is optional."""
-    if frame.place != PARTY:
-        return ("XX-CAST-02", "XX-CAST-04")
-    return ("XX-PARTY-01" if frame.left else "XX-PARTY-02", "XX-OPEN-27")
+    left: Count
+    place: Market = "casting"
+    may_cancel: bool = False
+    kind: Literal["buying"] = "buying"
 
+    answered_by = {
+        act.Buy: Moment(
+            "on a visit to Casting, once the cards lie open, or to the Hollywood Party",
+            ("XX-CAST-02", "XX-PARTY-01"),
+        ),
+        act.Cancel: Moment("on a visit to the Hollywood Party", ("XX-PARTY-02",)),
+        act.Pass: act.UNUSED,
+    }
 
-def decision(kit: Kit, state: State, frame: Buying) -> Decision:
-    """Only what can be answered is asked: what is bought, what is cancelled, or both. XX-PARTY-01, XX-PARTY-02."""
-    kind = "buy"
-    if frame.place == PARTY:
-        answers = {type(action) for action in legal(kit, state, frame)}
-        kind = "party" if {act.Buy, act.Cancel} <= answers else "cancel" if act.Cancel in answers else "buy_half"
-    return Decision(kind, (frame.seat,), data={"seat": frame.seat, "number": frame.left})
+    def _rules(self) -> tuple[str, ...]:
+        return ("XX-PARTY-01",) if self.place == PARTY else ("XX-CAST-02", "XX-CAST-03")
 
+    def _rules_of_leaving(self) -> tuple[str, ...]:
+        """The clauses of buying or cancelling no more: up to three cards; at the Party each part is optional."""
+        if self.place != PARTY:
+            return ("XX-CAST-02", "XX-CAST-04")
+        return ("XX-PARTY-01" if self.left else "XX-PARTY-02", "XX-OPEN-27")
 
-def legal(kit: Kit, state: State, frame: Buying) -> list[Action]:
-    seat, half = frame.seat, frame.place == PARTY
-    money = state.seats[seat].money
-    found: list[Action] = []
-    if frame.left:
-        cards = (card for card in state.table.boulevard if price(kit, state, seat, card, half=half) <= money)
-        found += [act.Buy(seat, card) for card in cards]
-    if frame.may_cancel:
-        found += _cancels(state, seat)
-    return [*found, act.Pass(seat)]
+    def decision(self, kit: Kit, state: State) -> Decision:
+        """Only what can be answered is asked: what is bought, what is cancelled, or both. XX-PARTY-01, XX-PARTY-02."""
+        kind = "buy"
+        if self.place == PARTY:
+            answers = {type(action) for action in self.legal(kit, state)}
+            kind = "party" if {act.Buy, act.Cancel} <= answers else "cancel" if act.Cancel in answers else "buy_half"
+        return Decision(kind, (self.seat,), data={"seat": self.seat, "number": self.left})
+
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        seat, half = self.seat, self.place == PARTY
+        money = state.seats[seat].money
+        found: list[Action] = []
+        if self.left:
+            cards = (card for card in state.table.boulevard if price(kit, state, seat, card, half=half) <= money)
+            found += [act.Buy(seat, card) for card in cards]
+        if self.may_cancel:
+            found += _cancels(state, seat)
+        return [*found, act.Pass(seat)]
+
+    def check(self, kit: Kit, state: State, action: act.Buy | act.Cancel | act.Pass) -> Verdict:
+        """What is bought, or cancelled, on this visit. XX-CAST-02, XX-CAST-03, XX-PARTY-01, XX-PARTY-02, XX-OPEN-27."""
+        if isinstance(action, act.Pass):
+            return kit.permit("buy_no_more" if self.left else "cancel_nothing", *self._rules_of_leaving())
+        if isinstance(action, act.Cancel):
+            return self._check_cancel(kit, state, action)
+        data = {"seat": action.seat, "card": action.card}
+        if not self.left:
+            return kit.refuse(state, "bought_all", self._rules()[0], seat=action.seat)
+        if action.card not in state.table.boulevard:
+            return kit.refuse(state, "not_on_boulevard", self._rules()[0], **data)
+        due = price(kit, state, action.seat, action.card, half=self.place == PARTY)
+        money = state.seats[action.seat].money
+        if due > money:
+            return kit.refuse(state, "cannot_buy", *self._rules(), price=due, purse=money, **data)
+        return kit.permit("buy", *self._rules())
+
+    def _check_cancel(self, kit: Kit, state: State, action: act.Cancel) -> Verdict:
+        data = {"seat": action.seat, "character": action.character}
+        if not self.may_cancel:
+            return kit.refuse(state, "cannot_cancel_now", "XX-PARTY-02", "XX-OPEN-27", seat=action.seat)
+        cards = _rumors_on(state, action.seat, action.character)
+        if action in _cancels(state, action.seat) or action.harm in cards:
+            return kit.permit("cancel", "XX-PARTY-02", "XX-OPEN-27")
+        if action.harm == "rumor" and cards:
+            return kit.refuse(state, "which_rumor", "XX-PARTY-02", "XX-OPEN-27", cards=cards, **data)
+        if action.harm in kit.events and not kit.events[action.harm].rumor:
+            return kit.refuse(state, "no_rumor", "XX-PARTY-03", "XX-PARTY-02", harm=action.harm)
+        return kit.refuse(state, "nothing_to_cancel", "XX-PARTY-02", "XX-PARTY-03", harm=action.harm, **data)
+
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        if isinstance(action, act.Buy):
+            self.left -= 1
+            due = price(kit, state, action.seat, action.card, half=self.place == PARTY)
+            team = state.seats[action.seat].team[:]
+            acquire(kit, state, action.seat, action.card, due, events, *self._rules())
+            if action.card in kit.characters and self.place != PARTY:
+                events += told_of_fee(kit, action.seat, action.card, team)
+                events += told_of_events(kit, state, action.seat, action.card, team)
+        elif isinstance(action, act.Cancel):
+            self.may_cancel = False
+            _cancel(state, action, events)
+        else:
+            kind = "buys_no_more" if self.left else "cancels_nothing"
+            events.append(Event(kind, self._rules_of_leaving(), {"seat": action.seat}))
+            state.pending.remove(self)
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """A visit is over where nothing more can be bought or cancelled. XX-CAST-04."""
+        if len(self.legal(kit, state)) > 1:
+            return True
+        state.pending.remove(self)
+        return False
 
 
 def _harms(state: State, seat: int) -> list[Mark]:
@@ -91,57 +170,6 @@ def _cancels(state: State, seat: int) -> list[Action]:
     return found
 
 
-def check(kit: Kit, state: State, frame: Buying, action: Action) -> Verdict | None:
-    """What is bought, or cancelled, on this visit. XX-CAST-02, XX-CAST-03, XX-PARTY-01, XX-PARTY-02, XX-OPEN-27."""
-    if not isinstance(action, act.Buy | act.Cancel | act.Pass) or action.seat != frame.seat:
-        return None
-    if isinstance(action, act.Pass):
-        return kit.permit("buy_no_more" if frame.left else "cancel_nothing", *_rules_of_leaving(frame))
-    if isinstance(action, act.Cancel):
-        return _check_cancel(kit, state, frame, action)
-    data = {"seat": action.seat, "card": action.card}
-    if not frame.left:
-        return kit.refuse(state, "bought_all", _rules(frame)[0], seat=action.seat)
-    if action.card not in state.table.boulevard:
-        return kit.refuse(state, "not_on_boulevard", _rules(frame)[0], **data)
-    due, money = price(kit, state, action.seat, action.card, half=frame.place == PARTY), state.seats[action.seat].money
-    if due > money:
-        return kit.refuse(state, "cannot_buy", *_rules(frame), price=due, purse=money, **data)
-    return kit.permit("buy", *_rules(frame))
-
-
-def _check_cancel(kit: Kit, state: State, frame: Buying, action: act.Cancel) -> Verdict:
-    data = {"seat": action.seat, "character": action.character}
-    if not frame.may_cancel:
-        return kit.refuse(state, "cannot_cancel_now", "XX-PARTY-02", "XX-OPEN-27", seat=action.seat)
-    cards = _rumors_on(state, action.seat, action.character)
-    if action in _cancels(state, action.seat) or action.harm in cards:
-        return kit.permit("cancel", "XX-PARTY-02", "XX-OPEN-27")
-    if action.harm == "rumor" and cards:
-        return kit.refuse(state, "which_rumor", "XX-PARTY-02", "XX-OPEN-27", cards=cards, **data)
-    if action.harm in kit.events and not kit.events[action.harm].rumor:
-        return kit.refuse(state, "no_rumor", "XX-PARTY-03", "XX-PARTY-02", harm=action.harm)
-    return kit.refuse(state, "nothing_to_cancel", "XX-PARTY-02", "XX-PARTY-03", harm=action.harm, **data)
-
-
-def apply(kit: Kit, state: State, frame: Buying, action: Action, events: list[Event]) -> None:
-    if isinstance(action, act.Buy):
-        frame.left -= 1
-        due = price(kit, state, action.seat, action.card, half=frame.place == PARTY)
-        team = state.seats[action.seat].team[:]
-        acquire(kit, state, action.seat, action.card, due, events, *_rules(frame))
-        if action.card in kit.characters and frame.place != PARTY:
-            events += told_of_fee(kit, action.seat, action.card, team)
-            events += told_of_events(kit, state, action.seat, action.card, team)
-    elif isinstance(action, act.Cancel):
-        frame.may_cancel = False
-        _cancel(state, action, events)
-    else:
-        kind = "buys_no_more" if frame.left else "cancels_nothing"
-        events.append(Event(kind, _rules_of_leaving(frame), {"seat": action.seat}))
-        state.pending.remove(frame)
-
-
 def _cancel(state: State, action: act.Cancel, events: list[Event]) -> None:
     """One Rumor, or one campaign, is cancelled, with all that it marked. XX-PARTY-02, XX-OPEN-27."""
     rules, data = ("XX-PARTY-02", "XX-OPEN-27"), {"seat": action.seat, "character": action.character}
@@ -155,11 +183,3 @@ def _cancel(state: State, action: act.Cancel, events: list[Event]) -> None:
     else:
         cancel_rumor(state, card)
         events.append(Event("rumor_cancelled_at_party", rules, {**data, "harm": card}))
-
-
-def resume(kit: Kit, state: State, frame: Buying, events: list[Event]) -> bool:
-    """A visit is over where nothing more can be bought or cancelled. XX-CAST-04."""
-    if len(legal(kit, state, frame)) > 1:
-        return True
-    state.pending.remove(frame)
-    return False

@@ -5,24 +5,17 @@ A deck is a number: what is in it are the cards that are nowhere to be seen.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from companion.games.the_producer.kit import Deck, Kit
-from companion.games.the_producer.pending import Dealing, Drafting, Uncovering
-from companion.games.the_producer.positions.nouns import UNKNOWN
-from companion.games.the_producer.state import State
-from companion.model import Decision, Event, Reveal
+from companion.games.the_producer.positions.nouns import UNKNOWN, Count
+from companion.games.the_producer.rules.draft import Drafting
+from companion.games.the_producer.state import State, Step
+from companion.model import Decision, Event, Reveal, SeatNo
 
 DECK_OF: dict[str, Deck] = {"contract": "character", "team": "character", "script": "script", "event": "event"}
 """The deck that what is dealt comes from."""
-
-
-def awaits_card(kit: Kit, state: State, frame: object) -> int:
-    """The frame only awaits what a hidden thing is."""
-    return -1
-
-
-def nobody_rolls(kit: Kit, state: State, frame: object) -> int:
-    """The frame asks people."""
-    return 0
 
 
 def of_seat(state: State, seat: int, what: str) -> str:
@@ -76,71 +69,90 @@ def lay_open(state: State, card: str) -> None:
 # --- dealing ---
 
 
-def decision_dealing(kit: Kit, state: State, frame: Dealing) -> Decision:
-    what, deck = of_seat(state, frame.seat, frame.what), DECK_OF[frame.what]
-    data = {"seat": frame.seat, "deck": deck}
-    return Decision("dealt", (), what=what, reveals=tuple(kit.left_in(state, deck)), data=data)
+@dataclass(slots=True)
+class Dealing(Step):
+    """`seat` is dealt `left` more cards of a deck, face down, but for those of its team. XX-SETUP-10, XX-MAINT-14."""
 
+    seat: SeatNo
+    what: Literal["contract", "team", "script", "event"]
+    left: Count
+    kind: Literal["dealing"] = "dealing"
 
-def apply_dealing(kit: Kit, state: State, frame: Dealing, action: Reveal, events: list[Event]) -> None:
-    _deal(state, frame, action.value)
-    if frame.what == "team":
-        events.append(Event("dealt_open", ("XX-OPT-04",), {"seat": frame.seat, "card": action.value}))
+    def decision(self, kit: Kit, state: State) -> Decision:
+        what, deck = of_seat(state, self.seat, self.what), DECK_OF[self.what]
+        data = {"seat": self.seat, "deck": deck}
+        return Decision("dealt", (), what=what, reveals=tuple(kit.left_in(state, deck)), data=data)
 
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
+        return ("XX-SETUP-10", "XX-MAINT-14")
 
-def _deal(state: State, frame: Dealing, card: str) -> None:
-    place = state.seats[frame.seat]
-    is_drafted = any(isinstance(below, Drafting) for below in state.pending)
-    piles = {
-        "contract": place.drafts,
-        "team": place.team,
-        "script": place.passing if is_drafted else place.scripts,
-        "event": place.events,
-    }
-    piles[frame.what].append(card)
-    piles[frame.what].sort()
-    take(state, DECK_OF[frame.what])
-    frame.left -= 1
+    def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
+        self._deal(state, action.value)
+        if self.what == "team":
+            events.append(Event("dealt_open", ("XX-OPT-04",), {"seat": self.seat, "card": action.value}))
 
+    def _deal(self, state: State, card: str) -> None:
+        place = state.seats[self.seat]
+        is_drafted = any(isinstance(below, Drafting) for below in state.pending)
+        piles = {
+            "contract": place.drafts,
+            "team": place.team,
+            "script": place.passing if is_drafted else place.scripts,
+            "event": place.events,
+        }
+        piles[self.what].append(card)
+        piles[self.what].sort()
+        take(state, DECK_OF[self.what])
+        self.left -= 1
 
-def resume_dealing(kit: Kit, state: State, frame: Dealing, events: list[Event]) -> bool:
-    """What people deal face down is not asked for; the app deals card by card. XX-SETUP-10, XX-MAINT-14."""
-    deck = DECK_OF[frame.what]
-    is_empty = not has_events(state, events) if deck == "event" else not size(state, deck)
-    if not frame.left or is_empty:
-        state.pending.remove(frame)
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """What people deal face down is not asked for; the app deals card by card. XX-SETUP-10, XX-MAINT-14."""
+        deck = DECK_OF[self.what]
+        is_empty = not has_events(state, events) if deck == "event" else not size(state, deck)
+        if not self.left or is_empty:
+            state.pending.remove(self)
+            return False
+        if state.is_dealt_by_app or self.what == "team":
+            return True
+        self._deal(state, UNKNOWN)
         return False
-    if state.is_dealt_by_app or frame.what == "team":
-        return True
-    _deal(state, frame, UNKNOWN)
-    return False
 
 
 # --- turning up ---
 
 
-def decision_uncovering(kit: Kit, state: State, frame: Uncovering) -> Decision:
-    """Which card comes to lie on the Boulevard. XX-CAST-01, XX-HIRE-04."""
-    what = of_seat(state, frame.seat, frame.what) if frame.what == "contract" else frame.what
-    deck: Deck = "script" if frame.what == "script" else "character"
-    data = {"seat": frame.seat, "deck": deck}
-    kind = "uncovered_contract" if frame.what == "contract" else "uncovered"
-    return Decision(kind, (), what=what, reveals=tuple(kit.left_in(state, deck)), data=data)
+@dataclass(slots=True)
+class Uncovering(Step):
+    """`left` cards of a deck, or of a seat's drafts, are turned up on the Boulevard. XX-CAST-01, XX-HIRE-04."""
 
+    what: Literal["character", "script", "contract"]
+    left: Count
+    seat: SeatNo
+    kind: Literal["uncovering"] = "uncovering"
 
-def apply_uncovering(kit: Kit, state: State, frame: Uncovering, action: Reveal, events: list[Event]) -> None:
-    frame.left -= 1
-    if frame.what == "contract":
-        state.seats[frame.seat].drafts.remove(UNKNOWN)
-    else:
-        take(state, frame.what)
-    lay_open(state, action.value)
-    rules = ("XX-HIRE-04",) if frame.what == "contract" else ("XX-CAST-01",)
-    events.append(Event("uncovered", rules, {"card": action.value}))
+    def decision(self, kit: Kit, state: State) -> Decision:
+        """Which card comes to lie on the Boulevard. XX-CAST-01, XX-HIRE-04."""
+        what = of_seat(state, self.seat, self.what) if self.what == "contract" else self.what
+        deck: Deck = "script" if self.what == "script" else "character"
+        data = {"seat": self.seat, "deck": deck}
+        kind = "uncovered_contract" if self.what == "contract" else "uncovered"
+        return Decision(kind, (), what=what, reveals=tuple(kit.left_in(state, deck)), data=data)
 
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
+        return ("XX-HIRE-04",) if self.what == "contract" else ("XX-CAST-01",)
 
-def resume_uncovering(kit: Kit, state: State, frame: Uncovering, events: list[Event]) -> bool:
-    if frame.left:
-        return True
-    state.pending.remove(frame)
-    return False
+    def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
+        self.left -= 1
+        if self.what == "contract":
+            state.seats[self.seat].drafts.remove(UNKNOWN)
+        else:
+            take(state, self.what)
+        lay_open(state, action.value)
+        rules = ("XX-HIRE-04",) if self.what == "contract" else ("XX-CAST-01",)
+        events.append(Event("uncovered", rules, {"card": action.value}))
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        if self.left:
+            return True
+        state.pending.remove(self)
+        return False

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Maintaining
 from companion.games.the_producer.rules.bank import can_mortgage, tokens_left
 from companion.games.the_producer.state import State
 
@@ -23,13 +22,13 @@ class Dues(NamedTuple):
     wages: int
 
 
-def dues(kit: Kit, state: State, frame: Maintaining) -> Dues:
-    """What the first seat of the frame owes; new mortgages bear no interest yet. XX-MAINT-07, XX-MAINT-08, XX-OPEN-15.
+def dues(kit: Kit, state: State, seat: int, new: Sequence[str] = ()) -> Dues:
+    """What a seat owes; `new` mortgages bear no interest yet. XX-MAINT-07, XX-MAINT-08, XX-OPEN-15.
 
     Everybody in the team is paid, Directors too; ended contracts are not in it. XX-MAINT-09, XX-OPEN-09, XX-OPEN-17.
     """
-    place = state.seats[frame.left[0]]
-    old = [building for building in place.mortgages if building not in frame.mortgaged]
+    place = state.seats[seat]
+    old = [building for building in place.mortgages if building not in new]
     return Dues(
         place.debt,
         sum(kit.buildings[piece].yearly for piece in place.built),
@@ -48,26 +47,25 @@ def interest(kit: Kit, mortgages: Sequence[str]) -> int:
     return (steps + (rest > 0 and variants.interest_rounding == "up")) * bank.step
 
 
-def to_mortgage(kit: Kit, state: State, frame: Maintaining, missing: int) -> list[str]:
+def to_mortgage(kit: Kit, state: State, seat: int, mortgaged: Sequence[str], missing: int) -> list[str]:
     """The buildings that may be mortgaged for what is missing: no more than are needed. XX-MAINT-11, XX-OPEN-15.
 
     Where fewer tokens are left than buildings, enough for them all must still come together. XX-OPEN-05.
     """
-    seat = frame.left[0]
     free = can_mortgage(kit, state, seat)
     most = tokens_left(kit, state, len(free))
-    loans = {building: kit.loan_on(building) for building in (*free, *frame.mortgaged)}
-    got = [loans[building] for building in frame.mortgaged]
+    loans = {building: kit.loan_on(building) for building in (*free, *mortgaged)}
+    got = [loans[building] for building in mortgaged]
     rest = [loans[building] for building in free]
     due = missing + sum(got)
     return [one for number, one in enumerate(free) if may_take(got, loans[one], rest, number, due, most)]
 
 
-def to_release(kit: Kit, state: State, frame: Maintaining, missing: int) -> list[str]:
+def to_release(kit: Kit, state: State, seat: int, released: Sequence[str], missing: int) -> list[str]:
     """The Characters whose contracts may be ended for what is missing. XX-MAINT-13, XX-OPEN-17."""
-    wages = {one: kit.characters[one].wage for one in (*state.seats[frame.left[0]].team, *frame.released)}
-    team = [one for one in state.seats[frame.left[0]].team if wages[one]]
-    got = [wages[one] for one in frame.released]
+    wages = {one: kit.characters[one].wage for one in (*state.seats[seat].team, *released)}
+    team = [one for one in state.seats[seat].team if wages[one]]
+    got = [wages[one] for one in released]
     rest = [wages[one] for one in team]
     return [one for number, one in enumerate(team) if may_take(got, wages[one], rest, number, missing + sum(got))]
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import FiringAfter, Turn
+from companion.games.the_producer.rules import turn
 from companion.games.the_producer.rules.deck import lay_open
 from companion.games.the_producer.rules.people import has_worked
-from companion.games.the_producer.state import State
-from companion.model import Action, Event, Verdict
+from companion.games.the_producer.state import State, Step
+from companion.model import Action, Decision, Event, SeatNo, Verdict
 
 # --- FIRE ---
 
@@ -39,7 +42,7 @@ def interjections(kit: Kit, state: State) -> list[Action]:
     frame = state.pending[-1] if state.pending else None
     before = _seat_before(state)
     earlier = [] if before is None else fires(kit, state, before)
-    if state.current is None or (isinstance(frame, Turn) and frame.step == "end"):
+    if state.current is None or (isinstance(frame, turn.Turn) and frame.step == "end"):
         return earlier
     return [*fires(kit, state, state.current), *earlier]
 
@@ -47,7 +50,7 @@ def interjections(kit: Kit, state: State) -> list[Action]:
 def _seat_before(state: State) -> int | None:
     """The seat whose go was over last, as long as it may fire after its Producer. XX-OPEN-66."""
     frame = state.pending[-1] if state.pending else None
-    return frame.before if isinstance(frame, Turn) else None
+    return frame.before if isinstance(frame, turn.Turn) else None
 
 
 def check(kit: Kit, state: State, action: act.Fire) -> Verdict:
@@ -85,3 +88,41 @@ def leave_team(state: State, seat: int, character: str) -> None:
     """The card goes to the Boulevard, the changes marked on it with it."""
     state.seats[seat].team.remove(character)
     lay_open(state, character)
+
+
+# --- before the wages are due ---
+
+
+@dataclass(slots=True)
+class FiringAfter(Step):
+    """The first of the seats `asked` may fire before the wages are due: variant `fire_after_oscars`. XX-OPEN-93."""
+
+    asked: list[SeatNo]
+    kind: Literal["firing_after"] = "firing_after"
+
+    answered_by = {act.Pass: act.UNUSED}
+    later = (act.Fire,)
+
+    def decision(self, kit: Kit, state: State) -> Decision:
+        return Decision("fire_after", (self.asked[0],), data={"seat": self.asked[0]})
+
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        seat = self.asked[0]
+        return [*(act.Fire(seat, one) for one in state.seats[seat].team), act.Pass(seat)]
+
+    def check(self, kit: Kit, state: State, action: act.Pass) -> Verdict:
+        """Whom one fires is judged as ever; here is when one has done. XX-OPEN-93."""
+        if action.seat != self.asked[0]:
+            return kit.refuse(state, "not_your_turn", "XX-OPEN-93", seat=action.seat, other=self.asked[0])
+        return kit.permit("fired_enough", "XX-OPEN-93")
+
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        self.asked.pop(0)
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Who has nobody is not asked."""
+        self.asked = [seat for seat in self.asked if state.seats[seat].team]
+        if self.asked:
+            return True
+        state.pending.remove(self)
+        return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Turn
 from companion.games.the_producer.positions.nouns import UNKNOWN
 from companion.games.the_producer.rules.deck import discard
 from companion.games.the_producer.state import State
@@ -32,13 +31,6 @@ def leave_hand(state: State, seat: int, card: str) -> None:
     """Take a card out of the hand; one that people hold is seen by that."""
     hand = state.seats[seat].events
     hand.remove(card if card in hand else UNKNOWN)
-
-
-def bar_producer(state: State) -> None:
-    """No Producer action in this go. XX-EVENT-03, XX-OPEN-21."""
-    turn = state.pending[0]
-    if isinstance(turn, Turn):
-        turn.barred = True
 
 
 def is_special_action(kit: Kit, card: str) -> bool:
@@ -74,7 +66,7 @@ def apply_discard(kit: Kit, state: State, action: act.Discard, events: list[Even
     discard(state, action.card)
     events.append(Event("discarded", ("XX-EVENT-09",), {"seat": action.seat, "card": action.card}))
     if kit.variants.historical_discard_forfeits and kit.events[action.card].type == "historical":
-        bar_producer(state)
+        state.pending[0].bar_producer()
         events.append(Event("producer_barred", ("XX-OPEN-21",), {"seat": action.seat}))
 
 
@@ -104,5 +96,5 @@ def apply_store(kit: Kit, state: State, action: act.Store, events: list[Event]) 
     place.storehouse.sort()
     events.append(Event("stored", ("XX-EVENT-12", "XX-OPEN-23"), {"seat": action.seat, "card": action.card}))
     if is_special_action(kit, action.card):
-        bar_producer(state)
+        state.pending[0].bar_producer()
         events.append(Event("producer_barred", ("XX-EVENT-03", "XX-OPEN-23"), {"seat": action.seat}))

@@ -3,26 +3,82 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Hiring, Uncovering
 from companion.games.the_producer.positions.nouns import UNKNOWN
 from companion.games.the_producer.rules import operation, people
-from companion.games.the_producer.rules.deck import lay_open
+from companion.games.the_producer.rules.deck import Uncovering, lay_open
 from companion.games.the_producer.rules.money import pay
-from companion.games.the_producer.state import State
-from companion.model import Action, Decision, Event, Verdict
+from companion.games.the_producer.state import State, Step
+from companion.model import Action, Decision, Event, SeatNo, Verdict
+from companion.model.step import Moment
 
 # --- HIRE ---
 
 
-def decision(kit: Kit, state: State, frame: Hiring) -> Decision:
-    return Decision("hire", tuple(frame.asked))
+@dataclass(slots=True)
+class Hiring(Step):
+    """Each of the seats `asked` may still confirm contract drafts. XX-HIRE-01."""
 
+    asked: list[SeatNo]
+    kind: Literal["hiring"] = "hiring"
 
-def legal(kit: Kit, state: State, frame: Hiring) -> list[Action]:
-    return [action for seat in frame.asked for action in _of_seat(kit, state, seat)]
+    answered_by = {
+        act.Hire: Moment(
+            "when contract drafts are confirmed, and later on a visit to Casting or the Hollywood Party",
+            ("XX-HIRE-01", "XX-CAST-02", "XX-PARTY-01"),
+        ),
+        act.Pass: act.UNUSED,
+    }
+
+    def decision(self, kit: Kit, state: State) -> Decision:
+        return Decision("hire", tuple(self.asked))
+
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        return [action for seat in self.asked for action in _of_seat(kit, state, seat)]
+
+    def check(self, kit: Kit, state: State, action: act.Hire | act.Pass) -> Verdict:
+        """Any of the contract drafts may be confirmed, for the full fee. XX-HIRE-01, XX-HIRE-02."""
+        if action.seat not in self.asked:
+            return kit.refuse(state, "has_hired", "XX-HIRE-01", seat=action.seat)
+        if isinstance(action, act.Pass):
+            return kit.permit("hire_no_more", "XX-HIRE-01", "XX-HIRE-04")
+        drafts = state.seats[action.seat].drafts
+        is_unseen = UNKNOWN in drafts and kit.is_left(state, action.character)
+        if action.character in state.seats[action.seat].team:
+            return kit.refuse(state, "is_hired", "XX-HIRE-02", seat=action.seat, character=action.character)
+        if action.character not in drafts and not is_unseen:
+            return kit.refuse(state, "no_draft", "XX-HIRE-01", seat=action.seat, character=action.character)
+        found = refuse_price(kit, state, action)
+        return kit.permit("hire", "XX-HIRE-01", "XX-HIRE-02") if found is None else found
+
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        if isinstance(action, act.Hire):
+            _hire(kit, state, action, events)
+            if state.seats[action.seat].drafts:
+                return
+        else:
+            events.append(Event("hires_no_more", ("XX-HIRE-01",), {"seat": action.seat}))
+        self.asked.remove(action.seat)
+        _put_out(state, action.seat, events)
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Who can hire nobody is not asked; once all have hired, the first year begins. XX-GAME-04, XX-MAINT-01."""
+        poor = [seat for seat in self.asked if not any(_may_pay(kit, state, one) for one in _hires(kit, state, seat))]
+        for seat in poor:
+            self.asked.remove(seat)
+            _put_out(state, seat, events)
+        if state.pending[-1] is not self:
+            return False
+        if self.asked:
+            state.phase = "hire"
+            return True
+        state.pending.remove(self)
+        operation.begin_operation(kit, state, events)
+        return False
 
 
 def _of_seat(kit: Kit, state: State, seat: int) -> list[Action]:
@@ -41,24 +97,6 @@ def _may_pay(kit: Kit, state: State, hire: act.Hire) -> bool:
     return people.fee(kit, state, hire.seat, hire.character) <= state.seats[hire.seat].money
 
 
-def check(kit: Kit, state: State, frame: Hiring, action: Action) -> Verdict | None:
-    """Any of the contract drafts may be confirmed, for the full fee. XX-HIRE-01, XX-HIRE-02."""
-    if not isinstance(action, act.Hire | act.Pass):
-        return None
-    if action.seat not in frame.asked:
-        return kit.refuse(state, "has_hired", "XX-HIRE-01", seat=action.seat)
-    if isinstance(action, act.Pass):
-        return kit.permit("hire_no_more", "XX-HIRE-01", "XX-HIRE-04")
-    drafts = state.seats[action.seat].drafts
-    is_unseen = UNKNOWN in drafts and kit.is_left(state, action.character)
-    if action.character in state.seats[action.seat].team:
-        return kit.refuse(state, "is_hired", "XX-HIRE-02", seat=action.seat, character=action.character)
-    if action.character not in drafts and not is_unseen:
-        return kit.refuse(state, "no_draft", "XX-HIRE-01", seat=action.seat, character=action.character)
-    found = refuse_price(kit, state, action)
-    return kit.permit("hire", "XX-HIRE-01", "XX-HIRE-02") if found is None else found
-
-
 def refuse_price(kit: Kit, state: State, hire: act.Hire) -> Verdict | None:
     """Why the full fee cannot be paid; None if it can. XX-HIRE-02."""
     if _may_pay(kit, state, hire):
@@ -66,17 +104,6 @@ def refuse_price(kit: Kit, state: State, hire: act.Hire) -> Verdict | None:
     price, money = people.fee(kit, state, hire.seat, hire.character), state.seats[hire.seat].money
     data = {"seat": hire.seat, "character": hire.character, "price": price, "purse": money}
     return kit.refuse(state, "cannot_hire", "XX-HIRE-02", **data)
-
-
-def apply(kit: Kit, state: State, frame: Hiring, action: Action, events: list[Event]) -> None:
-    if isinstance(action, act.Hire):
-        _hire(kit, state, action, events)
-        if state.seats[action.seat].drafts:
-            return
-    else:
-        events.append(Event("hires_no_more", ("XX-HIRE-01",), {"seat": action.seat}))
-    frame.asked.remove(action.seat)
-    _put_out(state, action.seat, events)
 
 
 def _hire(kit: Kit, state: State, hire: act.Hire, events: list[Event]) -> None:
@@ -103,19 +130,3 @@ def _put_out(state: State, seat: int, events: list[Event]) -> None:
         events.append(Event("put_out", ("XX-HIRE-04",), {"seat": seat, "characters": known}))
     if place.drafts:
         state.pending.append(Uncovering("contract", len(place.drafts), seat))
-
-
-def resume(kit: Kit, state: State, frame: Hiring, events: list[Event]) -> bool:
-    """Who can hire nobody is not asked; once all have hired, the first year begins. XX-GAME-04, XX-MAINT-01."""
-    poor = [seat for seat in frame.asked if not any(_may_pay(kit, state, one) for one in _hires(kit, state, seat))]
-    for seat in poor:
-        frame.asked.remove(seat)
-        _put_out(state, seat, events)
-    if state.pending[-1] is not frame:
-        return False
-    if frame.asked:
-        state.phase = "hire"
-        return True
-    state.pending.remove(frame)
-    operation.begin_operation(kit, state, events)
-    return False

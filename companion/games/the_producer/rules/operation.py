@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Ceremony, Dealing, Turn
-from companion.games.the_producer.rules import trend, voting
+from companion.games.the_producer.rules import oscars, trend, turn, voting
 from companion.games.the_producer.rules.candidates import awards_of
+from companion.games.the_producer.rules.deck import Dealing
 from companion.games.the_producer.state import State
 from companion.model import Event
 
@@ -53,8 +53,8 @@ def order_of(state: State) -> list[int]:
     return sorted(before, key=lambda seat: (state.seats[seat].vp, state.seats[seat].money))
 
 
-def _new_go(kit: Kit, seat: int, before: int | None = None) -> Turn:
-    return Turn(seat, "card" if kit.has_events else "producer", before=before)
+def _new_go(kit: Kit, seat: int, before: int | None = None) -> turn.Turn:
+    return turn.Turn(seat, "card" if kit.has_events else "producer", before=before)
 
 
 def next_go(kit: Kit, state: State, seat: int, events: list[Event], *, may_fire: bool) -> None:
@@ -88,7 +88,7 @@ def end_operation(kit: Kit, state: State, events: list[Event]) -> None:
 
     XX-END-01, XX-END-03, XX-OPEN-88, XX-OSCAR-01, XX-GAME-03.
     """
-    state.phase, state.pending[:] = "oscars", [Ceremony(awards_of(kit))]
+    state.phase, state.pending[:] = "oscars", [oscars.Ceremony(awards_of(kit))]
     events.append(Event("operation_over", ("XX-END-01",), {"year": state.table.year}))
     for seat in range(len(state.seats)):
         number = kit.numbers.producer_votes * state.seats[seat].producers

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Buying, Market, Uncovering
+from companion.games.the_producer.rules.buying import CASTING, PARTY, Buying
+from companion.games.the_producer.rules.deck import Uncovering
 from companion.games.the_producer.rules.money import from_mafia
 from companion.games.the_producer.rules.people import employer, has_star_token
 from companion.games.the_producer.state import Mark, State
 from companion.model import Action, Event, Verdict
 
-CASTING: Market = "casting"
-PARTY: Market = "hollywood-party"
 MOTEL, CAFE = "starlight-motel", "cafe-colosimo"
 
 # --- ACTN ---

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import Literal
+
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Tuning
-from companion.games.the_producer.positions.nouns import COLOURS, Colour, tidy
+from companion.games.the_producer.positions.nouns import COLOURS, Colour, Count, tidy
 from companion.games.the_producer.rules import voting
 from companion.games.the_producer.rules.places import go_to
-from companion.games.the_producer.state import State
+from companion.games.the_producer.state import OnVisit, State
 from companion.model import Action, Decision, Event, Verdict
+from companion.model.step import Moment
 
 RADIO = "cbs-radio"
 
@@ -47,76 +50,94 @@ def apply(kit: Kit, state: State, action: act.Radio, events: list[Event]) -> Non
 # --- the container ---
 
 
-def decision(kit: Kit, state: State, frame: Tuning) -> Decision:
-    kind = "tune" if frame.left == kit.numbers.radio.tokens else "tune_back"
-    return Decision(kind, (frame.seat,), data={"seat": frame.seat, "number": frame.left})
+@dataclass(slots=True)
+class Tuning(OnVisit):
+    """`seat` may change the container at CBS Radio: `left` more tokens may go back, some of the colours in `back` have.
 
-
-def legal(kit: Kit, state: State, frame: Tuning) -> list[Action]:
-    """Going back is one by one, going out at once. XX-RADIO-02, XX-RADIO-03, XX-RADIO-04, XX-OPEN-31."""
-    seat, most = frame.seat, kit.numbers.radio.tokens
-    backs: list[Action] = [act.Back(seat, one) for one in COLOURS if one in frame.back or state.table.pile.get(one)]
-    outs = [act.Out(seat, colour, number) for colour in COLOURS for number in range(1, most + 1)]
-    return [*backs, *(outs if frame.left == most else ()), act.Pass(seat)]
-
-
-def check_tuning(kit: Kit, state: State, frame: Tuning, action: Action) -> Verdict | None:
-    """Either back or out, up to four. XX-RADIO-02 to XX-RADIO-04, XX-OPEN-31."""
-    if not isinstance(action, act.Back | act.Out | act.Pass) or action.seat != frame.seat:
-        return None
-    most = kit.numbers.radio.tokens
-    if isinstance(action, act.Pass):
-        return kit.permit("tune_no_more", "XX-RADIO-02", "XX-OPEN-31")
-    if isinstance(action, act.Back):
-        if not frame.left:
-            return kit.refuse(state, "too_many_back", "XX-RADIO-02", number=most)
-        if not state.table.pile.get(action.colour):
-            return _none_left(kit, state, frame, action)
-        return kit.permit("back", "XX-RADIO-02", "XX-OPEN-31")
-    if frame.left < most:
-        return kit.refuse(state, "one_way_of_tuning", "XX-RADIO-02", "XX-RADIO-03", seat=action.seat)
-    if not 1 <= action.number <= most:
-        return kit.refuse(state, "too_many_out", "XX-RADIO-03", number=most)
-    return kit.permit("out", "XX-RADIO-03", "XX-RADIO-04", "XX-OPEN-31")
-
-
-def _none_left(kit: Kit, state: State, frame: Tuning, action: act.Back) -> Verdict:
-    """More of a colour may be declared than there are: all of them have gone back, and this one counts, too.
-
-    XX-RADIO-04, XX-OPEN-31.
+    XX-RADIO-02, XX-RADIO-03.
     """
-    if action.colour not in frame.back:
-        return kit.refuse(state, "not_in_pile", "XX-RADIO-02", "XX-OPEN-31", colour=action.colour)
-    return kit.permit_saying(state, "all_are_back", "XX-OPEN-31", "XX-RADIO-02", colour=action.colour)
 
+    left: Count
+    back: list[Colour] = field(default_factory=list)
+    kind: Literal["tuning"] = "tuning"
 
-def apply_tuning(kit: Kit, state: State, frame: Tuning, action: Action, events: list[Event]) -> None:
-    """Tokens move between the container and the common pile; of fewer all move. XX-OPEN-31."""
-    table = state.table
-    if isinstance(action, act.Back):
-        _put_back(state, frame, action, events)
-    elif isinstance(action, act.Out):
-        frame.left = 0
-        number = min(action.number, table.container.get(action.colour, 0))
-        table.container, table.pile = moved(table.container, table.pile, action.colour, number)
-        data = {"seat": action.seat, "tokens": [(action.colour, number)]}
-        events.append(Event("taken_out", ("XX-RADIO-03", "XX-OPEN-31"), data))
-    else:
-        frame.left = 0
-        events.append(Event("tunes_no_more", ("XX-RADIO-02", "XX-OPEN-31"), {"seat": action.seat}))
+    answered_by = {
+        act.Back: Moment("on a visit to CBS Radio", ("XX-RADIO-02",)),
+        act.Out: Moment("on a visit to CBS Radio", ("XX-RADIO-03",)),
+        act.Pass: act.UNUSED,
+    }
 
+    def decision(self, kit: Kit, state: State) -> Decision:
+        kind = "tune" if self.left == kit.numbers.radio.tokens else "tune_back"
+        return Decision(kind, (self.seat,), data={"seat": self.seat, "number": self.left})
 
-def _put_back(state: State, frame: Tuning, action: act.Back, events: list[Event]) -> None:
-    """One token goes back, if one is left; either way it was declared. XX-RADIO-02, XX-RADIO-04, XX-OPEN-31."""
-    table, colour = state.table, action.colour
-    frame.left -= 1
-    if not table.pile.get(colour):
-        events.append(Event("none_to_put_back", ("XX-OPEN-31", "XX-RADIO-04"), {"seat": action.seat, "colour": colour}))
-        return
-    frame.back = [one for one in COLOURS if one == colour or one in frame.back]
-    table.pile, table.container = moved(table.pile, table.container, colour, 1)
-    data = {"seat": action.seat, "tokens": [(colour, 1)]}
-    events.append(Event("put_back", ("XX-RADIO-02", "XX-OPEN-31"), data))
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        """Going back is one by one, going out at once. XX-RADIO-02, XX-RADIO-03, XX-RADIO-04, XX-OPEN-31."""
+        seat, most = self.seat, kit.numbers.radio.tokens
+        backs: list[Action] = [act.Back(seat, one) for one in COLOURS if one in self.back or state.table.pile.get(one)]
+        outs = [act.Out(seat, colour, number) for colour in COLOURS for number in range(1, most + 1)]
+        return [*backs, *(outs if self.left == most else ()), act.Pass(seat)]
+
+    def check(self, kit: Kit, state: State, action: act.Back | act.Out | act.Pass) -> Verdict:
+        """Either back or out, up to four. XX-RADIO-02 to XX-RADIO-04, XX-OPEN-31."""
+        most = kit.numbers.radio.tokens
+        if isinstance(action, act.Pass):
+            return kit.permit("tune_no_more", "XX-RADIO-02", "XX-OPEN-31")
+        if isinstance(action, act.Back):
+            if not self.left:
+                return kit.refuse(state, "too_many_back", "XX-RADIO-02", number=most)
+            if not state.table.pile.get(action.colour):
+                return self._none_left(kit, state, action)
+            return kit.permit("back", "XX-RADIO-02", "XX-OPEN-31")
+        if self.left < most:
+            return kit.refuse(state, "one_way_of_tuning", "XX-RADIO-02", "XX-RADIO-03", seat=action.seat)
+        if not 1 <= action.number <= most:
+            return kit.refuse(state, "too_many_out", "XX-RADIO-03", number=most)
+        return kit.permit("out", "XX-RADIO-03", "XX-RADIO-04", "XX-OPEN-31")
+
+    def _none_left(self, kit: Kit, state: State, action: act.Back) -> Verdict:
+        """More of a colour may be declared than there are: all of them have gone back, and this one counts, too.
+
+        XX-RADIO-04, XX-OPEN-31.
+        """
+        if action.colour not in self.back:
+            return kit.refuse(state, "not_in_pile", "XX-RADIO-02", "XX-OPEN-31", colour=action.colour)
+        return kit.permit_saying(state, "all_are_back", "XX-OPEN-31", "XX-RADIO-02", colour=action.colour)
+
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        """Tokens move between the container and the common pile; of fewer all move. XX-OPEN-31."""
+        table = state.table
+        if isinstance(action, act.Back):
+            self._put_back(state, action, events)
+        elif isinstance(action, act.Out):
+            self.left = 0
+            number = min(action.number, table.container.get(action.colour, 0))
+            table.container, table.pile = moved(table.container, table.pile, action.colour, number)
+            data = {"seat": action.seat, "tokens": [(action.colour, number)]}
+            events.append(Event("taken_out", ("XX-RADIO-03", "XX-OPEN-31"), data))
+        else:
+            self.left = 0
+            events.append(Event("tunes_no_more", ("XX-RADIO-02", "XX-OPEN-31"), {"seat": action.seat}))
+
+    def _put_back(self, state: State, action: act.Back, events: list[Event]) -> None:
+        """One token goes back, if one is left; either way it was declared. XX-RADIO-02, XX-RADIO-04, XX-OPEN-31."""
+        table, colour = state.table, action.colour
+        self.left -= 1
+        if not table.pile.get(colour):
+            data: dict[str, object] = {"seat": action.seat, "colour": colour}
+            events.append(Event("none_to_put_back", ("XX-OPEN-31", "XX-RADIO-04"), data))
+            return
+        self.back = [one for one in COLOURS if one == colour or one in self.back]
+        table.pile, table.container = moved(table.pile, table.container, colour, 1)
+        data = {"seat": action.seat, "tokens": [(colour, 1)]}
+        events.append(Event("put_back", ("XX-RADIO-02", "XX-OPEN-31"), data))
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Going on is asked for as long as something can be put back. XX-RADIO-02."""
+        if self.left and (self.left == kit.numbers.radio.tokens or state.table.pile):
+            return True
+        state.pending.remove(self)
+        return False
 
 
 def moved(
@@ -127,11 +148,3 @@ def moved(
         tidy({**start, colour: start.get(colour, 0) - number}),
         tidy({**goal, colour: goal.get(colour, 0) + number}),
     )
-
-
-def resume(kit: Kit, state: State, frame: Tuning, events: list[Event]) -> bool:
-    """Going on is asked for as long as something can be put back. XX-RADIO-02."""
-    if frame.left and (frame.left == kit.numbers.radio.tokens or state.table.pile):
-        return True
-    state.pending.remove(frame)
-    return False

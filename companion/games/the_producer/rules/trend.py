@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import prod
+from typing import Literal
 
 from companion.games.the_producer.effects.verbs import GenreAudience
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Trending
-from companion.games.the_producer.positions.nouns import COLOURS, Colour
-from companion.games.the_producer.state import State
-from companion.model import Action, Decision, Ends, Event, Reveal
+from companion.games.the_producer.positions.nouns import COLOURS, Colour, Count
+from companion.games.the_producer.state import State, Step
+from companion.model import Decision, Ends, Event, Reveal
 
 AUDIENCE = "audience"
 """What is drawn from the container."""
@@ -71,30 +72,37 @@ def awaited(kit: Kit, state: State) -> Trending | None:
     return Trending(abs(trend.overexposed if table.overexposed else trend.stars))
 
 
-def decision(kit: Kit, state: State, frame: Trending) -> Decision:
-    """Any colour of the container but white and golden, which are put back and drawn again. XX-OPT-06."""
-    colours = tuple(colour for colour in COLOURS if colour not in PUT_BACK and state.table.container.get(colour))
-    kind = "lost_colour" if state.table.overexposed else "trend_colour"
-    return Decision(kind, (), what=AUDIENCE, reveals=colours, data={"genre": state.table.trend})
+@dataclass(slots=True)
+class Trending(Step):
+    """The colours of the genre in fashion are drawn, `left` of them still. XX-OPT-06, XX-OPT-07."""
 
+    left: Count
+    kind: Literal["trending"] = "trending"
 
-def apply(kit: Kit, state: State, frame: Trending, action: Action, events: list[Event]) -> None:
-    """A colour for all movies; the token goes back into the container. XX-OPT-06, XX-OPEN-73."""
-    assert isinstance(action, Reveal)
-    colour = next(one for one in COLOURS if one == action.value)
-    state.table.trend_stars.append(colour)
-    frame.left -= 1
-    rule = "XX-OPT-07" if state.table.overexposed else "XX-OPT-06"
-    data = {"genre": state.table.trend, "colour": colour}
-    kind = "colour_overexposed" if state.table.overexposed else "colour_in_fashion"
-    events.append(Event(kind, (rule, "XX-OPEN-73"), data))
+    def decision(self, kit: Kit, state: State) -> Decision:
+        """Any colour of the container but white and golden, which are put back and drawn again. XX-OPT-06."""
+        colours = tuple(colour for colour in COLOURS if colour not in PUT_BACK and state.table.container.get(colour))
+        kind = "lost_colour" if state.table.overexposed else "trend_colour"
+        return Decision(kind, (), what=AUDIENCE, reveals=colours, data={"genre": state.table.trend})
 
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
+        return ("XX-OPT-07", "XX-OPEN-73") if state.table.overexposed else ("XX-OPT-06", "XX-OPT-07", "XX-OPEN-73")
 
-def resume(kit: Kit, state: State, frame: Trending, events: list[Event]) -> bool:
-    if frame.left and decision(kit, state, frame).reveals:
-        return True
-    state.pending.remove(frame)
-    return False
+    def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
+        """A colour for all movies; the token goes back into the container. XX-OPT-06, XX-OPEN-73."""
+        colour = next(one for one in COLOURS if one == action.value)
+        state.table.trend_stars.append(colour)
+        self.left -= 1
+        rule = "XX-OPT-07" if state.table.overexposed else "XX-OPT-06"
+        data = {"genre": state.table.trend, "colour": colour}
+        kind = "colour_overexposed" if state.table.overexposed else "colour_in_fashion"
+        events.append(Event(kind, (rule, "XX-OPEN-73"), data))
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        if self.left and self.decision(kit, state).reveals:
+            return True
+        state.pending.remove(self)
+        return False
 
 
 def drawn(before: State, after: State) -> dict[str, int]:
@@ -108,7 +116,7 @@ def drawn(before: State, after: State) -> dict[str, int]:
 
 def ends(kit: Kit, state: State, frame: Trending) -> Ends:
     """Every row of colours that may be drawn, each token going back before the next. XX-OPT-06, XX-OPEN-73."""
-    container, reveals = state.table.container, decision(kit, state, frame).reveals
+    container, reveals = state.table.container, frame.decision(kit, state).reveals
     tokens = [colour for colour in COLOURS if colour in reveals]
     total = sum(container[colour] for colour in tokens)
     shares = []

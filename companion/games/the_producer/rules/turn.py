@@ -2,71 +2,150 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Step, Turn
-from companion.games.the_producer.positions.nouns import UNKNOWN
+from companion.games.the_producer.positions.nouns import UNKNOWN, Count
 from companion.games.the_producer.rules import actions as doing
 from companion.games.the_producer.rules import firing, operation
-from companion.games.the_producer.state import State
-from companion.model import Action, Decision, Event, Verdict
+from companion.games.the_producer.state import State, Step
+from companion.model import Action, Decision, Event, SeatNo, Verdict
+from companion.model.step import Moment
 
+GoStep = Literal["card", "producer", "end", "over"]
+"""The steps of a go. XX-ORDER-05."""
 BARRED = ("XX-EVENT-03", "XX-OPEN-21")
 """The clauses by which a card has cost the Producer action."""
-
-
-def decision(kit: Kit, state: State, frame: Turn) -> Decision:
-    """What is asked at each step: a card, a Producer, whom one fires."""
-    return Decision(frame.step, (frame.seat,), data={"seat": frame.seat})
-
-
-def legal(kit: Kit, state: State, frame: Turn) -> list[Action]:
-    if frame.step == "card":
-        return [action for one in doing.CARDS.values() for action in one.legal(kit, state, frame.seat)]
-    if frame.step == "end":
-        return [*firing.fires(kit, state, frame.seat), act.Pass(frame.seat)]
-    every = [(sort, one) for sort, one in doing.GOES.items() if doing.closed_by(kit, state, sort) is None]
-    found = [action for _, one in every for action in one.legal(kit, state, frame.seat)]
-    return [*found, act.Pass(frame.seat)]
-
-
-def only_card(kit: Kit, state: State, frame: Turn) -> Action | None:
-    """What is done with the last card of the hand, if there is no choice. XX-ORDER-05, XX-END-01."""
-    if frame.step != "card":
-        return None
-    hand = state.seats[frame.seat].events
-    found = legal(kit, state, frame) if len(hand) == 1 and hand != [UNKNOWN] else []
-    return found[0] if len(found) == 1 else None
-
-
-def check(kit: Kit, state: State, frame: Turn, action: Action) -> Verdict | None:
-    """Each step is answered by actions of its own. XX-ORDER-05, XX-ACTN-01."""
-    cards, goes = doing.CARDS.get(type(action)), doing.GOES.get(type(action))
-    if cards is None and goes is None and not isinstance(action, act.Pass):
-        return None
-    if action.seat != frame.seat:
-        return kit.refuse(state, "not_your_turn", "XX-ORDER-05", "XX-ORDER-03", seat=action.seat, other=frame.seat)
-    if frame.step == "card":
-        if cards is None:
-            return kit.refuse(state, "card_first", "XX-ORDER-05", "XX-OPEN-22", seat=action.seat)
-        return cards.check(kit, state, action)
-    if cards is not None:
-        return kit.refuse(state, "card_was_handled", "XX-ORDER-05", "XX-OPEN-22", seat=action.seat)
-    if isinstance(action, act.Pass):
-        return kit.permit("no_producer" if frame.step == "producer" else "end", *_rules_of_none(kit, frame.step))
-    if frame.barred and frame.step == "end":
-        return kit.refuse(state, "barred", *BARRED, seat=action.seat)
-    if frame.step == "end" or goes is None:
-        return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat)
-    card = doing.closed_by(kit, state, type(action))
-    if card is not None:
-        place = doing.PLACES[type(action)]
-        return kit.refuse(state, "closed", "XX-EVENT-08", "XX-ACTN-02", seat=action.seat, place=place, card=card)
-    return goes.check(kit, state, action)
-
-
 MOMENTS = ("not_your_turn", "card_first", "card_was_handled", "producer_was_used")
 """The refusals by the step of the go. XX-ORDER-05, XX-ACTN-01."""
+
+
+@dataclass(slots=True)
+class Turn(Step):
+    """The go of `seat`: its Event card, then a Producer unless that is `barred`, then whom it fires. XX-ORDER-05.
+
+    An Event may let it use so many `more` Producers. XX-EVENT-08. Of what clauses call a turn, the Producer barred by a
+    special Action is of a go; what is used once, or up, is of a year. XX-OPEN-81. `before` is the seat whose go was
+    over last: it may still fire until this seat has handled a card or its Producer. XX-OPEN-66.
+    """
+
+    seat: SeatNo
+    step: GoStep = "card"
+    barred: bool = False
+    more: Count = 0
+    before: SeatNo | None = None
+    kind: Literal["turn"] = "turn"
+
+    answered_by = {
+        act.Play: act.PLAYING,
+        act.Discard: act.PLAYING,
+        act.Store: Moment("in the own go, as its Event card", ("XX-ORDER-05", "XX-EVENT-12")),
+        act.Casting: Moment("in the own go, with a Producer", ("XX-ACTN-01", "XX-CAST-01")),
+        act.Party: Moment("in the own go, with a Producer", ("XX-ACTN-01", "XX-PARTY-01")),
+        act.Mortgage: act.MORTGAGING,
+        act.Redeem: act.REDEEMING,
+        act.Radio: Moment("in the own go, with a Producer", ("XX-ACTN-01", "XX-RADIO-01")),
+        act.Motel: Moment("in the own go, with a Producer", ("XX-ACTN-01", "XX-MOTEL-01")),
+        act.Cafe: Moment("in the own go, with a Producer", ("XX-ACTN-01", "XX-CAFE-01")),
+        act.Build: act.BUILDING,
+        act.Make: Moment("in the own go, with a Producer on a set", ("XX-STAGE-01", "XX-ACTN-01")),
+        act.Pass: act.UNUSED,
+    }
+    later = (
+        act.Buy, act.Cancel, act.Back, act.Out, act.Colours, act.Add, act.Redraw, act.Exchange, act.Assign, act.Fire,
+    )  # fmt: skip
+
+    @property
+    def current(self) -> int:
+        return self.seat
+
+    def bar_producer(self) -> None:
+        self.barred = True
+
+    def allow_more(self, number: int) -> None:
+        self.more += number
+
+    def decision(self, kit: Kit, state: State) -> Decision:
+        """What is asked at each step: a card, a Producer, whom one fires."""
+        return Decision(self.step, (self.seat,), data={"seat": self.seat})
+
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        if self.step == "card":
+            return [action for one in doing.CARDS.values() for action in one.legal(kit, state, self.seat)]
+        if self.step == "end":
+            return [*firing.fires(kit, state, self.seat), act.Pass(self.seat)]
+        every = [(sort, one) for sort, one in doing.GOES.items() if doing.closed_by(kit, state, sort) is None]
+        found = [action for _, one in every for action in one.legal(kit, state, self.seat)]
+        return [*found, act.Pass(self.seat)]
+
+    def _only_card(self, kit: Kit, state: State) -> Action | None:
+        """What is done with the last card of the hand, if there is no choice. XX-ORDER-05, XX-END-01."""
+        hand = state.seats[self.seat].events
+        found = self.legal(kit, state) if len(hand) == 1 and hand != [UNKNOWN] else []
+        return found[0] if len(found) == 1 else None
+
+    def check(self, kit: Kit, state: State, action: Action) -> Verdict:
+        """Each step is answered by actions of its own. XX-ORDER-05, XX-ACTN-01."""
+        cards, goes = doing.CARDS.get(type(action)), doing.GOES.get(type(action))
+        if action.seat != self.seat:
+            return kit.refuse(state, "not_your_turn", "XX-ORDER-05", "XX-ORDER-03", seat=action.seat, other=self.seat)
+        if self.step == "card":
+            if cards is None:
+                return kit.refuse(state, "card_first", "XX-ORDER-05", "XX-OPEN-22", seat=action.seat)
+            return cards.check(kit, state, action)
+        if cards is not None:
+            return kit.refuse(state, "card_was_handled", "XX-ORDER-05", "XX-OPEN-22", seat=action.seat)
+        if isinstance(action, act.Pass):
+            return kit.permit("no_producer" if self.step == "producer" else "end", *_rules_of_none(kit, self.step))
+        if self.barred and self.step == "end":
+            return kit.refuse(state, "barred", *BARRED, seat=action.seat)
+        if self.step == "end" or goes is None:
+            return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat)
+        card = doing.closed_by(kit, state, type(action))
+        if card is not None:
+            place = doing.PLACES[type(action)]
+            return kit.refuse(state, "closed", "XX-EVENT-08", "XX-ACTN-02", seat=action.seat, place=place, card=card)
+        return goes.check(kit, state, action)
+
+    def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        """What the seat does is the end of the go before: nobody else fires from then on. XX-OPEN-66."""
+        self.before = None
+        self._go_on(kit, state, action, events)
+
+    def _go_on(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        """A card makes room for the Producer, a Producer for the end of the go. XX-ORDER-05, XX-ACTN-01."""
+        step, self.step = self.step, "producer" if self.step == "card" else "end"
+        if isinstance(action, act.Pass):
+            kind = "uses_none" if step == "producer" else "fires_none"
+            events.append(Event(kind, _rules_of_none(kit, step), {"seat": self.seat}))
+            self.step = "end" if step == "producer" else "over"
+        elif step == "card":
+            doing.CARDS[type(action)].apply(kit, state, action, events)
+        else:
+            doing.GOES[type(action)].apply(kit, state, action, events)
+            if self.more:
+                self.step, self.more = "producer", self.more - 1
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """What there is no choice about is passed over. XX-END-02, XX-EVENT-03, XX-OPEN-66."""
+        place = state.seats[self.seat]
+        if self.step == "card" and place.events:
+            only = self._only_card(kit, state)
+            if only is not None:
+                self._go_on(kit, state, only, events)
+            return only is None
+        if self.step == "card":
+            self.step = "producer"
+        if self.step == "producer":
+            if place.producers and not self.barred:
+                return True
+            self.step = "end"
+        if self.step == "end" and firing.is_last_chance(kit, state, self.seat):
+            return True
+        operation.next_go(kit, state, self.seat, events, may_fire=self.step != "over")
+        return False
 
 
 def check_in_go(kit: Kit, state: State, action: Action) -> Verdict | None:
@@ -75,49 +154,8 @@ def check_in_go(kit: Kit, state: State, action: Action) -> Verdict | None:
     return None if found is None else found.check(kit, state, action)
 
 
-def _rules_of_none(kit: Kit, step: Step) -> tuple[str, ...]:
+def _rules_of_none(kit: Kit, step: GoStep) -> tuple[str, ...]:
     """The clauses by which no Producer is used, which is a go without Events, or nobody is fired."""
     if step == "producer":
         return ("XX-ACTN-01", "XX-OPEN-21" if kit.has_events else "XX-OPEN-71")
     return ("XX-FIRE-01", "XX-OPEN-66")
-
-
-def apply(kit: Kit, state: State, frame: Turn, action: Action, events: list[Event]) -> None:
-    """What the seat does is the end of the go before: nobody else fires from then on. XX-OPEN-66."""
-    frame.before = None
-    _go_on(kit, state, frame, action, events)
-
-
-def _go_on(kit: Kit, state: State, frame: Turn, action: Action, events: list[Event]) -> None:
-    """A card makes room for the Producer, a Producer for the end of the go. XX-ORDER-05, XX-ACTN-01."""
-    step, frame.step = frame.step, "producer" if frame.step == "card" else "end"
-    if isinstance(action, act.Pass):
-        kind = "uses_none" if step == "producer" else "fires_none"
-        events.append(Event(kind, _rules_of_none(kit, step), {"seat": frame.seat}))
-        frame.step = "end" if step == "producer" else "over"
-    elif step == "card":
-        doing.CARDS[type(action)].apply(kit, state, action, events)
-    else:
-        doing.GOES[type(action)].apply(kit, state, action, events)
-        if frame.more:
-            frame.step, frame.more = "producer", frame.more - 1
-
-
-def resume(kit: Kit, state: State, frame: Turn, events: list[Event]) -> bool:
-    """What there is no choice about is passed over. XX-END-02, XX-EVENT-03, XX-OPEN-66."""
-    place = state.seats[frame.seat]
-    if frame.step == "card" and place.events:
-        only = only_card(kit, state, frame)
-        if only is not None:
-            _go_on(kit, state, frame, only, events)
-        return only is None
-    if frame.step == "card":
-        frame.step = "producer"
-    if frame.step == "producer":
-        if place.producers and not frame.barred:
-            return True
-        frame.step = "end"
-    if frame.step == "end" and firing.is_last_chance(kit, state, frame.seat):
-        return True
-    operation.next_go(kit, state, frame.seat, events, may_fire=frame.step != "over")
-    return False

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.positions.nouns import COLOURS, UNKNOWN, Colour
+from companion.games.the_producer.rules.distribution import Distributing
 from companion.games.the_producer.state import Mark, Movie, Seat, State
 from companion.games.the_producer.views.observation import tells_money
 from companion.model import Fact

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from companion.games.the_producer.actions import Vote
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Maintaining, Voting
 from companion.games.the_producer.positions.nouns import UNKNOWN
+from companion.games.the_producer.rules.awards import Voting
+from companion.games.the_producer.rules.maintenance import Maintaining
 from companion.games.the_producer.state import Seat, State, Table
 from companion.model import Fact
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import pending as at
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules import actions as doing
 from companion.games.the_producer.rules import (
@@ -12,19 +11,19 @@ from companion.games.the_producer.rules import (
     building,
     buying,
     distribution,
+    firing,
     hand,
     hiring,
+    maintenance,
     places,
     radio,
     turn,
 )
-from companion.games.the_producer.state import State
+from companion.games.the_producer.state import OnVisit, State, Step
 from companion.model import CHANCE, Action, Event, Game, Past, Verdict
 
-_VISITS = (at.Buying, at.Tuning, at.Banking, at.Building, at.Distributing)
+_VISITS = (OnVisit, distribution.Distributing)
 """The frames of one seat, which are over as soon as there is nothing left to choose."""
-_ON_VISIT = (at.Buying, at.Tuning, at.Banking, at.Building)
-"""Those of them that a pass ends, whatever has been done on the way."""
 _BY_ITSELF: dict[type[Action], tuple[str, str]] = {
     act.Mortgage: ("mortgaged", "building"),
     act.Release: ("released", "character"),
@@ -33,23 +32,23 @@ _BY_ITSELF: dict[type[Action], tuple[str, str]] = {
     act.Store: ("stored", "card"),
 }
 """The events that tell of what may be done for a seat, and what of it is named."""
-_BEGINS: dict[type[Action], type[at.Frame]] = {
-    act.Casting: at.Buying,
-    act.Party: at.Buying,
-    act.Radio: at.Tuning,
-    act.Mortgage: at.Banking,
-    act.Redeem: at.Banking,
+_BEGINS: dict[type[Action], type[Step]] = {
+    act.Casting: buying.Buying,
+    act.Party: buying.Buying,
+    act.Radio: radio.Tuning,
+    act.Mortgage: bank.Banking,
+    act.Redeem: bank.Banking,
 }
 """The visits that go on until one passes, by what begins them."""
-_PASSED: dict[type[at.Frame], tuple[str, ...]] = {
-    at.Buying: ("XX-CAST-02", "XX-PARTY-01"),
-    at.Tuning: ("XX-RADIO-02", "XX-OPEN-31"),
-    at.Banking: ("XX-BANK-07", "XX-OPEN-14"),
-    at.Building: ("XX-OPEN-25",),
-    at.Hiring: ("XX-HIRE-01",),
-    at.Boosting: ("XX-OSCAR-16",),
-    at.FiringAfter: ("XX-OPEN-93",),
-    at.Turn: ("XX-FIRE-01", "XX-OPEN-66"),
+_PASSED: dict[type[Step], tuple[str, ...]] = {
+    buying.Buying: ("XX-CAST-02", "XX-PARTY-01"),
+    radio.Tuning: ("XX-RADIO-02", "XX-OPEN-31"),
+    bank.Banking: ("XX-BANK-07", "XX-OPEN-14"),
+    building.Building: ("XX-OPEN-25",),
+    hiring.Hiring: ("XX-HIRE-01",),
+    awards.Boosting: ("XX-OSCAR-16",),
+    firing.FiringAfter: ("XX-OPEN-93",),
+    turn.Turn: ("XX-FIRE-01", "XX-OPEN-66"),
 }
 """What else is over once nothing is left to choose, though a pass would end it, with its clauses."""
 
@@ -78,14 +77,14 @@ def has_been_done(game: Game[State], kit: Kit, state: State, action: Action, pas
 def _ends_go_too(kit: Kit, state: State, action: Action, past: Past) -> bool:
     """Whether a second pass ends the go, that was over by itself as the visit was which the first one ended."""
     visit = _visit(kit, past)
-    is_on_visit = visit is not None and visit[0] == action.seat and issubclass(visit[1], _ON_VISIT)
+    is_on_visit = visit is not None and visit[0] == action.seat and issubclass(visit[1], OnVisit)
     return isinstance(action, act.Pass) and is_on_visit and past.state.current == action.seat != state.current
 
 
 def _all_are_back(kit: Kit, past: Past, action: act.Back) -> bool:
     """Whether fewer tokens of the colour lay there than were to go back, all of which have moved. XX-OPEN-31."""
     frame = past.state.pending[-1] if past.state.pending else None
-    if past.action != action or not isinstance(frame, at.Tuning) or past.state.table.pile.get(action.colour, 0) > 1:
+    if past.action != action or not isinstance(frame, radio.Tuning) or past.state.table.pile.get(action.colour, 0) > 1:
         return False
     most = kit.numbers.radio.tokens
     return most - frame.left + past.times(action) < most
@@ -104,10 +103,10 @@ def said_late(game: Game[State], kit: Kit, state: State, action: Action, past: P
 def _must_pay(state: State, seat: int) -> bool:
     """Whether the seat is asked what it gives up for what is due, which is not passed. XX-MAINT-11, XX-MAINT-13."""
     frame = state.pending[-1] if state.pending else None
-    return isinstance(frame, at.Maintaining) and frame.left[:1] == [seat]
+    return isinstance(frame, maintenance.Maintaining) and frame.left[:1] == [seat]
 
 
-def _ended(game: Game[State], kit: Kit, state: State, past: Past) -> tuple[int, type[at.Frame]] | None:
+def _ended(game: Game[State], kit: Kit, state: State, past: Past) -> tuple[int, type[Step]] | None:
     """Who was on a visit, or at the end of its go, that was over with what was done last; None if nothing was."""
     again: State = past.state.copy()
     game.once_more(again, past)
@@ -119,27 +118,27 @@ def _ended(game: Game[State], kit: Kit, state: State, past: Past) -> tuple[int, 
     return None if is_left else visit
 
 
-def _visit(kit: Kit, past: Past) -> tuple[int, type[at.Frame]] | None:
+def _visit(kit: Kit, past: Past) -> tuple[int, type[Step]] | None:
     """Who might have passed to end what was going on as the last action was done, and the kind of its frame."""
     last, pending = past.action, past.state.pending
     frame = pending[-1] if pending else None
-    found = next((one for one in reversed(pending) if isinstance(one, _ON_VISIT)), None)
+    found = next((one for one in reversed(pending) if isinstance(one, OnVisit)), None)
     if found is not None:
         return found.seat, type(found)
     if last is None or last.seat == CHANCE or frame is None:
         return None
-    if isinstance(frame, at.Turn) and frame.seat == last.seat:
+    if isinstance(frame, turn.Turn) and frame.seat == last.seat:
         if frame.step == "end":
-            return last.seat, at.Turn
+            return last.seat, turn.Turn
         is_many = isinstance(last, act.Build) and kit.variants.build_many and not building.is_stage(kit, last.piece)
-        kind = at.Building if is_many else _BEGINS.get(type(last))
+        kind = building.Building if is_many else _BEGINS.get(type(last))
         return None if kind is None else (last.seat, kind)
     return (last.seat, type(frame)) if type(frame) in _PASSED and _asks(frame, last.seat) else None
 
 
-def _asks(frame: at.Frame, seat: int) -> bool:
+def _asks(frame: Step, seat: int) -> bool:
     """Whether the frame asks this seat, now or later; a go does once its Producer is used."""
-    if isinstance(frame, at.Turn):
+    if isinstance(frame, turn.Turn):
         return frame.seat == seat and frame.step == "end"
     return seat in getattr(frame, "asked", (getattr(frame, "seat", None),))
 
@@ -152,7 +151,7 @@ def done_by(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
         return kit.permit_saying(state, "all_are_back", "XX-OPEN-31", "XX-RADIO-02", colour=action.colour)
     if isinstance(action, act.Pass):
         if past.times(action) and _ends_go_too(kit, state, action, past):
-            return kit.permit("no_other_choice", *_PASSED[at.Turn])
+            return kit.permit("no_other_choice", *_PASSED[turn.Turn])
         ended = _ended(game, kit, state, past)
         return None if ended is None or ended[0] != action.seat else kit.permit("no_other_choice", *_PASSED[ended[1]])
     if not isinstance(action, act.Mortgage | act.Release):
@@ -174,20 +173,20 @@ def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
     game.once_more(before, past)
     if before != state:
         return None
-    if isinstance(frame, at.Tuning) and isinstance(action, act.Back) and _is_too_many(kit, frame, past):
+    if isinstance(frame, radio.Tuning) and isinstance(action, act.Back) and _is_too_many(kit, frame, past):
         return kit.refuse(state, "too_many_back", "XX-RADIO-02", number=kit.numbers.radio.tokens)
-    has_come_to_firing = isinstance(frame, at.Turn) and step != "end" == frame.step and before.pending[-1] is frame
+    has_come_to_firing = isinstance(frame, turn.Turn) and step != "end" == frame.step and before.pending[-1] is frame
     if _asks_on(before, frame, action.seat) and not has_come_to_firing:
         return None
     if isinstance(past.action, act.Party) and isinstance(action, act.Buy | act.Cancel):
-        return _refused(buying.check(kit, state, places.party(kit, action.seat), action))
-    if isinstance(frame, at.Buying) and isinstance(action, act.Buy | act.Cancel):
-        return _refused(buying.check(kit, state, frame, action))
-    if isinstance(frame, at.Tuning) and isinstance(action, act.Back | act.Out):
-        return _refused(radio.check_tuning(kit, state, frame, action))
-    if isinstance(frame, at.Maintaining) and isinstance(action, act.Mortgage | act.Release):
+        return _refused(places.party(kit, action.seat).judge(kit, state, action))
+    if isinstance(frame, buying.Buying) and isinstance(action, act.Buy | act.Cancel):
+        return _refused(frame.judge(kit, state, action))
+    if isinstance(frame, radio.Tuning) and isinstance(action, act.Back | act.Out):
+        return _refused(frame.judge(kit, state, action))
+    if isinstance(frame, maintenance.Maintaining) and isinstance(action, act.Mortgage | act.Release):
         return _superfluous(kit, state, action)
-    if isinstance(frame, at.Hiring) and isinstance(action, act.Hire):
+    if isinstance(frame, hiring.Hiring) and isinstance(action, act.Hire):
         is_draft = action.character in past.state.seats[action.seat].drafts
         return hiring.refuse_price(kit, state, action) if is_draft else None
     if type(action) in doing.GOES and past.state.current == action.seat:
@@ -199,26 +198,26 @@ def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
 def _late_redraw(game: Game[State], kit: Kit, state: State, action: act.Redraw, past: Past) -> Verdict | None:
     """Why nothing is redrawn for a movie whose distribution has just ended by itself. XX-AUD-07, XX-AUD-08."""
     frame = past.state.pending[-1] if past.state.pending else None
-    if past.action is None or not isinstance(frame, at.Distributing) or frame.seat != action.seat:
+    if past.action is None or not isinstance(frame, distribution.Distributing) or frame.seat != action.seat:
         return None
     again: State = past.state.copy()
     game.once_more(again, past)
-    is_over = again == state and not any(isinstance(one, at.Distributing) for one in state.pending)
-    return distribution.late_redraw(kit, past.state, frame) if is_over else None
+    is_over = again == state and not any(isinstance(one, distribution.Distributing) for one in state.pending)
+    return frame.late_redraw(kit, past.state) if is_over else None
 
 
 def _of_visit(kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
     """Why no more was done on the visit to the bank or the Construction Site that has ended by itself."""
     seat, kind = _visit(kit, past) or (action.seat, None)
-    if kind is at.Building and isinstance(action, act.Build):
-        return _refused(building.check_building(kit, state, at.Building(seat), action))
-    if kind is at.Banking and isinstance(past.action, act.Mortgage | act.Redeem):
-        visit = at.Banking(seat, "mortgage" if isinstance(past.action, act.Mortgage) else "redeem")
-        return _refused(bank.check(kit, state, visit, action))
+    if kind is building.Building and isinstance(action, act.Build):
+        return _refused(building.Building(seat).judge(kit, state, action))
+    if kind is bank.Banking and isinstance(past.action, act.Mortgage | act.Redeem):
+        visit = bank.Banking(seat, "mortgage" if isinstance(past.action, act.Mortgage) else "redeem")
+        return _refused(visit.judge(kit, state, action))
     return None
 
 
-def _is_too_many(kit: Kit, frame: at.Tuning, past: Past) -> bool:
+def _is_too_many(kit: Kit, frame: radio.Tuning, past: Past) -> bool:
     """Whether as many tokens as may go back have been said, though fewer were there. XX-RADIO-02, XX-OPEN-31."""
     gone = kit.numbers.radio.tokens - frame.left
     return gone + sum(isinstance(one, act.Back) for one in past.repeated) >= kit.numbers.radio.tokens
@@ -237,13 +236,13 @@ def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> V
     return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat) if is_used else None
 
 
-def _asks_on(state: State, frame: at.Frame, seat: int) -> bool:
+def _asks_on(state: State, frame: Step, seat: int) -> bool:
     """Whether the frame is still there, and asks this seat."""
     if not any(one is frame for one in state.pending):
         return False
-    if isinstance(frame, at.Hiring):
+    if isinstance(frame, hiring.Hiring):
         return seat in frame.asked
-    return not (isinstance(frame, at.Maintaining) and frame.left[0] != seat)
+    return not (isinstance(frame, maintenance.Maintaining) and frame.left[0] != seat)
 
 
 def _refused(verdict: Verdict | None) -> Verdict | None:
@@ -292,7 +291,7 @@ def _is_over(before: State, now: State, action: act.Pass, past: Past) -> bool:
 def _had_no_card(kit: Kit, before: State, now: State, seat: int) -> bool:
     """Whether the seat's nominee could not be raised by any card of its Storehouse. XX-OSCAR-16."""
     frame = _of_award(before)
-    if frame is None or not _runs(now, frame, seat) or isinstance(frame, at.Voting | at.Drawing):
+    if frame is None or not _runs(now, frame, seat) or isinstance(frame, awards.Voting | awards.Drawing):
         return False
     return not awards.boosts(kit, now, frame.award, seat)
 
@@ -300,19 +299,19 @@ def _had_no_card(kit: Kit, before: State, now: State, seat: int) -> bool:
 def _had_no_votes(before: State, now: State, seat: int) -> bool:
     """Whether the seat had a nominee and no votes to spend on it. XX-OSCAR-10."""
     frame = _of_award(before)
-    if frame is None or isinstance(frame, at.Drawing) or not _runs(now, frame, seat):
+    if frame is None or isinstance(frame, awards.Drawing) or not _runs(now, frame, seat):
         return False
     return not before.seats[seat].votes
 
 
-def _of_award(state: State) -> at.Nominating | at.Boosting | at.Voting | at.Drawing | None:
+def _of_award(state: State) -> awards.OfAward | None:
     """The frame of the award at hand."""
     frame = state.pending[-1] if state.pending else None
-    return frame if isinstance(frame, awards.OF_AWARD) else None
+    return frame if isinstance(frame, awards.OfAward) else None
 
 
-def _runs(state: State, frame: at.Nominating | at.Boosting | at.Voting | at.Drawing, seat: int) -> bool:
+def _runs(state: State, frame: awards.OfAward, seat: int) -> bool:
     """Whether the seat has a nominee for the award, nominations being over. XX-OSCAR-08."""
-    if any(isinstance(one, at.Nominating) and one.award == frame.award for one in state.pending):
+    if any(isinstance(one, awards.Nominating) and one.award == frame.award for one in state.pending):
         return False
     return any((one.award, one.seat) == (frame.award, seat) for one in state.table.awards)

@@ -10,9 +10,11 @@ from itertools import takewhile
 from companion.errors import IllegalAction, Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.pending import Buying, Distributing, Hiring
 from companion.games.the_producer.positions.nouns import COLOURS, STARTING
 from companion.games.the_producer.rules import people, setup
+from companion.games.the_producer.rules.buying import Buying
+from companion.games.the_producer.rules.distribution import Distributing
+from companion.games.the_producer.rules.hiring import Hiring
 from companion.games.the_producer.state import State
 from companion.games.the_producer.words.aims import completed
 from companion.games.the_producer.words.movie_line import BEFORE_PLACES, KOLOSSAL, PARTS, WITHOUT, PlanWord

@@ -10,10 +10,10 @@ from companion.errors import IllegalAction, Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.odds.movie import usual
-from companion.games.the_producer.pending import Distributing, Nominating
 from companion.games.the_producer.positions.nouns import COLOURS, STARTING, Colour
 from companion.games.the_producer.rules.audience import total
-from companion.games.the_producer.rules.distribution import crowd_of
+from companion.games.the_producer.rules.awards import Nominating
+from companion.games.the_producer.rules.distribution import Distributing
 from companion.games.the_producer.state import State
 from companion.games.the_producer.words.titles import bare
 from companion.model.arguments import ChoiceWord
@@ -343,7 +343,7 @@ class BestTokensWord(TokensWord):
             return ()
         if frame.step == "assign":
             return self.default(state, seat)
-        every, number = crowd_of(self.kit, state, frame).unassigned, number_of(words[0]) if len(words) == 1 else None
+        every, number = frame.crowd(self.kit, state).unassigned, number_of(words[0]) if len(words) == 1 else None
         if number is not None and number != total(every):
             raise Unreadable(f"{total(every)} tokens are unassigned, not {number}")
         only = colours_in(words if number is None else ())
