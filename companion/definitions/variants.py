@@ -19,7 +19,7 @@ from companion.definitions.fields import (
     one_of,
     whole,
 )
-from companion.definitions.words import describe, did_you_mean, either
+from companion.definitions.words import describe, did_you_mean, either, shorten
 from companion.errors import Unreadable
 from companion.schema.mistakes import mistake
 
@@ -120,7 +120,7 @@ class Variant(Definition):
 
     def _allowed_one(self) -> str:
         if self.type == "choice":
-            return either(self.values or ())
+            return either([shorten(value) for value in self.values or ()])
         if self.type == "boolean":
             return "true or false"
         if self.type == "integer":
