@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.model import Game, Past, S
     from companion.referee.lines import Judged
     from companion.rulings.house import HouseRuling
-    from companion.rulings.reading import Reading
+    from companion.rulings.reading import QuestionLine
     from companion.rulings.ruling import Answer, Choice, Ruling
 
 COVERED, NOT_COVERED = 0, 1
@@ -214,7 +214,7 @@ def _with_others(told: dict[str, Any], every: Sequence[dict[str, Any]]) -> dict[
     return {**told, **({"others": others} if others else {})}
 
 
-def _answers_to(rules: Game[S], state: S, reading: Reading, past: Past | None) -> list[dict[str, Any]]:
+def _answers_to(rules: Game[S], state: S, reading: QuestionLine, past: Past | None) -> list[dict[str, Any]]:
     """The answers to a line for each figure it may be about; none if nobody can say, and what can be said is no."""
     from companion.cli.answers import check_answer
     from companion.rulings.figures import either_way
@@ -236,7 +236,7 @@ def _done_after(rules: Game[S], state: S, line: str) -> list[str]:
         return []
 
 
-def _judged(rules: Game[S], state: S, reading: Reading, past: Past | None) -> list[Judged] | None:
+def _judged(rules: Game[S], state: S, reading: QuestionLine, past: Past | None) -> list[Judged] | None:
     """The verdict on a line, or on the path that leads to where it ends; None if nobody can say whether one does.
 
     Spaces that somebody names to go to one after the other need not lie side by side as those of a line do.

@@ -19,7 +19,7 @@ from companion.referee.table import EventSentence
 
 if TYPE_CHECKING:
     from companion.model import Decision, Fact, Game, Outcome, Past, S
-    from companion.referee.history import Change, Step
+    from companion.referee.history import Change, HistoryStep
     from companion.referee.table import Table
 
 _ANSWERS = {True: "yes", False: "no", None: "cannot tell"}
@@ -283,7 +283,7 @@ def would_undo(table: Table) -> str:
     return "undo: " + "; ".join(merged) if merged else "nothing to undo"
 
 
-def typed(table: Table, step: Step, most: int = WIDTH) -> str:
+def typed(table: Table, step: HistoryStep, most: int = WIDTH) -> str:
     """A step as one would type it, with who said why, and without what is hidden; what is longer is cut."""
     why = f" because {step.why}" if step.why else ""
     if step.kind == "set":

@@ -33,7 +33,7 @@ from companion.schema.mistakes import no_mapping
 Model = TypeVar("Model", bound="Definition")
 
 
-class Field(kinds.Field):
+class ModelField(kinds.Field):
     """A field of a model, in which a mark may stand beside the type."""
 
     __slots__ = ()
@@ -135,7 +135,7 @@ def _fill(made: Definition, data: Mapping[Any, Any]) -> None:
     made._fits_together()
 
 
-def _with_default(model: type[Definition], field: Field, own: Schema) -> Schema:
+def _with_default(model: type[Definition], field: ModelField, own: Schema) -> Schema:
     """The schema of a field, with what it is if left out, as JSON has that."""
     if field.is_required:
         return own
@@ -144,20 +144,20 @@ def _with_default(model: type[Definition], field: Field, own: Schema) -> Schema:
     return {**own, "default": plain}
 
 
-_fields: dict[type[Definition], Mapping[str, Field]] = {}
+_fields: dict[type[Definition], Mapping[str, ModelField]] = {}
 
 
-def model_fields(model: type[Definition]) -> Mapping[str, Field]:
+def model_fields(model: type[Definition]) -> Mapping[str, ModelField]:
     """The fields of a model by name, those of what it builds on first."""
     if model not in _fields:
         _fields[model] = MappingProxyType(_read_fields(model))
     return _fields[model]
 
 
-def _read_fields(model: type[Definition]) -> dict[str, Field]:
+def _read_fields(model: type[Definition]) -> dict[str, ModelField]:
     hints = get_type_hints(model, include_extras=True)
     found = {name: hint for name, hint in hints.items() if get_origin(hint) is not ClassVar}
-    return {name: Field(name, name, hint, kind_of(hint), not hasattr(model, name)) for name, hint in found.items()}
+    return {name: ModelField(name, name, hint, kind_of(hint), not hasattr(model, name)) for name, hint in found.items()}
 
 
 def values_of(one: Definition) -> dict[str, Any]:

@@ -23,7 +23,7 @@ CLOSE = 0.05
 """What a hexagon may be off in mm: sizes are written with a decimal or two."""
 
 
-class Kind(NamedTuple):
+class PieceKind(NamedTuple):
     """What a piece of a kind is: its `size` (None: each game's own), the `radius` of its corners, all in mm.
 
     `bleed` is what its art reaches beyond the trim, `safe` how far inside it nothing that counts should lie.
@@ -47,23 +47,23 @@ def across_flats(flats: float) -> tuple[float, float]:
     return round(2 / math.sqrt(3) * flats, 3), flats
 
 
-KINDS: Mapping[Shape, Kind] = MappingProxyType(
+KINDS: Mapping[Shape, PieceKind] = MappingProxyType(
     {
-        "card": Kind((63, 88), radius=3, bleed=3, safe=3),
-        "mini-card": Kind((44, 68), radius=3, bleed=3, safe=3),
-        "tarot-card": Kind((70, 120), radius=3, bleed=3, safe=3),
-        "square-card": Kind((70, 70), radius=3, bleed=3, safe=3, is_even=True),
-        "tile": Kind((60, 60), safe=3, is_even=True),
-        "hex": Kind(across_flats(40), safe=3, is_even=True),
-        "round": Kind((20, 20), radius=10, is_even=True),
-        "dial": Kind((60, 60), radius=30, is_even=True),
-        "square": Kind((20, 20), is_even=True),
-        "rectangle": Kind(None),
-        "outline": Kind(None, is_even=True),  # where the drawing of it is, of which kit.yaml knows
-        "standee": Kind((25, 40)),
-        "banknote": Kind((120, 60), bleed=0, safe=4),
-        "mat": Kind((180, 120), bleed=3, safe=5),
-        "divider": Kind((66, 100), bleed=0, safe=3),
+        "card": PieceKind((63, 88), radius=3, bleed=3, safe=3),
+        "mini-card": PieceKind((44, 68), radius=3, bleed=3, safe=3),
+        "tarot-card": PieceKind((70, 120), radius=3, bleed=3, safe=3),
+        "square-card": PieceKind((70, 70), radius=3, bleed=3, safe=3, is_even=True),
+        "tile": PieceKind((60, 60), safe=3, is_even=True),
+        "hex": PieceKind(across_flats(40), safe=3, is_even=True),
+        "round": PieceKind((20, 20), radius=10, is_even=True),
+        "dial": PieceKind((60, 60), radius=30, is_even=True),
+        "square": PieceKind((20, 20), is_even=True),
+        "rectangle": PieceKind(None),
+        "outline": PieceKind(None, is_even=True),  # where the drawing of it is, of which kit.yaml knows
+        "standee": PieceKind((25, 40)),
+        "banknote": PieceKind((120, 60), bleed=0, safe=4),
+        "mat": PieceKind((180, 120), bleed=3, safe=5),
+        "divider": PieceKind((66, 100), bleed=0, safe=3),
     }
 )
 

@@ -24,7 +24,7 @@ ASIDE = ("note", "dice", "seat", "rules", "house")
 
 
 @dataclass(slots=True)
-class Step:
+class HistoryStep:
     """One thing that was done and still counts. `label` is the entry's number, by which people call it.
 
     `text` is the action's canonical text; for `set` it is the path, and `value` what it was set to (an empty path sets
@@ -51,7 +51,7 @@ class Step:
         return {**found, "text": self.text, **({"value": self.value} if self.kind == "set" else {})}
 
     @classmethod
-    def read(cls, label: str, body: Mapping[str, Any]) -> Step:
+    def read(cls, label: str, body: Mapping[str, Any]) -> HistoryStep:
         """The step that an entry stands for."""
         facts = {**body, "rules": tuple(body.get("rules", ()))}
         return cls(facts.pop("label", label), **facts)
@@ -63,8 +63,8 @@ class Change:
 
     number: int
     index: int
-    removed: list[Step]
-    added: list[Step]
+    removed: list[HistoryStep]
+    added: list[HistoryStep]
     part: int = 0
 
 
@@ -72,7 +72,7 @@ class History:
     """The surviving steps, and the changes that led to them or have been undone."""
 
     def __init__(self) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[HistoryStep] = []
         self.changes: list[Change] = []
         self.undone: list[Change] = []
         self.notes: list[tuple[int, Mapping[str, Any]]] = []
@@ -85,7 +85,9 @@ class History:
         """
         kind = body["kind"]
         if kind in STEPS:
-            return self._make(Change(number, len(self.steps), [], [Step.read(str(number), body)], body.get("part", 0)))
+            return self._make(
+                Change(number, len(self.steps), [], [HistoryStep.read(str(number), body)], body.get("part", 0))
+            )
         if kind in EDITS:
             added = self._tail(number, body["tail"])
             return self._make(Change(number, body["index"], self.steps[body["index"] :], added))
@@ -115,21 +117,21 @@ class History:
         self.changes.append(change)
         return change.index
 
-    def _tail(self, number: int, items: Sequence[Any]) -> list[Step]:
+    def _tail(self, number: int, items: Sequence[Any]) -> list[HistoryStep]:
         """The steps that the tail of an edit stands for; new ones are called NUMBER.1, NUMBER.2 and so on."""
-        tail: list[Step] = []
+        tail: list[HistoryStep] = []
         new = 0
         for item in items:
             if isinstance(item, Mapping):
                 new += 1
-                tail.append(Step.read(f"{number}.{new}", item))
+                tail.append(HistoryStep.read(f"{number}.{new}", item))
             else:
                 tail += self.steps[item[0] : item[1]]
         return tail
 
     # --- looking
 
-    def steps_of_last(self, changes: int) -> list[Step]:
+    def steps_of_last(self, changes: int) -> list[HistoryStep]:
         """The steps that the last so many changes added, in order."""
         return [step for change in self.changes[len(self.changes) - changes :] for step in change.added]
 

@@ -16,7 +16,7 @@ from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.model import CHANCE, Game
 from companion.referee import chance
 from companion.referee.facts import changes_between, totals_between
-from companion.referee.history import Step
+from companion.referee.history import HistoryStep
 from companion.referee.lines import answers
 from companion.referee.secrets import as_seen, hides
 from companion.referee.setting import read_setting, set_value, split_why
@@ -46,7 +46,7 @@ class Revision:
         self.is_blind = hides(table.game, table.state)
         self.state = table.state_after(index)
         self.rest = table.history.steps[index + (kind != "insert") :]
-        self.added: list[Step] = []
+        self.added: list[HistoryStep] = []
         self.told: list[str] = []
         self.obstacle = ""
         self.rules: tuple[str, ...] = ()
@@ -83,7 +83,7 @@ class Revision:
         steps = [*self.table.history.steps[: self.index], *self.added]
         number = sum(step.kind == "chance" for step in steps)
         action = chance.answer(self.game, self.state, self.table.header["seed"], number)
-        step = Step("", "chance", self.game.text(self.state, action), request(self.game, self.state), 0, "app")
+        step = HistoryStep("", "chance", self.game.text(self.state, action), request(self.game, self.state), 0, "app")
         self._tell(self.state, self.game.apply(self.state, action))
         step.action = action
         self.added.append(step)
@@ -94,7 +94,7 @@ class Revision:
         word, _, rest = line.partition(" ")
         if word.lower() == "set":
             path, value, why = read_setting(rest)
-            step = Step(label, "set", path, request(self.game, self.state), 0, "table", why, (), value)
+            step = HistoryStep(label, "set", path, request(self.game, self.state), 0, "table", why, (), value)
             self.state = set_value(self.game, self.state, path, value)
             self.added.append(step)
         elif word.lower() == "force":
@@ -104,7 +104,7 @@ class Revision:
 
     def _play_line(self, line: str, why: str, *, label: str, is_forced: bool) -> None:
         state, told = self.state.copy(), list(self.told)
-        added: list[Step] = []
+        added: list[HistoryStep] = []
         for answer in answers(self.game, state, line):
             action, verdict = answer.action, answer.verdict
             is_legal = verdict.may_be_done
@@ -114,7 +114,7 @@ class Revision:
             if action is None:
                 continue
             kind = "force" if not is_legal else "chance" if action.seat == CHANCE else "action"
-            step = Step(label, kind, answer.text, request(self.game, state), len(added), "table", action=action)
+            step = HistoryStep(label, kind, answer.text, request(self.game, state), len(added), "table", action=action)
             if not is_legal:
                 step.why, step.rules = why, verdict.rules
             events = self.game.apply(state, action, force=not is_legal)
@@ -143,7 +143,7 @@ class Revision:
     def _tell(self, state: Any, events: Sequence[Any]) -> None:
         self.told += [self.game.tell(state, event) for event in events]
 
-    def _again(self, step: Step) -> Step:
+    def _again(self, step: HistoryStep) -> HistoryStep:
         """The step as it reads now: a figure may have got another name."""
         if step.action is None or step.kind == "set":
             return step
@@ -168,7 +168,7 @@ class Revision:
         before = Counter(one.text for _, told in steps for one in told or ())
         return [text for text in self.told if before.subtract([text]) or before[text] < 0]
 
-    def lost(self) -> list[Step]:
+    def lost(self) -> list[HistoryStep]:
         """The steps that would no longer be in the history, but the one that is mended."""
         kept = {step.label for step in self.added}
         return [step for step in self.table.history.steps[self.index :] if step.label not in kept]

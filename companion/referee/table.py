@@ -16,13 +16,13 @@ from companion.errors import IllegalAction, Unreadable
 from companion.model import CHANCE, Action, Game, Past, Reveal, S, Verdict
 from companion.referee import chance
 from companion.referee.facts import changes_between
-from companion.referee.history import ASIDE, History, Step
+from companion.referee.history import ASIDE, History, HistoryStep
 from companion.referee.lines import JudgedPart, Trail, answers
 from companion.referee.secrets import hides
 from companion.referee.setting import set_value
 from companion.referee.store import Save
 
-Made = tuple[Step, Action, "list[EventSentence]"]
+Made = tuple[HistoryStep, Action, "list[EventSentence]"]
 """A step carried out but not yet logged, its action, and what happened."""
 EVERY = 50
 """A copy of the state is kept after so many steps."""
@@ -46,7 +46,7 @@ class EventSentence:
 class LoggedStep:
     """A part of a line that was carried out and logged: the step, and what happened."""
 
-    step: Step
+    step: HistoryStep
     events: list[EventSentence]
 
 
@@ -70,7 +70,7 @@ class Stopped:
 class TakenBack:
     """What an undo took back (or a redo made again), what to put where on the table, what everybody has seen."""
 
-    steps: list[Step]
+    steps: list[HistoryStep]
     changes: list[str]
     seen: list[str]
 
@@ -140,7 +140,7 @@ class Table:
         """How many dice and cards the surviving history holds."""
         return sum(step.kind == "chance" for step in self.history.steps)
 
-    def retell(self) -> Iterator[tuple[Step, list[EventSentence] | None]]:
+    def retell(self) -> Iterator[tuple[HistoryStep, list[EventSentence] | None]]:
         """The surviving steps in order, each with what happened; None for those of other rules than today's."""
         steps = self.history.steps
         anchor = max((index for index, step in enumerate(steps) if is_anchor(step)), default=0)
@@ -164,7 +164,7 @@ class Table:
             unchanged = min(unchanged, self.history.enter(len(self.entries), body))
         return unchanged
 
-    def _carry_out(self, step: Step, action: Action) -> Made:
+    def _carry_out(self, step: HistoryStep, action: Action) -> Made:
         """Carry an action out on the state, not yet logged; raises IllegalAction, nothing changed."""
         is_forced = step.kind == "force"
         before = self._trail.past
@@ -212,7 +212,7 @@ class Table:
         later = None if index is None else [step.text for step in self.history.steps[index + 1 :]]
         return openly if self.game.is_still_hidden(self.state, text, later) else text
 
-    def _seen(self, steps: Sequence[Step]) -> list[str]:
+    def _seen(self, steps: Sequence[HistoryStep]) -> list[str]:
         """What everybody has seen though it is taken back."""
         return [
             step.text
@@ -266,7 +266,7 @@ class Table:
         is_legal = verdict.may_be_done
         if action is not None and (is_legal or why is not None):
             kind = "force" if not is_legal else "chance" if action.seat == CHANCE else "action"
-            step = Step("", kind, answer.text, self.asked(), len(made), by)
+            step = HistoryStep("", kind, answer.text, self.asked(), len(made), by)
             if not is_legal:
                 step.why, step.rules = why or "", verdict.rules
             with suppress(IllegalAction):
@@ -290,7 +290,7 @@ class Table:
         return self._do("chance", action, "app", unasked)
 
     def _do(self, kind: str, action: Action, by: str, unasked: bool) -> LoggedStep:
-        step = Step("", kind, self.game.text(self.state, action), self.asked(), int(unasked), by)
+        step = HistoryStep("", kind, self.game.text(self.state, action), self.asked(), int(unasked), by)
         return self._commit([self._carry_out(step, action)])[0]
 
     # --- past the rules
@@ -301,7 +301,7 @@ class Table:
         Raises Unreadable for a path or value that the position cannot have.
         """
         before, after = self.state, set_value(self.game, self.state, path, value)
-        self._log(Step("", "set", path, self.asked(), 0, by, why, (), value).body())
+        self._log(HistoryStep("", "set", path, self.asked(), 0, by, why, (), value).body())
         self.state = after
         self._rest_here()
         return TakenBack(self.history.steps[-1:], changes_between(self.game, before, after), [])
@@ -358,7 +358,7 @@ class Table:
         self._rest_here()
 
 
-def _difference(longer: Sequence[Step], shorter: Sequence[Step]) -> list[Step]:
+def _difference(longer: Sequence[HistoryStep], shorter: Sequence[HistoryStep]) -> list[HistoryStep]:
     """The steps of the one history that the other has not, in order."""
     same = 0
     for one, other in zip(longer, shorter, strict=False):
@@ -369,7 +369,7 @@ def _difference(longer: Sequence[Step], shorter: Sequence[Step]) -> list[Step]:
     return [step for step in longer[same:] if id(step) not in kept]
 
 
-def is_anchor(step: Step) -> bool:
+def is_anchor(step: HistoryStep) -> bool:
     """Whether the step sets the whole position."""
     return step.kind == "set" and not step.text
 
@@ -385,7 +385,7 @@ def request(game: Game[S], state: S) -> str:
     return " ".join([decision.kind, *(names[seat] for seat in seats), *words])
 
 
-def advance(game: Game[S], state: S, step: Step) -> tuple[Any, list[Any]]:
+def advance(game: Game[S], state: S, step: HistoryStep) -> tuple[Any, list[Any]]:
     """Make one step of a history; the state may be changed. Raises CompanionError if it does not follow."""
     if step.kind == "set":
         return set_value(game, state, step.text, step.value), []

@@ -59,7 +59,7 @@ _MARKS = frozenset({ALONE, TOGETHER})
 _ENDING = re.compile(r"[\s?!.,]+$")
 
 
-class Reading(NamedTuple):
+class QuestionLine(NamedTuple):
     """A line that asks for what a question asks about, and what its seat's row of the position must then hold.
 
     The latter is empty unless the question says where the action leads and the line does not: `drop to the fold`.
@@ -75,7 +75,9 @@ class Reading(NamedTuple):
     is_typed: bool = False
 
 
-def read_actions(game: Game[S], state: S, question: str, sayings: Iterable[Saying], speaker: str = "") -> list[Reading]:
+def read_actions(
+    game: Game[S], state: S, question: str, sayings: Iterable[Saying], speaker: str = ""
+) -> list[QuestionLine]:
     """The lines that ask for what the question asks about; none if it is not plainly one action.
 
     Several if the question leaves open which of a kind is meant (`the rope line`), or if people say the same for more
@@ -90,7 +92,7 @@ def read_actions(game: Game[S], state: S, question: str, sayings: Iterable[Sayin
     said = question_words(text, names, grammar)
     if said is None:
         if _is_line(game, state, text, names):
-            return [Reading(text, is_typed=True)]
+            return [QuestionLine(text, is_typed=True)]
         said = question_words(" ".join(_spelt(text.split(), vocabulary)), names, grammar)
     said = None if said is None else Naming(grammar, state, vocabulary).read(said, text)
     if said is None:
@@ -107,7 +109,7 @@ def read_actions(game: Game[S], state: S, question: str, sayings: Iterable[Sayin
     return found
 
 
-def _read(game: Game[S], state: S, said: Sequence[str], vocabulary: Vocabulary, speaker: str) -> list[Reading]:
+def _read(game: Game[S], state: S, said: Sequence[str], vocabulary: Vocabulary, speaker: str) -> list[QuestionLine]:
     """The lines that the words behind `may I` ask for."""
     names, grammar = game.names(state), game.grammar_of(state)
     between = said_between(grammar).intersection(word.lower() for word in said)
@@ -120,14 +122,14 @@ def _read(game: Game[S], state: S, said: Sequence[str], vocabulary: Vocabulary, 
     return []
 
 
-def _both(game: Game[S], state: S, readings: Sequence[Sequence[Reading]]) -> list[Reading]:
+def _both(game: Game[S], state: S, readings: Sequence[Sequence[QuestionLine]]) -> list[QuestionLine]:
     """The line of one action and then another of the same verb, if each of the two is plainly one, and no way."""
     if any(len(found) != 1 or found[0].ends or found[0].is_each for found in readings):
         return []
     lines = [found[0].line for found in readings]
     verbs = {game.expand(state, line)[0].verb for line in lines}
     is_one = len(verbs) == 1 and game.grammar_of(state).path not in verbs
-    return [Reading(" ; ".join(lines), is_open=False)] if is_one else []
+    return [QuestionLine(" ; ".join(lines), is_open=False)] if is_one else []
 
 
 def _spelt(said: Sequence[str], vocabulary: Vocabulary) -> list[str]:
@@ -275,7 +277,7 @@ def _ends(low: Sequence[str], at: int, phrase: Sequence[str], vocabulary: Vocabu
     return at, number
 
 
-def _readings(game: Game[S], state: S, said: Sequence[str], speaker: str) -> list[Reading]:
+def _readings(game: Game[S], state: S, said: Sequence[str], speaker: str) -> list[QuestionLine]:
     """The lines these words make, with where they must lead; none if more than one verb makes any.
 
     To go to somebody is to go to that figure's space, whichever it is, and not to move the figure.
@@ -301,9 +303,9 @@ def _readings(game: Game[S], state: S, said: Sequence[str], speaker: str) -> lis
         return []
     if any(each_by_itself(game, state, line) for line in found[0]):
         each = [one for line in found[0] for one in each_by_itself(game, state, line)[: 1 if is_alone else None]]
-        return [Reading(line, "".join(ends), is_open, True) for line in each] if is_open else []
+        return [QuestionLine(line, "".join(ends), is_open, True) for line in each] if is_open else []
     meant = (by_itself(game, state, line) if is_alone else line for line in found[0])
-    return [Reading(line, "".join(ends), is_open) for line in meant if line is not None]
+    return [QuestionLine(line, "".join(ends), is_open) for line in meant if line is not None]
 
 
 def _asked_now(game: Game[S], state: S) -> set[str]:

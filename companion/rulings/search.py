@@ -18,7 +18,7 @@ from companion.definitions.models import GameDefinition, OpenPoint
 from companion.rulings.advice import asks_for_advice
 from companion.rulings.card_names import Names, is_name
 from companion.rulings.language import language
-from companion.rulings.spelling import Spelling
+from companion.rulings.spelling import KnownWords
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, ThesaurusTerm
 
@@ -102,7 +102,7 @@ class Search:
         self._called = people | {f"{name}s" for name in people}
         asked = _words(fields["asked"] for fields in read.values())
         self._known = asked | self._own | self._thesaurus.idle | set(english.faint)
-        self._spelling = Spelling(self._known, english.plain)
+        self._spelling = KnownWords(self._known, english.plain)
         self._names = Names(definition, self._thesaurus, self._known)
         self._apart = {word for word in english.plain if self._is_apart(word)}
         self._foreign = frozenset(stem(self._kept_apart(word)) for word in english.plain)

@@ -40,7 +40,7 @@ def slips(word: str, near: str) -> int | None:
     return found if found <= (most_slips(word) if word[0] == near[0] else 1) else None
 
 
-class Spelling:
+class KnownWords:
     """All words that rules, cues and synonyms are written in; `plain` ones are none of these, and well spelt."""
 
     def __init__(self, known: Iterable[str], plain: Iterable[str] = ()) -> None:

@@ -12,7 +12,7 @@ from companion.model import Grammar
 from companion.rulings.exact_lines import common_words
 from companion.rulings.language import Language
 from companion.rulings.leftover_words import NOTHING, WHOSE, only_with, pronouns
-from companion.rulings.spelling import Spelling
+from companion.rulings.spelling import KnownWords
 
 NUMBER = "#"
 ALONE = "!"
@@ -43,7 +43,7 @@ class Vocabulary(NamedTuple):
     ahead: frozenset[str]
     seats: frozenset[str]
     nouns: frozenset[str]
-    spelling: Spelling
+    spelling: KnownWords
 
     def said(self) -> Iterator[str]:
         """The words of the phrases."""
@@ -102,5 +102,5 @@ def vocabulary_of(
     seats = frozenset(name.lower() for name in names)
     edges = frozenset(tuple(text.split()) for text in english.edges)
     ahead = seats | {*english.myself}
-    spelling = Spelling(known, english.plain)
+    spelling = KnownWords(known, english.plain)
     return Vocabulary(dict(said), numbers, kept, dict(idle), edges, ahead, seats, grammar.nouns, spelling)

@@ -70,7 +70,7 @@ class Shared:
 
 
 @runtime_checkable
-class Mark(Protocol):
+class ValueMark(Protocol):
     """Looks at a value before the type does, in words and a schema of its own.
 
     If `is_all`, the type is for readers alone.
@@ -237,13 +237,13 @@ def _marked(kind: Any, marks: Iterable[Any]) -> Kind:
             return _SEAT
         if isinstance(one, Tag):
             return _told_apart(get_args(kind) or kind.kinds, one)
-        if isinstance(one, Mark):
+        if isinstance(one, ValueMark):
             return _looked_at(one, kind)
         limits += [limit(number) for name, limit in _LIMITS.items() if (number := getattr(one, name, None)) is not None]
     return _limited(kind, limits)
 
 
-def _looked_at(mark: Mark, kind: Any) -> Kind:
+def _looked_at(mark: ValueMark, kind: Any) -> Kind:
     """A type at whose values the mark looks first."""
     own = _ANY if mark.is_all else kind_of(kind)
     check = mark.check

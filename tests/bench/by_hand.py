@@ -21,6 +21,7 @@ from typing import Any
 from unittest import mock
 
 from companion.press.drawing.display_list import (
+    ArtUse,
     Colour,
     Command,
     Face,
@@ -30,7 +31,6 @@ from companion.press.drawing.display_list import (
     Path,
     PdfSheet,
     Text,
-    Use,
     compose,
     translate,
 )
@@ -297,7 +297,7 @@ class _Script:
                 yield from self._path(item)
             elif isinstance(item, Text):
                 yield from self._text(item)
-            elif isinstance(item, Use):
+            elif isinstance(item, ArtUse):
                 yield f"place(c, {self._names[item.art]!r}, {_matrix(item.matrix)})"
             else:
                 yield from self._group(item)
@@ -434,7 +434,7 @@ def _width(block: SetText, style: Style, box: TextArea, fonts: Fonts, size: floa
 
 def _used(items: Iterable[Item]) -> Iterator[str]:
     for item in items:
-        if isinstance(item, Use):
+        if isinstance(item, ArtUse):
             yield item.art
         elif isinstance(item, Group):
             yield from _used(item.items)

@@ -11,7 +11,7 @@ from random import Random
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.odds import movie as movie_odds
-from companion.games.the_producer.odds.audience import House, Movie, Supply
+from companion.games.the_producer.odds.audience import House, Showing, Supply
 from companion.games.the_producer.positions.nouns import COLOURS, tidy
 from companion.games.the_producer.rules import movies
 from companion.games.the_producer.rules.audience import seat_tokens
@@ -39,7 +39,7 @@ def audience(draws: int) -> list[str]:
     drawn = [rng.sample(bag, TOKENS) for _ in range(draws)]
     tokens = [tidy({colour: one.count(colour) for colour in COLOURS}) for one in drawn]
     seated = milliseconds(lambda: [seat_tokens(STARS, one, kit.brings) for one in tokens]) / draws
-    movie = Movie({**STARS, "golden": 1}, 12, 6)
+    movie = Showing({**STARS, "golden": 1}, 12, 6)
     counted = milliseconds(lambda: House(movie, kit.brings).turnout(Supply(kit.audience)))
     return [
         f"{f'best assignment of {TOKENS} tokens':52} {seated:10.4f} ms",

@@ -8,13 +8,13 @@ from typing import TypeVar
 
 from companion.press.drawing.display_list import (
     IDENTITY,
+    ArtUse,
     Face,
     Group,
     Item,
     Matrix,
     Path,
     Text,
-    Use,
     compose,
     rect,
     transform,
@@ -43,7 +43,7 @@ def flat(
     for item in items:
         if isinstance(item, Group):
             yield from flat(item.items, compose(matrix, item.matrix), arts)
-        elif isinstance(item, Use) and arts is not None:
+        elif isinstance(item, ArtUse) and arts is not None:
             yield from flat(arts[item.art], compose(matrix, item.matrix), arts)
         elif isinstance(item, Path | Text):
             yield item, matrix

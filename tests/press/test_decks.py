@@ -19,12 +19,12 @@ from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder, templates_root
 from companion.press.drawing.display_list import (
     IDENTITY,
+    ArtUse,
     Face,
     Group,
     Item,
     Matrix,
     Text,
-    Use,
     compose,
     rotate,
     transform,
@@ -203,7 +203,7 @@ def test_a_back_looks_the_same_either_way_up(ink: Ink, part: str) -> None:
 def shapes(items: Sequence[Item], arts: Mapping[str, tuple[Item, ...]], matrix: Matrix = IDENTITY) -> Iterator[Any]:
     """Every outline and every text where it lies, whichever point of an outline comes first."""
     for item in items:
-        if isinstance(item, Group | Use):
+        if isinstance(item, Group | ArtUse):
             inside = item.items if isinstance(item, Group) else arts[item.art]
             clip = (clipped(item.clip, compose(matrix, item.matrix)),) if isinstance(item, Group) and item.clip else ()
             for one in shapes(inside, arts, compose(matrix, item.matrix)):

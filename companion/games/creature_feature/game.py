@@ -19,7 +19,7 @@ from companion.games.creature_feature.positions import plausibility, positions
 from companion.games.creature_feature.rules import audition, deck, score, scoring, season, showdown, team_up, turning
 from companion.games.creature_feature.rules.deck import seat_of
 from companion.games.creature_feature.rules.teams import may_declare
-from companion.games.creature_feature.state import Step
+from companion.games.creature_feature.state import SeasonStep
 from companion.games.creature_feature.views import facts
 from companion.games.creature_feature.views import observation as observe
 from companion.games.creature_feature.words.lines import ANY, HELPER_VERBS, by_power, card_named, make_grammar
@@ -42,7 +42,7 @@ from companion.model import (
 from companion.model.grammar import find_seat
 from companion.model.step import SteppedGame
 
-Step.kinds = (
+SeasonStep.kinds = (
     season.GivingMarker,
     deck.Drawing,
     season.Filming,
@@ -65,7 +65,7 @@ FORCEABLE = frozenset({
 class CreatureFeature(SteppedGame[st.State], DefinedGame[st.State, Kit]):
     """Creature Feature over `State`."""
 
-    steps = Step.kinds
+    steps = SeasonStep.kinds
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -120,7 +120,7 @@ class CreatureFeature(SteppedGame[st.State], DefinedGame[st.State, Kit]):
         asked = partial(self.prompt, state, step.decision(kit, state))
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
-    def _judge_chance(self, kit: Kit, state: st.State, step: Step, action: Action) -> Verdict:
+    def _judge_chance(self, kit: Kit, state: st.State, step: SeasonStep, action: Action) -> Verdict:
         """A card turned up is checked like any action: it must be awaited, and can be the one. XX-COMP-02."""
         decision = step.decision(kit, state)
         if decision.kind == "look_on":

@@ -140,7 +140,7 @@ class Table(Plain):
 
 
 @dataclass(slots=True)
-class Step(step.Step):
+class SeasonStep(step.Step):
     """A step of the turn; each class of them stands with its section of the rules, `Step.kinds` in game.py."""
 
 
@@ -153,7 +153,7 @@ class State(TableState):
     variants: Choices = field(default_factory=dict)
     turn: Annotated[int, Ge(1), Le(99)] = 1
     phase: Phase = "movie_time"
-    pending: list[Annotated[Step, Tag("kind", "kind of frame")]] = field(default_factory=list)
+    pending: list[Annotated[SeasonStep, Tag("kind", "kind of frame")]] = field(default_factory=list)
     table: Table = field(default_factory=Table)
 
     @property

@@ -29,7 +29,7 @@ from companion.games.oscar_race.rules import (
     turn,
     violations,
 )
-from companion.games.oscar_race.state import Step
+from companion.games.oscar_race.state import TurnStep
 from companion.games.oscar_race.views import facts, tableau
 from companion.games.oscar_race.words import hindsight
 from companion.games.oscar_race.words.lines import make_grammar
@@ -53,7 +53,7 @@ from companion.model import (
 from companion.model.speaker import Refusal
 from companion.model.step import Moment, SteppedGame
 
-Step.kinds = (
+TurnStep.kinds = (
     setup.ChoosingEscorts,
     spawn.Spawning,
     breaks.RollingBreaks,
@@ -96,7 +96,7 @@ SHOWS_ZERO = 10
 class OscarRace(SteppedGame[st.State], DefinedGame[st.State, Kit]):
     """Oscar Race (and its later edition) over `State`."""
 
-    steps = Step.kinds
+    steps = TurnStep.kinds
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -165,7 +165,7 @@ class OscarRace(SteppedGame[st.State], DefinedGame[st.State, Kit]):
     def violation(self, kit: Kit, state: st.State, action: Action) -> Refusal | None:
         return violations.violation(kit, state, action)
 
-    def _judge_chance(self, kit: Kit, state: st.State, step: Step, faces: int, action: Action) -> Verdict:
+    def _judge_chance(self, kit: Kit, state: st.State, step: TurnStep, faces: int, action: Action) -> Verdict:
         """A die is checked like any action: it must be awaited, and show one of its faces. XX-TURN-01."""
         if isinstance(action, Roll) and 1 <= action.value <= faces:
             return step.permit_roll(kit, state)

@@ -75,7 +75,7 @@ class Board(Plain):
 
 
 @dataclass(slots=True)
-class Step(step.Step):
+class TurnStep(step.Step):
     """A step of the turn; each class of them stands with its section of the rules, `Step.kinds` in game.py.
 
     `roll_rules` are the clauses of its dice.
@@ -113,7 +113,7 @@ class State(TableState):
     variants: Choices = field(default_factory=dict)
     turn: Annotated[int, Ge(1), Le(999)] = 1
     phase: Phase = "spawn"
-    pending: list[Annotated[Step, Tag("kind", "kind of frame")]] = field(default_factory=list)
+    pending: list[Annotated[TurnStep, Tag("kind", "kind of frame")]] = field(default_factory=list)
     table: Board = field(default_factory=Board)
 
     # --- figures ---

@@ -37,7 +37,7 @@ from companion.games.the_producer.rules import (
     trend,
     turn,
 )
-from companion.games.the_producer.state import State, Step
+from companion.games.the_producer.state import State, YearStep
 from companion.games.the_producer.views import facts, tableau
 from companion.games.the_producer.views import observation as observe
 from companion.games.the_producer.words import hindsight, lines
@@ -61,7 +61,7 @@ from companion.model import (
 from companion.model.step import SteppedGame
 from companion.model.tableau import Tableau
 
-Step.kinds = (
+YearStep.kinds = (
     setup.ChoosingFirst,
     deck.Dealing,
     draft.Drafting,
@@ -105,7 +105,7 @@ MOST_DRAWN = 7
 class Producer(SteppedGame[State], DefinedGame[State, Kit]):
     """The Producer 1940-1944 over `State`."""
 
-    steps = Step.kinds
+    steps = YearStep.kinds
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -178,7 +178,7 @@ class Producer(SteppedGame[State], DefinedGame[State, Kit]):
         own = turn.check_in_go(kit, state, action) if state.phase == "operation" else None
         return moment if own is None or own.legal is not False else own.before(moment)
 
-    def _judge_chance(self, kit: Kit, state: State, step: Step, action: Action) -> Verdict:
+    def _judge_chance(self, kit: Kit, state: State, step: YearStep, action: Action) -> Verdict:
         """A hidden thing must be awaited, and can be the one."""
         decision = step.decision(kit, state)
         prompt = partial(self.prompt, state, decision)
@@ -198,7 +198,7 @@ class Producer(SteppedGame[State], DefinedGame[State, Kit]):
         choices = ", ".join(decision.reveals)
         return kit.refuse(state, "no_such_reveal", *rules, value=action.value[:40], choices=choices)
 
-    def _not_now(self, kit: Kit, state: State, step: Step, action: Action) -> Verdict:
+    def _not_now(self, kit: Kit, state: State, step: YearStep, action: Action) -> Verdict:
         """Why an action that the step has nothing to do with cannot be done."""
         decision = step.decision(kit, state)
         prompt = partial(self.prompt, state, decision)

@@ -39,7 +39,7 @@ class LongGame(Plain):
 
 
 @dataclass(slots=True)
-class Casting(Plain):
+class CastingNumbers(Plain):
     draw: Few
     of_each: Some
     buy: Few
@@ -53,7 +53,7 @@ class Bank(Plain):
 
 
 @dataclass(slots=True)
-class Radio(Plain):
+class RadioNumbers(Plain):
     stars: Few
     tokens: Some
     votes: Some
@@ -102,10 +102,10 @@ class Numbers(Plain):
     dealt: Few
     script_price: Dollars
     script_party_price: Dollars
-    casting: Casting
+    casting: CastingNumbers
     party_buys: Few
     bank: Bank
-    radio: Radio
+    radio: RadioNumbers
     motel_stars: Few
     mafia_money: Dollars
     cafe_pays: Dollars
@@ -217,7 +217,7 @@ class Character(Plain):
 
 
 @dataclass(slots=True)
-class Building(Plain):
+class BuildingFacts(Plain):
     """A piece that can be built. XX-BUILD-11 to XX-BUILD-17."""
 
     cost: Dollars
@@ -229,7 +229,7 @@ class Building(Plain):
 
 
 @dataclass(slots=True)
-class Audience(Plain):
+class AudienceFacts(Plain):
     """Audience tokens of a colour, and the colour of the one that comes along with each. XX-AUD-03, XX-AUD-04."""
 
     colour: Colour
@@ -276,7 +276,7 @@ class CentralBoard(Plain):
 
 
 @dataclass(slots=True)
-class Event(Plain):
+class EventFacts(Plain):
     """What an Event card states; its effect is of the vocabulary of `effects`. XX-CARD-13 to XX-CARD-16."""
 
     type: Literal["action", "historical"]
@@ -308,14 +308,14 @@ class Reading(NumbersReader):
         self.characters = self._cards(Character, parts, "characters")
         self.scripts = self._cards(Script, parts, "scripts")
         pieces = [item for item in _items(parts, "structures") if "cost" in item.facts]
-        self.buildings = self._read_all(Building, pieces, "structures")
+        self.buildings = self._read_all(BuildingFacts, pieces, "structures")
         self.board = self._facts(PlayerBoard, parts, "player-board")
         self.central = self._facts(CentralBoard, parts, "central-board")
         self._read_audience([item for item in _items(parts, "tokens") if "companion" in item.facts])
         self.supply = {id: parts.tokens[id].copies or 0 for id in SUPPLIED if id in parts.tokens}
         self.complaints += [f"tokens.yaml: there is no token '{id}'" for id in SUPPLIED if id not in parts.tokens]
         self.dollars = sum(item.facts["pays"] * (item.copies or 0) for item in _items(parts, "tokens") if _pays(item))
-        self.events = self._cards(Event, parts, "events")
+        self.events = self._cards(EventFacts, parts, "events")
         self.complaints += [
             f"events.yaml: {id}.facts.{wrong}"
             for id, card in self.events.items()
@@ -326,7 +326,7 @@ class Reading(NumbersReader):
         """How many audience tokens there are of each colour, and which bring which along."""
         self.audience: dict[Colour, int] = dict.fromkeys(COLOURS, 0)
         self.brings: dict[Colour, Colour] = {}
-        read = self._read_all(Audience, items, "tokens")
+        read = self._read_all(AudienceFacts, items, "tokens")
         for item in items:
             if (token := read.get(item.id)) is not None:
                 self.audience[token.colour] += item.copies or 0

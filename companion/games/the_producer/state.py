@@ -183,7 +183,7 @@ class Table(Plain):
 
 
 @dataclass(slots=True)
-class Step(step.Step):
+class YearStep(step.Step):
     """A step of a year; each class of them stands with its section of the rules, `Step.kinds` in game.py."""
 
     @property
@@ -212,13 +212,13 @@ class Step(step.Step):
 
 
 @dataclass(slots=True)
-class OnVisit(Step):
+class OnVisit(YearStep):
     """What one seat may go on with, having put a Producer somewhere, until it passes or nothing is left to choose."""
 
     seat: SeatNo
 
     def judge(self, kit: Any, state: Any, action: Action) -> Verdict | None:
-        return Step.judge(self, kit, state, action) if action.seat == self.seat else None
+        return YearStep.judge(self, kit, state, action) if action.seat == self.seat else None
 
 
 @dataclass(slots=True)
@@ -230,7 +230,7 @@ class State(TableState):
     variants: Choices = field(default_factory=dict)
     turn: Annotated[int, Ge(1), Le(99999)] = 1
     phase: Phase = "operation"
-    pending: list[Annotated[Step, Tag("kind", "kind of frame")]] = field(default_factory=list)
+    pending: list[Annotated[YearStep, Tag("kind", "kind of frame")]] = field(default_factory=list)
     table: Table = field(default_factory=Table)
 
     @property

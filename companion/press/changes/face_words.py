@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 
-from companion.press.drawing.display_list import Face, Group, Item, Text, Use
+from companion.press.drawing.display_list import ArtUse, Face, Group, Item, Text
 
 
 def words_of(face: Face) -> list[str]:
@@ -19,7 +19,7 @@ def _texts(items: Iterable[Item], arts: Mapping[str, tuple[Item, ...]]) -> Itera
             yield item.text
         elif isinstance(item, Group):
             yield from _texts(item.items, arts)
-        elif isinstance(item, Use):
+        elif isinstance(item, ArtUse):
             yield from _texts(arts.get(item.art, ()), arts)
 
 

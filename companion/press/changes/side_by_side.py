@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.press.drawing.display_list import Face, Group, Item, Text, Use
+from companion.press.drawing.display_list import ArtUse, Face, Group, Item, Text
 from companion.press.drawing.paper import Paper, PaperBox
 from companion.press.drawing.pieces import placed
 from companion.press.look.look import Look
@@ -46,7 +46,7 @@ def _renamed(items: Iterable[Item], prefix: str) -> Iterator[Item]:
     for item in items:
         if isinstance(item, Text):
             yield item._replace(font=prefix + item.font)
-        elif isinstance(item, Use):
+        elif isinstance(item, ArtUse):
             yield item._replace(art=prefix + item.art)
         elif isinstance(item, Group):
             yield item._replace(items=tuple(_renamed(item.items, prefix)))

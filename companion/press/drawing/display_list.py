@@ -85,7 +85,7 @@ class Group(NamedTuple):
     clip: Path | None = None
 
 
-class Use(NamedTuple):
+class ArtUse(NamedTuple):
     """A piece of art by its name; it is written once to a PDF and referred to as often as it is used."""
 
     art: str
@@ -112,7 +112,7 @@ class Image(NamedTuple):
         return rect(self.x, self.y, self.width, self.height, self.mean)
 
 
-Item = Path | Text | Group | Use | Image
+Item = Path | Text | Group | ArtUse | Image
 
 
 _NO_ARTS: Mapping[str, tuple[Item, ...]] = MappingProxyType({})

@@ -6,7 +6,18 @@ there, as print shops do it: nothing is stretched, and a ground of one colour go
 
 from __future__ import annotations
 
-from companion.press.drawing.display_list import Face, Group, Item, Matrix, Path, Use, compose, rect, rotate, translate
+from companion.press.drawing.display_list import (
+    ArtUse,
+    Face,
+    Group,
+    Item,
+    Matrix,
+    Path,
+    compose,
+    rect,
+    rotate,
+    translate,
+)
 
 INSET = 0.05
 """So far within the edge of what is drawn the mirror stands, in mm: what it shows lies under that edge, too, or a
@@ -23,7 +34,7 @@ def spread(face: Face, bleed: float) -> Face:
     # The corners first and the middle last: each hides the overlap of those before it.
     for x, y in sorted(_PLACES, key=lambda place: -abs(place[0]) - abs(place[1])):
         mirror = compose(_mirror(x, low, right, True), _mirror(y, low, bottom, False))
-        items.append(Group((Group((Use(art),), mirror),), clip=_strip(face, bleed, x, y)))
+        items.append(Group((Group((ArtUse(art),), mirror),), clip=_strip(face, bleed, x, y)))
     return Face(face.id, face.width, face.height, bleed, tuple(items), {**face.arts, art: face.items})
 
 

@@ -14,6 +14,7 @@ from companion.definitions.models import Token
 from companion.definitions.words import shorten
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import (
+    ArtUse,
     Colour,
     Face,
     Group,
@@ -21,7 +22,6 @@ from companion.press.drawing.display_list import (
     Matrix,
     Path,
     Text,
-    Use,
     compose,
     scale,
     translate,
@@ -118,7 +118,7 @@ def _called(face: Face, edition: str) -> Face:
 
 def _renamed(items: Sequence[Item], edition: str) -> Iterator[Item]:
     for item in items:
-        if isinstance(item, Use):
+        if isinstance(item, ArtUse):
             yield item._replace(art=f"{edition} {item.art}")
         elif isinstance(item, Group):
             yield item._replace(items=tuple(_renamed(item.items, edition)))
@@ -283,7 +283,7 @@ def _mark(kit: PrintKit, mark: SuitMark, box: PaperBox, ink: Ink, vision: str, a
         factor = min(part - 2, box.height - 4) / max(drawing.width, drawing.height)
         arts[name := f"{vision} {mark.shape}"] = tuple(recoloured(drawing.items, see))
         x, y = box.x + 1.5 * part - drawing.width * factor / 2, middle - drawing.height * factor / 2
-        yield Use(name, compose(translate(x, y), scale(factor)))
+        yield ArtUse(name, compose(translate(x, y), scale(factor)))
     if mark.letter:
         yield Text(box.x + 2.5 * part, middle + 3, mark.letter, kit.file.font, 24, INKED, "middle")
 
@@ -349,5 +349,5 @@ def _small(sheet: Sheet, built: Built, name: str, matrix: Matrix, arts: Arts) ->
         arts[art] = face.items
         arts.update(face.arts)
         clip = draw_rect(place.clip.x, place.clip.y, place.clip.width, place.clip.height)
-        inside.append(Group((Use(art, place.matrix),), clip=clip))
+        inside.append(Group((ArtUse(art, place.matrix),), clip=clip))
     yield Group((*inside, *sheet.marks), matrix)

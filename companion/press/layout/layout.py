@@ -32,7 +32,7 @@ from companion.definitions.merge import extended
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, Unreadable
-from companion.press.drawing.display_list import Face, Item, Use
+from companion.press.drawing.display_list import ArtUse, Face, Item
 from companion.press.drawing.palette import Ink
 from companion.press.drawing.trim import Trim
 from companion.press.layout.scene import CARD, Exhausted, Scene
@@ -228,7 +228,7 @@ class Layout:
         is_limited = isinstance(text, Template) and text.source in self.look.catalogue.limited
         return element.is_constant and not is_limited and all(map(self._is_still_on_all, element.inside))
 
-    def _still(self, number: int, elements: list[Element], scene: Scene) -> Use:
+    def _still(self, number: int, elements: list[Element], scene: Scene) -> ArtUse:
         """Draw a constant run, once for all cards."""
         key = (number, scene.ink)
         if key not in self._stills:
@@ -243,7 +243,7 @@ class Layout:
         scene.complaints += still.complaints
         scene.unsure = min(scene.unsure, len(scene.laid) + still.unsure)
         scene.laid += still.laid
-        return Use(still.art)
+        return ArtUse(still.art)
 
     def _size(
         self, card: str, names: Mapping[str, Any], cut_as: CutAs, complaints: list[Complaint]

@@ -16,10 +16,10 @@ from companion.press.drawing import display_list
 from companion.press.drawing.areas import Edges
 from companion.press.drawing.display_list import (
     IDENTITY,
+    ArtUse,
     Colour,
     Item,
     Matrix,
-    Use,
     compose,
     rotate,
     scale,
@@ -316,7 +316,7 @@ class Scene:
         right, below = (box.width - across * drawing.width) / 2, ((box.height or 0.0) - down * drawing.height) / 2
         x, y = box.x + right, box.y + below
         self.extent = (x, y, x + across * drawing.width, y + down * drawing.height)
-        yield Use(name, compose(translate(x, y), scale(across, down)))
+        yield ArtUse(name, compose(translate(x, y), scale(across, down)))
 
     def _image(self, element: Element, names: Names) -> Iterator[Item]:
         box = self.box(element, names)

@@ -27,6 +27,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.press.drawing.atomic_files import write_file
 from companion.press.drawing.display_list import (
+    ArtUse,
     Clip,
     Face,
     Group,
@@ -37,7 +38,6 @@ from companion.press.drawing.display_list import (
     PdfSheet,
     PlacedFace,
     Text,
-    Use,
     compose,
     rotate,
     translate,
@@ -267,7 +267,7 @@ class _PdfWriter:
                 write(path_operators(item, self._fill, self._stroke))
             elif isinstance(item, Text):
                 write(self._text(item))
-            elif isinstance(item, Use):
+            elif isinstance(item, ArtUse):
                 content.place(item.matrix, self._arts[item.art])
             elif isinstance(item, Image):
                 content.place(stretched(item), self._image(item))
@@ -398,7 +398,7 @@ def _within(inner: _Edges, outer: _Edges) -> _Edges:
 def _used(items: Iterable[Item]) -> Iterator[str]:
     """The arts that items use themselves."""
     for item in items:
-        if isinstance(item, Use):
+        if isinstance(item, ArtUse):
             yield item.art
         elif isinstance(item, Group):
             yield from _used(item.items)

@@ -14,6 +14,7 @@ from companion.definitions.complaints import FieldPath
 from companion.press.drawing.areas import Edges, area_in, bounds
 from companion.press.drawing.display_list import (
     IDENTITY,
+    ArtUse,
     Colour,
     Command,
     Group,
@@ -21,7 +22,6 @@ from companion.press.drawing.display_list import (
     Item,
     Path,
     Text,
-    Use,
     transform,
 )
 from companion.press.drawing.palette import WHITE, contrast
@@ -207,7 +207,7 @@ def _said(text: LaidItem) -> object:
     """What a line says, or which icon is drawn."""
     if isinstance(text.item, Text):
         return text.item.text
-    return text.item.art if isinstance(text.item, Use) else text.item
+    return text.item.art if isinstance(text.item, ArtUse) else text.item
 
 
 def _deep(one: Edges, other: Edges, deep: float) -> bool:

@@ -28,6 +28,7 @@ from companion.press.drawing.areas import (
 )
 from companion.press.drawing.display_list import (
     IDENTITY,
+    ArtUse,
     Colour,
     Command,
     Face,
@@ -37,7 +38,6 @@ from companion.press.drawing.display_list import (
     Matrix,
     Path,
     Text,
-    Use,
     compose,
     transform,
 )
@@ -137,10 +137,10 @@ class Reckoner:
                     yield from inside
                 else:
                     yield _Clipped(grid.mask(item.clip, inner), list(inside))
-            elif isinstance(item, Use):
+            elif isinstance(item, ArtUse):
                 yield from self._art(item, arts, compose(matrix, item.matrix), grid)
 
-    def _art(self, use: Use, arts: Arts, matrix: Matrix, grid: _Grid) -> Sequence[_Patch | _Clipped]:
+    def _art(self, use: ArtUse, arts: Arts, matrix: Matrix, grid: _Grid) -> Sequence[_Patch | _Clipped]:
         """What an art covers; kept for the next face, as long as the art is made of the same items."""
         items = arts.get(use.art, ())
         if use.art not in self._boxes or self._boxes[use.art][0] is not items:
@@ -404,7 +404,7 @@ def _reached(items: Iterable[Item], arts: Arts, matrix: Matrix) -> Iterator[Poin
                 yield from (transform(matrix, x, y) for x, y in corners(reach))
         elif isinstance(item, Group):
             yield from _reached(item.items, arts, compose(matrix, item.matrix))
-        elif isinstance(item, Use):
+        elif isinstance(item, ArtUse):
             yield from _reached(arts.get(item.art, ()), arts, compose(matrix, item.matrix))
 
 

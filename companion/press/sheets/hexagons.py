@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.errors import Unreadable
-from companion.press.drawing.display_list import Face, Group, Item, Path, Use, polygon, transform
+from companion.press.drawing.display_list import ArtUse, Face, Group, Item, Path, polygon, transform
 from companion.press.drawing.paper import PAPERS, TOUCH, Paper, PaperBox, around, size
 from companion.press.drawing.pieces import Backs, Placement, PrintOrder, check_wanted, placed
 from companion.press.sheets.backs import FOLD_CLEAR, Mirror, is_two_sided, turn
@@ -253,7 +253,7 @@ def opened_faces(sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str
         face = faces[place.face]
         whole, lines = _unclipped(face)
         art = f"{face.id}, whole"
-        items = (Group((Use(art),), clip=_clip(face, place.open)), *lines)
+        items = (Group((ArtUse(art),), clip=_clip(face, place.open)), *lines)
         found[place.drawn] = face._replace(id=place.drawn, items=items, arts={**face.arts, art: whole})
     return found
 

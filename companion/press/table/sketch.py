@@ -9,12 +9,12 @@ from unicodedata import normalize
 from companion.press.drawing.display_list import (
     BLACK,
     WHITE,
+    ArtUse,
     Face,
     Group,
     Item,
     Path,
     Text,
-    Use,
     compose,
     rect,
     rounded,
@@ -55,7 +55,7 @@ class Sketch:
         wide, high = (face.height, face.width) if turn % 180 else (face.width, face.height)
         lying = PaperBox(0, 0, wide, high)
         to_scale = compose(translate(box.x, box.y), scale(box.width / wide))
-        self.items.append(Use(art, compose(to_scale, placed(face.id, lying, turn, lying).matrix)))
+        self.items.append(ArtUse(art, compose(to_scale, placed(face.id, lying, turn, lying).matrix)))
 
     def piece(self, face: Face, box: PaperBox, mark: str = "") -> None:
         """A face in a line of its own, with a mark on a plate at its foot."""

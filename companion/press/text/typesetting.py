@@ -15,7 +15,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from companion.definitions.words import did_you_mean, shorten
-from companion.press.drawing.display_list import Anchor, Item, Text, Use, compose, scale, translate
+from companion.press.drawing.display_list import Anchor, ArtUse, Item, Text, compose, scale, translate
 from companion.press.text.fonts import MM_PER_POINT, Font, Fonts
 from companion.press.text.hyphenation import HYPHEN, points
 from companion.press.text.line_breaks import SOFT_HYPHEN, may_break, pieces, reads_leftwards
@@ -396,7 +396,7 @@ class _Setter:
             x += stretch if leftwards else 0.0
             if run.icon:
                 high = ICON_HEIGHT * size * MM_PER_POINT
-                items.append(Use(run.icon.art, compose(translate(x, y - high), scale(high / run.icon.height))))
+                items.append(ArtUse(run.icon.art, compose(translate(x, y - high), scale(high / run.icon.height))))
             elif run.text.strip(" ") or leftwards is not None:  # else a reader of the PDF would take two words for one
                 style = self.style
                 items.append(Text(x, y, run.text, run.font, size, style.colour, "start", style.tracking, leftwards))

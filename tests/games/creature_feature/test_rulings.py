@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.cli.ruling import ruling_on
 from companion.definitions.places import templates_root
 from companion.registry import definition
-from companion.rulings.reading import Reading, read_actions
+from companion.rulings.reading import QuestionLine, read_actions
 from companion.rulings.requests import is_question
 from tests.games.creature_feature.lay import GAME, lay
 
@@ -270,7 +270,7 @@ def test_whatever_is_asked_it_is_read_as_one_action_or_none(position: str, quest
 
 
 def test_a_reading_says_where_it_must_lead() -> None:
-    assert read_actions(GAME, example("audition"), "may I fold", SAYINGS) == [Reading("drop", "fold")]
+    assert read_actions(GAME, example("audition"), "may I fold", SAYINGS) == [QuestionLine("drop", "fold")]
 
 
 def test_cf_power_10_a_ghost_is_not_lost_for_what_it_is_declared_for() -> None:

@@ -11,15 +11,15 @@ from companion.definitions.definition import altered
 from companion.definitions.models import GameDefinition
 from companion.games.the_producer.effects.verbs import VERBS, mismatch
 from companion.games.the_producer.game import Producer
-from companion.games.the_producer.numbers import Event, Reading
+from companion.games.the_producer.numbers import EventFacts, Reading
 from companion.model.position import read_state
 from companion.registry import load_words
 from tests.games.the_producer.lay import Play, position
 from tests.games.the_producer.studios import DEFINITION
 
 
-def card(effect: dict[str, Any], **facts: Any) -> Event:
-    return read_state(Event, {"type": "action", "oscars": 1, "effect": effect, **facts}, ())
+def card(effect: dict[str, Any], **facts: Any) -> EventFacts:
+    return read_state(EventFacts, {"type": "action", "oscars": 1, "effect": effect, **facts}, ())
 
 
 def with_facts(sheet: str, id: str, **facts: Any) -> GameDefinition:

@@ -16,7 +16,7 @@ import companion
 from companion.definitions.load import game_folder
 from companion.errors import BrokenDefinition
 from companion.games.zombies.rules.tiles import SPOTS, floor_of
-from companion.press.drawing.display_list import Group, Item, Use
+from companion.press.drawing.display_list import ArtUse, Group, Item
 from companion.press.drawing.palette import INKS, Ink
 from companion.press.drawing.paper import paper
 from companion.press.kit.kit import Built, Order
@@ -129,7 +129,7 @@ def test_zb_comp_12_two_dice_are_rolled_together_for_one_card_only() -> None:
 def used(items: Iterable[Item]) -> Iterator[str]:
     """The drawings on a face, each as often as it is there."""
     for item in items:
-        if isinstance(item, Use):
+        if isinstance(item, ArtUse):
             yield item.art
         elif isinstance(item, Group):
             yield from used(item.items)

@@ -12,7 +12,7 @@ from companion.errors import Unreadable
 from companion.press.changes.differences import Need, differences, needs
 from companion.press.changes.hashes import Hashes
 from companion.press.changes.lock import Lock, LockedPart, LockEntry, lock_bytes, lock_of, read_lock
-from companion.press.drawing.display_list import BLACK, WHITE, Face, Group, Item, Text, Use, rect, translate
+from companion.press.drawing.display_list import BLACK, WHITE, ArtUse, Face, Group, Item, Text, rect, translate
 from companion.press.drawing.display_list import Path as Outline
 from companion.press.drawing.paper import paper
 from companion.press.kit.kit import Order, PrintKit
@@ -37,7 +37,7 @@ FACE = Face(
     (
         rect(1, 2, 3, 4, BLACK),
         Text(1, 2, "gain 1", "text", 9),
-        Use("star", translate(1, 1)),
+        ArtUse("star", translate(1, 1)),
         Group((Outline((("M", 0, 0), ("L", 1, 1)), stroke=BLACK),), clip=rect(0, 0, 1, 1)),
     ),
     {"star": STAR},

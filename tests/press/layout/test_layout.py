@@ -9,7 +9,7 @@ import pytest
 
 from companion.definitions.reader import read_text
 from companion.errors import BrokenDefinition, Unreadable
-from companion.press.drawing.display_list import Group, Item, Text, Use
+from companion.press.drawing.display_list import ArtUse, Group, Item, Text
 from companion.press.drawing.display_list import Path as Outline
 from companion.press.drawing.palette import INKS, Ink, contrast
 from companion.press.layout.layout import Layout, read_layout
@@ -35,7 +35,7 @@ def items(found: Layout, record: object = None, ink: Ink = "full") -> list[Item]
     face = found.face("t", record if isinstance(record, dict) else TICKET, ink)
     undone: list[Item] = []
     for item in face.items:
-        undone += face.arts[item.art] if isinstance(item, Use) and item.art.startswith("layout ") else [item]
+        undone += face.arts[item.art] if isinstance(item, ArtUse) and item.art.startswith("layout ") else [item]
     return undone
 
 
@@ -114,7 +114,7 @@ def test_an_element_lays_its_own_values_over_the_style(look: Look) -> None:
 def test_a_paragraph_has_markup_and_icons(look: Look) -> None:
     found = layout(look, "- {kind: paragraph, w: 40, h: 20, text: '**Gain** {{ facts.stars }} {star}'}")
     kinds = [type(item).__name__ for item in items(found)]
-    assert kinds == ["Text", "Text", "Use"]
+    assert kinds == ["Text", "Text", "ArtUse"]
     assert "icon star" in found.face("t", TICKET).arts
 
 
@@ -131,7 +131,7 @@ def test_art_fills_its_box_without_being_distorted(look: Look) -> None:
         look,
         "- {kind: art, file: star.svg, x: 1, y: 2, w: 40, h: 20}\n- {kind: art, file: 'star.svg', w: 40, h: 20, fit: stretch}",
     )
-    matrices = [item.matrix for item in items(found) if isinstance(item, Use)]
+    matrices = [item.matrix for item in items(found) if isinstance(item, ArtUse)]
     assert matrices == [NEAR((2, 0, 0, 2, 11, 2)), NEAR((4, 0, 0, 2, 0, 0))]
 
 
@@ -194,7 +194,7 @@ def test_what_is_the_same_on_all_cards_is_one_art(look: Look) -> None:
         "- {kind: box, w: 9, h: 9, fill: paper}\n- {kind: text, w: 30, text: Ticket}\n- {kind: text, y: 9, w: 50, text: '{{ name }}'}\n- {kind: art, file: star.svg, x: 31, w: 3, h: 3}",
     )
     one, two = found.faces({"one": TICKET, "two": {"name": "E"}}).values()
-    assert [type(item).__name__ for item in one.items] == ["Use", "Text", "Use"]
+    assert [type(item).__name__ for item in one.items] == ["ArtUse", "Text", "ArtUse"]
     assert one.items[0] == two.items[0]
     assert one.arts is two.arts
 

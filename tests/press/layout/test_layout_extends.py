@@ -13,7 +13,7 @@ import pytest
 
 from companion.definitions.complaints import UnreadableText
 from companion.errors import BrokenDefinition
-from companion.press.drawing.display_list import Item, Use
+from companion.press.drawing.display_list import ArtUse, Item
 from companion.press.drawing.display_list import Path as Outline
 from companion.press.kit.proof import proof
 from companion.press.layout.layout import Layout, read_layout
@@ -65,7 +65,7 @@ def boxes(found: Layout) -> list[tuple[float, float, float, float]]:
     def outlines(items: tuple[Item, ...], x: float, y: float) -> list[tuple[float, float, float, float]]:
         out = []
         for item in items:
-            if isinstance(item, Use):
+            if isinstance(item, ArtUse):
                 out += outlines(face.arts[item.art], x, y)
             elif isinstance(item, Outline):
                 (_, left, top), (_, _, bottom) = item.commands[0][:3], item.commands[2][:3]

@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 
 from companion.press.drawing import display_list
-from companion.press.drawing.display_list import Face, Group, Text, Use
+from companion.press.drawing.display_list import ArtUse, Face, Group, Text
 from companion.press.drawing.display_list import Path as Outline
 from companion.press.pdf import pdf_bytes, pdf_pieces, write_pdf
 from companion.press.text.fonts import Fonts, MissingGlyph
@@ -96,7 +96,7 @@ def forms(pdf: bytes) -> int:
 
 def test_a_face_used_a_hundred_times_is_one_form(fonts: Fonts) -> None:
     face = one_face(
-        [Text(1, 5, "Ticket", "text", 9), Use("a"), Use("a", display_list.translate(9, 9))],
+        [Text(1, 5, "Ticket", "text", 9), ArtUse("a"), ArtUse("a", display_list.translate(9, 9))],
         arts={"a": (display_list.rect(0, 0, 5, 5, (1, 0, 0)),)},
     )
     sheets = [ASheet([Placed("f", x * 2.0, y * 2.0) for x in range(5)]) for y in range(20)]
@@ -107,10 +107,10 @@ def test_a_face_used_a_hundred_times_is_one_form(fonts: Fonts) -> None:
 
 def test_an_art_of_one_name_is_one_form_for_all_faces(fonts: Fonts) -> None:
     arts = {
-        "a": (display_list.circle(5, 5, 5, (0, 0, 0)), Use("b")),
+        "a": (display_list.circle(5, 5, 5, (0, 0, 0)), ArtUse("b")),
         "b": (display_list.rect(20, 20, 5, 5, (0, 0, 0)),),
     }
-    faces = {name: Face(name, 30, 30, 0, (Use("a"),), dict(arts)) for name in "xyz"}
+    faces = {name: Face(name, 30, 30, 0, (ArtUse("a"),), dict(arts)) for name in "xyz"}
     pdf = pdf_bytes([ASheet([Placed(name, 40.0 * at, 10) for at, name in enumerate("xyz")])], faces, fonts, "t")
     assert forms(pdf) == 5
     assert tools.inked(pdf) == (NEAR(0, abs=MM), NEAR(10, abs=MM), NEAR(105, abs=MM), NEAR(25, abs=MM))
@@ -118,7 +118,7 @@ def test_an_art_of_one_name_is_one_form_for_all_faces(fonts: Fonts) -> None:
 
 def test_two_arts_of_one_name_that_differ_are_refused(fonts: Fonts) -> None:
     faces = {
-        name: Face(name, 9, 9, 0, (Use("a"),), {"a": (display_list.rect(0, 0, size, 1),)})
+        name: Face(name, 9, 9, 0, (ArtUse("a"),), {"a": (display_list.rect(0, 0, size, 1),)})
         for name, size in (("x", 1), ("y", 2))
     }
     with pytest.raises(ValueError, match="two different arts are called a"):
@@ -126,7 +126,7 @@ def test_two_arts_of_one_name_that_differ_are_refused(fonts: Fonts) -> None:
 
 
 def test_an_art_that_uses_itself_is_refused(fonts: Fonts) -> None:
-    face = one_face([Use("a")], arts={"a": (Use("b"),), "b": (Use("a"),)})
+    face = one_face([ArtUse("a")], arts={"a": (ArtUse("b"),), "b": (ArtUse("a"),)})
     with pytest.raises(ValueError, match="uses itself"):
         pdf_bytes([ASheet([Placed("f", 0, 0)])], {"f": face}, fonts, "t")
 
@@ -241,7 +241,9 @@ def sample() -> bytes:
     """A PDF with everything in it."""
     arts = {name: (display_list.circle(2, 2, 2, (1, 0, 0)),) for name in ("one", "two", "three")}
     faces = {
-        str(number): Face(str(number), 63, 88, 2, (Text(3, 9, f"Card {number} →", "bold", 12), *map(Use, arts)), arts)
+        str(number): Face(
+            str(number), 63, 88, 2, (Text(3, 9, f"Card {number} →", "bold", 12), *map(ArtUse, arts)), arts
+        )
         for number in range(12)
     }
     sheets = [ASheet([Placed(name, 10, 10, 90)]) for name in faces]

@@ -9,6 +9,7 @@ import pytest
 from companion.press.drawing.display_list import (
     BLACK,
     WHITE,
+    ArtUse,
     Colour,
     Command,
     Face,
@@ -16,7 +17,6 @@ from companion.press.drawing.display_list import (
     Item,
     Path,
     Text,
-    Use,
     circle,
     compose,
     line,
@@ -129,8 +129,8 @@ def test_groups_and_arts_are_reckoned_at_the_size_they_are_drawn() -> None:
         100,
         items=(
             Group((star,), scale(2)),
-            Use("star", compose(translate(60, 60), rotate(30), scale(2, 0.5))),
-            Group((Use("star", translate(50, 0)),), scale(0.5)),
+            ArtUse("star", compose(translate(60, 60), rotate(30), scale(2, 0.5))),
+            Group((ArtUse("star", translate(50, 0)),), scale(0.5)),
         ),
         arts={"star": (star,)},
     )
@@ -187,7 +187,7 @@ def test_faces_reckoned_one_after_the_other_do_not_mix_arts_of_one_name() -> Non
     reckoner = Reckoner()
     for size in (10, 20):
         star = (rect(0, 0, size, size, RED),)
-        face = Face("face", 100, 100, 0, (Use("star", translate(5, 5)),), {"star": star})
+        face = Face("face", 100, 100, 0, (ArtUse("star", translate(5, 5)),), {"star": star})
         assert reckoner.ink(face) == {RED: pytest.approx(size * size / 100)}
         assert reckoner.ink(face, PaperBox(5, 5, 5, 5)) == {RED: pytest.approx(0.25)}
 
@@ -197,7 +197,7 @@ def test_what_faces_begin_with_makes_no_difference() -> None:
     ground, star = rect(0, 0, 100, 60, RED), (rect(0, 0, 9, 9, (0.0, 0.5, 0.0)),)
     half = Path(loop((10, 10), (90, 10), (90, 90)), (0.0, 0.0, 1.0), even_odd=True)
     items: list[tuple[Item, ...]] = [
-        *((ground, half, Use("star", translate(n, 5)), line(0, n, 100, 0, BLACK, 0.2)) for n in range(4)),
+        *((ground, half, ArtUse("star", translate(n, 5)), line(0, n, 100, 0, BLACK, 0.2)) for n in range(4)),
         *((ground, Text(5, 5, str(n), "text", 12), half) for n in range(3)),
         (half, ground),
         (),

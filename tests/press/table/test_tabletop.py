@@ -15,7 +15,7 @@ from companion import registry
 from companion.definitions.places import templates_root
 from companion.errors import Unreadable
 from companion.model.tableau import Ground, InHand, StandingToken, TableArea, Tableau, TablePlace
-from companion.press.drawing.display_list import Face, Group, Text, Use, transform
+from companion.press.drawing.display_list import ArtUse, Face, Group, Text, transform
 from companion.press.drawing.palette import INKS, Ink
 from companion.press.drawing.paper import PaperBox, paper
 from companion.press.kit.faces import Faces
@@ -62,7 +62,7 @@ class Drawn:
 
 def lying(page: Face) -> Iterator[tuple[str, PaperBox]]:
     for item in page.items:
-        if isinstance(item, Use):
+        if isinstance(item, ArtUse):
             (drawn,) = page.arts[item.art]
             assert isinstance(drawn, Group)
             width, height = seen_of(drawn)

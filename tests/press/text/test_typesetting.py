@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.press.drawing.display_list import Text, Use
+from companion.press.drawing.display_list import ArtUse, Text
 from companion.press.pdf import pdf_bytes
 from companion.press.text.fonts import MM_PER_POINT, Fonts
 from companion.press.text.typesetting import Icon, Misfit, SetText, Style, TextArea, set_line, set_paragraphs
@@ -157,7 +157,7 @@ def test_an_icon_stands_in_the_line_like_a_letter() -> None:
     block = set_paragraphs(FONTS, "gain {star}.", PLAIN, TextArea(0, 0, 50), icons=ICONS)
     before, icon, after = block.items
     assert isinstance(before, Text)
-    assert isinstance(icon, Use)
+    assert isinstance(icon, ArtUse)
     assert isinstance(after, Text)
     width = ICONS["star"].ems * 10 * MM_PER_POINT
     assert icon.matrix[4] == NEAR(FONTS["text"].width("gain ", 10))
@@ -258,7 +258,7 @@ def test_no_text_is_ever_outside_its_box_or_lost(
     except Misfit:
         return
     for item in block.items:
-        assert isinstance(item, Text | Use)
+        assert isinstance(item, Text | ArtUse)
         if isinstance(item, Text):
             wide = FONTS[item.font].width(item.text.rstrip(" "), item.size, item.tracking)
             assert item.x >= 10 - 0.01
@@ -267,7 +267,7 @@ def test_no_text_is_ever_outside_its_box_or_lost(
     shown = "".join(item.text for item in block.items if isinstance(item, Text))
     bare = shown.translate({ord(letter): None for letter in " \n\u00a0"})
     kept = "".join(letter for letter in text if letter not in " \n\u00a0*{}\\")
-    icons = sum(isinstance(item, Use) for item in block.items)
+    icons = sum(isinstance(item, ArtUse) for item in block.items)
     assert len([letter for letter in bare if letter not in "*{}\\"]) == len(kept) - icons
 
 

@@ -19,7 +19,7 @@ from companion.games.creature_feature.rules.season import Filming, GivingMarker
 from companion.games.creature_feature.rules.showdown import Showdown, contested
 from companion.games.creature_feature.rules.team_up import Teaming
 from companion.games.creature_feature.rules.teams import strongest
-from companion.games.creature_feature.state import CO_STAR, FEATURE, FOLD, STAR, UNKNOWN, Season, State, Step
+from companion.games.creature_feature.state import CO_STAR, FEATURE, FOLD, STAR, UNKNOWN, Season, SeasonStep, State
 from companion.games.creature_feature.words.lines import is_taken
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart
@@ -242,7 +242,7 @@ def _has_scored(state: State, number: int) -> bool:
     return isinstance(frame, Scoring) and number not in frame.seats
 
 
-def _first_frames(kit: Kit, state: State, asked: list[int] | None) -> list[Step]:
+def _first_frames(kit: Kit, state: State, asked: list[int] | None) -> list[SeasonStep]:
     """The frames a phase begins with, or those in which this seat is asked."""
     if state.phase == "setup":
         return [GivingMarker()]
@@ -267,7 +267,7 @@ def _first_frames(kit: Kit, state: State, asked: list[int] | None) -> list[Step]
     )
 
 
-def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[Step]:
+def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[SeasonStep]:
     """The boxes that are not settled, the first on top; the seat asked is the next to act in its box.
 
     Where nobody can tell who has won a box above that one, its showdown comes later.
@@ -276,7 +276,7 @@ def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[Step]:
     if asked and state.seats[asked[0]].pawn in boxes:
         at = boxes.index(state.seats[asked[0]].pawn)
         boxes = [*boxes[at:], *(box for box in boxes[:at] if contested(box, state.seats_in(box)))]
-    frames: list[Step] = [Showdown(box, state.seats_in(box)) for box in reversed(boxes)]
+    frames: list[SeasonStep] = [Showdown(box, state.seats_in(box)) for box in reversed(boxes)]
     top = frames[-1] if frames else None
     if isinstance(top, Showdown) and asked and asked[0] in top.seats:
         while top.seats[0] != asked[0]:

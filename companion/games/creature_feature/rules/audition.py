@@ -8,7 +8,7 @@ from typing import Literal
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.rules import showdown
-from companion.games.creature_feature.state import FOLD, State, Step
+from companion.games.creature_feature.state import FOLD, SeasonStep, State
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -37,7 +37,7 @@ def after_stay(state: State, seat: int) -> int | None:
 
 
 @dataclass(slots=True)
-class Auditioning(Step):
+class Auditioning(SeasonStep):
     """Audition: `seat` decides. XX-AUDIT-01."""
 
     seat: SeatNo

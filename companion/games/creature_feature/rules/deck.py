@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.state import UNKNOWN, Count, Seat, State, Step
+from companion.games.creature_feature.state import UNKNOWN, Count, SeasonStep, Seat, State
 from companion.model import Decision, Event, Reveal, SeatNo
 
 DECK = "deck"
@@ -83,7 +83,7 @@ def return_to_hand(state: State, seat: Seat) -> None:
 
 
 @dataclass(slots=True)
-class Drawing(Step):
+class Drawing(SeasonStep):
     """`seat` is given `left` cards of the deck; `is_deal` marks the hand of a new season. XX-SEASON-03, XX-HELP-01."""
 
     seat: SeatNo

@@ -12,7 +12,7 @@ from companion.games.creature_feature.rules import season
 from companion.games.creature_feature.rules.deck import draw, return_to_hand
 from companion.games.creature_feature.rules.teams import has_twist, possible_twists
 from companion.games.creature_feature.rules.turning import Turning
-from companion.games.creature_feature.state import CO_STAR, FEATURE, FOLD, STAR, UNKNOWN, Seat, State, Step, Which
+from companion.games.creature_feature.state import CO_STAR, FEATURE, FOLD, STAR, UNKNOWN, SeasonStep, Seat, State, Which
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -28,7 +28,7 @@ SHOWN: dict[str, tuple[Which, ...]] = {
 
 
 @dataclass(slots=True)
-class Scoring(Step):
+class Scoring(SeasonStep):
     """Score: `seats` have not scored yet, in this order; the first may show cards, `asked` that it has answered."""
 
     seats: list[SeatNo]

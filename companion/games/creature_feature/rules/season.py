@@ -10,7 +10,7 @@ from companion.games.creature_feature.kit import DOUBLE, Kit
 from companion.games.creature_feature.rules import team_up
 from companion.games.creature_feature.rules.deck import Drawing, give
 from companion.games.creature_feature.rules.score import bank
-from companion.games.creature_feature.state import FEATURE, UNKNOWN, Count, Seat, State, Step, Table
+from companion.games.creature_feature.state import FEATURE, UNKNOWN, Count, SeasonStep, Seat, State, Table
 from companion.model import Decision, Event, Reveal
 
 # --- SETUP ---
@@ -29,7 +29,7 @@ def new_state(kit: Kit, names: list[str]) -> State:
 
 
 @dataclass(slots=True)
-class GivingMarker(Step):
+class GivingMarker(SeasonStep):
     """Before the first season: who is the first Last Actor. XX-SETUP-04."""
 
     kind: Literal["marker"] = "marker"
@@ -128,7 +128,7 @@ def film_value(name: str) -> int:
 
 
 @dataclass(slots=True)
-class Filming(Step):
+class Filming(SeasonStep):
     """Movie Time: the next film is turned up; `left` films of a Double Feature are. XX-FILM-01, XX-FILM-06."""
 
     left: Count = 0

@@ -13,7 +13,7 @@ from companion.games.creature_feature.rules import scoring
 from companion.games.creature_feature.rules.deck import kinds, of_seat, owner_of
 from companion.games.creature_feature.rules.teams import bonus_rules, contenders, has_twist, power, strongest, to_bottom
 from companion.games.creature_feature.rules.turning import turn_up
-from companion.games.creature_feature.state import FOLD, UNKNOWN, Count, State, Step, Which
+from companion.games.creature_feature.state import FOLD, UNKNOWN, Count, SeasonStep, State, Which
 from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -36,7 +36,7 @@ PERMITS: dict[type, tuple[str, ...]] = {
 
 
 @dataclass(slots=True)
-class Showdown(Step):
+class Showdown(SeasonStep):
     """The box whose turn it is.
 
     `stage` is turn (cards are turned up), acts (Nurses, Mad Doctors, Ghosts), ghosts (only Ghosts, where helpers come

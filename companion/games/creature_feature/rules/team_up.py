@@ -10,7 +10,7 @@ from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.rules import audition
 from companion.games.creature_feature.rules.deck import has_monsters_discarded, kinds, of_seat, owner_of
-from companion.games.creature_feature.state import CO_STAR, FOLD, STAR, UNKNOWN, Seat, State, Step
+from companion.games.creature_feature.state import CO_STAR, FOLD, STAR, UNKNOWN, SeasonStep, Seat, State
 from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -19,7 +19,7 @@ from companion.model.step import Moment
 
 
 @dataclass(slots=True)
-class Teaming(Step):
+class Teaming(SeasonStep):
     """Team Up: teams are put down, helpers discarded, all Co-Stars turned up. `without` cannot field two monsters."""
 
     without: list[SeatNo] = field(default_factory=list)

@@ -16,7 +16,7 @@ from companion.games.creature_feature.rules.deck import (
     put_aside,
 )
 from companion.games.creature_feature.rules.teams import is_twist
-from companion.games.creature_feature.state import STAR, UNKNOWN, State, Step, Which
+from companion.games.creature_feature.state import STAR, UNKNOWN, SeasonStep, State, Which
 from companion.model import Action, Decision, Event, Reveal, SeatNo
 
 
@@ -32,7 +32,7 @@ def turn_up(state: State, seat: int, which: str, card: str, events: list[Event],
 
 
 @dataclass(slots=True)
-class Turning(Step):
+class Turning(SeasonStep):
     """`seat` turns these cards of its team face up, having claimed that there is a twist if `claim`. XX-TWIST-05."""
 
     seat: SeatNo
@@ -54,7 +54,7 @@ class Turning(Step):
 
     def outcomes(self, kit: Kit, state: State) -> list[Action]:
         """Of the cards that may be turned up after a claim those that do not disprove it."""
-        found = [one for one in Step.outcomes(self, kit, state) if isinstance(one, Reveal)]
+        found = [one for one in SeasonStep.outcomes(self, kit, state) if isinstance(one, Reveal)]
         return [one for one in found if not self.disproves(kit, state, one)]
 
     def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
@@ -100,7 +100,7 @@ class Turning(Step):
 
 
 @dataclass(slots=True)
-class Doctoring(Step):
+class Doctoring(SeasonStep):
     """A Mad Doctor turns up cards of the deck until a monster comes for `seat`. XX-HELP-17."""
 
     seat: SeatNo

@@ -34,7 +34,7 @@ MET_IN_ROPE = 1.5
 """Zombies that attack somebody who spends a turn in a Rope Line."""
 
 
-class Stop(NamedTuple):
+class PlannedStop(NamedTuple):
     """An Interview Area or a Rope Line: what a turn ended there brings, with and without its ticket.
 
     `open` is the chance that it can be entered in a turn to come.
@@ -59,7 +59,10 @@ class Plan:
         self._whole = [max(round(turns), 1) if turns < inf else kit.numbers.turns + 1 for turns in self._expected]
         self.stops = [
             *(_area_stop(kit, kind, number) for number in kit.map.areas),
-            *(Stop(rope, 0, rope_worth(kit, kind), rope_worth(kit, kind), 1.0) for rope in kit.map.ropes.values()),
+            *(
+                PlannedStop(rope, 0, rope_worth(kit, kind), rope_worth(kit, kind), 1.0)
+                for rope in kit.map.ropes.values()
+            ),
         ]
         self._to_go = {space: kit.map.distance(space, kit.map.theater) or 0 for space in kit.map.kind}
         self._ways = {space: self._ways_from(space) for space in kit.map.kind if space != kit.map.theater}
@@ -173,10 +176,10 @@ def _expected_turns(kit: Kit, allowance: int) -> list[float]:
     return found
 
 
-def _area_stop(kit: Kit, kind: str | None, number: int) -> Stop:
+def _area_stop(kit: Kit, kind: str | None, number: int) -> PlannedStop:
     first, again = interview_worth(kit, kind, number, True), interview_worth(kit, kind, number, False)
     shut = len(set(kit.numbers.break_on)) / kit.numbers.die.commercial
-    return Stop(kit.map.areas[number].id, number, first, again, 1 - shut)
+    return PlannedStop(kit.map.areas[number].id, number, first, again, 1 - shut)
 
 
 @lru_cache(maxsize=1024)

@@ -20,7 +20,7 @@ from companion.games.oscar_race.rules.spawn import Spawning
 from companion.games.oscar_race.rules.stars import StarRolls, is_everybody_in, rolls_due
 from companion.games.oscar_race.rules.steps import allowance_unhurt, figures_of
 from companion.games.oscar_race.rules.turn import Placing, SeatTurn
-from companion.games.oscar_race.state import State, Step
+from companion.games.oscar_race.state import State, TurnStep
 
 BASES: dict[str, tuple[type, ...]] = {
     "escorts": (ChoosingEscorts,),
@@ -166,7 +166,7 @@ Wrong = tuple[str, ...] | None
 """What is wrong with a field of a frame, then the clauses; None if nothing is."""
 
 
-def _wrong_pair(kit: Kit, state: State, below: Step, above: Step) -> Wrong:
+def _wrong_pair(kit: Kit, state: State, below: TurnStep, above: TurnStep) -> Wrong:
     """What keeps a frame from standing on the one below it."""
     allowed = ABOVE.get(type(below), ())
     if isinstance(below, SeatTurn):

@@ -21,7 +21,7 @@ from companion.games.oscar_race.rules.setup import ChoosingEscorts, is_taken
 from companion.games.oscar_race.rules.spawn import Spawning
 from companion.games.oscar_race.rules.stars import StarRolls, rolls_due
 from companion.games.oscar_race.rules.turn import SeatTurn
-from companion.games.oscar_race.state import Escort, State, Step
+from companion.games.oscar_race.state import Escort, State, TurnStep
 from companion.games.oscar_race.words.lines import FIGURE_WORDS
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart
@@ -242,7 +242,7 @@ def _fill_in_done(kit: Kit, state: State, frame: Interview) -> None:
         rolls.done = due.index(running) + 1 if running in due else 0
 
 
-def _first_frame(state: State, asked: list[int] | None) -> Step | None:
+def _first_frame(state: State, asked: list[int] | None) -> TurnStep | None:
     """The frame a phase begins with, or the one in which this seat is asked."""
     everybody = list(range(len(state.seats)))
     if state.phase == "escorts":

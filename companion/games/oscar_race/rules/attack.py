@@ -14,7 +14,7 @@ from companion.games.oscar_race.actions import Divert, Fight, GiveHit, Plead, Us
 from companion.games.oscar_race.editions import AttackFaces
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import moves, turn
-from companion.games.oscar_race.state import Count, Figure, State, Step, Unit
+from companion.games.oscar_race.state import Count, Figure, State, TurnStep, Unit
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -65,7 +65,7 @@ _WHOSE: dict[type[Action], tuple[str, ...]] = {
 
 
 @dataclass(slots=True)
-class Attack(Step):
+class Attack(TurnStep):
     """Zombies attack a unit: `left` of them have not rolled. `couple` says whether both figures are present.
 
     `stage` is choose (Swag Bag, Brad or face the zombie), die, brad_die or hit; `tried` whether the Brad diversion has
@@ -139,7 +139,7 @@ class Attack(Step):
 
     def judge(self, kit: Kit, state: State, action: Action, faces: int) -> Verdict | None:
         """The Swag Bag and the Fifth come before all dice of an attack: a die awaited is no reason to wait."""
-        return Step.judge(self, kit, state, action, 0 if isinstance(action, (UseSwag, Plead)) else faces)
+        return TurnStep.judge(self, kit, state, action, 0 if isinstance(action, (UseSwag, Plead)) else faces)
 
     def check(self, kit: Kit, state: State, action: UseSwag | Plead | Divert | Fight | GiveHit) -> Verdict:
         if action.seat != self.seat:

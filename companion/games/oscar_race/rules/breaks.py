@@ -10,7 +10,7 @@ from annotated_types import Ge
 from companion.games.oscar_race.actions import UNUSED, CancelBreak, Pass
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import initiative
-from companion.games.oscar_race.state import State, Step
+from companion.games.oscar_race.state import State, TurnStep
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -18,7 +18,7 @@ from companion.model.step import Moment
 
 
 @dataclass(slots=True)
-class RollingBreaks(Step):
+class RollingBreaks(TurnStep):
     """Step 2: the die of Area `area` is awaited, then those of the Areas after it."""
 
     area: Annotated[int, Ge(1)] = 1
@@ -74,7 +74,7 @@ def had_nothing_to_cancel(kit: Kit, state: State, seat: int) -> bool:
 
 
 @dataclass(slots=True)
-class Cancelling(Step):
+class Cancelling(TurnStep):
     """Step 2: `seats` have not yet said whether they cancel a break; the first of them is asked."""
 
     seats: list[SeatNo]

@@ -10,7 +10,7 @@ from annotated_types import Ge
 from companion.games.oscar_race.actions import UNUSED, Herd, MoveZombie, Pass, herd, leave
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import moves, stars
-from companion.games.oscar_race.state import Count, State, Step
+from companion.games.oscar_race.state import Count, State, TurnStep
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -19,7 +19,7 @@ from companion.model.step import Moment
 
 
 @dataclass(slots=True)
-class Herding(Step):
+class Herding(TurnStep):
     """Part B: `left` zombies may still be moved; `moved` counts, by space, those that have been."""
 
     seat: SeatNo
@@ -109,7 +109,7 @@ class Herding(Step):
 
     def takes(self, action: Action) -> bool:
         """Zombies are rolled for once."""
-        return (self.stage == "choose" or not isinstance(action, Herd)) and Step.takes(self, action)
+        return (self.stage == "choose" or not isinstance(action, Herd)) and TurnStep.takes(self, action)
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
         """XX-ZMOVE-02; a zombie that is moved sets off no attack. XX-ZMOVE-03."""

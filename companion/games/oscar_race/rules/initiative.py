@@ -9,7 +9,7 @@ from typing import Literal
 from companion.games.oscar_race.actions import Adjust
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import breaks, turn
-from companion.games.oscar_race.state import State, Step
+from companion.games.oscar_race.state import State, TurnStep
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -20,7 +20,7 @@ MOST_LISTED = 999
 
 
 @dataclass(slots=True)
-class RollingInitiative(Step):
+class RollingInitiative(TurnStep):
     """Step 3: `seats` still roll, the first one next; `again` marks the extra rolls that break a tie."""
 
     seats: list[SeatNo]
@@ -51,7 +51,7 @@ class RollingInitiative(Step):
 
     def takes(self, action: Action) -> bool:
         """The rolls that break a tie cannot be altered. XX-OPEN-32."""
-        return not self.again and Step.takes(self, action)
+        return not self.again and TurnStep.takes(self, action)
 
     def apply(self, kit: Kit, state: State, action: Roll, events: list[Event]) -> None:
         """XX-INIT-01; an extra roll only orders the tied players. XX-OPEN-32."""
@@ -76,7 +76,7 @@ def bidding_order(state: State) -> list[int]:
 
 
 @dataclass(slots=True)
-class Bidding(Step):
+class Bidding(TurnStep):
     """Step 3: `seats` may still pay stars to alter their roll; the first of them is asked."""
 
     seats: list[SeatNo]

@@ -9,7 +9,7 @@ from companion.games.oscar_race.actions import AFTER_HIT, GiveHit, PickInterview
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import stars
 from companion.games.oscar_race.rules.board import Area
-from companion.games.oscar_race.state import Figure, State, Step
+from companion.games.oscar_race.state import Figure, State, TurnStep
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -23,7 +23,7 @@ def escort_rolls(kit: Kit, state: State, seat: int) -> bool:
 
 
 @dataclass(slots=True)
-class Interview(Step):
+class Interview(TurnStep):
     """One interview: `dice` so far are the player's, the escort's if `escort` is present and rolls, the interviewer's.
 
     `ticket` is None until it is known whether one is used.

@@ -26,7 +26,7 @@ from companion.games.oscar_race.rules.steps import (
     may_stand,
     step_refusal,
 )
-from companion.games.oscar_race.state import Count, State, Step, Unit
+from companion.games.oscar_race.state import Count, State, TurnStep, Unit
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -124,7 +124,7 @@ _ENDS = {
 
 
 @dataclass(slots=True)
-class Moving(Step):
+class Moving(TurnStep):
     """Part A of one unit.
 
     `pace` is walk, run (after a roll of 2 to 6), trip, or recovered (a trip paid off). `limit` is the number of spaces
@@ -205,7 +205,7 @@ class Moving(Step):
             is_judged = action.seat == self.seat and self.pace == "trip" and not self.used
         else:
             is_judged = not isinstance(action, AcceptTrip)
-        return Step.judge(self, kit, state, action, faces) if is_judged else None
+        return TurnStep.judge(self, kit, state, action, faces) if is_judged else None
 
     def check(self, kit: Kit, state: State, action: Move | Run | Stop | Recover | AcceptTrip) -> Verdict:
         if self.stage == "trip":
@@ -275,7 +275,7 @@ class Moving(Step):
             return False
         if isinstance(action, Run):
             return (self.seat, self.unit) == (action.seat, action.unit)
-        return Step.takes(self, action)
+        return TurnStep.takes(self, action)
 
     def default(self, kit: Kit, state: State) -> Action | None:
         """The trip is taken. XX-TRIP-02."""

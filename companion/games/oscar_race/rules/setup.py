@@ -8,7 +8,7 @@ from typing import Literal
 from companion.games.oscar_race.actions import PickEscort
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import spawn
-from companion.games.oscar_race.state import Escort, Seat, State, Step
+from companion.games.oscar_race.state import Escort, Seat, State, TurnStep
 from companion.model import Action, Decision, Event, Reveal, Verdict
 from companion.model.step import Moment
 
@@ -47,7 +47,7 @@ def is_taken(kit: Kit, state: State, kind: str) -> bool:
 
 
 @dataclass(slots=True)
-class ChoosingEscorts(Step):
+class ChoosingEscorts(TurnStep):
     """Before the first turn; whoever has no escort is asked. XX-SETUP-01, XX-OPEN-08."""
 
     kind: Literal["escorts"] = "escorts"

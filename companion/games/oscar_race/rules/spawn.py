@@ -9,14 +9,14 @@ from annotated_types import Ge
 
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import breaks
-from companion.games.oscar_race.state import State, Step
+from companion.games.oscar_race.state import State, TurnStep
 from companion.model import Decision, Event, Roll
 
 # --- SPAWN ---
 
 
 @dataclass(slots=True)
-class Spawning(Step):
+class Spawning(TurnStep):
     """Step 1: `left` new zombies still need a Rope Line; -1 while their number has not been rolled."""
 
     left: Annotated[int, Ge(-1)] = -1

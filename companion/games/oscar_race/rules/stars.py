@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from companion.games.oscar_race.actions import GiveHit, PayOff, PickInterviewer, UseTicket
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import interview, moves, spawn
-from companion.games.oscar_race.state import Count, Figure, State, Step, Total
+from companion.games.oscar_race.state import Count, Figure, State, Total, TurnStep
 from companion.model import Action, Decision, Event, Plain, Roll, SeatNo, Verdict
 
 
@@ -79,7 +79,7 @@ def rope_numbers(kit: Kit, state: State, seat: int, figure: str) -> list[int]:
 
 
 @dataclass(slots=True)
-class StarRolls(Step):
+class StarRolls(TurnStep):
     """Step 5: the first `done` of the turn's interviews and Rope Line rolls are made; `gains` wait to be entered."""
 
     done: Count = 0

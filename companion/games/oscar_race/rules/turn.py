@@ -26,7 +26,7 @@ from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import attack, herding, moves, stars
 from companion.games.oscar_race.rules.board import AREA
 from companion.games.oscar_race.rules.steps import figures_of, fresh_walk, legal_steps, placements
-from companion.games.oscar_race.state import Figure, State, Step, Unit
+from companion.games.oscar_race.state import Figure, State, TurnStep, Unit
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -41,7 +41,7 @@ _ESCORT: list[Unit] = ["escort"]
 
 
 @dataclass(slots=True)
-class SeatTurn(Step):
+class SeatTurn(TurnStep):
     """Step 4 of one seat.
 
     `moved` are the figures whose part A is over, `stuck` those of them that could not leave their Interview Area,
@@ -75,7 +75,7 @@ class SeatTurn(Step):
         return (self.seat, self.part) == (seat, "a")
 
     def takes(self, action: Action) -> bool:
-        return self.part == "a" and Step.takes(self, action)
+        return self.part == "a" and TurnStep.takes(self, action)
 
     # --- MOVE: which unit moves ---
 
@@ -208,7 +208,7 @@ def _judge_entry(kit: Kit, state: State, seat: int, events: list[Event]) -> None
 
 
 @dataclass(slots=True)
-class Placing(Step):
+class Placing(TurnStep):
     """`seat` has been displaced from Area `area` (a space's id) and picks where its figures are put."""
 
     seat: SeatNo

@@ -7,12 +7,12 @@ from itertools import product
 from math import comb, gcd, prod
 from operator import mul
 
-from companion.games.the_producer.odds.audience import Movie, Supply, groups
+from companion.games.the_producer.odds.audience import Showing, Supply, groups
 from companion.games.the_producer.odds.draws import Counts
 from companion.games.the_producer.rules.audience import ALIKE, Brings, Tally, plus
 
 
-def rough_mean(movie: Movie, brings: Brings, supply: Supply) -> float:
+def rough_mean(movie: Showing, brings: Brings, supply: Supply) -> float:
     """About what those who come earn, fast: as if the tokens that are redrawn on average were drawn with the others.
 
     Who is discarded was of no use, so only that their number varies is left out; without redraws it is exact.

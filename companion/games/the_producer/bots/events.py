@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.games.the_producer.effects.verbs import (
-    Audience,
+    AudienceEffect,
     Borrow,
     BoxOffice,
-    Exchange,
+    ExchangeEffect,
     Matches,
     MoreTokens,
     OscarStar,
-    Redraw,
+    RedrawEffect,
     SitOut,
 )
 from companion.games.the_producer.kit import Kit
@@ -32,16 +32,16 @@ MILLION_EARNS = 2.0
 def of_stored(kit: Kit, card: str) -> float:
     """What a card on the Storehouse will bring. XX-EVENT-12."""
     effect = kit.events[card].effect
-    if isinstance(effect, Audience):
+    if isinstance(effect, AudienceEffect):
         return TOKEN * sum(effect.stars.values()) * (GENRE if effect.genres else 1)
     if isinstance(effect, Matches):
         return TOKEN * effect.number * EXPECTED_MATCHES
-    if isinstance(effect, Redraw):
+    if isinstance(effect, RedrawEffect):
         return AGAIN * effect.number
     if isinstance(effect, BoxOffice):
         seated = SEATED / 2 if effect.colours else SEATED
         return MILLION_EARNS * effect.dollars * seated / 1_000_000
-    if isinstance(effect, MoreTokens | Exchange):
+    if isinstance(effect, MoreTokens | ExchangeEffect):
         return TOKEN * effect.number
     return OSCAR * effect.number if isinstance(effect, OscarStar) else 0.0
 

@@ -20,13 +20,13 @@ from companion.games.the_producer.effects.verbs import (
     DiscardStored,
     Enlist,
     PutBack,
-    Redeem,
+    RedeemEffect,
     SitOut,
     Star,
     TakeOut,
 )
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.numbers import Event
+from companion.games.the_producer.numbers import EventFacts
 from companion.games.the_producer.positions.nouns import COLOURS, Tokens
 from companion.games.the_producer.rules import people
 from companion.games.the_producer.state import State
@@ -39,8 +39,8 @@ class Aim(NamedTuple):
     """One sort of aims: its name in the words, everything it could be, and why something is none of that."""
 
     sort: str
-    every: Callable[[Kit, State, int, Event], list[Words]]
-    why_not: Callable[[Kit, State, int, Event, Words], Refusal | None]
+    every: Callable[[Kit, State, int, EventFacts], list[Words]]
+    why_not: Callable[[Kit, State, int, EventFacts, Words], Refusal | None]
 
 
 def every_aim(kit: Kit, state: State, seat: int, card: str) -> list[Aims]:
@@ -68,7 +68,7 @@ def wrong_aims(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     return reason._replace(data=data | reason.data)
 
 
-def _too_dear(kit: Kit, state: State, seat: int, event: Event) -> Refusal | None:
+def _too_dear(kit: Kit, state: State, seat: int, event: EventFacts) -> Refusal | None:
     """That even the cheapest card it could be for costs more than there is; None if that is not what is wrong."""
     if isinstance(event.effect, Acquire):
         found = [_not_for_sale(kit, state, seat, event, (card,)) for card in state.table.boulevard]
@@ -88,7 +88,7 @@ def cannot_pay(state: State, seat: int, card: str, price: int, *rules: str) -> R
     return Refusal("cannot_pay_event", rules, data)
 
 
-def aim_of(event: Event) -> Aim | None:
+def aim_of(event: EventFacts) -> Aim | None:
     """What the card is aimed at; None if it works without a choice."""
     if event.timing == "storehouse":
         return None
@@ -100,7 +100,7 @@ def aim_of(event: Event) -> Aim | None:
     return _AIMS.get(type(effect)) or (_PLAYER if event.target == "other" else None)
 
 
-def others(kit: Kit, state: State, seat: int, event: Event) -> list[int]:
+def others(kit: Kit, state: State, seat: int, event: EventFacts) -> list[int]:
     """The other seats the card may be played on: with the Mafia's help those who are no associates. XX-CAFE-06."""
     every = [other for other in range(len(state.seats)) if other != seat]
     return [other for other in every if event.mafia != "needs_associate" or not state.seats[other].mafia]
@@ -109,11 +109,11 @@ def others(kit: Kit, state: State, seat: int, event: Event) -> list[int]:
 # --- a player ---
 
 
-def _players(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+def _players(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
     return [(state.seats[other].name.lower(),) for other in others(kit, state, seat, event)]
 
 
-def _no_player(kit: Kit, state: State, seat: int, event: Event, words: Words) -> Refusal | None:
+def _no_player(kit: Kit, state: State, seat: int, event: EventFacts, words: Words) -> Refusal | None:
     """XX-CAFE-06: whoever is an associate is safe from the Mafia's services."""
     for number, other in enumerate(state.seats):
         if (other.name.lower(),) == words and number != seat:
@@ -124,7 +124,7 @@ def _no_player(kit: Kit, state: State, seat: int, event: Event, words: Words) ->
 # --- a Character ---
 
 
-def _reason(kit: Kit, state: State, seat: int, event: Event, character: str) -> Refusal | None:
+def _reason(kit: Kit, state: State, seat: int, event: EventFacts, character: str) -> Refusal | None:
     """Why the card does not work on a Character. XX-PROD-05, XX-CARD-12, XX-CAFE-06."""
     employer, effect = people.employer(state, character), event.effect
     data = {"seat": seat, "character": character}
@@ -144,17 +144,17 @@ def _reason(kit: Kit, state: State, seat: int, event: Event, character: str) -> 
     return None
 
 
-def _characters(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+def _characters(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
     team = [one for place in state.seats for one in place.team]
     return [(one,) for one in sorted(team) if _reason(kit, state, seat, event, one) is None]
 
 
-def _no_character(kit: Kit, state: State, seat: int, event: Event, words: Words) -> Refusal | None:
+def _no_character(kit: Kit, state: State, seat: int, event: EventFacts, words: Words) -> Refusal | None:
     is_one = len(words) == 1 and words[0] in kit.characters
     return _reason(kit, state, seat, event, words[0]) if is_one else None
 
 
-def taken(kit: Kit, state: State, seat: int, event: Event) -> list[str]:
+def taken(kit: Kit, state: State, seat: int, event: EventFacts) -> list[str]:
     """Whom a card takes that says so itself: more than one where they are level, nobody for another card."""
     effect = event.effect
     if not isinstance(effect, Enlist) and (not isinstance(effect, Star) or effect.on == "chosen"):
@@ -162,13 +162,13 @@ def taken(kit: Kit, state: State, seat: int, event: Event) -> list[str]:
     return people.most_famous(kit, state, seat, men_only=isinstance(effect, Enlist))
 
 
-def _level(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+def _level(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
     """One of those who are level; nothing to choose where the card takes somebody by itself, or nobody."""
     level = taken(kit, state, seat, event)
     return [(one,) for one in level] if len(level) > 1 else [()]
 
 
-def _not_level(kit: Kit, state: State, seat: int, event: Event, words: Words) -> Refusal | None:
+def _not_level(kit: Kit, state: State, seat: int, event: EventFacts, words: Words) -> Refusal | None:
     """That the card itself says whom it takes."""
     level = taken(kit, state, seat, event)
     key = "takes_by_itself" if len(level) == 1 else "which_level" if level else "aimed_at_nothing"
@@ -184,19 +184,19 @@ def _some(names: Iterable[str], number: int) -> list[Words]:
     return list(combinations(every, min(number, len(every)))) if every else []
 
 
-def _stored(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+def _stored(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
     """Cards on one other player's Storehouse. XX-EVENT-12."""
     assert isinstance(event.effect, DiscardStored)
     lying = [state.seats[other].storehouse for other in others(kit, state, seat, event)]
     return [words for cards in lying for words in _some(cards, event.effect.number)]
 
 
-def _mortgages(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
-    assert isinstance(event.effect, Redeem)
+def _mortgages(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
+    assert isinstance(event.effect, RedeemEffect)
     return _some(state.seats[seat].mortgages, event.effect.number)
 
 
-def _harms(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+def _harms(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
     """Rumors by their card, campaigns by whom they are on. XX-PARTY-02."""
     assert isinstance(event.effect, CancelHarm)
     rumors = [one.card for one in lasting.rumors(kit, state, seat)]
@@ -204,13 +204,13 @@ def _harms(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
     return _some([*rumors, *campaigns], event.effect.number)
 
 
-def _for_sale(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+def _for_sale(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
     assert isinstance(event.effect, Acquire)
     pays, money = event.effect.pays, state.seats[seat].money
     return [(card,) for card in state.table.boulevard if price_of(kit, state, seat, card, pays) <= money]
 
 
-def _not_for_sale(kit: Kit, state: State, seat: int, event: Event, words: Words) -> Refusal | None:
+def _not_for_sale(kit: Kit, state: State, seat: int, event: EventFacts, words: Words) -> Refusal | None:
     assert isinstance(event.effect, Acquire)
     if len(words) != 1 or words[0] not in state.table.boulevard:
         return None
@@ -221,7 +221,7 @@ def _not_for_sale(kit: Kit, state: State, seat: int, event: Event, words: Words)
     return cannot_pay(state, seat, words[0], price, clause, "XX-EVENT-08") if is_dear else None
 
 
-def _nothing_to_say(kit: Kit, state: State, seat: int, event: Event, words: Words) -> Refusal | None:
+def _nothing_to_say(kit: Kit, state: State, seat: int, event: EventFacts, words: Words) -> Refusal | None:
     return None
 
 
@@ -237,7 +237,7 @@ def price_of(kit: Kit, state: State, seat: int, card: str, pays: str) -> int:
 # --- tokens of a colour ---
 
 
-def _tokens(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+def _tokens(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
     """A colour, and how many of it up to the number of the card; if fewer are there, all of them move. XX-OPEN-31."""
     effect = event.effect
     assert isinstance(effect, PutBack | TakeOut)
@@ -260,7 +260,7 @@ _AIMS: dict[type[AnyEffect], Aim] = {
     BuyOut: _CHARACTER,
     Enlist: _LEVEL,
     DiscardStored: Aim("stored_card", _stored, _nothing_to_say),
-    Redeem: Aim("mortgage", _mortgages, _nothing_to_say),
+    RedeemEffect: Aim("mortgage", _mortgages, _nothing_to_say),
     CancelHarm: Aim("harm", _harms, _nothing_to_say),
     Acquire: Aim("card_for_sale", _for_sale, _not_for_sale),
     PutBack: Aim("heap", _tokens, _nothing_to_say),

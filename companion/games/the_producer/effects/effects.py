@@ -34,7 +34,7 @@ from companion.games.the_producer.effects.verbs import (
     Overtime,
     PayEach,
     PutBack,
-    Redeem,
+    RedeemEffect,
     RemoveAudience,
     Scout,
     SitOut,
@@ -44,7 +44,7 @@ from companion.games.the_producer.effects.verbs import (
     TakeVotes,
     Toss,
     Victory,
-    Votes,
+    VotesEffect,
 )
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.state import State
@@ -92,9 +92,9 @@ WORKS: dict[type[AnyEffect], Works] = {
     TakeMoney: Works(events_money.take_money),
     PayEach: Works(events_money.pay_each),
     Toss: Works(events_money.toss),
-    Redeem: Works(events_money.redeem),
+    RedeemEffect: Works(events_money.redeem),
     Victory: Works(events_money.victory),
-    Votes: Works(events_money.votes, events_money.no_vote_left),
+    VotesEffect: Works(events_money.votes, events_money.no_vote_left),
     TakeVotes: Works(events_money.take_votes),
     Star: Works(people.star, people.no_star_token, until="year"),
     EverybodyStar: Works(people.everybody_star, until="year"),

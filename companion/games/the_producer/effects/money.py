@@ -9,19 +9,19 @@ from companion.games.the_producer.effects.reach import Played, reached, tell
 from companion.games.the_producer.effects.verbs import (
     Money,
     PayEach,
-    Redeem,
+    RedeemEffect,
     TakeMoney,
     TakeVotes,
     Toss,
     Victory,
-    Votes,
+    VotesEffect,
 )
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import Count
 from companion.games.the_producer.rules.deck import discard
 from companion.games.the_producer.rules.money import earn, hand_over, pay, receive
 from companion.games.the_producer.rules.voting import gain_votes, votes_left
-from companion.games.the_producer.state import State, Step
+from companion.games.the_producer.state import State, YearStep
 from companion.model import Decision, Event, Reveal, SeatNo
 from companion.model.speaker import Refusal
 
@@ -80,7 +80,7 @@ def toss(kit: Kit, state: State, played: Played, effect: Toss, events: list[Even
 
 
 @dataclass(slots=True)
-class Playing(Step):
+class Playing(YearStep):
     """`seat` has played the Event `card`, aimed at these words; `step` of its effect comes next. XX-EVENT-08."""
 
     seat: SeatNo
@@ -111,7 +111,7 @@ class Playing(Step):
         discard(state, self.card)
 
 
-def redeem(kit: Kit, state: State, played: Played, effect: Redeem, events: list[Event]) -> None:
+def redeem(kit: Kit, state: State, played: Played, effect: RedeemEffect, events: list[Event]) -> None:
     """XX-BANK-06, XX-SCORE-07."""
     for building in played.words:
         state.seats[played.seat].mortgages.remove(building)
@@ -126,7 +126,7 @@ def victory(kit: Kit, state: State, played: Played, effect: Victory, events: lis
         earn(state, seat, effect.number, "events", played.card, events, "XX-EVENT-08")
 
 
-def no_vote_left(kit: Kit, state: State, played: Played, effect: Votes) -> Refusal | None:
+def no_vote_left(kit: Kit, state: State, played: Played, effect: VotesEffect) -> Refusal | None:
     """XX-OPEN-05, XX-COMP-12."""
     if votes_left(kit, state, effect.number):
         return None
@@ -134,7 +134,7 @@ def no_vote_left(kit: Kit, state: State, played: Played, effect: Votes) -> Refus
     return Refusal("no_votes_left", ("XX-OPEN-05", "XX-COMP-12"), data)
 
 
-def votes(kit: Kit, state: State, played: Played, effect: Votes, events: list[Event]) -> None:
+def votes(kit: Kit, state: State, played: Played, effect: VotesEffect, events: list[Event]) -> None:
     """XX-OSCAR-02."""
     for seat in reached(kit, state, played):
         gain_votes(kit, state, seat, effect.number, events, "XX-OSCAR-02", "XX-EVENT-08")

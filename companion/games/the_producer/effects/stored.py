@@ -11,12 +11,12 @@ from typing import TypeVar
 
 from companion.games.the_producer.effects.verbs import (
     FOR_MOVIES,
-    Audience,
+    AudienceEffect,
     BoxOffice,
-    Exchange,
+    ExchangeEffect,
     Matches,
     MoreTokens,
-    Redraw,
+    RedrawEffect,
 )
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import COLOURS, Colour
@@ -44,7 +44,11 @@ def why_not_for_movie(kit: Kit, state: State, seat: int, movie: Movie, card: str
     effect = kit.events[card].effect
     if not isinstance(effect, FOR_MOVIES):
         return Refusal("not_for_movies", ("XX-OPEN-23", "XX-EVENT-08"), data)
-    if isinstance(effect, Audience) and effect.genres and not {*effect.genres} & {*kit.scripts[movie.script].genres}:
+    if (
+        isinstance(effect, AudienceEffect)
+        and effect.genres
+        and not {*effect.genres} & {*kit.scripts[movie.script].genres}
+    ):
         return Refusal("other_genre", ("XX-EVENT-08", "XX-CARD-04"), {**data, "genres": list(effect.genres)})
     return None
 
@@ -68,7 +72,7 @@ def _on(kit: Kit, movie: Movie, cls: type[E]) -> Iterator[E]:
 def stars(kit: Kit, movie: Movie) -> Counter[Colour]:
     """The Audience stars that its cards give a movie, white and golden ones among them. XX-DIST-04, XX-OPEN-86."""
     found: Counter[Colour] = Counter()
-    for audience in _on(kit, movie, Audience):
+    for audience in _on(kit, movie, AudienceEffect):
         found.update(audience.stars)
     for one in _on(kit, movie, Matches):
         found[one.colour] += one.number * matches(kit, movie)
@@ -82,12 +86,12 @@ def tokens(kit: Kit, movie: Movie) -> int:
 
 def redraws(kit: Kit, movie: Movie) -> int:
     """How many tokens more may be redrawn for a movie by its cards. XX-AUD-07."""
-    return sum(effect.number for effect in _on(kit, movie, Redraw))
+    return sum(effect.number for effect in _on(kit, movie, RedrawEffect))
 
 
 def exchanges(kit: Kit, movie: Movie) -> int:
     """How many tokens more may be exchanged for a movie by its cards. XX-BUILD-23."""
-    return sum(effect.number for effect in _on(kit, movie, Exchange))
+    return sum(effect.number for effect in _on(kit, movie, ExchangeEffect))
 
 
 def dollars(kit: Kit, movie: Movie, colour: Colour) -> int:

@@ -61,7 +61,7 @@ class Toss(Plain):
 
 
 @dataclass(slots=True)
-class Redeem(Plain):
+class RedeemEffect(Plain):
     """So many mortgages are ended without payment. XX-BANK-06."""
 
     verb: Literal["redeem"]
@@ -77,7 +77,7 @@ class Victory(Plain):
 
 
 @dataclass(slots=True)
-class Votes(Plain):
+class VotesEffect(Plain):
     """So many votes. XX-OSCAR-02."""
 
     verb: Literal["votes"]
@@ -215,7 +215,7 @@ class RemoveAudience(Plain):
 
 
 @dataclass(slots=True)
-class Audience(Plain):
+class AudienceEffect(Plain):
     """A movie of one of these genres, or any, has so many Audience stars more. XX-DIST-02, XX-DIST-04."""
 
     verb: Literal["audience"]
@@ -233,7 +233,7 @@ class Matches(Plain):
 
 
 @dataclass(slots=True)
-class Redraw(Plain):
+class RedrawEffect(Plain):
     """So many tokens more may be redrawn for a movie. XX-AUD-07."""
 
     verb: Literal["redraw"]
@@ -241,7 +241,7 @@ class Redraw(Plain):
 
 
 @dataclass(slots=True)
-class Exchange(Plain):
+class ExchangeEffect(Plain):
     """So many drawn tokens may be exchanged for tokens of the common pile. XX-BUILD-23."""
 
     verb: Literal["exchange"]
@@ -352,9 +352,9 @@ AnyEffect = (
     | TakeMoney
     | PayEach
     | Toss
-    | Redeem
+    | RedeemEffect
     | Victory
-    | Votes
+    | VotesEffect
     | TakeVotes
     | Star
     | EverybodyStar
@@ -369,10 +369,10 @@ AnyEffect = (
     | PutBack
     | TakeOut
     | RemoveAudience
-    | Audience
+    | AudienceEffect
     | Matches
-    | Redraw
-    | Exchange
+    | RedrawEffect
+    | ExchangeEffect
     | BoxOffice
     | MoreTokens
     | Borrow
@@ -390,7 +390,7 @@ Effect = Annotated[AnyEffect, Tag("verb", "effect")]
 VERBS: Mapping[str, type[AnyEffect]] = {get_args(get_type_hints(one)["verb"])[0]: one for one in get_args(AnyEffect)}
 """The class of each verb's numbers."""
 
-FOR_MOVIES = (Audience, Matches, Redraw, Exchange, BoxOffice, MoreTokens)
+FOR_MOVIES = (AudienceEffect, Matches, RedrawEffect, ExchangeEffect, BoxOffice, MoreTokens)
 """What a card of the Storehouse may do for a movie that is distributed. XX-DIST-02."""
 
 
@@ -408,5 +408,5 @@ def mismatch(effect: AnyEffect, timing: str, target: str) -> str:
     return ""
 
 
-_ONLY_STORED = (Audience, Matches, Redraw, Exchange, BoxOffice, OscarStar)
+_ONLY_STORED = (AudienceEffect, Matches, RedrawEffect, ExchangeEffect, BoxOffice, OscarStar)
 _ONLY_OTHERS = (TakeMoney, TakeVotes, BuyOut, DiscardStored)

@@ -25,7 +25,7 @@ from companion.games.the_producer.odds.draws import (
     one_more,
     without,
 )
-from companion.games.the_producer.odds.packed import Counted, Table, columns, join_tables, shares_of
+from companion.games.the_producer.odds.packed import Counted, PackedTable, columns, join_tables, shares_of
 from companion.games.the_producer.odds.swaps import NEVER, BySize, Swaps, ends_of, join
 from companion.games.the_producer.positions.nouns import COLOURS, Colour, tidy
 from companion.games.the_producer.rules.audience import (
@@ -55,7 +55,7 @@ class Supply(NamedTuple):
     pile: Tally = {}
 
 
-class Movie(NamedTuple):
+class Showing(NamedTuple):
     """What the audience of a movie hangs on: its stars, how many tokens are drawn and how many may be drawn anew.
 
     `exchanges` is how many tokens Special Effects exchange in the end, `worth` what a token of each colour earns.
@@ -117,7 +117,7 @@ class House:
     Inside, tokens are tuples of numbers in the order of `colours`, in which those of a group stand side by side.
     """
 
-    def __init__(self, movie: Movie, brings: Brings) -> None:
+    def __init__(self, movie: Showing, brings: Brings) -> None:
         self.movie = movie
         self.brings = brings
         self.groups = groups(brings)
@@ -131,7 +131,7 @@ class House:
         self._exchanged: dict[tuple[Counts, Counts], int] = {}
         self._sums: dict[tuple[int, Counts, Counts, int, int], int] = {}
         self._idle: dict[tuple[int, Counts], tuple[Counts, Counts]] = {}
-        self._tables: dict[tuple[int, Counts, Counts, Counts, int, int], Table] = {}
+        self._tables: dict[tuple[int, Counts, Counts, Counts, int, int], PackedTable] = {}
 
     # --- what may be asked ---
 
@@ -288,7 +288,7 @@ class House:
     def _parts(self, tokens: Counts) -> list[tuple[int, Counts]]:
         return [(group, tokens[place]) for group, place in enumerate(self._places)]
 
-    def _tables_of(self, certain: Counts, draw: Draw, bits: int) -> list[Table]:
+    def _tables_of(self, certain: Counts, draw: Draw, bits: int) -> list[PackedTable]:
         """For each group, what may become of its tokens."""
         found = []
         for group, place in enumerate(self._places):
@@ -299,7 +299,7 @@ class House:
             found.append(self._tables[key])
         return found
 
-    def _table(self, group: int, certain: Counts, pool: Counts, pile: Counts, number: int, bits: int) -> Table:
+    def _table(self, group: int, certain: Counts, pool: Counts, pile: Counts, number: int, bits: int) -> PackedTable:
         ways = [[0] * (number + 1) for _ in range(3 if pile else 1)]
         sums = [0] * (number + 1)
         for drawn in product(*(range(min(there, number) + 1) for there in pool)):
@@ -312,7 +312,7 @@ class House:
             sums[size] += times * self._scale.units(column)
             for most in range(gain, len(ways)):
                 ways[most][size] += times << (bits * column)
-        return Table(ways, sums)
+        return PackedTable(ways, sums)
 
     def _assigned_of(self, group: int, tokens: Counts) -> tuple[int, Counts]:
         """The column of who comes of these tokens, and by how much it is another with one more of each colour."""
@@ -428,7 +428,7 @@ class _Scale:
     `each` how many of it a token earns.
     """
 
-    def __init__(self, movie: Movie, colours: tuple[Colour, ...]) -> None:
+    def __init__(self, movie: Showing, colours: tuple[Colour, ...]) -> None:
         self.unit = gcd(*movie.worth.values())
         self.each = [movie.worth[colour] // self.unit for colour in colours]
         self._least = min(self.each)

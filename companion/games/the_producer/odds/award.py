@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.odds.oscar import Mix, chances
-from companion.games.the_producer.odds.oscar import Nominee as Runner
+from companion.games.the_producer.odds.oscar import Runner as Runner
 from companion.games.the_producer.rules.appeal import has_structure
 from companion.games.the_producer.rules.awards import Drawing, cards_for
 from companion.games.the_producer.rules.prizes import EDITING_ROOM, final_value, give, nominees

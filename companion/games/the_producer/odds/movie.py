@@ -10,8 +10,7 @@ from typing import NamedTuple
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.bots.audience import rough_mean
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.odds.audience import House, Supply, Takings, Turnout
-from companion.games.the_producer.odds.audience import Movie as Showing
+from companion.games.the_producer.odds.audience import House, Showing, Supply, Takings, Turnout
 from companion.games.the_producer.positions.nouns import Colour
 from companion.games.the_producer.rules import appeal, production
 from companion.games.the_producer.rules.audience import best_exchange, minus, plus, total

@@ -13,7 +13,7 @@ Mix = tuple[int, ...]
 """How many cards show no Oscar, one, two and so on. XX-CARD-16, XX-OPEN-07."""
 
 
-class Nominee(NamedTuple):
+class Runner(NamedTuple):
     """Who runs: the Base Value, the votes spent, whether the studio has an Editing Room. XX-OSCAR-12, XX-OSCAR-06.
 
     Of one for whom cards have been drawn, `drawn` are those that still lie there; `base` is how many are yet to come,
@@ -67,7 +67,7 @@ def winner_of(tied: Sequence[int], have_rooms: Sequence[bool]) -> int | None:
     return tied[0] if len(tied) == 1 else None
 
 
-def chances(nominees: Sequence[Nominee], deck: Mix, discards: Mix = ()) -> Chances:
+def chances(nominees: Sequence[Runner], deck: Mix, discards: Mix = ()) -> Chances:
     """How likely each wins, cards being drawn nominee by nominee, from the discards too once the deck is empty.
 
     How many cards are left at each moment hangs on no luck, so ways may be counted and divided at the end.
@@ -85,7 +85,7 @@ def chances(nominees: Sequence[Nominee], deck: Mix, discards: Mix = ()) -> Chanc
     return Chances(found, 1 - sum(found, Fraction()))
 
 
-def _after(races: Counter[Race], number: int, nominee: Nominee) -> Counter[Race]:
+def _after(races: Counter[Race], number: int, nominee: Runner) -> Counter[Race]:
     """Every way the award may stand once cards have been drawn for one nominee more."""
     found: Counter[Race] = Counter()
     for race, ways in races.items():

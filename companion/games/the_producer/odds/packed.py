@@ -11,7 +11,7 @@ Counted = dict[tuple[int, int], dict[int, int]]
 """Ways by the column of who comes, and these by the size of the last pool and how many of it are drawn."""
 
 
-class Table(NamedTuple):
+class PackedTable(NamedTuple):
     """What may become of the tokens of one group, by how many of them are drawn.
 
     `ways` are packed by who comes, for each gain by an exchange those with no higher gain; `sums` is what they earn

@@ -20,7 +20,7 @@ from companion.games.the_producer.rules.oscars import Ceremony
 from companion.games.the_producer.rules.prizes import nominees
 from companion.games.the_producer.rules.setup import ChoosingFirst
 from companion.games.the_producer.rules.turn import Turn
-from companion.games.the_producer.state import State, Step
+from companion.games.the_producer.state import State, YearStep
 
 PHASES: dict[type, tuple[str, ...]] = {
     ChoosingFirst: ("setup",),
@@ -63,7 +63,7 @@ def _wrong_order(state: State) -> Iterator[Complaint]:
 # --- frames ---
 
 
-def _wrong_frame(kit: Kit, state: State, number: int, frame: Step) -> Iterator[Complaint]:
+def _wrong_frame(kit: Kit, state: State, number: int, frame: YearStep) -> Iterator[Complaint]:
     """A frame of another phase, or about a movie, a card or nominees that are not there."""
     field, phases = f"pending[{number}]", PHASES.get(type(frame))
     if phases is not None and (number or state.phase not in (*phases, "over")):

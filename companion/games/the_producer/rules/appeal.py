@@ -101,7 +101,7 @@ def _directing(kit: Kit, state: State, movie: Movie) -> int:
     """Without a Director the value is 0. XX-OPEN-40."""
     if movie.director is None:
         return 0
-    by_note = sum(one.number for one in kit.notes(movie.director) if isinstance(one, note.Redraw))
+    by_note = sum(one.number for one in kit.notes(movie.director) if isinstance(one, note.RedrawNote))
     return stars(kit, state, movie.director, "black", movie) + by_note
 
 

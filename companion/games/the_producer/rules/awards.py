@@ -12,7 +12,7 @@ from companion.games.the_producer.positions.nouns import Award, Count
 from companion.games.the_producer.rules import deck
 from companion.games.the_producer.rules.candidates import PICTURE, RULES, Candidate, candidates, value_of
 from companion.games.the_producer.rules.prizes import decide, final_value, is_among, nominee_of, nominees
-from companion.games.the_producer.state import Nominee, State, Step
+from companion.games.the_producer.state import Nominee, State, YearStep
 from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -21,7 +21,7 @@ EVENT = "event"
 
 
 @dataclass(slots=True)
-class OfAward(Step):
+class OfAward(YearStep):
     """The steps that belong to an award."""
 
     award: Award

@@ -11,7 +11,7 @@ from typing import Literal
 from companion.games.the_producer.kit import Deck, Kit
 from companion.games.the_producer.positions.nouns import UNKNOWN, Count
 from companion.games.the_producer.rules.draft import Drafting
-from companion.games.the_producer.state import State, Step
+from companion.games.the_producer.state import State, YearStep
 from companion.model import Decision, Event, Reveal, SeatNo
 
 DECK_OF: dict[str, Deck] = {"contract": "character", "team": "character", "script": "script", "event": "event"}
@@ -70,7 +70,7 @@ def lay_open(state: State, card: str) -> None:
 
 
 @dataclass(slots=True)
-class Dealing(Step):
+class Dealing(YearStep):
     """`seat` is dealt `left` more cards of a deck, face down, but for those of its team. XX-SETUP-10, XX-MAINT-14."""
 
     seat: SeatNo
@@ -122,7 +122,7 @@ class Dealing(Step):
 
 
 @dataclass(slots=True)
-class Uncovering(Step):
+class Uncovering(YearStep):
     """`left` cards of a deck, or of a seat's drafts, are turned up on the Boulevard. XX-CAST-01, XX-HIRE-04."""
 
     what: Literal["character", "script", "contract"]

@@ -28,7 +28,7 @@ from companion.games.the_producer.rules.audience import (
     total,
 )
 from companion.games.the_producer.rules.money import receive
-from companion.games.the_producer.state import Movie, State, Step
+from companion.games.the_producer.state import Movie, State, YearStep
 from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -72,7 +72,7 @@ def _pairs(tally: Tally) -> tuple[tuple[Colour, int], ...]:
 
 
 @dataclass(slots=True)
-class Distributing(Step):
+class Distributing(YearStep):
     """`seat` distributes the movie made of a Script, step by step. XX-DIST-01 to XX-DIST-05, XX-AUD.
 
     A coin is tossed for each of `coins`. `drawn` are the tokens on the table, `left` how many more are to be drawn,
@@ -178,12 +178,12 @@ class Distributing(Step):
         """Only the moment speaks against passing in a step in which that is no answer."""
         if isinstance(action, act.Pass) and action.seat == self.seat and self.step not in STEPS[act.Pass]:
             return None
-        return Step.judge(self, kit, state, action)
+        return YearStep.judge(self, kit, state, action)
 
     def no_pass(self, kit: Kit, state: State) -> tuple[str, ...]:
         if self.step == "colours":
             return ("XX-DIST-05",)
-        return ("XX-AUD-02",) if self.step == "assign" else Step.no_pass(self, kit, state)
+        return ("XX-AUD-02",) if self.step == "assign" else YearStep.no_pass(self, kit, state)
 
     def check(self, kit: Kit, state: State, action: Action) -> Verdict:
         """XX-DIST-02 to XX-DIST-05, XX-AUD-02, XX-AUD-07, XX-AUD-08, XX-BUILD-23."""

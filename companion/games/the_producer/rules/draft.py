@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.state import State, Step
+from companion.games.the_producer.state import State, YearStep
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -15,7 +15,7 @@ from companion.model.step import Moment
 
 
 @dataclass(slots=True)
-class Drafting(Step):
+class Drafting(YearStep):
     """Each of the seats `asked` has yet to keep one of the Scripts passed to it. XX-DRAFT-01."""
 
     asked: list[SeatNo]

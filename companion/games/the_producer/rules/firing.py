@@ -10,7 +10,7 @@ from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules import turn
 from companion.games.the_producer.rules.deck import lay_open
 from companion.games.the_producer.rules.people import has_worked
-from companion.games.the_producer.state import State, Step
+from companion.games.the_producer.state import State, YearStep
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 
 # --- FIRE ---
@@ -94,7 +94,7 @@ def leave_team(state: State, seat: int, character: str) -> None:
 
 
 @dataclass(slots=True)
-class FiringAfter(Step):
+class FiringAfter(YearStep):
     """The first of the seats `asked` may fire before the wages are due: variant `fire_after_oscars`. XX-OPEN-93."""
 
     asked: list[SeatNo]

@@ -12,7 +12,7 @@ from companion.games.the_producer.positions.nouns import UNKNOWN
 from companion.games.the_producer.rules import operation, people
 from companion.games.the_producer.rules.deck import Uncovering, lay_open
 from companion.games.the_producer.rules.money import pay
-from companion.games.the_producer.state import State, Step
+from companion.games.the_producer.state import State, YearStep
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -20,7 +20,7 @@ from companion.model.step import Moment
 
 
 @dataclass(slots=True)
-class Hiring(Step):
+class Hiring(YearStep):
     """Each of the seats `asked` may still confirm contract drafts. XX-HIRE-01."""
 
     asked: list[SeatNo]

@@ -13,7 +13,7 @@ from companion.games.the_producer.rules import bank, deck, firing, operation
 from companion.games.the_producer.rules.dues import Dues, dues, to_mortgage, to_release
 from companion.games.the_producer.rules.money import pay
 from companion.games.the_producer.rules.places import go_to
-from companion.games.the_producer.state import State, Step
+from companion.games.the_producer.state import State, YearStep
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -56,7 +56,7 @@ def _fill_container(state: State) -> None:
 
 
 @dataclass(slots=True)
-class Maintaining(Step):
+class Maintaining(YearStep):
     """The first of the seats `left` pays what is due; it has `mortgaged` and `released` so much for it. XX-MAINT-10."""
 
     left: list[SeatNo]

@@ -70,7 +70,7 @@ class CheaperWith(Plain):
 
 
 @dataclass(slots=True)
-class Votes(Plain):
+class VotesNote(Plain):
     """So many votes at the end of the Operational Stage. XX-OSCAR-02."""
 
     verb: Literal["votes"]
@@ -78,7 +78,7 @@ class Votes(Plain):
 
 
 @dataclass(slots=True)
-class Redraw(Plain):
+class RedrawNote(Plain):
     """So many tokens more may be redrawn for a movie that the Character directs. XX-AUD-07."""
 
     verb: Literal["redraw"]
@@ -86,5 +86,6 @@ class Redraw(Plain):
 
 
 Note = Annotated[
-    CoinDeath | WarStar | PairStar | GenreStar | AudienceStar | CheaperWith | Votes | Redraw, Tag("verb", "note")
+    CoinDeath | WarStar | PairStar | GenreStar | AudienceStar | CheaperWith | VotesNote | RedrawNote,
+    Tag("verb", "note"),
 ]

@@ -11,14 +11,14 @@ from companion.games.the_producer.positions.nouns import Award
 from companion.games.the_producer.rules import firing, year
 from companion.games.the_producer.rules import second_distribution as second
 from companion.games.the_producer.rules.awards import Nominating
-from companion.games.the_producer.state import State, Step
+from companion.games.the_producer.state import State, YearStep
 from companion.model import Event
 
 # --- OSCAR ---
 
 
 @dataclass(slots=True)
-class Ceremony(Step):
+class Ceremony(YearStep):
     """The Oscars of a year: the awards `left`, then what follows the last of them. XX-OSCAR-03, XX-OSCAR-15.
 
     `step` comes next: awards, second (the Best Picture is distributed again), firing (XX-OPEN-93), over.

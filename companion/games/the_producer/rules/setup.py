@@ -10,7 +10,7 @@ from companion.games.the_producer.positions.nouns import tidy
 from companion.games.the_producer.rules import hiring
 from companion.games.the_producer.rules.deck import Dealing
 from companion.games.the_producer.rules.draft import Drafting
-from companion.games.the_producer.state import Seat, State, Step, Table
+from companion.games.the_producer.state import Seat, State, Table, YearStep
 from companion.model import Decision, Event, Reveal
 
 FIRST = "first"
@@ -37,7 +37,7 @@ def new_state(kit: Kit, names: list[str]) -> State:
 
 
 @dataclass(slots=True)
-class ChoosingFirst(Step):
+class ChoosingFirst(YearStep):
     """Before play: who went to the movies most recently. XX-ORDER-04."""
 
     kind: Literal["first"] = "first"

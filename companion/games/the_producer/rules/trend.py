@@ -12,7 +12,7 @@ from typing import Literal
 from companion.games.the_producer.effects.verbs import GenreAudience
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import COLOURS, Colour, Count
-from companion.games.the_producer.state import State, Step
+from companion.games.the_producer.state import State, YearStep
 from companion.model import Decision, Ends, Event, Reveal
 
 AUDIENCE = "audience"
@@ -73,7 +73,7 @@ def awaited(kit: Kit, state: State) -> Trending | None:
 
 
 @dataclass(slots=True)
-class Trending(Step):
+class Trending(YearStep):
     """The colours of the genre in fashion are drawn, `left` of them still. XX-OPT-06, XX-OPT-07."""
 
     left: Count

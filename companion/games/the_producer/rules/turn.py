@@ -10,7 +10,7 @@ from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import UNKNOWN, Count
 from companion.games.the_producer.rules import actions as doing
 from companion.games.the_producer.rules import firing, operation
-from companion.games.the_producer.state import State, Step
+from companion.games.the_producer.state import State, YearStep
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -23,7 +23,7 @@ MOMENTS = ("not_your_turn", "card_first", "card_was_handled", "producer_was_used
 
 
 @dataclass(slots=True)
-class Turn(Step):
+class Turn(YearStep):
     """The go of `seat`: its Event card, then a Producer unless that is `barred`, then whom it fires. XX-ORDER-05.
 
     An Event may let it use so many `more` Producers. XX-EVENT-08. Of what clauses call a turn, the Producer barred by a

@@ -29,4 +29,4 @@ def votes_left(kit: Kit, state: State, wanted: int) -> int:
 def votes_by_notes(kit: Kit, state: State, seat: int) -> int:
     """Votes by the notes of those who worked on this year's regular movies of a seat. XX-OSCAR-02, XX-BMOV-06."""
     worked = {one for movie in state.movies_of_year(seat) if not movie.is_b for one in movie.people}
-    return sum(one.number for who in worked for one in kit.notes(who) if isinstance(one, note.Votes))
+    return sum(one.number for who in worked for one in kit.notes(who) if isinstance(one, note.VotesNote))

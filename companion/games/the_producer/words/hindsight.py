@@ -19,7 +19,7 @@ from companion.games.the_producer.rules import (
     radio,
     turn,
 )
-from companion.games.the_producer.state import OnVisit, State, Step
+from companion.games.the_producer.state import OnVisit, State, YearStep
 from companion.model import CHANCE, Action, Event, Game, Past, Verdict
 
 _VISITS = (OnVisit, distribution.Distributing)
@@ -32,7 +32,7 @@ _BY_ITSELF: dict[type[Action], tuple[str, str]] = {
     act.Store: ("stored", "card"),
 }
 """The events that tell of what may be done for a seat, and what of it is named."""
-_BEGINS: dict[type[Action], type[Step]] = {
+_BEGINS: dict[type[Action], type[YearStep]] = {
     act.Casting: buying.Buying,
     act.Party: buying.Buying,
     act.Radio: radio.Tuning,
@@ -40,7 +40,7 @@ _BEGINS: dict[type[Action], type[Step]] = {
     act.Redeem: bank.Banking,
 }
 """The visits that go on until one passes, by what begins them."""
-_PASSED: dict[type[Step], tuple[str, ...]] = {
+_PASSED: dict[type[YearStep], tuple[str, ...]] = {
     buying.Buying: ("XX-CAST-02", "XX-PARTY-01"),
     radio.Tuning: ("XX-RADIO-02", "XX-OPEN-31"),
     bank.Banking: ("XX-BANK-07", "XX-OPEN-14"),
@@ -106,7 +106,7 @@ def _must_pay(state: State, seat: int) -> bool:
     return isinstance(frame, maintenance.Maintaining) and frame.left[:1] == [seat]
 
 
-def _ended(game: Game[State], kit: Kit, state: State, past: Past) -> tuple[int, type[Step]] | None:
+def _ended(game: Game[State], kit: Kit, state: State, past: Past) -> tuple[int, type[YearStep]] | None:
     """Who was on a visit, or at the end of its go, that was over with what was done last; None if nothing was."""
     again: State = past.state.copy()
     game.once_more(again, past)
@@ -118,7 +118,7 @@ def _ended(game: Game[State], kit: Kit, state: State, past: Past) -> tuple[int, 
     return None if is_left else visit
 
 
-def _visit(kit: Kit, past: Past) -> tuple[int, type[Step]] | None:
+def _visit(kit: Kit, past: Past) -> tuple[int, type[YearStep]] | None:
     """Who might have passed to end what was going on as the last action was done, and the kind of its frame."""
     last, pending = past.action, past.state.pending
     frame = pending[-1] if pending else None
@@ -136,7 +136,7 @@ def _visit(kit: Kit, past: Past) -> tuple[int, type[Step]] | None:
     return (last.seat, type(frame)) if type(frame) in _PASSED and _asks(frame, last.seat) else None
 
 
-def _asks(frame: Step, seat: int) -> bool:
+def _asks(frame: YearStep, seat: int) -> bool:
     """Whether the frame asks this seat, now or later; a go does once its Producer is used."""
     if isinstance(frame, turn.Turn):
         return frame.seat == seat and frame.step == "end"
@@ -236,7 +236,7 @@ def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> V
     return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat) if is_used else None
 
 
-def _asks_on(state: State, frame: Step, seat: int) -> bool:
+def _asks_on(state: State, frame: YearStep, seat: int) -> bool:
     """Whether the frame is still there, and asks this seat."""
     if not any(one is frame for one in state.pending):
         return False
