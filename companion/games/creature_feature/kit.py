@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.definitions.models import GameDefinition
 from companion.games.creature_feature.numbers import HelperNumbers, MonsterNumbers, Numbers, TableNumbers
-from companion.games.creature_feature.state import FEATURE, FOLD, STAR, UNKNOWN, State
+from companion.games.creature_feature.state import FEATURE, FOLD, STAR, State
 from companion.model import Words
 from companion.model.speaker import Speaker
 from companion.model.words import Namer
@@ -116,18 +116,17 @@ class Kit(Speaker):
         left[0] -= state.table.double
         return left
 
-    def unseen(self, state: State) -> Counter[str]:
+    def unseen(self, state: State) -> dict[str, int]:
         """The cards of the deck that are nowhere to be seen, by kind. XX-COMP-02, XX-COMP-06."""
-        left = self.copies.copy()
-        for pile in _piles(state):
-            for card in pile:
-                if card != UNKNOWN:
-                    left[card] -= 1
+        left = dict(self.copies)
+        for card, number in Counter(_drawn(state)).items():
+            if card in left:
+                left[card] -= number
         return left
 
     def unseen_of(self, state: State, card: str) -> int:
         """How many cards of this kind are nowhere to be seen."""
-        return self.copies[card] - sum(pile.count(card) for pile in _piles(state))
+        return self.copies[card] - _drawn(state).count(card)
 
     # --- words ---
 
@@ -159,11 +158,12 @@ def _listed(words: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
-def _piles(state: State) -> Iterator[list[str]]:
-    """Every pile of cards that is not the deck."""
-    yield state.table.discard
+def _drawn(state: State) -> list[str | None]:
+    """Every card that is not in the deck, and None for each place of a team that has none."""
+    found: list[str | None] = [*state.table.discard]
     for seat in state.seats:
-        yield from (seat.hand, seat.team, seat.up, seat.down, seat.hidden)
+        found += (*seat.hand, seat.star, seat.co_star, *seat.up, *seat.down, *seat.hidden)
+    return found
 
 
 _SEATS = frozenset({"seat", "other", "asked"})

@@ -37,7 +37,7 @@ def owner_of(state: State, what: str) -> tuple[int, str]:
 def kinds(kit: Kit, state: State, *, monsters: bool = False) -> tuple[str, ...]:
     """The kinds of cards a card nobody has seen may be."""
     left = kit.unseen(state)
-    return tuple(card for card in (kit.monsters if monsters else kit.copies) if left[card] > 0)
+    return tuple([card for card in (kit.monsters if monsters else kit.copies) if left[card] > 0])
 
 
 def has_monsters_discarded(kit: Kit, state: State) -> bool:
