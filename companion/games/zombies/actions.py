@@ -7,6 +7,7 @@ from functools import cache
 from typing import ClassVar, Literal, NamedTuple
 
 from companion.model import Action
+from companion.model.step import Moment
 
 Price = Literal["life", "bullets", "held"]
 
@@ -153,3 +154,7 @@ stop = cache(Stop)
 walk = cache(Walk)
 pay = cache(Pay)
 leave = cache(Pass)
+
+# What answers steps of several kinds has one moment all the same.
+PUTTING = Moment("when a tile has just been placed", ("XX-SPAWN-01", "XX-SPAWN-04"))
+PASSING = Moment("in step 7, as the turn ends", ("XX-TURN-08",))

@@ -1,4 +1,4 @@
-"""The rules of Zombies!!! behind the verbs every game has."""
+"""The rules of Zombies!!! behind the verbs every game has, and the list of its steps."""
 
 from __future__ import annotations
 
@@ -12,14 +12,25 @@ from companion.games.base import Complaint, DefinedGame
 from companion.games.zombies import actions as act
 from companion.games.zombies import state as st
 from companion.games.zombies.bots import casual, hindrance, plan, strategy
-from companion.games.zombies.effects import deck, events, weapons
-from companion.games.zombies.effects import pieces as events_pieces
-from companion.games.zombies.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOME, TAKEN
+from companion.games.zombies.effects import deck, dice, events, pieces, playing, weapons
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.numbers import Reading, read_all
 from companion.games.zombies.odds import odds
 from companion.games.zombies.positions import plausibility, positions
-from companion.games.zombies.rules import helipad, placing, score, setup, violations, win
+from companion.games.zombies.rules import (
+    fight,
+    helipad,
+    moving,
+    placing,
+    score,
+    setup,
+    spawn,
+    turn,
+    violations,
+    walking,
+    win,
+)
+from companion.games.zombies.state import Step
 from companion.games.zombies.views import facts, tableau
 from companion.games.zombies.views import observation as observe
 from companion.games.zombies.words import asking, event_lines, hindsight, lines
@@ -47,16 +58,46 @@ from companion.model import (
 )
 from companion.model.grammar import Piece, find_seat
 from companion.model.speaker import Refusal
+from companion.model.step import SteppedGame
+
+Step.kinds = (
+    setup.ChoosingDealer,
+    deck.Drawing,
+    turn.Turn,
+    placing.DrawingTile,
+    helipad.PickingPlacer,
+    placing.Placing,
+    spawn.Bringing,
+    fight.Fight,
+    moving.Moving,
+    walking.ZombieMoves,
+    deck.Discarding,
+    playing.Playing,
+    dice.Rolling,
+    pieces.Putting,
+    pieces.Returning,
+    pieces.Taking,
+)
+"""The steps of a turn and of event cards, in the order in which the schema of positions names them."""
+UNTIL = {action: step.until for step in Step.kinds for action in step.answered_by}
+"""The last step of a turn with room for each action."""
+
+FORCEABLE = frozenset({
+    "no_step_wall", "no_step_across", "no_step_corner", "no_step_diagonal", "no_step_far",
+    "no_walk_wall", "no_walk_across", "no_walk_corner", "no_walk_diagonal", "no_walk_far",
+    "zombie_has_moved", "place_no_joint", "place_road_meets_wall", "place_wall_stops_road", "place_no_neighbour",
+    "must_discard", "wrong_moment", "one_a_round", "has_passed",
+})  # fmt: skip
+"""Refusals that set a mere permission aside when forced; any other names something that is not there to be done."""
 
 ALL_PASS = f"{lines.ALL} {act.Pass.verb}"
 
 
-class Zombies(DefinedGame[st.State, Kit]):
+class Zombies(SteppedGame[st.State], DefinedGame[st.State, Kit]):
     """Zombies!!! over `State`."""
 
     no_hands = ("event_set=none",)
-    answers = ANSWERS
-    taken = TAKEN
+    steps = Step.kinds
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -121,22 +162,21 @@ class Zombies(DefinedGame[st.State, Kit]):
             return events.check(kit, state, action)
         if isinstance(action, act.Use):
             return weapons.check(kit, state, action)
-        frame = state.pending[-1]
-        answers = ANSWERS[type(frame)]
+        step = state.pending[-1]
         if action.seat == CHANCE:
-            return self._judge_chance(kit, state, frame, action)
-        verdict = answers.check(kit, state, frame, action) if answers.check else None
+            return self._judge_chance(kit, state, step, action)
+        verdict = step.judge(kit, state, action)
         if verdict is not None:
             return verdict
-        return self.refuse_by_moment(kit, state, action, self._not_now(kit, state, frame, action))
+        return self.refuse_by_moment(kit, state, action, self._not_now(kit, state, step, action))
 
     def violation(self, kit: Kit, state: st.State, action: Action) -> Refusal | None:
         return violations.violation(kit, state, action)
 
-    def _judge_chance(self, kit: Kit, state: st.State, frame: st.Frame, action: Action) -> Verdict:
+    def _judge_chance(self, kit: Kit, state: st.State, step: Step, action: Action) -> Verdict:
         """A die must be awaited and show one of its faces; a tile or card must be awaited, and can be the one."""
-        decision = ANSWERS[type(frame)].decision(kit, state, frame)
-        rules = CHANCE_RULES.get(decision.kind, ())
+        decision = step.decision(kit, state)
+        rules = step.chance_rules(kit, state)
         if decision.die and isinstance(action, Roll) and 1 <= action.value <= decision.die:
             return kit.permit_roll(decision.kind, rules)
         shown = action if isinstance(action, Reveal) and action.what == decision.what else None
@@ -149,9 +189,9 @@ class Zombies(DefinedGame[st.State, Kit]):
             return kit.refuse(state, "no_such_face", *rules, "XX-CLAR-07", number=decision.die, prompt=prompt)
         if shown is None:
             return kit.refuse(state, "not_awaited", *rules, prompt=prompt)
-        return self._impossible(kit, state, decision, shown)
+        return self._impossible(kit, state, step, decision, shown)
 
-    def _impossible(self, kit: Kit, state: st.State, decision: Decision, action: Reveal) -> Verdict:
+    def _impossible(self, kit: Kit, state: st.State, step: Step, decision: Decision, action: Reveal) -> Verdict:
         """Why a hidden thing cannot be this one."""
         if decision.kind == "draw_tile" and action.value == kit.helipad and state.table.helipad == "deck":
             is_bottom = kit.variants.helipad_position == "bottom"
@@ -167,39 +207,36 @@ class Zombies(DefinedGame[st.State, Kit]):
         if decision.kind in ("dealt", "taken") and action.value in kit.events:
             number = kit.event_copies[action.value]
             return kit.refuse(state, "card_is_out", "XX-COMP-07", card=action.value, number=number)
-        asked, choices = CHANCE_RULES[decision.kind], ", ".join(decision.reveals)
+        asked, choices = step.chance_rules(kit, state), ", ".join(decision.reveals)
         return kit.refuse(state, "no_such_reveal", *asked, value=action.value[:40], choices=choices)
 
-    def _not_now(self, kit: Kit, state: st.State, frame: st.Frame, action: Action) -> Verdict:
-        """Why an action that the frame has nothing to do with cannot be done."""
-        last, when, rules = HOME[type(action)]
-        decision = ANSWERS[type(frame)].decision(kit, state, frame)
+    def _not_now(self, kit: Kit, state: st.State, step: Step, action: Action) -> Verdict:
+        """Why an action that the step has nothing to do with cannot be done."""
+        when, rules = self.moment(kit, state, action)
+        decision = step.decision(kit, state)
         prompt, now = partial(self.prompt, state, decision), state.pending[0]
-        if isinstance(now, st.Turn) and now.seat != action.seat and action.seat not in decision.seats:
+        if isinstance(now, turn.Turn) and now.seat != action.seat and action.seat not in decision.seats:
             order = ("XX-TURN-01", "XX-TURN-09")
             return kit.refuse(state, "not_your_turn", *order, seat=action.seat, asked=now.seat, prompt=prompt)
-        if isinstance(now, st.Turn) and kit.steps.index(now.step) > kit.steps.index(last):
+        if isinstance(now, turn.Turn) and kit.steps.index(now.step) > kit.steps.index(UNTIL[type(action)]):
             if isinstance(action, act.Move):
                 over = ("XX-MOVE-01", "XX-MOVE-14", "XX-TURN-15")
                 return kit.refuse(state, "movement_over", *over, seat=action.seat, prompt=prompt)
             return kit.refuse(state, "step_over", *rules, "XX-TURN-15", verb=action.verb, when=when, prompt=prompt)
-        if isinstance(frame, st.Placing) and isinstance(action, act.Pass | act.Stop):
-            return kit.refuse(state, "must_place", "XX-TILE-11", *rules, tile=frame.tile, prompt=prompt)
-        if isinstance(frame, st.Playing):
+        if isinstance(step, placing.Placing) and isinstance(action, act.Pass | act.Stop):
+            return kit.refuse(state, "must_place", "XX-TILE-11", *rules, tile=step.tile, prompt=prompt)
+        if isinstance(step, playing.Playing):
             answer_first = ("XX-EVENT-29", "XX-EVENT-30", "XX-OPEN-60")
-            return kit.refuse(state, "card_first", *answer_first, other=frame.seat, card=frame.card)
+            return kit.refuse(state, "card_first", *answer_first, other=step.seat, card=step.card)
         if decision.is_chance:
-            return kit.refuse(state, "die_first", *CHANCE_RULES[decision.kind], prompt=prompt)
+            return kit.refuse(state, "die_first", *step.chance_rules(kit, state), prompt=prompt)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
 
     def settle(self, kit: Kit, state: st.State, events: list[Event]) -> None:
         """As in any game, but that a table may look for the Helipad victory at every moment. XX-OPEN-19."""
         while state.pending:
             win.look_always(kit, state, events)
-            if not state.pending:
-                return
-            frame = state.pending[-1]
-            if ANSWERS[type(frame)].resume(kit, state, frame, events):
+            if not state.pending or state.pending[-1].resume(kit, state, events):
                 return
 
     def observation(self, state: st.State, seat: int) -> dict[str, Any]:
@@ -238,16 +275,8 @@ class Zombies(DefinedGame[st.State, Kit]):
 
     def ways(self, state: st.State, outcomes: Sequence[Action]) -> list[int] | None:
         """A kind of tile or card is as likely as there are of it among those nobody has seen."""
-        kit, frame = self.kit(state), state.pending[-1] if state.pending else None
-        if isinstance(frame, st.DrawingTile):
-            left = placing.outcomes(kit, state)
-        elif isinstance(frame, st.Drawing):
-            left = kit.cards_left(state)
-        elif isinstance(frame, st.Taking):
-            left = events_pieces.ways_of(kit, state, frame)
-        else:
-            return None
-        return [left[one.value] for one in outcomes if isinstance(one, Reveal)]
+        left = state.pending[-1].ways(self.kit(state), state) if state.pending else None
+        return None if left is None else [left[one.value] for one in outcomes if isinstance(one, Reveal)]
 
     def dealt_by_app(self, state: st.State) -> st.State:
         if any(st.UNKNOWN in seat.hand for seat in state.seats):
@@ -283,11 +312,8 @@ class Zombies(DefinedGame[st.State, Kit]):
     def resolution(self, state: st.State) -> Hashable | None:
         return events_asked.resolution(state)
 
-    def default_choice(self, state: st.State) -> Action | None:
-        return events_asked.default_choice(self.kit(state), state)
-
     def usual(self, state: st.State) -> Action | None:
-        return events_asked.usual(self.kit(state), state)
+        return events_asked.usual(self.kit(state), state) or self.default_choice(state)
 
     def usual_line(self, state: st.State) -> str:
         """Enter lets a card pass for everybody who is asked, and puts pieces or moves zombies anyhow."""
@@ -386,7 +412,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         if what in (setup.DEALER, helipad.PLACER):
             seat = find_seat(self.names(state), word)
             return Reveal(CHANCE, what, word if seat is None else state.seats[seat].name.lower())
-        codes = kit.codes if what == placing.TILE else kit.card_codes
+        codes = kit.codes if what == placing.TOP_TILE else kit.card_codes
         value = named(kit, codes, word)
         if value is None:
             kinds = ", ".join(dict.fromkeys(codes.values()))
@@ -396,7 +422,7 @@ class Zombies(DefinedGame[st.State, Kit]):
     def default_seat(self, state: st.State, verb: str) -> int | None:
         """While a die is awaited, it is rolled for somebody."""
         asked = super().default_seat(state, verb)
-        seats = events_asked.seats_of(state.pending[-1]) if state.pending else []
+        seats = state.pending[-1].whose if state.pending else []
         return seats[0] if asked is None and len(seats) == 1 else asked
 
     def dice_row(self, state: st.State) -> Hashable:
@@ -404,22 +430,23 @@ class Zombies(DefinedGame[st.State, Kit]):
         frame = state.pending[-1] if state.pending else None
         return state.phase, type(frame).__name__, getattr(frame, "seat", None), getattr(frame, "space", None)
 
-    def takes(self, frame: st.Frame, action: Action) -> bool:
-        """Whether the frame is answered so, and by this seat; a tile that lies is not placed again."""
-        is_laid = isinstance(frame, st.Placing) and frame.cell is not None and isinstance(action, act.Place)
-        return not is_laid and super().takes(frame, action) and action.seat in events_asked.seats_of(frame)
-
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
         """What has its place in a step of this turn that is still to come is for later. XX-TURN-15."""
         if isinstance(action, act.Play | act.Use) and state.pending:
-            answers = ANSWERS[type(state.pending[-1])]
-            return events_asked.when_played(answers, self.kit(state), state, partial(self.check, state), action)
+            return self._when_played(state, action)
         found = super().when_asked(state, action)
         now = state.pending[0] if state.pending else None
-        if found is None and isinstance(now, st.Turn) and now.seat == action.seat and action.seat != CHANCE:
+        if found is None and isinstance(now, turn.Turn) and now.seat == action.seat and action.seat != CHANCE:
             steps = self.kit(state).steps
-            return "later" if steps.index(HOME[type(action)][0]) > steps.index(now.step) else None
+            return "later" if steps.index(UNTIL[type(action)]) > steps.index(now.step) else None
         return found
+
+    def _when_played(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
+        """Whether a card or weapon can be used now; what cannot may have to wait for a die, or for another card."""
+        kit, top = self.kit(state), state.pending[-1]
+        if self.judge(kit, state, action).legal is True:
+            return "now"
+        return "later" if isinstance(top, playing.Playing) or top.die(kit, state) else None
 
     def refusal_in_line(self, past: Past, state: st.State, action: Action, refusal: Verdict) -> Verdict:
         if not state.pending:

@@ -12,7 +12,7 @@ from companion.definitions.models import GameDefinition
 from companion.games.zombies.numbers import EventCard, Numbers
 from companion.games.zombies.rules.tiles import HELIPAD, START, Tile
 from companion.games.zombies.rules.town import Town, cell_of, town_of
-from companion.games.zombies.state import DRAW, FIGHT, PHASE_OF, STEPS, TILE, UNKNOWN, Laid, Placing, Playing, State
+from companion.games.zombies.state import DRAW, FIGHT, PHASE_OF, STEPS, TILE, UNKNOWN, Laid, State
 from companion.model import Words
 from companion.model.speaker import Speaker
 from companion.model.words import Namer
@@ -154,7 +154,7 @@ class Kit(Speaker):
         left.subtract([laid.tile for laid in table.map.values()])
         left.subtract(table.out)
         left.subtract(table.under)
-        left.subtract([frame.tile for frame in state.pending if isinstance(frame, Placing) and frame.cell is None])
+        left.subtract([tile for frame in state.pending if (tile := frame.tile_in_hand) is not None])
         del left[self.helipad]
         if self.start not in [laid.tile for laid in table.map.values()]:
             del left[self.start]
@@ -228,8 +228,7 @@ def _seen(state: State) -> list[str]:
 def _shown(state: State) -> list[str]:
     """The cards in play, just played, and on the discard pile."""
     table = state.table
-    shown = [*table.discard, *[one.card for one in table.lasting]]
-    shown += [frame.card for frame in state.pending if isinstance(frame, Playing)]
+    shown = [*table.discard, *[one.card for one in table.lasting], *state.cards_played]
     for seat in state.seats:
         shown += [weapon.card for weapon in seat.weapons]
     return shown

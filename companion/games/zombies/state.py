@@ -1,4 +1,4 @@
-"""What is on the table in Zombies!!!, and the frames of its turn.
+"""What is on the table in Zombies!!!.
 
 The state is the position: the same fields stand in YAML and JSON, with seats by name. Cells of the map and spaces are
 named as in `town.py`, tiles and event cards by their ids; `?` is a card nobody at the referee's table has seen.
@@ -6,12 +6,13 @@ named as in `town.py`, tiles and event cards by their ids; `?` is a card nobody 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from annotated_types import Ge, Le
 
-from companion.model import Plain, SeatNo, TableState
+from companion.model import Action, Plain, SeatNo, TableState, Verdict, step
 from companion.model.state import Choices
 from companion.schema.kinds import Shared, Tag
 
@@ -27,7 +28,7 @@ Phase = Literal["setup", "deal", "tile", "fight", "draw", "roll", "move", "zombi
 Token = Literal["life", "bullet"]
 Ended = Literal["helipad", "zombies", "time"]
 Count = Annotated[int, Ge(0), Le(9999)]
-Step = Annotated[int, Ge(1), Le(7)]
+StepNo = Annotated[int, Ge(1), Le(7)]
 Face = Annotated[int, Ge(0), Le(99)]
 Turning = Literal[0, 90, 180, 270]
 
@@ -107,217 +108,59 @@ class Table(Plain):
     discard: list[str] = field(default_factory=list)
     lasting: list[Lasting] = field(default_factory=list)
     opened: list[tuple[str, str]] = field(default_factory=list)
-    skips: list[Step] = field(default_factory=list)
+    skips: list[StepNo] = field(default_factory=list)
     ended: Ended | None = None
     winner: SeatNo | None = None
 
 
-# --- frames: where in the turn the game stands ---
-
-
 @dataclass(slots=True)
-class ChoosingDealer(Plain):
-    """Before play: who is the dealer. XX-SETUP-01."""
+class Step(step.Step):
+    """Where play stands; each class of them stands with its section of the rules, `Step.kinds` in game.py.
 
-    kind: Literal["dealer"] = "dealer"
-
-
-@dataclass(slots=True)
-class Drawing(Plain):
-    """`seat` is given `left` event cards; `is_deal` marks the hand before the first turn. XX-SETUP-09, XX-TURN-04."""
-
-    seat: SeatNo
-    left: Count
-    is_deal: bool = False
-    kind: Literal["drawing"] = "drawing"
-
-
-@dataclass(slots=True)
-class Turn(Plain):
-    """The turn of `seat`; its `step` is under way if it has `begun`, else the next thing to happen. XX-TURN-01."""
-
-    seat: SeatNo
-    step: Step = 1
-    begun: bool = False
-    kind: Literal["turn"] = "turn"
-
-
-@dataclass(slots=True)
-class DrawingTile(Plain):
-    """Step 1: `seat` draws the top tile of the map deck. XX-TURN-02."""
-
-    seat: SeatNo
-    kind: Literal["drawing_tile"] = "drawing_tile"
-
-
-@dataclass(slots=True)
-class PickingPlacer(Plain):
-    """One of these seats, tied for fewest zombies, is to place the Helipad. XX-HELI-02."""
-
-    seats: list[SeatNo]
-    kind: Literal["placer"] = "placer"
-
-
-@dataclass(slots=True)
-class Placing(Plain):
-    """`seat` places a tile; once it lies on `cell`, what it brings is put on it, and then the map is looked at."""
-
-    seat: SeatNo
-    tile: str
-    cell: str | None = None
-    kind: Literal["placing"] = "placing"
-
-
-@dataclass(slots=True)
-class Bringing(Plain):
-    """`seat` puts so many pieces on the tile at `cell`. XX-SPAWN-09, XX-HELI-06."""
-
-    seat: SeatNo
-    cell: str
-    zombies: Count = 0
-    bullets: Count = 0
-    life: Count = 0
-    kind: Literal["bringing"] = "bringing"
-
-
-@dataclass(slots=True)
-class Fight(Plain):
-    """`seat` fights the zombie on `space`: it is to `begin`, a roll is awaited, or how to `pay` for a roll of `value`.
-
-    Until its `first` roll a fight of step 2 is not under way: before it a card may still come. `blocked` is a fight in
-    which no bullets may be spent. XX-COMBAT-04 to XX-COMBAT-07, XX-EV-11.
+    `chance_by` are the clauses of its die or hidden card, `until` is the last step of a turn with room for its answers.
     """
 
-    seat: SeatNo
-    space: str
-    stage: Literal["begin", "first", "roll", "pay"] = "roll"
-    value: Face = 0
-    blocked: bool = False
-    kind: Literal["fight"] = "fight"
+    chance_by: ClassVar[tuple[str, ...]] = ()
+    until: ClassVar[int] = DISCARD
 
+    @property
+    def current(self) -> int | None:
+        """The seat whose turn it is; only `Turn` says so."""
+        return None
 
-@dataclass(slots=True)
-class Moving(Plain):
-    """Steps 4 and 5: the movement roll of `seat`, then its steps, `gone` of them made and `left` to go. XX-MOVE-01."""
+    @property
+    def whose(self) -> list[int]:
+        """The seats that are asked, or for whom a die or card is."""
+        seat: int | None = getattr(self, "seat", None)
+        return [] if seat is None else [seat]
 
-    seat: SeatNo
-    left: Count = 0
-    gone: Count = 0
-    stage: Literal["die", "moves", "over"] = "moves"
-    kind: Literal["moving"] = "moving"
+    @property
+    def tile_in_hand(self) -> str | None:
+        """The tile that has been drawn, and does not lie on the map yet."""
+        return None
 
+    @property
+    def card_played(self) -> str | None:
+        """The event card that has been played, and is neither in play nor discarded yet."""
+        return None
 
-@dataclass(slots=True)
-class ZombieMoves(Plain):
-    """A zombie roll of `seat` and the moves it brings; on `moved` stand those that have moved.
+    def forget_zombie(self, space: str) -> None:
+        """The zombie on this space is gone, and whether it has moved is nothing to the next one there."""
 
-    The one on `going` may make `more` steps beside its first. XX-ZMOVE-01, XX-ZMOVE-10, XX-EV-22.
-    """
+    def takes(self, action: Action) -> bool:
+        return action.seat in self.whose and step.Step.takes(self, action)
 
-    seat: SeatNo
-    left: Count = 0
-    stage: Literal["die", "moves"] = "die"
-    moved: list[str] = field(default_factory=list)
-    going: str | None = None
-    more: Count = 0
-    kind: Literal["zombies"] = "zombies"
+    def judge(self, kit: Any, state: Any, action: Action) -> Verdict | None:
+        """What the step says of an action of a seat; None where only the moment speaks against it, or a die does."""
+        is_answer = type(action) in self.answered_by and not self.die(kit, state)
+        return self.check(kit, state, action) if is_answer else None
 
+    def chance_rules(self, kit: Any, state: Any) -> tuple[str, ...]:
+        return self.chance_by
 
-@dataclass(slots=True)
-class Discarding(Plain):
-    """`seat` has to throw away `least` event cards, and may throw away `most`; so many have been `thrown`.
-
-    XX-TURN-08, XX-EVENT-07, XX-EVENT-09.
-    """
-
-    seat: SeatNo
-    least: Count = 0
-    most: Count = 1
-    thrown: Count = 0
-    kind: Literal["discarding"] = "discarding"
-
-
-# --- frames of event cards ---
-
-
-@dataclass(slots=True)
-class Playing(Plain):
-    """`seat` has played `card`: those `asked` may still answer it, then it works, or has been cancelled. XX-EVENT-29.
-
-    It is aimed at the seat `other`, at `places` (a cell, or the two spaces of a wall) or at a `weapon` in play.
-    """
-
-    seat: SeatNo
-    card: str
-    other: SeatNo | None = None
-    places: list[str] = field(default_factory=list)
-    weapon: str | None = None
-    asked: list[SeatNo] = field(default_factory=list)
-    stage: Literal["asked", "works", "cancelled"] = "asked"
-    kind: Literal["playing"] = "playing"
-
-
-@dataclass(slots=True)
-class Rolling(Plain):
-    """`seat` rolls `left` more dice for a card beside these, may then change them, and may lose `zombies`. XX-EV-16."""
-
-    seat: SeatNo
-    left: Count = 0
-    dice: list[Face] = field(default_factory=list)
-    zombies: Count = 0
-    kind: Literal["rolling"] = "rolling"
-
-
-@dataclass(slots=True)
-class Putting(Plain):
-    """`seat` puts `left` zombies on the spaces of a tile, as many as it likes unless it `must`. XX-EV-17, XX-EV-20."""
-
-    seat: SeatNo
-    cell: str
-    on: Literal["road", "building"]
-    left: Count = 0
-    must: bool = False
-    kind: Literal["putting"] = "putting"
-
-
-@dataclass(slots=True)
-class Returning(Plain):
-    """`seat` may return `left` zombies from inside the building of a tile. XX-EV-21."""
-
-    seat: SeatNo
-    cell: str
-    left: Count = 0
-    kind: Literal["returning"] = "returning"
-
-
-@dataclass(slots=True)
-class Taking(Plain):
-    """`seat` takes a card at random from the hand of `other`. XX-EV-24."""
-
-    seat: SeatNo
-    other: SeatNo
-    kind: Literal["taking"] = "taking"
-
-
-Frame = Annotated[
-    ChoosingDealer
-    | Drawing
-    | Turn
-    | DrawingTile
-    | PickingPlacer
-    | Placing
-    | Bringing
-    | Fight
-    | Moving
-    | ZombieMoves
-    | Discarding
-    | Playing
-    | Rolling
-    | Putting
-    | Returning
-    | Taking,
-    Tag("kind", "kind of frame"),
-]
+    def ways(self, kit: Any, state: Any) -> Counter[str] | None:
+        """In how many ways each tile or card may be the one awaited; None where that says nothing."""
+        return None
 
 
 @dataclass(slots=True)
@@ -329,7 +172,7 @@ class State(TableState):
     variants: Choices = field(default_factory=dict)
     turn: Annotated[int, Ge(1), Le(99999)] = 1
     phase: Phase = "tile"
-    pending: list[Frame] = field(default_factory=list)
+    pending: list[Annotated[Step, Tag("kind", "kind of frame")]] = field(default_factory=list)
     table: Table = field(default_factory=Table)
 
     @property
@@ -340,16 +183,18 @@ class State(TableState):
     @property
     def current(self) -> int | None:
         """The seat whose turn it is; None before and after play."""
-        turn = self.pending[0] if self.pending else None
-        return turn.seat if isinstance(turn, Turn) else None
+        return self.pending[0].current if self.pending else None
+
+    @property
+    def cards_played(self) -> list[str]:
+        """The event cards on their way: played, and neither in play nor discarded yet."""
+        return [card for frame in self.pending if (card := frame.card_played) is not None]
 
     def take_zombie(self, space: str) -> None:
-        """Take the zombie off a space, where there is one; whether it has moved is nothing to the next one there."""
+        """Take the zombie off a space, where there is one."""
         self.table.zombies.remove(space)
         for frame in self.pending:
-            if isinstance(frame, ZombieMoves):
-                frame.moved = [other for other in frame.moved if other != space]
-                frame.going = None if frame.going == space else frame.going
+            frame.forget_zombie(space)
 
     def put_zombie(self, space: str) -> None:
         """Put a zombie on a space."""

@@ -11,9 +11,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.zombies import actions as act
+from companion.games.zombies.effects.playing import Playing
+from companion.games.zombies.rules.helipad import PickingPlacer
+from companion.games.zombies.rules.moving import Moving
+from companion.games.zombies.rules.setup import ChoosingDealer
 from companion.games.zombies.rules.steps import toward
 from companion.games.zombies.rules.tiles import SIDES
-from companion.games.zombies.state import ChoosingDealer, Moving, PickingPlacer, Playing, State
+from companion.games.zombies.state import State
 from companion.model import Action, Reveal, Roll
 from tests.games.zombies.lay import GAME
 from tests.games.zombies.people import People

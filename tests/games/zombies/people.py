@@ -12,9 +12,15 @@ from random import Random
 from typing import Any
 
 from companion.games.zombies import actions as act
+from companion.games.zombies.rules.fight import Fight
+from companion.games.zombies.rules.moving import Moving
+from companion.games.zombies.rules.placing import Placing
+from companion.games.zombies.rules.spawn import Bringing
 from companion.games.zombies.rules.steps import point
 from companion.games.zombies.rules.town import Town, cell_named, open_exits
-from companion.games.zombies.state import Bringing, Fight, Moving, Placing, Seat, State, Turn, ZombieMoves
+from companion.games.zombies.rules.turn import Turn
+from companion.games.zombies.rules.walking import ZombieMoves
+from companion.games.zombies.state import Seat, State
 from companion.model import CHANCE, Action
 from companion.referee.playout import draw
 from tests.games.zombies.lay import GAME

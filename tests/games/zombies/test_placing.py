@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.zombies.state import Laid, Placing
+from companion.games.zombies.rules.placing import Placing
+from companion.games.zombies.state import Laid
 from tests.games.zombies.lay import QUIET, Play, begun, lay, quiet, undrawn
 
 CROSS = {"n1": "cross"}

@@ -11,10 +11,13 @@ from typing import Any
 import pytest
 
 from companion.games.zombies import actions as act
+from companion.games.zombies.effects.playing import Playing
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules.placing import Placing
 from companion.games.zombies.rules.steps import point
 from companion.games.zombies.rules.town import cell_named, why_no_map
-from companion.games.zombies.state import UNKNOWN, Placing, Playing, State, ZombieMoves
+from companion.games.zombies.rules.walking import ZombieMoves
+from companion.games.zombies.state import UNKNOWN, State
 from companion.model import CHANCE, Action, Event, Grammar
 from companion.referee.playout import draw
 from tests.games import watched

@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 
 from companion.errors import Unreadable
-from companion.games.zombies.state import Bringing, Fight, Laid, Moving, Turn, Weapon
+from companion.games.zombies.rules.fight import Fight
+from companion.games.zombies.rules.moving import Moving
+from companion.games.zombies.rules.spawn import Bringing
+from companion.games.zombies.rules.turn import Turn
+from companion.games.zombies.state import Laid, Weapon
 from companion.referee.setting import set_value
 from tests.games.zombies.lay import GAME, QUIET, lay, position, quiet, undrawn
 from tests.games.zombies.test_placing import WEST_OPEN

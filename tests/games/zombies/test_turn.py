@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.zombies.state import Turn
+from companion.games.zombies.rules.turn import Turn
 from tests.games.zombies.lay import QUIET, Play, begun, lay, quiet, undrawn
 
 CROSS = {"n1": "cross"}

@@ -10,10 +10,12 @@ from companion.games.zombies.bots.interests import DRAWN, Interests
 from companion.games.zombies.effects.deck import is_round_over
 from companion.games.zombies.effects.events import why_not
 from companion.games.zombies.effects.moments import lost_roll
+from companion.games.zombies.effects.playing import Playing
 from companion.games.zombies.effects.verbs import AddMovement
 from companion.games.zombies.rules import fight
+from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.town import Space
-from companion.games.zombies.state import UNKNOWN, Fight, Playing
+from companion.games.zombies.state import UNKNOWN
 from companion.model import Action
 
 PLAYED_FOR = 0.05

@@ -12,9 +12,11 @@ from companion.games.zombies.actions import AT_NOTHING, Aims
 from companion.games.zombies.bots.interests import Interests
 from companion.games.zombies.bots.survival import armed, dice_of
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.rules import fight, walking
+from companion.games.zombies.rules import fight
+from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.town import cell_of, distances
-from companion.games.zombies.state import FIGHT, MOVE, ROLL, ZOMBIES, Moving, ZombieMoves
+from companion.games.zombies.rules.walking import ZombieMoves
+from companion.games.zombies.state import FIGHT, MOVE, ROLL, ZOMBIES
 
 Gains = Iterable[tuple[float, Aims]]
 """What a card would bring just now, with each of the aims worth thinking of."""
@@ -189,7 +191,7 @@ def _longer_walks(mind: Interests, effect: Any) -> Gains:
 def of_walks(mind: Interests) -> float:
     """What as many zombies as are moved on average may bring when each makes its best step."""
     best: dict[str, float] = {}
-    for walk in walking.walks(mind.kit, mind.state, ZombieMoves(mind.seat, 1, "moves")):
+    for walk in ZombieMoves(mind.seat, 1, "moves").walks(mind.kit, mind.state):
         gain = mind.of_zombie(walk.to) - mind.of_zombie(walk.start)
         best[walk.start] = max(best.get(walk.start, 0.0), gain)
     return sum(sorted(best.values(), reverse=True)[: round(mind.outlook.pace)])

@@ -10,28 +10,21 @@ from companion.games.zombies.bots import card_play, card_worth
 from companion.games.zombies.bots.interests import Interests
 from companion.games.zombies.bots.journey import NEAR
 from companion.games.zombies.bots.survival import Arms, outcomes
-from companion.games.zombies.effects import deck, pieces, weapons
-from companion.games.zombies.effects import dice as events_dice
+from companion.games.zombies.effects import deck, weapons
+from companion.games.zombies.effects.deck import Discarding
+from companion.games.zombies.effects.dice import Rolling
+from companion.games.zombies.effects.pieces import Putting, Returning
+from companion.games.zombies.effects.playing import Playing
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.rules import fight, placing, spawn, walking
+from companion.games.zombies.rules import placing, spawn
+from companion.games.zombies.rules.fight import Fight
+from companion.games.zombies.rules.moving import Moving
+from companion.games.zombies.rules.placing import Placing
+from companion.games.zombies.rules.spawn import Bringing
 from companion.games.zombies.rules.tiles import HELIPAD, OPPOSITE, floor_of
 from companion.games.zombies.rules.town import Cell, Space, beside, cell_of, distances, open_exits, space_name
-from companion.games.zombies.state import (
-    UNKNOWN,
-    Bringing,
-    Discarding,
-    Fight,
-    Laid,
-    Moving,
-    Placing,
-    Playing,
-    Putting,
-    Returning,
-    Rolling,
-    State,
-    ZombieMoves,
-)
-from companion.games.zombies.words import usual
+from companion.games.zombies.rules.walking import ZombieMoves
+from companion.games.zombies.state import UNKNOWN, Laid, State
 from companion.model import Action
 
 OPEN, ENOUGH_OPEN = 0.02, 6
@@ -49,7 +42,7 @@ def preferred(kit: Kit, state: State, seat: int) -> Action | None:
     """What the seat does here, be it to play a card first; None where nothing here knows better."""
     frame = state.pending[-1] if state.pending else None
     answer = ANSWERS.get(type(frame))
-    if frame is None or answer is None or seat not in usual.seats_of(frame):
+    if frame is None or answer is None or seat not in frame.whose:
         return None
     return answer(Interests(kit, state, seat), frame)
 
@@ -68,7 +61,7 @@ def _place(mind: Interests, frame: Placing) -> Action:
     if played is not None:
         return played
     leads = open_exits(mind.outlook.town)
-    ways = placing.places(mind.kit, mind.state, frame)
+    ways = frame.places(mind.kit, mind.state)
     worth = {way: _worth_of_place(mind, frame, way, leads) for way in ways}
     ranked = sorted(ways, key=lambda way: -worth[way])
     return next((way for way in ranked if not _seals(mind, frame, way)), ranked[0])
@@ -113,7 +106,7 @@ def _seals(mind: Interests, frame: Placing, way: act.Place) -> bool:
 
 def _bring(mind: Interests, frame: Bringing) -> Action:
     """Zombies first, then tokens, each where it is worth most."""
-    free = {sort: spawn.free(mind.kit, mind.state, frame, sort) for sort in spawn.SORTS if spawn.left_of(frame, sort)}
+    free = {sort: frame.free(mind.kit, mind.state, sort) for sort in spawn.SORTS if frame.left(sort)}
     sort, spaces = next((sort, spaces) for sort, spaces in free.items() if spaces)
     if sort == spawn.ZOMBIE:
         return act.PutZombie(mind.seat, mind.best_for_zombies(spaces)[0][1])
@@ -146,12 +139,12 @@ def left_by_paying(mind: Interests, frame: Fight, *, blocked: bool = False) -> f
 def _payments(mind: Interests, frame: Fight) -> Ways:
     """XX-COMBAT-11, XX-EV-02, XX-EV-04."""
     kit, state, arms = mind.kit, mind.state, mind.own.own.arms
-    for price in fight.prices(kit, state, frame):
+    for price in frame.prices(kit, state):
         if price == "life":
             left = arms._replace(life=max(arms.life - kit.numbers.life_price, 0))
             yield _again(mind, frame, left), act.pay(mind.seat, price)
         else:
-            left = arms._replace(bullets=max(arms.bullets - fight.needed(kit, state, frame), 0))
+            left = arms._replace(bullets=max(arms.bullets - frame.needed(kit, state), 0))
             yield _won(mind, frame, left), act.pay(mind.seat, price)
     for use in weapons.uses(kit, state):
         if kit.events[use.card].effect.verb == "reroll":
@@ -163,7 +156,7 @@ def _payments(mind: Interests, frame: Fight) -> Ways:
 def _cards(mind: Interests, frame: Fight) -> Ways:
     """Cards that win the fight, at once or by the bullets they bring. XX-EV-03, XX-EV-10, XX-EV-14."""
     arms = mind.own.own.arms
-    need = fight.needed(mind.kit, mind.state, frame)
+    need = frame.needed(mind.kit, mind.state)
     for play in card_play.winners(mind, frame):
         yield _won(mind, frame, arms._replace(sure=max(arms.sure - 1, 0))), play
     if not frame.blocked:
@@ -224,9 +217,9 @@ def _walk(mind: Interests, frame: ZombieMoves) -> Action:
     played = card_play.at_leisure(mind)
     if played is not None:
         return played
-    walks = walking.walks(mind.kit, mind.state, frame)
+    walks = frame.walks(mind.kit, mind.state)
     gain, walk = _best((mind.of_zombie(walk.to) - mind.of_zombie(walk.start), walk) for walk in walks)
-    if gain <= 0 and not walking.must_walk(mind.kit, mind.state, frame):
+    if gain <= 0 and not frame.must_walk(mind.kit, mind.state):
         return act.leave(mind.seat)
     return walk
 
@@ -241,7 +234,7 @@ def _discard(mind: Interests, frame: Discarding) -> Action:
         return played
     known = [card for card in mind.state.seats[mind.seat].hand if card != UNKNOWN]
     if not known:
-        return deck.legal_discarding(mind.kit, mind.state, frame)[0] if frame.least else act.leave(mind.seat)
+        return frame.legal(mind.kit, mind.state)[0] if frame.least else act.leave(mind.seat)
     worst = min(known, key=lambda card: _kept(mind, card))
     if frame.least or _kept(mind, worst) < card_worth.of_a_new_one(mind.kit):
         return act.Discard(mind.seat, worst)
@@ -263,9 +256,9 @@ def _respond(mind: Interests, frame: Playing) -> Action:
 def _mend(mind: Interests, frame: Rolling) -> Action:
     """Tokens are spent on dice while they are worth less than the zombies they save. XX-EVENT-24, XX-EVENT-25."""
     kit, own = mind.kit, mind.own
-    legal = events_dice.legal(kit, mind.state, frame)
-    failing = sorted(events_dice.failing(kit, frame), key=lambda value: _bullets_wanted(kit, value))
-    lost = events_dice.lost(kit, mind.state, frame)
+    legal = frame.legal(kit, mind.state)
+    failing = sorted(frame.failing(kit), key=lambda value: _bullets_wanted(kit, value))
+    lost = frame.lost(kit, mind.state)
     if kit.variants.dead_card_loss == "two_per_die":
         # Each die is saved, or lost, by itself.
         failing, lost = failing[:1], min(frame.zombies, lost)
@@ -289,12 +282,12 @@ def _bullets_wanted(kit: Kit, value: int) -> int:
 
 
 def _put(mind: Interests, frame: Putting) -> Action:
-    worth, space = mind.best_for_zombies(pieces.free(mind.kit, mind.state, frame))[0]
+    worth, space = mind.best_for_zombies(frame.free(mind.kit, mind.state))[0]
     return act.PutZombie(mind.seat, space) if frame.must or worth > 0 else act.leave(mind.seat)
 
 
 def _return(mind: Interests, frame: Returning) -> Action:
-    worst = min(pieces.inside(mind.kit, mind.state, frame), key=mind.of_zombie)
+    worst = min(frame.inside(mind.kit, mind.state), key=mind.of_zombie)
     return act.Return(mind.seat, worst) if mind.of_zombie(worst) < 0 else act.leave(mind.seat)
 
 

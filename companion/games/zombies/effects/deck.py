@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.state import UNKNOWN, Discarding, Drawing, Seat, State
-from companion.model import Action, Decision, Event, Reveal, Verdict
+from companion.games.zombies.state import UNKNOWN, Count, Seat, State, Step
+from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.speaker import Refusal
+from companion.model.step import Moment
 
 CARD = "card"
 """What chance is asked for when a card is drawn: `ann.card`."""
+RESPONSE = "response"
+"""The kind of a card that answers another. XX-EV-25."""
 
 
 def of_seat(state: State, seat: int) -> str:
     """What chance is asked for when a seat draws a card: `ann.card`."""
     return f"{state.seats[seat].name.lower()}.{CARD}"
-
-
-def awaits_card(kit: Kit, state: State, frame: object) -> int:
-    """The frame only awaits what a hidden thing is."""
-    return -1
 
 
 # --- drawing ---
@@ -69,30 +70,42 @@ def take_from_hand(seat: Seat, card: str) -> None:
     seat.hand.remove(card if card in seat.hand else UNKNOWN)
 
 
-def decision_drawing(kit: Kit, state: State, frame: Drawing) -> Decision:
-    left = kit.cards_left(state)
-    kinds = tuple(card for card in kit.events if left[card] > 0)
-    return Decision("dealt", (), what=of_seat(state, frame.seat), reveals=kinds, data={"seat": frame.seat})
+@dataclass(slots=True)
+class Drawing(Step):
+    """`seat` is given `left` event cards; `is_deal` marks the hand before the first turn. XX-SETUP-09, XX-TURN-04."""
 
+    seat: SeatNo
+    left: Count
+    is_deal: bool = False
+    kind: Literal["drawing"] = "drawing"
 
-def apply_drawing(kit: Kit, state: State, frame: Drawing, action: Reveal, events: list[Event]) -> None:
-    give(state, frame.seat, [action.value])
-    frame.left -= 1
+    chance_by = ("XX-TURN-04", "XX-SETUP-09")
 
+    def ways(self, kit: Kit, state: State) -> Counter[str]:
+        return kit.cards_left(state)
 
-def resume_drawing(kit: Kit, state: State, frame: Drawing, events: list[Event]) -> bool:
-    """Cards that people draw themselves are not asked for; the app is asked card by card. XX-TURN-04, XX-EVENT-31."""
-    if frame.left and reshuffled(kit, state, events):
-        if state.is_dealt_by_app:
-            return True
-        drawn = min(frame.left, state.table.events)
-        give(state, frame.seat, [UNKNOWN] * drawn)
-        frame.left -= drawn
+    def decision(self, kit: Kit, state: State) -> Decision:
+        left = kit.cards_left(state)
+        kinds = tuple(card for card in kit.events if left[card] > 0)
+        return Decision("dealt", (), what=of_seat(state, self.seat), reveals=kinds, data={"seat": self.seat})
+
+    def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
+        give(state, self.seat, [action.value])
+        self.left -= 1
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Cards that people draw are not asked for; the app is asked card by card. XX-TURN-04, XX-EVENT-31."""
+        if self.left and reshuffled(kit, state, events):
+            if state.is_dealt_by_app:
+                return True
+            drawn = min(self.left, state.table.events)
+            give(state, self.seat, [UNKNOWN] * drawn)
+            self.left -= drawn
+            return False
+        state.pending.pop()
+        if self.left:
+            events.append(Event("no_card", ("XX-EVENT-28", "XX-OPEN-38"), {"seat": self.seat}))
         return False
-    state.pending.pop()
-    if frame.left:
-        events.append(Event("no_card", ("XX-EVENT-28", "XX-OPEN-38"), {"seat": frame.seat}))
-    return False
 
 
 # --- playing ---
@@ -137,57 +150,64 @@ def lack(kit: Kit, state: State, seat: int, card: str, *rules: str) -> Refusal |
     return None
 
 
-def nobody_rolls(kit: Kit, state: State, frame: object) -> int:
-    """The frame asks people."""
-    return 0
+@dataclass(slots=True)
+class Discarding(Step):
+    """`seat` has to throw away `least` event cards, and may throw away `most`; so many have been `thrown`.
 
+    XX-TURN-08, XX-EVENT-07, XX-EVENT-09.
+    """
 
-def decision_discarding(kit: Kit, state: State, frame: Discarding) -> Decision:
-    data = {"seat": frame.seat, "number": frame.least, "hand": len(state.seats[frame.seat].hand)}
-    return Decision("discard_down" if frame.least else "discard", (frame.seat,), data=data)
+    seat: SeatNo
+    least: Count = 0
+    most: Count = 1
+    thrown: Count = 0
+    kind: Literal["discarding"] = "discarding"
 
+    answered_by = {
+        act.Discard: Moment(act.PASSING.when, ("XX-TURN-08", "XX-EVENT-10", "XX-OPEN-37")),
+        act.Pass: act.PASSING,
+    }
 
-def legal_discarding(kit: Kit, state: State, frame: Discarding) -> list[Action]:
-    hand = state.seats[frame.seat].hand
-    left = kit.cards_left(state) if UNKNOWN in hand else {}
-    cards = [card for card in kit.events if card in hand or left.get(card, 0) > 0]
-    found: list[Action] = [act.Discard(frame.seat, card) for card in cards]
-    return found if frame.least else [*found, act.leave(frame.seat)]
+    def decision(self, kit: Kit, state: State) -> Decision:
+        data = {"seat": self.seat, "number": self.least, "hand": len(state.seats[self.seat].hand)}
+        return Decision("discard_down" if self.least else "discard", (self.seat,), data=data)
 
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        hand = state.seats[self.seat].hand
+        left = kit.cards_left(state) if UNKNOWN in hand else {}
+        cards = [card for card in kit.events if card in hand or left.get(card, 0) > 0]
+        found: list[Action] = [act.Discard(self.seat, card) for card in cards]
+        return found if self.least else [*found, act.leave(self.seat)]
 
-def check_discarding(kit: Kit, state: State, frame: Discarding, action: Action) -> Verdict | None:
-    if not isinstance(action, act.Discard | act.Pass):
-        return None
-    if action.seat != frame.seat:
-        return kit.refuse(state, "not_asked", "XX-TURN-08", "XX-EVENT-08", seat=action.seat, asked=frame.seat)
-    if isinstance(action, act.Pass):
-        if frame.least:
-            return kit.refuse(
-                state, "must_discard", "XX-EVENT-07", "XX-EVENT-06", "XX-OPEN-36", seat=frame.seat, number=frame.least
-            )
-        return kit.permit("no_discard", "XX-TURN-08", "XX-EVENT-08")
-    rules = ("XX-EVENT-07", "XX-OPEN-36") if frame.least else ("XX-TURN-08", "XX-EVENT-08")
-    return kit.answer(state, lack(kit, state, frame.seat, action.card, *rules), "discard", *rules)
+    def check(self, kit: Kit, state: State, action: act.Discard | act.Pass) -> Verdict:
+        if action.seat != self.seat:
+            return kit.refuse(state, "not_asked", "XX-TURN-08", "XX-EVENT-08", seat=action.seat, asked=self.seat)
+        if isinstance(action, act.Pass):
+            if self.least:
+                return kit.refuse(
+                    state, "must_discard", "XX-EVENT-07", "XX-EVENT-06", "XX-OPEN-36", seat=self.seat, number=self.least
+                )
+            return kit.permit("no_discard", "XX-TURN-08", "XX-EVENT-08")
+        rules = ("XX-EVENT-07", "XX-OPEN-36") if self.least else ("XX-TURN-08", "XX-EVENT-08")
+        return kit.answer(state, lack(kit, state, self.seat, action.card, *rules), "discard", *rules)
 
+    def apply(self, kit: Kit, state: State, action: act.Discard | act.Pass, events: list[Event]) -> None:
+        """XX-EVENT-08, XX-EVENT-09, XX-EVENT-27: the card is not replaced now. XX-EVENT-11."""
+        if isinstance(action, act.Discard):
+            take_from_hand(state.seats[self.seat], action.card)
+            put_aside(state, [action.card])
+            rules = ("XX-EVENT-07", "XX-OPEN-36") if self.least else ("XX-TURN-08", "XX-EVENT-08")
+            data = {"seat": self.seat, "card": action.card}
+            events.append(Event("discarded", (*rules, "XX-EVENT-27", "XX-OPEN-38"), data))
+            self.thrown += 1
+        else:
+            self.most = 0
 
-def apply_discarding(kit: Kit, state: State, frame: Discarding, action: Action, events: list[Event]) -> None:
-    """XX-EVENT-08, XX-EVENT-09, XX-EVENT-27: the card is not replaced now. XX-EVENT-11."""
-    if isinstance(action, act.Discard):
-        take_from_hand(state.seats[frame.seat], action.card)
-        put_aside(state, [action.card])
-        rules = ("XX-EVENT-07", "XX-OPEN-36") if frame.least else ("XX-TURN-08", "XX-EVENT-08")
-        data = {"seat": frame.seat, "card": action.card}
-        events.append(Event("discarded", (*rules, "XX-EVENT-27", "XX-OPEN-38"), data))
-        frame.thrown += 1
-    else:
-        frame.most = 0
-
-
-def resume_discarding(kit: Kit, state: State, frame: Discarding, events: list[Event]) -> bool:
-    """A card that is played instead leaves fewer that have to go; those count as the one thrown away. XX-EVENT-07."""
-    frame.least = max(len(state.seats[frame.seat].hand) - kit.numbers.hand, 0)
-    frame.most = max(min(frame.most, kit.numbers.discard - frame.thrown), frame.least)
-    if frame.most and state.seats[frame.seat].hand:
-        return True
-    state.pending.pop()
-    return False
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """A card played instead leaves fewer that have to go; those count as the one thrown away. XX-EVENT-07."""
+        self.least = max(len(state.seats[self.seat].hand) - kit.numbers.hand, 0)
+        self.most = max(min(self.most, kit.numbers.discard - self.thrown), self.least)
+        if self.most and state.seats[self.seat].hand:
+            return True
+        state.pending.pop()
+        return False

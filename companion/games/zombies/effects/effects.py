@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.actions import Aims
+from companion.games.zombies.effects import moments, playing
 from companion.games.zombies.effects.aims import AIMS, wrong_aims
-from companion.games.zombies.effects.deck import put_aside, tell_drawing
-from companion.games.zombies.effects.moments import lost_roll, movement, window
+from companion.games.zombies.effects.deck import Drawing, put_aside, tell_drawing
+from companion.games.zombies.effects.dice import Rolling
+from companion.games.zombies.effects.pieces import Putting, Returning, Taking
 from companion.games.zombies.effects.verbs import (
     AddMovement,
     DrawCards,
@@ -24,27 +26,16 @@ from companion.games.zombies.effects.verbs import (
     ZombieSteps,
 )
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules.fight import Fight
+from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.town import cell_of
-from companion.games.zombies.state import (
-    MOVE,
-    ROLL,
-    ZOMBIES,
-    Drawing,
-    Fight,
-    Moving,
-    Playing,
-    Putting,
-    Returning,
-    Rolling,
-    State,
-    Taking,
-    Turn,
-    ZombieMoves,
-)
+from companion.games.zombies.rules.turn import Turn
+from companion.games.zombies.rules.walking import ZombieMoves
+from companion.games.zombies.state import MOVE, ROLL, ZOMBIES, State
 from companion.model import Event
 from companion.model.speaker import Refusal
 
-Apply = Callable[[Kit, State, Playing, list[Event]], None]
+Apply = Callable[[Kit, State, "playing.Playing", list[Event]], None]
 Check = Callable[[Kit, State, act.Play], Refusal | None]
 
 
@@ -52,7 +43,7 @@ def _nothing_wrong(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     return None
 
 
-def _works_in_play(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _works_in_play(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """A weapon has only to be in play. XX-EVENT-13."""
 
 
@@ -75,12 +66,12 @@ def every_aim(kit: Kit, state: State, seat: int, card: str) -> Iterator[Aims]:
     yield from AIMS[WORKS[kit.events[card].effect.verb].aims](kit, state, seat)
 
 
-def take_effect(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def take_effect(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """What the card does; what takes more than that is left to the frames it puts on the stack."""
     WORKS[kit.events[frame.card].effect.verb].apply(kit, state, frame, events)
 
 
-def _tell(kit: Kit, frame: Playing, events: list[Event], key: str, *rules: str, **data: object) -> None:
+def _tell(kit: Kit, frame: playing.Playing, events: list[Event], key: str, *rules: str, **data: object) -> None:
     told = {"seat": frame.seat, "card": frame.card, **data}
     if frame.other is not None:
         told["other"] = frame.other
@@ -96,19 +87,19 @@ def _missing(kit: Kit, play: act.Play, key: str, *rules: str, **data: object) ->
 
 
 def _no_movement(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    return None if movement(state) else _missing(kit, play, "no_movement_now", "XX-MOVE-01")
+    return None if moments.movement(state) else _missing(kit, play, "no_movement_now", "XX-MOVE-01")
 
 
-def _add_movement(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _add_movement(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-06, XX-EV-08, XX-MOVE-01."""
-    moving, effect = movement(state), kit.events[frame.card].effect
+    moving, effect = moments.movement(state), kit.events[frame.card].effect
     assert isinstance(effect, AddMovement)
     assert moving is not None
     moving.left = max(moving.left + effect.number, 0)
     _tell(kit, frame, events, "movement_is", "XX-MOVE-01", seat=moving.seat, number=moving.left)
 
 
-def _open_wall(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _open_wall(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-07, XX-MOVE-07, XX-ZMOVE-07."""
     road, inside = frame.places
     state.table.opened = sorted([*state.table.opened, (road, inside)])
@@ -136,7 +127,7 @@ def _no_step_to_skip(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     return _missing(kit, play, "steps_over", "XX-TURN-15")
 
 
-def _skip_steps(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _skip_steps(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-09, XX-EV-19, XX-CLAR-08, XX-TURN-15."""
     effect = kit.events[frame.card].effect
     assert isinstance(effect, SkipSteps)
@@ -150,7 +141,7 @@ def _skip_steps(kit: Kit, state: State, frame: Playing, events: list[Event]) -> 
 
 def _no_lost_roll(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     """XX-EVENT-33, XX-COMBAT-05."""
-    if lost_roll(state) is not None:
+    if moments.lost_roll(state) is not None:
         return None
     return _missing(kit, play, "no_roll_to_pay", "XX-EVENT-33", "XX-COMBAT-05", "XX-OPEN-34")
 
@@ -160,7 +151,7 @@ def _fight(state: State) -> Fight:
     return next(frame for frame in reversed(state.pending) if isinstance(frame, Fight))
 
 
-def _set_roll(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _set_roll(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-10; what is added to the roll is added to this number. XX-COMBAT-19."""
     effect = kit.events[frame.card].effect
     assert isinstance(effect, SetRoll)
@@ -169,14 +160,14 @@ def _set_roll(kit: Kit, state: State, frame: Playing, events: list[Event]) -> No
     _tell(kit, frame, events, "roll_counts", "XX-COMBAT-05", seat=fight.seat, value=effect.number)
 
 
-def _no_bullets(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _no_bullets(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-11, XX-COMBAT-12."""
     fight = _fight(state)
     fight.blocked = True
     _tell(kit, frame, events, "no_bullets_now", "XX-COMBAT-12", seat=fight.seat)
 
 
-def _lose_bullets(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _lose_bullets(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-12, XX-TOKEN-10; those on a weapon are not the player's. XX-EV-03."""
     effect, place = kit.events[frame.card].effect, state.seats[frame.other or 0]
     assert isinstance(effect, LoseBullets)
@@ -186,7 +177,7 @@ def _lose_bullets(kit: Kit, state: State, frame: Playing, events: list[Event]) -
     _tell(kit, frame, events, "lost_bullets", *by, number=number, left=place.bullets)
 
 
-def _gain_life(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _gain_life(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-13, XX-TOKEN-03, XX-TOKEN-09; nothing for the dead. XX-DEATH-18."""
     effect, place = kit.events[frame.card].effect, state.seats[frame.seat]
     assert isinstance(effect, GainLife)
@@ -196,7 +187,7 @@ def _gain_life(kit: Kit, state: State, frame: Playing, events: list[Event]) -> N
     _tell(kit, frame, events, "gained_life", *by, number=number, left=place.life)
 
 
-def _gain_bullets(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _gain_bullets(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-14, XX-TOKEN-04; nothing for the dead. XX-DEATH-18."""
     effect, place = kit.events[frame.card].effect, state.seats[frame.seat]
     assert isinstance(effect, GainBullets)
@@ -206,12 +197,12 @@ def _gain_bullets(kit: Kit, state: State, frame: Playing, events: list[Event]) -
     _tell(kit, frame, events, "gained_bullets", *by, number=number, left=place.bullets)
 
 
-def _truce(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _truce(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-15, XX-EVENT-19 to XX-EVENT-22, XX-OPEN-52."""
     _tell(kit, frame, events, "at_peace", "XX-EVENT-20", "XX-EVENT-21", "XX-EVENT-19", "XX-OPEN-52")
 
 
-def _roll_or_return(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _roll_or_return(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-16, XX-EVENT-23."""
     effect = kit.events[frame.card].effect
     assert isinstance(effect, RollOrReturn)
@@ -228,7 +219,7 @@ def _no_place_for_zombies(kit: Kit, state: State, play: act.Play) -> Refusal | N
     return _no_building(kit, state, play) if effect.on == "building" else None
 
 
-def _put_zombies(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _put_zombies(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-17, XX-EV-20, XX-SPACE-10, XX-SPAWN-13."""
     effect = kit.events[frame.card].effect
     assert isinstance(effect, PutZombies)
@@ -237,7 +228,7 @@ def _put_zombies(kit: Kit, state: State, frame: Playing, events: list[Event]) ->
     state.pending.append(Putting(frame.seat, frame.places[0], effect.on, number, must))
 
 
-def _move_zombies(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _move_zombies(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-18, XX-ZMOVE-01."""
     state.pending.append(ZombieMoves(frame.seat))
 
@@ -263,14 +254,14 @@ def _no_empty_building(kit: Kit, state: State, play: act.Play) -> Refusal | None
     return _missing(kit, play, "pawn_inside", cell=cell, tile=kit.tile_at(state, cell).id, seats=there)
 
 
-def _return_zombies(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _return_zombies(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-21, XX-COMBAT-22."""
     effect = kit.events[frame.card].effect
     assert isinstance(effect, ReturnZombies)
     state.pending.append(Returning(frame.seat, frame.places[0], effect.number))
 
 
-def _zombie_steps(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _zombie_steps(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-22, XX-ZMOVE-10."""
     effect = kit.events[frame.card].effect
     assert isinstance(effect, ZombieSteps)
@@ -280,7 +271,7 @@ def _zombie_steps(kit: Kit, state: State, frame: Playing, events: list[Event]) -
 # --- cards: EV-23 to EV-26 ---
 
 
-def _draw_cards(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _draw_cards(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-23, XX-EVENT-07."""
     effect = kit.events[frame.card].effect
     assert isinstance(effect, DrawCards)
@@ -294,19 +285,19 @@ def _no_hand(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     return None if state.seats[other].hand else _missing(kit, play, "hand_is_empty", other=other)
 
 
-def _take_card(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _take_card(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-24, XX-EVENT-31."""
     state.pending.append(Taking(frame.seat, frame.other or 0))
 
 
 def _nothing_to_cancel(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    return None if window(state) else _missing(kit, play, "nothing_to_answer", "XX-EVENT-29")
+    return None if moments.window(state) else _missing(kit, play, "nothing_to_answer", "XX-EVENT-29")
 
 
-def _cancel(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _cancel(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-25, XX-EVENT-29, XX-EVENT-32."""
     below = state.pending[state.pending.index(frame) - 1]
-    assert isinstance(below, Playing)
+    assert isinstance(below, playing.Playing)
     below.stage = "cancelled"
 
 
@@ -319,7 +310,7 @@ def _no_weapon(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     return Refusal("not_in_play", (kit.clause_of[play.card], "XX-EVENT-13"), data)
 
 
-def _discard_weapon(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
+def _discard_weapon(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-26; bullets on it go back to the supply. XX-TOKEN-10."""
     place = state.seats[frame.other or 0]
     weapon = next(one for one in place.weapons if one.card == frame.weapon)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.zombies.effects.deck import put_aside
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.state import Fight, Playing, State
+from companion.games.zombies.state import State
 from companion.model import Event
 
 TRUCE, NO_BULLETS = "truce", "no_bullets"
@@ -12,7 +12,7 @@ TRUCE, NO_BULLETS = "truce", "no_bullets"
 
 def is_of_card(state: State) -> bool:
     """Whether what goes on is what a card does, not a step of the turn."""
-    return any(isinstance(frame, Playing) for frame in state.pending)
+    return bool(state.cards_played)
 
 
 def in_force(kit: Kit, state: State, verb: str, seat: int) -> bool:
@@ -41,13 +41,12 @@ def skips_now(state: State, step: int, seat: int, events: list[Event]) -> bool:
     return True
 
 
-def after_fight(kit: Kit, state: State, frame: Fight) -> None:
+def unblock(kit: Kit, state: State) -> None:
     """What works until a fight ends is discarded with it. XX-EV-11, XX-EVENT-27."""
-    if frame.blocked:
-        table = state.table
-        cards = [one.card for one in table.lasting if kit.events[one.card].effect.verb == NO_BULLETS]
-        table.lasting = [one for one in table.lasting if one.card not in cards]
-        put_aside(state, cards)
+    table = state.table
+    cards = [one.card for one in table.lasting if kit.events[one.card].effect.verb == NO_BULLETS]
+    table.lasting = [one for one in table.lasting if one.card not in cards]
+    put_aside(state, cards)
 
 
 def clear(state: State) -> None:

@@ -4,35 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.games.zombies.effects.deck import is_round_over
+from companion.games.zombies.effects import playing
+from companion.games.zombies.effects.deck import RESPONSE, Discarding, Drawing, is_round_over
+from companion.games.zombies.effects.dice import Rolling
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.rules import fight
-from companion.games.zombies.state import (
-    DISCARD,
-    ROLL,
-    ZOMBIES,
-    Bringing,
-    Discarding,
-    Drawing,
-    Fight,
-    Moving,
-    Playing,
-    Rolling,
-    State,
-    Turn,
-    ZombieMoves,
-)
+from companion.games.zombies.rules.fight import Fight
+from companion.games.zombies.rules.moving import Moving
+from companion.games.zombies.rules.spawn import Bringing
+from companion.games.zombies.rules.turn import Turn
+from companion.games.zombies.rules.walking import ZombieMoves
+from companion.games.zombies.state import DISCARD, ROLL, ZOMBIES, State
 from companion.model.speaker import Refusal
-
-RESPONSE = "response"
 
 # --- free moments ---
 
 
-def window(state: State) -> Playing | None:
+def window(state: State) -> playing.Playing | None:
     """The card that has just been played and may still be answered. XX-EVENT-29."""
     top = state.pending[-1] if state.pending else None
-    return top if isinstance(top, Playing) and top.stage == "asked" else None
+    return top if isinstance(top, playing.Playing) and top.stage == "asked" else None
 
 
 def no_moment(kit: Kit, state: State, seat: int, card: str) -> Refusal | None:
@@ -43,7 +33,7 @@ def no_moment(kit: Kit, state: State, seat: int, card: str) -> Refusal | None:
         return Refusal("not_begun", ("XX-SETUP-09", "XX-EVENT-05"), data)
     if isinstance(top, Rolling) and top.left:
         return Refusal("roll_not_read", ("XX-EVENT-33", "XX-OPEN-34"), data)
-    first = next((frame for frame in reversed(state.pending) if isinstance(frame, Playing)), None)
+    first = next((frame for frame in reversed(state.pending) if isinstance(frame, playing.Playing)), None)
     if first is not None and (not is_response or window(state) is None):
         rules = ("XX-EVENT-29", "XX-EVENT-30", "XX-OPEN-60")
         return Refusal("card_first", rules, {"other": first.seat, "card": first.card})
@@ -54,7 +44,7 @@ def no_moment(kit: Kit, state: State, seat: int, card: str) -> Refusal | None:
     return _in_one_go(top, data)
 
 
-def _no_response(kit: Kit, state: State, seat: int, card: str, answered: Playing) -> Refusal | None:
+def _no_response(kit: Kit, state: State, seat: int, card: str, answered: playing.Playing) -> Refusal | None:
     data = {"seat": seat, "card": card, "other": answered.seat}
     if seat == answered.seat:
         return Refusal("own_card", (kit.clause_of[card],), data)
@@ -93,7 +83,7 @@ def _is_before(kit: Kit, state: State, step: int) -> bool:
 
 def _fights(state: State) -> list[Fight]:
     """The fights under way."""
-    return [frame for frame in state.pending if isinstance(frame, Fight) and fight.is_under_way(state, frame)]
+    return [frame for frame in state.pending if isinstance(frame, Fight) and frame.is_under_way(state)]
 
 
 def before_first_roll(kit: Kit, state: State, seat: int, card: str) -> tuple[str, ...]:
@@ -102,7 +92,7 @@ def before_first_roll(kit: Kit, state: State, seat: int, card: str) -> tuple[str
     The duty to fight is there as the turn begins, but nothing is asked between step 1 and that roll, and what is
     played before it works on step 2. XX-COMBAT-01, XX-EVENT-21, XX-EVENT-33.
     """
-    waiting = [frame for frame in state.pending if isinstance(frame, Fight) and not fight.is_under_way(state, frame)]
+    waiting = [frame for frame in state.pending if isinstance(frame, Fight) and not frame.is_under_way(state)]
     when = kit.events[card].when
     is_out = when in _OUT_OF_FIGHT or (when == _OUT_OF_OWN_FIGHT and seat in [frame.seat for frame in waiting])
     return ("XX-EVENT-21", "XX-EVENT-33", "XX-OPEN-34") if waiting and is_out else ()

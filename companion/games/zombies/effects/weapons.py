@@ -8,12 +8,14 @@ from companion.games.zombies import actions as act
 from companion.games.zombies.effects import lasting
 from companion.games.zombies.effects.deck import put_aside
 from companion.games.zombies.effects.moments import lost_roll
+from companion.games.zombies.effects.playing import Playing
 from companion.games.zombies.effects.verbs import Reroll
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import fight
-from companion.games.zombies.rules.moving import NO_STEP
+from companion.games.zombies.rules.fight import Fight
+from companion.games.zombies.rules.moving import NO_STEP, Moving
 from companion.games.zombies.rules.steps import why_not_joined
-from companion.games.zombies.state import Fight, Moving, Playing, State, Weapon
+from companion.games.zombies.state import State, Weapon
 from companion.model import Event, Verdict
 from companion.model.speaker import Refusal
 
@@ -127,7 +129,7 @@ def apply(kit: Kit, state: State, use: act.Use, events: list[Event]) -> None:
     if verb == "kill_beside":
         fight.kill(kit, state, use.seat, use.space, events, kit.clause_of[use.card], "XX-COMBAT-22")
     elif frame is not None:
-        fight.won(kit, state, frame, events)
+        frame.won(kit, state, events)
 
 
 def _roll_again(kit: Kit, state: State, use: act.Use, weapon: Weapon, events: list[Event]) -> None:

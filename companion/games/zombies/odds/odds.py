@@ -7,7 +7,9 @@ from fractions import Fraction
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.rules.fight import charges
-from companion.games.zombies.state import Moving, State, ZombieMoves
+from companion.games.zombies.rules.moving import Moving
+from companion.games.zombies.rules.walking import ZombieMoves
+from companion.games.zombies.state import State
 from companion.model import Action, Event, Mean, Words
 
 AIMS: tuple[Mapping[str, int], ...] = (

@@ -7,19 +7,14 @@ from typing import Any
 
 from companion.games.base import Complaint
 from companion.games.zombies.effects.aims import no_wall
+from companion.games.zombies.effects.dice import Rolling
 from companion.games.zombies.effects.effects import WORKS
-from companion.games.zombies.effects.events import who_may_answer
+from companion.games.zombies.effects.pieces import Putting, Returning, Taking
+from companion.games.zombies.effects.playing import Playing, who_may_answer
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules.town import cell_name, cell_named, space_named
-from companion.games.zombies.state import (
-    Playing,
-    Putting,
-    Returning,
-    Rolling,
-    State,
-    Taking,
-    ZombieMoves,
-)
+from companion.games.zombies.rules.walking import ZombieMoves
+from companion.games.zombies.state import State
 
 Mistake = tuple[str, str]
 

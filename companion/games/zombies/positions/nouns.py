@@ -7,9 +7,14 @@ from collections.abc import Iterator
 from companion.errors import Unreadable
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.positions.events import wrong_nouns
+from companion.games.zombies.rules.fight import Fight
+from companion.games.zombies.rules.helipad import PickingPlacer
+from companion.games.zombies.rules.placing import Placing
+from companion.games.zombies.rules.spawn import Bringing
 from companion.games.zombies.rules.tiles import BLOCKED, BUILDING, ROAD
 from companion.games.zombies.rules.town import Town, cell_named, cell_of, split_space, town_of
-from companion.games.zombies.state import UNKNOWN, Bringing, Fight, PickingPlacer, Placing, State, ZombieMoves
+from companion.games.zombies.rules.walking import ZombieMoves
+from companion.games.zombies.state import UNKNOWN, State
 
 Mistake = tuple[str, str]
 """A field, and what is wrong with it."""

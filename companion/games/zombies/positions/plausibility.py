@@ -6,28 +6,19 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.base import Complaint, refuse_all
+from companion.games.zombies.effects.deck import Discarding
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.positions import events as events_positions
-from companion.games.zombies.rules.placing import lower_half
+from companion.games.zombies.rules.fight import Fight
+from companion.games.zombies.rules.moving import Moving
+from companion.games.zombies.rules.placing import DrawingTile, Placing, lower_half
+from companion.games.zombies.rules.spawn import Bringing
 from companion.games.zombies.rules.tokens import most
 from companion.games.zombies.rules.town import cell_of, is_sealed, why_no_map
+from companion.games.zombies.rules.turn import Turn
+from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.rules.win import counted
-from companion.games.zombies.state import (
-    LIFE,
-    START,
-    TILE,
-    UNKNOWN,
-    Bringing,
-    Discarding,
-    DrawingTile,
-    Fight,
-    Moving,
-    Placing,
-    Seat,
-    State,
-    Turn,
-    ZombieMoves,
-)
+from companion.games.zombies.state import LIFE, START, TILE, UNKNOWN, Seat, State
 
 
 def check_plausible(kit: Kit, state: State) -> None:
@@ -62,7 +53,7 @@ def _wrong_map(kit: Kit, state: State) -> Iterator[Complaint]:
     laid = Counter(one.tile for one in state.table.map.values())
     laid.update(state.table.out)
     laid.update(state.table.under)
-    laid.update(frame.tile for frame in state.pending if isinstance(frame, Placing) and frame.cell is None)
+    laid.update(tile for frame in state.pending if (tile := frame.tile_in_hand) is not None)
     for tile in sorted(laid - kit.copies):
         what = f"{laid[tile]} {kit.names[tile]} tiles are accounted for, and there are {kit.copies[tile]}"
         yield "table.map", what, "XX-COMP-01"

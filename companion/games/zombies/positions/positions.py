@@ -10,29 +10,21 @@ from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
 from companion.games.base import Complaint, check_seats, schema_with_nouns
+from companion.games.zombies.effects.deck import Discarding, Drawing
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.positions import events as events_positions
 from companion.games.zombies.positions.nouns import check_nouns
 from companion.games.zombies.rules import placing, setup
+from companion.games.zombies.rules.fight import Fight
+from companion.games.zombies.rules.moving import Moving
+from companion.games.zombies.rules.placing import DrawingTile
+from companion.games.zombies.rules.setup import ChoosingDealer
 from companion.games.zombies.rules.tiles import same_as
 from companion.games.zombies.rules.town import cell_name, cell_named, space_named
+from companion.games.zombies.rules.turn import Turn
+from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.rules.win import counted
-from companion.games.zombies.state import (
-    PHASE_OF,
-    ROLL,
-    START,
-    UNKNOWN,
-    ChoosingDealer,
-    Discarding,
-    Drawing,
-    DrawingTile,
-    Fight,
-    Laid,
-    Moving,
-    State,
-    Turn,
-    ZombieMoves,
-)
+from companion.games.zombies.state import PHASE_OF, ROLL, START, UNKNOWN, Laid, State
 from companion.games.zombies.words.lines import is_taken
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.games.zombies import actions as act
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import placing, spawn
 from companion.games.zombies.rules.town import fits_anywhere
-from companion.games.zombies.state import PickingPlacer, Placing, State
-from companion.model import Decision, Event, Reveal
+from companion.games.zombies.state import State, Step
+from companion.model import Decision, Event, Reveal, SeatNo
 
 PLACER = "placer"
 """What chance is asked for: which of the tied seats it is."""
@@ -53,19 +58,28 @@ def offer(kit: Kit, state: State, events: list[Event]) -> None:
 def _take(kit: Kit, state: State, seat: int, events: list[Event], *rules: str) -> None:
     data = {"seat": seat, "tile": kit.helipad, "number": state.seats[seat].kills}
     events.append(Event("places_helipad", (*rules, "XX-HELI-03", "XX-OPEN-20"), data))
-    state.pending.append(Placing(seat, kit.helipad))
+    state.pending.append(placing.Placing(seat, kit.helipad))
 
 
-def decision(kit: Kit, state: State, frame: PickingPlacer) -> Decision:
-    names = tuple(state.seats[seat].name.lower() for seat in frame.seats)
-    return Decision("placer", (), what=PLACER, reveals=names, data={"seats": frame.seats})
+@dataclass(slots=True)
+class PickingPlacer(Step):
+    """One of these seats, tied for fewest zombies, is to place the Helipad. XX-HELI-02."""
 
+    seats: list[SeatNo]
+    kind: Literal["placer"] = "placer"
 
-def apply(kit: Kit, state: State, frame: PickingPlacer, action: Reveal, events: list[Event]) -> None:
-    state.pending.pop()
-    seat = next(seat for seat in frame.seats if state.seats[seat].name.lower() == action.value)
-    _take(kit, state, seat, events, "XX-HELI-02")
+    later = (act.Place, *spawn.SORT_OF)
+    chance_by = ("XX-HELI-02",)
 
+    @property
+    def whose(self) -> list[int]:
+        return self.seats
 
-def resume(kit: Kit, state: State, frame: PickingPlacer, events: list[Event]) -> bool:
-    return True
+    def decision(self, kit: Kit, state: State) -> Decision:
+        names = tuple(state.seats[seat].name.lower() for seat in self.seats)
+        return Decision("placer", (), what=PLACER, reveals=names, data={"seats": self.seats})
+
+    def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
+        state.pending.pop()
+        seat = next(seat for seat in self.seats if state.seats[seat].name.lower() == action.value)
+        _take(kit, state, seat, events, "XX-HELI-02")

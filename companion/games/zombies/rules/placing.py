@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
+from typing import Literal
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.rules import helipad, spawn
+from companion.games.zombies.rules import helipad, spawn, turn
 from companion.games.zombies.rules.tiles import TURNS, same_as
 from companion.games.zombies.rules.town import (
     Town,
@@ -17,70 +19,79 @@ from companion.games.zombies.rules.town import (
     placements,
     why_not,
 )
-from companion.games.zombies.state import DISCARD, DrawingTile, Laid, Placing, State, Turn
-from companion.model import Action, Decision, Event, Reveal, Verdict
+from companion.games.zombies.state import TILE, Laid, State, Step
+from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
+from companion.model.step import Moment
 
-TILE = "tile"
+TOP_TILE = "tile"
 """What chance is asked for: the top tile of the map deck."""
 
 # --- TILE: drawing ---
 
 
-def outcomes(kit: Kit, state: State) -> Counter[str]:
-    """The tiles that may be on top of the deck, and in how many ways. XX-HELI-08, XX-HELI-09.
+@dataclass(slots=True)
+class DrawingTile(Step):
+    """Step 1: `seat` draws the top tile of the map deck. XX-TURN-02."""
 
-    XX-SETUP-06, XX-SETUP-17, XX-SETUP-18, XX-OPEN-54.
-    """
-    table = state.table
-    top = table.deck - len(table.under)
-    if top <= 0:
-        return Counter(table.under[:1])
-    left = +kit.tiles_left(state)
-    if table.helipad != "deck":
-        return left
-    if kit.variants.helipad_position == "bottom":
-        return left if top > 1 else Counter([kit.helipad])
-    return left + Counter([kit.helipad]) if top <= lower_half(kit) else left
+    seat: SeatNo
+    kind: Literal["drawing_tile"] = "drawing_tile"
+
+    later = (act.Place, *spawn.SORT_OF)
+    chance_by = ("XX-TURN-02", "XX-TILE-01")
+
+    def ways(self, kit: Kit, state: State) -> Counter[str]:
+        """The tiles that may be on top of the deck, and in how many ways. XX-HELI-08, XX-HELI-09.
+
+        XX-SETUP-06, XX-SETUP-17, XX-SETUP-18, XX-OPEN-54.
+        """
+        table = state.table
+        top = table.deck - len(table.under)
+        if top <= 0:
+            return Counter(table.under[:1])
+        left = +kit.tiles_left(state)
+        if table.helipad != "deck":
+            return left
+        if kit.variants.helipad_position == "bottom":
+            return left if top > 1 else Counter([kit.helipad])
+        return left + Counter([kit.helipad]) if top <= lower_half(kit) else left
+
+    def decision(self, kit: Kit, state: State) -> Decision:
+        data = {"seat": self.seat, "number": state.table.deck}
+        return Decision(
+            "draw_tile", (), what=TOP_TILE, reveals=tuple(self.ways(kit, state)), roller=self.seat, data=data
+        )
+
+    def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
+        self._draw(kit, state, action.value, events, "XX-TURN-02", "XX-TILE-01")
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """The tile is asked for, but where it can only be one. XX-SETUP-06, XX-OPEN-13."""
+        found = self.ways(kit, state)
+        if len(found) != 1:
+            return bool(found) or state.pending.pop() is None
+        self._draw(kit, state, next(iter(found)), events, "XX-TURN-02", "XX-TILE-01")
+        return False
+
+    def _draw(self, kit: Kit, state: State, tile: str, events: list[Event], *rules: str) -> None:
+        """Off the deck, and then placed or discarded. XX-TILE-11, XX-TILE-12, XX-HELI-01."""
+        table = state.table
+        state.pending.pop()
+        table.deck -= 1
+        if table.under and table.deck < len(table.under):
+            table.under.pop(0)
+        events.append(Event("drew", rules, {"seat": self.seat, "tile": tile}))
+        if tile == kit.helipad:
+            helipad.drawn(kit, state, events)
+        elif fits_anywhere(kit.town(state), [kit.tiles[tile]]):
+            state.pending.append(Placing(self.seat, tile))
+        else:
+            put_away(kit, state, tile, events)
 
 
 def lower_half(kit: Kit) -> int:
     """How many tiles the lower half of a new deck has, the Helipad among them. XX-SETUP-18."""
     others = kit.copies.total() - kit.copies[kit.helipad] - kit.copies[kit.start]
     return others - others // 2 + 1
-
-
-def decision_drawing(kit: Kit, state: State, frame: DrawingTile) -> Decision:
-    data = {"seat": frame.seat, "number": state.table.deck}
-    return Decision("draw_tile", (), what=TILE, reveals=tuple(outcomes(kit, state)), roller=frame.seat, data=data)
-
-
-def apply_drawing(kit: Kit, state: State, frame: DrawingTile, action: Reveal, events: list[Event]) -> None:
-    _draw(kit, state, frame, action.value, events, "XX-TURN-02", "XX-TILE-01")
-
-
-def resume_drawing(kit: Kit, state: State, frame: DrawingTile, events: list[Event]) -> bool:
-    """The tile is asked for, but where it can only be one. XX-SETUP-06, XX-OPEN-13."""
-    found = outcomes(kit, state)
-    if len(found) != 1:
-        return bool(found) or state.pending.pop() is None
-    _draw(kit, state, frame, next(iter(found)), events, "XX-TURN-02", "XX-TILE-01")
-    return False
-
-
-def _draw(kit: Kit, state: State, frame: DrawingTile, tile: str, events: list[Event], *rules: str) -> None:
-    """Off the deck, and then placed or discarded. XX-TILE-11, XX-TILE-12, XX-HELI-01."""
-    table = state.table
-    state.pending.pop()
-    table.deck -= 1
-    if table.under and table.deck < len(table.under):
-        table.under.pop(0)
-    events.append(Event("drew", rules, {"seat": frame.seat, "tile": tile}))
-    if tile == kit.helipad:
-        helipad.drawn(kit, state, events)
-    elif fits_anywhere(kit.town(state), [kit.tiles[tile]]):
-        state.pending.append(Placing(frame.seat, tile))
-    else:
-        put_away(kit, state, tile, events)
 
 
 def put_away(kit: Kit, state: State, tile: str, events: list[Event]) -> None:
@@ -101,10 +112,111 @@ def put_away(kit: Kit, state: State, tile: str, events: list[Event]) -> None:
 # --- TILE: placing ---
 
 
-def places(kit: Kit, state: State, frame: Placing) -> list[act.Place]:
-    """Every way to place the tile, of turns in which it looks the same the smallest. XX-TILE-02, XX-TILE-11."""
-    found = placements(kit.town(state), kit.tiles[frame.tile])
-    return [act.Place(frame.seat, cell_name(cell), turn) for cell, turn in found]
+@dataclass(slots=True)
+class Placing(Step):
+    """`seat` places a tile; once it lies on `cell`, what it brings is put on it, and then the map is looked at."""
+
+    seat: SeatNo
+    tile: str
+    cell: str | None = None
+    kind: Literal["placing"] = "placing"
+
+    answered_by = {act.Place: Moment("in step 1, once a tile is drawn", ("XX-TURN-02", "XX-TILE-01"))}
+    later = tuple(spawn.SORT_OF)
+    until = TILE
+
+    @property
+    def tile_in_hand(self) -> str | None:
+        return self.tile if self.cell is None else None
+
+    def takes(self, action: Action) -> bool:
+        """A tile that lies is not placed again."""
+        return (self.cell is None or not isinstance(action, act.Place)) and Step.takes(self, action)
+
+    def decision(self, kit: Kit, state: State) -> Decision:
+        return Decision("place", (self.seat,), data={"seat": self.seat, "tile": self.tile})
+
+    def places(self, kit: Kit, state: State) -> list[act.Place]:
+        """Every way to place the tile, of turns in which it looks the same the smallest. XX-TILE-02, XX-TILE-11."""
+        found = placements(kit.town(state), kit.tiles[self.tile])
+        return [act.Place(self.seat, cell_name(cell), turn) for cell, turn in found]
+
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        return [*self.places(kit, state)]
+
+    def check(self, kit: Kit, state: State, action: act.Place) -> Verdict:
+        if action.seat != self.seat:
+            rules = ("XX-HELI-01", "XX-HELI-03") if self.tile == kit.helipad else ("XX-TILE-01",)
+            return kit.refuse(state, "not_your_tile", *rules, seat=action.seat, asked=self.seat, tile=self.tile)
+        cell = cell_of(action.cell)
+        refusal = why_not(kit.town(state), kit.tiles[self.tile], cell, action.turn)
+        if refusal is None:
+            return kit.permit("place", "XX-TILE-01", "XX-TILE-03", "XX-TILE-05", "XX-TILE-07", "XX-TILE-11")
+        data = {**refusal.data, "next_to": refusal.data.get("tile", ""), "tile": self.tile, "turn": action.turn}
+        return kit.refuse(state, f"place_{refusal.key}", *refusal.rules, **data)
+
+    def apply(self, kit: Kit, state: State, action: act.Place, events: list[Event]) -> None:
+        self._lay(kit, state, action, events, "XX-TILE-01")
+
+    def _lay(
+        self, kit: Kit, state: State, place: act.Place, events: list[Event], *rules: str, key: str = "placed"
+    ) -> None:
+        """The tile lies there for good, and what it brings comes at once. XX-TILE-21, XX-SPAWN-01, XX-SPAWN-04."""
+        turn = same_as(kit.tiles[self.tile], place.turn)
+        state.table.map = {**state.table.map, place.cell: Laid(self.tile, turn)}  # type: ignore[arg-type]
+        self.cell = place.cell
+        if self.tile == kit.helipad:
+            state.table.helipad = "map"
+        exits = kit.town(state).exits_of(cell_of(place.cell))
+        data = {"seat": self.seat, "tile": self.tile, "cell": place.cell, "turn": turn, "exits": exits}
+        events.append(Event(key, rules, data))
+        spawn.begin(kit, state, self.seat, place.cell, events)
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """The only way to place a tile is told, not asked; once all lies there the map is looked at. XX-TILE-11."""
+        if self.cell is not None:
+            state.pending.pop()
+            self._look_at_map(kit, state, events)
+            return False
+        ways = self.places(kit, state)
+        if len(ways) > 1:
+            return True
+        if ways:
+            self._lay(kit, state, ways[0], events, "XX-TILE-11", "XX-TILE-01", key="must_place")
+        else:
+            state.pending.pop()
+            put_away(kit, state, self.tile, events)
+        return False
+
+    def _look_at_map(self, kit: Kit, state: State, events: list[Event]) -> None:
+        """Whether the tile seals the map, or makes room for a Helipad that lies aside.
+
+        XX-TILE-14, XX-TILE-17, XX-OPEN-16.
+        """
+        if not state.table.sealed and seals(kit, state):
+            self._seal(kit, state, events)
+        elif self.tile != kit.helipad:
+            helipad.try_again(kit, state, events)
+
+    def _seal(self, kit: Kit, state: State, events: list[Event]) -> None:
+        """Who seals the map in the own turn loses the rest of it.
+
+        XX-TILE-14, XX-TILE-15, XX-TILE-18, XX-HELI-11, XX-HELI-12.
+
+        XX-TILE-22: what has been lost was a turn all the same.
+        """
+        state.table.sealed = True
+        helped = ("XX-HELI-11", "XX-OPEN-64") if state.table.helipad == "map" else ("XX-TILE-15",)
+        helped = ("XX-HELI-12", "XX-OPEN-65") if self.tile == kit.helipad else helped
+        data = {"seat": self.seat, "number": kit.numbers.goal}
+        if self.seat != state.current:
+            events.append(Event("sealed_for_another", ("XX-HELI-12", "XX-OPEN-65", "XX-TILE-16"), data))
+            return
+        rules = ("XX-TILE-14", "XX-TILE-16", "XX-TILE-17", *helped, "XX-OPEN-14", "XX-OPEN-15")
+        events.append(Event("sealed", rules, data))
+        now = state.pending[0]
+        assert isinstance(now, turn.Turn)
+        now.lose_rest(kit, state)
 
 
 def turns_of(kit: Kit, state: State) -> tuple[int, ...]:
@@ -116,77 +228,7 @@ def turns_of(kit: Kit, state: State) -> tuple[int, ...]:
     return tuple(turn for turn in TURNS if same_as(tile, turn) == turn)
 
 
-def decision(kit: Kit, state: State, frame: Placing) -> Decision:
-    return Decision("place", (frame.seat,), data={"seat": frame.seat, "tile": frame.tile})
-
-
-def legal(kit: Kit, state: State, frame: Placing) -> list[Action]:
-    return [*places(kit, state, frame)]
-
-
-def check(kit: Kit, state: State, frame: Placing, action: Action) -> Verdict | None:
-    if not isinstance(action, act.Place):
-        return None
-    if action.seat != frame.seat:
-        rules = ("XX-HELI-01", "XX-HELI-03") if frame.tile == kit.helipad else ("XX-TILE-01",)
-        return kit.refuse(state, "not_your_tile", *rules, seat=action.seat, asked=frame.seat, tile=frame.tile)
-    cell = cell_of(action.cell)
-    refusal = why_not(kit.town(state), kit.tiles[frame.tile], cell, action.turn)
-    if refusal is None:
-        return kit.permit("place", "XX-TILE-01", "XX-TILE-03", "XX-TILE-05", "XX-TILE-07", "XX-TILE-11")
-    data = {**refusal.data, "next_to": refusal.data.get("tile", ""), "tile": frame.tile, "turn": action.turn}
-    return kit.refuse(state, f"place_{refusal.key}", *refusal.rules, **data)
-
-
-def apply(kit: Kit, state: State, frame: Placing, action: Action, events: list[Event]) -> None:
-    if isinstance(action, act.Place):
-        _lay(kit, state, frame, action, events, "XX-TILE-01")
-
-
-def _lay(
-    kit: Kit, state: State, frame: Placing, place: act.Place, events: list[Event], *rules: str, key: str = "placed"
-) -> None:
-    """The tile lies there for good, and what it brings comes at once. XX-TILE-21, XX-SPAWN-01, XX-SPAWN-04."""
-    turn = same_as(kit.tiles[frame.tile], place.turn)
-    state.table.map = {**state.table.map, place.cell: Laid(frame.tile, turn)}  # type: ignore[arg-type]
-    frame.cell = place.cell
-    if frame.tile == kit.helipad:
-        state.table.helipad = "map"
-    exits = kit.town(state).exits_of(cell_of(place.cell))
-    data = {"seat": frame.seat, "tile": frame.tile, "cell": place.cell, "turn": turn, "exits": exits}
-    events.append(Event(key, rules, data))
-    spawn.begin(kit, state, frame.seat, place.cell, events)
-
-
-def resume(kit: Kit, state: State, frame: Placing, events: list[Event]) -> bool:
-    """The only way to place a tile is told, not asked; once everything lies there the map is looked at. XX-TILE-11."""
-    if frame.cell is not None:
-        state.pending.pop()
-        _look_at_map(kit, state, frame, events)
-        return False
-    ways = places(kit, state, frame)
-    if len(ways) > 1:
-        return True
-    if ways:
-        _lay(kit, state, frame, ways[0], events, "XX-TILE-11", "XX-TILE-01", key="must_place")
-    else:
-        state.pending.pop()
-        put_away(kit, state, frame.tile, events)
-    return False
-
-
 # --- TILE: the seal ---
-
-
-def _look_at_map(kit: Kit, state: State, frame: Placing, events: list[Event]) -> None:
-    """Whether the tile seals the map, or makes room for a Helipad that lies aside.
-
-    XX-TILE-14, XX-TILE-17, XX-OPEN-16.
-    """
-    if not state.table.sealed and seals(kit, state):
-        _seal(kit, state, frame, events)
-    elif frame.tile != kit.helipad:
-        helipad.try_again(kit, state, events)
 
 
 def seals(kit: Kit, state: State) -> bool:
@@ -207,30 +249,3 @@ def _any_fits(kit: Kit, state: State, town: Town) -> bool:
     if table.helipad in ("deck", "aside"):
         kinds.add(kit.helipad)
     return fits_anywhere(town, [kit.tiles[kind] for kind in kinds])
-
-
-def _seal(kit: Kit, state: State, frame: Placing, events: list[Event]) -> None:
-    """Who seals the map in the own turn loses the rest of it.
-
-    XX-TILE-14, XX-TILE-15, XX-TILE-18, XX-HELI-11, XX-HELI-12.
-
-    XX-TILE-22: what has been lost was a turn all the same.
-    """
-    state.table.sealed = True
-    helped = ("XX-HELI-11", "XX-OPEN-64") if state.table.helipad == "map" else ("XX-TILE-15",)
-    helped = ("XX-HELI-12", "XX-OPEN-65") if frame.tile == kit.helipad else helped
-    data = {"seat": frame.seat, "number": kit.numbers.goal}
-    if frame.seat != state.current:
-        events.append(Event("sealed_for_another", ("XX-HELI-12", "XX-OPEN-65", "XX-TILE-16"), data))
-        return
-    rules = ("XX-TILE-14", "XX-TILE-16", "XX-TILE-17", *helped, "XX-OPEN-14", "XX-OPEN-15")
-    events.append(Event("sealed", rules, data))
-    _lose_rest(kit, state, frame.seat)
-
-
-def _lose_rest(kit: Kit, state: State, seat: int) -> None:
-    """All later steps are lost, but for what the limit of the hand asks. XX-TILE-17, XX-EVENT-06."""
-    turn = state.pending[0]
-    assert isinstance(turn, Turn)
-    turn.step = DISCARD
-    turn.begun = len(state.seats[seat].hand) <= kit.numbers.hand

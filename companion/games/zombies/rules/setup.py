@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.games.zombies.effects.deck import Drawing
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import spawn
-from companion.games.zombies.state import START, ChoosingDealer, Drawing, Laid, Seat, State, Table, Turn
+from companion.games.zombies.rules.turn import Turn
+from companion.games.zombies.state import START, Laid, Seat, State, Step, Table
 from companion.model import Decision, Event, Reveal
 
 DEALER = "dealer"
@@ -28,21 +33,28 @@ def new_state(kit: Kit, names: list[str]) -> State:
     return State(kit.definition.id, seats, dict(kit.chosen), 1, "setup", [ChoosingDealer()], table)
 
 
-def decision(kit: Kit, state: State, frame: ChoosingDealer) -> Decision:
-    return Decision("dealer", (), what=DEALER, reveals=tuple(seat.name.lower() for seat in state.seats))
+@dataclass(slots=True)
+class ChoosingDealer(Step):
+    """Before play: who is the dealer. XX-SETUP-01."""
 
+    kind: Literal["dealer"] = "dealer"
 
-def apply(kit: Kit, state: State, frame: ChoosingDealer, action: Reveal, events: list[Event]) -> None:
-    """The dealer deals, and takes the first turn. XX-SETUP-01, XX-SETUP-09, XX-SETUP-16, XX-OPEN-05, XX-OPEN-07."""
-    dealer = [seat.name.lower() for seat in state.seats].index(action.value)
-    state.table.dealer = dealer
-    events.append(Event("dealer", ("XX-SETUP-01",), {"seat": dealer}))
-    begin(kit, state)
-    if kit.has_events:
-        events.append(Event("dealt", ("XX-SETUP-09",), {"seat": dealer, "number": kit.numbers.hand}))
-    if kit.variants.town_square_zombies != "0":
-        spawn.begin(kit, state, dealer, START.partition(".")[0], events)
-        state.pending.insert(1, state.pending.pop())  # once the cards are dealt
+    chance_by = ("XX-SETUP-01",)
+
+    def decision(self, kit: Kit, state: State) -> Decision:
+        return Decision("dealer", (), what=DEALER, reveals=tuple(seat.name.lower() for seat in state.seats))
+
+    def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
+        """The dealer deals, and takes the first turn. XX-SETUP-01, XX-SETUP-09, XX-SETUP-16, XX-OPEN-05, XX-OPEN-07."""
+        dealer = [seat.name.lower() for seat in state.seats].index(action.value)
+        state.table.dealer = dealer
+        events.append(Event("dealer", ("XX-SETUP-01",), {"seat": dealer}))
+        begin(kit, state)
+        if kit.has_events:
+            events.append(Event("dealt", ("XX-SETUP-09",), {"seat": dealer, "number": kit.numbers.hand}))
+        if kit.variants.town_square_zombies != "0":
+            spawn.begin(kit, state, dealer, START.partition(".")[0], events)
+            state.pending.insert(1, state.pending.pop())  # once the cards are dealt
 
 
 def begin(kit: Kit, state: State) -> None:
@@ -55,7 +67,3 @@ def begin(kit: Kit, state: State) -> None:
         hands = {seat: kit.numbers.hand - len(state.seats[seat].hand) for seat in range(len(state.seats))}
         order = reversed(state.clockwise_from(state.left_of(dealer)))
         state.pending += [Drawing(seat, hands[seat], is_deal=True) for seat in order if hands[seat] > 0]
-
-
-def resume(kit: Kit, state: State, frame: ChoosingDealer, events: list[Event]) -> bool:
-    return True

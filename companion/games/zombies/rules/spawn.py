@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import tokens
 from companion.games.zombies.rules.tiles import HELIPAD, NAMED, SPOTS, START, UNNAMED, Tile
 from companion.games.zombies.rules.town import cell_of
-from companion.games.zombies.state import BULLET, LIFE, Bringing, State
-from companion.model import Action, Decision, Event, Verdict
+from companion.games.zombies.state import BULLET, LIFE, TILE, Count, State, Step
+from companion.model import Action, Decision, Event, SeatNo, Verdict
 from companion.model.speaker import Refusal
+from companion.model.step import Moment
 
 ZOMBIE = "zombie"
 SORTS = (ZOMBIE, BULLET, LIFE)
@@ -71,138 +73,141 @@ def begin(kit: Kit, state: State, seat: int, cell: str, events: list[Event]) -> 
 # --- SPAWN: where ---
 
 
-def left_of(frame: Bringing, sort: str) -> int:
-    """The pieces of this sort still to be put somewhere."""
-    return {ZOMBIE: frame.zombies, BULLET: frame.bullets, LIFE: frame.life}[sort]
+@dataclass(slots=True)
+class Bringing(Step):
+    """`seat` puts so many pieces on the tile at `cell`. XX-SPAWN-09, XX-HELI-06."""
 
+    seat: SeatNo
+    cell: str
+    zombies: Count = 0
+    bullets: Count = 0
+    life: Count = 0
+    kind: Literal["bringing"] = "bringing"
 
-def _use(frame: Bringing, sort: str, number: int = 1) -> None:
-    if sort == ZOMBIE:
-        frame.zombies -= number
-    elif sort == BULLET:
-        frame.bullets -= number
-    else:
-        frame.life -= number
-
-
-def spaces_on(kit: Kit, state: State, frame: Bringing) -> tuple[str, ...]:
-    """Where pieces of this tile may stand. XX-SPAWN-02, XX-SPAWN-03, XX-SPAWN-06, XX-SPAWN-15."""
-    return kit.town(state).spawn_spaces(cell_of(frame.cell))
-
-
-def free(kit: Kit, state: State, frame: Bringing, sort: str) -> list[str]:
-    """The spaces where a piece of this sort may be put. XX-SPAWN-08, XX-SPAWN-10, XX-SPAWN-11."""
-    spaces = spaces_on(kit, state, frame)
-    if sort == ZOMBIE:
-        return [space for space in spaces if tokens.has_room_for_zombie(state, space)]
-    return [space for space in spaces if tokens.has_room_for_token(kit, state, space, sort)]
-
-
-def refusal(kit: Kit, state: State, frame: Bringing, sort: str, space: str) -> Refusal | None:
-    """Why a piece may not be put on a space."""
-    data = {
-        "seat": frame.seat,
-        "sort": sort,
-        "space": space,
-        "cell": frame.cell,
-        "tile": kit.tile_at(state, frame.cell).id,
-        "spots": [one.partition(".")[2] for one in spaces_on(kit, state, frame)],
+    answered_by = {
+        act.PutZombie: act.PUTTING,
+        **dict.fromkeys((act.PutBullet, act.PutLife), Moment(act.PUTTING.when, ("XX-SPAWN-01",))),
     }
-    if not left_of(frame, sort):
-        rules = ("XX-SPAWN-01", "XX-SPAWN-04", "XX-SPAWN-07")
-        return Refusal("none_of_these", rules, {**data, "pieces": brought_by(kit, kit.tile_at(state, frame.cell).id)})
-    if space not in spaces_on(kit, state, frame):
-        return _wrong_place(kit, state, frame, space, data)
-    if sort == ZOMBIE and space in state.table.zombies:
-        return Refusal("zombie_stands_there", ("XX-SPAWN-08", "XX-SPACE-10"), data)
-    if sort == ZOMBIE and not tokens.has_room_for_zombie(state, space):
-        return Refusal("tokens_lie_there", ("XX-SPACE-11", "XX-OPEN-43"), data)
-    if sort != ZOMBIE and not tokens.has_room_for_token(kit, state, space, sort):
-        return Refusal("token_lies_there", ("XX-SPAWN-11", "XX-SPACE-12", "XX-OPEN-43"), data)
-    return None
+    until = TILE
 
+    def decision(self, kit: Kit, state: State) -> Decision:
+        data = {"seat": self.seat, "cell": self.cell, "tile": kit.tile_at(state, self.cell).id}
+        data["pieces"] = {sort: self.left(sort) for sort in SORTS if self.left(sort)}
+        return Decision("bring", (self.seat,), data=data)
 
-def _wrong_place(kit: Kit, state: State, frame: Bringing, space: str, data: dict[str, Any]) -> Refusal:
-    """A space of another tile, or one of the wrong kind."""
-    if space.partition(".")[0] != frame.cell:
-        return Refusal("other_tile", ("XX-SPAWN-06", "XX-SPAWN-02"), data)
-    if kit.tile_at(state, frame.cell).kind == NAMED:
-        return Refusal("not_inside", ("XX-SPAWN-02", "XX-SPAWN-03"), data)
-    return Refusal("not_road", ("XX-SPAWN-06",), data)
+    def left(self, sort: str) -> int:
+        """The pieces of this sort still to be put somewhere."""
+        return {ZOMBIE: self.zombies, BULLET: self.bullets, LIFE: self.life}[sort]
 
-
-# --- the frame ---
-
-
-def decision(kit: Kit, state: State, frame: Bringing) -> Decision:
-    data = {"seat": frame.seat, "cell": frame.cell, "tile": kit.tile_at(state, frame.cell).id}
-    data["pieces"] = {sort: left_of(frame, sort) for sort in SORTS if left_of(frame, sort)}
-    return Decision("bring", (frame.seat,), data=data)
-
-
-def legal(kit: Kit, state: State, frame: Bringing) -> list[Action]:
-    return [
-        PUTS[sort](frame.seat, space)
-        for sort in SORTS
-        if left_of(frame, sort)
-        for space in free(kit, state, frame, sort)
-    ]
-
-
-def check(kit: Kit, state: State, frame: Bringing, action: Action) -> Verdict | None:
-    if isinstance(action, act.Place) and action.seat == frame.seat:
-        tile = kit.tile_at(state, frame.cell).id
-        return kit.refuse(state, "tile_lies", "XX-TILE-21", tile=tile, cell=frame.cell)
-    if not isinstance(action, act.PutZombie | act.PutBullet | act.PutLife):
-        return None
-    if action.seat != frame.seat:
-        rules: tuple[str, ...] = (
-            ("XX-HELI-06", "XX-OPEN-20")
-            if kit.tile_at(state, frame.cell).kind == HELIPAD
-            else ("XX-SPAWN-09", "XX-OPEN-51")
-        )
-        return kit.refuse(state, "placer_puts", *rules, seat=action.seat, asked=frame.seat)
-    found = refusal(kit, state, frame, SORT_OF[type(action)], action.space)
-    return kit.answer(state, found, "put", "XX-SPAWN-09", "XX-OPEN-51")
-
-
-def apply(kit: Kit, state: State, frame: Bringing, action: Action, events: list[Event]) -> None:
-    if isinstance(action, act.PutZombie | act.PutBullet | act.PutLife):
-        _put(kit, state, frame, SORT_OF[type(action)], [action.space], events, "put")
-
-
-def _put(kit: Kit, state: State, frame: Bringing, sort: str, spaces: list[str], events: list[Event], key: str) -> None:
-    """Put a piece on each of the spaces. XX-SPAWN-02, XX-SPAWN-06, XX-SPAWN-08, XX-SPAWN-11."""
-    for space in spaces:
+    def _use(self, sort: str, number: int = 1) -> None:
         if sort == ZOMBIE:
-            state.put_zombie(space)
+            self.zombies -= number
+        elif sort == BULLET:
+            self.bullets -= number
         else:
-            tokens.put(state, space, sort)
-    _use(frame, sort, len(spaces))
-    kind = kit.tile_at(state, frame.cell).kind
-    events.append(Event(f"{key}_{sort}", _PUT_RULES[kind], {"seat": frame.seat, "spaces": spaces}))
+            self.life -= number
 
+    def spaces_on(self, kit: Kit, state: State) -> tuple[str, ...]:
+        """Where pieces of this tile may stand. XX-SPAWN-02, XX-SPAWN-03, XX-SPAWN-06, XX-SPAWN-15."""
+        return kit.town(state).spawn_spaces(cell_of(self.cell))
 
-def resume(kit: Kit, state: State, frame: Bringing, events: list[Event]) -> bool:
-    """What finds no space is not placed; what has only one choice of spaces is told. XX-SPAWN-12, XX-OPEN-49."""
-    _leave_out(kit, state, frame, events)
-    left = {sort: free(kit, state, frame, sort) for sort in SORTS if left_of(frame, sort)}
-    if not left:
-        state.pending.pop()
-        return False
-    for sort, spaces in left.items():
-        is_alone = sort == ZOMBIE or len(left) == 1 or (tokens.most(kit) == 1 and [*left] == [ZOMBIE, sort])
-        if len(spaces) == left_of(frame, sort) and is_alone:
-            _put(kit, state, frame, sort, spaces, events, "must_put")
+    def free(self, kit: Kit, state: State, sort: str) -> list[str]:
+        """The spaces where a piece of this sort may be put. XX-SPAWN-08, XX-SPAWN-10, XX-SPAWN-11."""
+        spaces = self.spaces_on(kit, state)
+        if sort == ZOMBIE:
+            return [space for space in spaces if tokens.has_room_for_zombie(state, space)]
+        return [space for space in spaces if tokens.has_room_for_token(kit, state, space, sort)]
+
+    def refusal(self, kit: Kit, state: State, sort: str, space: str) -> Refusal | None:
+        """Why a piece may not be put on a space."""
+        data = {
+            "seat": self.seat,
+            "sort": sort,
+            "space": space,
+            "cell": self.cell,
+            "tile": kit.tile_at(state, self.cell).id,
+            "spots": [one.partition(".")[2] for one in self.spaces_on(kit, state)],
+        }
+        if not self.left(sort):
+            rules = ("XX-SPAWN-01", "XX-SPAWN-04", "XX-SPAWN-07")
+            return Refusal(
+                "none_of_these", rules, {**data, "pieces": brought_by(kit, kit.tile_at(state, self.cell).id)}
+            )
+        if space not in self.spaces_on(kit, state):
+            return self._wrong_place(kit, state, space, data)
+        if sort == ZOMBIE and space in state.table.zombies:
+            return Refusal("zombie_stands_there", ("XX-SPAWN-08", "XX-SPACE-10"), data)
+        if sort == ZOMBIE and not tokens.has_room_for_zombie(state, space):
+            return Refusal("tokens_lie_there", ("XX-SPACE-11", "XX-OPEN-43"), data)
+        if sort != ZOMBIE and not tokens.has_room_for_token(kit, state, space, sort):
+            return Refusal("token_lies_there", ("XX-SPAWN-11", "XX-SPACE-12", "XX-OPEN-43"), data)
+        return None
+
+    def _wrong_place(self, kit: Kit, state: State, space: str, data: dict[str, Any]) -> Refusal:
+        """A space of another tile, or one of the wrong kind."""
+        if space.partition(".")[0] != self.cell:
+            return Refusal("other_tile", ("XX-SPAWN-06", "XX-SPAWN-02"), data)
+        if kit.tile_at(state, self.cell).kind == NAMED:
+            return Refusal("not_inside", ("XX-SPAWN-02", "XX-SPAWN-03"), data)
+        return Refusal("not_road", ("XX-SPAWN-06",), data)
+
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        return [
+            PUTS[sort](self.seat, space) for sort in SORTS if self.left(sort) for space in self.free(kit, state, sort)
+        ]
+
+    def judge(self, kit: Kit, state: State, action: Action) -> Verdict | None:
+        if isinstance(action, act.Place) and action.seat == self.seat:
+            tile = kit.tile_at(state, self.cell).id
+            return kit.refuse(state, "tile_lies", "XX-TILE-21", tile=tile, cell=self.cell)
+        return Step.judge(self, kit, state, action)
+
+    def check(self, kit: Kit, state: State, action: act.PutZombie | act.PutBullet | act.PutLife) -> Verdict:
+        if action.seat != self.seat:
+            rules: tuple[str, ...] = (
+                ("XX-HELI-06", "XX-OPEN-20")
+                if kit.tile_at(state, self.cell).kind == HELIPAD
+                else ("XX-SPAWN-09", "XX-OPEN-51")
+            )
+            return kit.refuse(state, "placer_puts", *rules, seat=action.seat, asked=self.seat)
+        found = self.refusal(kit, state, SORT_OF[type(action)], action.space)
+        return kit.answer(state, found, "put", "XX-SPAWN-09", "XX-OPEN-51")
+
+    def apply(
+        self, kit: Kit, state: State, action: act.PutZombie | act.PutBullet | act.PutLife, events: list[Event]
+    ) -> None:
+        self._put(kit, state, SORT_OF[type(action)], [action.space], events, "put")
+
+    def _put(self, kit: Kit, state: State, sort: str, spaces: list[str], events: list[Event], key: str) -> None:
+        """Put a piece on each of the spaces. XX-SPAWN-02, XX-SPAWN-06, XX-SPAWN-08, XX-SPAWN-11."""
+        for space in spaces:
+            if sort == ZOMBIE:
+                state.put_zombie(space)
+            else:
+                tokens.put(state, space, sort)
+        self._use(sort, len(spaces))
+        kind = kit.tile_at(state, self.cell).kind
+        events.append(Event(f"{key}_{sort}", _PUT_RULES[kind], {"seat": self.seat, "spaces": spaces}))
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """What finds no space is not placed; what has only one choice of spaces is told. XX-SPAWN-12, XX-OPEN-49."""
+        self._leave_out(kit, state, events)
+        left = {sort: self.free(kit, state, sort) for sort in SORTS if self.left(sort)}
+        if not left:
+            state.pending.pop()
             return False
-    return True
+        for sort, spaces in left.items():
+            is_alone = sort == ZOMBIE or len(left) == 1 or (tokens.most(kit) == 1 and [*left] == [ZOMBIE, sort])
+            if len(spaces) == self.left(sort) and is_alone:
+                self._put(kit, state, sort, spaces, events, "must_put")
+                return False
+        return True
 
-
-def _leave_out(kit: Kit, state: State, frame: Bringing, events: list[Event]) -> None:
-    """Pieces more than there are spaces for. XX-SPAWN-12."""
-    for sort in SORTS:
-        surplus = left_of(frame, sort) - len(free(kit, state, frame, sort)) if left_of(frame, sort) else 0
-        if surplus > 0:
-            _use(frame, sort, surplus)
-            data = {"sort": sort, "number": surplus, "cell": frame.cell}
-            events.append(Event("no_space", ("XX-SPAWN-12", "XX-OPEN-49"), data))
+    def _leave_out(self, kit: Kit, state: State, events: list[Event]) -> None:
+        """Pieces more than there are spaces for. XX-SPAWN-12."""
+        for sort in SORTS:
+            surplus = self.left(sort) - len(self.free(kit, state, sort)) if self.left(sort) else 0
+            if surplus > 0:
+                self._use(sort, surplus)
+                data = {"sort": sort, "number": surplus, "cell": self.cell}
+                events.append(Event("no_space", ("XX-SPAWN-12", "XX-OPEN-49"), data))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from companion.games.zombies.effects import deck, lasting
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.rules import death, fight, win
+from companion.games.zombies.rules import death, fight, moving, placing, walking, win
 from companion.games.zombies.state import (
     DISCARD,
     DRAW,
@@ -13,69 +16,83 @@ from companion.games.zombies.state import (
     ROLL,
     TILE,
     ZOMBIES,
-    Discarding,
-    Drawing,
-    DrawingTile,
-    Moving,
     State,
-    Turn,
-    ZombieMoves,
+    Step,
+    StepNo,
 )
-from companion.model import Decision, Event
+from companion.model import Action, Decision, Event, SeatNo
 
 # --- TURN ---
 
 
-def decision(kit: Kit, state: State, frame: Turn) -> Decision:
-    """Between two steps nothing is asked; what stands here is only seen where a position has been broken."""
-    return Decision("turn", (frame.seat,), data={"seat": frame.seat})
+@dataclass(slots=True)
+class Turn(Step):
+    """The turn of `seat`; its `step` is under way if it has `begun`, else the next thing to happen. XX-TURN-01."""
 
+    seat: SeatNo
+    step: StepNo = 1
+    begun: bool = False
+    kind: Literal["turn"] = "turn"
 
-def apply(kit: Kit, state: State, frame: Turn, action: object, events: list[Event]) -> None:
-    """Nothing answers a turn: its steps do."""
+    @property
+    def current(self) -> int:
+        return self.seat
 
+    def die(self, kit: Kit, state: State) -> int:
+        return 0
 
-def resume(kit: Kit, state: State, frame: Turn, events: list[Event]) -> bool:
-    """Begin the step at hand, or go on to the next one. XX-TURN-01, XX-TURN-15."""
-    if frame.begun:
-        _next_step(kit, state, frame, events)
-    else:
-        frame.begun = True
-        _begin_step(kit, state, frame, events)
-    return False
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        """Nothing answers a turn: its steps do."""
+        return []
 
+    def decision(self, kit: Kit, state: State) -> Decision:
+        """Between two steps nothing is asked; what stands here is only seen where a position has been broken."""
+        return Decision("turn", (self.seat,), data={"seat": self.seat})
 
-def _next_step(kit: Kit, state: State, frame: Turn, events: list[Event]) -> None:
-    place = kit.steps.index(frame.step) + 1
-    if place == len(kit.steps):
-        _end(kit, state, frame.seat, events)
-    else:
-        frame.step, frame.begun = kit.steps[place], False
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """Begin the step at hand, or go on to the next one. XX-TURN-01, XX-TURN-15."""
+        if self.begun:
+            self._next_step(kit, state, events)
+        else:
+            self.begun = True
+            self._begin_step(kit, state, events)
+        return False
 
+    def _next_step(self, kit: Kit, state: State, events: list[Event]) -> None:
+        place = kit.steps.index(self.step) + 1
+        if place == len(kit.steps):
+            _end(kit, state, self.seat, events)
+        else:
+            self.step, self.begun = kit.steps[place], False
 
-def _begin_step(kit: Kit, state: State, frame: Turn, events: list[Event]) -> None:
-    """What has nothing to do is passed without a word; whoever holds enough cards draws none. XX-EVENT-12.
+    def _begin_step(self, kit: Kit, state: State, events: list[Event]) -> None:
+        """What has nothing to do is passed without a word; whoever holds enough cards draws none. XX-EVENT-12.
 
-    XX-TURN-02 to XX-TURN-08, XX-TURN-10 to XX-TURN-15, XX-OPEN-25.
-    """
-    seat, step = frame.seat, frame.step
-    state.phase = PHASE_OF[step]
-    if step == kit.steps[0]:
-        _begin(kit, state, seat, events)
-    if step in state.table.skips:
-        events.append(Event("skipped", ("XX-CLAR-08", "XX-TURN-15"), {"seat": seat, "number": step}))
-    elif step == TILE and state.table.deck:
-        state.pending.append(DrawingTile(seat))
-    elif step == FIGHT:
-        _begin_fight(kit, state, seat, events)
-    elif step == DRAW and kit.has_events:
-        _begin_drawing(kit, state, seat, events)
-    elif step == ROLL:
-        _begin_movement(state, seat, events)
-    elif step == ZOMBIES:
-        state.pending.append(ZombieMoves(seat))
-    elif step == DISCARD:
-        _begin_discard(kit, state, seat)
+        XX-TURN-02 to XX-TURN-08, XX-TURN-10 to XX-TURN-15, XX-OPEN-25.
+        """
+        seat, step = self.seat, self.step
+        state.phase = PHASE_OF[step]
+        if step == kit.steps[0]:
+            _begin(kit, state, seat, events)
+        if step in state.table.skips:
+            events.append(Event("skipped", ("XX-CLAR-08", "XX-TURN-15"), {"seat": seat, "number": step}))
+        elif step == TILE and state.table.deck:
+            state.pending.append(placing.DrawingTile(seat))
+        elif step == FIGHT:
+            _begin_fight(kit, state, seat, events)
+        elif step == DRAW and kit.has_events:
+            _begin_drawing(kit, state, seat, events)
+        elif step == ROLL:
+            _begin_movement(state, seat, events)
+        elif step == ZOMBIES:
+            state.pending.append(walking.ZombieMoves(seat))
+        elif step == DISCARD:
+            _begin_discard(kit, state, seat)
+
+    def lose_rest(self, kit: Kit, state: State) -> None:
+        """All later steps are lost, but for what the limit of the hand asks. XX-TILE-17, XX-EVENT-06."""
+        self.step = DISCARD
+        self.begun = len(state.seats[self.seat].hand) <= kit.numbers.hand
 
 
 def _begin(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
@@ -100,7 +117,7 @@ def _begin_drawing(kit: Kit, state: State, seat: int, events: list[Event]) -> No
     """As many cards as are missing. XX-TURN-04, XX-EVENT-11, XX-EVENT-12."""
     missing = kit.numbers.hand - len(state.seats[seat].hand)
     if missing > 0:
-        state.pending.append(Drawing(seat, missing))
+        state.pending.append(deck.Drawing(seat, missing))
         deck.tell_drawing(kit, state, seat, missing, events, "draws", "XX-TURN-04", "XX-EVENT-11")
 
 
@@ -112,7 +129,7 @@ def _begin_movement(state: State, seat: int, events: list[Event]) -> None:
     if state.seats[seat].dead:
         events.append(Event("no_movement", ("XX-DEATH-15", "XX-DEATH-05", "XX-OPEN-29"), {"seat": seat}))
     else:
-        state.pending.append(Moving(seat, stage="die"))
+        state.pending.append(moving.Moving(seat, stage="die"))
 
 
 def _begin_discard(kit: Kit, state: State, seat: int) -> None:
@@ -123,7 +140,7 @@ def _begin_discard(kit: Kit, state: State, seat: int) -> None:
     number = len(state.seats[seat].hand)
     least = max(number - kit.numbers.hand, 0)
     if number:
-        state.pending.append(Discarding(seat, least, least or kit.numbers.discard))
+        state.pending.append(deck.Discarding(seat, least, least or kit.numbers.discard))
 
 
 def _end(kit: Kit, state: State, seat: int, events: list[Event]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.effects import lasting
@@ -11,9 +13,10 @@ from companion.games.zombies.rules import fight
 from companion.games.zombies.rules.steps import why_not_joined
 from companion.games.zombies.rules.tokens import has_room_for_zombie
 from companion.games.zombies.rules.town import distances
-from companion.games.zombies.state import ZOMBIES, State, ZombieMoves
-from companion.model import Action, Decision, Event, Roll, Verdict
+from companion.games.zombies.state import ZOMBIES, Count, State, Step
+from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
+from companion.model.step import Moment
 
 # --- ZMOVE ---
 
@@ -31,50 +34,157 @@ _NOWHERE = ("off_map", "blocked")
 """Where nothing can stand, whatever the rules."""
 
 
-def die(kit: Kit, state: State, frame: ZombieMoves) -> int:
-    return kit.numbers.die if frame.stage == "die" else 0
+@dataclass(slots=True)
+class ZombieMoves(Step):
+    """A zombie roll of `seat` and the moves it brings; on `moved` stand those that have moved.
 
+    The one on `going` may make `more` steps beside its first. XX-ZMOVE-01, XX-ZMOVE-10, XX-EV-22.
+    """
 
-def decision(kit: Kit, state: State, frame: ZombieMoves) -> Decision:
-    data = {"seat": frame.seat, "left": frame.left, "space": frame.going}
-    if frame.stage == "die":
-        kind = "surge_die" if lasting.is_of_card(state) else "zombie_die"
-        return Decision(kind, (), die=kit.numbers.die, roller=frame.seat, data=data)
-    return Decision("walk" if must_walk(kit, state, frame) else "walk_on", (frame.seat,), data=data)
+    seat: SeatNo
+    left: Count = 0
+    stage: Literal["die", "moves"] = "die"
+    moved: list[str] = field(default_factory=list)
+    going: str | None = None
+    more: Count = 0
+    kind: Literal["zombies"] = "zombies"
 
+    answered_by = {
+        act.Walk: Moment("in step 6, after the zombie roll", ("XX-TURN-07", "XX-ZMOVE-01")),
+        act.Pass: act.PASSING,
+    }
+    chance_by = ("XX-TURN-07", "XX-ZMOVE-01", "XX-TURN-13")
+    until = ZOMBIES
 
-def walks(kit: Kit, state: State, frame: ZombieMoves) -> list[act.Walk]:
-    """Every step of a zombie that may be moved, any on the map. XX-ZMOVE-09, XX-ZMOVE-17."""
-    new = [space for space in state.table.zombies if space not in frame.moved] if frame.left else []
-    starts = [frame.going, *new] if frame.going is not None and frame.going not in new else new
-    return [act.walk(frame.seat, start, to) for start, to in _steps_from(kit, state, starts)]
+    def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
+        return ("XX-EV-18", "XX-ZMOVE-01") if lasting.is_of_card(state) else self.chance_by
 
+    def forget_zombie(self, space: str) -> None:
+        self.moved = [other for other in self.moved if other != space]
+        self.going = None if self.going == space else self.going
 
-def any_step(kit: Kit, state: State, frame: ZombieMoves) -> act.Walk:
-    """The step chosen for whoever does not care: not onto the own pawn, towards the others and away from the own."""
-    town, seats = kit.town(state), state.seats
-    own = seats[frame.seat].at
-    others = [place.at for seat, place in enumerate(seats) if seat != frame.seat and not place.dead]
-    to_others, to_own = distances(town, others), distances(town, [own])
+    def die(self, kit: Kit, state: State) -> int:
+        return kit.numbers.die if self.stage == "die" else 0
 
-    def worth(step: act.Walk) -> tuple[bool, int, int]:
-        nearer = to_others.get(step.to, 0) - to_others.get(step.start, 0)
-        nearer_to_own = to_own.get(step.to, 0) - to_own.get(step.start, 0)
-        return step.to == own, nearer - nearer_to_own, to_others.get(step.to, 0)
+    def decision(self, kit: Kit, state: State) -> Decision:
+        data = {"seat": self.seat, "left": self.left, "space": self.going}
+        if self.stage == "die":
+            kind = "surge_die" if lasting.is_of_card(state) else "zombie_die"
+            return Decision(kind, (), die=kit.numbers.die, roller=self.seat, data=data)
+        return Decision("walk" if self.must_walk(kit, state) else "walk_on", (self.seat,), data=data)
 
-    return min(walks(kit, state, frame), key=worth)
+    def walks(self, kit: Kit, state: State) -> list[act.Walk]:
+        """Every step of a zombie that may be moved, any on the map. XX-ZMOVE-09, XX-ZMOVE-17."""
+        new = [space for space in state.table.zombies if space not in self.moved] if self.left else []
+        starts = [self.going, *new] if self.going is not None and self.going not in new else new
+        return [act.walk(self.seat, start, to) for start, to in _steps_from(kit, state, starts)]
+
+    def any_step(self, kit: Kit, state: State) -> act.Walk:
+        """The step chosen for whoever does not care: not onto the own pawn, towards the others, away from the own."""
+        town, seats = kit.town(state), state.seats
+        own = seats[self.seat].at
+        others = [place.at for seat, place in enumerate(seats) if seat != self.seat and not place.dead]
+        to_others, to_own = distances(town, others), distances(town, [own])
+
+        def worth(step: act.Walk) -> tuple[bool, int, int]:
+            nearer = to_others.get(step.to, 0) - to_others.get(step.start, 0)
+            nearer_to_own = to_own.get(step.to, 0) - to_own.get(step.start, 0)
+            return step.to == own, nearer - nearer_to_own, to_others.get(step.to, 0)
+
+        return min(self.walks(kit, state), key=worth)
+
+    def must_walk(self, kit: Kit, state: State) -> bool:
+        """Whether another zombie has to move; else only the last one may go on. XX-ZMOVE-03, XX-ZMOVE-12, XX-EV-22."""
+        new = [space for space in state.table.zombies if space not in self.moved]
+        return self.left > 0 and any(_steps_from(kit, state, new))
+
+    def refusal(self, kit: Kit, state: State, start: str, to: str) -> Refusal | None:
+        """Why a zombie may not make this step; what no force could set aside comes first. XX-ZMOVE-10, XX-ZMOVE-17."""
+        data = {"start": start, "space": to}
+        if start not in state.table.zombies:
+            return Refusal("no_zombie_there", ("XX-ZMOVE-02", "XX-ZMOVE-17"), data)
+        found = obstacle(kit, state, start, to)
+        if found is not None or start == self.going:
+            return found
+        if not self.left:
+            return Refusal("only_this_goes_on", ("XX-ZMOVE-02", "XX-EV-22"), {**data, "going": self.going})
+        return moved_already(start, to) if start in self.moved else None
+
+    def legal(self, kit: Kit, state: State) -> list[Action]:
+        found = self.walks(kit, state)
+        return [*found] if self.must_walk(kit, state) else [*found, act.leave(self.seat)]
+
+    def judge(self, kit: Kit, state: State, action: Action) -> Verdict | None:
+        """Zombies that have to move are moved, also by who says `stop`."""
+        if action.seat != self.seat or self.stage == "die":
+            return None
+        return self.check(kit, state, action) if isinstance(action, act.Walk | act.Pass | act.Stop) else None
+
+    def check(self, kit: Kit, state: State, action: act.Walk | act.Pass | act.Stop) -> Verdict:
+        if not isinstance(action, act.Walk):
+            if isinstance(action, act.Pass) and not self.must_walk(kit, state):
+                return kit.permit("no_more_steps", "XX-EV-22")
+            data = {"seat": self.seat, "left": self.left}
+            return kit.refuse(state, "must_walk", "XX-ZMOVE-03", "XX-TURN-13", "XX-OPEN-56", **data)
+        found = self.refusal(kit, state, action.start, action.to)
+        return kit.answer(state, found, "walk", "XX-ZMOVE-02", "XX-ZMOVE-09")
+
+    def apply(self, kit: Kit, state: State, action: Roll | act.Walk | act.Pass, events: list[Event]) -> None:
+        """XX-ZMOVE-01, XX-ZMOVE-02; tokens stay where they are. XX-ZMOVE-06, XX-ZMOVE-15, XX-TOKEN-08, XX-TOKEN-11."""
+        if isinstance(action, Roll):
+            self.stage, self.left = "moves", action.value
+            events.append(Event("zombie_roll", ("XX-ZMOVE-02",), {"seat": self.seat, "number": action.value}))
+        elif isinstance(action, act.Walk):
+            self._walk(kit, state, action, events)
+        else:
+            self.going, self.more = None, 0
+
+    def _walk(
+        self, kit: Kit, state: State, step: act.Walk, events: list[Event], *rules: str, key: str = "walked"
+    ) -> None:
+        """XX-ZMOVE-10, XX-ZMOVE-11, XX-ZMOVE-13, XX-ZMOVE-14, XX-OPEN-45, XX-OPEN-47."""
+        is_same = step.start == self.going
+        if is_same:
+            rules = ("XX-EV-22", *rules)
+            self.more -= 1
+        else:
+            self.left -= 1
+            self.more = lasting.zombie_steps(kit, state) - 1
+        # One that had moved in step 6 has so still, wherever a card takes it.
+        had_moved = [other for other in state.pending if isinstance(other, ZombieMoves) and step.start in other.moved]
+        state.take_zombie(step.start)
+        state.put_zombie(step.to)
+        for other in had_moved:
+            other.moved = sorted([*other.moved, step.to])
+        if kit.variants.zombie_repeat == "once" and self not in had_moved:
+            self.moved = sorted([*self.moved, step.to])
+        self.going = step.to if self.more > 0 else None
+        data = {"seat": self.seat, "start": step.start, "space": step.to, "left": self.left}
+        events.append(Event(key, (*rules, "XX-ZMOVE-02", *kit.by("zombie_repeat")), data))
+        if kit.variants.walk_in_combat == "at_once":
+            _meet(kit, state, step.to)
+
+    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
+        """The moves end early only when nothing can move; a single step left is told. XX-ZMOVE-03, XX-ZMOVE-12."""
+        if self.stage == "die":
+            return not lasting.skips_now(state, ZOMBIES, self.seat, events)
+        steps = self.walks(kit, state)
+        if not steps:
+            state.pending.pop()
+            if self.left:
+                rules = ("XX-ZMOVE-12", "XX-OPEN-46")
+                events.append(Event("no_walk", rules, {"seat": self.seat, "left": self.left}))
+            return False
+        if len(steps) == 1 and self.must_walk(kit, state):
+            self._walk(kit, state, steps[0], events, "XX-ZMOVE-03", key="must_walk")
+            return False
+        return True
 
 
 def _steps_from(kit: Kit, state: State, starts: list[str]) -> Iterator[tuple[str, str]]:
     town, table = kit.town(state), state.table
     full = {space for space, tokens in table.tokens.items() if len(tokens) > 1}.union(table.zombies)
     return ((space, to) for space in starts for to in town.joined(space) if to not in full)
-
-
-def must_walk(kit: Kit, state: State, frame: ZombieMoves) -> bool:
-    """Whether another zombie has to move; else only the last one may go on. XX-ZMOVE-03, XX-ZMOVE-12, XX-EV-22."""
-    new = [space for space in state.table.zombies if space not in frame.moved]
-    return frame.left > 0 and any(_steps_from(kit, state, new))
 
 
 def obstacle(kit: Kit, state: State, start: str, to: str) -> Refusal | None:
@@ -95,76 +205,9 @@ def obstacle(kit: Kit, state: State, start: str, to: str) -> Refusal | None:
     return Refusal(f"no_walk_{reason}", NO_STEP[reason], data) if reason else None
 
 
-def refusal(kit: Kit, state: State, frame: ZombieMoves, start: str, to: str) -> Refusal | None:
-    """Why a zombie may not make this step; what no force could set aside comes first. XX-ZMOVE-10, XX-ZMOVE-17."""
-    data = {"start": start, "space": to}
-    if start not in state.table.zombies:
-        return Refusal("no_zombie_there", ("XX-ZMOVE-02", "XX-ZMOVE-17"), data)
-    found = obstacle(kit, state, start, to)
-    if found is not None or start == frame.going:
-        return found
-    if not frame.left:
-        return Refusal("only_this_goes_on", ("XX-ZMOVE-02", "XX-EV-22"), {**data, "going": frame.going})
-    return moved_already(start, to) if start in frame.moved else None
-
-
 def moved_already(start: str, to: str) -> Refusal:
     """That a zombie has made its step. XX-ZMOVE-10."""
     return Refusal("zombie_has_moved", ("XX-ZMOVE-10", "XX-OPEN-45"), {"start": start, "space": to})
-
-
-def legal(kit: Kit, state: State, frame: ZombieMoves) -> list[Action]:
-    found = walks(kit, state, frame)
-    return [*found] if must_walk(kit, state, frame) else [*found, act.leave(frame.seat)]
-
-
-def check(kit: Kit, state: State, frame: ZombieMoves, action: Action) -> Verdict | None:
-    if not isinstance(action, act.Walk | act.Pass | act.Stop) or action.seat != frame.seat or frame.stage == "die":
-        return None
-    if not isinstance(action, act.Walk):
-        if isinstance(action, act.Pass) and not must_walk(kit, state, frame):
-            return kit.permit("no_more_steps", "XX-EV-22")
-        data = {"seat": frame.seat, "left": frame.left}
-        return kit.refuse(state, "must_walk", "XX-ZMOVE-03", "XX-TURN-13", "XX-OPEN-56", **data)
-    found = refusal(kit, state, frame, action.start, action.to)
-    return kit.answer(state, found, "walk", "XX-ZMOVE-02", "XX-ZMOVE-09")
-
-
-def apply(kit: Kit, state: State, frame: ZombieMoves, action: Action, events: list[Event]) -> None:
-    """XX-ZMOVE-01, XX-ZMOVE-02; tokens stay where they are. XX-ZMOVE-06, XX-ZMOVE-15, XX-TOKEN-08, XX-TOKEN-11."""
-    if isinstance(action, Roll):
-        frame.stage, frame.left = "moves", action.value
-        events.append(Event("zombie_roll", ("XX-ZMOVE-02",), {"seat": frame.seat, "number": action.value}))
-    elif isinstance(action, act.Walk):
-        _walk(kit, state, frame, action, events)
-    else:
-        frame.going, frame.more = None, 0
-
-
-def _walk(
-    kit: Kit, state: State, frame: ZombieMoves, step: act.Walk, events: list[Event], *rules: str, key: str = "walked"
-) -> None:
-    """XX-ZMOVE-10, XX-ZMOVE-11, XX-ZMOVE-13, XX-ZMOVE-14, XX-OPEN-45, XX-OPEN-47."""
-    is_same = step.start == frame.going
-    if is_same:
-        rules = ("XX-EV-22", *rules)
-        frame.more -= 1
-    else:
-        frame.left -= 1
-        frame.more = lasting.zombie_steps(kit, state) - 1
-    # One that had moved in step 6 has so still, wherever a card takes it.
-    had_moved = [other for other in state.pending if isinstance(other, ZombieMoves) and step.start in other.moved]
-    state.take_zombie(step.start)
-    state.put_zombie(step.to)
-    for other in had_moved:
-        other.moved = sorted([*other.moved, step.to])
-    if kit.variants.zombie_repeat == "once" and frame not in had_moved:
-        frame.moved = sorted([*frame.moved, step.to])
-    frame.going = step.to if frame.more > 0 else None
-    data = {"seat": frame.seat, "start": step.start, "space": step.to, "left": frame.left}
-    events.append(Event(key, (*rules, "XX-ZMOVE-02", *kit.by("zombie_repeat")), data))
-    if kit.variants.walk_in_combat == "at_once":
-        _meet(kit, state, step.to)
 
 
 def _meet(kit: Kit, state: State, space: str) -> None:
@@ -172,20 +215,3 @@ def _meet(kit: Kit, state: State, space: str) -> None:
     for seat in reversed(state.clockwise_from(state.current or 0)):
         if state.seats[seat].at == space:
             fight.begin(kit, state, seat)
-
-
-def resume(kit: Kit, state: State, frame: ZombieMoves, events: list[Event]) -> bool:
-    """The moves end early only when nothing can move; a single step that is left is told. XX-ZMOVE-03, XX-ZMOVE-12."""
-    if frame.stage == "die":
-        return not lasting.skips_now(state, ZOMBIES, frame.seat, events)
-    steps = walks(kit, state, frame)
-    if not steps:
-        state.pending.pop()
-        if frame.left:
-            rules = ("XX-ZMOVE-12", "XX-OPEN-46")
-            events.append(Event("no_walk", rules, {"seat": frame.seat, "left": frame.left}))
-        return False
-    if len(steps) == 1 and must_walk(kit, state, frame):
-        _walk(kit, state, frame, steps[0], events, "XX-ZMOVE-03", key="must_walk")
-        return False
-    return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.zombies.effects.deck import put_aside
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.state import Ended, Playing, State
+from companion.games.zombies.state import Ended, State
 from companion.model import Event, Outcome
 
 CHECKED = ("XX-WIN-09", "XX-OPEN-19")
@@ -65,7 +65,7 @@ def look_at_clock(kit: Kit, state: State, turns: int, events: list[Event]) -> No
 def _end(state: State, seat: int | None, how: Ended, event: Event, events: list[Event]) -> None:
     """Later steps of the turn are not played, and a card on its way is used up. XX-WIN-03, XX-EVENT-27."""
     events.append(event)
-    put_aside(state, [frame.card for frame in state.pending if isinstance(frame, Playing)])
+    put_aside(state, state.cards_played)
     state.pending.clear()
     state.phase = "over"
     state.table.winner = seat

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules.tiles import SPOTS, Tile
 from companion.games.zombies.rules.town import HOME, cell_named, cell_of, in_reading_order, placements
-from companion.games.zombies.state import BULLET, LIFE, Placing, Playing, Seat, State
+from companion.games.zombies.state import BULLET, LIFE, Seat, State
 from companion.games.zombies.views.picture import Pieces, picture, tile_pictures
 from companion.model import Fact
 
@@ -77,9 +77,8 @@ def _of_piles(kit: Kit, state: State) -> Iterator[Fact]:
     if kit.has_events:
         yield Fact("", words["events"], str(table.events))
         yield Fact("", words["discard"], _counted(kit, table.discard))
-        on_its_way = [frame.card for frame in state.pending if isinstance(frame, Playing)]
-        if on_its_way:
-            yield Fact("", words["on_its_way"], _counted(kit, on_its_way))
+        if state.cards_played:
+            yield Fact("", words["on_its_way"], _counted(kit, state.cards_played))
         if table.lasting:
             yield Fact("", words["lasting"], _counted(kit, [one.card for one in table.lasting]))
 
@@ -106,5 +105,5 @@ def drawing(kit: Kit, state: State) -> str:
 
 def tile_in_hand(kit: Kit, state: State) -> Tile | None:
     """The tile that is being placed, if one is."""
-    frame = state.pending[-1] if state.pending else None
-    return kit.tiles[frame.tile] if isinstance(frame, Placing) and frame.cell is None else None
+    tile = state.pending[-1].tile_in_hand if state.pending else None
+    return None if tile is None else kit.tiles[tile]

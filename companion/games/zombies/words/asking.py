@@ -7,25 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.games.zombies import actions as act
-from companion.games.zombies.effects import pieces as events_pieces
 from companion.games.zombies.effects import weapons
+from companion.games.zombies.effects.pieces import Putting, Returning
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.rules import fight, helipad, placing, setup, spawn, walking
+from companion.games.zombies.rules import helipad, placing, setup, spawn
+from companion.games.zombies.rules.fight import Fight
+from companion.games.zombies.rules.moving import Moving
+from companion.games.zombies.rules.placing import Placing
+from companion.games.zombies.rules.spawn import Bringing
 from companion.games.zombies.rules.steps import toward
 from companion.games.zombies.rules.tiles import SIDES, SPOTS
-from companion.games.zombies.state import (
-    ZOMBIES,
-    Bringing,
-    Fight,
-    Frame,
-    Moving,
-    Placing,
-    Putting,
-    Returning,
-    State,
-    ZombieMoves,
-)
-from companion.games.zombies.words import usual
+from companion.games.zombies.rules.walking import ZombieMoves
+from companion.games.zombies.state import ZOMBIES, State, Step
 from companion.model import Action, Decision, Game
 from companion.model.grammar import find_seat
 
@@ -50,7 +43,7 @@ def details(kit: Kit, state: State, decision: Decision) -> tuple[str, Mapping[st
     if isinstance(frame, Putting | Returning) and kind in ("put_some", "put_all", "return_some"):
         return kind, {**data, "spots": room(kit, state, frame)}
     if isinstance(frame, ZombieMoves) and frame.stage == "moves":
-        first_step = walking.walks(kit, state, frame)[0]
+        first_step = frame.walks(kit, state)[0]
         side = next(side for side in SIDES if toward(first_step.start, side) == first_step.to)
         return kind, {**data, "like": f"{first_step.start} {side}"}
     return kind, data
@@ -58,7 +51,7 @@ def details(kit: Kit, state: State, decision: Decision) -> tuple[str, Mapping[st
 
 def _of_tile(kit: Kit, state: State, frame: Placing, data: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     """The first way to place it, and how it looks when it is not turned, if turning makes a difference."""
-    first = placing.places(kit, state, frame)[0]
+    first = frame.places(kit, state)[0]
     if len(placing.turns_of(kit, state)) == 1:
         return "place_alike", {**data, "like": first.cell}
     return "place", {**data, "like": f"{first.cell} {first.turn}", "exits": kit.tiles[frame.tile].exits}
@@ -66,7 +59,7 @@ def _of_tile(kit: Kit, state: State, frame: Placing, data: Mapping[str, Any]) ->
 
 def _of_price(kit: Kit, state: State, frame: Fight, kind: str) -> str:
     """`pay`; `pay_held` where bullets lie in two places; either `_or_use` where a weapon may be used instead."""
-    held = "_held" if "held" in fight.prices(kit, state, frame) else ""
+    held = "_held" if "held" in frame.prices(kit, state) else ""
     return f"{kind}{held}{'_or_use' if _weapons(kit, state) else ''}"
 
 
@@ -77,12 +70,12 @@ def _weapons(kit: Kit, state: State) -> list[str]:
 def room(kit: Kit, state: State, frame: Bringing | Putting | Returning) -> list[str]:
     """The spots of the tile where a piece can be put, or taken from."""
     if isinstance(frame, Bringing):
-        left = [sort for sort in spawn.SORTS if spawn.left_of(frame, sort)]
-        spaces = {space for sort in left for space in spawn.free(kit, state, frame, sort)}
+        left = [sort for sort in spawn.SORTS if frame.left(sort)]
+        spaces = {space for sort in left for space in frame.free(kit, state, sort)}
     elif isinstance(frame, Putting):
-        spaces = {*events_pieces.free(kit, state, frame)}
+        spaces = {*frame.free(kit, state)}
     else:
-        spaces = {*events_pieces.inside(kit, state, frame)}
+        spaces = {*frame.inside(kit, state)}
     return spots_of(spaces)
 
 
@@ -99,7 +92,7 @@ def is_all_the_same(kit: Kit, state: State) -> bool:
     """Whether what is asked may be answered anyhow: where pieces go, which zombies move."""
     top = state.pending[-1] if state.pending else None
     if isinstance(top, ZombieMoves):
-        return top.stage == "moves" and walking.must_walk(kit, state, top)
+        return top.stage == "moves" and top.must_walk(kit, state)
     return isinstance(top, Bringing | Putting | Returning)
 
 
@@ -120,19 +113,19 @@ def anyhow(game: Game[State], kit: Kit, state: State, seat: str = "", verb: str 
     if said and isinstance(top, ZombieMoves) and asked_of(top) == asked:
         said.append(game.text(after, act.leave(top.seat)))  # the last one need not go on
     name = find_seat(game.names(state), seat) if seat else None
-    if name is not None and said and name not in usual.seats_of(state.pending[-1]):
+    if name is not None and said and name not in state.pending[-1].whose:
         return [" ".join([seat, *said[0].split()[1:]])]
     return said
 
 
-def asked_of(frame: Frame) -> tuple[str, int | None, str | None]:
+def asked_of(frame: Step) -> tuple[str, int | None, str | None]:
     """What is asked for, who is asked, and about which tile."""
     return frame.kind, getattr(frame, "seat", None), getattr(frame, "cell", None)
 
 
 def _any(game: Game[State], kit: Kit, state: State) -> Action:
     top = state.pending[-1]
-    return walking.any_step(kit, state, top) if isinstance(top, ZombieMoves) else game.legal_actions(state)[0]
+    return top.any_step(kit, state) if isinstance(top, ZombieMoves) else game.legal_actions(state)[0]
 
 
 # --- the price of a lost roll ---

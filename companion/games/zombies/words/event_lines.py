@@ -10,13 +10,18 @@ from companion.errors import Unreadable
 from companion.games.zombies import actions as act
 from companion.games.zombies.actions import Aims
 from companion.games.zombies.effects.aims import AIMS
+from companion.games.zombies.effects.dice import Rolling
 from companion.games.zombies.effects.effects import WORKS, every_aim, refusal
+from companion.games.zombies.effects.pieces import Putting, Returning
+from companion.games.zombies.effects.playing import Playing
 from companion.games.zombies.effects.weapons import beside
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.steps import toward
 from companion.games.zombies.rules.tiles import ROAD, SIDES
 from companion.games.zombies.rules.town import cell_name, cell_named, space_named, split_space
-from companion.games.zombies.state import Moving, Playing, Putting, Returning, Rolling, State, ZombieMoves
+from companion.games.zombies.rules.walking import ZombieMoves
+from companion.games.zombies.state import State
 from companion.games.zombies.words.lines import TownGrammar, forms_of
 from companion.games.zombies.words.nouns import CardWord, SpaceWord, every_space, is_place, named
 from companion.model import Action, Form, Grammar, Part

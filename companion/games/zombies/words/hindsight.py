@@ -5,20 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.zombies import actions as act
+from companion.games.zombies.effects.pieces import Putting, Returning
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import walking
-from companion.games.zombies.rules.spawn import SORT_OF, brought_by
-from companion.games.zombies.state import (
-    Bringing,
-    DrawingTile,
-    Moving,
-    PickingPlacer,
-    Placing,
-    Putting,
-    Returning,
-    State,
-    ZombieMoves,
-)
+from companion.games.zombies.rules.helipad import PickingPlacer
+from companion.games.zombies.rules.moving import Moving
+from companion.games.zombies.rules.placing import DrawingTile, Placing
+from companion.games.zombies.rules.spawn import SORT_OF, Bringing, brought_by
+from companion.games.zombies.rules.walking import ZombieMoves
+from companion.games.zombies.state import State
 from companion.games.zombies.words.nouns import COMPASS
 from companion.model import Action, Event, Game, Part, Past, Reveal, Verdict
 from companion.model.speaker import Refusal

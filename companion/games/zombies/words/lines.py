@@ -9,22 +9,18 @@ from typing import Any
 
 from companion.errors import Unreadable
 from companion.games.zombies import actions as act
+from companion.games.zombies.effects.pieces import Putting, Returning
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import helipad, placing, setup, spawn
+from companion.games.zombies.rules.helipad import PickingPlacer
+from companion.games.zombies.rules.placing import DrawingTile, Placing
+from companion.games.zombies.rules.setup import ChoosingDealer
+from companion.games.zombies.rules.spawn import Bringing
 from companion.games.zombies.rules.steps import toward
 from companion.games.zombies.rules.tiles import SIDES, TURNS, same_as
 from companion.games.zombies.rules.town import beside, cell_name, cell_named, space_named
-from companion.games.zombies.state import (
-    Bringing,
-    ChoosingDealer,
-    DrawingTile,
-    PickingPlacer,
-    Placing,
-    Putting,
-    Returning,
-    State,
-    ZombieMoves,
-)
+from companion.games.zombies.rules.walking import ZombieMoves
+from companion.games.zombies.state import State
 from companion.games.zombies.words.nouns import (
     COMPASS,
     LEFT_OUT,
@@ -45,7 +41,7 @@ from companion.model import Action, Form, Grammar, Part
 from companion.model.grammar import RESERVED, Piece, find_seat, which_seat
 from companion.model.phrases import ARTICLES
 
-_DRAWS = (placing.TILE, "draw", "draws", "drew")
+_DRAWS = (placing.TOP_TILE, "draw", "draws", "drew")
 """What may stand before the name of a tile that is drawn."""
 _SAID_OF_TILES = (*_DRAWS, *ARTICLES, "i", "we", "it's", "its", "is")
 """What else people say before it."""
@@ -141,13 +137,13 @@ class TownGrammar(Grammar):
         first = words[0].lower()
         tile = named(self._kit, self._kit.codes, first) if is_drawn or self._verb(first) is None else None
         if is_drawn and tile is None:
-            return Part(None, "reveal", (placing.TILE, first)), words[1:]
+            return Part(None, "reveal", (placing.TOP_TILE, first)), words[1:]
         if tile is None or (first not in self._kit.codes and find_seat(names, first) is not None):
             return None
         rest = words[1:]
         while rest and rest[0].lower() in self._kit.spoken[tile]:
             rest = rest[1:]  # a name of several words, or a part of it
-        return Part(None, "reveal", (placing.TILE, first)), rest
+        return Part(None, "reveal", (placing.TOP_TILE, first)), rest
 
 
 def is_path(names: Sequence[str], words: Sequence[str]) -> bool:
@@ -294,7 +290,7 @@ def _in_order(frame: Bringing, seat: Sequence[str], places: Sequence[str]) -> st
     pieces: list[list[str]] = []
     at = 0
     for sort, put in spawn.PUTS.items():
-        number = spawn.left_of(frame, sort)
+        number = frame.left(sort)
         if number and at < end:
             pieces.append([*seat, put.verb, *places[at : min(at + number, end)]])
             at += number
@@ -338,7 +334,7 @@ def _turn(kit: Kit, state: State, place: act.Place) -> int:
     frame = state.pending[-1] if state.pending else None
     laid = state.table.map.get(place.cell)
     if place.turn == LEFT_OUT and isinstance(frame, Placing):
-        return next((one.turn for one in placing.places(kit, state, frame) if one.cell == place.cell), 0)
+        return next((one.turn for one in frame.places(kit, state) if one.cell == place.cell), 0)
     if place.turn == LEFT_OUT:
         return laid.turn if laid is not None else 0
     tile = frame.tile if isinstance(frame, Placing) else laid.tile if laid is not None else None

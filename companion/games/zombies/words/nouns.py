@@ -10,13 +10,16 @@ from typing import Literal
 
 from companion.errors import NotHere, Unreadable
 from companion.games.zombies import actions as act
+from companion.games.zombies.effects.pieces import Putting, Returning
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import fight
+from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.placing import turns_of
+from companion.games.zombies.rules.spawn import Bringing
 from companion.games.zombies.rules.steps import toward
 from companion.games.zombies.rules.tiles import SIDES, SPOTS, TURNS
 from companion.games.zombies.rules.town import HOME, beside, cell_name, cell_named, cell_of, open_exits, space_named
-from companion.games.zombies.state import Bringing, Fight, Putting, Returning, State
+from companion.games.zombies.state import State
 from companion.model import Verdict
 from companion.model.arguments import ChoiceWord
 
@@ -232,7 +235,7 @@ class PriceWord:
 
     def _bullets(self, state: State, frame: Fight, said: int) -> act.Price:
         """Just so many. XX-COMBAT-09, XX-COMBAT-10, XX-OPEN-27."""
-        number = fight.needed(self.kit, state, frame)
+        number = frame.needed(self.kit, state)
         if said != number:
             rules = ("XX-COMBAT-10", "XX-OPEN-27") if said > number else ("XX-COMBAT-09",)
             held = state.seats[frame.seat].bullets + fight.charges(state, frame.seat)
