@@ -15,9 +15,9 @@ from companion.definitions.variants import schema_of_all
 from companion.errors import Unreadable
 from companion.model import Event, Grammar, Past, S, Words
 from companion.model.document import asked_seats, check_asked, position_schema, write_document
-from companion.model.frames import FramedGame
 from companion.model.position import Where, located, nowhere, read_state
 from companion.model.speaker import Speaker
+from companion.model.stepped_game import SteppedGame
 
 MOST_KITS = 32
 """So many tables' look-up tables are kept, of a megabyte each; whoever plays has one, tests of variants thousands."""
@@ -29,8 +29,8 @@ T = TypeVar("T")
 K = TypeVar("K", bound=Speaker)
 
 
-class DefinedGame(FramedGame[S], Generic[S, K]):
-    """A framed game over a definition, with look-up tables (its kit) for each table's choice of variants."""
+class DefinedGame(SteppedGame[S], Generic[S, K]):
+    """A game of steps over a definition, with look-up tables (its kit) for each table's choice of variants."""
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
         self.definition = definition

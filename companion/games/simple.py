@@ -17,7 +17,7 @@ from companion.model import CHANCE, Action, Decision, Form, Grammar, Outcome, Re
 from companion.model.document import asked_seats, taken_apart
 from companion.model.position import read_state
 from companion.model.speaker import Speaker
-from companion.model.step import Step, SteppedGame
+from companion.model.step import Step
 from companion.model.words import Namer
 
 
@@ -35,7 +35,7 @@ class Lookup(Speaker):
         return lambda slot, value: names[value] if slot in ("seat", "asked", "other") else value
 
 
-class SimpleGame(SteppedGame[S], DefinedGame[S, Lookup]):
+class SimpleGame(DefinedGame[S, Lookup]):
     """A game of steps in which everybody sees everything; hidden cards take `view` and a few methods more.
 
     `states` is the class of its states, `steps` are its steps and `lines` what people type. `game_rules` has the

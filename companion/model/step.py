@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from companion.model.action import CHANCE, Action, Reveal
-from companion.model.contract import S
 from companion.model.decision import Decision
 from companion.model.event import Event
-from companion.model.frames import FramedGame, rolls
 from companion.model.position import Plain
 from companion.model.verdict import Verdict
 
@@ -88,64 +86,3 @@ class Step(Plain):
         """Every outcome of the card awaited."""
         decision = self.decision(kit, state)
         return [Reveal(CHANCE, decision.what, value) for value in decision.reveals]
-
-
-class SteppedGame(FramedGame[S]):
-    """A framed game whose frames are steps; `moments`, when each action can be done, come from them.
-
-    Of two steps that are answered by one action, the later in the list says when.
-    """
-
-    steps: ClassVar[tuple[type[Step], ...]]
-    moments: ClassVar[Mapping[type[Action], Moment]]
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        if "steps" not in vars(cls):
-            return  # a base of games, which has none of its own
-        cls.moments = {action: moment for step in cls.steps for action, moment in step.answered_by.items()}
-
-    def carry_out(self, kit: Any, state: S, action: Action, events: list[Event]) -> None:
-        state.pending[-1].apply(kit, state, action, events)
-
-    def decision(self, state: S) -> Decision | None:
-        if not state.pending:
-            return None
-        decision: Decision = state.pending[-1].decision(self.kit(state), state)
-        return decision
-
-    def legal_actions(self, state: S) -> list[Action]:
-        if not state.pending:
-            return []
-        step: Step = state.pending[-1]
-        kit = self.kit(state)
-        faces = step.die(kit, state)
-        if faces > 0:
-            return list(rolls(faces))
-        return step.outcomes(kit, state) if faces else step.legal(kit, state)
-
-    def settle(self, kit: Any, state: S, events: list[Event]) -> None:
-        pending = state.pending
-        while pending and not pending[-1].resume(kit, state, events):
-            pass
-
-    def moment(self, kit: Any, state: S, action: Action) -> Moment:
-        """When an action can be done that cannot be now."""
-        return self.moments[type(action)]
-
-    def takes(self, frame: Step, action: Action) -> bool:
-        return frame.takes(action)
-
-    def default_choice(self, state: S) -> Action | None:
-        return state.pending[-1].default(self.kit(state), state) if state.pending else None
-
-    def when_asked(self, state: S, action: Action) -> Literal["now", "later"] | None:
-        if not state.pending:
-            return None
-        top = state.pending[-1]
-        awaits_chance = top.die(self.kit(state), state) != 0
-        if action.seat == CHANCE:
-            return "now" if awaits_chance else "later"
-        if not awaits_chance and self.takes(top, action):
-            return "now"
-        return "later" if any(self.takes(frame, action) for frame in state.pending) else None

@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 import pytest
 
 from companion.model import CHANCE, Action, Decision, Plain, Reveal, SeatNo
-from companion.model.step import Moment, Step, SteppedGame
+from companion.model.step import Moment, Step
+from companion.model.stepped_game import SteppedGame
 from companion.schema.kinds import Tag, kind_of
 from companion.schema.mistakes import Misshapen
 

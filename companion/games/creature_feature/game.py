@@ -40,7 +40,6 @@ from companion.model import (
     Words,
 )
 from companion.model.grammar import find_seat
-from companion.model.step import SteppedGame
 
 SeasonStep.kinds = (
     season.GivingMarker,
@@ -62,7 +61,7 @@ FORCEABLE = frozenset({
 """Refusals that set a mere permission aside when forced."""
 
 
-class CreatureFeature(SteppedGame[st.State], DefinedGame[st.State, Kit]):
+class CreatureFeature(DefinedGame[st.State, Kit]):
     """Creature Feature over `State`."""
 
     steps = SeasonStep.kinds

@@ -51,7 +51,7 @@ from companion.model import (
     Words,
 )
 from companion.model.speaker import Refusal
-from companion.model.step import Moment, SteppedGame
+from companion.model.step import Moment
 
 TurnStep.kinds = (
     setup.ChoosingEscorts,
@@ -93,7 +93,7 @@ SHOWS_ZERO = 10
 """The faces of a die that has 0 for its highest number."""
 
 
-class OscarRace(SteppedGame[st.State], DefinedGame[st.State, Kit]):
+class OscarRace(DefinedGame[st.State, Kit]):
     """Oscar Race (and its later edition) over `State`."""
 
     steps = TurnStep.kinds

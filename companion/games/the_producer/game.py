@@ -58,7 +58,6 @@ from companion.model import (
     Verdict,
     Words,
 )
-from companion.model.step import SteppedGame
 from companion.model.tableau import Tableau
 
 YearStep.kinds = (
@@ -102,7 +101,7 @@ MOST_DRAWN = 7
 """So many tokens of seven colours are followed one by one within seconds; more only as they are counted."""
 
 
-class Producer(SteppedGame[State], DefinedGame[State, Kit]):
+class Producer(DefinedGame[State, Kit]):
     """The Producer 1940-1944 over `State`."""
 
     steps = YearStep.kinds

@@ -30,7 +30,7 @@ from companion.games.zombies.rules import (
     walking,
     win,
 )
-from companion.games.zombies.state import Step
+from companion.games.zombies.state import TurnStep
 from companion.games.zombies.views import facts, tableau
 from companion.games.zombies.views import observation as observe
 from companion.games.zombies.words import asking, event_lines, hindsight, lines
@@ -58,9 +58,8 @@ from companion.model import (
 )
 from companion.model.grammar import Piece, find_seat
 from companion.model.speaker import Refusal
-from companion.model.step import SteppedGame
 
-Step.kinds = (
+TurnStep.kinds = (
     setup.ChoosingDealer,
     deck.Drawing,
     turn.Turn,
@@ -79,7 +78,7 @@ Step.kinds = (
     pieces.Taking,
 )
 """The steps of a turn and of event cards, in the order in which the schema of positions names them."""
-UNTIL = {action: step.until for step in Step.kinds for action in step.answered_by}
+UNTIL = {action: step.until for step in TurnStep.kinds for action in step.answered_by}
 """The last step of a turn with room for each action."""
 
 FORCEABLE = frozenset({
@@ -93,11 +92,11 @@ FORCEABLE = frozenset({
 ALL_PASS = f"{lines.ALL} {act.Pass.verb}"
 
 
-class Zombies(SteppedGame[st.State], DefinedGame[st.State, Kit]):
+class Zombies(DefinedGame[st.State, Kit]):
     """Zombies!!! over `State`."""
 
     no_hands = ("event_set=none",)
-    steps = Step.kinds
+    steps = TurnStep.kinds
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -173,7 +172,7 @@ class Zombies(SteppedGame[st.State], DefinedGame[st.State, Kit]):
     def violation(self, kit: Kit, state: st.State, action: Action) -> Refusal | None:
         return violations.violation(kit, state, action)
 
-    def _judge_chance(self, kit: Kit, state: st.State, step: Step, action: Action) -> Verdict:
+    def _judge_chance(self, kit: Kit, state: st.State, step: TurnStep, action: Action) -> Verdict:
         """A die must be awaited and show one of its faces; a tile or card must be awaited, and can be the one."""
         decision = step.decision(kit, state)
         rules = step.chance_rules(kit, state)
@@ -191,7 +190,7 @@ class Zombies(SteppedGame[st.State], DefinedGame[st.State, Kit]):
             return kit.refuse(state, "not_awaited", *rules, prompt=prompt)
         return self._impossible(kit, state, step, decision, shown)
 
-    def _impossible(self, kit: Kit, state: st.State, step: Step, decision: Decision, action: Reveal) -> Verdict:
+    def _impossible(self, kit: Kit, state: st.State, step: TurnStep, decision: Decision, action: Reveal) -> Verdict:
         """Why a hidden thing cannot be this one."""
         if decision.kind == "draw_tile" and action.value == kit.helipad and state.table.helipad == "deck":
             is_bottom = kit.variants.helipad_position == "bottom"
@@ -210,7 +209,7 @@ class Zombies(SteppedGame[st.State], DefinedGame[st.State, Kit]):
         asked, choices = step.chance_rules(kit, state), ", ".join(decision.reveals)
         return kit.refuse(state, "no_such_reveal", *asked, value=action.value[:40], choices=choices)
 
-    def _not_now(self, kit: Kit, state: st.State, step: Step, action: Action) -> Verdict:
+    def _not_now(self, kit: Kit, state: st.State, step: TurnStep, action: Action) -> Verdict:
         """Why an action that the step has nothing to do with cannot be done."""
         when, rules = self.moment(kit, state, action)
         decision = step.decision(kit, state)

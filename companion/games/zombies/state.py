@@ -114,7 +114,7 @@ class Table(Plain):
 
 
 @dataclass(slots=True)
-class Step(step.Step):
+class TurnStep(step.Step):
     """Where play stands; each class of them stands with its section of the rules, `Step.kinds` in game.py.
 
     `chance_by` are the clauses of its die or hidden card, `until` is the last step of a turn with room for its answers.
@@ -172,7 +172,7 @@ class State(TableState):
     variants: Choices = field(default_factory=dict)
     turn: Annotated[int, Ge(1), Le(99999)] = 1
     phase: Phase = "tile"
-    pending: list[Annotated[Step, Tag("kind", "kind of frame")]] = field(default_factory=list)
+    pending: list[Annotated[TurnStep, Tag("kind", "kind of frame")]] = field(default_factory=list)
     table: Table = field(default_factory=Table)
 
     @property

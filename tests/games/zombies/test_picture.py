@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from companion.games.zombies.rules.tiles import SPOTS
 from companion.games.zombies.rules.town import Cell, Space, Town, cell_name, placements, space_name, town_of
-from companion.games.zombies.views.picture import COLUMNS, Pieces, pawn_marks, picture, tile_pictures
+from companion.games.zombies.views.picture import COLUMNS, MapPieces, pawn_marks, picture, tile_pictures
 from tests.games.zombies import oracle
 from tests.games.zombies.maps import START, random_town, town_with
 from tests.games.zombies.tiles import TILES
@@ -23,14 +23,14 @@ GOLDEN = Path(__file__).parent / "golden"
 NAMES = ("Ann", "Ben", "Bill", "Zoe", "hal", "Émile")
 
 
-def random_pieces(town: Town, seed: int) -> Pieces:
+def random_pieces(town: Town, seed: int) -> MapPieces:
     """Zombies, tokens and pawns anywhere they may stand, some of them together."""
     rng = Random(seed)
     spaces = [space for cell in town.placed for space in (*town.roads_of(cell), *town.inside_of(cell))]
     zombies = rng.sample(spaces, rng.randint(0, len(spaces) // 2))
     tokens = [(space, rng.choice(["life", "bullet"])) for space in rng.sample(spaces, rng.randint(0, len(spaces) // 3))]
     few = rng.sample(spaces, 3)
-    return Pieces(zombies, tokens, {name: rng.choice([*few, *spaces]) for name in NAMES[: rng.randint(0, 6)]})
+    return MapPieces(zombies, tokens, {name: rng.choice([*few, *spaces]) for name in NAMES[: rng.randint(0, 6)]})
 
 
 def spaces_in(lines: list[str]) -> dict[Space, str]:
@@ -47,7 +47,7 @@ def spaces_in(lines: list[str]) -> dict[Space, str]:
     return found
 
 
-def wanted(pieces: Pieces) -> dict[Space, Counter[str]]:
+def wanted(pieces: MapPieces) -> dict[Space, Counter[str]]:
     """What stands on each space, a sign for each thing."""
     found: dict[Space, Counter[str]] = {}
     for space in pieces.zombies:
@@ -126,20 +126,20 @@ def test_an_opened_wall_is_a_door() -> None:
 
 
 def test_of_a_crowd_zombie_and_token_are_drawn_and_all_of_it_is_listed_below() -> None:
-    lines = picture(START, Pieces(["ts.c"], [("ts.c", "bullet")], {"ann": "ts.c", "ben": "ts.c"}))
+    lines = picture(START, MapPieces(["ts.c"], [("ts.c", "bullet")], {"ann": "ts.c", "ben": "ts.c"}))
     assert lines[3] == "  .  Z*&  ."
     assert lines[7:] == ["& ts.c Z * A B", "A ann ts.c, B ben ts.c", "ts Town Square"]
 
 
 def test_what_is_listed_below_is_broken_between_two_entries_only() -> None:
     names = [f"{head}-the-well-known" for head in ("ann", "ben", "cleo", "dan", "eve", "fay")]
-    lines = picture(START, Pieces(pawns=dict.fromkeys(names, "ts.c")))
+    lines = picture(START, MapPieces(pawns=dict.fromkeys(names, "ts.c")))
     for name in names:
         assert sum(f"{name[0].upper()} {name} ts.c" in line for line in lines) == 1
 
 
 def test_the_seven_that_stand_on_one_space_are_listed_below() -> None:
-    lines = picture(START, Pieces(["ts.c"], [], dict.fromkeys(NAMES, "ts.c")))
+    lines = picture(START, MapPieces(["ts.c"], [], dict.fromkeys(NAMES, "ts.c")))
     assert lines[3] == "  .  Z&   .".ljust(11)
     assert "& ts.c Z A Be Bi Zo Ha 6" in lines
 
@@ -240,7 +240,7 @@ def test_a_tile_is_drawn_in_every_turn_in_which_it_looks_different() -> None:
 
 def test_a_small_town_looks_as_it_did() -> None:
     town = town_with(n1="carver-library 180", n1e1="sporting-goods 270", e1="tee", w1="market-hall")
-    pieces = Pieces(
+    pieces = MapPieces(
         ["n1.c", "n1e1.w", "n1e1.se", "e1.w"],
         [("n1.c", "life"), ("n1e1.e", "bullet")],
         {"ann": "e1.w", "ben": "ts.c", "bob": "ts.c"},

@@ -18,7 +18,7 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.walking import ZombieMoves
-from companion.games.zombies.state import MOVE, UNKNOWN, ZOMBIES, State, Step
+from companion.games.zombies.state import MOVE, UNKNOWN, ZOMBIES, State, TurnStep
 from companion.games.zombies.views.observation import view
 from companion.model import Action
 
@@ -35,7 +35,7 @@ def hindrance(kit: Kit, state: State, seat: int) -> Action | None:
     return _worth_playing(kit, view(state, seat) if state.is_dealt_by_app else state, seat, cards) if cards else None
 
 
-def _is_moment(frame: Step | None) -> bool:
+def _is_moment(frame: TurnStep | None) -> bool:
     """Right before a movement or zombie roll, after a movement roll, after a lost one."""
     if isinstance(frame, Moving):
         return frame.stage == "die" or (frame.stage == "moves" and not frame.gone)
@@ -63,14 +63,14 @@ def _worth_playing(kit: Kit, state: State, seat: int, cards: list[str]) -> Actio
 # --- what a card costs whoever is on turn ---
 
 
-def _fewer_steps(mind: Interests, effect: Any, frame: Step) -> float:
+def _fewer_steps(mind: Interests, effect: Any, frame: TurnStep) -> float:
     """XX-EV-08."""
     if not isinstance(frame, Moving) or frame.stage != "moves" or effect.number >= 0:
         return 0.0
     return mind.journey(frame.left).best()[1] - mind.journey(max(frame.left + effect.number, 0)).best()[1]
 
 
-def _no_step(mind: Interests, effect: Any, frame: Step) -> float:
+def _no_step(mind: Interests, effect: Any, frame: TurnStep) -> float:
     """XX-EV-09, XX-EV-19."""
     if isinstance(frame, Moving) and frame.stage == "die" and MOVE in effect.steps:
         die = mind.kit.numbers.die
@@ -80,7 +80,7 @@ def _no_step(mind: Interests, effect: Any, frame: Step) -> float:
     return card_worth.of_walks(mind) if is_walk else 0.0
 
 
-def _no_bullets(mind: Interests, effect: Any, frame: Step) -> float:
+def _no_bullets(mind: Interests, effect: Any, frame: TurnStep) -> float:
     """XX-EV-11."""
     if not isinstance(frame, Fight) or frame.blocked:
         return 0.0

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.games.zombies.bots.survival import Arms, Dice, armed, dice_of, lasting, survives
 from companion.games.zombies.effects.deck import is_round_over
-from companion.games.zombies.effects.verbs import Reroll, SetRoll
+from companion.games.zombies.effects.verbs import RerollEffect, SetRoll
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import death, fight, win
 from companion.games.zombies.rules.placing import lower_half
@@ -87,7 +87,7 @@ def standing(kit: Kit, state: State, seat: int) -> Standing:
     rerolls = left = sure = 0
     for weapon in place.weapons:
         effect = kit.events[weapon.card].effect
-        if isinstance(effect, Reroll):
+        if isinstance(effect, RerollEffect):
             rerolls += effect.times
             left += max(effect.times - weapon.used, 0) if state.current == seat else effect.times
         sure += effect.verb == "win_fight"

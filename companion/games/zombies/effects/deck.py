@@ -9,7 +9,7 @@ from typing import Literal
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.state import UNKNOWN, Count, Seat, State, Step
+from companion.games.zombies.state import UNKNOWN, Count, Seat, State, TurnStep
 from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -71,7 +71,7 @@ def take_from_hand(seat: Seat, card: str) -> None:
 
 
 @dataclass(slots=True)
-class Drawing(Step):
+class Drawing(TurnStep):
     """`seat` is given `left` event cards; `is_deal` marks the hand before the first turn. XX-SETUP-09, XX-TURN-04."""
 
     seat: SeatNo
@@ -151,7 +151,7 @@ def lack(kit: Kit, state: State, seat: int, card: str, *rules: str) -> Refusal |
 
 
 @dataclass(slots=True)
-class Discarding(Step):
+class Discarding(TurnStep):
     """`seat` has to throw away `least` event cards, and may throw away `most`; so many have been `thrown`.
 
     XX-TURN-08, XX-EVENT-07, XX-EVENT-09.

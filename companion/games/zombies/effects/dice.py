@@ -7,14 +7,14 @@ from typing import Literal
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.state import Count, Face, State, Step
+from companion.games.zombies.state import Count, Face, State, TurnStep
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
 
 
 @dataclass(slots=True)
-class Rolling(Step):
+class Rolling(TurnStep):
     """`seat` rolls `left` more dice for a card beside these, may then change them, and may lose `zombies`. XX-EV-16."""
 
     seat: SeatNo

@@ -11,7 +11,7 @@ from companion.games.zombies.effects.deck import of_seat, take_from_hand
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules.tokens import has_room_for_zombie
 from companion.games.zombies.rules.town import cell_of
-from companion.games.zombies.state import TILE, UNKNOWN, Count, State, Step
+from companion.games.zombies.state import TILE, UNKNOWN, Count, State, TurnStep
 from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -20,7 +20,7 @@ from companion.model.step import Moment
 
 
 @dataclass(slots=True)
-class Putting(Step):
+class Putting(TurnStep):
     """`seat` puts `left` zombies on the spaces of a tile, as many as it likes unless it `must`. XX-EV-17, XX-EV-20."""
 
     seat: SeatNo
@@ -103,7 +103,7 @@ class Putting(Step):
 
 
 @dataclass(slots=True)
-class Returning(Step):
+class Returning(TurnStep):
     """`seat` may return `left` zombies from inside the building of a tile. XX-EV-21."""
 
     seat: SeatNo
@@ -157,7 +157,7 @@ class Returning(Step):
 
 
 @dataclass(slots=True)
-class Taking(Step):
+class Taking(TurnStep):
     """`seat` takes a card at random from the hand of `other`. XX-EV-24."""
 
     seat: SeatNo

@@ -9,7 +9,7 @@ from companion.games.zombies import actions as act
 from companion.games.zombies.effects import effects, events
 from companion.games.zombies.effects.deck import RESPONSE, Discarding, is_round_over, may_hold, put_aside
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.state import Lasting, State, Step, Weapon
+from companion.games.zombies.state import Lasting, State, TurnStep, Weapon
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 
 
@@ -29,7 +29,7 @@ def who_may_answer(kit: Kit, state: State, seat: int) -> list[int]:
 
 
 @dataclass(slots=True)
-class Playing(Step):
+class Playing(TurnStep):
     """`seat` has played `card`: those `asked` may still answer it, then it works, or has been cancelled. XX-EVENT-29.
 
     It is aimed at the seat `other`, at `places` (a cell, or the two spaces of a wall) or at a `weapon` in play.

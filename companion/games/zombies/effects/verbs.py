@@ -46,7 +46,7 @@ class Charges(Plain):
 
 
 @dataclass(slots=True)
-class Reroll(Plain):
+class RerollEffect(Plain):
     """So often in each of the owner's turns a losing roll is made again instead of being paid for. XX-EV-04."""
 
     times: Dice
@@ -215,7 +215,7 @@ Effect = (
     CombatBonus
     | WinFight
     | Charges
-    | Reroll
+    | RerollEffect
     | KillBeside
     | AddMovement
     | OpenWall

@@ -9,7 +9,7 @@ from companion.games.zombies.effects import lasting
 from companion.games.zombies.effects.deck import put_aside
 from companion.games.zombies.effects.moments import lost_roll
 from companion.games.zombies.effects.playing import Playing
-from companion.games.zombies.effects.verbs import Reroll
+from companion.games.zombies.effects.verbs import RerollEffect
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import fight
 from companion.games.zombies.rules.fight import Fight
@@ -58,7 +58,7 @@ def _no_lost_roll(kit: Kit, state: State, use: act.Use, weapon: Weapon) -> Refus
 def _no_reroll(kit: Kit, state: State, use: act.Use, weapon: Weapon) -> Refusal | None:
     """So often in each of the owner's turns, and in nobody else's. XX-EV-04."""
     effect = kit.events[use.card].effect
-    assert isinstance(effect, Reroll)
+    assert isinstance(effect, RerollEffect)
     data = {"seat": use.seat, "card": use.card, "number": effect.times}
     if weapon.used >= effect.times:
         return Refusal("used_up", (kit.clause_of[use.card],), data)

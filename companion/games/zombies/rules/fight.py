@@ -10,7 +10,7 @@ from companion.games.zombies.effects import lasting
 from companion.games.zombies.effects.deck import may_play, put_aside
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import death, moving, tokens, turn, win
-from companion.games.zombies.state import MOVE, Face, State, Step
+from companion.games.zombies.state import MOVE, Face, State, TurnStep
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -64,7 +64,7 @@ def may_be_changed(kit: Kit, state: State, seat: int) -> bool:
 
 
 @dataclass(slots=True)
-class Fight(Step):
+class Fight(TurnStep):
     """`seat` fights the zombie on `space`: it is to `begin`, a roll is awaited, or how to `pay` for a roll of `value`.
 
     Until its `first` roll a fight of step 2 is not under way: before it a card may still come. `blocked` is a fight in

@@ -9,7 +9,7 @@ from companion.games.zombies import actions as act
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import placing, spawn
 from companion.games.zombies.rules.town import fits_anywhere
-from companion.games.zombies.state import State, Step
+from companion.games.zombies.state import State, TurnStep
 from companion.model import Decision, Event, Reveal, SeatNo
 
 PLACER = "placer"
@@ -62,7 +62,7 @@ def _take(kit: Kit, state: State, seat: int, events: list[Event], *rules: str) -
 
 
 @dataclass(slots=True)
-class PickingPlacer(Step):
+class PickingPlacer(TurnStep):
     """One of these seats, tied for fewest zombies, is to place the Helipad. XX-HELI-02."""
 
     seats: list[SeatNo]

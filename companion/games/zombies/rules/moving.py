@@ -11,7 +11,7 @@ from companion.games.zombies.effects.deck import may_hold, may_play
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import fight, tokens, turn, win
 from companion.games.zombies.rules.steps import why_not_joined
-from companion.games.zombies.state import MOVE, PHASE_OF, ROLL, Count, State, Step
+from companion.games.zombies.state import MOVE, PHASE_OF, ROLL, Count, State, TurnStep
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -30,7 +30,7 @@ NO_STEP = {
 
 
 @dataclass(slots=True)
-class Moving(Step):
+class Moving(TurnStep):
     """Steps 4 and 5: the movement roll of `seat`, then its steps, `gone` of them made and `left` to go. XX-MOVE-01."""
 
     seat: SeatNo
@@ -63,7 +63,7 @@ class Moving(Step):
         return [*(act.move(self.seat, space) for space in steps), act.stop(self.seat)]
 
     def judge(self, kit: Kit, state: State, action: Action) -> Verdict | None:
-        return Step.judge(self, kit, state, action) if action.seat == self.seat else None
+        return TurnStep.judge(self, kit, state, action) if action.seat == self.seat else None
 
     def check(self, kit: Kit, state: State, action: act.Move | act.Stop) -> Verdict:
         if isinstance(action, act.Stop):

@@ -19,7 +19,7 @@ from companion.games.zombies.rules.town import (
     placements,
     why_not,
 )
-from companion.games.zombies.state import TILE, Laid, State, Step
+from companion.games.zombies.state import TILE, Laid, State, TurnStep
 from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -30,7 +30,7 @@ TOP_TILE = "tile"
 
 
 @dataclass(slots=True)
-class DrawingTile(Step):
+class DrawingTile(TurnStep):
     """Step 1: `seat` draws the top tile of the map deck. XX-TURN-02."""
 
     seat: SeatNo
@@ -113,7 +113,7 @@ def put_away(kit: Kit, state: State, tile: str, events: list[Event]) -> None:
 
 
 @dataclass(slots=True)
-class Placing(Step):
+class Placing(TurnStep):
     """`seat` places a tile; once it lies on `cell`, what it brings is put on it, and then the map is looked at."""
 
     seat: SeatNo
@@ -131,7 +131,7 @@ class Placing(Step):
 
     def takes(self, action: Action) -> bool:
         """A tile that lies is not placed again."""
-        return (self.cell is None or not isinstance(action, act.Place)) and Step.takes(self, action)
+        return (self.cell is None or not isinstance(action, act.Place)) and TurnStep.takes(self, action)
 
     def decision(self, kit: Kit, state: State) -> Decision:
         return Decision("place", (self.seat,), data={"seat": self.seat, "tile": self.tile})

@@ -9,7 +9,7 @@ from companion.games.zombies.effects.deck import Drawing
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import spawn
 from companion.games.zombies.rules.turn import Turn
-from companion.games.zombies.state import START, Laid, Seat, State, Step, Table
+from companion.games.zombies.state import START, Laid, Seat, State, Table, TurnStep
 from companion.model import Decision, Event, Reveal
 
 DEALER = "dealer"
@@ -34,7 +34,7 @@ def new_state(kit: Kit, names: list[str]) -> State:
 
 
 @dataclass(slots=True)
-class ChoosingDealer(Step):
+class ChoosingDealer(TurnStep):
     """Before play: who is the dealer. XX-SETUP-01."""
 
     kind: Literal["dealer"] = "dealer"

@@ -10,7 +10,7 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import tokens
 from companion.games.zombies.rules.tiles import HELIPAD, NAMED, SPOTS, START, UNNAMED, Tile
 from companion.games.zombies.rules.town import cell_of
-from companion.games.zombies.state import BULLET, LIFE, TILE, Count, State, Step
+from companion.games.zombies.state import BULLET, LIFE, TILE, Count, State, TurnStep
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -74,7 +74,7 @@ def begin(kit: Kit, state: State, seat: int, cell: str, events: list[Event]) -> 
 
 
 @dataclass(slots=True)
-class Bringing(Step):
+class Bringing(TurnStep):
     """`seat` puts so many pieces on the tile at `cell`. XX-SPAWN-09, XX-HELI-06."""
 
     seat: SeatNo
@@ -160,7 +160,7 @@ class Bringing(Step):
         if isinstance(action, act.Place) and action.seat == self.seat:
             tile = kit.tile_at(state, self.cell).id
             return kit.refuse(state, "tile_lies", "XX-TILE-21", tile=tile, cell=self.cell)
-        return Step.judge(self, kit, state, action)
+        return TurnStep.judge(self, kit, state, action)
 
     def check(self, kit: Kit, state: State, action: act.PutZombie | act.PutBullet | act.PutLife) -> Verdict:
         if action.seat != self.seat:

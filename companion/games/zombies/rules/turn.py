@@ -17,8 +17,8 @@ from companion.games.zombies.state import (
     TILE,
     ZOMBIES,
     State,
-    Step,
     StepNo,
+    TurnStep,
 )
 from companion.model import Action, Decision, Event, SeatNo
 
@@ -26,7 +26,7 @@ from companion.model import Action, Decision, Event, SeatNo
 
 
 @dataclass(slots=True)
-class Turn(Step):
+class Turn(TurnStep):
     """The turn of `seat`; its `step` is under way if it has `begun`, else the next thing to happen. XX-TURN-01."""
 
     seat: SeatNo

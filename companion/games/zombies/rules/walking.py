@@ -13,7 +13,7 @@ from companion.games.zombies.rules import fight
 from companion.games.zombies.rules.steps import why_not_joined
 from companion.games.zombies.rules.tokens import has_room_for_zombie
 from companion.games.zombies.rules.town import distances
-from companion.games.zombies.state import ZOMBIES, Count, State, Step
+from companion.games.zombies.state import ZOMBIES, Count, State, TurnStep
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -35,7 +35,7 @@ _NOWHERE = ("off_map", "blocked")
 
 
 @dataclass(slots=True)
-class ZombieMoves(Step):
+class ZombieMoves(TurnStep):
     """A zombie roll of `seat` and the moves it brings; on `moved` stand those that have moved.
 
     The one on `going` may make `more` steps beside its first. XX-ZMOVE-01, XX-ZMOVE-10, XX-EV-22.

@@ -9,7 +9,7 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules.tiles import SPOTS, Tile
 from companion.games.zombies.rules.town import HOME, cell_named, cell_of, in_reading_order, placements
 from companion.games.zombies.state import BULLET, LIFE, Seat, State
-from companion.games.zombies.views.picture import Pieces, picture, tile_pictures
+from companion.games.zombies.views.picture import MapPieces, picture, tile_pictures
 from companion.model import Fact
 
 
@@ -94,7 +94,7 @@ def drawing(kit: Kit, state: State) -> str:
     """The map round the pawn of the seat on turn; of a tile in hand where it may be placed, and how it looks turned."""
     table, town = state.table, kit.town(state)
     tokens = [(space, token) for space, there in table.tokens.items() for token in there]
-    pieces = Pieces(table.zombies, tokens, {seat.name: seat.at for seat in state.seats})
+    pieces = MapPieces(table.zombies, tokens, {seat.name: seat.at for seat in state.seats})
     tile = tile_in_hand(kit, state)
     places = placements(town, tile) if tile is not None else []
     home = cell_named(state.seats[state.current or 0].at.partition(".")[0])

@@ -29,7 +29,7 @@ _ACROSS, _DOWN = 12, 6
 
 
 @dataclass(frozen=True, slots=True)
-class Pieces:
+class MapPieces:
     """What stands on the map: tokens as pairs of space and sort (a key of TOKENS), pawns by their seats' names."""
 
     zombies: Collection[Space] = ()
@@ -53,7 +53,7 @@ def pawn_marks(names: Sequence[str]) -> list[str]:
 
 def picture(
     town: Town,
-    pieces: Pieces | None = None,
+    pieces: MapPieces | None = None,
     *,
     places: Iterable[tuple[Cell, int]] = (),
     around: Cell = HOME,
@@ -64,7 +64,7 @@ def picture(
 
     Of a map larger than `wide` and `high` tiles the part round a cell is drawn, with arrows where it goes on.
     """
-    pieces = pieces or Pieces()
+    pieces = pieces or MapPieces()
     turns: dict[Cell, list[int]] = {}
     for cell, turn in places:
         turns.setdefault(cell, []).append(turn)
@@ -212,7 +212,7 @@ def _crowds(cells: Iterable[Cell], marks: Mapping[Space, list[str]]) -> list[str
     return _listed([f"{MORE} {entry}" for entry in found])
 
 
-def _legend(town: Town, cells: Iterable[Cell], pieces: Pieces) -> list[str]:
+def _legend(town: Town, cells: Iterable[Cell], pieces: MapPieces) -> list[str]:
     """Whose pawn is whose and where, and the tiles with names of their own."""
     names = [*pieces.pawns]
     pawns = [f"{mark} {name} {pieces.pawns[name]}" for mark, name in zip(pawn_marks(names), names, strict=True)]

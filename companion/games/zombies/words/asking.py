@@ -18,7 +18,7 @@ from companion.games.zombies.rules.spawn import Bringing
 from companion.games.zombies.rules.steps import toward
 from companion.games.zombies.rules.tiles import SIDES, SPOTS
 from companion.games.zombies.rules.walking import ZombieMoves
-from companion.games.zombies.state import ZOMBIES, State, Step
+from companion.games.zombies.state import ZOMBIES, State, TurnStep
 from companion.model import Action, Decision, Game
 from companion.model.grammar import find_seat
 
@@ -118,7 +118,7 @@ def anyhow(game: Game[State], kit: Kit, state: State, seat: str = "", verb: str 
     return said
 
 
-def asked_of(frame: Step) -> tuple[str, int | None, str | None]:
+def asked_of(frame: TurnStep) -> tuple[str, int | None, str | None]:
     """What is asked for, who is asked, and about which tile."""
     return frame.kind, getattr(frame, "seat", None), getattr(frame, "cell", None)
 

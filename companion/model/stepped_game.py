@@ -1,10 +1,9 @@
-"""Games whose state has a stack of frames: which frame is answered how, and what follows from it."""
+"""Games whose state has a stack of steps: the last one says what is asked, and what follows from it."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar, Literal, NoReturn
 
@@ -16,39 +15,29 @@ from companion.model.event import Event
 from companion.model.game import Game
 from companion.model.optional.timing import Past
 from companion.model.speaker import Refusal, Speaker
+from companion.model.step import Moment, Step
 from companion.model.verdict import Verdict
 from companion.model.words import Words
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """How one kind of frame is answered; a frame that only awaits dice has no `legal` and `check`.
+class SteppedGame(Game[S]):
+    """A game whose last pending step decides what is asked; `steps` are all that it has.
 
-    `die` is the number of faces of the die the frame awaits: 0 if people are asked, -1 for a card that is dealt.
-    `check` returns None for an action that has nothing to do with the frame. `resume` moves the game on and says
-    whether the frame waits for somebody. The first argument of each is the kit, then come state and frame.
+    `moments`, when each action can be done, come from them: of two steps that are answered by one action, the later in
+    the list says when. `forceable` are the refusals that set a mere permission aside when forced; any other names
+    something that is not there to be done.
     """
 
-    decision: Callable[[Any, Any, Any], Decision]
-    die: Callable[[Any, Any, Any], int]
-    apply: Callable[[Any, Any, Any, Any, list[Event]], None]
-    resume: Callable[[Any, Any, Any, list[Event]], bool]
-    legal: Callable[[Any, Any, Any], list[Action]] | None = None
-    check: Callable[[Any, Any, Any, Action], Verdict | None] | None = None
-
-
-class FramedGame(Game[S]):
-    """A game whose last pending frame decides what is asked; `answers` says which module answers which frame.
-
-    `taken` are the kinds of actions that a frame, or what comes after it in the turn, is answered by.
-    `forceable` are the refusals that set a mere permission aside when forced; any other names something that is not
-    there to be done.
-    """
-
-    answers: ClassVar[Mapping[type, Answers]]
-    taken: ClassVar[Mapping[type, tuple[type[Action], ...]]]
+    steps: ClassVar[tuple[type[Step], ...]]
+    moments: ClassVar[Mapping[type[Action], Moment]]
     forceable: ClassVar[frozenset[str]]
     words: Words
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "steps" not in vars(cls):
+            return  # a base of games, which has none of its own
+        cls.moments = {action: moment for step in cls.steps for action, moment in step.answered_by.items()}
 
     @abstractmethod
     def kit(self, state: S) -> Speaker:
@@ -69,29 +58,25 @@ class FramedGame(Game[S]):
 
     def carry_out(self, kit: Any, state: S, action: Action, events: list[Event]) -> None:
         """Carry out an action that may be, without what follows from it."""
-        frame = state.pending[-1]
-        self.answers[type(frame)].apply(kit, state, frame, action, events)
+        state.pending[-1].apply(kit, state, action, events)
 
     # --- play ---
 
     def decision(self, state: S) -> Decision | None:
         if not state.pending:
             return None
-        frame = state.pending[-1]
-        return self.answers[type(frame)].decision(self.kit(state), state, frame)
+        decision: Decision = state.pending[-1].decision(self.kit(state), state)
+        return decision
 
     def legal_actions(self, state: S) -> list[Action]:
         if not state.pending:
             return []
-        frame = state.pending[-1]
-        answers = self.answers[type(frame)]
+        step: Step = state.pending[-1]
         kit = self.kit(state)
-        faces = answers.die(kit, state, frame)
+        faces = step.die(kit, state)
         if faces > 0:
             return list(rolls(faces))
-        if faces < 0 or answers.legal is None:
-            return self.chance_outcomes(answers.decision(kit, state, frame))
-        return answers.legal(kit, state, frame)
+        return step.outcomes(kit, state) if faces else step.legal(kit, state)
 
     def check(self, state: S, action: Action) -> Verdict:
         return self.judge(self.kit(state), state, action)
@@ -124,25 +109,26 @@ class FramedGame(Game[S]):
     def settle(self, kit: Any, state: S, events: list[Event]) -> None:
         """Go on until somebody or a die is asked, or the game is over."""
         pending = state.pending
-        while pending:
-            frame = pending[-1]
-            if self.answers[type(frame)].resume(kit, state, frame, events):
-                return
+        while pending and not pending[-1].resume(kit, state, events):
+            pass
 
-    def takes(self, frame: Any, action: Action) -> bool:
-        """Whether the frame is, or will be, one that this kind of action answers."""
-        return isinstance(action, self.taken.get(type(frame), ()))
+    def moment(self, kit: Any, state: S, action: Action) -> Moment:
+        """When an action can be done that cannot be now."""
+        return self.moments[type(action)]
+
+    def default_choice(self, state: S) -> Action | None:
+        return state.pending[-1].default(self.kit(state), state) if state.pending else None
 
     def when_asked(self, state: S, action: Action) -> Literal["now", "later"] | None:
         if not state.pending:
             return None
         top = state.pending[-1]
-        awaits_chance = self.answers[type(top)].die(self.kit(state), state, top) != 0
+        awaits_chance = top.die(self.kit(state), state) != 0
         if action.seat == CHANCE:
             return "now" if awaits_chance else "later"
-        if not awaits_chance and self.takes(top, action):
+        if not awaits_chance and top.takes(action):
             return "now"
-        return "later" if any(self.takes(frame, action) for frame in state.pending) else None
+        return "later" if any(step.takes(action) for step in state.pending) else None
 
     # --- words ---
 
