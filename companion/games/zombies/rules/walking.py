@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal
 
 from companion.games.zombies import actions as act
@@ -75,9 +76,13 @@ class ZombieMoves(TurnStep):
 
     def walks(self, kit: Kit, state: State) -> list[act.Walk]:
         """Every step of a zombie that may be moved, any on the map. XX-ZMOVE-09, XX-ZMOVE-17."""
+        seat, joined, full = self.seat, kit.town(state).joined, _full(state)
+        return [act.walk(seat, start, to) for start in self._starts(state) for to in joined(start) if to not in full]
+
+    def _starts(self, state: State) -> list[str]:
+        """Where zombies stand that may be moved."""
         new = [space for space in state.table.zombies if space not in self.moved] if self.left else []
-        starts = [self.going, *new] if self.going is not None and self.going not in new else new
-        return [act.walk(self.seat, start, to) for start, to in _steps_from(kit, state, starts)]
+        return [self.going, *new] if self.going is not None and self.going not in new else new
 
     def any_step(self, kit: Kit, state: State) -> act.Walk:
         """The step chosen for whoever does not care: not onto the own pawn, towards the others, away from the own."""
@@ -168,7 +173,7 @@ class ZombieMoves(TurnStep):
         """The moves end early only when nothing can move; a single step left is told. XX-ZMOVE-03, XX-ZMOVE-12."""
         if self.stage == "die":
             return not lasting.skips_now(state, ZOMBIES, self.seat, events)
-        steps = self.walks(kit, state)
+        steps = [*islice(_steps_from(kit, state, self._starts(state)), 2)]
         if not steps:
             state.pending.pop()
             if self.left:
@@ -176,15 +181,19 @@ class ZombieMoves(TurnStep):
                 events.append(Event("no_walk", rules, {"seat": self.seat, "left": self.left}))
             return False
         if len(steps) == 1 and self.must_walk(kit, state):
-            self._walk(kit, state, steps[0], events, "XX-ZMOVE-03", key="must_walk")
+            self._walk(kit, state, act.walk(self.seat, *steps[0]), events, "XX-ZMOVE-03", key="must_walk")
             return False
         return True
 
 
 def _steps_from(kit: Kit, state: State, starts: list[str]) -> Iterator[tuple[str, str]]:
-    town, table = kit.town(state), state.table
-    full = {space for space, tokens in table.tokens.items() if len(tokens) > 1}.union(table.zombies)
+    town, full = kit.town(state), _full(state)
     return ((space, to) for space in starts for to in town.joined(space) if to not in full)
+
+
+def _full(state: State) -> set[str]:
+    """Where no zombie may go for what is there already. XX-ZMOVE-05, XX-SPACE-11."""
+    return {space for space, tokens in state.table.tokens.items() if len(tokens) > 1}.union(state.table.zombies)
 
 
 def obstacle(kit: Kit, state: State, start: str, to: str) -> Refusal | None:
