@@ -5,22 +5,25 @@ from __future__ import annotations
 import json
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from companion.definitions.board import Board
 from companion.definitions.models import GameDefinition, Token, TokenSheet
-from companion.definitions.variants import schema_of_all
+from companion.definitions.variants import accept_all, schema_of_all
 from companion.errors import Unreadable
 from companion.model import Event, Grammar, Past, S, Words
-from companion.model.document import asked_seats, check_asked, position_schema, write_document
+from companion.model.document import asked_seats, check_asked, position_schema, taken_apart, write_document
 from companion.model.position import Where, located, nowhere, read_state
 from companion.model.speaker import Speaker
 from companion.model.stepped_game import SteppedGame
 
 MOST_KITS = 32
 """So many tables' look-up tables are kept, of a megabyte each; whoever plays has one, tests of variants thousands."""
+
+MOST_UNKNOWN = 99
+"""So many cards may be given as a number."""
 
 Complaint = tuple[str, str, str]
 """A field, what is wrong with it, and the clause."""
@@ -30,7 +33,13 @@ K = TypeVar("K", bound=Speaker)
 
 
 class DefinedGame(SteppedGame[S], Generic[S, K]):
-    """A game of steps over a definition, with look-up tables (its kit) for each table's choice of variants."""
+    """A game of steps over a definition, with look-up tables (its kit) for each table's choice of variants.
+
+    `states` is the class of its states, `seats_rule` the clause of the number of seats.
+    """
+
+    states: type[S]
+    seats_rule: ClassVar[str]
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
         self.definition = definition
@@ -52,12 +61,33 @@ class DefinedGame(SteppedGame[S], Generic[S, K]):
         """The grammar of lines, with the nouns of the kit."""
 
     @abstractmethod
-    def read_position(self, document: Mapping[str, Any]) -> S:
-        """The state a document describes, what is left out filled in, nothing carried out; raises Unreadable."""
+    def new_state(self, kit: K, names: list[str]) -> S:
+        """The state of a game that begins."""
+
+    @abstractmethod
+    def fill_in(self, kit: K, state: S, data: Mapping[str, Any], asked: list[int] | None) -> None:
+        """Fill in what a position leaves out; raises Unreadable for nouns that there are not.
+
+        `data` is the position with what people may write shorter written out, `asked` the seats of its `to_act`.
+        """
 
     @abstractmethod
     def check_plausible(self, kit: K, state: S) -> None:
         """Raises Unreadable, with the clause, for a position that cannot be."""
+
+    def check_variant(self, name: str, value: Any) -> None:
+        """Raises ValueError for a value of a variant that its type does not rule out."""
+
+    def is_noun(self, kit: K, word: str) -> bool:
+        """Whether a word means something of the game's own, so that no seat can be called so."""
+        return False
+
+    def plain(self, data: dict[str, Any]) -> dict[str, Any]:
+        """A position in which what people may write shorter is written out."""
+        return data
+
+    def add_nouns(self, kit: K, schema: dict[str, Any]) -> None:
+        """Put the game's nouns and numbers in the JSON Schema of its positions."""
 
     def filled_in(self, kit: K, state: S, document: Mapping[str, Any]) -> list[Complaint]:
         """What a position leaves open and nobody would take for granted: a field, what it is taken as, the clause."""
@@ -82,6 +112,40 @@ class DefinedGame(SteppedGame[S], Generic[S, K]):
             self._last_kit = self.make_kit(state.variants)
             self._last_variants = state.variants
         return self._last_kit
+
+    def accept_variants(self, variants: Mapping[str, Any]) -> dict[str, Any]:
+        """The variants that differ from their defaults; raises Unreadable with all that is wrong with the others."""
+        return accept_all(self.definition.variants, variants, self.check_variant)
+
+    def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> S:
+        kit = self.make_kit(self.accept_variants(variants or {}))
+        self._check_seats(kit, names)
+        return self.new_state(kit, list(names))
+
+    def _check_seats(self, kit: K, names: Sequence[str]) -> None:
+        """Refuse a wrong number of seats, and names that a line could not tell from the game's own words."""
+        least, most = self.definition.seats.min, self.definition.seats.max
+        if not least <= len(names) <= most:
+            (rule,) = self.words.cite((self.seats_rule,))
+            raise Unreadable(f"seats: {self.title} is for {least} to {most} players, not {len(names)} ({rule})")
+        self.grammar.check_names(names, partial(self.is_noun, kit))
+
+    def read_position(self, document: Mapping[str, Any]) -> S:
+        """The state a document describes, what is left out filled in, nothing carried out; raises Unreadable."""
+        given, names = taken_apart(document, self.id)
+        data = self.plain(given)
+        state = read_state(self.states, data, names)
+        state.variants = self.accept_variants(state.variants)
+        kit = self.make_kit(state.variants)
+        self._check_seats(kit, names)
+        self.fill_in(kit, state, data, asked_seats(document, names))
+        return state
+
+    def schema(self) -> dict[str, Any]:
+        found = position_schema(self.states, self.id, self.title)
+        self.add_nouns(self.make_kit({}), found)
+        found["properties"]["variants"] = schema_of_all(self.definition.variants)
+        return dict(json.loads(json.dumps(found).replace("XX-", f"{self.definition.prefix}-")))
 
     def position(self, document: Mapping[str, Any], where: Where = nowhere, *, plausible: bool = True) -> S:
         return self._taken_up(document, where, plausible=plausible)[0]
@@ -144,14 +208,24 @@ def _counted_as_given(field: re.Match[str], filled_in: int) -> str:
     return f"pending[{number}]" if number >= 0 else "pending"
 
 
-def check_seats(
-    definition: GameDefinition, grammar: Grammar, names: Sequence[str], is_taken: Callable[[str], bool], rule: str
-) -> None:
-    """Refuse a wrong number of seats, by clause `rule`, and names a line could not tell from the game's own words."""
-    least, most = definition.seats.min, definition.seats.max
-    if not least <= len(names) <= most:
-        raise Unreadable(f"seats: {definition.title} is for {least} to {most} players, not {len(names)} ({rule})")
-    grammar.check_names(names, is_taken)
+def with_unknown_cards(seat: Mapping[str, Any], number: int, *piles: str) -> dict[str, Any]:
+    """A seat in a position, its `piles` lists; cards that nobody has seen may be given as their number."""
+    plain = dict(seat)
+    for pile in piles:
+        count = seat.get(pile)
+        if isinstance(count, int) and not isinstance(count, bool):
+            if not 0 <= count <= MOST_UNKNOWN:
+                what = f"a list of cards, or their number from 0 to {MOST_UNKNOWN}, is wanted"
+                raise Unreadable(f"seats[{number}].{pile}: {what}")
+            plain[pile] = ["?"] * count
+    return plain
+
+
+def phase_of_frames(data: Mapping[str, Any], phases: Mapping[str, str]) -> str | None:
+    """The phase of the first frame of a position that says by its kind which it is."""
+    pending = data.get("pending")
+    kinds = [frame.get("kind") for frame in pending if isinstance(frame, Mapping)] if isinstance(pending, list) else []
+    return next((phases[kind] for kind in map(str, kinds) if kind in phases), None)
 
 
 def refuse_all(words: Words, complaints: Iterable[Complaint]) -> None:
@@ -159,14 +233,6 @@ def refuse_all(words: Words, complaints: Iterable[Complaint]) -> None:
     found = [f"{field}: {what} ({words.cite((rule,))[0]})" for field, what, rule in complaints]
     if found:
         raise Unreadable("\n".join(found))
-
-
-def schema_with_nouns(state: type, definition: GameDefinition, add: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
-    """The JSON Schema of a game's positions, with the nouns that `add` puts in, its variants and its clause ids."""
-    found = position_schema(state, definition.id, definition.title)
-    add(found)
-    found["properties"]["variants"] = schema_of_all(definition.variants)
-    return dict(json.loads(json.dumps(found).replace("XX-", f"{definition.prefix}-")))
 
 
 class Parts(Protocol):

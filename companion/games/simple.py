@@ -11,11 +11,8 @@ from functools import partial
 from typing import Any, ClassVar
 
 from companion.definitions.models import GameDefinition
-from companion.definitions.variants import accept_all
-from companion.games.base import DefinedGame, check_seats, schema_with_nouns
+from companion.games.base import DefinedGame
 from companion.model import CHANCE, Action, Decision, Form, Grammar, Outcome, Reveal, Roll, S, Verdict, Words
-from companion.model.document import asked_seats, taken_apart
-from companion.model.position import read_state
 from companion.model.speaker import Speaker
 from companion.model.step import Step
 from companion.model.words import Namer
@@ -38,12 +35,12 @@ class Lookup(Speaker):
 class SimpleGame(DefinedGame[S, Lookup]):
     """A game of steps in which everybody sees everything; hidden cards take `view` and a few methods more.
 
-    `states` is the class of its states, `steps` are its steps and `lines` what people type. `game_rules` has the
-    clauses of the number of seats and of the end of the game.
+    `states` is the class of its states, `steps` are its steps and `lines` what people type. `seats_rule` is the clause
+    of the number of seats, `end_rule` that of the end of the game.
     """
 
     lines: ClassVar[tuple[Form, ...]]
-    game_rules: ClassVar[tuple[str, str]]
+    end_rule: ClassVar[str]
     forceable = frozenset({"not_asked", "not_now"})
 
     # --- what a game of its own says ---
@@ -71,40 +68,24 @@ class SimpleGame(DefinedGame[S, Lookup]):
     # --- positions ---
 
     def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> S:
-        chosen = accept_all(self.definition.variants, variants or {})
-        kit = self.make_kit(chosen)
-        self._check_names(kit, names)
-        state = self.new_state(kit, list(names))
-        state.variants = chosen
+        state = super().setup(names, variants)
+        state.variants = self.accept_variants(variants or {})
         state.pending = state.pending or [self.first_step(state, 0)]
         return state
 
-    def read_position(self, document: Mapping[str, Any]) -> S:
-        """The state a document describes; without steps it is that of the seat to act, at the beginning of a turn."""
-        data, names = taken_apart(document, self.id)
-        state = read_state(self.states, data, names)
-        state.variants = accept_all(self.definition.variants, state.variants)
-        kit = self.make_kit(state.variants)
-        self._check_names(kit, names)
+    def fill_in(self, kit: Lookup, state: S, data: Mapping[str, Any], asked: list[int] | None) -> None:
+        """Without steps it is the turn of the seat to act, at its beginning."""
         if not state.pending and not self.winners(kit, state):
-            state.pending = [self.first_step(state, (asked_seats(document, names) or [0])[0])]
-        return state
+            state.pending = [self.first_step(state, (asked or [0])[0])]
 
     def check_plausible(self, kit: Lookup, state: S) -> None:
         """Raise Unreadable for a position that cannot be: a card that there is not. By default each can be played."""
-
-    def schema(self) -> dict[str, Any]:
-        return schema_with_nouns(self.states, self.definition, lambda found: None)
-
-    def _check_names(self, kit: Lookup, names: Sequence[str]) -> None:
-        (rule,) = self.words.cite(self.game_rules[:1])
-        check_seats(self.definition, self.grammar, names, lambda word: False, rule)
 
     # --- play ---
 
     def judge(self, kit: Lookup, state: S, action: Action) -> Verdict:
         if not state.pending:
-            return kit.refuse(state, "game_over", self.game_rules[1])
+            return kit.refuse(state, "game_over", self.end_rule)
         step: Step = state.pending[-1]
         decision = step.decision(kit, state)
         if action.seat == CHANCE:
@@ -136,7 +117,7 @@ class SimpleGame(DefinedGame[S, Lookup]):
         kit, won = self.kit(state), self.winners(self.kit(state), state)
         if not won:
             return None
-        rules = self.game_rules[1:]
+        rules = (self.end_rule,)
         names = [self.names(state)[seat] for seat in won]
         return Outcome(
             kit.sentence(state, "outcome", "won", {"winners": " and ".join(names)}, rules), won, self.cite(rules)

@@ -22,7 +22,7 @@ from companion.games.creature_feature.rules.teams import may_declare
 from companion.games.creature_feature.state import SeasonStep
 from companion.games.creature_feature.views import facts
 from companion.games.creature_feature.views import observation as observe
-from companion.games.creature_feature.words.lines import ANY, HELPER_VERBS, by_power, card_named, make_grammar
+from companion.games.creature_feature.words.lines import ANY, HELPER_VERBS, by_power, card_named, is_taken, make_grammar
 from companion.model import (
     CHANCE,
     EVERYBODY,
@@ -64,7 +64,9 @@ FORCEABLE = frozenset({
 class CreatureFeature(DefinedGame[st.State, Kit]):
     """Creature Feature over `State`."""
 
+    states = st.State
     steps = SeasonStep.kinds
+    seats_rule = "XX-SETUP-01"
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -83,22 +85,29 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
 
     # --- positions ---
 
-    def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> st.State:
-        kit = self.make_kit(positions.accept_variants(self.definition, variants or {}))
-        positions.check_names(self.definition, self.grammar, kit, names)
-        return season.new_state(kit, list(names))
+    def new_state(self, kit: Kit, names: list[str]) -> st.State:
+        return season.new_state(kit, names)
 
-    def read_position(self, document: Mapping[str, Any]) -> st.State:
-        return positions.read(self.definition, self.grammar, self.make_kit, document)
+    def check_variant(self, name: str, value: Any) -> None:
+        positions.check_variant(name, value)
+
+    def is_noun(self, kit: Kit, word: str) -> bool:
+        return is_taken(kit, word)
+
+    def plain(self, data: dict[str, Any]) -> dict[str, Any]:
+        return positions.plain(data)
+
+    def fill_in(self, kit: Kit, state: st.State, data: Mapping[str, Any], asked: list[int] | None) -> None:
+        positions.fill_in(kit, state, data, asked)
+
+    def add_nouns(self, kit: Kit, schema: dict[str, Any]) -> None:
+        positions.add_nouns(kit, schema)
 
     def filled_in(self, kit: Kit, state: st.State, document: Mapping[str, Any]) -> list[Complaint]:
         return positions.filled_in(kit, state, document)
 
     def check_plausible(self, kit: Kit, state: st.State) -> None:
         plausibility.check_plausible(kit, state)
-
-    def schema(self) -> dict[str, Any]:
-        return positions.schema(self.definition, self.make_kit({}))
 
     # --- play ---
 

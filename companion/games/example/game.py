@@ -116,7 +116,8 @@ class Pig(SimpleGame[PigState]):
     states = PigState
     steps = PigTurn.kinds
     lines = (Form(RollAgain, synonyms=("go",)), Form(Hold, synonyms=("stop", "bank")))
-    game_rules = ("XX-GAME-01", "XX-GAME-02")
+    seats_rule = "XX-GAME-01"
+    end_rule = "XX-GAME-02"
 
     def new_state(self, kit: Lookup, names: list[str]) -> PigState:
         return PigState(self.id, [PigSeat(name) for name in names])

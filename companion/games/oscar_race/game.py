@@ -96,7 +96,9 @@ SHOWS_ZERO = 10
 class OscarRace(DefinedGame[st.State, Kit]):
     """Oscar Race (and its later edition) over `State`."""
 
+    states = st.State
     steps = TurnStep.kinds
+    seats_rule = "XX-OPEN-01"
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -115,16 +117,28 @@ class OscarRace(DefinedGame[st.State, Kit]):
 
     # --- positions ---
 
+    def new_state(self, kit: Kit, names: list[str]) -> st.State:
+        return setup.new_state(kit, names)
+
     def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> st.State:
-        chosen = positions.accept_variants(self.definition, self.grammar, self.make_kit({}), variants or {})
-        kit = self.make_kit(chosen)
-        positions.check_names(self.definition, self.grammar, kit, names)
-        state = setup.new_state(kit, list(names))
+        state = super().setup(names, variants)
         self.settle(self.kit(state), state, [])
         return state
 
-    def read_position(self, document: Mapping[str, Any]) -> st.State:
-        return positions.read(self.definition, self.grammar, self.make_kit, document)
+    def check_variant(self, name: str, value: Any) -> None:
+        positions.check_variant(self.definition, self.grammar, self.make_kit({}), name, value)
+
+    def is_noun(self, kit: Kit, word: str) -> bool:
+        return positions.is_noun(kit, word)
+
+    def plain(self, data: dict[str, Any]) -> dict[str, Any]:
+        return positions.plain(data)
+
+    def fill_in(self, kit: Kit, state: st.State, data: Mapping[str, Any], asked: list[int] | None) -> None:
+        positions.fill_in(kit, state, data, asked)
+
+    def add_nouns(self, kit: Kit, schema: dict[str, Any]) -> None:
+        positions.add_nouns(kit, schema)
 
     def filled_in(self, kit: Kit, state: st.State, document: Mapping[str, Any]) -> list[Complaint]:
         return positions.filled_in(kit, state, document)
@@ -134,9 +148,6 @@ class OscarRace(DefinedGame[st.State, Kit]):
 
     def forget(self, before: st.State, document: dict[str, Any]) -> None:
         positions.forget(before, document)
-
-    def schema(self) -> dict[str, Any]:
-        return positions.schema(self.definition, self.make_kit({}))
 
     # --- play ---
 

@@ -104,7 +104,9 @@ MOST_DRAWN = 7
 class Producer(DefinedGame[State, Kit]):
     """The Producer 1940-1944 over `State`."""
 
+    states = State
     steps = YearStep.kinds
+    seats_rule = "XX-GAME-07"
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -123,13 +125,20 @@ class Producer(DefinedGame[State, Kit]):
 
     # --- positions ---
 
-    def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> State:
-        kit = self.make_kit(positions.accept_variants(self.definition, variants or {}))
-        positions.check_names(self.definition, self.grammar, kit, names)
-        return setup.new_state(kit, list(names))
+    def new_state(self, kit: Kit, names: list[str]) -> State:
+        return setup.new_state(kit, names)
 
-    def read_position(self, document: Mapping[str, Any]) -> State:
-        return positions.read(self.definition, self.grammar, self.make_kit, document)
+    def is_noun(self, kit: Kit, word: str) -> bool:
+        return lines.is_taken(kit, word)
+
+    def plain(self, data: dict[str, Any]) -> dict[str, Any]:
+        return positions.plain(data)
+
+    def fill_in(self, kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
+        positions.fill_in(kit, state, data, asked)
+
+    def add_nouns(self, kit: Kit, schema: dict[str, Any]) -> None:
+        positions.add_nouns(kit, schema)
 
     def filled_in(self, kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
         return positions.filled_in(kit, state, document)
@@ -142,9 +151,6 @@ class Producer(DefinedGame[State, Kit]):
 
     def forget(self, before: State, document: dict[str, Any]) -> None:
         positions.forget(self.kit(before), before, self.document(before), document)
-
-    def schema(self) -> dict[str, Any]:
-        return positions.schema(self.definition, self.make_kit({}))
 
     # --- play ---
 

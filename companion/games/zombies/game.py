@@ -96,7 +96,9 @@ class Zombies(DefinedGame[st.State, Kit]):
     """Zombies!!! over `State`."""
 
     no_hands = ("event_set=none",)
+    states = st.State
     steps = TurnStep.kinds
+    seats_rule = "XX-SETUP-15"
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -115,13 +117,20 @@ class Zombies(DefinedGame[st.State, Kit]):
 
     # --- positions ---
 
-    def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> st.State:
-        kit = self.make_kit(positions.accept_variants(self.definition, variants or {}))
-        positions.check_names(self.definition, self.grammar, kit, names)
-        return setup.new_state(kit, list(names))
+    def new_state(self, kit: Kit, names: list[str]) -> st.State:
+        return setup.new_state(kit, names)
 
-    def read_position(self, document: Mapping[str, Any]) -> st.State:
-        return positions.read(self.definition, self.grammar, self.make_kit, document)
+    def is_noun(self, kit: Kit, word: str) -> bool:
+        return lines.is_taken(kit, word)
+
+    def plain(self, data: dict[str, Any]) -> dict[str, Any]:
+        return positions.plain(data)
+
+    def fill_in(self, kit: Kit, state: st.State, data: Mapping[str, Any], asked: list[int] | None) -> None:
+        positions.fill_in(kit, state, data, asked)
+
+    def add_nouns(self, kit: Kit, schema: dict[str, Any]) -> None:
+        positions.add_nouns(kit, schema)
 
     def filled_in(self, kit: Kit, state: st.State, document: Mapping[str, Any]) -> list[Complaint]:
         return positions.filled_in(kit, state, document)
@@ -131,9 +140,6 @@ class Zombies(DefinedGame[st.State, Kit]):
 
     def forget(self, before: st.State, document: dict[str, Any]) -> None:
         positions.forget(self.kit(before), before, self.document(before), document)
-
-    def schema(self) -> dict[str, Any]:
-        return positions.schema(self.definition, self.make_kit({}))
 
     # --- play ---
 

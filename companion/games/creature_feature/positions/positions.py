@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from companion.definitions.models import GameDefinition
-from companion.definitions.variants import accept_all
-from companion.errors import Unreadable
-from companion.games.base import Complaint, check_seats, schema_with_nouns
+from companion.games.base import Complaint, with_unknown_cards
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.positions.plausibility import check_nouns, has_dropped
 from companion.games.creature_feature.rules.audition import Auditioning
@@ -20,55 +17,23 @@ from companion.games.creature_feature.rules.showdown import Showdown, contested
 from companion.games.creature_feature.rules.team_up import Teaming
 from companion.games.creature_feature.rules.teams import strongest
 from companion.games.creature_feature.state import CO_STAR, FEATURE, FOLD, STAR, UNKNOWN, Season, SeasonStep, State
-from companion.games.creature_feature.words.lines import is_taken
-from companion.model import Grammar
-from companion.model.document import asked_seats, taken_apart
-from companion.model.position import read_state
 
-MakeKit = Callable[[Mapping[str, Any]], Kit]
 _AFTER_TEAM_UP = ("audition", "showdown", "score")
 
 # --- reading ---
 
 
-def accept_variants(definition: GameDefinition, variants: Mapping[str, Any]) -> dict[str, Any]:
-    """The variants that differ from their defaults; a film must have a short. XX-OPEN-05, XX-FILM-02."""
-
-    def check_films(name: str, value: Any) -> None:
-        odd = [film for film in value or () if film % 2] if name == "film_values" else []
-        if odd:
-            raise ValueError(f"a film of {odd[0]} has no short, which is half of it: even numbers are wanted")
-
-    return accept_all(definition.variants, variants, check_films)
+def check_variant(name: str, value: Any) -> None:
+    """A film must have a short. XX-OPEN-05, XX-FILM-02."""
+    odd = [film for film in value or () if film % 2] if name == "film_values" else []
+    if odd:
+        raise ValueError(f"a film of {odd[0]} has no short, which is half of it: even numbers are wanted")
 
 
-def check_names(definition: GameDefinition, grammar: Grammar, kit: Kit, names: Sequence[str]) -> None:
-    """Refuse wrong numbers of seats and names a line could not tell apart. XX-SETUP-01, XX-OPEN-44."""
-    check_seats(definition, grammar, names, lambda word: is_taken(kit, word), *kit.words.cite(("XX-SETUP-01",)))
-
-
-def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, document: Mapping[str, Any]) -> State:
-    """The state a document describes, what is left out filled in; raises Unreadable."""
-    data, names = taken_apart(document, definition.id)
-    data["seats"] = [_with_hand(seat, number) for number, seat in enumerate(data["seats"])]
-    data.setdefault("phase", _phase(data))
-    state = read_state(State, data, names)
-    state.variants = accept_variants(definition, state.variants)
-    kit = make_kit(state.variants)
-    check_names(definition, grammar, kit, names)
-    _fill_in(kit, state, data, asked_seats(document, names))
-    check_nouns(kit, state)
-    return state
-
-
-def _with_hand(seat: Any, number: int) -> Any:
-    """A hand may be given as the number of its cards."""
-    hand = seat.get("hand")
-    if isinstance(hand, int) and not isinstance(hand, bool):
-        if not 0 <= hand <= 99:
-            raise Unreadable(f"seats[{number}].hand: a list of cards, or their number from 0 to 99, is wanted")
-        return {**seat, "hand": [UNKNOWN] * hand}
-    return seat
+def plain(data: dict[str, Any]) -> dict[str, Any]:
+    """A hand may be given as the number of its cards; the phase is plain to see."""
+    seats = [with_unknown_cards(seat, number, "hand") for number, seat in enumerate(data["seats"])]
+    return {"phase": _phase(data), **data, "seats": seats}
 
 
 def _phase(data: Mapping[str, Any]) -> str:
@@ -83,7 +48,7 @@ def _phase(data: Mapping[str, Any]) -> str:
 # --- filling in ---
 
 
-def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
+def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
     """What follows from the rest: track, marker, hands, piles, shorts, and the frame of the phase."""
     given = data.get("table") or {}
     if "turn" not in data:
@@ -103,6 +68,7 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
         if state.phase in ("showdown", "score"):
             _fill_in_contested(kit, state, data["seats"], _settled(kit, state, asked), is_won="won" in given)
         state.pending = _first_frames(kit, state, asked)
+    check_nouns(kit, state)
 
 
 def _turn(kit: Kit, state: State, given: Mapping[str, Any]) -> int:
@@ -287,16 +253,12 @@ def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[SeasonSt
 # --- the schema ---
 
 
-def schema(definition: GameDefinition, kit: Kit) -> dict[str, Any]:
-    """The JSON Schema of positions, with this game's nouns."""
-
-    def add_nouns(found: dict[str, Any]) -> None:
-        seat = found["$defs"]["Seat"]["properties"]
-        cards = {"enum": [UNKNOWN, *kit.names]}
-        for pile in ("hand", "up", "down", "hidden"):
-            seat[pile]["items"] = cards
-        seat["hand"] = {"anyOf": [seat["hand"], {"type": "integer", "minimum": 0, "maximum": 99}]}
-        seat["pawn"]["enum"] = ["feature", "short", "upper", "lower", "fold"]
-        found["$defs"]["Table"]["properties"]["discard"]["items"] = cards
-
-    return schema_with_nouns(State, definition, add_nouns)
+def add_nouns(kit: Kit, found: dict[str, Any]) -> None:
+    """Put this game's nouns in the JSON Schema of its positions."""
+    seat = found["$defs"]["Seat"]["properties"]
+    cards = {"enum": [UNKNOWN, *kit.names]}
+    for pile in ("hand", "up", "down", "hidden"):
+        seat[pile]["items"] = cards
+    seat["hand"] = {"anyOf": [seat["hand"], {"type": "integer", "minimum": 0, "maximum": 99}]}
+    seat["pawn"]["enum"] = ["feature", "short", "upper", "lower", "fold"]
+    found["$defs"]["Table"]["properties"]["discard"]["items"] = cards

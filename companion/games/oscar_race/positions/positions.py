@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from companion.definitions.models import GameDefinition
-from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
-from companion.games.base import Complaint, check_seats, schema_with_nouns
+from companion.games.base import Complaint
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules.attack import Attack
 from companion.games.oscar_race.rules.board import LIMOUSINE, word_of
@@ -24,12 +23,8 @@ from companion.games.oscar_race.rules.turn import SeatTurn
 from companion.games.oscar_race.state import Escort, State, TurnStep
 from companion.games.oscar_race.words.lines import FIGURE_WORDS
 from companion.model import Grammar
-from companion.model.document import asked_seats, taken_apart
 from companion.model.grammar import RESERVED
-from companion.model.position import read_state
 from companion.schema.mistakes import field_path
-
-MakeKit = Callable[[Mapping[str, Any]], Kit]
 
 # --- reading ---
 
@@ -37,55 +32,34 @@ MakeKit = Callable[[Mapping[str, Any]], Kit]
 _LONGEST_NAME = 40
 
 
-def accept_variants(
-    definition: GameDefinition, grammar: Grammar, kit: Kit, variants: Mapping[str, Any]
-) -> dict[str, Any]:
-    """The variants that differ from their defaults; raises Unreadable with every name and value that is wrong.
+def check_variant(definition: GameDefinition, grammar: Grammar, kit: Kit, variant: str, value: Any) -> None:
+    """An Area's name must be no other word of a line, or a line could not tell them apart. XX-OPEN-04.
 
     The kit is that of a table without variants.
     """
+    if variant != "area_names":
+        return
     spaces = {space.id for board in definition.boards.values() for space in board.spaces}
     others = {word for word, space in kit.map.aliases.items() if kit.map.area_words.get(word) != space}
-
-    def check_names(variant: str, value: Any) -> None:
-        """An Area's name must be no other word of a line, or a line could not tell them apart. XX-OPEN-04."""
-        for name in value or () if variant == "area_names" else ():
-            word = word_of(name)
-            if word in spaces or word in others:
-                raise ValueError(f"{name!r} is the id of a space; an Area needs a name of its own")
-            if word in RESERVED or word in grammar.verbs or word in (*kit.escorts, *FIGURE_WORDS) or word.isdecimal():
-                raise ValueError(f"{name!r} is a word of the game's own lines; an Area needs a name of its own")
-            if len(name) > _LONGEST_NAME:
-                raise ValueError(f"'{name[:_LONGEST_NAME]}...' is too long; a name has at most {_LONGEST_NAME} letters")
-
-    return accept_all(definition.variants, variants, check_names)
+    for name in value or ():
+        word = word_of(name)
+        if word in spaces or word in others:
+            raise ValueError(f"{name!r} is the id of a space; an Area needs a name of its own")
+        if word in RESERVED or word in grammar.verbs or word in (*kit.escorts, *FIGURE_WORDS) or word.isdecimal():
+            raise ValueError(f"{name!r} is a word of the game's own lines; an Area needs a name of its own")
+        if len(name) > _LONGEST_NAME:
+            raise ValueError(f"'{name[:_LONGEST_NAME]}...' is too long; a name has at most {_LONGEST_NAME} letters")
 
 
-def check_names(definition: GameDefinition, grammar: Grammar, kit: Kit, names: Sequence[str]) -> None:
-    """Refuse wrong numbers of seats and names a line could not tell apart. XX-OPEN-01."""
-    taken = {*kit.map.aliases, *kit.escorts, *FIGURE_WORDS, "r"}
-    check_seats(definition, grammar, names, taken.__contains__, *kit.words.cite(("XX-OPEN-01",)))
+def is_noun(kit: Kit, word: str) -> bool:
+    """Whether a word is a space, an escort, a figure, or the middle of a space's name."""
+    return word in kit.map.aliases or word in kit.escorts or word in FIGURE_WORDS or word == "r"
 
 
-def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, document: Mapping[str, Any]) -> State:
-    """The state a document describes, what is left out filled in; raises Unreadable."""
-    data, names = taken_apart(document, definition.id)
-    data = _with_escorts(data)
-    data.setdefault("phase", _phase(data))
-    state = read_state(State, data, names)
-    state.variants = accept_variants(definition, grammar, make_kit({}), state.variants)
-    kit = make_kit(state.variants)
-    check_names(definition, grammar, kit, names)
-    for number, seat in enumerate(state.seats):
-        if "tickets" not in document["seats"][number]:
-            seat.tickets = list(kit.map.areas)
-        if "stars" not in document["seats"][number] and state.phase == "escorts":
-            seat.stars = kit.variants.starting_stars
-        if "escort" not in document["seats"][number] and state.phase != "escorts":
-            seat.escort = Escort(_free_kind(kit, state), kit.map.limousine)
-    _check_nouns(kit, state)
-    _fill_in(kit, state, asked_seats(document, names))
-    return state
+def plain(data: dict[str, Any]) -> dict[str, Any]:
+    """An escort may be given as its kind, and the phase left out."""
+    found = _with_escorts(data)
+    return {"phase": _phase(found), **found}
 
 
 def _phase(data: Mapping[str, Any]) -> str:
@@ -174,8 +148,17 @@ def _stands(seat: Mapping[str, Any]) -> tuple[Any, Any]:
 # --- filling in ---
 
 
-def _fill_in(kit: Kit, state: State, asked: list[int] | None) -> None:
+def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
     """What follows from the rest: order of play, the frame of the phase, how somebody entered the Theater."""
+    for number, seat in enumerate(state.seats):
+        given = data["seats"][number]
+        if "tickets" not in given:
+            seat.tickets = list(kit.map.areas)
+        if "stars" not in given and state.phase == "escorts":
+            seat.stars = kit.variants.starting_stars
+        if "escort" not in given and state.phase != "escorts":
+            seat.escort = Escort(_free_kind(kit, state), kit.map.limousine)
+    _check_nouns(kit, state)
     seats = list(range(len(state.seats)))
     if state.phase in ("moves", "stars"):
         state.table.order += [seat for seat in seats if seat not in state.table.order]
@@ -267,16 +250,12 @@ def _first_frame(state: State, asked: list[int] | None) -> TurnStep | None:
 # --- writing ---
 
 
-def schema(definition: GameDefinition, kit: Kit) -> dict[str, Any]:
-    """The JSON Schema of positions, with this game's nouns."""
-
-    def add_nouns(found: dict[str, Any]) -> None:
-        spaces = {"enum": list(kit.map.kind)}
-        found["$defs"]["Seat"]["properties"]["at"].update(spaces)
-        found["$defs"]["Escort"]["properties"]["at"] = {"title": "At", **spaces}
-        found["$defs"]["Escort"]["properties"]["kind"].update({"enum": list(kit.escorts)})
-        escort = found["$defs"]["Seat"]["properties"]["escort"]
-        found["$defs"]["Seat"]["properties"]["escort"] = {"anyOf": [escort, {"enum": list(kit.escorts)}]}
-        found["$defs"]["Board"]["properties"]["zombies"]["propertyNames"] = {"enum": sorted(kit.map.zombie_spaces)}
-
-    return schema_with_nouns(State, definition, add_nouns)
+def add_nouns(kit: Kit, found: dict[str, Any]) -> None:
+    """Put this game's nouns in the JSON Schema of its positions."""
+    spaces = {"enum": list(kit.map.kind)}
+    found["$defs"]["Seat"]["properties"]["at"].update(spaces)
+    found["$defs"]["Escort"]["properties"]["at"] = {"title": "At", **spaces}
+    found["$defs"]["Escort"]["properties"]["kind"].update({"enum": list(kit.escorts)})
+    escort = found["$defs"]["Seat"]["properties"]["escort"]
+    found["$defs"]["Seat"]["properties"]["escort"] = {"anyOf": [escort, {"enum": list(kit.escorts)}]}
+    found["$defs"]["Board"]["properties"]["zombies"]["propertyNames"] = {"enum": sorted(kit.map.zombie_spaces)}

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
-from companion.definitions.models import GameDefinition
-from companion.definitions.variants import accept_all
-from companion.errors import Unreadable
-from companion.games.base import Complaint, check_seats, schema_with_nouns
+from companion.games.base import Complaint, phase_of_frames, with_unknown_cards
 from companion.games.the_producer.effects.money import Playing
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import COLOURS, STARTING, UNKNOWN, Colour, Tokens, tidy
@@ -29,12 +26,7 @@ from companion.games.the_producer.rules.radio import Tuning
 from companion.games.the_producer.rules.setup import ChoosingFirst
 from companion.games.the_producer.rules.turn import GoStep, Turn
 from companion.games.the_producer.state import Earned, Lasting, State
-from companion.games.the_producer.words.lines import is_taken
-from companion.model import Grammar
-from companion.model.document import asked_seats, taken_apart
-from companion.model.position import read_state
 
-MakeKit = Callable[[Mapping[str, Any]], Kit]
 PILES = ("drafts", "passing", "scripts", "events")
 """What lies face down before a seat, and may be given as a number of cards."""
 RULE_OF_DECK = {"characters": "XX-COMP-09", "scripts": "XX-COMP-08", "events": "XX-COMP-10"}
@@ -42,53 +34,16 @@ RULE_OF_DECK = {"characters": "XX-COMP-09", "scripts": "XX-COMP-08", "events": "
 # --- reading ---
 
 
-def accept_variants(definition: GameDefinition, variants: Mapping[str, Any]) -> dict[str, Any]:
-    """The variants that differ from their defaults."""
-    return accept_all(definition.variants, variants)
-
-
-def check_names(definition: GameDefinition, grammar: Grammar, kit: Kit, names: Sequence[str]) -> None:
-    """Refuse wrong numbers of seats and names a line could not tell apart. XX-GAME-07, XX-OPEN-02."""
-    check_seats(definition, grammar, names, lambda word: is_taken(kit, word), *kit.words.cite(("XX-GAME-07",)))
-
-
-def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, document: Mapping[str, Any]) -> State:
-    """The state a document describes, what is left out filled in; raises Unreadable."""
-    data, names = taken_apart(document, definition.id)
-    data["seats"] = [_plain_seat(seat, number) for number, seat in enumerate(data["seats"])]
-    data.setdefault("phase", _phase(data))
-    state = read_state(State, data, names)
-    state.variants = accept_variants(definition, state.variants)
-    kit = make_kit(state.variants)
-    check_names(definition, grammar, kit, names)
-    _spell(kit, state)
-    _fill_in(kit, state, data, asked_seats(document, names))
-    return state
-
-
-def _plain_seat(seat: Any, number: int) -> Any:
-    """Cards face down may be given as their number, a movie as its Script."""
-    plain = dict(seat)
-    for pile in PILES:
-        count = seat.get(pile)
-        if isinstance(count, int) and not isinstance(count, bool):
-            if not 0 <= count <= 99:
-                raise Unreadable(f"seats[{number}].{pile}: a list of cards, or their number from 0 to 99, is wanted")
-            plain[pile] = [UNKNOWN] * count
-    return plain
+def plain(data: dict[str, Any]) -> dict[str, Any]:
+    """Cards face down may be given as their number; without a word of it the phase is that of the first frame."""
+    seats = [with_unknown_cards(seat, number, *PILES) for number, seat in enumerate(data["seats"])]
+    return {"phase": phase_of_frames(data, _PHASE_OF_FRAME) or "operation", **data, "seats": seats}
 
 
 _PHASE_OF_FRAME = {
     "first": "setup", "drafting": "draft", "hiring": "hire", "maintaining": "maintenance", "ceremony": "oscars",
     "nominating": "oscars", "boosting": "oscars", "voting": "oscars", "drawing": "oscars", "firing_after": "oscars",
 }  # fmt: skip
-
-
-def _phase(data: Mapping[str, Any]) -> str:
-    """The phase of a position that does not say: that of its first frame, else the Operational Stage."""
-    pending = data.get("pending")
-    kinds = [frame.get("kind") for frame in pending if isinstance(frame, Mapping)] if isinstance(pending, list) else []
-    return next((_PHASE_OF_FRAME[kind] for kind in map(str, kinds) if kind in _PHASE_OF_FRAME), "operation")
 
 
 def _spell(kit: Kit, state: State) -> None:
@@ -173,8 +128,9 @@ def _mappings(found: Any) -> list[Mapping[str, Any]]:
 # --- filling in ---
 
 
-def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
+def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
     """What follows from the rest: chips, decks, tokens, the bank, the order, and the frames of the phase."""
+    _spell(kit, state)
     given = data.get("table") or {}
     if "year" not in given:
         state.table.year = _year(kit, state)
@@ -367,25 +323,21 @@ def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Compl
 # --- the schema ---
 
 
-def schema(definition: GameDefinition, kit: Kit) -> dict[str, Any]:
-    """The JSON Schema of positions, with this game's nouns and numbers."""
-
-    def add_nouns(found: dict[str, Any]) -> None:
-        seat, table = (found["$defs"][name]["properties"] for name in ("Seat", "Table"))
-        decks: dict[str, list[str]] = {
-            "drafts": list(kit.characters),
-            "passing": list(kit.scripts),
-            "scripts": list(kit.scripts),
-            "events": list(kit.events),
-        }
-        for pile, cards in decks.items():
-            seat[pile]["items"] = {"enum": [UNKNOWN, *cards]}
-            seat[pile] = {"anyOf": [seat[pile], {"type": "integer", "minimum": 0, "maximum": 99}]}
-        seat["team"]["items"] = {"enum": list(kit.characters)}
-        seat["storehouse"]["items"] = table["discards"]["items"] = {"enum": list(kit.events)}
-        seat["built"]["items"] = {"enum": list(kit.buildings)}
-        seat["mortgages"]["items"] = {"enum": [STARTING, *kit.buildings]}
-        seat["money"]["default"], seat["producers"]["default"] = kit.start_money, kit.producers
-        table["boulevard"]["items"] = {"enum": [*kit.characters, *kit.scripts]}
-
-    return schema_with_nouns(State, definition, add_nouns)
+def add_nouns(kit: Kit, found: dict[str, Any]) -> None:
+    """Put this game's nouns and numbers in the JSON Schema of its positions."""
+    seat, table = (found["$defs"][name]["properties"] for name in ("Seat", "Table"))
+    decks: dict[str, list[str]] = {
+        "drafts": list(kit.characters),
+        "passing": list(kit.scripts),
+        "scripts": list(kit.scripts),
+        "events": list(kit.events),
+    }
+    for pile, cards in decks.items():
+        seat[pile]["items"] = {"enum": [UNKNOWN, *cards]}
+        seat[pile] = {"anyOf": [seat[pile], {"type": "integer", "minimum": 0, "maximum": 99}]}
+    seat["team"]["items"] = {"enum": list(kit.characters)}
+    seat["storehouse"]["items"] = table["discards"]["items"] = {"enum": list(kit.events)}
+    seat["built"]["items"] = {"enum": list(kit.buildings)}
+    seat["mortgages"]["items"] = {"enum": [STARTING, *kit.buildings]}
+    seat["money"]["default"], seat["producers"]["default"] = kit.start_money, kit.producers
+    table["boulevard"]["items"] = {"enum": [*kit.characters, *kit.scripts]}

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from companion.definitions.models import GameDefinition
-from companion.definitions.variants import accept_all
-from companion.errors import Unreadable
-from companion.games.base import Complaint, check_seats, schema_with_nouns
+from companion.games.base import Complaint, phase_of_frames, with_unknown_cards
 from companion.games.zombies.effects.deck import Discarding, Drawing
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.positions import events as events_positions
@@ -25,12 +22,7 @@ from companion.games.zombies.rules.turn import Turn
 from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.rules.win import counted
 from companion.games.zombies.state import PHASE_OF, ROLL, START, UNKNOWN, Laid, State
-from companion.games.zombies.words.lines import is_taken
-from companion.model import Grammar
-from companion.model.document import asked_seats, taken_apart
-from companion.model.position import read_state
 
-MakeKit = Callable[[Mapping[str, Any]], Kit]
 BEFORE_PLAY = ("setup", "deal")
 HOME = START.partition(".")[0]
 """Where Town Square lies, also if a position does not say so. XX-SETUP-03."""
@@ -38,49 +30,22 @@ HOME = START.partition(".")[0]
 # --- reading ---
 
 
-def accept_variants(definition: GameDefinition, variants: Mapping[str, Any]) -> dict[str, Any]:
-    """The variants that differ from their defaults."""
-    return accept_all(definition.variants, variants)
-
-
-def check_names(definition: GameDefinition, grammar: Grammar, kit: Kit, names: Sequence[str]) -> None:
-    """Refuse wrong numbers of seats and names a line could not tell apart. XX-SETUP-15, XX-OPEN-06."""
-    check_seats(definition, grammar, names, lambda word: is_taken(kit, word), *kit.words.cite(("XX-SETUP-15",)))
-
-
-def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, document: Mapping[str, Any]) -> State:
-    """The state a document describes, what is left out filled in; raises Unreadable."""
-    data, names = taken_apart(document, definition.id)
-    data["seats"] = [_plain_seat(seat, number) for number, seat in enumerate(data["seats"])]
+def plain(data: dict[str, Any]) -> dict[str, Any]:
+    """A position may have numbers of cards, cards and tiles by their ids, single tokens, and no phase."""
+    found = {**data, "seats": [_plain_seat(seat, number) for number, seat in enumerate(data["seats"])]}
     if isinstance(data.get("table"), Mapping):
-        data["table"] = _plain_table(data["table"])
+        found["table"] = _plain_table(data["table"])
     if isinstance(data.get("pending"), list):
-        data["pending"] = [_plain_frame(frame) for frame in data["pending"]]
-    data.setdefault("phase", _phase(data))
-    state = read_state(State, data, names)
-    state.variants = accept_variants(definition, state.variants)
-    kit = make_kit(state.variants)
-    check_names(definition, grammar, kit, names)
-    _spell(state)
-    if HOME not in state.table.map and kit.start not in [laid.tile for laid in state.table.map.values()]:
-        state.table.map = {HOME: Laid(kit.start), **state.table.map}
-    events_positions.spell(state)
-    check_nouns(kit, state)
-    _fill_in(kit, state, data, asked_seats(document, names))
-    events_positions.fill_in(kit, state, data.get("pending"))
-    return state
+        found["pending"] = [_plain_frame(frame) for frame in data["pending"]]
+    return {"phase": phase_of_frames(data, _PHASE_OF_FRAME) or "tile", **found}
 
 
-def _plain_seat(seat: Any, number: int) -> Any:
+def _plain_seat(seat: Any, number: int) -> dict[str, Any]:
     """A hand may be given as the number of its cards, a weapon as its card."""
-    hand, weapons = seat.get("hand"), seat.get("weapons")
-    if isinstance(hand, int) and not isinstance(hand, bool):
-        if not 0 <= hand <= 99:
-            raise Unreadable(f"seats[{number}].hand: a list of cards, or their number from 0 to 99, is wanted")
-        seat = {**seat, "hand": [UNKNOWN] * hand}
-    if isinstance(weapons, list):
-        seat = {**seat, "weapons": [{"card": one} if isinstance(one, str) else one for one in weapons]}
-    return seat
+    found = with_unknown_cards(seat, number, "hand")
+    if isinstance(weapons := seat.get("weapons"), list):
+        found["weapons"] = [{"card": one} if isinstance(one, str) else one for one in weapons]
+    return found
 
 
 def _plain_frame(frame: Any) -> Any:
@@ -105,13 +70,6 @@ _PHASE_OF_FRAME = {
     "dealer": "setup", "drawing_tile": "tile", "placing": "tile", "placer": "tile", "bringing": "tile",
     "moving": "move", "zombies": "zombies", "discarding": "discard", "drawing": "draw", "fight": "fight",
 }  # fmt: skip
-
-
-def _phase(data: Mapping[str, Any]) -> str:
-    """The phase of a position that does not say: that of the first frame above the turn, else step 1."""
-    pending = data.get("pending")
-    kinds = [frame.get("kind") for frame in pending if isinstance(frame, Mapping)] if isinstance(pending, list) else []
-    return next((_PHASE_OF_FRAME[kind] for kind in map(str, kinds) if kind in _PHASE_OF_FRAME), "tile")
 
 
 def _spell(state: State) -> None:
@@ -181,6 +139,17 @@ def _forget_of_seat(seat: dict[str, Any], was: Mapping[str, Any]) -> None:
 
 
 # --- filling in ---
+
+
+def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
+    """What is written otherwise than it always is, and what follows from the rest."""
+    _spell(state)
+    if HOME not in state.table.map and kit.start not in [laid.tile for laid in state.table.map.values()]:
+        state.table.map = {HOME: Laid(kit.start), **state.table.map}
+    events_positions.spell(state)
+    check_nouns(kit, state)
+    _fill_in(kit, state, data, asked)
+    events_positions.fill_in(kit, state, data.get("pending"))
 
 
 def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
@@ -320,23 +289,19 @@ def _whose(state: State, asked: list[int] | None) -> int:
 # --- the schema ---
 
 
-def schema(definition: GameDefinition, kit: Kit) -> dict[str, Any]:
-    """The JSON Schema of positions, with this game's nouns and numbers."""
-
-    def add_nouns(found: dict[str, Any]) -> None:
-        seat, table = (found["$defs"][name]["properties"] for name in ("Seat", "Table"))
-        cards, tiles = {"enum": [UNKNOWN, *kit.events]}, {"enum": list(kit.tiles)}
-        seat["life"]["default"], seat["bullets"]["default"] = kit.numbers.life, kit.numbers.bullets
-        seat["hand"]["items"] = cards
-        seat["hand"] = {"anyOf": [seat["hand"], {"type": "integer", "minimum": 0, "maximum": 99}]}
-        weapons = [card for card, one in kit.events.items() if one.kind == "weapon"]
-        found["$defs"]["Weapon"]["properties"]["card"] = {"enum": weapons}
-        seat["weapons"]["items"] = {"anyOf": [seat["weapons"]["items"], {"enum": weapons}]}
-        found["$defs"]["Laid"]["properties"]["tile"] = tiles
-        table["map"]["additionalProperties"] = {"anyOf": [table["map"]["additionalProperties"], tiles]}
-        token = table["tokens"]["additionalProperties"]
-        table["tokens"]["additionalProperties"] = {"anyOf": [token, token["items"]]}
-        table["under"]["items"] = table["out"]["items"] = tiles
-        table["discard"]["items"] = cards
-
-    return schema_with_nouns(State, definition, add_nouns)
+def add_nouns(kit: Kit, found: dict[str, Any]) -> None:
+    """Put this game's nouns and numbers in the JSON Schema of its positions."""
+    seat, table = (found["$defs"][name]["properties"] for name in ("Seat", "Table"))
+    cards, tiles = {"enum": [UNKNOWN, *kit.events]}, {"enum": list(kit.tiles)}
+    seat["life"]["default"], seat["bullets"]["default"] = kit.numbers.life, kit.numbers.bullets
+    seat["hand"]["items"] = cards
+    seat["hand"] = {"anyOf": [seat["hand"], {"type": "integer", "minimum": 0, "maximum": 99}]}
+    weapons = [card for card, one in kit.events.items() if one.kind == "weapon"]
+    found["$defs"]["Weapon"]["properties"]["card"] = {"enum": weapons}
+    seat["weapons"]["items"] = {"anyOf": [seat["weapons"]["items"], {"enum": weapons}]}
+    found["$defs"]["Laid"]["properties"]["tile"] = tiles
+    table["map"]["additionalProperties"] = {"anyOf": [table["map"]["additionalProperties"], tiles]}
+    token = table["tokens"]["additionalProperties"]
+    table["tokens"]["additionalProperties"] = {"anyOf": [token, token["items"]]}
+    table["under"]["items"] = table["out"]["items"] = tiles
+    table["discard"]["items"] = cards
