@@ -231,7 +231,7 @@ def test_or_open_17_hits_paid_off_on_the_way_do_not_lengthen_the_move(variants: 
     if more == 2:
         table.allows("ann move ann r08c2")
     else:
-        table.refuses("ann move ann r08c2", "OR-MOVE-01")
+        table.refuses("ann move ann r08c2", "OR-MOVE-01", "OR-OPEN-17")
 
 
 def test_or_open_17_nobody_has_less_than_no_space_left() -> None:

@@ -305,12 +305,13 @@ def _out_of_reach(kit: Kit, state: State, walk: Walk, to: str, ahead: int) -> Re
 def _limits(kit: Kit, state: State, walk: Walk) -> tuple[str, ...]:
     """The clauses that say how far this move goes. XX-PIECE-01 to XX-PIECE-04, XX-OPEN-12.
 
-    XX-HIT-02 where hits have shortened it.
+    XX-HIT-02 where hits have shortened it, XX-OPEN-17 where fewer would by now, too late for this move.
     """
     is_hurt = walk.limit < allowance_unhurt(kit, state, walk.seat, walk.unit, walk.pace)
     at_once = kit.by("hits_slow_at_once") if walk.spaces < walk.limit else ()
     doubled = kit.by("hits_then_double") if walk.pace == "run" else ()
-    hurt = ("XX-HIT-02", *at_once, *doubled) if is_hurt else ()
+    healed = allowance(kit, state, walk.seat, walk.unit, walk.pace) > walk.limit
+    hurt = (*(("XX-OPEN-17",) if healed else ()), "XX-HIT-02", *at_once, *doubled) if is_hurt else ()
     if walk.pace == "trip":
         return (*_TOO_FAR[walk.pace], *hurt)
     slowest = _slowest(kit, state, walk, allowance if is_hurt else allowance_unhurt)
