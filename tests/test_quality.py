@@ -71,6 +71,25 @@ def test_imports_point_one_way() -> None:
     assert not wrong
 
 
+SAME_IN_FILES = {"Board"}
+"""What is called so in two kinds of files: a board that is printed, and one in a position."""
+
+
+def test_classes_have_names_of_their_own() -> None:
+    """Within a game, and in all rooms that games share; two games may both have a `State`."""
+    homes: dict[str, list[str]] = {}
+    for path in modules():
+        rooms = path.relative_to(PACKAGE).parts
+        home = rooms[1] if rooms[0] == "games" and len(rooms) > 2 else "shared"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, []).append(home)
+    alike = {
+        name for name, found in homes.items() if len(found) > 1 and ("shared" in found or len({*found}) < len(found))
+    }
+    assert alike == SAME_IN_FILES
+
+
 def test_each_room_of_the_press_imports_only_the_rooms_before_it() -> None:
     rooms = re.findall(r"^    (\w+)  ", press.__doc__ or "", re.MULTILINE)
     assert sorted(rooms) == sorted(

@@ -49,7 +49,7 @@ What can I do?
 """
 
 
-class Entry(NamedTuple):
+class CommandEntry(NamedTuple):
     """A command in the table: its function in this package, its line in the help, and how typer is to read it."""
 
     function: str
@@ -58,35 +58,35 @@ class Entry(NamedTuple):
 
 
 COMMANDS = {
-    "print": Entry("printing.print_kit", "A game's boards, cards and pieces as PDFs."),
+    "print": CommandEntry("printing.print_kit", "A game's boards, cards and pieces as PDFs."),
     # A number may be below 0, which would be taken for an option.
-    "calibrate": Entry(
+    "calibrate": CommandEntry(
         "calibrate.calibrate",
         "A two-sided ruler sheet for a printer, and what is read off it.",
         {"ignore_unknown_options": True},
     ),
-    "export": Entry("export.export", "A kit as pictures, or for simulators, cutters, print services."),
-    "games": Entry("catalogue.games", "Ids, titles, seats and variants of the games."),
-    "validate": Entry("catalogue.validate", "All that is wrong in a game's files."),
-    "position": Entry("positions.position", "A position to start from; schema; grammar."),
-    "legal": Entry("answers.legal", "What may be done in a position."),
-    "check": Entry("answers.check", "May this be done? Part by part, with clauses."),
-    "resolve": Entry("answers.resolve", "Carry out actions and dice, in order."),
-    "odds": Entry("odds.odds", "How likely is what? Exactly, as fractions."),
-    "score": Entry("answers.score", "Every point of every seat, with its clause."),
-    "board": Entry("board.board", "What lies on the table in a position."),
-    "ruling": Entry("ruling.ruling", "Which rule answers this?"),
-    "play": Entry("play.play", "Referee a game at the table."),
-    "resume": Entry("play.resume", "Go on with a saved game: the one named, or the last."),
-    "saves": Entry("play.saves", "The saved games, the last first."),
-    "replay": Entry("play.replay", "Tell a saved game from its beginning, as it stands."),
-    "log": Entry("play.log", "A saved game as lines that `play --script` reads back."),
-    "demo": Entry("demo.demo", "Print one game's kit, and see a short game of it refereed."),
-    "new": Entry("new.new", "A folder for a game of your own."),
-    "schema": Entry("schema.schema", "What may stand in a game's files, as JSON Schema."),
-    "diff": Entry("diff.diff", "What differs between two prints or two versions of a game."),
-    "watch": Entry("watching.command.watch", "A game's changed cards in a browser, as its files are saved."),
-    "samples": Entry("samples.samples", "A sample book: every kind of thing, in every edition."),
+    "export": CommandEntry("export.export", "A kit as pictures, or for simulators, cutters, print services."),
+    "games": CommandEntry("catalogue.games", "Ids, titles, seats and variants of the games."),
+    "validate": CommandEntry("catalogue.validate", "All that is wrong in a game's files."),
+    "position": CommandEntry("positions.position", "A position to start from; schema; grammar."),
+    "legal": CommandEntry("answers.legal", "What may be done in a position."),
+    "check": CommandEntry("answers.check", "May this be done? Part by part, with clauses."),
+    "resolve": CommandEntry("answers.resolve", "Carry out actions and dice, in order."),
+    "odds": CommandEntry("odds.odds", "How likely is what? Exactly, as fractions."),
+    "score": CommandEntry("answers.score", "Every point of every seat, with its clause."),
+    "board": CommandEntry("board.board", "What lies on the table in a position."),
+    "ruling": CommandEntry("ruling.ruling", "Which rule answers this?"),
+    "play": CommandEntry("play.play", "Referee a game at the table."),
+    "resume": CommandEntry("play.resume", "Go on with a saved game: the one named, or the last."),
+    "saves": CommandEntry("play.saves", "The saved games, the last first."),
+    "replay": CommandEntry("play.replay", "Tell a saved game from its beginning, as it stands."),
+    "log": CommandEntry("play.log", "A saved game as lines that `play --script` reads back."),
+    "demo": CommandEntry("demo.demo", "Print one game's kit, and see a short game of it refereed."),
+    "new": CommandEntry("new.new", "A folder for a game of your own."),
+    "schema": CommandEntry("schema.schema", "What may stand in a game's files, as JSON Schema."),
+    "diff": CommandEntry("diff.diff", "What differs between two prints or two versions of a game."),
+    "watch": CommandEntry("watching.command.watch", "A game's changed cards in a browser, as its files are saved."),
+    "samples": CommandEntry("samples.samples", "A sample book: every kind of thing, in every edition."),
 }
 """The commands in the order of the help."""
 

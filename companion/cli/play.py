@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.cli.session import Session
     from companion.model import Game, Past, S
     from companion.referee.store import Save
-    from companion.referee.table import Table
+    from companion.referee.table import GameTable
 
 DONE, REFUSED = 0, 1
 DICE = ("table", "app")
@@ -107,9 +107,9 @@ def play(
     lines = lines_of(script) if script else None
     kept = _new_save(header, save, is_script=bool(script))
     try:
-        from companion.referee.table import Table
+        from companion.referee.table import GameTable
 
-        table = Table(rules, start, header, kept, past)
+        table = GameTable(rules, start, header, kept, past)
         return _run(table, lines, greeting=_greeting(header, kept) + _secrets(rules, start))
     finally:
         if kept is not None:
@@ -331,7 +331,7 @@ def _open(path: Path, rescue: str = "", *, writable: bool = True) -> Save:
         raise SaveError(f"{damage}: companion resume {path} --rescue NEWFILE") from None
 
 
-def load_saved(save: Save, *, from_snapshot: bool = False, writable: bool = True) -> Table:
+def load_saved(save: Save, *, from_snapshot: bool = False, writable: bool = True) -> GameTable:
     """The table of an open save; raises SaveError."""
     from companion.referee.resume import ChangedRules, resume_from_snapshot
     from companion.referee.resume import resume as take_up
@@ -353,7 +353,7 @@ def load_saved(save: Save, *, from_snapshot: bool = False, writable: bool = True
 # --- the prompt ---
 
 
-def _run(table: Table, lines: list[str] | None, *, greeting: str, is_resumed: bool = False) -> int:
+def _run(table: GameTable, lines: list[str] | None, *, greeting: str, is_resumed: bool = False) -> int:
     from companion.cli import show
     from companion.cli.console import TypedScript, open_console
     from companion.cli.session import Session

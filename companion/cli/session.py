@@ -16,7 +16,7 @@ from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.lines import DONE, LEFT_OVER, check_line, is_late
 from companion.referee.secrets import as_seen, hides, known
-from companion.referee.table import BOT, LoggedStep, Stopped, Table
+from companion.referee.table import BOT, GameTable, LoggedStep, Stopped
 
 if TYPE_CHECKING:
     from random import Random
@@ -43,7 +43,7 @@ class Session:
     can. `looked` is how many cards of others each seat had seen before the line.
     """
 
-    def __init__(self, table: Table, say: Say) -> None:
+    def __init__(self, table: GameTable, say: Say) -> None:
         self.table = table
         self.game = table.game
         self.say = say

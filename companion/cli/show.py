@@ -20,7 +20,7 @@ from companion.referee.table import EventSentence
 if TYPE_CHECKING:
     from companion.model import Decision, Fact, Game, Outcome, Past, S
     from companion.referee.history import Change, HistoryStep
-    from companion.referee.table import Table
+    from companion.referee.table import GameTable
 
 _ANSWERS = {True: "yes", False: "no", None: "cannot tell"}
 MOST_RESULTS, LIKELIEST = 36, 12
@@ -259,7 +259,7 @@ def dealt(names: Sequence[str], texts: Sequence[str]) -> str:
     return f"Dealt face down: {', '.join(told)}."
 
 
-def change(table: Table, change: Change, *, is_made: bool = False) -> str:
+def change(table: GameTable, change: Change, *, is_made: bool = False) -> str:
     """What a change was, by its entry's number; one that has been taken back is told with what counts again."""
     body = table.entries[change.number - 1]
     if body["kind"] not in EDITS:
@@ -271,7 +271,7 @@ def change(table: Table, change: Change, *, is_made: bool = False) -> str:
     return f"{text}, which is {'now' if is_made else 'again'} {typed(table, step)}"
 
 
-def would_undo(table: Table) -> str:
+def would_undo(table: GameTable) -> str:
     """What an undo would take back, short enough for a line."""
     changes = table.history.changes[-table.history.last_line(table.history.changes) :]
     texts = [
@@ -283,7 +283,7 @@ def would_undo(table: Table) -> str:
     return "undo: " + "; ".join(merged) if merged else "nothing to undo"
 
 
-def typed(table: Table, step: HistoryStep, most: int = WIDTH) -> str:
+def typed(table: GameTable, step: HistoryStep, most: int = WIDTH) -> str:
     """A step as one would type it, with who said why, and without what is hidden; what is longer is cut."""
     why = f" because {step.why}" if step.why else ""
     if step.kind == "set":
@@ -292,7 +292,7 @@ def typed(table: Table, step: HistoryStep, most: int = WIDTH) -> str:
     return f"{'force ' if step.kind == 'force' else ''}{table.shown(step.text, step.label)}{why}"
 
 
-def setting(table: Table, path: str, value: Any) -> Any:
+def setting(table: GameTable, path: str, value: Any) -> Any:
     """The value that was set; of a whole position what everybody may know."""
     game = table.game
     if path or not hides(game, table.state):

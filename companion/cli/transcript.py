@@ -14,10 +14,10 @@ from companion.referee.history import EDITS, STEPS
 from companion.referee.secrets import hides
 
 if TYPE_CHECKING:
-    from companion.referee.table import Table
+    from companion.referee.table import GameTable
 
 
-def entries_text(table: Table, most: int | None) -> str:
+def entries_text(table: GameTable, most: int | None) -> str:
     """The last entries of the whole log: as they are now, those that no longer count in brackets."""
     now = {step.label: step for step in table.history.steps}
     meaning = {id(step): told[0].text for step, told in table.retell() if told and step.kind == "chance"}
@@ -42,7 +42,7 @@ def _with(text: str, meaning: str | None) -> str:
     return f"{text}   {meaning}" if meaning else text
 
 
-def entry_line(table: Table, body: Mapping[str, Any], label: str = "") -> str:
+def entry_line(table: GameTable, body: Mapping[str, Any], label: str = "") -> str:
     """An entry as one would type it, without what is hidden; by its label it is known whether it counts."""
     kind = body["kind"]
     why = f" because {body['why']}" if body.get("why") else ""
@@ -66,14 +66,14 @@ def entry_line(table: Table, body: Mapping[str, Any], label: str = "") -> str:
     return f"{kind} {body['label']} {_line_of(table, body)}".rstrip()
 
 
-def _line_of(table: Table, body: Mapping[str, Any]) -> str:
+def _line_of(table: GameTable, body: Mapping[str, Any]) -> str:
     """The line that a correction was made with; the entries it brought instead, where they hide something."""
     brought = [item["text"] for item in body["tail"] if isinstance(item, dict)]
     openly = [table.shown(text) for text in brought]
     return " ; ".join(openly) if openly != brought else str(body["line"])
 
 
-def transcript(table: Table) -> Iterator[str]:
+def transcript(table: GameTable) -> Iterator[str]:
     """The game as it stands, line by line: what was done as it can be typed, what came of it behind a `#`."""
     header, steps = table.header, table.history.steps
     yield f"# {header['title']}: {', '.join(header['seats'])}"

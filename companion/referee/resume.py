@@ -8,7 +8,7 @@ from typing import Any
 from companion.errors import CompanionError, SaveError
 from companion.model import Game, S
 from companion.referee.store import Save
-from companion.referee.table import RULES, Table
+from companion.referee.table import RULES, GameTable
 
 
 def make_header(
@@ -47,12 +47,12 @@ class ChangedRules(SaveError):
         self.position: dict[str, Any] = body["position"]
 
 
-def resume(game: Game[Any], save: Save, rules: str) -> Table:
+def resume(game: Game[Any], save: Save, rules: str) -> GameTable:
     """The table as the save has it; `rules` is the fingerprint of the rules there are now.
 
     Raises SaveError, and ChangedRules if the save is of other rules under which it came to something else.
     """
-    table = Table(game, _start(game, save), save.header, save)
+    table = GameTable(game, _start(game, save), save.header, save)
     entries = save.entries()
     if rules != _rules_of(save.header, entries):
         _follow_all(table, save, entries)
@@ -68,9 +68,9 @@ def resume(game: Game[Any], save: Save, rules: str) -> Table:
     return table
 
 
-def resume_from_snapshot(game: Game[Any], save: Save, rules: str, changed: ChangedRules) -> Table:
+def resume_from_snapshot(game: Game[Any], save: Save, rules: str, changed: ChangedRules) -> GameTable:
     """The table with the whole log, going on from the last position that the save holds as it was."""
-    table = Table(game, _start(game, save), save.header, save)
+    table = GameTable(game, _start(game, save), save.header, save)
     table.entries = save.entries()
     for number, body in enumerate(table.entries, 1):
         table.history.enter(number, body)
@@ -92,7 +92,9 @@ def _start(game: Game[Any], save: Save) -> Any:
         raise SaveError(f"{save.path}: the rules of today cannot read its first position: {error}") from None
 
 
-def _take_snapshot(game: Game[Any], save: Save, table: Table, untouched: Sequence[int], lengths: Sequence[int]) -> None:
+def _take_snapshot(
+    game: Game[Any], save: Save, table: GameTable, untouched: Sequence[int], lengths: Sequence[int]
+) -> None:
     """Begin the fold at the newest snapshot of a history that nothing has changed since."""
     end = save.last
     lowest = len(table.history.steps)
@@ -106,7 +108,7 @@ def _take_snapshot(game: Game[Any], save: Save, table: Table, untouched: Sequenc
         lowest = min(lowest, untouched[end])
 
 
-def _follow_all(table: Table, save: Save, entries: Sequence[dict[str, Any]]) -> None:
+def _follow_all(table: GameTable, save: Save, entries: Sequence[dict[str, Any]]) -> None:
     """Fold entry by entry, and compare with each snapshot, which is of the save's own rules; raises ChangedRules."""
     kept = _snapshots(save)
     same = 0

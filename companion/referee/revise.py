@@ -20,7 +20,7 @@ from companion.referee.history import HistoryStep
 from companion.referee.lines import answers
 from companion.referee.secrets import as_seen, hides
 from companion.referee.setting import read_setting, set_value, split_why
-from companion.referee.table import Table, advance, request
+from companion.referee.table import GameTable, advance, request
 
 
 class Revision:
@@ -31,7 +31,7 @@ class Revision:
     when people have said that it is to be made, and nothing of it is shown before it is.
     """
 
-    def __init__(self, table: Table, kind: str, label: str, line: str = "") -> None:
+    def __init__(self, table: GameTable, kind: str, label: str, line: str = "") -> None:
         """Raises Unreadable for a step that is not there, and what `begin` does where nothing is hidden."""
         index = table.history.index_of(label)
         if index is None:

@@ -75,7 +75,7 @@ class TakenBack:
     seen: list[str]
 
 
-class Table:
+class GameTable:
     """One refereed game. `entries` is the whole log, `history` what survives of it, `state` what that comes to."""
 
     def __init__(

@@ -20,7 +20,7 @@ from companion.referee.playout import by_weight
 from companion.referee.resume import make_header, resume
 from companion.referee.revise import Revision
 from companion.referee.store import Save
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 from tests.cli import evening
 
 GAME = companion.load("oscar-race")
@@ -35,10 +35,10 @@ def timed(function: Callable[[], object]) -> float:
     return (time.perf_counter() - begin) * 1000
 
 
-def new_table(path: Path) -> Table:
+def new_table(path: Path) -> GameTable:
     start = GAME.setup(evening.NAMES)
     header = make_header(GAME, start, source="oscar-race", rules="bench", seed=1)
-    return Table(GAME, start, header, Save.create(path, header))
+    return GameTable(GAME, start, header, Save.create(path, header))
 
 
 def answers(folder: Path) -> list[float]:
@@ -52,7 +52,7 @@ def answers(folder: Path) -> list[float]:
     return sorted(found)
 
 
-def long_game(folder: Path, entries: int) -> Table:
+def long_game(folder: Path, entries: int) -> GameTable:
     """Games one after the other in one log: each begins with a position that is set."""
     table = new_table(folder / "long.companion")
     choose = by_weight(GAME, Random(1))
@@ -67,7 +67,7 @@ def long_game(folder: Path, entries: int) -> Table:
     return table
 
 
-def mend(table: Table) -> None:
+def mend(table: GameTable) -> None:
     """A die 1,000 entries back corrected to what it was: all that came after it is played once more."""
     steps = table.history.steps
     step = next(step for step in reversed(steps[: max(len(steps) - BACK, 1)]) if step.kind == "chance")

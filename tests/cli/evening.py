@@ -12,7 +12,7 @@ from random import Random
 
 import companion
 from companion.referee.playout import by_weight
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 
 GAME = companion.load("oscar-race")
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -24,7 +24,7 @@ DECLINES = ("pass", "adjust 0")
 
 def played() -> Iterator[tuple[tuple[int, str], str, Hashable]]:
     """Turn and phase, text and which row of dice it belongs to (None if it is none), of every step of the game."""
-    table = Table(GAME, GAME.setup(NAMES), {"seed": SEED})
+    table = GameTable(GAME, GAME.setup(NAMES), {"seed": SEED})
     choose = by_weight(GAME, Random(SEED))
     while (decision := GAME.decision(table.state)) is not None:
         when = table.state.turn, table.state.phase

@@ -8,7 +8,7 @@ import yaml
 
 import companion as package
 from companion.cli.session import Session
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 from tests.cli.terminal import GAME, Done, companion, example
 
 SEATS = "--seats", "Ann,Ben"
@@ -33,7 +33,7 @@ def session_in(position: str, game: str = GAME) -> tuple[Session, list[str]]:
     rules = package.load(game)
     start = rules.position(yaml.safe_load(position))
     header = {"game": game, "title": game, "seed": 1, "position": rules.document(start), "variants": {}}
-    return Session(Table(rules, start, {**header, "seats": rules.names(start)}), said.append), said
+    return Session(GameTable(rules, start, {**header, "seats": rules.names(start)}), said.append), said
 
 
 def session_at(game: str, *, deals: bool = False, seats: int = 3, seed: int = 1) -> tuple[Session, list[str]]:
@@ -44,4 +44,4 @@ def session_at(game: str, *, deals: bool = False, seats: int = 3, seed: int = 1)
     start = rules.dealt_by_app(start) if deals else start
     header = {"game": game, "title": game, "seed": seed, "position": rules.document(start), "variants": {}}
     header |= {"dice": "app", "cards": "app" if deals else "table"}
-    return Session(Table(rules, start, {**header, "seats": rules.names(start)}), said.append), said
+    return Session(GameTable(rules, start, {**header, "seats": rules.names(start)}), said.append), said

@@ -18,7 +18,7 @@ from companion.cli.play import load_saved
 from companion.cli.session import Session
 from companion.referee.resume import make_header
 from companion.referee.store import Save
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 
 GAMES = ("oscar-race", "red-carpet-race")
 QUICK, LONG = 100, 2_000
@@ -108,7 +108,7 @@ def session_of(game: str, number: int, folder: Path) -> tuple[Session, list[str]
     start = rules.setup(["Ann", "Ben", "Cleo"][: 2 + number % 2])
     save = Save.create(folder / f"{number}.companion", make_header(rules, start, source=game, rules="", seed=number))
     said: list[str] = []
-    return Session(Table(rules, start, {**save.header}, save), said.append), said
+    return Session(GameTable(rules, start, {**save.header}, save), said.append), said
 
 
 def assert_told(line: str, said: str, seed: str) -> None:

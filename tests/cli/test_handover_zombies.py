@@ -6,7 +6,7 @@ from pathlib import Path
 
 import companion as package
 from companion.cli.session import Session
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 from tests.cli.terminal import assert_unusable, companion
 from tests.cli.test_handover import HAND, screens
 from tests.cli.test_terminal import UP, Typist
@@ -91,7 +91,10 @@ def alone(*lines: str) -> tuple[Session, list[str], list[str]]:
     start = RULES.dealt_by_app(RULES.setup(NAMES))
     header = {"game": GAME, "title": RULES.title, "seats": NAMES, "variants": {}, "seed": SEED, "cards": "app"}
     said: list[str] = []
-    session, owner = Session(Table(RULES, start, {**header, "position": RULES.document(start)}), said.append), Owner()
+    session, owner = (
+        Session(GameTable(RULES, start, {**header, "position": RULES.document(start)}), said.append),
+        Owner(),
+    )
     session.owner = owner
     session.go_on()
     said.clear()

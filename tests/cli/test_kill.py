@@ -13,7 +13,7 @@ from random import Random
 import companion as package
 from companion.cli.play import load_saved
 from companion.referee.store import Save
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 from tests.cli import evening
 
 EVENING = Path(__file__).parent / "evening.txt"
@@ -26,7 +26,7 @@ RULES = package.load("oscar-race")
 
 
 def test_a_scripted_game_killed_at_any_moment_keeps_every_entry_it_has_shown(tmp_path: Path, long: bool) -> None:
-    whole = Table(RULES, RULES.setup(evening.NAMES), {"seed": 1})
+    whole = GameTable(RULES, RULES.setup(evening.NAMES), {"seed": 1})
     for line in EVENING.read_text(encoding="utf-8").splitlines():
         list(whole.play(line))
     random = Random(4)

@@ -9,7 +9,7 @@ import pytest
 
 from companion.cli.session import Session
 from companion.cli.transcript import transcript
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 from tests import golden
 from tests.cli import evening
 from tests.cli.tables import ESCORTS, RULES, SEATS, script, session_in, session_of
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("home")
 def test_a_whole_turn_of_four_takes_at_most_twenty_typed_lines() -> None:
     said: list[str] = []
     start = RULES.setup(evening.NAMES)
-    session = Session(Table(RULES, start, {"seed": 1, "game": GAME}), said.append)
+    session = Session(GameTable(RULES, start, {"seed": 1, "game": GAME}), said.append)
     counts: Counter[int] = Counter()
     for line in EVENING.read_text(encoding="utf-8").splitlines():
         counts[session.table.state.turn] += 1
@@ -60,7 +60,7 @@ def test_what_is_said_at_the_table() -> None:
                 "note so far so good", "rule OR-HIT-05", "score", "log 6", "help"]  # fmt: skip
     said: list[str] = []
     start = RULES.setup(evening.NAMES)
-    session = Session(Table(RULES, start, {"seed": 1, "game": GAME}), said.append)
+    session = Session(GameTable(RULES, start, {"seed": 1, "game": GAME}), said.append)
     for line in [*lines, *mistakes]:
         said += [session.asked(), f"> {line}"]
         session.handle(line)

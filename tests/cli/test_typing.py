@@ -10,7 +10,7 @@ import yaml
 import companion
 from companion.cli.answers import FEW
 from companion.cli.session import Session
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 from tests.cli.tables import session_in, session_of
 
 NEW = "seats: [{name: Ann}, {name: Ben}, {name: Cleo}]"
@@ -196,7 +196,7 @@ def test_the_fifth_is_pleaded_in_the_words_of_the_card() -> None:
         )
     )
     said: list[str] = []
-    session = Session(Table(later, start, {"game": later.id, "title": later.title, "seed": 1}), said.append)
+    session = Session(GameTable(later, start, {"game": later.id, "title": later.title, "seed": 1}), said.append)
     session.handle("ann+mother run ; 4 ; r05c3")
     session.handle("plead the Fifth")
     assert done(session)[-1] == "Ann plead", said

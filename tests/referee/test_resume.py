@@ -12,25 +12,25 @@ from companion.errors import SaveError, Unreadable
 from companion.referee import resume as taking_up
 from companion.referee.resume import ChangedRules, make_header, resume, resume_from_snapshot
 from companion.referee.store import Save
-from companion.referee.table import SNAPSHOT_EVERY, Table
+from companion.referee.table import SNAPSHOT_EVERY, GameTable
 from tests.referee.test_revise import correct_something
 from tests.referee.test_table import GAME, NAMES, document, folded, play, play_on
 
 RULES = "rules of today"
 
 
-def begin(path: Path, rules: str = RULES) -> Table:
+def begin(path: Path, rules: str = RULES) -> GameTable:
     start = GAME.setup(NAMES)
     header = make_header(GAME, start, source="oscar-race", rules=rules, seed=5)
-    return Table(GAME, start, header, Save.create(path, header))
+    return GameTable(GAME, start, header, Save.create(path, header))
 
 
-def close(table: Table) -> None:
+def close(table: GameTable) -> None:
     assert table.save is not None
     table.save.close()
 
 
-def taken_up(path: Path, rules: str = RULES) -> Table:
+def taken_up(path: Path, rules: str = RULES) -> GameTable:
     return resume(GAME, Save.open(path), rules)
 
 

@@ -9,19 +9,19 @@ import pytest
 
 from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.referee.revise import Revision
-from companion.referee.table import LoggedStep, Table
+from companion.referee.table import GameTable, LoggedStep
 from tests.referee.test_table import GAME, POSITION, document, folded, new_table, play, play_on, with_header
 
 LINE = "ann+date r06c2 ; 3 ; r07c2 3 4 ; stop ; pass"
 
 
-def played(*more: str) -> Table:
+def played(*more: str) -> GameTable:
     table = with_header(new_table(POSITION))
     play(table, LINE, *more)
     return table
 
 
-def texts(table: Table) -> list[str]:
+def texts(table: GameTable) -> list[str]:
     return [step.text for step in table.history.steps]
 
 
@@ -178,7 +178,7 @@ def test_corrections_at_random_leave_a_log_that_comes_to_the_state(seed: int, lo
         play_on(table, rng.randint(0, 12), rng)
 
 
-def correct_something(table: Table, rng: Random) -> None:
+def correct_something(table: GameTable, rng: Random) -> None:
     steps = table.history.steps
     if not steps:
         return

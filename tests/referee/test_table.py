@@ -12,7 +12,7 @@ import companion
 from companion.errors import Unreadable, UnwritableSave
 from companion.model import Roll
 from companion.referee.playout import by_weight
-from companion.referee.table import LoggedStep, Stopped, Table
+from companion.referee.table import GameTable, LoggedStep, Stopped
 
 GAME = companion.load("oscar-race")
 NAMES = ("Ann", "Ben", "Cat")
@@ -27,12 +27,12 @@ table: {zombies: {r05c2: 1, r06c2: 2}}
 """
 
 
-def new_table(position: str = "", seed: int = SEED) -> Table:
+def new_table(position: str = "", seed: int = SEED) -> GameTable:
     start = GAME.position(yaml.safe_load(position)) if position else GAME.setup(NAMES)
-    return Table(GAME, start, {"seed": seed})
+    return GameTable(GAME, start, {"seed": seed})
 
 
-def play(table: Table, *lines: str) -> list[str]:
+def play(table: GameTable, *lines: str) -> list[str]:
     """Carry lines out; the texts of the steps. A refusal fails the test."""
     texts = []
     for line in lines:
@@ -49,7 +49,7 @@ def stopped(parts: Any) -> Stopped:
     return last
 
 
-def play_on(table: Table, steps: int, rng: Random) -> None:
+def play_on(table: GameTable, steps: int, rng: Random) -> None:
     """So many steps as casual players would make them, the app rolling."""
     choose = by_weight(GAME, rng)
     for _ in range(steps):
@@ -80,16 +80,16 @@ def document(state: Any) -> dict[str, Any]:
     return GAME.document(state)
 
 
-def folded(table: Table) -> Any:
+def folded(table: GameTable) -> Any:
     """The state that the entries come to, from the beginning and without any of the table's copies."""
-    again = Table(GAME, GAME.position(table.header["position"]), table.header)
+    again = GameTable(GAME, GAME.position(table.header["position"]), table.header)
     for body in table.entries:
         again.history.enter(len(again.entries) + 1, body)
         again.entries.append(body)
     return again.state_after(len(again.history.steps))
 
 
-def with_header(table: Table) -> Table:
+def with_header(table: GameTable) -> GameTable:
     table.header = {**table.header, "position": document(table.state_after(0))}
     return table
 
@@ -234,7 +234,7 @@ def test_undo_and_redo_at_random_give_the_same_states(seed: int, long: bool) -> 
 def test_copies_kept_on_the_way_equal_the_fold_from_the_beginning() -> None:
     table = with_header(new_table())
     play_on(table, 260, Random(5))
-    whole = Table(GAME, GAME.position(table.header["position"]), table.header)
+    whole = GameTable(GAME, GAME.position(table.header["position"]), table.header)
     for number, body in enumerate(table.entries, 1):
         whole.follow(body)
         assert len(whole.history.steps) == number
@@ -331,7 +331,7 @@ class FullDisk:
 
 def test_what_cannot_be_saved_is_not_done() -> None:
     save: Any = FullDisk(2)
-    table = Table(GAME, GAME.position(yaml.safe_load(POSITION)), {"seed": 1}, save)
+    table = GameTable(GAME, GAME.position(yaml.safe_load(POSITION)), {"seed": 1}, save)
     play(table, "ann+date r06c2 ; fight")
     with pytest.raises(UnwritableSave, match="full"):
         next(iter(table.play("3 ; r07c2")))

@@ -25,7 +25,7 @@ from companion.games.creature_feature.views import observation as observe
 from companion.model import EVERYBODY, Reveal
 from companion.referee import odds as referee_odds
 from companion.referee import revise
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 from tests.games.creature_feature import twins as tw
 from tests.games.creature_feature.twins import NAMES, PLACES, RULES, Twins
 
@@ -107,7 +107,7 @@ TURNING = (
 # --- all there is to read ---
 
 
-def read_by_all(table: Table, others: list[int], only: Container[str] | None) -> list[str]:
+def read_by_all(table: GameTable, others: list[int], only: Container[str] | None) -> list[str]:
     """What stands on the screen, whatever is asked of it, and what the transcript of the game says."""
     here, said, owner = tw.session_of(table)
     said.append("\n".join(transcript_of(table)))
@@ -124,7 +124,7 @@ def read_by_all(table: Table, others: list[int], only: Container[str] | None) ->
     return said
 
 
-def answers_to_claims(table: Table) -> list[str]:
+def answers_to_claims(table: GameTable) -> list[str]:
     """What a twist is refused with that is claimed now, or should have been claimed; empty for one that is there."""
     here, said, _ = tw.session_of(table)
     answers = []
@@ -141,7 +141,7 @@ def answers_to_claims(table: Table) -> list[str]:
     return answers
 
 
-def corrections(table: Table, chance: Random) -> Iterator[str]:
+def corrections(table: GameTable, chance: Random) -> Iterator[str]:
     """Corrections of what was done openly, each shown and then given up."""
     openly = [step for step in table.history.steps if RULES.shown(step.text) == step.text and step.kind == "action"]
     for step in chance.sample(openly, min(4, len(openly))):
@@ -339,7 +339,7 @@ RULES_OF_SEEING = {
     "why a line is refused": (claimed, session, "as_seen", as_judged),
     "why a correction is refused": (claimed, revise, "as_seen", as_judged),
     "what a correction leads to": (read_when("mend", "omit", "cancel"), revise, "hides", never),
-    "what has been seen though it is undone": (read_when("undo", "redo", "yes"), Table, "_seen", all_turned_up),
+    "what has been seen though it is undone": (read_when("undo", "redo", "yes"), GameTable, "_seen", all_turned_up),
     "what odds are reckoned from": (
         read_when("odds"),
         CreatureFeature,

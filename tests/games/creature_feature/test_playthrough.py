@@ -8,7 +8,7 @@ from typing import Any
 
 import companion
 from companion.model import Action, Decision
-from companion.referee.table import LoggedStep, Table
+from companion.referee.table import GameTable, LoggedStep
 from tests.games.record import perft, playthrough
 from tests.golden import compare
 
@@ -55,7 +55,7 @@ all pass
 
 
 def test_a_turn_of_four_takes_few_lines() -> None:
-    table = Table(GAME, GAME.setup(NAMES), {"seed": 1})
+    table = GameTable(GAME, GAME.setup(NAMES), {"seed": 1})
     for line in ["ann", *TURN]:
         before = table.state.turn
         for part in table.play(line, is_strict=True):

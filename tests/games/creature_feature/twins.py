@@ -15,7 +15,7 @@ from typing import Any
 import companion as package
 from companion.cli.session import Session
 from companion.errors import CompanionError
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 
 RULES = package.load("creature-feature")
 NAMES = ["Ann", "Ben", "Cat"]
@@ -77,13 +77,13 @@ class Owner:
         return self.lines.pop(0) if self.lines else None
 
 
-def new_table(seed: int) -> Table:
+def new_table(seed: int) -> GameTable:
     start = RULES.dealt_by_app(RULES.setup(NAMES))
     header = {"game": RULES.id, "title": RULES.title, "seats": NAMES, "variants": {}, "seed": seed, "cards": "app"}
-    return Table(RULES, start, {**header, "position": RULES.document(start)})
+    return GameTable(RULES, start, {**header, "position": RULES.document(start)})
 
 
-def session_of(table: Table) -> tuple[Session, list[str], Owner]:
+def session_of(table: GameTable) -> tuple[Session, list[str], Owner]:
     """People at this table, what is said to all of them, and who takes the screen."""
     said: list[str] = []
     session, owner = Session(table, said.append), Owner()
@@ -91,7 +91,7 @@ def session_of(table: Table) -> tuple[Session, list[str], Owner]:
     return session, said, owner
 
 
-def play(seed: int) -> Iterator[tuple[Table, list[str]]]:
+def play(seed: int) -> Iterator[tuple[GameTable, list[str]]]:
     """A whole game by people who do what comes to their minds; the table after every line, and what was said so far."""
     rng = Random(seed)
     session, said, owner = session_of(new_table(seed))
@@ -133,7 +133,7 @@ class Twins:
     seers: frozenset[int]
     place: str
 
-    def tables(self) -> tuple[Table, Table]:
+    def tables(self) -> tuple[GameTable, GameTable]:
         """Tables of their own, to do with as one likes."""
         first, second = (followed(log) for log in self.logs)
         return first, second
@@ -151,14 +151,14 @@ def states(pair: Twins) -> tuple[Any, Any]:
     return first.state, second.state
 
 
-def followed(log: list[dict[str, Any]]) -> Table:
+def followed(log: list[dict[str, Any]]) -> GameTable:
     table = new_table(0)
     for body in log:
         table.follow(body)
     return table
 
 
-def twins(table: Table, rng: Random, place: str, of: int | None = None) -> Twins | None:
+def twins(table: GameTable, rng: Random, place: str, of: int | None = None) -> Twins | None:
     """Another game in which a card that is hidden there now is another one; None if none has been found."""
     state = table.state
     hidden = [one for one in hidden_cards(state) if one[1] == place and of in (None, one[0])]
@@ -180,7 +180,7 @@ def twins(table: Table, rng: Random, place: str, of: int | None = None) -> Twins
 
 
 def _exchanged(
-    table: Table, log: list[dict[str, Any]], seat: int, place: str, card: str, other: str
+    table: GameTable, log: list[dict[str, Any]], seat: int, place: str, card: str, other: str
 ) -> list[dict[str, Any]] | None:
     """The log with the seat's last draw of the card, and its team if the card is in one, having the other card."""
     name = NAMES[seat]

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from companion.referee.revise import Revision
-from companion.referee.table import LoggedStep, Stopped, Table
+from companion.referee.table import GameTable, LoggedStep, Stopped
 from tests.cli.terminal import Done, companion
 from tests.games.red_carpet_race.table import GAME
 from tests.referee.test_table import play
@@ -24,16 +24,16 @@ table: {zombies: {r05c2: 2, r06c2: 1}}
 """
 
 
-def new_table(position: str = POSITION) -> Table:
+def new_table(position: str = POSITION) -> GameTable:
     start = GAME.position(yaml.safe_load(position))
-    return Table(GAME, start, {"seed": 11, "position": GAME.document(start)})
+    return GameTable(GAME, start, {"seed": 11, "position": GAME.document(start)})
 
 
 def document(state: Any) -> dict[str, Any]:
     return GAME.document(state)
 
 
-def label(table: Table, text: str) -> str:
+def label(table: GameTable, text: str) -> str:
     """The number of the last entry with this text."""
     return [step.label for step in table.history.steps if step.text == text][-1]
 
@@ -178,7 +178,7 @@ def test_the_log_of_a_random_game_folds_to_its_state() -> None:
     for seed in range(3):
         rng = Random(seed)
         start = GAME.setup(["Ann", "Ben", "Cat"], {"brad_tries": "unlimited", "date_five": "date_takes_it", "turns": 5})
-        table = Table(GAME, start, {"seed": seed})
+        table = GameTable(GAME, start, {"seed": seed})
         while GAME.decision(table.state) is not None:
             actions = GAME.legal_actions(table.state)
             play(table, GAME.text(table.state, rng.choice(actions)))

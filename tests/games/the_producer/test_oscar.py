@@ -11,7 +11,7 @@ from companion.games.the_producer.rules.awards import Drawing
 from companion.games.the_producer.state import Mark
 from companion.referee.lines import check_line
 from companion.referee.odds import odds
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, NINOTCHKA, draw, gala, made, of
 from tests.games.the_producer.lay import GAME, Play, lay
 
@@ -236,7 +236,7 @@ def test_tp_oscar_10_where_the_app_holds_the_cards_votes_are_taken_in_secret() -
 
 def test_tp_oscar_10_votes_are_told_when_all_have_taken_theirs() -> None:
     table = voting()
-    game, held = table.game, Table(table.game, table.state, {"seed": 1})
+    game, held = table.game, GameTable(table.game, table.state, {"seed": 1})
     assert list(held.play("ben vote 2"))
     assert held.shown("ben vote 2") == "ben vote ?"
     votes = [[one.votes for one in game.view(held.state, seat).table.awards] for seat in (0, 1, -1)]

@@ -9,7 +9,7 @@ import pytest
 from companion.cli.session import Session
 from companion.model import EVERYBODY
 from companion.referee.facts import changes_between
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 from tests.games.creature_feature.twins import Owner
 from tests.games.the_producer.lay import GAME, QUIET, Play, at_producer, lay
 
@@ -98,7 +98,7 @@ def test_tp_open_79_a_seat_sees_its_money_with_the_screen_to_itself_though_peopl
     said: list[str] = []
     start = GAME.setup(["ann", "ben"])
     header = {"game": GAME.id, "seats": ["ann", "ben"], "variants": {}, "position": GAME.document(start)}
-    session, owner = Session(Table(GAME, start, header), said.append), Owner()
+    session, owner = Session(GameTable(GAME, start, header), said.append), Owner()
     session.owner = owner
     session.handle("hand ann")
     assert "ann  money: $2,000,000" in owner.shown[-1]

@@ -14,7 +14,7 @@ from companion.model import CHANCE
 from companion.referee.bots import BOTS, Bot, interjection, luck, speaks_up
 from companion.referee.match import NAMES, play
 from companion.referee.playout import draw
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 from tests.games.zombies.lay import GAME, Play, lay, undrawn
 from tests.games.zombies.test_bots import shuffle_hands
 
@@ -104,7 +104,7 @@ def session() -> tuple[Session, list[str]]:
     state = lay(AHEAD, "name: ben, hand: [twisted-ankle]", **{**NEAR, "cards": "app"}, phase="roll").state
     said: list[str] = []
     header = {"seed": 1, "game": "zombies", "cards": "app", "players": {"ben": "keen"}}
-    return Session(Table(GAME, state, header), said.append), said
+    return Session(GameTable(GAME, state, header), said.append), said
 
 
 def test_at_the_table_a_bot_plays_before_the_pawn_moves_and_again_after_an_undo() -> None:

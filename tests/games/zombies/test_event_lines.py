@@ -13,7 +13,7 @@ from companion.cli.session import Session
 from companion.errors import Unreadable
 from companion.model import CHANCE, EVERYBODY
 from companion.referee.playout import draw
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 from tests.games.zombies.lay import GAME, Play, lay, position
 from tests.games.zombies.test_event import NO_CARDS, lost
 
@@ -149,7 +149,7 @@ def test_whoever_rolls_on_has_let_the_card_pass() -> None:
 def test_enter_at_the_prompt_lets_a_card_pass() -> None:
     seats = ["name: ann, hand: [glove-box-find]", "name: ben, hand: ['?']", "name: cat, hand: ['?']"]
     start = lay(*seats, phase="roll").state
-    table = Table(GAME, start, {"game": "zombies", "seed": 1, "seats": GAME.names(start)})
+    table = GameTable(GAME, start, {"game": "zombies", "seed": 1, "seats": GAME.names(start)})
     said: list[str] = []
     session = Session(table, said.append)
     session.handle("ann play glove-box-find")

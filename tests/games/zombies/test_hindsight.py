@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.referee.lines import check_line, resolve_lines
-from companion.referee.table import Stopped, Table
+from companion.referee.table import GameTable, Stopped
 from tests.games.zombies.lay import GAME, QUIET, position, quiet, undrawn
 from tests.games.zombies.test_placing import CROSS, HOLE, WEST_OPEN, kinds, placing
 
@@ -91,7 +91,7 @@ def test_zb_event_08_who_has_no_card_to_throw_away_may_pass_all_the_same() -> No
 
 
 def test_what_was_taken_back_has_not_been_done() -> None:
-    table = Table(GAME, quiet(map=WEST_OPEN, phase="tile").state, {"seed": 1})
+    table = GameTable(GAME, quiet(map=WEST_OPEN, phase="tile").state, {"seed": 1})
     assert len(list(table.play("sporting goods"))) == 1
     assert list(table.play("place w1")) == []
     table.undo()
@@ -101,7 +101,7 @@ def test_what_was_taken_back_has_not_been_done() -> None:
 
 def test_what_a_game_was_taken_up_with_may_be_said_until_something_else_is_done() -> None:
     state, past = GAME.take_up(position(map=HOLE, pending=[placing("cross")], variants=QUIET))
-    table = Table(GAME, state, {"seed": 1}, None, past)
+    table = GameTable(GAME, state, {"seed": 1}, None, past)
     assert list(table.play("place n1 90")) == []
     assert len(list(table.play("zombie n"))) == 1
     assert [type(one) for one in table.play("place n1 90")] == [Stopped]

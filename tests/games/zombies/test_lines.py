@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import Unreadable
 from companion.referee.lines import check_line, resolve_lines
-from companion.referee.table import Stopped, Table
+from companion.referee.table import GameTable, Stopped
 from tests.games.zombies.lay import GAME, Play, begun, lay, quiet
 from tests.games.zombies.test_event import lost
 
@@ -175,7 +175,7 @@ def test_behind_the_zombie_die_places_are_those_of_zombies() -> None:
 
 
 def test_what_waits_for_another_answer_is_offered_and_may_be_typed_as_it_is() -> None:
-    table = Table(GAME, begun().state, {"seed": 1, "game": "zombies", "seats": ["ann", "ben"]})
+    table = GameTable(GAME, begun().state, {"seed": 1, "game": "zombies", "seats": ["ann", "ben"]})
     for line in ("ann", "tee n1 w c e 4 n n n"):
         list(table.play(line, is_strict=True))
     *_, stopped = table.play("e 5 ; 1 n1.w e", is_strict=True)

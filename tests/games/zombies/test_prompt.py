@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.cli.session import Session
-from companion.referee.table import Table
+from companion.referee.table import GameTable
 from tests.games.zombies.lay import GAME, Play, begun, lay
 
 CROSS = {"n1": "cross"}
@@ -20,7 +20,7 @@ class Prompt:
         self.said: list[str] = []
         seats = GAME.names(start.state)
         kept = {"game": "zombies", "title": "Zombies!!!", "seed": 1, "seats": seats, "variants": {}, **header}
-        self.session = Session(Table(GAME, start.state, kept), self.said.append)
+        self.session = Session(GameTable(GAME, start.state, kept), self.said.append)
 
     def type(self, *lines: str) -> str:
         """What the last of the lines is answered, in one line."""
