@@ -71,6 +71,25 @@ def test_imports_point_one_way() -> None:
     assert not wrong
 
 
+def test_no_modules_of_the_command_line_import_each_other_in_a_circle() -> None:
+    """Wherever in a file, for types too: the console reads, the interpreter decides, the session does it."""
+    paths = {path.stem: path for path in (PACKAGE / "cli").glob("*.py")}
+    left = {name: paths.keys() & set(imported_from("cli", path)) for name, path in paths.items()}
+    while free := [name for name, others in left.items() if not others & left.keys()]:
+        left = {name: others for name, others in left.items() if name not in free}
+    assert not left
+
+
+def imported_from(room: str, path: Path) -> Iterator[str]:
+    """The modules of a room that a module imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            if node.module == f"companion.{room}":
+                yield from (alias.name for alias in node.names)
+            elif node.module.startswith(f"companion.{room}."):
+                yield node.module.split(".")[2]
+
+
 SAME_IN_FILES = {"Board"}
 """What is called so in two kinds of files: a board that is printed, and one in a position."""
 

@@ -152,7 +152,7 @@ def complaints_about(folder: Path, lang: str | None = None, missing: list[str] |
 
 def _nothing_to_print(folder: Path, definition: GameDefinition) -> list[str]:
     """Why a game has nothing to print, if so, as `print` says it."""
-    from companion.cli.printing import templates_of
+    from companion.cli.game_templates import templates_of
     from companion.press.kit.kit_file import check_there
 
     try:
@@ -164,7 +164,8 @@ def _nothing_to_print(folder: Path, definition: GameDefinition) -> list[str]:
 
 def _complaints_of_languages(folder: Path, whole: Whole | None, lang: str | None, missing: list[str]) -> set[Complaint]:
     """What is wrong with what is whole of the game printed in another language, or in each it has."""
-    from companion.cli.printing import catalogue_of, language_folders, templates_of
+    from companion.cli.game_templates import templates_of
+    from companion.cli.printing import catalogue_of, language_folders
     from companion.definitions.complaints import Complaint
     from companion.definitions.translation import languages_of
     from companion.press.kit.proof import proof
@@ -190,7 +191,7 @@ def _complaints_of_languages(folder: Path, whole: Whole | None, lang: str | None
 
 def _complaints_of_templates(folder: Path, whole: Whole | None) -> list[Complaint]:
     """What is wrong with a game's templates; if nothing of it is whole, no face is drawn."""
-    from companion.cli.printing import templates_of
+    from companion.cli.game_templates import templates_of
     from companion.definitions.misfits import placed
     from companion.press.kit.proof import proof
 

@@ -13,8 +13,10 @@ from companion.cli.board import save_picture, wanted_in
 from companion.cli.files import path_named
 from companion.cli.handover import hand
 from companion.cli.house import house, house_at
+from companion.cli.interpreter import LOOKING, TAKING, VERBS, asks, opens
 from companion.cli.past_rules import force, put
 from companion.cli.screen import counted, wrap
+from companion.cli.table_screen import PERSON, TableScreen
 from companion.cli.transcript import entry_line
 from companion.errors import CompanionError, Unreadable
 from companion.referee.bots import BOTS, DEFAULT
@@ -24,7 +26,6 @@ from companion.referee.setting import setting_example
 from companion.referee.table import TakenBack
 
 if TYPE_CHECKING:
-    from companion.cli.session import Session
     from companion.model import Game
 
 UNASKED = frozenset({"card", "cards", "unasked", "all"})
@@ -35,7 +36,6 @@ MOST_LISTED = 12
 MOST_DIGITS = 6
 MOST_RETOLD = 6
 OPEN = "\n  (by what everybody knows; a card that is not there may still forbid it)"
-PERSON = "person"
 
 HELP = (
     ("LINE", "actions and dice of the game: `companion position GAME --actions`, or `? forms`"),
@@ -66,76 +66,37 @@ HELP = (
 )
 
 
-def run(session: Session, line: str) -> bool:
-    """Carry out a line that begins with one of the verbs; returns whether it does. Raises CompanionError."""
-    word, _, rest = line.partition(" ")
-    command = COMMANDS.get(word.lower())
-    if command is not None:
-        command(session, rest.strip())
-    elif asks(session, line):
-        _rule(session, line)
-    else:
-        return False
-    return True
-
-
-def asks(session: Session, line: str) -> bool:
-    """Whether a line is a question about the rules, or the number of a clause alone, as it is printed."""
-    from companion.rulings.requests import is_question
-
-    return line.upper() in session.clauses() or is_question(line, session.game.names(session.table.state))
-
-
-def opens(session: Session, line: str) -> bool:
-    """Whether a line that cannot be read begins like a question."""
-    from companion.rulings.requests import begins_like_question
-
-    return begins_like_question(line, session.game.names(session.table.state))
-
-
-def wonders(session: Session, line: str) -> bool:
-    """Answer a line that cannot be read as the question it begins like; whether it does begin like one."""
-    is_one = opens(session, line)
-    if is_one:
-        _rule(session, line)
-    return is_one
-
-
 def did_you_mean(line: str, why: str) -> str:
     """The end of a refusal, if the line begins with what is nearly one of the verbs; empty if not."""
     word = line.partition(" ")[0].lower()
-    near = difflib.get_close_matches(word, COMMANDS, 1, 0.7) if word not in COMMANDS else []
+    near = difflib.get_close_matches(word, VERBS, 1, 0.7) if word not in VERBS else []
     asks = "or is it" if "did you mean" in why else "did you mean"
     return f"; {asks} `{near[0]}`?" if near else ""
 
 
-def written(session: Session, line: str) -> str:
+def written(session: TableScreen, line: str) -> str:
     """How a line that could not be read is written, as a second line; empty for what is none of the game's."""
     from companion.cli.grammar import nearest
 
     words, forms = line.lower().split(), nearest(session.game, line, session.known)
     if forms:
         return f"\nwritten: {'; '.join(forms)}"
-    is_ours = words[:1] and words[0] in COMMANDS and (words[0] not in TAKING or len(words) == 1)
+    is_ours = words[:1] and words[0] in VERBS and (words[0] not in TAKING or len(words) == 1)
     return "" if is_ours else "\n`? forms` tells how lines are written"
 
 
-def show_card(session: Session, code: str) -> bool:
-    """Say what a card or piece is, and its clauses, if the line is the code that is printed on one."""
-    found = session.codes().get(code.upper())
-    if found is None:
-        return False
-    name, ids = found
+def show_card(session: TableScreen, code: str) -> None:
+    """Say what the card or piece is that has this code, and its clauses."""
+    name, ids = session.codes()[code.upper()]
     known = session.clauses()
     lines = [f"  {name}", *(wrap(known[id], f"  {id}  ", "    ") for id in ids if id in known)]
     session.say("\n".join(lines))
-    return True
 
 
 # --- looking ---
 
 
-def _what(session: Session, rest: str) -> None:
+def _what(session: TableScreen, rest: str) -> None:
     from companion.cli.grammar import glossary
 
     if rest.lower().startswith("form"):
@@ -148,12 +109,12 @@ def _what(session: Session, rest: str) -> None:
         session.say(legal_now(session.game, session.known))
 
 
-def _help(session: Session, rest: str) -> None:
+def _help(session: TableScreen, rest: str) -> None:
     example = setting_example(session.game, session.known)
     session.say("\n".join(wrap(what.format(example), f"  {verb:<17}") for verb, what in HELP))
 
 
-def _why(session: Session, rest: str) -> None:
+def _why(session: TableScreen, rest: str) -> None:
     from companion.cli.answers import check_answer
     from companion.referee.lines import check_line
 
@@ -164,20 +125,20 @@ def _why(session: Session, rest: str) -> None:
     except Unreadable:
         if not rest.endswith("?") and not opens(session, rest):
             raise
-        _rule(session, f"why {rest}")
+        rule(session, f"why {rest}")
     else:
         answer = show.check(check_answer(judged))
         open_to_all = "" if judged[-1].verdict.legal is False or not hides(session.game, session.table.state) else OPEN
         session.say(f"{answer}{open_to_all}")
 
 
-def _odds(session: Session, rest: str) -> None:
+def _odds(session: TableScreen, rest: str) -> None:
     from companion.cli.odds import odds_text
 
     session.say(odds_text(session.game, session.table.state, rest, past=session.table.past))
 
 
-def _rule(session: Session, rest: str) -> None:
+def rule(session: TableScreen, rest: str) -> None:
     if not rest:
         raise Unreadable("which rule? Ask a question, or say its number")
     from companion.cli.ruling import ruling_text
@@ -186,11 +147,11 @@ def _rule(session: Session, rest: str) -> None:
     session.say(ruling_text(session.table.header["game"], rest, session.game, session.known, house))
 
 
-def _score(session: Session, rest: str) -> None:
+def _score(session: TableScreen, rest: str) -> None:
     session.say(session.sheet())
 
 
-def _board(session: Session, rest: str) -> None:
+def _board(session: TableScreen, rest: str) -> None:
     wanted = wanted_in(rest)
     if wanted is None:
         session.say(session.board())
@@ -198,7 +159,7 @@ def _board(session: Session, rest: str) -> None:
         session.say(wrap(save_picture(session.game, session.table.header["game"], session.known, wanted), "  "))
 
 
-def _log(session: Session, rest: str) -> None:
+def _log(session: TableScreen, rest: str) -> None:
     from companion.cli.transcript import entries_text
 
     most = None if rest.lower() == "all" else _number(rest, 10)
@@ -208,7 +169,7 @@ def _log(session: Session, rest: str) -> None:
 # --- taking back ---
 
 
-def _undo(session: Session, rest: str) -> None:
+def _undo(session: TableScreen, rest: str) -> None:
     words, table = rest.split(), session.table
     if words[:1] == ["to"] and len(words) == 2:
         number = 0 if words[1] == "0" else _number(words[1].partition(".")[0], None)
@@ -223,7 +184,7 @@ def _undo(session: Session, rest: str) -> None:
         _take_back(session, take)
 
 
-def _take_back(session: Session, take: Callable[[], TakenBack]) -> None:
+def _take_back(session: TableScreen, take: Callable[[], TakenBack]) -> None:
     history = session.table.history
     before = len(history.undone)
     back = take()
@@ -236,7 +197,7 @@ def _take_back(session: Session, take: Callable[[], TakenBack]) -> None:
         session.say(f"  (`redo {len(taken)}` makes all of it again)")
 
 
-def _redo(session: Session, rest: str) -> None:
+def _redo(session: TableScreen, rest: str) -> None:
     history = session.table.history
     before, most = len(history.changes), len(history.undone)
     asked = _number(rest, None)
@@ -246,7 +207,7 @@ def _redo(session: Session, rest: str) -> None:
     _say_taken(session, "Made again", lines, back)
 
 
-def _say_taken(session: Session, title: str, texts: list[str], back: TakenBack) -> None:
+def _say_taken(session: TableScreen, title: str, texts: list[str], back: TakenBack) -> None:
     if len(texts) > MOST_LISTED:
         texts = [texts[0], f"... {len(texts) - 2} more ...", texts[-1]]
     lines = [f"{title}: " + "; ".join(texts)]
@@ -260,8 +221,8 @@ def _say_taken(session: Session, title: str, texts: list[str], back: TakenBack) 
 # --- correcting the past ---
 
 
-def _correct(kind: str) -> Callable[[Session, str], None]:
-    def begin(session: Session, rest: str) -> None:
+def _correct(kind: str) -> Callable[[TableScreen, str], None]:
+    def begin(session: TableScreen, rest: str) -> None:
         label, _, line = rest.partition(" ")
         if not label or (not line.strip() and kind != "strike"):
             usage = f"{kind} N" if kind == "strike" else f"{kind} N LINE"
@@ -274,7 +235,7 @@ def _correct(kind: str) -> Callable[[Session, str], None]:
     return begin
 
 
-def answer_revision(session: Session, line: str) -> None:
+def answer_revision(session: TableScreen, line: str) -> None:
     """A line typed while a correction is being made; raises CompanionError."""
     revision = session.revision
     assert revision is not None
@@ -290,9 +251,11 @@ def answer_revision(session: Session, line: str) -> None:
     elif revision.obstacle and word in ("omit", "keep"):
         revision.omit() if word == "omit" else revision.keep()
         _go_on(session)
-    elif word.partition(" ")[0] in LOOKING or asks(session, line):
-        run(session, line)
-    elif word.partition(" ")[0] in COMMANDS and word.partition(" ")[0] not in ("set", "force"):
+    elif word.partition(" ")[0] in LOOKING:
+        COMMANDS[word.partition(" ")[0]](session, line.partition(" ")[2].strip())
+    elif asks(session, line):
+        rule(session, line)
+    elif word.partition(" ")[0] in VERBS and word.partition(" ")[0] not in ("set", "force"):
         raise Unreadable("first finish the correction, or `cancel` it")
     elif not revision.obstacle and word in ("yes", "y"):
         _try(session, revision)
@@ -310,14 +273,14 @@ def answer_revision(session: Session, line: str) -> None:
         raise Unreadable("say yes, or cancel")
 
 
-def _give_up(session: Session, revision: Revision) -> None:
+def _give_up(session: TableScreen, revision: Revision) -> None:
     """Leave everything as it is; what has been tried where cards are hidden is noted, for it has told of them."""
     session.revision = None
     if revision.is_blind and revision.is_begun:
         session.aside("note", text=f"a correction of entry {revision.label} was tried, and not made")
 
 
-def _try(session: Session, revision: Revision) -> None:
+def _try(session: TableScreen, revision: Revision) -> None:
     """Begin a correction that hidden cards may not allow; raises CompanionError when they do not."""
     if revision.is_begun:
         return
@@ -329,7 +292,7 @@ def _try(session: Session, revision: Revision) -> None:
         raise
 
 
-def _make(session: Session, revision: Revision) -> None:
+def _make(session: TableScreen, revision: Revision) -> None:
     """Make a correction; what it comes to has been shown before, unless cards are hidden."""
     lines = _outcome(session, revision) if revision.is_blind else []
     session.is_paused = True
@@ -340,7 +303,7 @@ def _make(session: Session, revision: Revision) -> None:
     session.say("\n".join(show.entry(str(len(session.table.entries)), [text.rstrip(), *lines])))
 
 
-def _go_on(session: Session) -> None:
+def _go_on(session: TableScreen) -> None:
     """Show what a correction comes to, once everything follows."""
     revision = session.revision
     assert revision is not None
@@ -356,13 +319,13 @@ def _go_on(session: Session) -> None:
     session.say("\n".join(wrap(line, "  ~ ", "    ") for line in lines))
 
 
-def _lost(session: Session, revision: Revision) -> list[str]:
+def _lost(session: TableScreen, revision: Revision) -> list[str]:
     """What a correction takes out of the game."""
     texts = [f"{step.label} {show.typed(session.table, step)}" for step in revision.lost()]
     return ["No longer in the game: " + "; ".join(texts)] if texts else []
 
 
-def _outcome(session: Session, revision: Revision) -> list[str]:
+def _outcome(session: TableScreen, revision: Revision) -> list[str]:
     """All that a correction comes to."""
     lines, again = _lost(session, revision), revision.retold()
     lines += [f"Told anew: {text}" for text in again[:MOST_RETOLD]]
@@ -373,14 +336,14 @@ def _outcome(session: Session, revision: Revision) -> list[str]:
 # --- the rest ---
 
 
-def _note(session: Session, rest: str) -> None:
+def _note(session: TableScreen, rest: str) -> None:
     if not rest:
         raise Unreadable("note what? Say some words")
     session.aside("note", text=rest)
     session.say("\n".join(show.entry(str(len(session.table.entries)), [f"note: {rest}"])))
 
 
-def _dice(session: Session, rest: str) -> None:
+def _dice(session: TableScreen, rest: str) -> None:
     by, _, name = rest.partition(" ")
     if by.lower() not in ("app", "table"):
         raise Unreadable("who rolls? dice app or dice table, for all or for one seat: dice app ann")
@@ -389,7 +352,7 @@ def _dice(session: Session, rest: str) -> None:
     session.say(f"  {'The app rolls' if by.lower() == 'app' else 'The table rolls'}{f' for {seat}' if seat else ''}.")
 
 
-def _seat(session: Session, rest: str) -> None:
+def _seat(session: TableScreen, rest: str) -> None:
     name, _, player = rest.partition(" ")
     kind = player_kind(player)
     if not kind:
@@ -415,7 +378,7 @@ def player_kind(word: str) -> str:
     return kind if kind in BOTS or kind == PERSON else ""
 
 
-def _save(session: Session, rest: str) -> None:
+def _save(session: TableScreen, rest: str) -> None:
     save = session.table.save
     if save is None:
         raise Unreadable("this game is not being saved: it was begun with --script and without --save")
@@ -427,7 +390,7 @@ def _save(session: Session, rest: str) -> None:
         session.say(wrap(f"{counted(save.last, 'entry is', 'entries are')} saved in {save.path}", "  "))
 
 
-def _quit(session: Session, rest: str) -> None:
+def _quit(session: TableScreen, rest: str) -> None:
     session.leave()
 
 
@@ -439,12 +402,12 @@ def _number(text: str, default: int | None) -> int | None:
     return int(text)
 
 
-COMMANDS: dict[str, Callable[[Session, str], None]] = {
+COMMANDS: dict[str, Callable[[TableScreen, str], None]] = {
     "?": _what,
     "help": _help,
     "why": _why,
     "odds": _odds,
-    "rule": _rule,
+    "rule": rule,
     "house": house,
     "score": _score,
     "board": _board,
@@ -464,10 +427,4 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "quit": _quit,
     "exit": _quit,
 }
-"""The first words of lines that are for the table and not for the game."""
-LOOKING = frozenset({"board", "help", "log", "odds", "rule", "score", "why"})
-"""Those that may be said in the middle of a correction; they tell of the table as it is."""
-TAKING = frozenset({"?", "why", "odds", "force", "mend", "insert"})
-"""Those that a line of the game follows."""
-RESERVED = frozenset({*COMMANDS, "yes", "no", "cancel", "omit", "keep", "app", "bot", "person", "because", "assume"})
-"""What no seat may be called."""
+"""The verbs of `interpreter.VERBS`, and what each does."""

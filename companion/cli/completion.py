@@ -9,10 +9,11 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from companion.cli.board import offered
+from companion.cli.interpreter import VERBS
 from companion.model import EVERYBODY
 
 if TYPE_CHECKING:
-    from companion.cli.session import Session
+    from companion.cli.table_screen import TableScreen
 
 _ASK = ("why ", "odds ", "force ")
 
@@ -20,7 +21,7 @@ _ASK = ("why ", "odds ", "force ")
 class TableCompleter(Completer):
     """Offers the legal actions that begin as the line does, else the words that begin as its last word does."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: TableScreen) -> None:
         self.session = session
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
@@ -28,8 +29,6 @@ class TableCompleter(Completer):
 
     def offers(self, typed: str) -> Iterator[tuple[str, int]]:
         """Each text with how many letters before the cursor it stands for."""
-        from companion.cli.commands import COMMANDS
-
         line = typed.lstrip()
         for ask in _ASK:
             line = line.removeprefix(ask)
@@ -46,5 +45,5 @@ class TableCompleter(Completer):
             yield from ((text, len(line)) for text in whole)
             return
         word = typed.split(" ")[-1]
-        words = {word for text in texts for word in text.split()} | set(COMMANDS) | set(game.names(state))
+        words = {word for text in texts for word in text.split()} | set(VERBS) | set(game.names(state))
         yield from ((found, len(word)) for found in sorted(words) if found.lower().startswith(word.lower()))

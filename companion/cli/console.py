@@ -13,8 +13,8 @@ from companion.cli.files import line_of_stdin
 from companion.cli.screen import counted, plain, say, screen_width, shorten, wrap
 
 if TYPE_CHECKING:
-    from companion.cli.handover import Owner, Screen
-    from companion.cli.session import Session
+    from companion.cli.screen import Owner, Screen
+    from companion.cli.table_screen import TableScreen
 
 _COMMENT = re.compile(r"\s+# [\d.]+$")
 
@@ -31,7 +31,7 @@ class Console(Protocol):
     @property
     def owner(self) -> Owner | None: ...
 
-    def read(self, session: Session) -> str | None: ...
+    def read(self, session: TableScreen) -> str | None: ...
 
 
 class TypedScript:
@@ -43,7 +43,7 @@ class TypedScript:
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines: Iterator[str] = iter(lines)
 
-    def read(self, session: Session) -> str | None:
+    def read(self, session: TableScreen) -> str | None:
         line = next(self._lines_that_count(), None)
         if line is not None:
             line = _COMMENT.sub("", line)
@@ -65,7 +65,7 @@ class Pipe:
     is_typed = True
     owner = None
 
-    def read(self, session: Session) -> str | None:
+    def read(self, session: TableScreen) -> str | None:
         say(wrap(session.asked()))
         try:
             return line_of_stdin()
@@ -98,7 +98,7 @@ class Terminal:
         finally:
             screen.leave()
 
-    def read(self, session: Session) -> str | None:
+    def read(self, session: TableScreen) -> str | None:
         if session.refused and (left := self._pasted.drop()):
             say(f"  ({counted(left, 'pasted line is', 'pasted lines are')} left out)")
         line = self._pasted.read(session)
@@ -114,7 +114,7 @@ class Terminal:
             line = self._pasted.read(session)
         return line
 
-    def _typed(self, session: Session) -> str:
+    def _typed(self, session: TableScreen) -> str:
         """What is typed or pasted up to Enter; raises EOFError where people go."""
         from companion.cli.completion import TableCompleter
 

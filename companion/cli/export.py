@@ -13,8 +13,9 @@ import typer
 
 from companion.cli.files import path_named
 from companion.cli.folder_lock import alone_in
+from companion.cli.game_templates import templates_of
 from companion.cli.options import GameName, Ink, Language, Only, Players, TypeSize, With, whole_number
-from companion.cli.printing import catalogue_of, order_players, output_folder, templates_of, untranslated
+from companion.cli.printing import catalogue_of, order_players, output_folder, untranslated
 from companion.cli.screen import complain, say
 from companion.cli.unused_options import given_options, idle_in_export, warn_of_idle
 from companion.errors import Unreadable

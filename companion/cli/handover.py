@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
 from companion.cli.hands import cards_told
-from companion.cli.screen import cited, wrap
+from companion.cli.interpreter import VERBS, asks, opens
+from companion.cli.screen import Screen, cited, wrap
+from companion.cli.table_screen import TableScreen
 from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.lines import check_line
@@ -15,7 +16,6 @@ from companion.referee.secrets import as_seen, deals, known
 from companion.referee.table import LoggedStep
 
 if TYPE_CHECKING:
-    from companion.cli.session import Session
     from companion.model import Game, S
 
 NO_TERMINAL = "hidden cards need a terminal of their own, which there is not here"
@@ -24,24 +24,7 @@ MOST_BESIDE = 6
 BACK = frozenset({"", "back", "cancel", "quit"})
 
 
-class Screen(Protocol):
-    """What one seat has to itself."""
-
-    def show(self, text: str) -> None:
-        """Show this and nothing else."""
-
-    def ask(self, prompt: str) -> str | None:
-        """A line that nobody else ever sees; None if there will be none."""
-
-
-class Owner(Protocol):
-    """Who can hand the screen over."""
-
-    def hand_over(self) -> AbstractContextManager[Screen]:
-        """A screen for one seat, which is gone afterwards; raises CompanionError where there is none."""
-
-
-def hand(session: Session, rest: str) -> None:
+def hand(session: TableScreen, rest: str) -> None:
     """`hand [SEAT]`: hand the screen to this seat, by default to whoever is asked. Raises CompanionError."""
     game, state = session.game, session.table.state
     if not deals(game, state) and not any(game.private(state, seat) for seat in range(len(game.names(state)))):
@@ -58,7 +41,7 @@ def hand(session: Session, rest: str) -> None:
         _hand_to(session, decision.seats[0])
 
 
-def hand_round(session: Session) -> None:
+def hand_round(session: TableScreen) -> None:
     """Hand the screen to each person who is asked secretly, until one goes back without an answer."""
     for seat in session.secretly_asked():
         if seat in session.secretly_asked():
@@ -67,30 +50,30 @@ def hand_round(session: Session) -> None:
                 return
 
 
-def looks(session: Session) -> list[int]:
+def looks(session: TableScreen) -> list[int]:
     """How many cards of others each seat may look at."""
     return [_looks_of(session, seat, name) for seat, name in enumerate(session.game.names(session.table.state))]
 
 
-def _looks_of(session: Session, seat: int, name: str) -> int:
+def _looks_of(session: TableScreen, seat: int, name: str) -> int:
     return sum(fact.of != name for fact in session.game.private(session.table.state, seat))
 
 
-def hand_for_a_look(session: Session) -> None:
+def hand_for_a_look(session: TableScreen) -> None:
     """Hand the screen to whoever may look at a card of another that it has not seen, or say how it sees it."""
     for seat, name in enumerate(session.game.names(session.table.state)):
         if _looks_of(session, seat, name) > session.looked[seat] and not session.players.get(name):
             _show(session, seat, name)
 
 
-def _show(session: Session, seat: int, name: str) -> None:
+def _show(session: TableScreen, seat: int, name: str) -> None:
     if session.owner is None:
         session.say(f"  ({name} sees it on a terminal: `hand {name}`)")
     else:
         _hand_to(session, seat)
 
 
-def _hand_to(session: Session, seat: int) -> None:
+def _hand_to(session: TableScreen, seat: int) -> None:
     """One seat looks at its cards, and may say its lines there; what they come to is told afterwards."""
     name = session.game.names(session.table.state)[seat]
     if session.players.get(name):
@@ -111,7 +94,7 @@ def _hand_to(session: Session, seat: int) -> None:
             say(text)
 
 
-def _talk(session: Session, seat: int, screen: Screen) -> None:
+def _talk(session: TableScreen, seat: int, screen: Screen) -> None:
     """Show the cards and take lines until the seat goes back, or has given the answer it was asked for."""
     more = ""
     while True:
@@ -125,7 +108,7 @@ def _talk(session: Session, seat: int, screen: Screen) -> None:
             return
 
 
-def _seen(session: Session, seat: int, more: str) -> str:
+def _seen(session: TableScreen, seat: int, more: str) -> str:
     """What the seat reads: its cards and what they do, what it is asked, and what came of its last line."""
     state, name = session.table.state, session.game.names(session.table.state)[seat]
     facts = session.game.private(state, seat)
@@ -140,25 +123,23 @@ def _seen(session: Session, seat: int, more: str) -> str:
     return "\n".join([*lines, *([more] if more else [])])
 
 
-def _example(session: Session, seat: int) -> str:
+def _example(session: TableScreen, seat: int) -> str:
     """How the answer is written."""
     action = _answers(session, seat)[0]
     return f"type your answer, like `{session.game.text(session.table.state, action).partition(' ')[2]}`"
 
 
-def _answers(session: Session, seat: int) -> list[Any]:
+def _answers(session: TableScreen, seat: int) -> list[Any]:
     state = known(session.game, session.table.state, seat)
     return [action for action in session.game.legal_actions(state) if action.seat == seat]
 
 
-def _answer(session: Session, seat: int, line: str) -> str:
+def _answer(session: TableScreen, seat: int, line: str) -> str:
     """Carry out what the seat says with the screen to itself; what is wrong with it, empty if it was done."""
-    from companion.cli.commands import COMMANDS, asks, opens
-
     word, _, rest = line.partition(" ")
     if line == "?":
         return _choices(session, seat)
-    if word.lower() in COMMANDS.keys() - {"odds"}:
+    if word.lower() in {*VERBS} - {"odds"}:
         return _wrong(f"`{word.lower()}` is for the table's own prompt: Enter goes back there")
     try:
         if word.lower() == "odds":
@@ -174,7 +155,7 @@ def _answer(session: Session, seat: int, line: str) -> str:
         return _wrong(str(error))
 
 
-def _odds(session: Session, seat: int, said: str) -> str:
+def _odds(session: TableScreen, seat: int, said: str) -> str:
     """Odds by what this seat knows."""
     from companion.cli.odds import odds_text
 
@@ -183,7 +164,7 @@ def _odds(session: Session, seat: int, said: str) -> str:
     return odds_text(session.game, session.table.state, whole, seat)
 
 
-def _ruling(session: Session, seat: int, question: str) -> str:
+def _ruling(session: TableScreen, seat: int, question: str) -> str:
     """The clauses that answer a question, and what it comes to by what this seat knows, who is `I`."""
     from companion.cli.house import house_at
     from companion.cli.ruling import ruling_text
@@ -193,7 +174,7 @@ def _ruling(session: Session, seat: int, question: str) -> str:
     return ruling_text(session.table.header["game"], question, game, state, house, game.names(state)[seat])
 
 
-def _choices(session: Session, seat: int) -> str:
+def _choices(session: TableScreen, seat: int) -> str:
     game, state = session.game, known(session.game, session.table.state, seat)
     unasked = [action for action in game.interjections(state) if action.seat == seat]
     texts = dict.fromkeys(game.text(state, action) for action in (*_answers(session, seat), *unasked))
@@ -204,7 +185,7 @@ def _wrong(text: str) -> str:
     return wrap(text, "  ! ", "    ")
 
 
-def _whole_line(session: Session, seat: int, line: str) -> str:
+def _whole_line(session: TableScreen, seat: int, line: str) -> str:
     """The line with the seat, and with the verb left out where only one answers: `10 6` puts a team down.
 
     What may be done without that verb, such as a card named alone, is never taken for it.
@@ -238,7 +219,7 @@ def _sense(game: Game[S], state: S, seat: int, line: str) -> int:
         return _UNREAD
 
 
-def _play(session: Session, seat: int, line: str) -> str:
+def _play(session: TableScreen, seat: int, line: str) -> str:
     """Carry out a line of this seat's own; what is wrong with it, in words of what the seat knows."""
     game, state = session.game, session.table.state
     for one in check_line(game, known(game, state, seat), line):

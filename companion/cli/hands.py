@@ -42,7 +42,7 @@ def card_texts(game: str) -> Mapping[str, str]:
 
 def _paragraphs(game: str) -> Iterator[tuple[str, list[str]]]:
     """The name of each card that is printed, and its paragraphs; raises CompanionError."""
-    from companion.cli.printing import templates_of
+    from companion.cli.game_templates import templates_of
     from companion.definitions.places import game_folder
     from companion.press.kit.kit import PrintKit
     from companion.press.layout.layout import LAYOUTS, read_layout

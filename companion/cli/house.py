@@ -12,7 +12,7 @@ from companion.cli.screen import wrap
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
-    from companion.cli.session import Session
+    from companion.cli.table_screen import TableScreen
     from companion.rulings.house import HouseRuling
 
 MADE, DROPPED = "made", "dropped"
@@ -23,7 +23,7 @@ _OF_LOG = re.compile(r"  # \d{4}-\d\d-\d\d: .*$")
 _SECTION_NUMBER = re.compile(r"[A-Za-z][A-Za-z-]*-\d+:")
 
 
-def house(session: Session, rest: str) -> None:
+def house(session: TableScreen, rest: str) -> None:
     """`house`: those there are; `house WORDS because WHY` or `house CLAUSE: WORDS`: one more; `house drop N`."""
     rulings = house_at(session.table.header, session.table.entries)
     word, _, number = rest.partition(" ")
@@ -81,7 +81,7 @@ def _listed(rulings: list[HouseRuling]) -> str:
     return "\n".join(lines)
 
 
-def _make(session: Session, rulings: list[HouseRuling], rest: str) -> None:
+def _make(session: TableScreen, rulings: list[HouseRuling], rest: str) -> None:
     from companion.definitions.definition import altered
     from companion.rulings.house import MOST_NUMBERS
     from companion.rulings.house_file import document_of, highest_number, keep_house
@@ -102,7 +102,7 @@ def _make(session: Session, rulings: list[HouseRuling], rest: str) -> None:
     _tell(session, f"{made.says} ({made.cited()})")
 
 
-def _read(session: Session, rest: str) -> HouseRuling:
+def _read(session: TableScreen, rest: str) -> HouseRuling:
     """The ruling that was said, by whoever is at the table today; raises Unreadable."""
     from companion.referee.setting import split_why
     from companion.registry import definition
@@ -131,7 +131,7 @@ def _read(session: Session, rest: str) -> HouseRuling:
     )
 
 
-def _drop(session: Session, rulings: list[HouseRuling], said: str) -> None:
+def _drop(session: TableScreen, rulings: list[HouseRuling], said: str) -> None:
     from companion.rulings.house_file import document_of, drop_house
 
     named = (one for one in rulings if said.lstrip("0") == str(one.number) or said == _words_of(one))
@@ -144,12 +144,12 @@ def _drop(session: Session, rulings: list[HouseRuling], said: str) -> None:
     _tell(session, f"no longer: {dropped.says}")
 
 
-def _folder(session: Session) -> Any:
+def _folder(session: TableScreen) -> Any:
     """Where house rulings are kept for the next game; None for a game that is not saved."""
     from companion.referee.home import home
 
     return home() if session.table.save is not None else None
 
 
-def _tell(session: Session, text: str) -> None:
+def _tell(session: TableScreen, text: str) -> None:
     session.say("\n".join(show.entry(str(len(session.table.entries)), [text])))

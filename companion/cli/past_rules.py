@@ -10,14 +10,14 @@ from companion.referee.secrets import hides
 from companion.referee.setting import BECAUSE, impossible, read_setting, split_why
 
 if TYPE_CHECKING:
-    from companion.cli.session import Session
+    from companion.cli.table_screen import TableScreen
     from companion.model import Game, S
 
 MOST_TOLD = 3
 """Of what is impossible after a setting so much is told."""
 
 
-def force(session: Session, rest: str) -> None:
+def force(session: TableScreen, rest: str) -> None:
     """`force LINE because WHY`: do it past the rules."""
     line, why = split_why(rest)
     if not line:
@@ -25,7 +25,7 @@ def force(session: Session, rest: str) -> None:
     session.force(line, why)
 
 
-def put(session: Session, rest: str) -> None:
+def put(session: TableScreen, rest: str) -> None:
     """`set PATH VALUE because WHY`: put a value right."""
     path, value, why = read_setting(_dotted(session, rest))
     before = session.known.copy()
@@ -36,7 +36,7 @@ def put(session: Session, rest: str) -> None:
     session.say("\n".join(show.entry(back.steps[0].label, lines)))
 
 
-def _unmoved(session: Session, before: Any) -> list[str]:
+def _unmoved(session: TableScreen, before: Any) -> list[str]:
     """That a setting moves nothing on the table, by what everybody knows; empty if what is asked reads otherwise."""
     game, after = session.game, session.known
     if game.document(before) == game.document(after):
@@ -46,7 +46,7 @@ def _unmoved(session: Session, before: Any) -> list[str]:
     return ["Nothing on the table changes, as things stand."] if old == new else []
 
 
-def _impossible(session: Session, before: Any) -> list[str]:
+def _impossible(session: TableScreen, before: Any) -> list[str]:
     """What cannot be on the table as it is now, by what everybody knows: first what the setting has come to."""
     was, found = impossible(session.game, before), impossible(session.game, session.known)
     found.sort(key=lambda one: one in was)
@@ -63,7 +63,7 @@ def _question(game: Game[S], state: S) -> str:
     return "" if decision is None else show.question(game, state, decision)
 
 
-def _dotted(session: Session, rest: str) -> str:
+def _dotted(session: TableScreen, rest: str) -> str:
     """The setting with the words of its path joined: `ann hits 1` is `ann.hits 1`."""
     from companion.model.grammar import find_seat
 

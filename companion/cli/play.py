@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.files import lines_of, path_named
+from companion.cli.files import lines_of
 from companion.cli.options import GameName, whole_number
+from companion.cli.saves import find_save, load_saved, new_save, open_save
 from companion.cli.screen import cited, counted, say, wrap
 from companion.cli.shell_completion import bots, variants
 from companion.cli.shell_completion import saves as save_names
-from companion.errors import DamagedSave, SaveError, Unreadable
+from companion.errors import Unreadable
 
 if TYPE_CHECKING:
     from companion.cli.console import Console
@@ -105,7 +105,7 @@ def play(
     source = rules.id if folder == data_root() / rules.id else str(folder.resolve())
     header = make_header(rules, start, source=source, rules=fingerprint(game), seed=_seed(seed), options=options)
     lines = lines_of(script) if script else None
-    kept = _new_save(header, save, is_script=bool(script))
+    kept = new_save(header, save, is_script=bool(script))
     try:
         from companion.referee.table import GameTable
 
@@ -119,7 +119,7 @@ def play(
 def resume(save: SaveName = "", rescue: Rescue = "", snapshot: Snapshot = False, script: ScriptFile = "") -> int:
     """Go on with a saved game: the one named, or the last."""
     lines = lines_of(script) if script else None
-    with _open(find_save(save), rescue) as kept:
+    with open_save(find_save(save), rescue) as kept:
         table = load_saved(kept, from_snapshot=snapshot)
         entries = counted(len(table.entries), "entry", "entries")
         greeting = f"{_greeting(table.header, kept)} {entries}; `log` shows the last."
@@ -153,7 +153,7 @@ def replay(save: SaveName = "") -> int:
     from companion.cli import show
     from companion.cli.session import Session
 
-    with _open(find_save(save), writable=False) as kept:
+    with open_save(find_save(save), writable=False) as kept:
         table = load_saved(kept, writable=False)
         say(f"{table.header['title']}: {', '.join(table.header['seats'])}")
         for step, told in table.retell():
@@ -171,7 +171,7 @@ def log(save: SaveName = "") -> int:
     """A saved game as lines that `play --script` reads back."""
     from companion.cli.transcript import transcript
 
-    with _open(find_save(save), writable=False) as kept:
+    with open_save(find_save(save), writable=False) as kept:
         say("\n".join(transcript(load_saved(kept, writable=False))))
     return DONE
 
@@ -214,7 +214,7 @@ def _value(text: str) -> Any:
 
 
 def _check_names(names: Sequence[str]) -> None:
-    from companion.cli.commands import RESERVED
+    from companion.cli.interpreter import RESERVED
 
     for name in names:
         if name.lower() in RESERVED:
@@ -275,79 +275,6 @@ def _secrets(game: Game[S], state: S) -> str:
     if deals(game, state):
         return " The app deals: `hand` shows a seat its cards. A save holds all cards, open to read."
     return " What is not shown yet is in the save, open to read." * hides(game, state)
-
-
-# --- saves ---
-
-
-def _new_save(header: Mapping[str, Any], file: str, *, is_script: bool) -> Save | None:
-    """The save of a new game: in `file`, else in the library; a script's game is only saved if a file is named."""
-    from companion.referee.home import home
-    from companion.referee.library import SUFFIX
-    from companion.referee.store import Save
-
-    if file:
-        return Save.create(path_named(file), header)
-    if is_script:
-        return None
-    stem = "-".join([Path(header["game"]).name, *header["seats"]]).lower()
-    number = 1
-    while (path := home() / f"{stem}-{number}{SUFFIX}").exists():
-        number += 1
-    return Save.create(path, header)
-
-
-def find_save(name: str) -> Path:
-    """The file of a saved game: a path, a name in the library or its unique beginning, or the last one changed."""
-    from companion.definitions.words import shorten
-    from companion.referee.home import home
-    from companion.referee.library import SUFFIX, list_saves
-
-    if name and Path(name).exists():
-        return Path(name)
-    found = list_saves(home())
-    if not name:
-        if not found:
-            raise SaveError(f"no games are saved in {home()}; `companion play` begins one")
-        return found[0].path
-    paths = {info.path.name.removesuffix(SUFFIX): info.path for info in found}
-    fitting = [name] if name in paths else [stem for stem in paths if stem.startswith(name)]
-    if len(fitting) == 1:
-        return paths[fitting[0]]
-    raise SaveError(f"there is no saved game '{shorten(name)}'; `companion saves` lists them")
-
-
-def _open(path: Path, rescue: str = "", *, writable: bool = True) -> Save:
-    from companion.referee.store import Save
-
-    if rescue:
-        with Save.salvage(path) as good:
-            return good.rescue(path_named(rescue))
-    try:
-        return Save.open(path, writable=writable)
-    except DamagedSave as damage:
-        if not damage.last_good:
-            raise
-        raise SaveError(f"{damage}: companion resume {path} --rescue NEWFILE") from None
-
-
-def load_saved(save: Save, *, from_snapshot: bool = False, writable: bool = True) -> GameTable:
-    """The table of an open save; raises SaveError."""
-    from companion.referee.resume import ChangedRules, resume_from_snapshot
-    from companion.referee.resume import resume as take_up
-    from companion.registry import fingerprint, load
-
-    source = save.header["game"]
-    rules, key = load(source), fingerprint(source)
-    try:
-        return take_up(rules, save, key)
-    except ChangedRules as changed:
-        if from_snapshot:
-            return resume_from_snapshot(rules, save, key, changed)
-        offer = (
-            f"the position after entry {changed.at} is kept: companion resume {save.path} --snapshot goes on from it"
-        )
-        raise SaveError(f"{changed}; {offer}") from None
 
 
 # --- the prompt ---

@@ -15,6 +15,7 @@ import typer
 from companion.cli.changes import BEFORE, print_changes
 from companion.cli.files import path_named
 from companion.cli.folder_lock import alone_in
+from companion.cli.game_templates import templates_of
 from companion.cli.options import GameName, Ink, Language, Only, PaperSize, Players, TypeSize, With, number
 from companion.cli.screen import Progress, complain, json_text, say
 from companion.cli.unused_options import given_options, idle_in_paper, idle_in_print, warn_of_idle
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from companion.definitions.translation import Catalogue
     from companion.press.changes.lock import Lock
     from companion.press.kit.kit import Built, Order, PrintKit
-    from companion.press.look.templates import Templates
     from companion.press.report.earlier_prints import Options
     from companion.press.report.report import BuildReport
 
@@ -363,23 +363,6 @@ def untranslated(catalogue: Catalogue) -> str:
     shown = "; ".join(shorten(text) for text in missing[:MOST_SHOWN])
     more = f"; and {len(missing) - MOST_SHOWN} more" if len(missing) > MOST_SHOWN else ""
     return f"warning: {catalogue.name} has no translation of {len(missing)} texts, printed as they are: {shown}{more}"
-
-
-def templates_of(folder: Path, extends: str | None) -> Templates:
-    """The templates of the game in a folder: its own over those of the game it extends.
-
-    A shipped game's is under `templates/`, that of anybody's own game is `templates` in its folder.
-    """
-    from companion.definitions.places import GAME_FILE, data_root, templates_root
-    from companion.press.look.templates import Templates
-
-    folder = Path(os.path.abspath(folder))
-    is_shipped = os.path.realpath(folder.parent) == os.path.realpath(data_root())
-    own = templates_root() / folder.name if is_shipped else folder / "templates"
-    base = folder.parent / extends if extends else folder
-    bases = [base / "templates", templates_root() / base.name] if (base / GAME_FILE).is_file() and extends else []
-    found = next((one for one in bases if one.is_dir()), None)
-    return Templates((own, found) if found else (own,))
 
 
 def output_folder(game: GameDefinition) -> Path:

@@ -9,8 +9,8 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable
-from contextlib import suppress
-from typing import Any, TextIO
+from contextlib import AbstractContextManager, suppress
+from typing import Any, Protocol, TextIO
 
 WIDTH, WIDEST = 80, 120
 """Columns where nothing is known of the screen, and as many as can be read at a glance."""
@@ -18,6 +18,23 @@ BAR = 40
 """Characters of a bar of progress."""
 PIPE_CLOSED = 141
 """What a shell reports for a program whose reader went away: 128 + SIGPIPE."""
+
+
+class Screen(Protocol):
+    """What one seat has to itself."""
+
+    def show(self, text: str) -> None:
+        """Show this and nothing else."""
+
+    def ask(self, prompt: str) -> str | None:
+        """A line that nobody else ever sees; None if there will be none."""
+
+
+class Owner(Protocol):
+    """Who can hand the screen over."""
+
+    def hand_over(self) -> AbstractContextManager[Screen]:
+        """A screen for one seat, which is gone afterwards; raises CompanionError where there is none."""
 
 
 def say(text: str) -> None:

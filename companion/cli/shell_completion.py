@@ -130,7 +130,7 @@ def _values(variant: Variant) -> list[str]:
 
 def _parts(context: typer.Context) -> Iterator[dict[str, Any]]:
     """The parts in the game's kit file, which is not checked: what is wrong in it is said when it is printed."""
-    from companion.cli.printing import templates_of
+    from companion.cli.game_templates import templates_of
     from companion.definitions.load import load_game_file
 
     folder = _folder(context)

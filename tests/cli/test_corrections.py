@@ -360,6 +360,8 @@ def test_a_cards_code_shows_its_clauses_and_stands_for_its_area_in_a_line() -> N
 
 def test_help_names_every_command() -> None:
     from companion.cli.commands import COMMANDS, HELP
+    from companion.cli.interpreter import VERBS
 
+    assert (*COMMANDS,) == VERBS
     told = " ".join(verb for verb, _ in HELP)
     assert [name for name in COMMANDS if name not in told and name not in ("help",)] == []

@@ -17,8 +17,8 @@ import pytest
 
 from companion import registry
 from companion.cli import catalogue
+from companion.cli.game_templates import templates_of
 from companion.cli.main import FAULT
-from companion.cli.printing import templates_of
 from companion.definitions import load, places
 from companion.definitions.complaints import Complaint
 from companion.definitions.document import Document

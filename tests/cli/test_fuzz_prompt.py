@@ -14,7 +14,7 @@ import pytest
 
 import companion as package
 from companion.cli.commands import COMMANDS
-from companion.cli.play import load_saved
+from companion.cli.saves import load_saved
 from companion.cli.session import Session
 from companion.referee.resume import make_header
 from companion.referee.store import Save

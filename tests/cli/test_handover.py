@@ -9,7 +9,7 @@ import pytest
 
 import companion as package
 from companion.cli.odds import odds_text
-from companion.cli.play import load_saved
+from companion.cli.saves import load_saved
 from companion.cli.transcript import transcript
 from companion.referee.store import Save
 from tests.cli.terminal import assert_unusable, companion

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import companion as package
-from companion.cli.play import load_saved
+from companion.cli.saves import load_saved
 from companion.referee.store import Save
 from companion.referee.table import GameTable
 from tests.cli import evening

@@ -13,7 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from companion import registry
-from companion.cli.printing import templates_of
+from companion.cli.game_templates import templates_of
 from companion.definitions.load import load_definition
 from companion.definitions.places import templates_root
 from companion.definitions.reader import read_file

@@ -63,7 +63,7 @@ def test_the_log_of_a_save_can_be_played_back_to_the_same_position(tmp_path: Pat
 
 
 def final(path: Path) -> object:
-    from companion.cli.play import load_saved
+    from companion.cli.saves import load_saved
 
     with Save.open(path, writable=False) as save:
         table = load_saved(save)
@@ -150,7 +150,7 @@ def test_a_damaged_save_says_how_far_it_is_good_and_how_to_go_on(tmp_path: Path)
 def test_two_programs_on_one_save_do_not_mix(tmp_path: Path) -> None:
     save = tmp_path / "one.companion"
     companion("play", GAME, *SEATS, "--save", str(save), stdin=ESCORTS)
-    from companion.cli.play import load_saved
+    from companion.cli.saves import load_saved
 
     said: list[str] = []
     one = Session(load_saved(Save.open(save)), said.append)
@@ -168,12 +168,13 @@ def test_after_an_interruption_the_save_says_how_far_the_game_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ctrl-C comes while the entry is being written: it is in the save, though nobody was told."""
-    from companion.cli import play
+    from companion.cli.play import handle
+    from companion.cli.saves import load_saved
 
     path = tmp_path / "one.companion"
     companion("play", GAME, *SEATS, "--save", str(path), stdin=ESCORTS)
     said: list[str] = []
-    session = Session(play.load_saved(Save.open(path)), said.append)
+    session = Session(load_saved(Save.open(path)), said.append)
     append_all = Save.append_all
 
     def interrupted(save: Save, bodies: list[dict[str, object]]) -> int:
@@ -181,7 +182,7 @@ def test_after_an_interruption_the_save_says_how_far_the_game_is(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Save, "append_all", interrupted)
-    play.handle(session, "2 1")
+    handle(session, "2 1")
     monkeypatch.undo()
     assert "4 entries are saved" in said[-1]
     assert session.refused  # what was pasted or scripted behind that line is not read
@@ -190,7 +191,7 @@ def test_after_an_interruption_the_save_says_how_far_the_game_is(
 
 
 def test_a_save_that_cannot_be_written_refuses_the_line_and_the_game_goes_on_when_it_can(tmp_path: Path) -> None:
-    from companion.cli.play import load_saved
+    from companion.cli.saves import load_saved
 
     path = tmp_path / "one.companion"
     companion("play", GAME, *SEATS, "--save", str(path), stdin=ESCORTS)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import registry
-from companion.cli.printing import templates_of
+from companion.cli.game_templates import templates_of
 from companion.definitions.places import game_folder, shipped_games
 from companion.press.drawing.display_list import Face
 from companion.press.drawing.paper import paper

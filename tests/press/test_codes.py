@@ -13,7 +13,7 @@ import pytest
 import zxingcpp
 
 from companion import registry
-from companion.cli.printing import templates_of
+from companion.cli.game_templates import templates_of
 from companion.definitions.places import game_folder, shipped_games
 from companion.press.drawing.palette import INKS, Ink
 from companion.press.drawing.paper import paper

@@ -19,7 +19,7 @@ import yaml
 import companion
 import companion.press.kit.proof
 from companion import registry
-from companion.cli.printing import templates_of
+from companion.cli.game_templates import templates_of
 from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder, shipped_games, templates_root
 from companion.press.drawing.display_list import Face, Group, Item, Text

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.catalogue import complaints_about
-from companion.cli.printing import catalogue_of, templates_of
+from companion.cli.game_templates import templates_of
+from companion.cli.printing import catalogue_of
 from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import GAME_FILE, game_folder

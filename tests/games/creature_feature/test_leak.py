@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 import pytest
 
-from companion.cli import session
+from companion.cli import table_screen
 from companion.cli.completion import TableCompleter
 from companion.cli.transcript import transcript as transcript_of
 from companion.games.creature_feature.game import CreatureFeature
@@ -335,8 +335,8 @@ RULES_OF_SEEING = {
     "what Bats have shown": (observed, observe, "_seat", shares_looks),
     "a team put down, in the log": (read_when("log"), CreatureFeature, "shown", unmasked("team")),
     "a card drawn, in the log": (read_when("log"), CreatureFeature, "shown", unmasked(".card")),
-    "the state everybody speaks of": (read_when("why"), session, "known", as_it_is),
-    "why a line is refused": (claimed, session, "as_seen", as_judged),
+    "the state everybody speaks of": (read_when("why"), table_screen, "known", as_it_is),
+    "why a line is refused": (claimed, table_screen, "as_seen", as_judged),
     "why a correction is refused": (claimed, revise, "as_seen", as_judged),
     "what a correction leads to": (read_when("mend", "omit", "cancel"), revise, "hides", never),
     "what has been seen though it is undone": (read_when("undo", "redo", "yes"), GameTable, "_seen", all_turned_up),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import registry
-from companion.cli.printing import templates_of
+from companion.cli.game_templates import templates_of
 from companion.definitions.places import game_folder
 from companion.press.drawing.paper import paper
 from companion.press.export.job import Job, Made

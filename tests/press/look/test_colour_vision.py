@@ -8,8 +8,8 @@ from shutil import copytree
 import pytest
 
 from companion import registry
+from companion.cli.game_templates import templates_of
 from companion.cli.main import run
-from companion.cli.printing import templates_of
 from companion.definitions.places import game_folder, shipped_games, templates_root
 from companion.press.drawing.palette import INKS, parse_colour
 from companion.press.drawing.svg import read_svg

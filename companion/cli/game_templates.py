@@ -1,0 +1,27 @@
+"""Where the templates of a game are."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.press.look.templates import Templates
+
+
+def templates_of(folder: Path, extends: str | None) -> Templates:
+    """The templates of the game in a folder: its own over those of the game it extends.
+
+    A shipped game's is under `templates/`, that of anybody's own game is `templates` in its folder.
+    """
+    from companion.definitions.places import GAME_FILE, data_root, templates_root
+    from companion.press.look.templates import Templates
+
+    folder = Path(os.path.abspath(folder))
+    is_shipped = os.path.realpath(folder.parent) == os.path.realpath(data_root())
+    own = templates_root() / folder.name if is_shipped else folder / "templates"
+    base = folder.parent / extends if extends else folder
+    bases = [base / "templates", templates_root() / base.name] if (base / GAME_FILE).is_file() and extends else []
+    found = next((one for one in bases if one.is_dir()), None)
+    return Templates((own, found) if found else (own,))

@@ -1,0 +1,405 @@
+"""One table on the screen: what is asked there, and what is told of what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import show
+from companion.cli.answers import few_now, score_answer
+from companion.cli.board import board_text
+from companion.cli.rest_of_line import Waiting
+from companion.cli.screen import Owner, cited, counted, wrap
+from companion.errors import CompanionError, Unreadable
+from companion.model.grammar import find_seat
+from companion.referee.lines import DONE, LEFT_OVER, check_line, is_late
+from companion.referee.secrets import as_seen, hides, known
+from companion.referee.table import BOT, GameTable, LoggedStep, Stopped
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from companion.model import Decision
+    from companion.referee.revise import Revision
+
+Say = Callable[[str], None]
+APP, TABLE, PERSON = "app", "table", "person"
+ROLL, GO_ON, HAND_ROUND = "roll for me", "go on", "hand the screen over"
+"""What Enter stands for where it is no line."""
+SO_FAR = "What comes before it in the line is done."
+
+
+class HalfRead(Unreadable):
+    """A line of which a part cannot be read, so many parts before it being `done`."""
+
+    def __init__(self, why: str, done: int) -> None:
+        super().__init__(why)
+        self.done = done
+
+
+class TableScreen:
+    """The table with people at it: what is asked, what lines come to, and what goes on by itself.
+
+    `waiting` is what is left of a line that was stopped: offered once it can follow, and forgotten once something else
+    has been answered then, or it never can. `refused` says whether the last line was. `is_open` is False once somebody
+    has left. `is_paused` holds bots and the app's dice back after something was taken back, until a line goes on.
+    `doubt` is a question and what is done only after a `yes` to it. `owner` can hand the screen to one seat, if anybody
+    can. `looked` is how many cards of others each seat had seen before the line.
+    """
+
+    def __init__(self, table: GameTable, say: Say) -> None:
+        self.table = table
+        self.game = table.game
+        self.say = say
+        self.owner: Owner | None = None
+        self.looked: list[int] = []
+        self.strict = not table.header.get("scorekeeper", False)
+        self.waiting: Waiting | None = None
+        self.is_paused = False
+        self.refused = False
+        self.is_open = True
+        self.revision: Revision | None = None
+        self.doubt: tuple[str, Callable[[], None]] | None = None
+        self._said_over = False
+        self.dice: dict[str, str] = {}
+        self.players: dict[str, str] = {}
+        self._read_asides()
+
+    def _read_asides(self) -> None:
+        """Who rolls and who plays, from the header and then the log; the last word counts."""
+        header = self.table.header
+        self.dice = {"": header.get("dice", TABLE)}
+        self.players = dict(header.get("players", {}))
+        for body in self.table.entries:
+            self._take_aside(body)
+
+    def _take_aside(self, body: dict[str, Any]) -> None:
+        if body["kind"] == "dice":
+            self.dice = {**self.dice, body["seat"]: body["by"]} if body["seat"] else {"": body["by"]}
+        elif body["kind"] == "seat":
+            self.players[body["seat"]] = body["player"] if body["player"] != PERSON else ""
+
+    def aside(self, kind: str, **facts: Any) -> None:
+        """Log who rolls, who plays, a note, and act on it."""
+        self.table.aside(kind, **facts)
+        self._take_aside({"kind": kind, **facts})
+
+    # --- what is asked
+
+    @property
+    def known(self) -> Any:
+        """The state as everybody knows it: all that is ever shown on this screen."""
+        return known(self.game, self.table.state)
+
+    def secretly_asked(self) -> list[int]:
+        """The seats whose people are asked for what nobody else may see."""
+        if not hides(self.game, self.table.state):
+            return []
+        names = self.game.names(self.table.state)
+        return [seat for seat in self.game.secretly_asked(self.table.state) if not self.players.get(names[seat])]
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the game asks just now."""
+        return self.game.decision(self.table.state)
+
+    def asked(self) -> str:
+        """The question on the screen."""
+        if self.revision is not None:
+            return self._asked_of_revision(self.revision)
+        if self.doubt is not None:
+            return f"{self.doubt[0]} `yes`, or `cancel`"
+        decision = self.decision
+        if decision is None:
+            return "The game is over: `undo`, `score`, `log` or `quit`."
+        question = show.question(self.game, self.known, decision)
+        usual = self.usual()
+        return f"{question} [Enter: {usual}]" if usual else question
+
+    def usual(self) -> str:
+        """What Enter alone stands for; empty if for nothing."""
+        if self.revision is not None or self.doubt is not None:
+            return ""
+        decision = self.decision
+        if decision is None:
+            return ""
+        if rest := self.rest:
+            return rest
+        if self.is_paused and self._goes_by_itself(decision):
+            return GO_ON
+        if decision.is_chance or self.game.rolls_on(self.table.state) is not None:
+            return ROLL if self.game.app_may_answer(self.table.state) else ""
+        if self.secretly_asked():
+            return HAND_ROUND if self.owner is not None else ""
+        return self.game.usual_line(self.known)
+
+    @property
+    def rest(self) -> str:
+        """What is left of a stopped line, if it could go on from here; else empty."""
+        return self.waiting.offer(self.game, self.known, self.table.past) if self.waiting is not None else ""
+
+    def _asked_of_revision(self, revision: Revision) -> str:
+        if not revision.obstacle:
+            return "Make this correction? `yes`, or `cancel`"
+        entry, later = revision.rest[0], len(revision.rest) - 1
+        too = f" and the {later} after it" if later > 1 else " and the one after it" * later
+        words = f"`omit` leaves out entry {entry.label}, `keep` ends there without it{too}, `cancel` changes nothing"
+        entry_text = f"Entry {entry.label} ({show.typed(self.table, entry)}) does not follow"
+        if revision.is_blind:
+            return f"{entry_text}: {words}"
+        decision = self.game.decision(revision.state)
+        asked = self.game.prompt(revision.state, decision) if decision else "the game would be over"
+        there = "" if asked in revision.obstacle else f" Asked there: {asked}"
+        why = cited(show.sentence(revision.obstacle), revision.rules)
+        return f"{entry_text}: {why}{there} Type what is missing there; or {words}"
+
+    def whose(self) -> str:
+        """Who decides, for the bottom line."""
+        names = self.game.to_act(self.table.state)
+        return " and ".join(names) if names != ["chance"] else "the dice"
+
+    def undo_would(self) -> str:
+        """What undo would take back, for the bottom line."""
+        return show.would_undo(self.table)
+
+    def board(self) -> str:
+        """What should lie on the table."""
+        return board_text(self.game, self.known)
+
+    # --- a line
+
+    def leave(self) -> None:
+        """Say what is left undone when people go, and how to come back."""
+        self.is_open = False
+        if self.table.save is not None and self.decision is not None:
+            self.say(f"  ({self._saved()}; `companion resume` goes on)")
+        if self.revision is not None:
+            self.say(f"  (the correction of entry {self.revision.label} was not finished: nothing has been changed)")
+
+    def _saved(self) -> str:
+        return f"{counted(len(self.table.entries), 'entry is', 'entries are')} saved"
+
+    def refuse(self, why: str, more: str = "") -> None:
+        """Say that a line was not carried out, and what else there is to say."""
+        self.refused = True
+        lines = [wrap(line, "  ! ", "    ") for line in why.split("\n")]
+        self.say("\n".join([*lines, more] if more else lines))
+
+    def play(self, line: str) -> None:
+        """Carry a line of actions and dice out; raises HalfRead where it cannot be read."""
+        self.is_paused = False
+        rest, told, is_answered = self.rest, 0, False
+        self.waiting = None if rest == line else self.waiting
+        unasked = {self.game.text(self.known, one) for one in self.game.interjections(self.known)} if rest else set()
+        try:
+            for part in self.table.play(self._openly(line), is_strict=True):
+                is_answered = True
+                if isinstance(part, LoggedStep):
+                    self.tell(part)
+                    told += 1
+                    if rest and part.step.text not in unasked:
+                        self.waiting = None
+                elif self.strict or part.verdict.legal is None or part.verdict.key == LEFT_OVER:
+                    self._stop(part, told)
+                else:
+                    self._overrule(part)
+            if not is_answered:
+                self.say(f"  ({DONE})")
+        except Unreadable as error:
+            raise HalfRead(str(error), told) from error
+
+    def _openly(self, line: str) -> str:
+        """The line as it reads by what everybody knows; raises Unreadable for what is not to be said openly."""
+        if not hides(self.game, self.table.state):
+            return line
+        texts = [one.text for one in check_line(self.game, self.known, line)]
+        for text in texts:
+            if self.owner is not None and self.game.shown(text) != text:
+                how = "the app deals" if text.startswith("reveal ") else f"say it with `hand {text.split()[0]}`"
+                raise Unreadable(f"that is not for everybody to see: {how}")
+        late = is_late(self.game, self.table.state, self.known, line, self.table.past)
+        return line if late else " ; ".join(texts)
+
+    def echo(self, line: str) -> str:
+        """A line out of a script as everybody may read it."""
+        if not hides(self.game, self.table.state):
+            return line
+        try:
+            texts = [one.text for one in check_line(self.game, self.known, line)]
+        except CompanionError:
+            return line
+        return line if texts == [self.game.shown(text) for text in texts] else " ; ".join(map(self.game.shown, texts))
+
+    def _ruling(self, part: Stopped) -> str:
+        """Why a part was refused, as everybody may read it."""
+        verdict = part.verdict
+        if verdict.key != LEFT_OVER:
+            verdict = as_seen(self.game, self.table.state, part.text, verdict)
+        return cited(show.sentence(verdict.why), verdict.rules)
+
+    def _stop(self, part: Stopped, told: int) -> None:
+        """Say why a line stops, and keep what is left of it if it can go on later."""
+        why, waits = self._ruling(part) + f" {SO_FAR}" * bool(told), part.is_early and bool(told)
+        if waits:
+            self.waiting = Waiting(part.rest, part.seat, self.known.turn)
+        if part.verdict.key == LEFT_OVER:
+            self.refuse(f"{part.text}: {why}")
+        elif waits:
+            self.refuse(f"What is asked now comes first; `{part.rest}` waits.")
+        else:
+            decision = self.decision
+            is_choice = part.verdict.legal is False and decision is not None and not decision.is_chance
+            few = few_now(self.game, self.known, part.seat) if is_choice else ""
+            self.refuse(f"{part.text}: {why}" + " None of these steps is done." * part.is_whole, few)
+
+    def force(self, line: str, why: str) -> None:
+        """Carry a line out past the rules, and say where they have no way to."""
+        self.is_paused = False
+        for part in self.table.force(line, why):
+            if isinstance(part, LoggedStep):
+                self.tell(part)
+            else:
+                ruling = self._ruling(part)
+                self.refuse(f"{part.text} cannot be done from here, but `set` puts anything right: {ruling}")
+
+    def _overrule(self, stopped: Stopped) -> None:
+        """In a scorekeeper's game the ruling is told, and the line carried out all the same if it can be."""
+        ruling = self._ruling(stopped)
+        for part in self.table.force(stopped.rest, "the table lets it pass"):
+            if isinstance(part, Stopped):
+                ruling = self._ruling(part)
+                self.refuse(f"{part.text} cannot be entered from here, but `set` puts anything right: {ruling}")
+                return
+            if part.step.kind == "force":
+                text = self.table.shown(part.step.text, part.step.label)
+                self.say(wrap(f"{text}, entered all the same. By the rules no: {ruling}", "  ~ ", "    "))
+            self.tell(part)
+
+    def tell(self, played: LoggedStep) -> None:
+        """Say what a part came to, with its entry's number."""
+        step, text = played.step, self.table.shown(played.step.text, played.step.label)
+        lines = [cited(told.text, told.rules) for told in played.events]
+        if step.kind == "force":
+            lines.insert(0, cited(f"{text}, past the rules", step.rules))
+        elif step.kind == "chance" and step.by != TABLE and text == step.text:
+            lines.insert(0, text)
+        elif step.kind == "action" and step.by != TABLE and not show.is_told(text, played.events):
+            lines.insert(0, f"{step.by}: {text}")
+        self.say("\n".join(show.entry(step.label, lines or [text])))
+
+    # --- what goes on by itself
+
+    def go_on(self) -> None:
+        """Let bots decide and the app roll until people are asked; tell the end of the game."""
+        if self.revision is not None or self.is_paused or not self.is_open:
+            return
+        dealt: list[LoggedStep] = []
+        try:
+            while (decision := self.decision) is not None:
+                unasked = self._bot_unasked()
+                if unasked is None and not self._goes_by_itself(decision):
+                    break
+                played = unasked or self._go_by_itself(decision)
+                step = played.step
+                is_dealt = step.kind == "chance" and self.table.shown(step.text, step.label) != step.text
+                dealt += [played] * is_dealt
+                if played.events or not is_dealt:
+                    self._tell_dealt(dealt)
+                    self.tell(played)
+        except CompanionError as error:
+            self.refuse(str(error))
+        self._tell_dealt(dealt)
+        if self.decision is None and not self._said_over:
+            self.tell_end()
+        self._said_over = self.decision is None
+
+    def _app_rolls(self, decision: Decision) -> bool:
+        names = self.game.names(self.table.state)
+        roller = names[decision.roller] if decision.roller is not None else ""
+        rolls = self.dice.get(roller, self.dice[""]) == APP
+        if not decision.reveals:
+            return rolls
+        deals = self.table.header.get("cards") == APP
+        return deals and (rolls or not self.game.is_about_people(self.table.state))
+
+    def _bot_asked(self, decision: Decision) -> int | None:
+        """The first seat asked that a bot plays."""
+        names = self.game.names(self.table.state)
+        return next((seat for seat in decision.seats if self.players.get(names[seat])), None)
+
+    def _goes_by_itself(self, decision: Decision) -> bool:
+        """Whether the decision asks nobody at the table."""
+        return self._app_rolls(decision) if decision.is_chance else self._bot_asked(decision) is not None
+
+    def _bot_unasked(self) -> LoggedStep | None:
+        """What a bot does in another's turn, before that goes on."""
+        if not self.players:
+            return None
+        from companion.referee.bots import BOTS, interjection, speaks_up
+
+        names = self.game.names(self.table.state)
+        eager = [seat for seat, name in enumerate(names) if speaks_up(BOTS.get(self.players.get(name, "")))]
+        action = interjection(self.game, self.table.state, eager, self._luck) if eager else None
+        return None if action is None else self.table.do(action, BOT + names[action.seat], unasked=True)
+
+    def _luck(self) -> Random:
+        """What a bot's next choice hangs on."""
+        from companion.referee.bots import luck
+
+        return luck(self.table.header["seed"], len(self.table.history.steps))
+
+    def _go_by_itself(self, decision: Decision) -> LoggedStep:
+        """Make the step that asks nobody at the table."""
+        from companion.referee.bots import BOTS
+
+        seat = self._bot_asked(decision)
+        if seat is None:
+            return self.table.roll(unasked=True)
+        name = self.game.names(self.table.state)[seat]
+        action = BOTS[self.players[name]](self.game, self.game.view(self.table.state, seat), seat, self._luck())
+        return self.table.do(action, BOT + name, unasked=True)
+
+    def _tell_dealt(self, dealt: list[LoggedStep]) -> None:
+        """Tell at once of hidden cards that came one after the other; then they are told."""
+        if dealt:
+            texts = [self.table.shown(played.step.text, played.step.label) for played in dealt]
+            self.say("\n".join(show.entry(dealt[0].step.label, [show.dealt(self.game.names(self.known), texts)])))
+            dealt.clear()
+
+    def tell_end(self) -> None:
+        """The outcome, the ledgers, and what was done past the rules."""
+        state = self.table.state
+        outcome = self.game.outcome(state)
+        if outcome:
+            self.say("\n" + wrap(cited(outcome.why, outcome.rules)))
+        self.say(self.sheet())
+
+    def sheet(self) -> str:
+        """The ledgers as they stand, and every step that set the rules aside."""
+        lines = [show.score(score_answer(self.game.names(self.known), self.game.score(self.known)))]
+        past = [step for step in self.table.history.steps if step.kind in ("force", "set")]
+        if past:
+            lines.append("Past the rules:")
+        for step in past:
+            lines += show.entry(step.label, [cited(show.typed(self.table, step), step.rules)])
+        return "\n".join(lines)
+
+    def codes(self) -> dict[str, tuple[str, tuple[str, ...]]]:
+        """The codes on the game's cards, in capitals, each with the card's name and clauses."""
+        from companion.registry import codes
+
+        return codes(self.table.header["game"])
+
+    def clauses(self) -> dict[str, str]:
+        """The game's clauses by number."""
+        from companion.registry import clauses
+
+        return clauses(self.table.header["game"])
+
+    def seat_named(self, word: str) -> str:
+        """The seat a word names; raises Unreadable."""
+        names = self.game.names(self.table.state)
+        seat = find_seat(names, word)
+        if seat is None:
+            raise Unreadable(f"there is no seat '{word[:40]}'; the seats are {', '.join(names)}")
+        return names[seat]
