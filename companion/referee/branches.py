@@ -119,15 +119,16 @@ class BranchWalk:
         self.carried_out: dict[int, str] = {}
         self.refusals: dict[int, JudgedPart] = {}
         self.positions = 0
+        self.root: Branch | None = None
 
     # --- from die to die ---
 
     def first(self) -> Branch:
         """The branch that stands where the question is asked."""
-        branch = Branch(self.given.copy(), trail=Trail(self.past))
+        self.root = Branch(self.given.copy(), trail=Trail(self.past))
         if not self.parts:
-            self._open(branch)
-        return branch
+            self._open(self.root)
+        return self.root
 
     def _open(self, branch: Branch) -> None:
         """Where no roll is going on, give the answer that leads to one."""
@@ -214,6 +215,8 @@ class BranchWalk:
             decision = game.decision(state)
             if answer is not None and not self._may_wait(state, answer):
                 self._give_up(branch, answer)
+                if branch is self.root:  # refused in any case: what would be asked next is of no interest
+                    return False
             elif decision is None:
                 return False
             elif decision.is_chance:

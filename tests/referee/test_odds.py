@@ -12,6 +12,7 @@ import yaml
 
 import companion
 from companion.errors import NoOdds, Unreadable
+from companion.games.example.game import Pig
 from companion.games.oscar_race.game import OscarRace
 from companion.model import CHANCE, Decision, Ends, Game, Past, Roll
 from companion.referee.branches import Branch
@@ -407,3 +408,18 @@ def test_a_line_that_cannot_be_read_is_unreadable() -> None:
 def test_the_package_has_it_too() -> None:
     state = pinned(CROWD)
     assert companion.odds(GAME, state, "ann stop", assume=["ann swag"]) == odds(GAME, state, ["ann stop"], ["ann swag"])
+
+
+class _WholeTurns(Pig):
+    """Odds go on through all choices of a turn."""
+
+    def resolution(self, state: Any) -> Any:
+        return state.turn if state.pending else None
+
+
+def test_a_line_refused_at_once_is_so_whatever_would_have_to_be_chosen_then() -> None:
+    pig = companion.load("example")
+    game = _WholeTurns(pig.definition, pig.words)  # type: ignore[attr-defined]
+    found = odds(game, game.setup(["ann", "ben"]), ["9"]).refused
+    assert found is not None
+    assert found.verdict.rules == ("PIG-TURN-01",)
