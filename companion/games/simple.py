@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
 from companion.definitions.models import GameDefinition
 from companion.games.base import DefinedGame
 from companion.model import CHANCE, Action, Decision, Form, Grammar, Outcome, Reveal, Roll, S, Verdict, Words
+from companion.model.arguments import ChoiceWord
 from companion.model.speaker import Speaker
 from companion.model.step import Step
 from companion.model.words import Namer
@@ -41,7 +42,8 @@ class SimpleGame(DefinedGame[S, Lookup]):
 
     lines: ClassVar[tuple[Form, ...]]
     end_rule: ClassVar[str]
-    forceable = frozenset({"not_asked", "not_now"})
+    forceable = frozenset({"not_now"})
+    ends_with_turn = True
 
     # --- what a game of its own says ---
 
@@ -72,6 +74,11 @@ class SimpleGame(DefinedGame[S, Lookup]):
         state.variants = self.accept_variants(variants or {})
         state.pending = state.pending or [self.first_step(state, 0)]
         return state
+
+    def is_noun(self, kit: Lookup, word: str) -> bool:
+        """The words among which a line chooses."""
+        choices = [one for form in self.lines for one in form.arguments if isinstance(one, ChoiceWord)]
+        return any(word == choice for one in choices for choice, _ in one.choices)
 
     def fill_in(self, kit: Lookup, state: S, data: Mapping[str, Any], asked: list[int] | None) -> None:
         """Without steps it is the turn of the seat to act, at its beginning."""
@@ -112,6 +119,11 @@ class SimpleGame(DefinedGame[S, Lookup]):
         else:
             return kit.refuse(state, "not_awaited", *rules, prompt=asked)
         return kit.permit_roll(decision.kind, rules)
+
+    def resolution(self, state: S) -> Hashable | None:
+        """Odds follow the die or card that is awaited in a turn, up to the next choice."""
+        decision = self.decision(state)
+        return state.turn if decision is not None and decision.is_chance else None
 
     def outcome(self, state: S) -> Outcome | None:
         kit, won = self.kit(state), self.winners(self.kit(state), state)

@@ -133,7 +133,7 @@ class BranchWalk:
     def _open(self, branch: Branch) -> None:
         """Where no roll is going on, give the answer that leads to one."""
         game, state = self.game, branch.state
-        if game.resolution(state) is not None:
+        if self.resolution(state) is not None:
             return
         decision = game.decision(state)
         action = None if decision is None or decision.is_chance else self._answered(branch) or self._default(state)
@@ -144,6 +144,11 @@ class BranchWalk:
                 why = "this roll is left out of odds; give a line that leads to one that is not"
             raise NoOdds(f"{why}. Asked is now: {asked}")
         branch.do(game, action)
+
+    def resolution(self, state: Any) -> Hashable | None:
+        """The resolution that the state is in the middle of, if odds go on so far."""
+        is_over = self.game.ends_with_turn and state.turn != self.given.turn
+        return None if is_over else self.game.resolution(state)
 
     def ends(self, branch: Branch) -> Ends | None:
         """The ends that the game knows of without following chance, once nothing is left of lines and assumptions."""
@@ -210,7 +215,7 @@ class BranchWalk:
         game, state = self.game, branch.state
         while True:
             answer = self._say(branch)
-            if answer is None and (branch.resolution is None or game.resolution(state) != branch.resolution):
+            if answer is None and (branch.resolution is None or self.resolution(state) != branch.resolution):
                 return False
             decision = game.decision(state)
             if answer is not None and not self._may_wait(state, answer):
@@ -248,13 +253,13 @@ class BranchWalk:
             branch.done += 1
         branch.trail = None
         if branch.resolution is _NOT_KNOWN:
-            branch.resolution, branch.last = self.game.resolution(branch.state), None
+            branch.resolution, branch.last = self.resolution(branch.state), None
         return None
 
     def _may_wait(self, state: Any, answer: JudgedPart) -> bool:
         """Whether the part may still become legal by the dice and choices of the resolution that is going on."""
         game, action, decision = self.game, answer.action, self.game.decision(state)
-        if action is None or decision is None or game.resolution(state) is None:
+        if action is None or decision is None or self.resolution(state) is None:
             return False
         if game.when_asked(state, action) == "later":
             return True

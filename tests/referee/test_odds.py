@@ -423,3 +423,20 @@ def test_a_line_refused_at_once_is_so_whatever_would_have_to_be_chosen_then() ->
     found = odds(game, game.setup(["ann", "ben"]), ["9"]).refused
     assert found is not None
     assert found.verdict.rules == ("PIG-TURN-01",)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("", {0: 1, **dict.fromkeys(range(2, 7), 1)}),
+        ("ann hold", {0: 1, **dict.fromkeys(range(2, 7), 1)}),
+        ("4", {4: 6}),
+        ("4; hold", {4: 6}),
+        ("4; again; hold", {0: 1, **dict.fromkeys(range(6, 11), 1)}),
+    ],
+)
+def test_of_a_simple_game_odds_end_with_the_turn(line: str, told: dict[int, int]) -> None:
+    """What ann gains, in how many of six rolls; what ben rolls then is another question."""
+    pig = companion.load("example")
+    found = odds(pig, pig.setup(["ann", "ben"]), [line] if line else [])
+    assert {one.result.get("ann.points", 0): one.probability * 6 for one in found.outcomes} == told

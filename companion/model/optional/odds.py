@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from companion.model.action import CHANCE, Action, Reveal, Roll
 from companion.model.contract import Contract, S
@@ -23,15 +23,19 @@ class Ends(NamedTuple):
 
 
 class OddsModel(Contract[S]):
-    """The game as odds see it; by default they follow the next die or card, and count everybody's points."""
+    """The game as odds see it; by default they count everybody's points.
+
+    With `ends_with_turn` they go on no further than the turn in which they are asked.
+    """
+
+    ends_with_turn: ClassVar[bool] = False
 
     def resolution(self, state: S) -> Hashable | None:
         """Which resolution (an attack, an interview, a fight, a roll) the state is in the middle of; None if in none.
 
-        Odds go on as long as it stays the same: by default while rolls or cards of one kind follow one another.
+        Odds go on as long as it stays the same.
         """
-        decision = self.decision(state)
-        return (state.turn, decision.kind, decision.roller) if decision and decision.is_chance else None
+        return None
 
     def default_choice(self, state: S) -> Action | None:
         """The answer that odds take for granted when nobody gives one; None where the game declares none.
