@@ -118,9 +118,12 @@ class DefinedGame(SteppedGame[S], Generic[S, K]):
         return accept_all(self.definition.variants, variants, self.check_variant)
 
     def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> S:
-        kit = self.make_kit(self.accept_variants(variants or {}))
+        chosen = self.accept_variants(variants or {})
+        kit = self.make_kit(chosen)
         self._check_seats(kit, names)
-        return self.new_state(kit, list(names))
+        state = self.new_state(kit, list(names))
+        state.variants = chosen
+        return state
 
     def _check_seats(self, kit: K, names: Sequence[str]) -> None:
         """Refuse a wrong number of seats, and names that a line could not tell from the game's own words."""

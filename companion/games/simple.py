@@ -71,7 +71,6 @@ class SimpleGame(DefinedGame[S, Lookup]):
 
     def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> S:
         state = super().setup(names, variants)
-        state.variants = self.accept_variants(variants or {})
         state.pending = state.pending or [self.first_step(state, 0)]
         return state
 

@@ -14,7 +14,7 @@ from annotated_types import Ge, Le
 
 from companion.games.the_producer.actions import UNUSED
 from companion.games.the_producer.positions.nouns import Award, Colour, Count, Gap, MarkedStat, Money, Net, Tokens, Year
-from companion.model import Action, Plain, SeatNo, TableState, Verdict, step
+from companion.model import Action, Event, Plain, SeatNo, TableState, Verdict, step
 from companion.model.state import Choices
 from companion.schema.kinds import Tag
 
@@ -219,6 +219,13 @@ class OnVisit(YearStep):
 
     def judge(self, kit: Any, state: Any, action: Action) -> Verdict | None:
         return YearStep.judge(self, kit, state, action) if action.seat == self.seat else None
+
+    def resume(self, kit: Any, state: Any, events: list[Event]) -> bool:
+        """A visit is over where all that is left is to go. XX-BANK-07, XX-CAST-04."""
+        if len(self.legal(kit, state)) > 1:
+            return True
+        state.pending.remove(self)
+        return False
 
 
 @dataclass(slots=True)

@@ -133,10 +133,3 @@ class Banking(OnVisit):
         else:
             events.append(Event("leaves_bank", ("XX-BANK-07",), {"seat": action.seat}))
             state.pending.remove(self)
-
-    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """A visit is over where there is no more to be done. XX-BANK-07."""
-        if len(self.legal(kit, state)) > 1:
-            return True
-        state.pending.remove(self)
-        return False

@@ -140,13 +140,6 @@ class Buying(OnVisit):
             events.append(Event(kind, self._rules_of_leaving(), {"seat": action.seat}))
             state.pending.remove(self)
 
-    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """A visit is over where nothing more can be bought or cancelled. XX-CAST-04."""
-        if len(self.legal(kit, state)) > 1:
-            return True
-        state.pending.remove(self)
-        return False
-
 
 def _harms(state: State, seat: int) -> list[Mark]:
     """The Rumors and campaigns on Characters of a team. XX-PARTY-02."""
