@@ -27,6 +27,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from companion.definitions.complaints import Complaint, Fault, FieldPath, UnreadableText, without_echoes
 from companion.definitions.definition import Definition, model_fields
 from companion.definitions.document import Document
+from companion.definitions.expression_text import BadExpression
 from companion.definitions.fields import SLUG, Slug, one_of
 from companion.definitions.merge import extended
 from companion.definitions.shapes import check_shape
@@ -37,7 +38,7 @@ from companion.press.drawing.palette import Ink
 from companion.press.drawing.trim import Trim
 from companion.press.layout.scene import CARD, Exhausted, Scene
 from companion.press.look.elements import KINDS, Element, Elements, number_within, read_elements
-from companion.press.look.expressions import BadExpression, Template, fields_of, parse_template
+from companion.press.look.expressions import Template, fields_of, parse_template
 from companion.press.look.look import Look, Type
 from companion.press.look.templates import Templates
 from companion.press.look.values import number_of

@@ -9,9 +9,10 @@ from typing import Annotated, Any, Literal
 from companion.definitions.complaints import Complaint, FieldPath, field_name
 from companion.definitions.definition import Definition, values_of
 from companion.definitions.document import Document
+from companion.definitions.expression_text import BadExpression
 from companion.definitions.fields import ANY_OF, NOTHING, Wanted, YesNo, matching, one_of
 from companion.definitions.words import describe, did_you_mean, either, outside, shorten
-from companion.press.look.expressions import BadExpression, Template, parse_template
+from companion.press.look.expressions import Template, parse_template
 from companion.press.look.look import check_part
 
 LARGEST_MM = 2_000

@@ -14,35 +14,17 @@ from functools import lru_cache
 from inspect import Parameter, signature
 from typing import Any
 
-from jinja2 import Environment, TemplateSyntaxError, nodes
+from jinja2 import nodes
 
+from companion.definitions.expression_text import TOO_DEEP, BadExpression, read_template
 from companion.definitions.translation import TranslatedTexts
 from companion.definitions.words import FAR, describe, did_you_mean, shorten
-from companion.errors import Unreadable
-from companion.press.look.expression_errors import in_plain_words
 from companion.press.look.filters import FILTERS, TESTS, check_value, number, text_of
 
-LONGEST_TEMPLATE = 2_000
-MOST_PIECES = 300  # words and signs; Jinja's parser takes about 10 microseconds for each
-MOST_BRACKETS = 30
 _IT = "it"
-_BRACKETS = re.compile(r"[(\[{]+")
-_PIECE = re.compile(r"\w+|[^\w\s]")
-_PARSER = Environment(keep_trailing_newline=True, autoescape=False)
 
 Names = Mapping[str, Any]
 """What an expression can see: mappings, lists and tuples, texts, numbers, yes and no, nothing."""
-
-
-class BadExpression(Unreadable):
-    """An expression that cannot be read, or has no value for these names.
-
-    `fields` are those of the record whose values it cannot take, where it would take others.
-    """
-
-    def __init__(self, what: str, fields: tuple[str, ...] = ()) -> None:
-        super().__init__(what)
-        self.fields = fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +83,7 @@ class Template:
         except ZeroDivisionError:
             raise BadExpression("a division by zero; any other divisor is wanted", self._untaken(names)) from None
         except RecursionError:
-            raise BadExpression("this expression is nested too deep") from None
+            raise BadExpression(TOO_DEEP) from None
         except (ValueError, TypeError, ArithmeticError, LookupError) as error:
             what = shorten(str(error), 200) or "this has no value"
             raise BadExpression(what, self._untaken(names)) from None
@@ -130,22 +112,7 @@ def parse_template(text: str) -> Template:
     """Read a text; raises BadExpression when it has statements or anything else that is not allowed."""
     if "{{" not in text and "{%" not in text and "{#" not in text:
         return Template(text, (text,))
-    if len(text) > LONGEST_TEMPLATE:
-        raise BadExpression(f"a text with expressions is longer than {LONGEST_TEMPLATE} characters, the most allowed")
-    if "{%" in text or "{#" in text:
-        raise BadExpression("statements ({%) and comments ({#) are not allowed; only {{ expressions }} are")
-    if sum(map(len, _BRACKETS.findall(text))) > MOST_BRACKETS:
-        raise BadExpression(f"an expression has more than {MOST_BRACKETS} opening brackets, the most allowed")
-    # From the first expression to the last: a '}}' inside a text in quotes is no end.
-    pieces = len(_PIECE.findall(text, text.find("{{"), text.rfind("}}") + 2 or len(text)))
-    if pieces > MOST_PIECES:
-        raise BadExpression(f"expressions have more than {MOST_PIECES} words and signs, the most allowed")
-    try:
-        tree = _PARSER.parse(text)
-    except TemplateSyntaxError as error:
-        raise BadExpression(f"this expression cannot be read: {in_plain_words(error.message or '', text)}") from None
-    except (RecursionError, ValueError, OverflowError, MemoryError):
-        raise BadExpression("this expression is nested too deep, or has a number that is too large") from None
+    tree, pieces = read_template(text)
     return Template(text, _parts(tree), pieces)
 
 
@@ -161,7 +128,7 @@ def _parts(tree: nodes.Template) -> tuple[str | nodes.Expr, ...]:
             try:
                 _check(node)
             except RecursionError:
-                raise BadExpression("this expression is nested too deep") from None
+                raise BadExpression(TOO_DEEP) from None
             parts.append(node)
     return tuple(parts)
 

@@ -9,7 +9,8 @@ from types import MappingProxyType
 
 import pytest
 
-from companion.press.look.expressions import BadExpression, parse_template
+from companion.definitions.expression_text import BadExpression
+from companion.press.look.expressions import parse_template
 from companion.press.look.filters import FILTERS, TESTS
 from tests.pace import is_within
 

@@ -1,0 +1,52 @@
+"""Expressions as they are written, in Jinja's syntax: read within limits, and only read; Jinja runs none of them."""
+
+from __future__ import annotations
+
+import re
+
+from jinja2 import Environment, TemplateSyntaxError, nodes
+
+from companion.definitions.expression_errors import in_plain_words
+from companion.errors import Unreadable
+
+LONGEST_TEMPLATE = 2_000
+MOST_PIECES = 300  # words and signs; Jinja's parser takes about 10 microseconds for each
+MOST_BRACKETS = 30
+TOO_DEEP = "this expression is nested too deep"
+_BRACKETS = re.compile(r"[(\[{]+")
+_PIECE = re.compile(r"\w+|[^\w\s]")
+_PARSER = Environment(keep_trailing_newline=True, autoescape=False)
+
+
+class BadExpression(Unreadable):
+    """An expression that cannot be read, or has no value for these names.
+
+    `fields` are those of the record whose values it cannot take, where it would take others.
+    """
+
+    def __init__(self, what: str, fields: tuple[str, ...] = ()) -> None:
+        super().__init__(what)
+        self.fields = fields
+
+
+def read_template(text: str) -> tuple[nodes.Template, int]:
+    """The tree of a text with expressions between `{{` and `}}`, and how many words and signs these have.
+
+    Raises BadExpression for what cannot be read and for statements.
+    """
+    if len(text) > LONGEST_TEMPLATE:
+        raise BadExpression(f"a text with expressions is longer than {LONGEST_TEMPLATE} characters, the most allowed")
+    if "{%" in text or "{#" in text:
+        raise BadExpression("statements ({%) and comments ({#) are not allowed; only {{ expressions }} are")
+    if sum(map(len, _BRACKETS.findall(text))) > MOST_BRACKETS:
+        raise BadExpression(f"an expression has more than {MOST_BRACKETS} opening brackets, the most allowed")
+    # From the first expression to the last: a '}}' inside a text in quotes is no end.
+    pieces = len(_PIECE.findall(text, text.find("{{"), text.rfind("}}") + 2 or len(text)))
+    if pieces > MOST_PIECES:
+        raise BadExpression(f"expressions have more than {MOST_PIECES} words and signs, the most allowed")
+    try:
+        return _PARSER.parse(text), pieces
+    except TemplateSyntaxError as error:
+        raise BadExpression(f"this expression cannot be read: {in_plain_words(error.message or '', text)}") from None
+    except (RecursionError, ValueError, OverflowError, MemoryError):
+        raise BadExpression(f"{TOO_DEEP}, or has a number that is too large") from None
