@@ -26,6 +26,8 @@ SHIPPED = {
     "zombies": "companion.games.zombies.game:Zombies",
 }
 """Game ids and the classes that hold their rules, imported only when asked for."""
+DATA = "companion.games.data.game:DataGame"
+"""The class of games whose rules are data, a play.yaml in their folder."""
 BESIDE = {"example": "companion.games.example.game:Pig"}
 """The same of games whose definition lies beside their rules, in the folder of the package that has their name."""
 _ready: dict[str, GameDefinition] = {}
@@ -39,7 +41,7 @@ def load(game: str) -> Game[Any]:
 
 def refereed(found: GameDefinition, folder: Path) -> Game[Any]:
     """The game with its rules as code, read from a folder; raises as `load` does."""
-    make = None if is_namesake(found) else rules_class(found.id)
+    make = rules_of(found)
     if make is None:
         other = " (its id is that of a shipped game, none of whose clauses it has)" * is_namesake(found)
         what = "it can be printed, validated and asked, not refereed"
@@ -98,7 +100,7 @@ def editions(game: GameDefinition) -> list[str]:
 def fingerprint(game: str) -> str:
     """A key of a game's rules: its definition's, and that of the code it is refereed by."""
     found = definition(game)
-    make = rules_class(found.id)
+    make = rules_of(found)
     digest = sha256(found.hash.encode())
     source = getattr(import_module(make.__module__), "__file__", None) if make else None
     for path in sorted(Path(source).parent.rglob("*.py")) if source else ():
@@ -119,12 +121,23 @@ def codes(game: str) -> dict[str, tuple[str, tuple[str, ...]]]:
     return {token.code.upper(): (token.name, token.clauses) for token in tokens if token.code}
 
 
+def rules_of(found: GameDefinition) -> type[Any] | None:
+    """The class that referees a game: for its play.yaml if it has that, else one of its own; None for neither."""
+    if found.play is not None:
+        return _class_at(DATA)
+    return None if is_namesake(found) else rules_class(found.id)
+
+
 def rules_class(game: str) -> type[Any] | None:
     """The class for a game, by its id; installed packages come after the shipped games."""
     place = SHIPPED.get(game) or BESIDE.get(game)
     if place is None:
         found = [entry for entry in _installed() if entry.name == game]
         return found[0].load() if found else None
+    return _class_at(place)
+
+
+def _class_at(place: str) -> type[Any]:
     module, _, name = place.partition(":")
     made: type[Any] = getattr(import_module(module), name)
     return made
@@ -136,7 +149,8 @@ def load_words(definition: GameDefinition) -> Words:
     from companion.model import Words
 
     games = [game for game in (definition.extends, definition.id) if game]
-    files = [(templates_root() / game / WORDS_FILE, f"templates/{game}/{WORDS_FILE}") for game in games]
+    files = [(templates_root() / WORDS_FILE, f"templates/{WORDS_FILE}")] if definition.play else []
+    files += [(templates_root() / game / WORDS_FILE, f"templates/{game}/{WORDS_FILE}") for game in games]
     if definition.folder is not None:
         files.append((definition.folder / WORDS_FILE, f"{definition.folder.name}/{WORDS_FILE}"))
     there_are = [(path, name) for path, name in files if path.is_file()]

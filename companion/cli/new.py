@@ -1,6 +1,7 @@
 """new: a folder for a game of one's own, which validates and prints as it is made.
 
-It is a copy of `templates/new-game/`, under another name, with fonts, and the schemas of its files for editors.
+It is a copy of `templates/new-game/`, or of one of the small games in `templates/starters/`, under another name, with
+fonts, and the schemas of its files for editors.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.screen import say
+from companion.definitions.places import GAME_FILE, starters
 from companion.errors import Unreadable
 
 ROWS = ("csv", "tsv", "xlsx")
@@ -31,9 +33,18 @@ _DONE = 0
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="The folder to make here, which is the game's id too.")]
 Rows = Annotated[str, typer.Option("--rows", metavar="WAY", help="How its cards are written: csv, tsv or xlsx.")]
+Like = Annotated[
+    str | None,
+    typer.Option(
+        "--like",
+        metavar="GAME",
+        autocompletion=lambda: list(starters()),
+        help="Begin with a copy of one of the small games that come with Companion, rules and all.",
+    ),
+]
 
 
-def new(name: Name, rows: Rows = "csv") -> int:
+def new(name: Name, rows: Rows = "csv", like: Like = None) -> int:
     """A folder for a game of your own.
 
     It has a small deck, a look, layouts and fonts, and can be printed at once.
@@ -41,6 +52,8 @@ def new(name: Name, rows: Rows = "csv") -> int:
     from companion.cli.schema import write_schemas
     from companion.definitions.words import did_you_mean, either, shorten
 
+    if like is not None:
+        return _new_like(name, like)
     if rows not in ROWS:
         hint = did_you_mean(rows, ROWS)
         raise Unreadable(f"--rows '{shorten(rows)}' is no way to write a table{hint}; allowed is {either(ROWS)}")
@@ -54,6 +67,29 @@ def new(name: Name, rows: Rows = "csv") -> int:
         f"{name}/ is made. Its cards are in {_table(rows)}, its README.md says what else is in it.\n"
         f"  companion validate {name}\n  companion print {name}"
     )
+    return _DONE
+
+
+def _new_like(name: str, like: str) -> int:
+    """A copy of one of the small games under another name."""
+    from companion.cli.schema import write_schemas
+    from companion.definitions.words import did_you_mean, either, shorten
+
+    known = starters()
+    if like not in known:
+        hint = did_you_mean(like, known)
+        raise Unreadable(f"--like '{shorten(like)}': there is no such game{hint}; allowed is {either(list(known))}")
+    folder = _free_folder(name)
+    for path in sorted(known[like].rglob("*")):
+        if path.is_file():
+            target = folder / path.relative_to(known[like])
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(path.read_bytes())
+    game = (folder / GAME_FILE).read_text(encoding="utf-8")
+    (folder / GAME_FILE).write_text(game.replace(f"id: {like}\n", f"id: {name}\n", 1), encoding="utf-8", newline="\n")
+    write_schemas(folder / "schemas", list(SCHEMAS))
+    say(f"{name}/ is made, a copy of {like}. Its rules are in play.yaml.\n  companion validate {name}")
+    say(f"  companion play {name} --seats Ann,Ben")
     return _DONE
 
 

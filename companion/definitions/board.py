@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Annotated, Literal
 
@@ -57,6 +58,7 @@ class Space(Barrier):
 class Board(Definition):
     """A board; `unit_mm` is the side of a unit in mm, width and height are in units.
 
+    On each of its `lines` every space has contact with the next, however far apart they lie.
     `origin` says to readers, in words of their own, from which corner x and y are measured; nothing is reckoned by it.
     """
 
@@ -69,6 +71,7 @@ class Board(Definition):
     origin: Text
     spaces: Annotated[tuple[Space, ...], SOME]
     grid: Annotated[tuple[Name, ...], LIST] = ()
+    lines: Annotated[tuple[Annotated[tuple[Slug, ...], SOME], ...], LIST] = ()
     barriers: Annotated[tuple[Barrier, ...], LIST] = ()
     clauses: ClauseIds = ()
 
@@ -84,12 +87,13 @@ class Board(Definition):
 
     @cached_property
     def plain(self) -> Mapping[str, tuple[str, ...]]:
-        """For each space the spaces it has contact with: listed, or of the grid and sharing an edge. Sorted.
+        """For each space the spaces it has contact with: listed, on a line, or of the grid and sharing an edge. Sorted.
 
         On a board that is a draft only those count that are there.
         """
         listed = [(space.id, other) for space in self.spaces for other in space.touches if other in self.by_id]
-        return self._both_ways([*listed, *self._grid_pairs("edge")])
+        drawn = [pair for line in self.lines for pair in pairwise(line) if set(pair) <= self.by_id.keys()]
+        return self._both_ways([*listed, *drawn, *self._grid_pairs("edge")])
 
     @cached_property
     def diagonal(self) -> Mapping[str, tuple[str, ...]]:

@@ -27,6 +27,7 @@ def check_board(board: Document) -> Iterator[Complaint]:
     overlaps, edges = _met(areas, sum(entry.path in areas for entry in spaces))
     yield from _check_apart(board, list(areas), overlaps)
     yield from _check_touches(spaces, areas, edges)
+    yield from _check_lines(board, spaces)
 
 
 def _number(value: Any) -> float | None:
@@ -79,6 +80,16 @@ def _check_grid(board: Document, spaces: list[Entry]) -> Iterator[Complaint]:
     for path, kind in texts_of(board.data.get("grid"), ("grid",)):
         if kind not in kinds:
             yield board.complaint(path, f"there is no space of kind {shorten(kind)}{did_you_mean(kind, kinds)}")
+
+
+def _check_lines(board: Document, spaces: list[Entry]) -> Iterator[Complaint]:
+    """The spaces of each line are there."""
+    ids = values(spaces, "id")
+    lines = board.data.get("lines")
+    for number, line in enumerate(lines if isinstance(lines, list) else ()):
+        for path, name in texts_of(line, ("lines", number)):
+            if name not in ids:
+                yield board.complaint(path, f"there is no space {shorten(name)}{did_you_mean(name, ids)}")
 
 
 def _check_touches(

@@ -34,7 +34,10 @@ Model = TypeVar("Model", bound="Definition")
 
 
 class ModelField(kinds.Field):
-    """A field of a model, in which a mark may stand beside the type."""
+    """A field of a model, in which a mark may stand beside the type.
+
+    One whose key would be one of Python's words has that with a `_` behind it as its name: `if_`.
+    """
 
     __slots__ = ()
 
@@ -93,7 +96,7 @@ class Definition:
         if cls.__name__ not in definitions:
             definitions[cls.__name__] = {}  # for models that are in themselves
             fields = model_fields(cls).values()
-            properties = {field.name: _with_default(cls, field, field.own.schema(definitions)) for field in fields}
+            properties = {field.key: _with_default(cls, field, field.own.schema(definitions)) for field in fields}
             definitions[cls.__name__] = cls._told_to_editors(schema_of_fields(cls, fields, properties))
         return ref(cls)
 
@@ -148,7 +151,7 @@ _fields: dict[type[Definition], Mapping[str, ModelField]] = {}
 
 
 def model_fields(model: type[Definition]) -> Mapping[str, ModelField]:
-    """The fields of a model by name, those of what it builds on first."""
+    """The fields of a model by key, those of what it builds on first."""
     if model not in _fields:
         _fields[model] = MappingProxyType(_read_fields(model))
     return _fields[model]
@@ -157,17 +160,20 @@ def model_fields(model: type[Definition]) -> Mapping[str, ModelField]:
 def _read_fields(model: type[Definition]) -> dict[str, ModelField]:
     hints = get_type_hints(model, include_extras=True)
     found = {name: hint for name, hint in hints.items() if get_origin(hint) is not ClassVar}
-    return {name: ModelField(name, name, hint, kind_of(hint), not hasattr(model, name)) for name, hint in found.items()}
+    return {
+        (key := name.removesuffix("_")): ModelField(name, key, hint, kind_of(hint), not hasattr(model, name))
+        for name, hint in found.items()
+    }
 
 
 def values_of(one: Definition) -> dict[str, Any]:
     """The values of all fields, given or not."""
-    return {name: getattr(one, name) for name in model_fields(type(one))}
+    return {field.name: getattr(one, field.name) for field in model_fields(type(one)).values()}
 
 
 def given_in(one: Definition) -> list[str]:
     """The names of the fields that were given, in the order of the model."""
-    return [name for name in model_fields(type(one)) if name in one.__dict__]
+    return [field.name for field in model_fields(type(one)).values() if field.name in one.__dict__]
 
 
 def altered(one: Model, **changes: Any) -> Model:

@@ -151,7 +151,7 @@ def _take_facts(value: Any) -> Any:
 
 
 @dataclass(frozen=True)
-class _Whatever(Wanted):
+class Whatever(Wanted):
     """A field checked by `take` alone, whose `schema` says all."""
 
     is_all = True
@@ -181,7 +181,7 @@ ClauseIds = Annotated[tuple[ClauseId, ...], LIST]
 
 def mapping(words: str, schema: Mapping[str, Any]) -> Wanted:
     """A mapping whose keys are text, whatever is in it, frozen; `schema` may say more of it."""
-    return _Whatever(words, _take_facts, schema=schema)
+    return Whatever(words, _take_facts, schema=schema)
 
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})

@@ -28,7 +28,7 @@ from companion.definitions.models import (
     Token,
     TokenSheet,
 )
-from companion.definitions.places import GAME_FILE, WORDS_FILE, data_root, game_folder, templates_root
+from companion.definitions.places import GAME_FILE, PLAY_FILE, WORDS_FILE, data_root, game_folder, templates_root
 from companion.definitions.reader import Document, bytes_of, read_bytes
 from companion.definitions.rows import KINDS, counted, with_items
 from companion.definitions.shapes import check_shape
@@ -394,7 +394,7 @@ def _check(folder: Path, documents: dict[str, Document], reading: _Reading) -> G
     if reading.complaints or not games:
         return None
     files = checked_boards, checked_sheets, checked_rules, checked_questions, checked_synonyms
-    return GameDefinition.assemble(games[0], *files, _hash(documents), folder)
+    return GameDefinition.assemble(games[0], *files, _hash(documents), folder, documents.get(PLAY_FILE))
 
 
 def _checked(model: type[Model], documents: list[Document], reading: _Reading) -> list[Model]:
@@ -417,7 +417,7 @@ def _check_folder_name(folder: Path, game: Document, reading: _Reading) -> None:
 def _sorted_by_kind(documents: dict[str, Document], reading: _Reading) -> dict[str, list[Document]]:
     by_kind: dict[str, list[Document]] = {kind: [] for kind in KINDS}
     for name, document in documents.items():
-        if name == GAME_FILE:
+        if name in (GAME_FILE, PLAY_FILE):
             continue
         kind = document.data.get("kind") if isinstance(document.data, dict) else None
         if isinstance(kind, str) and kind in by_kind:

@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from companion.definitions.board import Barrier, Board, Length, Space
 from companion.definitions.definition import Definition
+from companion.definitions.document import Document
 from companion.definitions.fields import (
     LIST,
     NOTHING,
@@ -315,7 +316,8 @@ class GameDefinition:
     """A whole game; the mappings are read-only, in the order of the files, by id or name.
 
     `numbers` and all `facts` have tuples for lists. `questions` are those that a clause or open point answers, by its
-    id. `hash` is the SHA-256 of the data, the same for YAML and JSON.
+    id. `hash` is the SHA-256 of the data, the same for YAML and JSON. `play` is play.yaml as it was read, if there is
+    one: those who carry it out check it.
     """
 
     id: str
@@ -339,6 +341,7 @@ class GameDefinition:
     hash: str
     language: str = "en"
     folder: Path | None = field(default=None, compare=False)
+    play: Document | None = field(default=None, compare=False, repr=False)
 
     def copies(self, token: Token, seats: int) -> int:
         """How many of a token are in a game of that many seats."""
@@ -371,6 +374,7 @@ class GameDefinition:
         synonyms: list[SynonymsFile],
         hash: str,
         folder: Path,
+        play: Document | None = None,
     ) -> GameDefinition:
         """Put checked files together, those of a folder."""
         sections = [section for file in rules for section in file.sections]
@@ -396,6 +400,7 @@ class GameDefinition:
             hash=hash,
             language=game.language,
             folder=folder,
+            play=play,
         )
 
 

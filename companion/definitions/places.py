@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.definitions.words import did_you_mean, nearest, shorten
 from companion.errors import Unreadable
 
-GAME_FILE, WORDS_FILE = "game.yaml", "words.yaml"
+GAME_FILE, WORDS_FILE, PLAY_FILE = "game.yaml", "words.yaml", "play.yaml"
 _LONGEST_PATH = 200
 _MOST_LISTED = 2_000
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -30,10 +30,17 @@ def shipped_games() -> list[str]:
     return sorted(folder.parent.name for folder in root.glob(f"*/{GAME_FILE}")) if root.is_dir() else []
 
 
+def starters() -> dict[str, Path]:
+    """The folders of the small games that one's own can begin as, by their ids, sorted."""
+    found = (file.parent for file in (templates_root() / "starters").glob(f"*/{GAME_FILE}"))
+    return {folder.name: folder for folder in sorted(found)}
+
+
 def game_folder(id_or_path: str | Path) -> Path:
     """The folder of a shipped game by its id in any case, or one by its path; raises Unreadable for neither.
 
-    A game of the package whose definition lies beside its rules is in the folder of its name there, `_` for `-`.
+    A game of the package whose definition lies beside its rules is in the folder of its name there, `_` for `-`. A
+    folder of the same name comes before a starter.
     """
     known = shipped_games()
     name = str(id_or_path)
@@ -47,12 +54,14 @@ def game_folder(id_or_path: str | Path) -> Path:
         return Path(id_or_path)
     if name.lower() in known:
         return data_root() / name.lower()
+    if name.lower() in (small := starters()):
+        return small[name.lower()]
     above, last = os.path.split(name.rstrip("/" + os.sep))
     there = _games_in(above)
     if above and (guess := nearest(last, there)):
         meant = f"; did you mean {shorten(os.path.join(above, guess), _LONGEST_PATH)}?"
     else:
-        meant = did_you_mean(last, [*known, *there])
+        meant = did_you_mean(last, [*known, *small, *there])
     games = meant or f"; the games are {', '.join(known)}" * bool(known)
     raise Unreadable(f"there is no game or folder '{shorten(name)}'{games}")
 

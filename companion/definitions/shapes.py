@@ -25,16 +25,22 @@ def check_shape(model: type[Model], document: Document) -> tuple[Model | None, l
 
 
 def _complaint(model: type[Definition], document: Document, mistake: Mistake) -> Complaint:
+    return document.complaint(mistake.path, in_words(model, mistake), at_key=mistake.kind == "unknown")
+
+
+def in_words(model: type[Definition], mistake: Mistake) -> str:
+    """What is wrong with the data of a model, and what is wanted."""
     path, kind, what, value = mistake
     if kind == "told":
-        return document.complaint(path, what)
+        return what
     if kind == "missing":
-        return document.complaint(path, f"this is missing; {_wanted(model, path)} is wanted")
+        return f"this is missing; {_wanted(model, path)} is wanted"
     if kind == "unknown":
-        return document.complaint(path, f"unknown key{_known_keys(model, path)}", at_key=True)
-    if kind == "no mapping":
-        return document.complaint(path, f"{describe(value)}; a mapping is wanted{_keys_at(model, path)}")
-    return document.complaint(path, f"{describe(value)}; {_wanted(model, path)} is wanted")
+        return f"unknown key{_known_keys(model, path)}"
+    wanted = (
+        f"a mapping is wanted{_keys_at(model, path)}" if kind == "no mapping" else f"{_wanted(model, path)} is wanted"
+    )
+    return f"{describe(value)}; {wanted}"
 
 
 def _keys_at(model: type[Definition], path: FieldPath) -> str:

@@ -38,4 +38,6 @@ def _copied(kind: Any, value: str) -> str:
         # Several dataclasses are copied alike: each by its own method.
         (item,) = {_copied(one, value) for one in inside if one is not NoneType}
         return f"None if {value} is None else {item}" if NoneType in inside and item != value else item
+    if isinstance(kind, type) and issubclass(kind, list):
+        return f"{value}[:]"
     return f"{value}.copy()" if is_dataclass(kind) else value

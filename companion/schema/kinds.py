@@ -256,6 +256,8 @@ def _looked_at(mark: ValueMark, kind: Any) -> Kind:
 
 def _limited(kind: Any, limits: list[_Limit]) -> Kind:
     own, origin = kind_of(kind), get_origin(kind)
+    if not limits:
+        return own
     things = "Properties" if origin is dict else "Items"
     told = {limit.key.format(things): limit.number for limit in limits}
 
@@ -419,7 +421,7 @@ def _fields_of(kind: Any) -> list[Field]:
 def _record(kind: Any) -> Kind:
     """A dataclass."""
     each = _fields_of(kind)
-    writers = [(field.name, field.own.write) for field in each]
+    writers = [(field.name, field.key, field.own.write) for field in each]
 
     def read(value: Any, names: Names) -> Any:
         if not isinstance(value, dict):
@@ -428,7 +430,8 @@ def _record(kind: Any) -> Kind:
 
     def write(value: Any, names: Names) -> dict[str, Any]:
         return {
-            name: getattr(value, name) if own is as_it_is else own(getattr(value, name), names) for name, own in writers
+            key: getattr(value, name) if own is as_it_is else own(getattr(value, name), names)
+            for name, key, own in writers
         }
 
     def schema(definitions: Schema) -> Schema:

@@ -1,0 +1,464 @@
+"""play.yaml compiled: effects become blocks of Python, each up to the next place where somebody or a die is asked.
+
+A block is a function over the state `S`, the frame `F` and the events `E`; it gives the number of the block that
+follows, or WAIT. Inside it `T` is the table, `Q` the seats, `L` what stands on the spaces, `p` and `me` the seat whose
+turn it is. Everything that stands in the source is made here, but for numbers and quoted texts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.document import Document
+from companion.definitions.expression_text import BadExpression, read_template
+from companion.definitions.words import did_you_mean, shorten
+from companion.games.data.expressions import Code, Scope, Translator
+from companion.games.data.things import Things, field_name
+from companion.games.data.types import NUMBER, YES_NO, Type
+from companion.games.data.vocabulary import ActionRule, Effect, PlayFile
+
+WAIT = -1
+MISTAKE = Type("mistake")
+MOST_BLOCKS = 2_000
+MOST_DEPTH = 20
+MOST_ROUNDS = 10_000
+"""How often a loop may go round."""
+_HEADER = (
+    ("T", "T = S.table"),
+    ("Q", "Q = S.seats"),
+    ("L", "L = S.table.pieces"),
+    ("p", "p = F.seat"),
+    ("me", "me = S.seats[F.seat]"),
+)
+
+
+class SourceLine(NamedTuple):
+    """A line of source, and the path in play.yaml of what it comes from."""
+
+    text: str
+    path: FieldPath
+
+
+class Reason(NamedTuple):
+    """Why an action may not be done: the clauses, or the place in play.yaml, and the condition as it is written."""
+
+    rules: tuple[str, ...]
+    condition: str
+
+
+class TargetCode(NamedTuple):
+    """A target of an action: its name, what it is one of, and the source of all that there are."""
+
+    name: str
+    type: Type
+    source: str
+
+
+@dataclass
+class ActionCode:
+    """What an action came to: its targets, why it may be refused, and whether it always can be done."""
+
+    verb: str
+    rule: ActionRule
+    path: FieldPath
+    targets: list[TargetCode]
+    reasons: list[Reason]
+    is_always_legal: bool
+    rules: tuple[str, ...]
+
+
+@dataclass
+class Wait:
+    """A place where the game stops: for a die of so many `faces`, or for one of the `actions` by their blocks.
+
+    A die's value goes into `variable`; of several, `left` counts those still to roll and the block is asked again.
+    """
+
+    label: str
+    rules: tuple[str, ...]
+    then: int = WAIT
+    faces: int = 0
+    variable: str = ""
+    left: str = ""
+    actions: Mapping[str, int] = field(default_factory=dict)
+    asks: str = ""
+
+
+class Compiler:
+    """Compiles one play.yaml; every mistake is noted in `complaints`, and what it is in is left out."""
+
+    def __init__(self, play: PlayFile, document: Document, things: Things, clauses: Sequence[str]) -> None:
+        self.play = play
+        self.document = document
+        self.things = things
+        self.clauses = frozenset(clauses)
+        self.translator = Translator(things)
+        self.complaints: list[Complaint] = []
+        self.variables: dict[str, Type] = {"next_seat": Type("seat")}
+        self.actions: dict[str, ActionCode] = {}
+        self.waits: dict[str, Wait] = {}
+        self.starts: dict[str, int] = {}
+        self.sayings: list[tuple[str | Type, ...]] = []
+        self.functions: dict[str, list[SourceLine]] = {}
+        self.path: FieldPath = ()
+        self._lines: list[SourceLine] = []
+        self._indent = 1
+        self.block_count = 0
+        self.doing: list[str] = []
+        self._steps: list[str] = []
+        self._count = 0
+        self._local: dict[str, Code] = {}
+        self.end_of_turn = self.start_of_turn = WAIT
+
+    # --- the whole
+
+    def compile(self) -> None:
+        """Compile all there is: what is laid out first, then the turn of a seat, again and again."""
+        setup, self.start_of_turn, self.end_of_turn = self.new_block(), self.new_block(), self.new_block()
+        self.starts = {"setup": setup, "turn": self.start_of_turn}
+        self.begin(setup)
+        self.effects(self.play.setup, ("setup",))
+        self.jump(self.start_of_turn)
+        self.begin(self.start_of_turn)
+        self.effects(self.play.turn, ("turn",))
+        self.jump(self.end_of_turn)
+        self.begin(self.end_of_turn)
+        self._pass_on()
+        self.close()
+        for name in self.play.actions:
+            if name not in self.actions:
+                self.complain(("actions", name), "no step ever lets a seat do this", at_key=True)
+
+    def _pass_on(self) -> None:
+        """The end of a turn: what is reset begins anew, and the next seat's turn begins."""
+        self.emit("S.turn += 1")
+        for owner, values in (("T", self.play.table), ("one", self.play.seat)):
+            reset = [f"{owner}.{name} = {value.default!r}" for name, value in values.items() if value.reset]
+            if reset and owner == "one":
+                self.emit("for one in Q:")
+                reset = [f"    {line}" for line in reset]
+            for line in reset:
+                self.emit(line)
+        self.emit("F.__init__('turn', F.v_next_seat if F.v_next_seat is not None else (p + 1) % len(Q))")
+        self.jump(self.start_of_turn)
+
+    # --- complaints
+
+    def complain(self, path: FieldPath, what: str, *, at_key: bool = False) -> None:
+        """Note a mistake at a place of play.yaml."""
+        self.complaints.append(self.document.complaint(path, what, at_key=at_key))
+
+    def place(self, path: FieldPath) -> str:
+        """Where something stands, as it is cited where no clause is named: `play.yaml:12`."""
+        return f"{self.document.name.rpartition('/')[2]}:{self.document.where(path).line}"
+
+    def cited(self, clause: str | None, path: FieldPath) -> tuple[str, ...]:
+        """The clause, which has to be there; or the place."""
+        if clause is None:
+            return (self.place(path),)
+        self.check_clause(clause, path)
+        return (clause,)
+
+    def check_clause(self, clause: str, path: FieldPath) -> None:
+        """Complain of a clause that there is not."""
+        if clause not in self.clauses:
+            known = did_you_mean(clause, self.clauses)
+            self.complain(path, f"there is no clause {clause}{known}")
+
+    # --- expressions
+
+    @property
+    def scope(self) -> Scope:
+        """What names stand for where the compiler is."""
+        frame = {name: Code(f"F.{field_name(name)}", kind) for name, kind in self.variables.items()}
+        return Scope({**frame, **self._local})
+
+    def code(self, text: object, path: FieldPath, scope: Scope | None = None) -> Code:
+        """An expression of any type; a mistake in it is noted."""
+        try:
+            return self.translator.code(text, scope or self.scope)
+        except BadExpression as error:
+            self.complain(path, str(error))
+            return Code("None", MISTAKE)
+
+    def typed(self, text: object, wanted: Type, path: FieldPath, scope: Scope | None = None) -> str:
+        """The source of an expression of a type; a mistake in it is noted."""
+        try:
+            return self.translator.typed(text, wanted, scope or self.scope)
+        except BadExpression as error:
+            self.complain(path, str(error))
+            return "None"
+
+    def condition(self, text: object, path: FieldPath) -> str:
+        """The source of a condition."""
+        return self.typed(text, YES_NO, path)
+
+    def declare(self, name: str, kind: Type, path: FieldPath) -> str:
+        """A variable of the frame; the source of it."""
+        known = self.variables.get(name)
+        if not self.things.is_free(name) or name == "next_seat":
+            self.complain(path, f"{shorten(name)} is taken: it means something of the game's or of expressions")
+        elif known is not None and known != kind:
+            self.complain(path, f"{shorten(name)} is {known} elsewhere; here it would be {kind}")
+        else:
+            self.variables[name] = kind
+        return f"F.{field_name(name)}"
+
+    def fresh(self, name: str) -> str:
+        """A name for something between the lines of source."""
+        self._count += 1
+        return f"{name}_{self._count}"
+
+    # --- blocks
+
+    def new_block(self) -> int:
+        """The number of a new block."""
+        self.block_count += 1
+        if self.block_count > MOST_BLOCKS:
+            raise TooLarge
+        return self.block_count - 1
+
+    def begin(self, block: int) -> None:
+        """Go on writing in a new block."""
+        self.close()
+        self._lines = self.functions.setdefault(f"b{block}", [])
+        self._indent = 1
+
+    def close(self) -> None:
+        """End a block that has not said what follows; it cannot come to that."""
+        if self._lines and not self._lines[-1].text.startswith("    return"):
+            self._lines.append(SourceLine(f"    return {WAIT}", self.path))
+        self._lines = []
+
+    def emit(self, text: str) -> None:
+        """A line of source."""
+        self._lines.append(SourceLine("    " * self._indent + text, self.path))
+
+    def jump(self, block: int) -> None:
+        """Go on with another block."""
+        self.emit(f"return {block}")
+
+    @contextmanager
+    def inside(self, head: str) -> Iterator[None]:
+        """What is below a line that ends with a colon."""
+        self.emit(head)
+        self._indent += 1
+        before = len(self._lines)
+        yield
+        if len(self._lines) == before:
+            self.emit("pass")
+        self._indent -= 1
+
+    @contextmanager
+    def naming(self, **local: Code) -> Iterator[None]:
+        """With more names than the frame has."""
+        before = self._local
+        self._local = {**before, **local}
+        yield
+        self._local = before
+
+    # --- effects
+
+    def effects(self, effects: Sequence[Any], path: FieldPath) -> None:
+        """One effect after the other."""
+        for number, one in enumerate(effects):
+            self.effect(one, (*path, number))
+
+    def effect(self, one: Effect, path: FieldPath) -> None:
+        """An effect, under its condition."""
+        self.path = path
+        if one.clause is not None:
+            self.check_clause(one.clause, (*path, "clause"))
+        if one.if_ is None or one.VERB == "if":
+            one.compile(self)  # type: ignore[attr-defined]  # every kind in the vocabulary has it
+            return
+        condition = self.condition(one.if_, (*path, "if"))
+        self.branch(condition, lambda: one.compile(self), None, self.waits_in(one))  # type: ignore[attr-defined]
+
+    def branch(self, condition: str, do: Any, otherwise: Any, is_waiting: bool) -> None:
+        """One thing or another; in blocks of their own where something in them waits."""
+        path = self.path
+        if not is_waiting:
+            with self.inside(f"if {condition}:"):
+                do()
+            if otherwise:
+                with self.inside("else:"):
+                    otherwise()
+            return
+        then, other, after = self.new_block(), self.new_block(), self.new_block()
+        self.emit(f"return {then} if {condition} else {other}")
+        for block, what in ((then, do), (other, otherwise)):
+            self.begin(block)
+            self.path = path
+            if what:
+                what()
+            self.jump(after)
+        self.begin(after)
+        self.path = path
+
+    def waits_in(self, what: Any) -> bool:
+        """Whether somebody is asked, or a die, in an effect or in any of several."""
+        if isinstance(what, tuple | list):
+            return any(map(self.waits_in, what))
+        return bool(what.waits(self))
+
+    def step(self, name: str, path: FieldPath) -> None:
+        """The effects of a step, where it is named."""
+        if name not in self.play.steps:
+            self.complain(path, f"there is no step {shorten(name)}{did_you_mean(name, self.play.steps)}")
+        elif name in self._steps or len(self._steps) > MOST_DEPTH:
+            self.complain(path, f"the step {shorten(name)} is in itself")
+        else:
+            self._steps.append(name)
+            self.effects(self.play.steps[name], ("steps", name))
+            self._steps.pop()
+            self.path = path
+
+    # --- events
+
+    def tell(self, effect: Effect, kind: str, **data: str) -> None:
+        """What happened: the effect's own sentence, or the usual one for its kind with these values."""
+        rules = (effect.clause,) if effect.clause else ()
+        if effect.say is None:
+            named = ", ".join(f"{key!r}: {source}" for key, source in data.items())
+            self.emit(f"E.append(Event({kind!r}, {rules!r}, {{{named}}}))")
+        elif effect.say:
+            number, values = self.saying(effect.say, (*self.path, "say"))
+            self.emit(f"E.append(Event('said', {rules!r}, {{'said': {number}, 'values': ({values})}}))")
+
+    def saying(self, text: str, path: FieldPath) -> tuple[int, str]:
+        """A sentence with expressions in it: its number, and the source of their values."""
+        parts: list[str | Type] = []
+        values = ""
+        try:
+            tree, _ = read_template(text)
+            for output in tree.body:
+                for node in getattr(output, "nodes", ()):
+                    if hasattr(node, "data"):
+                        parts.append(node.data)
+                        continue
+                    found = self.translator.translate(node, self.scope)
+                    parts.append(found.type)
+                    values += f"{found.source}, "
+        except BadExpression as error:
+            self.complain(path, str(error))
+        self.sayings.append(tuple(parts))
+        return len(self.sayings) - 1, values
+
+    # --- waits
+
+    def label(self, name: str) -> str:
+        """The name of a place where the game waits, not yet taken."""
+        found, number = name, 2
+        while found in self.waits or found in self.starts:
+            found, number = f"{name}-{number}", number + 1
+        return found
+
+    # --- actions
+
+    def action(self, verb: str, path: FieldPath) -> ActionCode | None:
+        """What an action comes to, its functions written the first time it is asked for; None after a complaint."""
+        if verb in self.actions:
+            return self.actions[verb]
+        rule = self.play.actions.get(verb)
+        if rule is None:
+            self.complain(path, f"there is no action {shorten(verb)}{did_you_mean(verb, self.play.actions)}")
+            return None
+        here = ("actions", verb)
+        rules = self.cited(rule.clause, here)
+        found = self.actions[verb] = ActionCode(verb, rule, here, [], [], True, rules)
+        self._write_action(found)
+        return found
+
+    def _write_action(self, one: ActionCode) -> None:
+        """The functions that list the legal ways to do it, and judge one.
+
+        Both ask the same conditions in the same order, each as soon as the targets that it names are known.
+        """
+        listing = [SourceLine(f"def legal_{one.verb}(S, F):", one.path), SourceLine("    out = []", one.path)]
+        judging = [SourceLine(f"def check_{one.verb}(S, F, A):", one.path)]
+        scope, depth = self.scope, 1
+
+        def ask(last: str = "") -> None:
+            for condition, reason, path in self._conditions(one, scope, last):
+                one.reasons.append(reason)
+                skip = "continue" if depth > 1 else "return out"
+                listing.append(SourceLine("    " * depth + f"if not {condition}: {skip}", path))
+                judging.append(SourceLine(f"    if not {condition}: return {len(one.reasons)}", path))
+
+        ask()
+        for name, target in one.rule.targets.items():
+            path = (*one.path, "targets", name)
+            source, kind = self._target(target.of, (*path, "of") if target.clause else path, scope)
+            self.declare(name, kind, path)
+            one.targets.append(TargetCode(name, kind, source))
+            one.reasons.append(Reason(self.cited(target.clause, path), f"{name} in {target.of}"))
+            local = f"a_{name}"
+            listing.append(SourceLine("    " * depth + f"for {local} in {source}:", path))
+            judging.append(SourceLine(f"    {local} = A.{field_name(name)}", path))
+            judging.append(SourceLine(f"    if {local} not in {source}: return {len(one.reasons)}", path))
+            scope = scope.with_names(**{name: Code(local, kind)})
+            depth += 1
+            ask(name)
+        made = ", ".join(["p", *(f"a_{name}" for name in one.rule.targets)])
+        listing.append(SourceLine("    " * depth + f"out.append(A_{one.verb}({made}))", one.path))
+        listing.append(SourceLine("    return out", one.path))
+        judging.append(SourceLine("    return 0", one.path))
+        one.is_always_legal = not one.reasons
+        self.functions[f"legal_{one.verb}"] = listing
+        self.functions[f"check_{one.verb}"] = judging
+
+    def _target(self, of: object, path: FieldPath, scope: Scope) -> tuple[str, Type]:
+        """What an action is aimed at: the source of all there are, and the type of one."""
+        found = self.code(of, path, scope)
+        if found.type.is_list:
+            return found.source, found.type.items
+        if found.type.name != MISTAKE.name:
+            self.complain(path, f"this is {found.type}; a list is wanted, such as spaces or seats")
+        return "()", MISTAKE
+
+    def _conditions(self, one: ActionCode, scope: Scope, last: str) -> list[tuple[str, Reason, FieldPath]]:
+        """The conditions that can be judged once the target `last` is known, and not before."""
+        found = []
+        for name, price in one.rule.cost.items() if not last else ():
+            path = (*one.path, "cost", name)
+            condition = f"({self.typed(name, NUMBER, path, scope)} >= {self.typed(price, NUMBER, path, scope)})"
+            found.append((condition, Reason(one.rules, f"{name} >= {price}"), path))
+        for need in one.rule.conditions:
+            path = (*one.path, "needs", *need.at)
+            named = [name for name in one.rule.targets if name in _names_in(need.condition)]
+            if (named[-1] if named else "") == last:
+                condition = self.typed(need.condition, YES_NO, path, scope)
+                found.append((condition, Reason(self.cited(need.clause, path), str(need.condition)), path))
+        return found
+
+    # --- source
+
+    def source(self) -> tuple[str, list[FieldPath]]:
+        """All functions as Python source, and for each line the path in play.yaml that it comes from."""
+        lines: list[SourceLine] = []
+        for number in range(self.block_count):
+            self.functions.setdefault(f"b{number}", [])
+        for name, body in self.functions.items():
+            head = SourceLine(f"def {name}(S, F, E):", ()) if name[0] == "b" else body[0]
+            rest = body if name[0] == "b" else body[1:]
+            text = "\n".join(line.text for line in rest)
+            needed = [
+                SourceLine(f"    {code}", ()) for word, code in _HEADER if re.search(rf"(?<![\w.]){word}\b", text)
+            ]
+            lines += [head, *needed, *(rest or [SourceLine(f"    return {WAIT}", ())])]
+        return "\n".join(line.text for line in lines) + "\n", [line.path for line in lines]
+
+
+class TooLarge(Exception):
+    """play.yaml has more effects than are compiled."""
+
+
+def _names_in(text: object) -> set[str]:
+    """The words in an expression."""
+    return set(re.findall(r"[A-Za-z_]\w*", text)) if isinstance(text, str) else set()

@@ -1,0 +1,77 @@
+"""Effects that ask people: choose."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from companion.definitions.fields import SOME, Name, Text
+from companion.games.data.compiler import Compiler, Wait
+from companion.games.data.types import NUMBER
+from companion.games.data.vocabulary import AnyEffects, Effect, effect
+
+
+@effect
+class ChooseEffect(Effect):
+    """A seat does one of several things: `choose: [again, hold]`; `ask` is the question.
+
+    Who can do none of them is passed over, or what stands under `else` happens.
+    """
+
+    VERB: ClassVar[str] = "choose"
+    choose: Annotated[tuple[Name, ...], SOME]
+    ask: Text | None = None
+    else_: AnyEffects = ()
+
+    def waits(self, c: Compiler) -> bool:
+        """The seat is asked."""
+        return True
+
+    def compile(self, c: Compiler) -> None:
+        """Ask, and go on by what is chosen."""
+        path = c.path
+        found = [c.action(verb, (*path, "choose", number)) for number, verb in enumerate(self.choose)]
+        actions = [one for one in found if one is not None]
+        label = c.label("-or-".join(dict.fromkeys(self.choose)))
+        wait = c.waits[label] = Wait(label, c.cited(self.clause, path), asks=self.ask or "")
+        asked, after = c.new_block(), c.new_block()
+        c.jump(asked)
+        c.begin(asked)
+        c.path = path
+        if not any(one.is_always_legal for one in actions):
+            ways = " or ".join(f"legal_{one.verb}(S, F)" for one in actions) or "()"
+            nothing = c.new_block()
+            c.emit(f"if not ({ways}): return {nothing}")
+        elif self.else_:
+            c.complain((*path, "else"), "one of the actions can always be done, so it never comes to this", at_key=True)
+        c.emit(f"F.at = {label!r}")
+        c.jump(-1)
+        if not any(one.is_always_legal for one in actions):
+            c.begin(nothing)
+            if self.else_:
+                c.effects(self.else_, (*path, "else"))
+            else:
+                c.tell(self, "nothing_possible", seat="p")
+            c.jump(after)
+        branches = {}
+        for one in actions:
+            branches[one.verb] = block = c.new_block()
+            c.begin(block)
+            c.path = one.path
+            self._write_branch(c, one.verb)
+            c.jump(after)
+        wait.actions = branches
+        c.begin(after)
+        c.path = path
+
+    def _write_branch(self, c: Compiler, verb: str) -> None:
+        """What an action costs and does."""
+        rule = c.play.actions[verb]
+        if verb in c.doing:
+            c.complain(c.path, f"{verb} lets a seat do {verb} in what it does; a step that is repeated is wanted")
+            return
+        c.doing.append(verb)
+        for name, price in rule.cost.items():
+            owner = "T" if name in c.things.table else "me"
+            c.emit(f"{owner}.{name} -= {c.typed(price, NUMBER, (*c.path, 'cost', name))}")
+        c.effects(rule.do, (*c.path, "do"))
+        c.doing.pop()

@@ -1,0 +1,107 @@
+"""Effects on pieces: put, take, move, sow."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from companion.definitions.fields import Name
+from companion.definitions.words import did_you_mean
+from companion.games.data.compiler import Compiler
+from companion.games.data.types import NUMBER, SEAT, SPACE
+from companion.games.data.vocabulary import Effect, Expression, effect
+
+
+class OnPieces(Effect):
+    """Base of effects on pieces."""
+
+    def waits(self, c: Compiler) -> bool:
+        """Nobody is asked."""
+        return False
+
+
+@effect
+class PutEffect(OnPieces):
+    """New pieces on a space: `put: a1`. They are the acting seat's unless `owner` says whose, or none."""
+
+    VERB: ClassVar[str] = "put"
+    put: Expression
+    piece: Name | None = None
+    owner: Expression = "me"
+    count: Expression = 1
+
+    def compile(self, c: Compiler) -> None:
+        """Put them on top."""
+        path = c.path
+        kinds = c.things.pieces
+        kind = self.piece or kinds[0]
+        if kind not in kinds:
+            c.complain((*path, "piece"), f"there is no piece {kind}{did_you_mean(kind, kinds)}")
+            return
+        space, owner = c.fresh("space"), c.fresh("owner")
+        c.emit(f"{space} = {c.typed(self.put, SPACE, (*path, 'put'))}")
+        c.emit(f"{owner} = {c.typed(self.owner, SEAT, (*path, 'owner'))}")
+        count = c.typed(self.count, NUMBER, (*path, "count"))
+        c.emit(f"L[{space}] += (piece_of({kinds.index(kind)}, {owner}),) * rounds({count})")
+        c.tell(self, "put" if len(kinds) == 1 else "put_piece", seat="p", space=f"SPACE_id[{space}]", piece=repr(kind))
+
+
+@effect
+class TakeEffect(OnPieces):
+    """Pieces off a space: `take: a1`, the topmost, or as many as `count` says."""
+
+    VERB: ClassVar[str] = "take"
+    take: Expression
+    count: Expression = 1
+
+    def compile(self, c: Compiler) -> None:
+        """Take them off."""
+        path = c.path
+        space, number = c.fresh("space"), c.fresh("number")
+        c.emit(f"{space} = {c.typed(self.take, SPACE, (*path, 'take'))}")
+        c.emit(f"{number} = min(len(L[{space}]), rounds({c.typed(self.count, NUMBER, (*path, 'count'))}))")
+        c.emit(f"L[{space}] = L[{space}][:len(L[{space}]) - {number}]")
+        c.tell(self, "taken", seat="p", space=f"SPACE_id[{space}]", number=number)
+
+
+@effect
+class MoveEffect(OnPieces):
+    """A piece from one space to another: `move: from`, `to: to`; the topmost, or as many as `count` says."""
+
+    VERB: ClassVar[str] = "move"
+    move: Expression
+    to: Expression
+    count: Expression = 1
+
+    def compile(self, c: Compiler) -> None:
+        """Move them."""
+        path = c.path
+        start, end, number = c.fresh("start"), c.fresh("end"), c.fresh("number")
+        c.emit(f"{start} = {c.typed(self.move, SPACE, (*path, 'move'))}")
+        c.emit(f"{end} = {c.typed(self.to, SPACE, (*path, 'to'))}")
+        count = c.typed(self.count, NUMBER, (*path, "count"))
+        c.emit(f"{number} = len(L[{start}]) - min(len(L[{start}]), rounds({count}))")
+        moved = c.fresh("moved")
+        c.emit(f"{moved} = L[{start}][{number}:]; L[{start}] = L[{start}][:{number}]; L[{end}] += {moved}")
+        c.tell(self, "moved", seat="p", start=f"SPACE_id[{start}]", space=f"SPACE_id[{end}]")
+
+
+@effect
+class SowEffect(OnPieces):
+    """All pieces of a space, one by one along a path, round and round: `sow: house`, `along: ring`.
+
+    None goes back to where they come from. `last` is the space of the last one.
+    """
+
+    VERB: ClassVar[str] = "sow"
+    sow: Expression
+    along: Expression
+
+    def compile(self, c: Compiler) -> None:
+        """Sow them."""
+        path = c.path
+        start, number = c.fresh("start"), c.fresh("number")
+        last = c.declare("last", SPACE, path)
+        c.emit(f"{start} = {c.typed(self.sow, SPACE, (*path, 'sow'))}")
+        c.emit(f"{number} = len(L[{start}])")
+        c.emit(f"{last} = sow(L, {start}, {c.typed(self.along, SPACE.several, (*path, 'along'))})")
+        c.tell(self, "sown", seat="p", number=number, start=f"SPACE_id[{start}]", space=f"SPACE_id[{last}]")

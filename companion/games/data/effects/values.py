@@ -1,0 +1,143 @@
+"""Effects on numbers and other values: set, gain, pay, let."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from companion.definitions.complaints import FieldPath
+from companion.definitions.fields import Wanted
+from companion.definitions.words import did_you_mean
+from companion.games.data.compiler import Compiler
+from companion.games.data.expressions import Code
+from companion.games.data.types import HOLDS, NUMBER, SEAT
+from companion.games.data.vocabulary import Effect, Expression, Expressions, ValueRule, effect
+
+Some = Annotated[Expressions, Wanted("a mapping from names to expressions", lambda value: value)]
+
+
+class OnValues(Effect):
+    """Base of effects on values by name, those of the seat `of` or else of the seat whose turn it is."""
+
+    of: Expression | None = None
+
+    def waits(self, c: Compiler) -> bool:
+        """Nobody is asked."""
+        return False
+
+    def owner(self, c: Compiler, path: FieldPath) -> str:
+        """The source of the seat whose values are meant."""
+        return "p" if self.of is None else c.typed(self.of, SEAT, (*path, "of"))
+
+    def place(self, c: Compiler, name: str, owner: str, path: FieldPath) -> tuple[str, ValueRule] | None:
+        """The source of a value that can be changed, and what it holds; None after a complaint."""
+        if name in c.things.seat:
+            return (f"me.{name}" if owner == "p" else f"Q[{owner}].{name}"), c.things.seat[name]
+        if name in c.things.table:
+            return f"T.{name}", c.things.table[name]
+        known = [*c.things.seat, *c.things.table]
+        guess = did_you_mean(name, known) or (f"; there are {', '.join(known)}" if known else "")
+        c.complain((*path, name), f"neither seats nor the table have {name}{guess}", at_key=True)
+        return None
+
+    def change(self, c: Compiler, changes: Any, sign: str, kind: str) -> None:
+        """Add to numbers, or take from them, within their limits; what happened is how much they have changed."""
+        path = c.path
+        owner = self.owner(c, path)
+        for name, amount in changes.items():
+            if (found := self.place(c, name, owner, (*path, self.VERB))) is None:
+                continue
+            place, value = found
+            if HOLDS[value.holds] != NUMBER:
+                c.complain((*path, self.VERB, name), f"{name} holds {value.holds}; only numbers are gained and paid")
+                continue
+            number = c.typed(amount, NUMBER, (*path, self.VERB, name))
+            before = c.fresh("before")
+            c.emit(f"{before} = {place}")
+            c.emit(f"{place} = {limited(f'{before} {sign} {number}', value, kind == 'paid')}")
+            shown = f"{place} - {before}" if sign == "+" else f"{before} - {place}"
+            c.path = path
+            c.tell(
+                self,
+                f"{kind}" if name in c.things.seat else f"table_{kind}",
+                seat=owner,
+                number=shown,
+                what=repr(name),
+                total=place,
+            )
+
+
+def limited(source: str, value: ValueRule, is_paid: bool) -> str:
+    """A number kept within the limits of a value; nobody pays what they do not have, unless the limit says so."""
+    least = 0 if value.least is None and is_paid else value.least
+    if least is not None:
+        source = f"max({least}, {source})"
+    return source if value.most is None else f"min({value.most}, {source})"
+
+
+@effect
+class GainEffect(OnValues):
+    """Add to numbers: `gain: {points: 3}`."""
+
+    VERB: ClassVar[str] = "gain"
+    gain: Some
+
+    def compile(self, c: Compiler) -> None:
+        """Add each."""
+        self.change(c, self.gain, "+", "gained")
+
+
+@effect
+class PayEffect(OnValues):
+    """Take from numbers, as far as there is something: `pay: {coins: 2}`."""
+
+    VERB: ClassVar[str] = "pay"
+    pay: Some
+
+    def compile(self, c: Compiler) -> None:
+        """Take each."""
+        self.change(c, self.pay, "-", "paid")
+
+
+@effect
+class SetEffect(OnValues):
+    """Make values anew: `set: {total: 0}`. Nothing is said of it unless `say` is given."""
+
+    VERB: ClassVar[str] = "set"
+    set: Some
+
+    def compile(self, c: Compiler) -> None:
+        """Set each."""
+        path = c.path
+        owner = self.owner(c, path)
+        for name, value in self.set.items():
+            here = (*path, "set", name)
+            if name in c.variables:
+                c.emit(f"{c.scope.variables[name].source} = {c.typed(value, c.variables[name], here)}")
+            elif (found := self.place(c, name, owner, (*path, "set"))) is not None:
+                place, kept = found
+                source = c.typed(value, HOLDS[kept.holds], here)
+                c.emit(f"{place} = {limited(source, kept, False) if kept.holds == 'number' else source}")
+        if self.say:
+            c.path = path
+            c.tell(self, "said")
+
+
+@effect
+class LetEffect(Effect):
+    """Give values a name until the turn ends: `let: {worth: sum(dice)}`."""
+
+    VERB: ClassVar[str] = "let"
+    let: Some
+
+    def waits(self, c: Compiler) -> bool:
+        """Nobody is asked."""
+        return False
+
+    def compile(self, c: Compiler) -> None:
+        """Name each."""
+        path = c.path
+        for name, value in self.let.items():
+            found: Code = c.code(value, (*path, "let", name))
+            if found.type.is_list:
+                found = Code(f"list({found.source})", found.type)
+            c.emit(f"{c.declare(name, found.type, (*path, 'let', name))} = {found.source}")

@@ -1,0 +1,243 @@
+"""Conditions and numbers of play.yaml: an expression, its names and types checked, as Python source.
+
+The syntax is that of layouts. What a name is stands fixed before the game begins, so each is looked up here, once;
+the source that comes out holds nothing that people wrote but numbers and quoted texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from jinja2 import nodes
+
+from companion.definitions.expression_text import TOO_DEEP, BadExpression, read_template
+from companion.definitions.words import FAR, did_you_mean, shorten
+from companion.games.data.things import Things
+from companion.games.data.types import CARD, NOTHING, NUMBER, SEAT, SPACE, TEXT, YES_NO, Type, fits
+
+IT = "it"
+"""What stands for each thing of a list in what is asked of them all."""
+_COMPARE = {"eq": "==", "ne": "!=", "lt": "<", "lteq": "<=", "gt": ">", "gteq": ">=", "in": "in", "notin": "not in"}
+_CALCULATE = {nodes.Add: "+", nodes.Sub: "-", nodes.Mul: "*", nodes.FloorDiv: "//", nodes.Mod: "%"}
+_REFUSED: Mapping[type[nodes.Node], str] = {
+    nodes.Pow: "a power (**)",
+    nodes.Div: "a division with '/' (whole numbers are divided by //)",
+    nodes.Slice: "a slice",
+    nodes.Dict: "a mapping",
+    nodes.TemplateData: "text in braces",
+}
+
+
+class Code(NamedTuple):
+    """Python source of a value, and the value's type."""
+
+    source: str
+    type: Type
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What names stand for where an expression is: variables, and whose values are meant by a bare name.
+
+    `me` is the source of the seat's data, `seat` that of its number. `used` collects the names that are looked up.
+    """
+
+    variables: Mapping[str, Code]
+    seat: str = "p"
+    me: str = "me"
+    used: set[str] = field(default_factory=set)
+
+    def with_names(self, **names: Code) -> Scope:
+        """The same with more variables."""
+        return replace(self, variables={**self.variables, **names})
+
+
+class Translator:
+    """Turns expressions over the things of one game into source."""
+
+    def __init__(self, things: Things) -> None:
+        self.things = things
+
+    def code(self, text: object, scope: Scope) -> Code:
+        """The source and type of an expression; numbers, yes and no stand for themselves. Raises BadExpression."""
+        if isinstance(text, bool):
+            return Code(repr(text), YES_NO)
+        if isinstance(text, int):
+            return Code(repr(text), NUMBER)
+        if not isinstance(text, str):
+            raise BadExpression("an expression is wanted: a name, a number, or several with signs between them")
+        tree, _ = read_template("{{ " + text + " }}")
+        (output,) = tree.body
+        inside = output.nodes if isinstance(output, nodes.Output) else []
+        found = [one for one in inside if not isinstance(one, nodes.TemplateData)]
+        if len(found) != 1 or len(inside) != len(found):
+            raise BadExpression("one expression is wanted, without braces")
+        try:
+            return self.translate(found[0], scope)
+        except RecursionError:
+            raise BadExpression(TOO_DEEP) from None
+
+    def typed(self, text: object, wanted: Type, scope: Scope) -> str:
+        """The source of an expression that has to be of a type; raises BadExpression."""
+        found = self.code(text, scope)
+        if not fits(found.type, wanted):
+            raise BadExpression(f"this is {found.type}; {wanted} is wanted")
+        return found.source
+
+    def translate(self, node: nodes.Node, scope: Scope) -> Code:
+        """The source of a part of an expression."""
+        one = _TRANSLATE.get(type(node))
+        if one is None:
+            what = _REFUSED.get(type(node), f"'{type(node).__name__.lower()}'")
+            raise BadExpression(f"{what} is not allowed in an expression")
+        return one(self, node, scope)
+
+    def wanted(self, node: nodes.Node, wanted: Type, scope: Scope) -> str:
+        """The source of a part that has to be of a type."""
+        found = self.translate(node, scope)
+        if not fits(found.type, wanted):
+            raise BadExpression(f"{found.type} stands where {wanted} is wanted")
+        return found.source
+
+    # --- names
+
+    def name(self, node: Any, scope: Scope) -> Code:
+        name = node.name
+        scope.used.add(name)
+        if name in scope.variables:
+            return scope.variables[name]
+        if name == "me":
+            return Code(scope.seat, SEAT)
+        found = self.things.name(name, scope.me, scope.seat)
+        if found is None:
+            known = [*scope.variables, "me", *self.things.names]
+            guess = did_you_mean(name, known, FAR) or f"; there are {shorten(', '.join(sorted(known)), 300)}"
+            raise BadExpression(f"there is no {shorten(name)} here{guess}")
+        return Code(*found)
+
+    def attribute(self, node: Any, scope: Scope) -> Code:
+        whole = self.translate(node.node, scope)
+        found = self.things.attribute(whole.source, whole.type, node.attr)
+        if found is None:
+            known = self.things.attributes(whole.type)
+            guess = did_you_mean(node.attr, known) or (f"; it has {', '.join(sorted(known))}" if known else "")
+            raise BadExpression(f"{whole.type} has no {shorten(node.attr)}{guess}")
+        return Code(*found)
+
+    def item(self, node: Any, scope: Scope) -> Code:
+        whole = self.translate(node.node, scope)
+        if not whole.type.is_list:
+            raise BadExpression(f"{whole.type} stands before [ ]; only a list has items")
+        return Code(f"{whole.source}[{self.wanted(node.arg, NUMBER, scope)}]", whole.type.items)
+
+    # --- operators
+
+    def compare(self, node: Any, scope: Scope) -> Code:
+        left = self.translate(node.expr, scope)
+        source = left.source
+        for operand in node.ops:
+            right = self.translate(operand.expr, scope)
+            _check_comparable(operand.op, left.type, right.type)
+            source += f" {_COMPARE[operand.op]} {right.source}"
+            left = right
+        return Code(f"({source})", YES_NO)
+
+    def calculate(self, node: Any, scope: Scope) -> Code:
+        left, right = self.translate(node.left, scope), self.translate(node.right, scope)
+        if isinstance(node, nodes.Add) and left.type.is_list and fits(right.type, left.type):
+            return Code(f"({left.source} + {right.source})", left.type)
+        for one in (left, right):
+            if one.type != NUMBER:
+                raise BadExpression(f"{one.type} stands where a number is wanted")
+        return Code(f"({left.source} {_CALCULATE[type(node)]} {right.source})", NUMBER)
+
+    def negative(self, node: Any, scope: Scope) -> Code:
+        return Code(f"(-{self.wanted(node.node, NUMBER, scope)})", NUMBER)
+
+    def both(self, node: Any, scope: Scope) -> Code:
+        word = "and" if isinstance(node, nodes.And) else "or"
+        sides = [self.wanted(one, YES_NO, scope) for one in (node.left, node.right)]
+        return Code(f"({sides[0]} {word} {sides[1]})", YES_NO)
+
+    def negation(self, node: Any, scope: Scope) -> Code:
+        return Code(f"(not {self.wanted(node.node, YES_NO, scope)})", YES_NO)
+
+    def condition(self, node: Any, scope: Scope) -> Code:
+        test = self.wanted(node.test, YES_NO, scope)
+        if node.expr2 is None:
+            raise BadExpression("'if' in an expression wants an 'else'")
+        one, other = self.translate(node.expr1, scope), self.translate(node.expr2, scope)
+        if not (fits(one.type, other.type) or fits(other.type, one.type)):
+            raise BadExpression(f"either {one.type} or {other.type}: both have to be of one kind")
+        return Code(f"({one.source} if {test} else {other.source})", one.type if one.type != NOTHING else other.type)
+
+    def several(self, node: Any, scope: Scope) -> Code:
+        each = [self.translate(one, scope) for one in node.items]
+        kinds = {one.type for one in each}
+        if len(kinds) > 1 or any(kind.is_list for kind in kinds):
+            raise BadExpression("a list has things of one kind: numbers, texts, seats or spaces")
+        kind = kinds.pop() if kinds else NOTHING
+        return Code(f"[{', '.join(one.source for one in each)}]", kind.several)
+
+    def test(self, node: Any, scope: Scope) -> Code:
+        if node.name != "none":
+            raise BadExpression(f"'is {shorten(node.name)}' is not known here; only 'is none' is")
+        value = self.translate(node.node, scope)
+        if value.type not in (SEAT, SPACE, CARD):
+            raise BadExpression(f"{value.type} is always something; only a seat, a space or a card can be none")
+        return Code(f"({value.source} is None)", YES_NO)
+
+    def call(self, node: Any, scope: Scope) -> Code:
+        from companion.games.data.functions import FUNCTIONS
+
+        name = node.node.name if isinstance(node.node, nodes.Name) else ""
+        if name not in FUNCTIONS:
+            guess = did_you_mean(name, FUNCTIONS) or f"; there are {', '.join(sorted(FUNCTIONS))}"
+            raise BadExpression(f"there is no function {shorten(name)}{guess}")
+        if node.kwargs or node.dyn_args is not None or node.dyn_kwargs is not None:
+            raise BadExpression(f"{name} takes its values by place")
+        return FUNCTIONS[name].code(self, name, list(node.args), scope)
+
+
+def _check_comparable(sign: str, left: Type, right: Type) -> None:
+    if sign in ("in", "notin"):
+        if not right.is_list or not (fits(left, right.items) or right.name == NOTHING.name):
+            raise BadExpression(f"'in' stands between {left} and {right}; a list of such things is wanted")
+    elif sign in ("eq", "ne"):
+        if not (fits(left, right) or fits(right, left)):
+            raise BadExpression(f"{left} is never {right}; both have to be of one kind")
+    elif left != NUMBER or right != NUMBER:
+        raise BadExpression(f"{left if left != NUMBER else right} stands where a number is wanted")
+
+
+_Translation = Callable[[Translator, Any, Scope], Code]
+_TRANSLATE: Mapping[type[nodes.Node], _Translation] = {
+    nodes.Const: lambda _, node, scope: _constant(node.value),
+    nodes.Name: Translator.name,
+    nodes.Getattr: Translator.attribute,
+    nodes.Getitem: Translator.item,
+    nodes.Compare: Translator.compare,
+    nodes.And: Translator.both,
+    nodes.Or: Translator.both,
+    nodes.Not: Translator.negation,
+    nodes.Neg: Translator.negative,
+    nodes.CondExpr: Translator.condition,
+    nodes.List: Translator.several,
+    nodes.Test: Translator.test,
+    nodes.Call: Translator.call,
+    **dict.fromkeys(_CALCULATE, Translator.calculate),
+}
+
+
+def _constant(value: object) -> Code:
+    if value is None:
+        return Code("None", NOTHING)
+    if isinstance(value, bool):
+        return Code(repr(value), YES_NO)
+    if isinstance(value, int):
+        return Code(repr(value), NUMBER)
+    if isinstance(value, str):
+        return Code(repr(value), TEXT)
+    raise BadExpression(f"{value!r} is no whole number")

@@ -1,0 +1,115 @@
+"""What expressions can call: of spaces, of lists, of dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from jinja2 import nodes
+
+from companion.definitions.expression_text import BadExpression
+from companion.games.data.expressions import IT, Code, Scope, Translator
+from companion.games.data.types import DIRECTION, NUMBER, SEAT, SPACE, TEXT, YES_NO, Type
+
+
+class Function(NamedTuple):
+    """A function of values: the types it takes and gives, and its source, `{0}` being its first value.
+
+    `{seat}` and `{me}` are the seat whose turn it is.
+    """
+
+    takes: tuple[Type, ...]
+    gives: Type
+    source: str
+
+    def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
+        """The source of a call; raises BadExpression."""
+        _check_number(name, given, len(self.takes), len(self.takes))
+        values = [to.wanted(one, wanted, scope) for one, wanted in zip(given, self.takes, strict=True)]
+        return Code(self.source.format(*values, seat=scope.seat, me=scope.me), self.gives)
+
+
+class OfList(NamedTuple):
+    """A function of a list, and of what is asked of each thing in it, which is called `it`.
+
+    `gives` is None where it gives one of the things, or some if `is_part`. Without a second value the things themselves
+    are meant.
+    """
+
+    asks: Type
+    gives: Type | None
+    source: str
+    alone: str = ""
+    is_part: bool = False
+
+    def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
+        """The source of a call; raises BadExpression."""
+        _check_number(name, given, 1 if self.alone else 2, 2)
+        things = to.translate(given[0], scope)
+        if not things.type.is_list:
+            raise BadExpression(f"{name} takes a list first; this is {things.type}")
+        gives = self.gives or (things.type if self.is_part else things.type.items)
+        if len(given) == 1:
+            return Code(self.alone.format(things.source), gives)
+        inside = scope.with_names(**{IT: Code(IT, things.type.items)})
+        asked = to.wanted(given[1], self.asks, inside)
+        return Code(self.source.format(things.source, asked), gives)
+
+
+class Sorted(NamedTuple):
+    """A function that gives a list of the same type as the one it takes."""
+
+    source: str
+
+    def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
+        """The source of a call; raises BadExpression."""
+        _check_number(name, given, 1, 1)
+        things = to.translate(given[0], scope)
+        if not things.type.is_list:
+            raise BadExpression(f"{name} takes a list; this is {things.type}")
+        return Code(self.source.format(things.source), things.type)
+
+
+def _check_number(name: str, given: Sequence[nodes.Node], least: int, most: int) -> None:
+    if not least <= len(given) <= most:
+        wanted = str(least) if least == most else f"{least} or {most}"
+        raise BadExpression(f"{name} takes {wanted} values in brackets, not {len(given)}")
+
+
+_SPACES = SPACE.several
+FUNCTIONS: Mapping[str, Function | OfList | Sorted] = {
+    # a space
+    "empty": Function((SPACE,), YES_NO, "(not L[{0}])"),
+    "owner": Function((SPACE,), SEAT, "owner(L[{0}])"),
+    "mine": Function((SPACE,), YES_NO, "(owner(L[{0}]) == {seat})"),
+    "theirs": Function((SPACE,), YES_NO, "is_theirs(L[{0}], {seat})"),
+    "piece": Function((SPACE,), TEXT, "piece_kind(L[{0}])"),
+    "height": Function((SPACE,), NUMBER, "len(L[{0}])"),
+    # spaces and each other
+    "touches": Function((SPACE, SPACE), YES_NO, "({1} in BESIDE[{0}])"),
+    "near": Function((SPACE,), _SPACES, "NEAR[{0}]"),
+    "next": Function((SPACE, DIRECTION), SPACE, "NEXT[{1}][{0}]"),
+    "row": Function((SPACE,), NUMBER, "row(L, {0})"),
+    "between": Function((SPACE, SPACE), _SPACES, "between({0}, {1})"),
+    # a path
+    "ahead": Function((_SPACES, SPACE, NUMBER), SPACE, "ahead({0}, {1}, {2})"),
+    "index": Function((_SPACES, SPACE), NUMBER, "{0}.index({1})"),
+    # lists
+    "any": OfList(YES_NO, YES_NO, "any({1} for it in {0})"),
+    "all": OfList(YES_NO, YES_NO, "all({1} for it in {0})"),
+    "count": OfList(YES_NO, NUMBER, "sum(1 for it in {0} if {1})", "len({0})"),
+    "sum": OfList(NUMBER, NUMBER, "sum({1} for it in {0})", "sum({0})"),
+    "most": OfList(NUMBER, NUMBER, "max(({1} for it in {0}), default=0)", "max({0}, default=0)"),
+    "least": OfList(NUMBER, NUMBER, "min(({1} for it in {0}), default=0)", "min({0}, default=0)"),
+    "first": OfList(YES_NO, None, "next((it for it in {0} if {1}), None)", "next(iter({0}), None)"),
+    "only": OfList(YES_NO, None, "[it for it in {0} if {1}]", is_part=True),
+    "sorted": Sorted("sorted({0})"),
+    "different": Sorted("list(dict.fromkeys({0}))"),
+    # numbers
+    "largest": Function((NUMBER, NUMBER), NUMBER, "max({0}, {1})"),
+    "smallest": Function((NUMBER, NUMBER), NUMBER, "min({0}, {1})"),
+    "tally": Function((NUMBER.several,), NUMBER.several, "tally({0})"),
+    # seats
+    "left": Function((SEAT,), SEAT, "(({0} + 1) % len(Q))"),
+    "right": Function((SEAT,), SEAT, "(({0} - 1) % len(Q))"),
+}

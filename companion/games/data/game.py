@@ -1,0 +1,209 @@
+"""A game whose rules are play.yaml, behind the contract that every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from companion.definitions.models import GameDefinition
+from companion.errors import Unreadable
+from companion.games.data.lines import form_of
+from companion.games.data.program import Program
+from companion.games.data.things import field_name
+from companion.games.data.types import SEAT, SPACE, Type
+from companion.games.simple import Lookup, SimpleGame
+from companion.model import CHANCE, Action, Decision, Event, Grammar, LedgerLine, Outcome, ScoreSheet, Verdict, Words
+from companion.model.grammar import Part
+from companion.model.step import Moment
+
+
+class DataKit(Lookup):
+    """What the rules look up: the program under the variants of a table."""
+
+    def __init__(self, program: Program, definition: GameDefinition, words: Words, chosen: Mapping[str, Any]) -> None:
+        super().__init__(definition, words, chosen)
+        self.running = program.running(self.variants)
+        self.waits, self.starts = program.waits, program.compiler.starts
+        self.actions = program.actions
+        self.clauses = definition.clauses
+        self.targets = {
+            verb: tuple(field_name(target.name) for target in one.targets) for verb, one in program.actions.items()
+        }
+
+    def judge(self, state: Any, frame: Any, action: Action) -> Verdict:
+        """Whether an action of the seat that is asked is one of those it may choose, and what stands against it."""
+        rule = self.actions[action.verb]
+        if action.verb not in self.waits[frame.at].actions:
+            asked = partial(self.sentence, state, "prompts", "choose", self.asked(state, frame))
+            return self.refuse(state, "not_now", *rule.rules, verb=action.verb, when="when it is offered", prompt=asked)
+        broken = self.running.check[action.verb](state, frame, action)
+        if not broken:
+            return self.permit("action", *rule.rules)
+        reason = rule.reasons[broken - 1]
+        clause = self.clauses.get(reason.rules[0])
+        if clause is not None:
+            return self.refuse(state, "clause", *reason.rules, text=clause.text)
+        return self.refuse(state, "condition", *reason.rules, condition=reason.condition)
+
+    def asked(self, state: Any, frame: Any) -> dict[str, Any]:
+        """What the sentence of a question names."""
+        wait = self.waits[frame.at]
+        choices = wait.asks or f"{_either([verb.replace('_', ' ') for verb in wait.actions])}?"
+        return {"seat": frame.seat, "ask": choices}
+
+
+class DataGame(SimpleGame[Any]):
+    """A game over the states that its play.yaml gives it."""
+
+    lines = ()
+    seats_rule = "game.yaml"
+    end_rule = ""
+
+    def __init__(self, definition: GameDefinition, words: Words) -> None:
+        self.program = program = Program(definition)
+        self.states = program.state
+        self.forms_of = tuple(form_of(self, one, program.classes[verb]) for verb, one in program.actions.items())
+        super().__init__(definition, words)
+
+    def new_kit(self, variants: dict[str, Any]) -> DataKit:
+        return DataKit(self.program, self.definition, self.words, variants)
+
+    def new_grammar(self, kit: Lookup) -> Grammar:
+        plain = next((form.verb for form in self.forms_of if form.arguments), "")
+        return Grammar(self.forms_of, plain)
+
+    # --- positions ---
+
+    def new_state(self, kit: Lookup, names: list[str]) -> Any:
+        state = self.program.state(self.id, [self.program.seat(name) for name in names])
+        state.pending = [self.program.frame("setup", 0)]
+        self.settle(kit, state, [])
+        return state
+
+    def first_step(self, state: Any, seat: int) -> Any:
+        return self.program.frame("turn", seat)
+
+    def is_noun(self, kit: Lookup, word: str) -> bool:
+        return word in self.program.things.spaces.numbers or word in self.program.things.pieces or word == "none"
+
+    def fill_in(self, kit: Lookup, state: Any, data: Mapping[str, Any], asked: list[int] | None) -> None:
+        if state.table.winners is not None:
+            state.phase = "over"
+        elif not state.pending and state.phase != "over":
+            state.pending = [self.first_step(state, (asked or [0])[0])]
+
+    def check_plausible(self, kit: Lookup, state: Any) -> None:
+        self.check_playable(kit, state)
+        if (state.phase == "over") != (state.table.winners is not None) or (state.phase == "over" and state.pending):
+            raise Unreadable(
+                "phase: a game is over once table.winners says who has won ([] if nobody), and nobody is asked"
+            )
+
+    def check_playable(self, kit: Lookup, state: Any) -> None:
+        for number, frame in enumerate(state.pending):
+            known = [*self.program.waits, *self.program.compiler.starts]
+            if frame.at not in known:
+                raise Unreadable(
+                    f"pending[{number}].at: there is no place '{frame.at[:40]}'; there are {', '.join(known)}"
+                )
+
+    def seat_of(self, state: Any, part: Part, last: Action | None) -> int | None:
+        """Of a part without a seat that of the seat that is asked, whoever has spoken before."""
+        return super().seat_of(state, part, last if self.default_seat(state, part.verb) is None else None)
+
+    # --- play ---
+
+    def moment(self, kit: Any, state: Any, action: Action) -> Moment:
+        return Moment("when it is offered", self.program.actions[action.verb].rules)
+
+    def winners(self, kit: Lookup, state: Any) -> tuple[int, ...]:
+        return tuple(state.table.winners or ())
+
+    def outcome(self, state: Any) -> Outcome | None:
+        if state.table.winners is None:
+            return None
+        kit, won, rules = self.kit(state), self.winners(self.kit(state), state), (state.table.ended_by,)
+        names = [self.names(state)[seat] for seat in won]
+        why = "nobody" if not names else "won" if len(names) == 1 else "shared"
+        return Outcome(kit.sentence(state, "outcome", why, {"winners": " and ".join(names)}, rules), won, rules)
+
+    def judge(self, kit: Lookup, state: Any, action: Action) -> Verdict:
+        if not state.pending:
+            return kit.refuse(state, "game_over", state.table.ended_by or self.seats_rule)
+        decision = self.decision(state)
+        if decision is not None and decision.seats and action.seat not in (CHANCE, *decision.seats):
+            rules = self.program.actions[action.verb].rules
+            return kit.refuse(state, "not_asked", *rules, asked=decision.seats[0], seat=action.seat)
+        return super().judge(kit, state, action)
+
+    def score(self, state: Any) -> ScoreSheet:
+        """The lines of `score`; without any the points that seats have, or else one for winning."""
+        kit: Any = self.kit(state)
+        won = state.table.winners
+        rules = self.program.play.score
+        if rules is not None:
+            each = kit.running.points(state)
+            lines = [
+                tuple(
+                    LedgerLine(number, rule.what, (rule.clause,) if rule.clause else ())
+                    for number, rule in zip(numbers, rules, strict=True)
+                )
+                for numbers in each
+            ]
+        elif "points" in self.program.play.seat:
+            lines = [(LedgerLine(place.points, "points", ()),) for place in state.seats]
+        else:
+            lines = [(LedgerLine(int(seat in (won or ())), "won", ()),) for seat in range(len(state.seats))]
+        return ScoreSheet(won is not None, tuple(lines), tuple(won) if won is not None else None)
+
+    def measures(self, state: Any) -> dict[str, int]:
+        """Every number that seats have, or else their points."""
+        numbers = [name for name, value in self.program.play.seat.items() if value.holds == "number"]
+        if not numbers:
+            return super().measures(state)
+        return {f"{seat.name}.{name}": getattr(seat, name) for seat in state.seats for name in numbers}
+
+    # --- words ---
+
+    def prompt(self, state: Any, decision: Decision) -> str:
+        kit: Any = self.kit(state)
+        if decision.kind == "roll":
+            return str(kit.sentence(state, "prompts", "roll", decision.data))
+        return str(kit.sentence(state, "prompts", "choose", kit.asked(state, state.pending[-1])))
+
+    def tell(self, state: Any, event: Event) -> str:
+        kit: Any = self.kit(state)
+        if event.kind != "said":
+            data = {**event.data, "values": " ".join(map(str, event.data.get("values", ())))}
+            return str(kit.sentence(state, "events", event.kind, data, event.rules))
+        parts = self.program.sayings[event.data["said"]]
+        values = iter(event.data["values"])
+        text = "".join(part if isinstance(part, str) else self._shown(state, part, next(values)) for part in parts)
+        said: str = kit.with_variants(text, event.rules)
+        return said if said[-1:] in ".!?" else f"{said}."
+
+    def _shown(self, state: Any, kind: Type, value: Any) -> str:
+        """A value in a sentence."""
+        if kind.is_list:
+            return ", ".join(self._shown(state, kind.items, one) for one in value)
+        if value is None:
+            return "nobody" if kind == SEAT else "nothing"
+        if kind == SEAT:
+            return str(state.seats[value].name)
+        if kind == SPACE:
+            return str(self.program.things.spaces.ids[value])
+        return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+    def forms(self, state: Any | None = None) -> list[dict[str, str]]:
+        found = []
+        for form, action in zip(self.forms_of, self.program.actions.values(), strict=True):
+            clause = self.definition.clauses.get(action.rules[0])
+            about = action.rule.about or (clause.text if clause else f"To {action.verb.replace('_', ' ')}.")
+            example = " ".join(["ann", form.verb, *(one.name.lower() for one in form.arguments)])
+            found.append({"verb": form.verb, "form": form.usage, "what": about, "example": example})
+        return found
+
+
+def _either(words: list[str]) -> str:
+    return " or ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)

@@ -1,0 +1,143 @@
+"""What the source of expressions and effects calls while a game is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.games.data.geometry import DIRECTIONS, Spaces
+from companion.games.data.things import OWNER_BITS, Things, owner_of, piece_of
+
+MOST_ROUNDS = 1_000
+TAKEN = frozenset(
+    {
+        "at",
+        "kind",
+        "seat",
+        "winners",
+        "ended_by",
+        "copy",
+        "and",
+        "or",
+        "not",
+        "in",
+        "is",
+        "if",
+        "else",
+        "none",
+        "true",
+        "false",
+    }
+)
+"""Names that nothing of a game can have."""
+Stack = tuple[int, ...]
+
+
+class EndlessLoop(RuntimeError):
+    """A loop went round more often than any game needs."""
+
+
+def functions(things: Things) -> Mapping[str, Any]:
+    """The functions by the names that the source has for them."""
+    spaces = things.spaces
+    return {
+        "EndlessLoop": EndlessLoop,
+        "BESIDE": spaces.beside,
+        "NEAR": [sorted(near) for near in spaces.beside],
+        "owner": owner,
+        "is_theirs": is_theirs,
+        "piece_kind": lambda stack: things.pieces[stack[-1] >> OWNER_BITS] if stack else "",
+        "piece_of": piece_of,
+        "rounds": rounds,
+        "tally": tally,
+        "ahead": ahead,
+        "diagram": diagram,
+        "sow": sow,
+        "row": row_in(spaces),
+        "NEXT": {angle: [spaces.step(one, angle) for one in range(len(spaces.ids))] for angle in DIRECTIONS.values()},
+        "between": between_in(spaces),
+    }
+
+
+def owner(stack: Stack) -> int | None:
+    """The seat whose piece is on top."""
+    return owner_of(stack[-1]) if stack else None
+
+
+def is_theirs(stack: Stack, seat: int) -> bool:
+    """Whether the piece on top is that of another seat."""
+    found = owner_of(stack[-1]) if stack else None
+    return found is not None and found != seat
+
+
+def rounds(times: int) -> int:
+    """How often something is done; raises EndlessLoop for more than any game needs."""
+    if times > MOST_ROUNDS:
+        raise EndlessLoop
+    return times
+
+
+def tally(numbers: Sequence[int]) -> list[int]:
+    """How many there are of each number, the most first: [3, 2] of three of a kind and a pair."""
+    return sorted(Counter(numbers).values(), reverse=True)
+
+
+def ahead(path: Sequence[int], space: int, steps: int) -> int | None:
+    """The space so many steps ahead on a path; None beyond its end."""
+    at = path.index(space) + steps if space in path else -1
+    return path[at] if 0 <= at < len(path) else None
+
+
+def sow(stacks: list[Stack], start: int, path: Sequence[int]) -> int:
+    """Put the pieces of a space down one by one behind it on a path, which is a ring; the space of the last one."""
+    pieces, at = stacks[start], path.index(start)
+    stacks[start] = ()
+    last = start
+    for piece in pieces:
+        at = (at + 1) % len(path)
+        if path[at] == start:
+            at = (at + 1) % len(path)
+        last = path[at]
+        stacks[last] += (piece,)
+    return last
+
+
+def diagram(stacks: Sequence[Stack]) -> str:
+    """What stands where, as a text that is another for every other board."""
+    return ",".join(".".join(map(str, stack)) for stack in stacks)
+
+
+def row_in(spaces: Spaces) -> Callable[[Sequence[Stack], int], int]:
+    """The longest straight row through a space of spaces whose topmost pieces are the same; 0 of an empty one."""
+    lines = spaces.lines
+
+    def row(stacks: Sequence[Stack], space: int) -> int:
+        if not stacks[space]:
+            return 0
+        same = stacks[space][-1]
+        longest = 1
+        for halves in lines[space]:
+            length = 1
+            for half in halves:
+                for other in half:
+                    stack = stacks[other]
+                    if not stack or stack[-1] != same:
+                        break
+                    length += 1
+            longest = max(longest, length)
+        return longest
+
+    return row
+
+
+def between_in(spaces: Spaces) -> Callable[[int, int], tuple[int, ...]]:
+    """The spaces that lie between two on a straight line; none if they are on none."""
+
+    def between(one: int, other: int) -> tuple[int, ...]:
+        for ray in spaces.rays[one]:
+            if other in ray:
+                return ray[: ray.index(other)]
+        return ()
+
+    return between

@@ -1,0 +1,103 @@
+"""Words of a line in games whose rules are data: spaces, numbers, texts."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import Unreadable
+from companion.games.data.compiler import ActionCode, TargetCode
+from companion.games.data.things import field_name
+from companion.games.data.types import NUMBER, SEAT, SPACE
+from companion.model import Form
+from companion.model.arguments import SeatWord
+from companion.model.grammar import Argument, find_seat
+
+if TYPE_CHECKING:
+    from companion.games.data.game import DataGame
+
+MOST_SHOWN = 8
+_NUMBER = re.compile(r"\d{1,4}")
+
+
+@dataclass(frozen=True)
+class ThingWord:
+    """What an action is aimed at, by its word: the beginning of one will do where only one that is legal begins so."""
+
+    game: DataGame
+    verb: str
+    target: TargetCode
+    known: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        return self.target.name.upper()
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        if self.target.type == NUMBER:
+            return bool(_NUMBER.fullmatch(word))
+        low = word.lower()
+        return any(one.startswith(low) for one in self.known) and find_seat(names, word) is None
+
+    def parse(self, state: Any, seat: int, word: str) -> Any:
+        if self.target.type == NUMBER:
+            if not _NUMBER.fullmatch(word):
+                raise Unreadable(f"'{word[:40]}' is no number")
+            return int(word)
+        low = word.lower()
+        meant = [low] if low in self.known else [one for one in self.known if one.startswith(low)]
+        if len(meant) > 1:
+            legal = {self.text(state, seat, one) for one in self._legal(state, seat)}
+            meant = [one for one in meant if one in legal] or meant
+        if len(meant) != 1:
+            said = (
+                f"'{word[:40]}' may be {', '.join(meant[:MOST_SHOWN])}" if meant else f"there is no '{word[:40]}' here"
+            )
+            raise Unreadable(f"{said}; {self._wanted(state, seat)}")
+        return self._value(meant[0])
+
+    def default(self, state: Any, seat: int) -> Any:
+        raise Unreadable(f"which {self.target.name}? {self._wanted(state, seat)}")
+
+    def text(self, state: Any, seat: int, value: Any) -> str:
+        return str(self.game.program.things.spaces.ids[value]) if self.target.type == SPACE else str(value)
+
+    def values(self, state: Any, seat: int) -> Iterable[Any]:
+        return [self._value(one) for one in self.known]
+
+    def _value(self, word: str) -> Any:
+        return self.game.program.things.spaces.numbers[word] if self.target.type == SPACE else word
+
+    def _legal(self, state: Any, seat: int) -> list[Any]:
+        field = field_name(self.target.name)
+        actions = [one for one in self.game.legal_actions(state) if one.verb == self.verb and one.seat == seat]
+        return list(dict.fromkeys(getattr(one, field) for one in actions))
+
+    def _wanted(self, state: Any, seat: int) -> str:
+        legal = [self.text(state, seat, one) for one in self._legal(state, seat)]
+        more = f" and {len(legal) - MOST_SHOWN} more" if len(legal) > MOST_SHOWN else ""
+        return f"possible are {', '.join(legal[:MOST_SHOWN])}{more}" if legal else "none is possible just now"
+
+
+def form_of(game: DataGame, action: ActionCode, make: Any) -> Form:
+    """The line that an action is said by."""
+    arguments = tuple(_argument(game, action.verb, target) for target in action.targets)
+    return Form(make, arguments, synonyms=action.rule.also)
+
+
+def _argument(game: DataGame, verb: str, target: TargetCode) -> Argument:
+    if target.type == SEAT:
+        return SeatWord(target.name.upper())
+    known = tuple(game.program.things.spaces.ids) if target.type == SPACE else _words(target.source)
+    return ThingWord(game, verb, target, known)
+
+
+def _words(source: str) -> tuple[str, ...]:
+    """The texts in a list that stands in play.yaml."""
+    try:
+        return tuple(map(str, ast.literal_eval(source)))
+    except (ValueError, SyntaxError):
+        return ()

@@ -1,0 +1,69 @@
+"""Paths: rows of spaces that pieces go along.
+
+ring: [a1..a6, b1..b6]                  the same for all
+row: [[a1..a6], [b1..b6]]               one for each seat
+track: {each: [[...], [...]], by: home} chosen by a number that seats have, which counts from 0
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from companion.definitions.complaints import FieldPath
+from companion.definitions.words import describe, did_you_mean, shorten
+from companion.games.data.compiler import Compiler
+from companion.games.data.things import Things
+
+_RANGE = re.compile(r"([a-z][a-z0-9-]*?)(\d+)\.\.([a-z][a-z0-9-]*?)(\d+)")
+
+
+def read_paths(paths: Mapping[str, Any], things: Things, compiler: Compiler) -> dict[str, list[Any]]:
+    """The paths as numbers of spaces, those that differ by seat a list for each; mistakes are noted."""
+    found: dict[str, list[Any]] = {}
+    for name, value in paths.items():
+        path: FieldPath = ("paths", name)
+        if not compiler.things.is_free(name):
+            compiler.complain(path, f"{name} is taken", at_key=True)
+            continue
+        by: str | None = None
+        if isinstance(value, Mapping):
+            by, value = str(value.get("by")), value.get("each")
+            if by not in things.seat or things.seat[by].holds != "number" or not isinstance(value, list | tuple):
+                wanted = "a number that seats have is wanted under 'by', and under 'each' a list of paths"
+                compiler.complain(path, f"it is not said which path is whose; {wanted}")
+                continue
+            path = (*path, "each")
+        elif isinstance(value, list | tuple) and any(isinstance(one, list | tuple) for one in value):
+            by = ""
+        if by is not None:
+            found[name] = [_read(one, things, compiler, (*path, number)) for number, one in enumerate(value)]
+        else:
+            found[name] = _read(value, things, compiler, path)
+        things.paths[name] = by
+    return found
+
+
+def _read(value: Any, things: Things, compiler: Compiler, path: FieldPath) -> list[int]:
+    if not isinstance(value, list | tuple):
+        compiler.complain(path, f"{describe(value)}; a list of spaces is wanted, or one such list for each seat")
+        return []
+    return [one for number, text in enumerate(value) for one in _spaces(text, things, compiler, (*path, number))]
+
+
+def _spaces(text: Any, things: Things, compiler: Compiler, path: FieldPath) -> list[int]:
+    """The spaces that a text names: one, or a row such as p1..p24."""
+    known = things.spaces.numbers
+    if text in known:
+        return [known[text]]
+    row = _RANGE.fullmatch(text) if isinstance(text, str) else None
+    if row and row[1] == row[3]:
+        first, last = int(row[2]), int(row[4])
+        step = 1 if first <= last else -1
+        names = [f"{row[1]}{number}" for number in range(first, last + step, step)][:1000]
+        if all(name in known for name in names):
+            return [known[name] for name in names]
+        text = next(name for name in names if name not in known)
+    compiler.complain(path, f"there is no space {shorten(str(text))}{did_you_mean(str(text), known)}")
+    return []

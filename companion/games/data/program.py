@@ -1,0 +1,197 @@
+"""A compiled play.yaml at work: the classes of its states and actions, and its blocks under the variants of a table."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import field, make_dataclass
+from functools import cached_property
+from keyword import iskeyword
+from types import CodeType
+from typing import Any, Literal
+
+from companion.definitions.complaints import Complaint
+from companion.definitions.models import GameDefinition
+from companion.definitions.shapes import check_shape
+from companion.errors import BrokenDefinition
+from companion.games.data import effects, helpers
+from companion.games.data.compiler import WAIT, ActionCode, Compiler, TooLarge, Wait
+from companion.games.data.paths import read_paths
+from companion.games.data.step import DataStep
+from companion.games.data.things import Things, field_name
+from companion.games.data.types import NUMBER
+from companion.games.data.vocabulary import PlayFile
+from companion.model import Action, Event, SeatNo
+from companion.model.step import Moment
+
+MOST_BLOCKS_RUN = 100_000
+"""So many blocks without anybody being asked are a game that goes round in circles."""
+SOURCE = "<play.yaml>"
+Block = Callable[[Any, Any, list[Event]], int]
+
+__all__ = ["Program", "Running", "effects"]
+
+
+class Program:
+    """The rules of one game as code; raises BrokenDefinition with every mistake in play.yaml."""
+
+    def __init__(self, definition: GameDefinition) -> None:
+        document = definition.play
+        if document is None:
+            raise ValueError("this game has no play.yaml")
+        play, complaints = check_shape(PlayFile, document)
+        if play is None:
+            raise BrokenDefinition(complaints)
+        self.play, self.document = play, document
+        self.things = things = _things(definition, play)
+        known = [*definition.clauses, *definition.open_points]
+        self.compiler = compiler = Compiler(play, document, things, known)
+        self.paths = read_paths(play.paths, things, compiler)
+        self._check_names(compiler)
+        try:
+            compiler.compile()
+        except TooLarge:
+            compiler.complain((), "there are too many effects, those of steps counted where they are named")
+        self.score = [
+            compiler.typed(line.points, NUMBER, ("score", number)) for number, line in enumerate(play.score or ())
+        ]
+        if compiler.complaints:
+            raise BrokenDefinition(sorted(set(compiler.complaints)))
+        self.waits: Mapping[str, Wait] = compiler.waits
+        self.sayings = compiler.sayings
+        self.title = "".join(word.title() for word in definition.id.split("-"))
+        self.actions: dict[str, ActionCode] = compiler.actions
+        self.classes = {verb: _action_class(one) for verb, one in compiler.actions.items()}
+        self.frame: Any = self._frame_class()
+        self.state: Any
+        self.state, self.seat, self.table = things.state(self.title, self.frame)
+        source, self.origins = compiler.source()
+        self.code: CodeType = compile(source, SOURCE, "exec")
+
+    def _check_names(self, compiler: Compiler) -> None:
+        for section, names in (("seat", self.play.seat), ("table", self.play.table)):
+            for name in names:
+                if sum(name in listed for listed in (self.things.seat, self.things.table)) > 1:
+                    compiler.complain((section, name), f"both seats and the table have {name}", at_key=True)
+                if iskeyword(name) or name in helpers.TAKEN:
+                    compiler.complain(
+                        (section, name), f"{name} is a word of expressions; another name is wanted", at_key=True
+                    )
+
+    def _frame_class(self) -> type[DataStep]:
+        variables = [self.things.variable(name, kind) for name, kind in self.compiler.variables.items()]
+        moments = {self.classes[verb]: Moment("when it is offered", one.rules) for verb, one in self.actions.items()}
+        namespace = {
+            "__doc__": "The turn of a seat: where it stands, and what has a name in it.",
+            "__module__": __name__,
+            "answered_by": moments,
+        }
+        fields: list[Any] = [("at", str, field(default="turn")), ("seat", SeatNo, field(default=0))]
+        fields += [("kind", Literal["turn"], field(default="turn")), *variables]
+        made: type[Any] = make_dataclass(
+            f"{self.title}Turn", fields, bases=(DataStep,), slots=True, namespace=namespace
+        )
+        made.kinds = (made,)
+        return made
+
+    def running(self, variants: Mapping[str, Any]) -> Running:
+        """The rules under these variants."""
+        return Running(self, variants)
+
+
+class Running:
+    """The functions of a program under the variants of one table."""
+
+    def __init__(self, program: Program, variants: Mapping[str, Any]) -> None:
+        self.program = program
+        names: dict[str, Any] = {
+            **helpers.functions(program.things),
+            **program.things.constants(),
+            **{f"VARIANT_{name}": _plain(value) for name, value in variants.items()},
+            **{f"PATH_{name}": value for name, value in program.paths.items()},
+            **{f"A_{verb}": made for verb, made in program.classes.items()},
+            "Event": Event,
+            "over": self.over,
+        }
+        exec(program.code, names)  # source made by the compiler, which holds nothing of play.yaml but its quoted texts
+        self.blocks: list[Block] = [
+            names[f"b{number}"] for number in range(len(program.compiler.functions)) if f"b{number}" in names
+        ]
+        self.legal = {verb: names[f"legal_{verb}"] for verb in program.actions}
+        self.check = {verb: names[f"check_{verb}"] for verb in program.actions}
+        self._names = names
+
+    def run(self, state: Any, frame: Any, events: list[Event], block: int) -> None:
+        """Go on from a block until somebody or a die is asked, or the game is over; raises BrokenDefinition."""
+        blocks = self.blocks
+        try:
+            for _ in range(MOST_BLOCKS_RUN):
+                block = blocks[block](state, frame, events)
+                if block == WAIT:
+                    return
+            raise helpers.EndlessLoop
+        except (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError) as error:
+            raise BrokenDefinition([self.complaint(error)]) from None
+
+    def complaint(self, error: Exception) -> Complaint:
+        """What went wrong in the source, at the place of play.yaml that it comes from."""
+        line, trace = 0, sys.exc_info()[2]
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename == SOURCE:
+                line = trace.tb_lineno
+            trace = trace.tb_next
+        path = self.program.origins[line - 1] if line else ()
+        return self.program.document.complaint(path, f"in play this cannot be carried out: {_in_words(error)}")
+
+    def over(self, state: Any, winners: list[int] | None, by: str) -> int:
+        """End the game; without `winners` by the score."""
+        state.table.winners = self.best(state) if winners is None else winners
+        state.table.ended_by = by
+        state.phase = "over"
+        state.pending.clear()
+        return WAIT
+
+    def best(self, state: Any) -> list[int]:
+        """The seats with the best score."""
+        totals = [sum(points) for points in self.points(state)]
+        best = max(totals) if self.program.play.best == "highest" else min(totals)
+        return [seat for seat, total in enumerate(totals) if total == best]
+
+    def points(self, state: Any) -> list[list[int]]:
+        """The points of each line of the score, by seat."""
+        return [[int(line(state, seat)) for line in self._lines] for seat in range(len(state.seats))]
+
+    @cached_property
+    def _lines(self) -> list[Callable[[Any, int], int]]:
+        """The lines of the score as functions of a state and a seat."""
+        sources = self.program.score
+        head = "lambda S, p: (lambda T, Q, L, me: {})(S.table, S.seats, getattr(S.table, 'pieces', ()), S.seats[p])"
+        return [eval(compile(head.format(source), SOURCE, "eval"), self._names) for source in sources]
+
+
+def _things(definition: GameDefinition, play: PlayFile) -> Things:
+    return Things(definition.boards, definition.numbers, definition.variants, play.seat, play.table, play.pieces)
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _action_class(one: ActionCode) -> type[Action]:
+    """The class of an action: its seat, and a field for each target."""
+    fields = [(field_name(target.name), Any) for target in one.targets]
+    namespace = {"__doc__": one.rule.about or f"To {one.verb}.", "__module__": __name__, "verb": one.verb}
+    made: type[Action] = make_dataclass(
+        one.verb.title().replace("_", ""), fields, bases=(Action,), frozen=True, slots=True, namespace=namespace
+    )
+    return made
+
+
+def _in_words(error: Exception) -> str:
+    if isinstance(error, helpers.EndlessLoop):
+        return "it goes round and round without anybody being asked"
+    if isinstance(error, ZeroDivisionError):
+        return "a division by zero"
+    if isinstance(error, LookupError | TypeError):
+        return "a seat, a space or an item of a list that there is not"
+    return "its value is not one that is possible here"

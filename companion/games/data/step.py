@@ -1,0 +1,68 @@
+"""The one kind of step of a game whose rules are data: the turn of a seat, wherever it stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.model import Action, Decision, Event, Roll, Verdict
+from companion.model.step import Step
+
+
+class DataStep(Step):
+    """The frame of a turn: `at` is the name of the place where the game waits, or of where it begins.
+
+    Every game has a class of its own, with a field for each variable of its play.yaml.
+    """
+
+    __slots__ = ()
+    at: str
+    seat: int
+
+    def decision(self, kit: Any, state: Any) -> Decision:
+        wait = kit.waits[self.at]
+        if wait.faces:
+            return Decision("roll", (), die=wait.faces, roller=self.seat, data={"seat": self.seat, "faces": wait.faces})
+        return Decision(
+            "choose", (self.seat,), data={"seat": self.seat, "ask": wait.asks, "verbs": tuple(wait.actions)}
+        )
+
+    def die(self, kit: Any, state: Any) -> int:
+        return int(kit.waits[self.at].faces)
+
+    def chance_rules(self, kit: Any, state: Any) -> tuple[str, ...]:
+        rules: tuple[str, ...] = kit.waits[self.at].rules
+        return rules
+
+    def legal(self, kit: Any, state: Any) -> list[Action]:
+        found: list[Action] = []
+        for verb in kit.waits[self.at].actions:
+            found += kit.running.legal[verb](state, self)
+        return found
+
+    def check(self, kit: Any, state: Any, action: Any) -> Verdict:
+        verdict: Verdict = kit.judge(state, self, action)
+        return verdict
+
+    def apply(self, kit: Any, state: Any, action: Any, events: list[Event]) -> None:
+        """Note what was rolled or chosen, and go on to the next place where the game waits."""
+        wait = kit.waits[self.at]
+        if not isinstance(action, Roll):
+            block = wait.actions[action.verb]
+            for target in kit.targets[action.verb]:
+                setattr(self, target, getattr(action, target))
+        else:
+            block = wait.then
+            if wait.left:
+                getattr(self, wait.variable).append(action.value)
+                setattr(self, wait.left, getattr(self, wait.left) - 1)
+            else:
+                setattr(self, wait.variable, action.value)
+        kit.running.run(state, self, events, block)
+
+    def resume(self, kit: Any, state: Any, events: list[Event]) -> bool:
+        """Begin what has not begun."""
+        start = kit.starts.get(self.at)
+        if start is None:
+            return True
+        kit.running.run(state, self, events, start)
+        return False

@@ -1,0 +1,325 @@
+"""What a game of play.yaml has: values of seats and of the table, spaces with pieces, paths, variants and numbers.
+
+From them come the classes of its states, so that a position has the names that play.yaml gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field, make_dataclass
+from functools import partial
+from typing import Annotated, Any, Literal
+
+from annotated_types import Ge, Le
+
+from companion.definitions.board import Board, Space
+from companion.definitions.variants import Variant
+from companion.games.data.geometry import DIRECTIONS, Spaces
+from companion.games.data.types import (
+    DIRECTION,
+    HOLDS,
+    MAY_BE_NONE,
+    NUMBER,
+    SEAT,
+    SPACE,
+    TEXT,
+    YES_NO,
+    Type,
+)
+from companion.games.data.vocabulary import ValueRule
+from companion.model import Plain, SeatNo, TableState
+from companion.model.state import Choices
+from companion.schema.kinds import Key, Kind, Names, Schema
+from companion.schema.mistakes import Misshapen, mistake, shown
+
+RESERVED = (
+    "name",
+    "game",
+    "seats",
+    "variants",
+    "turn",
+    "phase",
+    "pending",
+    "table",
+    "me",
+    "it",
+    "pieces",
+    "spaces",
+    "diagram",
+)
+"""Names that are taken: fields of every position, and words of expressions."""
+OWNER_BITS = 7
+"""A piece is a number: its kind, and in so many bits one more than its owner's seat, 0 for nobody's."""
+_OWNER = (1 << OWNER_BITS) - 1
+_VARIANTS = {"integer": NUMBER, "boolean": YES_NO, "choice": TEXT, "integers": NUMBER.several, "names": TEXT.several}
+_WORDS = {"diagram": ("diagram(L)", TEXT), "turn": ("S.turn", NUMBER)}
+_SPACE = {"kind": TEXT, "number": NUMBER, "name": TEXT, "id": TEXT}
+
+
+class Things:
+    """All that expressions and effects of one game can name.
+
+    `paths` has for each by what value of a seat it is chosen, or "" by the seat itself; None if it is the same for all.
+    """
+
+    def __init__(
+        self,
+        boards: Mapping[str, Board],
+        numbers: Mapping[str, Any],
+        variants: Mapping[str, Variant],
+        seat: Mapping[str, ValueRule],
+        table: Mapping[str, ValueRule],
+        pieces: Sequence[str],
+    ) -> None:
+        self.spaces = Spaces(boards.values())
+        self.seat, self.table = dict(seat), dict(table)
+        self.pieces = tuple(pieces)
+        self.numbers = {name: value for name, value in numbers.items() if type(value) is int}
+        self.variants = {name: _VARIANTS[one.type] for name, one in variants.items()}
+        self.paths: dict[str, str | None] = {}
+        self.space_name = _space_name(self.spaces)
+
+    # --- names in expressions
+
+    @property
+    def names(self) -> list[str]:
+        """Every name that means something wherever it stands."""
+        boards = self.spaces.on_board
+        each = (self.seat, self.table, self.numbers, self.variants, self.paths, boards, DIRECTIONS)
+        return [*(name for names in each for name in names), "seats", "spaces", *_WORDS]
+
+    def name(self, name: str, me: str, seat: str) -> tuple[str, Type] | None:
+        """The source and type of a name that is no variable; None for one that there is not."""
+        if name in self.seat:
+            return f"{me}.{name}", HOLDS[self.seat[name].holds]
+        if name in self.table:
+            return f"T.{name}", HOLDS[self.table[name].holds]
+        if name in self.paths:
+            by = self.paths[name]
+            which = seat if by == "" else f"{me}.{by}"
+            return (f"PATH_{name}" if by is None else f"PATH_{name}[{which}]"), SPACE.several
+        if name in self.variants:
+            return f"VARIANT_{name}", self.variants[name]
+        if name in self.numbers:
+            return repr(self.numbers[name]), NUMBER
+        if name in _WORDS:
+            return _WORDS[name]
+        if name == "seats":
+            return "range(len(Q))", SEAT.several
+        if name == "spaces":
+            return f"range({len(self.spaces.ids)})", SPACE.several
+        if name in self.spaces.on_board:
+            one = self.spaces.on_board[name]
+            return f"range({one.start}, {one.stop})", SPACE.several
+        return (repr(DIRECTIONS[name]), DIRECTION) if name in DIRECTIONS else None
+
+    def attributes(self, kind: Type) -> list[str]:
+        """What can be asked of a thing of a type."""
+        if kind == SEAT:
+            return ["number", *self.seat]
+        facts = {name for space in self.spaces.all for name in space.facts}
+        return [*_SPACE, *sorted(facts)] if kind == SPACE else []
+
+    def attribute(self, source: str, kind: Type, name: str) -> tuple[str, Type] | None:
+        """The source and type of what a thing has by a name; None if it has none such."""
+        if kind == SEAT and name == "number":
+            return f"({source} + 1)", NUMBER
+        if kind == SEAT and name in self.seat:
+            return f"Q[{source}].{name}", HOLDS[self.seat[name].holds]
+        if kind == SPACE and name in _SPACE:
+            return f"SPACE_{name}[{source}]", _SPACE[name]
+        if kind == SPACE and name in self.attributes(SPACE):
+            values = self.facts(name)
+            fact = next(TEXT if isinstance(one, str) else NUMBER for one in values if one is not None)
+            return f"FACT_{name}[{source}]", fact
+        return None
+
+    def facts(self, name: str) -> list[Any]:
+        """A fact of every space; None where a space has none such."""
+        return [space.facts.get(name) for space in self.spaces.all]
+
+    def constants(self) -> dict[str, Any]:
+        """What the source of names stands for."""
+        facts = {f"FACT_{name}": self.facts(name) for name in self.attributes(SPACE) if name not in _SPACE}
+        each = {name: [getattr(space, name) for space in self.spaces.all] for name in _SPACE}
+        return {**facts, **{f"SPACE_{name}": values for name, values in each.items()}}
+
+    # --- the classes of states
+
+    def is_free(self, name: str) -> bool:
+        """Whether a name can be that of something new."""
+        return name not in RESERVED and name not in self.names
+
+    def state(self, title: str, frame: type[Any]) -> tuple[type[TableState], type[Any], type[Any]]:
+        """The classes of a state, of a seat and of the table."""
+        seat = make_dataclass(
+            f"{title}Seat",
+            [("name", str), *self._fields(self.seat)],
+            bases=(Plain,),
+            slots=True,
+            namespace=_says("A seat."),
+        )
+        empty: Any = partial(list, [()] * len(self.spaces.ids))
+        stacks = [("pieces", _stacks(self.spaces, self.pieces), field(default_factory=empty))] * bool(self.spaces.ids)
+        ends = [("winners", list[SeatNo] | None, None), ("ended_by", str, "")]
+        table = make_dataclass(
+            f"{title}Table",
+            [*self._fields(self.table), *stacks, *ends],
+            bases=(Plain,),
+            slots=True,
+            namespace=_says("What lies on the table; `winners` once the game is over, by the clause `ended_by`."),
+        )
+        state = make_dataclass(
+            f"{title}State",
+            [
+                ("game", str),
+                ("seats", list[seat]),  # type: ignore[valid-type]
+                ("variants", Choices, field(default_factory=dict)),
+                ("turn", Annotated[int, Ge(1)], 1),
+                ("phase", Literal["play", "over"], "play"),
+                ("pending", list[frame], field(default_factory=list)),  # type: ignore[valid-type]
+                ("table", table, field(default_factory=table)),
+            ],
+            bases=(TableState,),
+            slots=True,
+            namespace=_says("A position."),
+        )
+        return state, seat, table
+
+    def _fields(self, values: Mapping[str, ValueRule]) -> list[tuple[str, Any, Any]]:
+        return [(name, self.annotation(one), _default(one.default)) for name, one in values.items()]
+
+    def annotation(self, value: ValueRule) -> Any:
+        """The type of a value, as the fields of a state have it."""
+        found = self.annotation_of(HOLDS[value.holds])
+        if value.least is not None:
+            found = Annotated[found, Ge(value.least)]
+        return found if value.most is None else Annotated[found, Le(value.most)]
+
+    def annotation_of(self, kind: Type) -> Any:
+        """The same of anything of a type."""
+        plain: Any = {NUMBER: int, TEXT: str, YES_NO: bool, SEAT: SeatNo, SPACE: self.space_name}.get(kind.items, str)
+        if kind.is_list:
+            return list[plain]
+        return plain | None if kind in MAY_BE_NONE else plain
+
+    def variable(self, name: str, kind: Type) -> tuple[str, Any, Any]:
+        """The field of a frame for a variable."""
+        value: Any = [] if kind.is_list else {NUMBER: 0, TEXT: "", YES_NO: False}.get(kind)
+        return field_name(name), Annotated[self.annotation_of(kind), Key(name)], _default(value)
+
+
+def field_name(name: str) -> str:
+    """The name of a variable's field in code, where it is no word of Python's nor of steps and actions."""
+    return f"v_{name}"
+
+
+def _says(what: str) -> dict[str, Any]:
+    return {"__doc__": what, "__module__": __name__}
+
+
+def _default(value: Any) -> Any:
+    return field(default_factory=list) if isinstance(value, list) else field(default=value)
+
+
+# --- spaces and pieces in positions
+
+
+def _space_name(spaces: Spaces) -> type[Any]:
+    """The type of a space: its number in code, its id in positions."""
+
+    def read(value: Any, names: Names) -> int:
+        if value not in spaces.numbers:
+            raise mistake(f"there is no space {shown(value)!r}")
+        return spaces.numbers[value]
+
+    def schema(definitions: Schema) -> Schema:
+        return {"type": "string", "enum": spaces.ids} if spaces.ids else {"type": "string"}
+
+    kind = Kind(read, lambda value, names: spaces.ids[value], schema)
+    return type("SpaceName", (int,), {"as_kind": classmethod(lambda cls: kind)})
+
+
+def _stacks(spaces: Spaces, kinds: Sequence[str]) -> type[Any]:
+    """The type of what stands on each space: in code a list of stacks, by id in positions."""
+
+    def read(value: Any, names: Names) -> list[tuple[int, ...]]:
+        if not isinstance(value, Mapping):
+            raise mistake("a mapping from spaces to what stands there is wanted")
+        stacks: list[tuple[int, ...]] = [()] * len(spaces.ids)
+        wrong = []
+        for space, said in value.items():
+            try:
+                if space not in spaces.numbers:
+                    raise mistake(f"there is no space {shown(space)!r}")
+                each = said if isinstance(said, list | tuple) else [said]
+                stacks[spaces.numbers[space]] = tuple(one for text in each for one in _read_pieces(text, kinds, names))
+            except Misshapen as error:
+                wrong += list(error.below(space))
+        if wrong:
+            raise Misshapen(wrong)
+        return stacks
+
+    def write(value: Any, names: Names) -> dict[str, Any]:
+        return {
+            space.id: _written([_piece_text(one, kinds, names) for one in stack])
+            for space, stack in zip(spaces.all, value, strict=True)
+            if stack
+        }
+
+    def schema(definitions: Schema) -> Schema:
+        one = {"type": "string", "description": "A seat's piece, ann or ann.king; ann x3 for three; none for nobody's."}
+        properties = {id: {"anyOf": [one, {"type": "array", "items": one}]} for id in spaces.ids}
+        return {"type": "object", "additionalProperties": False, "properties": properties}
+
+    kind = Kind(read, write, schema)
+    return type("Stacks", (list,), {"as_kind": classmethod(lambda cls: kind)})
+
+
+def piece_of(kind: int, owner: int | None) -> int:
+    """The number of a piece of a kind, by its number, of a seat or of nobody."""
+    return kind << OWNER_BITS | (0 if owner is None else owner + 1)
+
+
+def owner_of(piece: int) -> int | None:
+    """The seat whose piece it is; None for nobody's."""
+    return (piece & _OWNER) - 1 if piece & _OWNER else None
+
+
+def _read_pieces(text: Any, kinds: Sequence[str], names: Names) -> Iterable[int]:
+    """`ann`, `ann.king`, `none`, `stone`, each with `x3` behind it for three."""
+    words = str(text).split()
+    count = 1
+    if len(words) == 2 and words[1][:1] == "x" and words[1][1:].isdecimal() and len(words[1]) < 5:
+        count = int(words.pop()[1:])
+    owner, _, kind = (words[0] if len(words) == 1 else "").partition(".")
+    if not kind and owner in kinds and owner.lower() not in [name.lower() for name in names]:
+        owner, kind = "none", owner
+    seats = {**{name.lower(): number for number, name in enumerate(names)}, "none": None}
+    if owner.lower() not in seats or (kind or kinds[0]) not in kinds:
+        raise mistake(
+            f"{shown(text)!r} is no piece; wanted is a seat's name or none, and behind it one of {', '.join(kinds)}"
+        )
+    return [piece_of(kinds.index(kind or kinds[0]), seats[owner.lower()])] * count
+
+
+def _piece_text(piece: int, kinds: Sequence[str], names: Names) -> str:
+    owner, kind = owner_of(piece), kinds[piece >> OWNER_BITS]
+    if owner is None:
+        return kind
+    return names[owner] if len(kinds) == 1 else f"{names[owner]}.{kind}"
+
+
+def _written(pieces: list[str]) -> str | list[str]:
+    """A stack as people write it, equal pieces on each other counted."""
+    found: list[list[Any]] = []
+    for one in pieces:
+        if found and found[-1][0] == one:
+            found[-1][1] += 1
+        else:
+            found.append([one, 1])
+    texts = [text if count == 1 else f"{text} x{count}" for text, count in found]
+    return texts[0] if len(texts) == 1 else texts
+
+
+__all__ = ["Space", "Things", "field_name", "owner_of", "piece_of"]

@@ -1,0 +1,251 @@
+"""play.yaml as it is written: what seats and the table have, what people may do, and how the game goes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+
+from companion.definitions.definition import Definition, checked, model_fields
+from companion.definitions.fields import (
+    CLAUSE_ID,
+    LIST,
+    NOTHING,
+    SOME,
+    ClauseId,
+    Name,
+    Slug,
+    Text,
+    Wanted,
+    Whatever,
+    YesNo,
+    is_text,
+    is_whole,
+    one_of,
+    whole,
+)
+from companion.definitions.shapes import in_words
+from companion.definitions.words import describe, did_you_mean, either
+from companion.games.data.types import HOLDS, MAY_BE_NONE
+from companion.schema.kinds import Kind, Names, Schema, as_it_is
+from companion.schema.mistakes import Misshapen, mistake
+
+MOST_EFFECTS = 200
+SCALARS = (bool, int, str)
+
+
+def _any_names(what: str) -> Wanted:
+    return Wanted(what, lambda value: value)
+
+
+def _take_expression(value: Any) -> Any:
+    if not (is_text(value) or is_whole(value) or isinstance(value, bool)):
+        raise ValueError
+    return value
+
+
+EXPRESSION = Wanted("an expression such as points + 1", _take_expression)
+_PLAIN = {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}
+
+
+Expression = Annotated[Any, Whatever(EXPRESSION.words, _take_expression, schema=_PLAIN)]
+Expressions = Annotated[Mapping[Name, Expression], _any_names("a mapping from names to expressions")]
+
+
+class ValueRule(Definition):
+    """A number, text or the like that a seat or the table has; most are written as what they begin with.
+
+    A number stays from `least` to `most`. What is `reset` begins anew with each turn.
+    """
+
+    holds: Annotated[str, one_of(*HOLDS)] = "number"
+    start: Annotated[Any, Wanted("a value", lambda value: value)] = None
+    least: Annotated[int, whole()] | None = None
+    most: Annotated[int, whole()] | None = None
+    reset: Annotated[Literal["turn"], one_of("turn")] | None = None
+
+    @classmethod
+    def _prepared(cls, data: Any) -> Any:
+        if isinstance(data, SCALARS):
+            word = {bool: "yes-no", int: "number", str: "text"}[type(data)]
+            return {"holds": word, "start": data}
+        return data
+
+    @property
+    def default(self) -> Any:
+        """What it begins with: where nothing is said 0, no, an empty text or list, or none."""
+        holds = HOLDS[self.holds]
+        if self.start is not None:
+            return self.start
+        return (
+            [] if holds.is_list else None if holds in MAY_BE_NONE else {"number": 0, "text": ""}.get(holds.name, False)
+        )
+
+    def _fits_together(self) -> None:
+        wanted: type = {"number": int, "text": str, "yes-no": bool}.get(self.holds, type(None))
+        if self.start is not None and type(self.start) is not wanted:
+            raise mistake(f"{describe(self.start)}; a value that holds {self.holds} cannot begin with that", "start")
+
+
+class Condition(NamedTuple):
+    """A condition, the clause that says so, and where it stands below the field."""
+
+    clause: str | None
+    condition: Any
+    at: tuple[str | int, ...]
+
+
+class Conditions:
+    """What has to hold: an expression, a list of them, or each under the clause that says so."""
+
+    @classmethod
+    def as_kind(cls) -> Kind:
+        """How they are read."""
+        schema = {"anyOf": [*_PLAIN["anyOf"], {"type": "array", "items": {}}, {"type": "object"}]}
+        return Kind(lambda value, names: tuple(_needs(value, ())), as_it_is, lambda _: schema)
+
+
+def _needs(value: Any, at: tuple[str | int, ...]) -> Sequence[Condition]:
+    if isinstance(value, Mapping):
+        return [_need_of_clause(key, one, at) for key, one in value.items()]
+    if isinstance(value, list | tuple) and not at:
+        return [need for number, one in enumerate(value) for need in _needs(one, (number,))]
+    if not (is_text(value) or isinstance(value, bool)):
+        raise mistake(f"{describe(value)}; a condition is wanted, or conditions by their clauses", *at)
+    return [Condition(None, value, at)]
+
+
+def _need_of_clause(key: Any, condition: Any, at: tuple[str | int, ...]) -> Condition:
+    from re import fullmatch
+
+    if not isinstance(key, str) or not fullmatch(CLAUSE_ID, key):
+        raise mistake(f"{describe(key)}; a clause id such as OR-SETUP-01 is wanted before the condition", *at)
+    if not (is_text(condition) or isinstance(condition, bool)):
+        raise mistake(f"{describe(condition)}; a condition is wanted", *at, key)
+    return Condition(key, condition, (*at, key))
+
+
+class Effect(Definition):
+    """Something that happens. `if` is its condition, `clause` the rule, `say` what is said of it; "" for nothing."""
+
+    VERB: ClassVar[str]
+    if_: Expression | None = None
+    clause: ClauseId | None = None
+    say: Annotated[str, Wanted("text", lambda value: value)] | None = None
+
+
+EFFECTS: dict[str, type[Effect]] = {}
+"""Every kind of effect by the key that tells it."""
+
+
+def effect(kind: type[Effect]) -> type[Effect]:
+    """Enter a kind of effect in the vocabulary."""
+    EFFECTS[kind.VERB] = kind
+    return kind
+
+
+class AnyEffect:
+    """An effect of any kind, told by its key; a text is the name of a step."""
+
+    @classmethod
+    def as_kind(cls) -> Kind:
+        """How one is read."""
+        return Kind(cls._read, as_it_is, cls._schema)
+
+    @classmethod
+    def _read(cls, value: Any, names: Names) -> Any:
+        if isinstance(value, str) and value.strip():
+            value = {"step": value}
+        if not isinstance(value, Mapping):
+            raise mistake(
+                f"{describe(value)}; an effect such as {{gain: {{points: 1}}}} is wanted, or the name of a step"
+            )
+        verbs = [key for key in value if key in EFFECTS]
+        # `if` and `say` are effects of their own only where nothing else is.
+        verbs = [verb for verb in verbs if verb not in ("if", "say")] or verbs[:1]
+        if len(verbs) != 1:
+            raise mistake(_no_verb(list(value), verbs))
+        model = EFFECTS[verbs[0]]
+        try:
+            return checked(model, value)
+        except Misshapen as error:
+            raise Misshapen([one._replace(kind="told", what=in_words(model, one)) for one in error.mistakes]) from None
+
+    @classmethod
+    def _schema(cls, definitions: Schema) -> Schema:
+        name = "Effect"
+        if name not in definitions:
+            definitions[name] = {}
+            each = [model.as_kind().schema(definitions) for model in EFFECTS.values()]
+            definitions[name] = {"anyOf": [{"type": "string", "description": "The name of a step."}, *each]}
+        return {"$ref": f"#/$defs/{name}"}
+
+
+def _no_verb(keys: list[Any], verbs: list[str]) -> str:
+    if verbs:
+        return f"{' and '.join(verbs)} in one effect; one of them is wanted, and the other in an effect of its own"
+    guess = next((said for key in keys if (said := did_you_mean(key, EFFECTS))), "")
+    return f"no effect is named here{guess or f'; {either(sorted(EFFECTS))} is wanted'}"
+
+
+Effects = Annotated[tuple[AnyEffect, ...], SOME]
+AnyEffects = Annotated[tuple[AnyEffect, ...], LIST]
+
+
+class TargetRule(Definition):
+    """What an action is aimed at: one of a list. Most are written as that list alone: `to: spaces`."""
+
+    of: Expression
+    clause: ClauseId | None = None
+
+    @classmethod
+    def _prepared(cls, data: Any) -> Any:
+        return {"of": data} if isinstance(data, str) else data
+
+
+class ActionRule(Definition):
+    """What a seat may do: at what, what for, under which conditions, and what follows."""
+
+    about: Text | None = None
+    clause: ClauseId | None = None
+    targets: Annotated[Mapping[Name, TargetRule], _any_names("a mapping from names to lists")] = NOTHING
+    needs: Conditions | None = None
+    cost: Expressions = NOTHING
+    do: AnyEffects = ()
+    also: Annotated[tuple[Text, ...], LIST] = ()
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """What has to hold for it."""
+        return self.needs or ()  # type: ignore[return-value]  # as `Conditions` reads it
+
+
+class ScoreLine(Definition):
+    """A line of the ledger: so many points, for what."""
+
+    points: Expression
+    what: Text = "points"
+    clause: ClauseId | None = None
+
+    @classmethod
+    def _prepared(cls, data: Any) -> Any:
+        return {"points": data} if isinstance(data, SCALARS) else data
+
+
+class PlayFile(Definition):
+    """play.yaml as it is written."""
+
+    kind: Annotated[Literal["play"], one_of("play")]
+    seat: Annotated[Mapping[Name, ValueRule], _any_names("a mapping from names to values")] = NOTHING
+    table: Annotated[Mapping[Name, ValueRule], _any_names("a mapping from names to values")] = NOTHING
+    pieces: Annotated[tuple[Name, ...], SOME] = ("piece",)
+    paths: Annotated[Mapping[Name, Any], _any_names("a mapping from names to lists of spaces")] = NOTHING
+    actions: Annotated[Mapping[Name, ActionRule], _any_names("a mapping from verbs to actions")] = NOTHING
+    steps: Annotated[Mapping[Name, Effects], _any_names("a mapping from names to lists of effects")] = NOTHING
+    setup: AnyEffects = ()
+    turn: Effects
+    score: Annotated[tuple[ScoreLine, ...], SOME] | None = None
+    best: Annotated[Literal["highest", "lowest"], one_of("highest", "lowest")] = "highest"
+    clause: ClauseId | None = None
+
+
+__all__ = ["ActionRule", "Effect", "Effects", "PlayFile", "Slug", "TargetRule", "ValueRule", "YesNo", "model_fields"]

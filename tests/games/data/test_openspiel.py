@@ -1,0 +1,13 @@
+"""Games as data against OpenSpiel: thousands of random games in step, without one difference."""
+
+import pytest
+
+from tests.games.data.openspiel import PAIRINGS, Pairing
+
+QUICK, LONG = 40, 10_000
+
+
+@pytest.mark.parametrize("pairing", PAIRINGS, ids=lambda one: one.theirs)
+def test_a_game_goes_as_in_openspiel(pairing: Pairing, long: bool) -> None:
+    games = LONG if long else QUICK
+    assert sum(pairing.play(seed) for seed in range(games)) > games
