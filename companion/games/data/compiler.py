@@ -76,7 +76,8 @@ class ActionCode:
 class Wait:
     """A place where the game stops: for a die of so many `faces`, or for one of the `actions` by their blocks.
 
-    A die's value goes into `variable`; of several, `left` counts those still to roll and the block is asked again.
+    A die's value goes into `variable`; of several, `left` counts those still to roll and the block is asked again. A
+    card turned up goes there, too: it is of the `deck`, and goes `to` another zone.
     """
 
     label: str
@@ -87,6 +88,8 @@ class Wait:
     left: str = ""
     actions: Mapping[str, int] = field(default_factory=dict)
     asks: str = ""
+    deck: str = ""
+    to: str = ""
 
 
 class Compiler:

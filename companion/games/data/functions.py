@@ -56,6 +56,45 @@ class OfList(NamedTuple):
         return Code(self.source.format(things.source, asked), gives)
 
 
+class Index(NamedTuple):
+    """The place of a thing in a list, counted from 0."""
+
+    def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
+        """The source of a call; raises BadExpression."""
+        _check_number(name, given, 2, 2)
+        things = to.translate(given[0], scope)
+        if not things.type.is_list:
+            raise BadExpression(f"{name} takes a list first; this is {things.type}")
+        return Code(f"{things.source}.index({to.wanted(given[1], things.type.items, scope)})", NUMBER)
+
+
+class EachOf(NamedTuple):
+    """What is asked of each thing of a list, as a list without doubles: `each(hand, it.suit)`."""
+
+    def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
+        """The source of a call; raises BadExpression."""
+        _check_number(name, given, 2, 2)
+        things = to.translate(given[0], scope)
+        if not things.type.is_list:
+            raise BadExpression(f"{name} takes a list first; this is {things.type}")
+        asked = to.translate(given[1], scope.with_names(**{IT: Code(IT, things.type.items)}))
+        if asked.type.is_list:
+            raise BadExpression(f"{name} wants one value of each thing; this is {asked.type}")
+        return Code(f"list(dict.fromkeys({asked.source} for it in {things.source}))", asked.type.several)
+
+
+class Empty(NamedTuple):
+    """Whether nothing stands on a space, or nothing is in a list."""
+
+    def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
+        """The source of a call; raises BadExpression."""
+        _check_number(name, given, 1, 1)
+        one = to.translate(given[0], scope)
+        if one.type != SPACE and not one.type.is_list:
+            raise BadExpression(f"{name} takes a space or a list; this is {one.type}")
+        return Code(f"(not L[{one.source}])" if one.type == SPACE else f"(not {one.source})", YES_NO)
+
+
 class Sorted(NamedTuple):
     """A function that gives a list of the same type as the one it takes."""
 
@@ -77,9 +116,9 @@ def _check_number(name: str, given: Sequence[nodes.Node], least: int, most: int)
 
 
 _SPACES = SPACE.several
-FUNCTIONS: Mapping[str, Function | OfList | Sorted] = {
+FUNCTIONS: Mapping[str, Function | OfList | Sorted | Index | EachOf | Empty] = {
     # a space
-    "empty": Function((SPACE,), YES_NO, "(not L[{0}])"),
+    "empty": Empty(),
     "owner": Function((SPACE,), SEAT, "owner(L[{0}])"),
     "mine": Function((SPACE,), YES_NO, "(owner(L[{0}]) == {seat})"),
     "theirs": Function((SPACE,), YES_NO, "is_theirs(L[{0}], {seat})"),
@@ -93,7 +132,6 @@ FUNCTIONS: Mapping[str, Function | OfList | Sorted] = {
     "between": Function((SPACE, SPACE), _SPACES, "between({0}, {1})"),
     # a path
     "ahead": Function((_SPACES, SPACE, NUMBER), SPACE, "ahead({0}, {1}, {2})"),
-    "index": Function((_SPACES, SPACE), NUMBER, "{0}.index({1})"),
     # lists
     "any": OfList(YES_NO, YES_NO, "any({1} for it in {0})"),
     "all": OfList(YES_NO, YES_NO, "all({1} for it in {0})"),
@@ -103,6 +141,11 @@ FUNCTIONS: Mapping[str, Function | OfList | Sorted] = {
     "least": OfList(NUMBER, NUMBER, "min(({1} for it in {0}), default=0)", "min({0}, default=0)"),
     "first": OfList(YES_NO, None, "next((it for it in {0} if {1}), None)", "next(iter({0}), None)"),
     "only": OfList(YES_NO, None, "[it for it in {0} if {1}]", is_part=True),
+    "last": OfList(YES_NO, None, "next((it for it in reversed({0}) if {1}), None)", "({0}[-1] if {0} else None)"),
+    "highest": OfList(NUMBER, None, "max({0}, key=lambda it: {1}, default=None)"),
+    "lowest": OfList(NUMBER, None, "min({0}, key=lambda it: {1}, default=None)"),
+    "index": Index(),
+    "each": EachOf(),
     "sorted": Sorted("sorted({0})"),
     "different": Sorted("list(dict.fromkeys({0}))"),
     # numbers
@@ -111,5 +154,6 @@ FUNCTIONS: Mapping[str, Function | OfList | Sorted] = {
     "tally": Function((NUMBER.several,), NUMBER.several, "tally({0})"),
     # seats
     "left": Function((SEAT,), SEAT, "(({0} + 1) % len(Q))"),
+    "clockwise": Function((SEAT,), SEAT.several, "S.clockwise_from({0})"),
     "right": Function((SEAT,), SEAT, "(({0} - 1) % len(Q))"),
 }

@@ -8,9 +8,10 @@ from typing import Any
 
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
+from companion.games.data.hands import Hands
 from companion.games.data.lines import form_of
 from companion.games.data.program import Program
-from companion.games.data.things import field_name
+from companion.games.data.things import UNKNOWN, field_name
 from companion.games.data.types import SEAT, SPACE, Type
 from companion.games.simple import Lookup, SimpleGame
 from companion.model import CHANCE, Action, Decision, Event, Grammar, LedgerLine, Outcome, ScoreSheet, Verdict, Words
@@ -26,10 +27,24 @@ class DataKit(Lookup):
         self.running = program.running(self.variants)
         self.waits, self.starts = program.waits, program.compiler.starts
         self.actions = program.actions
+        self.things = program.things
         self.clauses = definition.clauses
         self.targets = {
             verb: tuple(field_name(target.name) for target in one.targets) for verb, one in program.actions.items()
         }
+
+    def unseen(self, state: Any) -> dict[str, int]:
+        """How many there are of each card among those that nobody has seen, or that lie in a deck."""
+        left = dict(self.things.copies)
+        for holder, zones in ((state.table, self.things.zones_of_table), *self._of_seats(state)):
+            for name in zones:
+                for card in getattr(holder, name):
+                    if card != UNKNOWN:
+                        left[card] -= 1
+        return {card: count for card, count in left.items() if count > 0}
+
+    def _of_seats(self, state: Any) -> list[tuple[Any, list[str]]]:
+        return [(seat, self.things.zones_of_seats) for seat in state.seats]
 
     def judge(self, state: Any, frame: Any, action: Action) -> Verdict:
         """Whether an action of the seat that is asked is one of those it may choose, and what stands against it."""
@@ -53,7 +68,7 @@ class DataKit(Lookup):
         return {"seat": frame.seat, "ask": choices}
 
 
-class DataGame(SimpleGame[Any]):
+class DataGame(Hands, SimpleGame[Any]):
     """A game over the states that its play.yaml gives it."""
 
     lines = ()
@@ -85,7 +100,8 @@ class DataGame(SimpleGame[Any]):
         return self.program.frame("turn", seat)
 
     def is_noun(self, kit: Lookup, word: str) -> bool:
-        return word in self.program.things.spaces.numbers or word in self.program.things.pieces or word == "none"
+        things = self.program.things
+        return word in things.spaces.numbers or word in things.cards or word in (*things.pieces, "none")
 
     def fill_in(self, kit: Lookup, state: Any, data: Mapping[str, Any], asked: list[int] | None) -> None:
         if state.table.winners is not None:
@@ -168,8 +184,8 @@ class DataGame(SimpleGame[Any]):
 
     def prompt(self, state: Any, decision: Decision) -> str:
         kit: Any = self.kit(state)
-        if decision.kind == "roll":
-            return str(kit.sentence(state, "prompts", "roll", decision.data))
+        if decision.is_chance:
+            return str(kit.sentence(state, "prompts", decision.kind, decision.data))
         return str(kit.sentence(state, "prompts", "choose", kit.asked(state, state.pending[-1])))
 
     def tell(self, state: Any, event: Event) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.games.data.geometry import DIRECTIONS, Spaces
-from companion.games.data.things import OWNER_BITS, Things, owner_of, piece_of
+from companion.games.data.things import OWNER_BITS, UNKNOWN, Things, owner_of, piece_of
 
 MOST_ROUNDS = 1_000
 TAKEN = frozenset(
@@ -53,6 +53,7 @@ def functions(things: Things) -> Mapping[str, Any]:
         "tally": tally,
         "ahead": ahead,
         "diagram": diagram,
+        "lay": lay,
         "sow": sow,
         "row": row_in(spaces),
         "NEXT": {angle: [spaces.step(one, angle) for one in range(len(spaces.ids))] for angle in DIRECTIONS.values()},
@@ -87,6 +88,18 @@ def ahead(path: Sequence[int], space: int, steps: int) -> int | None:
     """The space so many steps ahead on a path; None beyond its end."""
     at = path.index(space) + steps if space in path else -1
     return path[at] if 0 <= at < len(path) else None
+
+
+def lay(start: list[str], end: list[str], cards: Sequence[str], is_hidden: bool) -> list[str]:
+    """Move cards, to where nobody sees them if it `is_hidden`; the cards that were moved.
+
+    One that does not lie in sight is one of those that nobody has seen.
+    """
+    found = list(cards)
+    for card in found:
+        start.remove(card if card in start else UNKNOWN)
+        end.append(UNKNOWN if is_hidden else card)
+    return found
 
 
 def sow(stacks: list[Stack], start: int, path: Sequence[int]) -> int:

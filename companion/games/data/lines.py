@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.errors import Unreadable
 from companion.games.data.compiler import ActionCode, TargetCode
 from companion.games.data.things import field_name
-from companion.games.data.types import NUMBER, SEAT, SPACE
+from companion.games.data.types import CARD, NUMBER, SEAT, SPACE
 from companion.model import Form
 from companion.model.arguments import SeatWord
 from companion.model.grammar import Argument, find_seat
@@ -91,7 +91,13 @@ def form_of(game: DataGame, action: ActionCode, make: Any) -> Form:
 def _argument(game: DataGame, verb: str, target: TargetCode) -> Argument:
     if target.type == SEAT:
         return SeatWord(target.name.upper())
-    known = tuple(game.program.things.spaces.ids) if target.type == SPACE else _words(target.source)
+    things = game.program.things
+    if target.type == SPACE:
+        known = tuple(things.spaces.ids)
+    elif target.type == CARD:
+        known = tuple(things.cards)
+    else:
+        known = _words(target.source) or things.words
     return ThingWord(game, verb, target, known)
 
 

@@ -170,7 +170,16 @@ class Running:
 
 
 def _things(definition: GameDefinition, play: PlayFile) -> Things:
-    return Things(definition.boards, definition.numbers, definition.variants, play.seat, play.table, play.pieces)
+    return Things(
+        definition.boards,
+        definition.numbers,
+        definition.variants,
+        play.seat,
+        play.table,
+        play.pieces,
+        definition.sheets,
+        lambda card: definition.copies(card, definition.seats.max),
+    )
 
 
 def _plain(value: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.model import Action, Decision, Event, Roll, Verdict
+from companion.model import Action, Decision, Event, Reveal, Roll, Verdict
 from companion.model.step import Step
 
 
@@ -20,6 +20,10 @@ class DataStep(Step):
 
     def decision(self, kit: Any, state: Any) -> Decision:
         wait = kit.waits[self.at]
+        if wait.deck:
+            pool = tuple(kit.unseen(state))
+            data = {"seat": self.seat, "zone": wait.deck}
+            return Decision("draw", (), what=wait.deck, reveals=pool, roller=self.seat, data=data)
         if wait.faces:
             return Decision("roll", (), die=wait.faces, roller=self.seat, data={"seat": self.seat, "faces": wait.faces})
         return Decision(
@@ -27,7 +31,8 @@ class DataStep(Step):
         )
 
     def die(self, kit: Any, state: Any) -> int:
-        return int(kit.waits[self.at].faces)
+        wait = kit.waits[self.at]
+        return -1 if wait.deck else int(wait.faces)
 
     def chance_rules(self, kit: Any, state: Any) -> tuple[str, ...]:
         rules: tuple[str, ...] = kit.waits[self.at].rules
@@ -46,7 +51,10 @@ class DataStep(Step):
     def apply(self, kit: Any, state: Any, action: Any, events: list[Event]) -> None:
         """Note what was rolled or chosen, and go on to the next place where the game waits."""
         wait = kit.waits[self.at]
-        if not isinstance(action, Roll):
+        if isinstance(action, Reveal):
+            block = wait.then
+            setattr(self, wait.variable, action.value)
+        elif not isinstance(action, Roll):
             block = wait.actions[action.verb]
             for target in kit.targets[action.verb]:
                 setattr(self, target, getattr(action, target))

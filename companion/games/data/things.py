@@ -5,17 +5,19 @@ From them come the classes of its states, so that a position has the names that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, make_dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le
 
 from companion.definitions.board import Board, Space
+from companion.definitions.models import Token, TokenSheet
 from companion.definitions.variants import Variant
 from companion.games.data.geometry import DIRECTIONS, Spaces
 from companion.games.data.types import (
+    CARD,
     DIRECTION,
     HOLDS,
     MAY_BE_NONE,
@@ -29,7 +31,7 @@ from companion.games.data.types import (
 from companion.games.data.vocabulary import ValueRule
 from companion.model import Plain, SeatNo, TableState
 from companion.model.state import Choices
-from companion.schema.kinds import Key, Kind, Names, Schema
+from companion.schema.kinds import Key, Kind, Names, Schema, as_it_is
 from companion.schema.mistakes import Misshapen, mistake, shown
 
 RESERVED = (
@@ -48,6 +50,8 @@ RESERVED = (
     "diagram",
 )
 """Names that are taken: fields of every position, and words of expressions."""
+UNKNOWN = "?"
+"""A card that nobody has seen."""
 OWNER_BITS = 7
 """A piece is a number: its kind, and in so many bits one more than its owner's seat, 0 for nobody's."""
 _OWNER = (1 << OWNER_BITS) - 1
@@ -70,6 +74,8 @@ class Things:
         seat: Mapping[str, ValueRule],
         table: Mapping[str, ValueRule],
         pieces: Sequence[str],
+        sheets: Mapping[str, TokenSheet],
+        copies: Callable[[Token], int],
     ) -> None:
         self.spaces = Spaces(boards.values())
         self.seat, self.table = dict(seat), dict(table)
@@ -78,6 +84,12 @@ class Things:
         self.variants = {name: _VARIANTS[one.type] for name, one in variants.items()}
         self.paths: dict[str, str | None] = {}
         self.space_name = _space_name(self.spaces)
+        decks = [one.deck for one in (*seat.values(), *table.values()) if one.deck and one.deck in sheets]
+        self.cards = {card.id: card for deck in dict.fromkeys(decks) for card in sheets[deck].items}
+        self.copies = {id: copies(card) for id, card in self.cards.items()}
+        self.card_name = _card_name(self.cards)
+        self.zones_of_seats = [name for name, one in seat.items() if one.holds == "cards"]
+        self.zones_of_table = [name for name, one in table.items() if one.holds == "cards"]
 
     # --- names in expressions
 
@@ -117,6 +129,8 @@ class Things:
         """What can be asked of a thing of a type."""
         if kind == SEAT:
             return ["number", *self.seat]
+        if kind == CARD:
+            return ["id", "name", *sorted({name for card in self.cards.values() for name in card.facts})]
         facts = {name for space in self.spaces.all for name in space.facts}
         return [*_SPACE, *sorted(facts)] if kind == SPACE else []
 
@@ -126,6 +140,10 @@ class Things:
             return f"({source} + 1)", NUMBER
         if kind == SEAT and name in self.seat:
             return f"Q[{source}].{name}", HOLDS[self.seat[name].holds]
+        if kind == CARD and name in self.attributes(CARD):
+            values = [one for one in self.facts_of_cards(name).values() if one is not None]
+            fact = NUMBER if values and all(type(one) is int for one in values) else TEXT
+            return f"CARD_{name}[{source}]", fact
         if kind == SPACE and name in _SPACE:
             return f"SPACE_{name}[{source}]", _SPACE[name]
         if kind == SPACE and name in self.attributes(SPACE):
@@ -138,11 +156,25 @@ class Things:
         """A fact of every space; None where a space has none such."""
         return [space.facts.get(name) for space in self.spaces.all]
 
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Every word that cards and spaces have as a fact, in small letters."""
+        facts = [*(card.facts for card in self.cards.values()), *(space.facts for space in self.spaces.all)]
+        each = (fact for one in facts for fact in one.values())
+        return tuple(dict.fromkeys(fact.lower() for fact in each if isinstance(fact, str)))
+
+    def facts_of_cards(self, name: str) -> dict[str, Any]:
+        """A fact of every card by its id; None where a card has none such."""
+        if name in ("id", "name"):
+            return {id: getattr(card, name) for id, card in self.cards.items()}
+        return {id: card.facts.get(name) for id, card in self.cards.items()}
+
     def constants(self) -> dict[str, Any]:
         """What the source of names stands for."""
         facts = {f"FACT_{name}": self.facts(name) for name in self.attributes(SPACE) if name not in _SPACE}
         each = {name: [getattr(space, name) for space in self.spaces.all] for name in _SPACE}
-        return {**facts, **{f"SPACE_{name}": values for name, values in each.items()}}
+        cards = {f"CARD_{name}": {UNKNOWN: None, **self.facts_of_cards(name)} for name in self.attributes(CARD)}
+        return {**facts, **cards, **{f"SPACE_{name}": values for name, values in each.items()}}
 
     # --- the classes of states
 
@@ -187,7 +219,14 @@ class Things:
         return state, seat, table
 
     def _fields(self, values: Mapping[str, ValueRule]) -> list[tuple[str, Any, Any]]:
-        return [(name, self.annotation(one), _default(one.default)) for name, one in values.items()]
+        return [(name, self.annotation(one), _default(self.start(one))) for name, one in values.items()]
+
+    def start(self, value: ValueRule) -> Any:
+        """What a value is before anything is laid out: of a deck all its cards, of which nobody has seen any."""
+        if value.deck is None:
+            return value.default
+        cards = [id for id, count in self.copies.items() for _ in range(count)]
+        return [UNKNOWN] * len(cards) if value.seen != "all" else cards
 
     def annotation(self, value: ValueRule) -> Any:
         """The type of a value, as the fields of a state have it."""
@@ -198,7 +237,9 @@ class Things:
 
     def annotation_of(self, kind: Type) -> Any:
         """The same of anything of a type."""
-        plain: Any = {NUMBER: int, TEXT: str, YES_NO: bool, SEAT: SeatNo, SPACE: self.space_name}.get(kind.items, str)
+        plain: Any = {NUMBER: int, TEXT: str, YES_NO: bool, SEAT: SeatNo, SPACE: self.space_name}.get(
+            kind.items, self.card_name
+        )
         if kind.is_list:
             return list[plain]
         return plain | None if kind in MAY_BE_NONE else plain
@@ -219,7 +260,7 @@ def _says(what: str) -> dict[str, Any]:
 
 
 def _default(value: Any) -> Any:
-    return field(default_factory=list) if isinstance(value, list) else field(default=value)
+    return field(default_factory=partial(list, value)) if isinstance(value, list) else field(default=value)
 
 
 # --- spaces and pieces in positions
@@ -238,6 +279,18 @@ def _space_name(spaces: Spaces) -> type[Any]:
 
     kind = Kind(read, lambda value, names: spaces.ids[value], schema)
     return type("SpaceName", (int,), {"as_kind": classmethod(lambda cls: kind)})
+
+
+def _card_name(cards: Mapping[str, Token]) -> type[Any]:
+    """The type of a card: its id, or `?` of one that nobody has seen."""
+
+    def read(value: Any, names: Names) -> str:
+        if value != UNKNOWN and value not in cards:
+            raise mistake(f"there is no card {shown(value)!r}")
+        return str(value)
+
+    kind = Kind(read, as_it_is, lambda definitions: {"type": "string", "enum": [UNKNOWN, *cards]})
+    return type("CardName", (str,), {"as_kind": classmethod(lambda cls: kind)})
 
 
 def _stacks(spaces: Spaces, kinds: Sequence[str]) -> type[Any]:

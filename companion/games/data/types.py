@@ -45,4 +45,6 @@ def fits(given: Type, wanted: Type) -> bool:
     """Whether a value of one type can stand where another is wanted."""
     if given == NOTHING:
         return wanted in MAY_BE_NONE
+    if given == TEXT and wanted == CARD:
+        return True  # a card by its id
     return given == wanted or (given.is_list and wanted.is_list and NOTHING.name in (given.name, wanted.name))

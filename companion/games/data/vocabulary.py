@@ -31,6 +31,7 @@ from companion.schema.mistakes import Misshapen, mistake
 
 MOST_EFFECTS = 200
 SCALARS = (bool, int, str)
+_HOLDS = {bool: "yes-no", int: "number", str: "text"}
 
 
 def _any_names(what: str) -> Wanted:
@@ -54,7 +55,8 @@ Expressions = Annotated[Mapping[Name, Expression], _any_names("a mapping from na
 class ValueRule(Definition):
     """A number, text or the like that a seat or the table has; most are written as what they begin with.
 
-    A number stays from `least` to `most`. What is `reset` begins anew with each turn.
+    A number stays from `least` to `most`. What is `reset` begins anew with each turn. Cards are seen by all, by their
+    owner or by nobody; a `deck` is the token sheet whose cards all lie there when the game begins.
     """
 
     holds: Annotated[str, one_of(*HOLDS)] = "number"
@@ -62,12 +64,17 @@ class ValueRule(Definition):
     least: Annotated[int, whole()] | None = None
     most: Annotated[int, whole()] | None = None
     reset: Annotated[Literal["turn"], one_of("turn")] | None = None
+    seen: Annotated[Literal["all", "owner", "nobody"], one_of("all", "owner", "nobody")] = "all"
+    deck: Slug | None = None
 
     @classmethod
     def _prepared(cls, data: Any) -> Any:
+        if data == "cards":
+            return {"holds": data}
         if isinstance(data, SCALARS):
-            word = {bool: "yes-no", int: "number", str: "text"}[type(data)]
-            return {"holds": word, "start": data}
+            return {"holds": _HOLDS[type(data)], "start": data}
+        if isinstance(data, Mapping) and "holds" not in data:
+            return {"holds": _HOLDS.get(type(data.get("start")), "number"), **data}
         return data
 
     @property
@@ -81,6 +88,9 @@ class ValueRule(Definition):
         )
 
     def _fits_together(self) -> None:
+        for key in ("seen", "deck"):
+            if key in self.__dict__ and self.holds != "cards":
+                raise mistake(f"only what holds cards has {key}", key)
         wanted: type = {"number": int, "text": str, "yes-no": bool}.get(self.holds, type(None))
         if self.start is not None and type(self.start) is not wanted:
             raise mistake(f"{describe(self.start)}; a value that holds {self.holds} cannot begin with that", "start")
