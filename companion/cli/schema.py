@@ -16,12 +16,13 @@ KINDS = {
     "tokens": "cards, figures and markers, or the table that has them",
     "board": "spaces and which of them touch",
     "rules": "numbered clauses and open points",
+    "play": "play.yaml: the rules as data, for the referee",
     "questions": "what players ask, by the clause that answers",
     "synonyms": "how people talk about the game",
     "look": "templates/look.yaml: fonts, colours, icons, styles of text",
     "layout": "templates/layouts/*.yaml: what is drawn where",
     "kit": "templates/kit.yaml: the parts that are printed",
-    "words": "words.yaml: the sentences of a game with rules as code",
+    "words": "words.yaml: the sentences of a game with rules in Python",
     "translation": "lang/de.yaml: the game's texts in another language",
     "language": "templates/english.yaml: the English that rulings share",
 }
@@ -94,6 +95,7 @@ def _model(kind: str) -> Any:
     from companion.definitions.models import GameFile, QuestionsFile, RulesFile, SynonymsFile, TokenSheet
     from companion.definitions.sentences import SENTENCES
     from companion.definitions.translation import TranslationFile
+    from companion.games.data.program import PlayFile
     from companion.press.kit.kit_file import KitFile
     from companion.press.layout.layout import LayoutFile
     from companion.press.look.look import LookFile
@@ -104,6 +106,7 @@ def _model(kind: str) -> Any:
         "tokens": TokenSheet,
         "board": Board,
         "rules": RulesFile,
+        "play": PlayFile,
         "questions": QuestionsFile,
         "synonyms": SynonymsFile,
         "look": LookFile,

@@ -29,7 +29,7 @@ MOST_BLOCKS_RUN = 100_000
 SOURCE = "<play.yaml>"
 Block = Callable[[Any, Any, list[Event]], int]
 
-__all__ = ["Program", "Running", "effects"]
+__all__ = ["PlayFile", "Program", "Running", "effects"]
 
 
 class Program:

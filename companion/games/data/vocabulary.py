@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from companion.definitions.definition import Definition, checked, model_fields
@@ -48,6 +49,11 @@ EXPRESSION = Wanted("an expression such as points + 1", _take_expression)
 _PLAIN = {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}
 
 
+def or_short(schema: Schema, *short: Schema) -> Schema:
+    """The JSON Schema of what may be written as a mapping or, for short, otherwise."""
+    return {"title": schema["title"], "anyOf": [*short, schema]}
+
+
 Expression = Annotated[Any, Whatever(EXPRESSION.words, _take_expression, schema=_PLAIN)]
 Expressions = Annotated[Mapping[Name, Expression], _any_names("a mapping from names to expressions")]
 
@@ -59,7 +65,7 @@ class ValueRule(Definition):
     owner or by nobody; a `deck` is the token sheet whose cards all lie there when the game begins.
     """
 
-    holds: Annotated[str, one_of(*HOLDS)] = "number"
+    holds: Annotated[str, replace(one_of(*HOLDS), schema={"enum": list(HOLDS)})] = "number"
     start: Annotated[Any, Wanted("a value", lambda value: value)] = None
     least: Annotated[int, whole()] | None = None
     most: Annotated[int, whole()] | None = None
@@ -76,6 +82,10 @@ class ValueRule(Definition):
         if isinstance(data, Mapping) and "holds" not in data:
             return {"holds": _HOLDS.get(type(data.get("start")), "number"), **data}
         return data
+
+    @classmethod
+    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+        return or_short(schema, *_PLAIN["anyOf"])
 
     @property
     def default(self) -> Any:
@@ -211,6 +221,10 @@ class TargetRule(Definition):
     def _prepared(cls, data: Any) -> Any:
         return {"of": data} if isinstance(data, str) else data
 
+    @classmethod
+    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+        return or_short(schema, {"type": "string"})
+
 
 class ActionRule(Definition):
     """What a seat may do: at what, what for, under which conditions, and what follows."""
@@ -239,6 +253,10 @@ class ScoreLine(Definition):
     @classmethod
     def _prepared(cls, data: Any) -> Any:
         return {"points": data} if isinstance(data, SCALARS) else data
+
+    @classmethod
+    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+        return or_short(schema, *_PLAIN["anyOf"])
 
 
 class PlayFile(Definition):
