@@ -17,7 +17,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.screen import say
-from companion.definitions.places import GAME_FILE, starters
+from companion.definitions.places import GAME_FILE, SHARED, starters
 from companion.errors import Unreadable
 
 ROWS = ("csv", "tsv", "xlsx")
@@ -80,11 +80,13 @@ def _new_like(name: str, like: str) -> int:
         hint = did_you_mean(like, known)
         raise Unreadable(f"--like '{shorten(like)}': there is no such game{hint}; allowed is {either(list(known))}")
     folder = _free_folder(name)
-    for path in sorted(known[like].rglob("*")):
-        if path.is_file():
-            target = folder / path.relative_to(known[like])
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(path.read_bytes())
+    alike = [(known[like].parent / SHARED, folder / "templates")] if (known[like] / "templates").is_dir() else []
+    for source, place in (*alike, (known[like], folder)):
+        for path in sorted(source.rglob("*")):
+            if path.is_file():
+                target = place / path.relative_to(source)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(path.read_bytes())
     game = (folder / GAME_FILE).read_text(encoding="utf-8")
     (folder / GAME_FILE).write_text(game.replace(f"id: {like}\n", f"id: {name}\n", 1), encoding="utf-8", newline="\n")
     write_schemas(folder / "schemas", list(SCHEMAS))

@@ -9,6 +9,8 @@ from companion.definitions.words import did_you_mean, nearest, shorten
 from companion.errors import Unreadable
 
 GAME_FILE, WORDS_FILE, PLAY_FILE = "game.yaml", "words.yaml", "play.yaml"
+SHARED = "shared"
+"""The folder beside the small games that has the templates they have alike: fonts, layouts."""
 _LONGEST_PATH = 200
 _MOST_LISTED = 2_000
 _PACKAGE = Path(__file__).resolve().parent.parent
