@@ -17,13 +17,12 @@ from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
 from companion.definitions.expression_text import BadExpression, read_template
 from companion.definitions.words import did_you_mean, shorten
-from companion.games.data.expressions import Code, Scope, Translator
+from companion.games.data.expressions import Code, Echo, Scope, Translator
 from companion.games.data.things import Things, field_name
-from companion.games.data.types import NUMBER, YES_NO, Type
-from companion.games.data.vocabulary import ActionRule, Effect, PlayFile
+from companion.games.data.types import MISTAKE, NUMBER, YES_NO, Type
+from companion.games.data.vocabulary import ActionRule, Effect, PlayFile, TargetRule
 
 WAIT = -1
-MISTAKE = Type("mistake")
 MOST_BLOCKS = 2_000
 MOST_DEPTH = 20
 MOST_ROUNDS = 10_000
@@ -76,8 +75,9 @@ class ActionCode:
 class Wait:
     """A place where the game stops: for a die of so many `faces`, or for one of the `actions` by their blocks.
 
-    A die's value goes into `variable`; of several, `left` counts those still to roll and the block is asked again. A
-    card turned up goes there, too: it is of the `deck`, and goes `to` another zone.
+    With `is_longest` only those actions are legal that lead to the most. A die's value goes into `variable`; of
+    several, `left` counts those still to roll and the block is asked again. A card turned up goes there, too: it is of
+    the `deck`, and goes `to` another zone.
     """
 
     label: str
@@ -88,6 +88,7 @@ class Wait:
     left: str = ""
     actions: Mapping[str, int] = field(default_factory=dict)
     asks: str = ""
+    is_longest: bool = False
     deck: str = ""
     to: str = ""
 
@@ -113,6 +114,7 @@ class Compiler:
         self._indent = 1
         self.block_count = 0
         self.doing: list[str] = []
+        self.bounds: list[str] = []
         self._steps: list[str] = []
         self._count = 0
         self._local: dict[str, Code] = {}
@@ -126,6 +128,7 @@ class Compiler:
         self.starts = {"setup": setup, "turn": self.start_of_turn}
         self.begin(setup)
         self.effects(self.play.setup, ("setup",))
+        self.emit("if F.v_next_seat is not None: F.seat = F.v_next_seat; F.v_next_seat = None")
         self.jump(self.start_of_turn)
         self.begin(self.start_of_turn)
         self.effects(self.play.turn, ("turn",))
@@ -155,6 +158,11 @@ class Compiler:
     def complain(self, path: FieldPath, what: str, *, at_key: bool = False) -> None:
         """Note a mistake at a place of play.yaml."""
         self.complaints.append(self.document.complaint(path, what, at_key=at_key))
+
+    def complain_of(self, error: BadExpression, path: FieldPath) -> None:
+        """Note what is wrong with an expression, unless that only follows from another mistake."""
+        if not isinstance(error, Echo):
+            self.complain(path, str(error))
 
     def place(self, path: FieldPath) -> str:
         """Where something stands, as it is cited where no clause is named: `play.yaml:12`."""
@@ -186,7 +194,7 @@ class Compiler:
         try:
             return self.translator.code(text, scope or self.scope)
         except BadExpression as error:
-            self.complain(path, str(error))
+            self.complain_of(error, path)
             return Code("None", MISTAKE)
 
     def typed(self, text: object, wanted: Type, path: FieldPath, scope: Scope | None = None) -> str:
@@ -194,7 +202,7 @@ class Compiler:
         try:
             return self.translator.typed(text, wanted, scope or self.scope)
         except BadExpression as error:
-            self.complain(path, str(error))
+            self.complain_of(error, path)
             return "None"
 
     def condition(self, text: object, path: FieldPath) -> str:
@@ -349,9 +357,13 @@ class Compiler:
                     parts.append(found.type)
                     values += f"{found.source}, "
         except BadExpression as error:
-            self.complain(path, str(error))
+            self.complain_of(error, path)
         self.sayings.append(tuple(parts))
         return len(self.sayings) - 1, values
+
+    def function(self, name: str, takes: str, body: str, path: FieldPath) -> None:
+        """A function of its own beside the blocks."""
+        self.functions[name] = [SourceLine(f"def {name}({takes}):", path), SourceLine(f"    {body}", path)]
 
     # --- waits
 
@@ -397,7 +409,7 @@ class Compiler:
         ask()
         for name, target in one.rule.targets.items():
             path = (*one.path, "targets", name)
-            source, kind = self._target(target.of, (*path, "of") if target.clause else path, scope)
+            source, kind = self._target(target, (*path, "of") if target.clause or target.some else path, scope)
             self.declare(name, kind, path)
             one.targets.append(TargetCode(name, kind, source))
             one.reasons.append(Reason(self.cited(target.clause, path), f"{name} in {target.of}"))
@@ -408,6 +420,14 @@ class Compiler:
             scope = scope.with_names(**{name: Code(local, kind)})
             depth += 1
             ask(name)
+        for name, value in one.rule.let.items():
+            path = (*one.path, "let", name)
+            found = self.code(value, path, scope)
+            self.declare(name, found.type, path)
+            listing.append(SourceLine("    " * depth + f"a_{name} = {found.source}", path))
+            judging.append(SourceLine(f"    a_{name} = {found.source}", path))
+            scope = scope.with_names(**{name: Code(f"a_{name}", found.type)})
+            ask(name)
         made = ", ".join(["p", *(f"a_{name}" for name in one.rule.targets)])
         listing.append(SourceLine("    " * depth + f"out.append(A_{one.verb}({made}))", one.path))
         listing.append(SourceLine("    return out", one.path))
@@ -416,9 +436,11 @@ class Compiler:
         self.functions[f"legal_{one.verb}"] = listing
         self.functions[f"check_{one.verb}"] = judging
 
-    def _target(self, of: object, path: FieldPath, scope: Scope) -> tuple[str, Type]:
+    def _target(self, target: TargetRule, path: FieldPath, scope: Scope) -> tuple[str, Type]:
         """What an action is aimed at: the source of all there are, and the type of one."""
-        found = self.code(of, path, scope)
+        found = self.code(target.of, path, scope)
+        if found.type.is_list and target.some:
+            return f"parts_of({found.source})", found.type
         if found.type.is_list:
             return found.source, found.type.items
         if found.type.name != MISTAKE.name:
@@ -434,7 +456,8 @@ class Compiler:
             found.append((condition, Reason(one.rules, f"{name} >= {price}"), path))
         for need in one.rule.conditions:
             path = (*one.path, "needs", *need.at)
-            named = [name for name in one.rule.targets if name in _names_in(need.condition)]
+            order = (*one.rule.targets, *one.rule.let)
+            named = [name for name in order if name in _names_in(need.condition)]
             if (named[-1] if named else "") == last:
                 condition = self.typed(need.condition, YES_NO, path, scope)
                 found.append((condition, Reason(self.cited(need.clause, path), str(need.condition)), path))
@@ -448,8 +471,9 @@ class Compiler:
         for number in range(self.block_count):
             self.functions.setdefault(f"b{number}", [])
         for name, body in self.functions.items():
-            head = SourceLine(f"def {name}(S, F, E):", ()) if name[0] == "b" else body[0]
-            rest = body if name[0] == "b" else body[1:]
+            is_block = name[1:].isdecimal()
+            head = SourceLine(f"def {name}(S, F, E):", ()) if is_block else body[0]
+            rest = body if is_block else body[1:]
             text = "\n".join(line.text for line in rest)
             needed = [
                 SourceLine(f"    {code}", ()) for word, code in _HEADER if re.search(rf"(?<![\w.]){word}\b", text)

@@ -15,7 +15,7 @@ from jinja2 import nodes
 from companion.definitions.expression_text import TOO_DEEP, BadExpression, read_template
 from companion.definitions.words import FAR, did_you_mean, shorten
 from companion.games.data.things import Things
-from companion.games.data.types import CARD, NOTHING, NUMBER, SEAT, SPACE, TEXT, YES_NO, Type, fits
+from companion.games.data.types import CARD, MISTAKE, NOTHING, NUMBER, SEAT, SPACE, TEXT, YES_NO, Type, fits
 
 IT = "it"
 """What stands for each thing of a list in what is asked of them all."""
@@ -28,6 +28,10 @@ _REFUSED: Mapping[type[nodes.Node], str] = {
     nodes.Dict: "a mapping",
     nodes.TemplateData: "text in braces",
 }
+
+
+class Echo(BadExpression):
+    """An expression names something that has been complained of already: nothing is said of it again."""
 
 
 class Code(NamedTuple):
@@ -107,6 +111,8 @@ class Translator:
         name = node.name
         scope.used.add(name)
         if name in scope.variables:
+            if scope.variables[name].type.name == MISTAKE.name:
+                raise Echo(f"{name} is wrong where it gets its name")
             return scope.variables[name]
         if name == "me":
             return Code(scope.seat, SEAT)

@@ -83,6 +83,18 @@ class EachOf(NamedTuple):
         return Code(f"list(dict.fromkeys({asked.source} for it in {things.source}))", asked.type.several)
 
 
+class Without(NamedTuple):
+    """A list without one of the things in it, taken out once."""
+
+    def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
+        """The source of a call; raises BadExpression."""
+        _check_number(name, given, 2, 2)
+        things = to.translate(given[0], scope)
+        if not things.type.is_list:
+            raise BadExpression(f"{name} takes a list first; this is {things.type}")
+        return Code(f"without({things.source}, {to.wanted(given[1], things.type.items, scope)})", things.type)
+
+
 class Empty(NamedTuple):
     """Whether nothing stands on a space, or nothing is in a list."""
 
@@ -116,7 +128,7 @@ def _check_number(name: str, given: Sequence[nodes.Node], least: int, most: int)
 
 
 _SPACES = SPACE.several
-FUNCTIONS: Mapping[str, Function | OfList | Sorted | Index | EachOf | Empty] = {
+FUNCTIONS: Mapping[str, Function | OfList | Sorted | Index | EachOf | Empty | Without] = {
     # a space
     "empty": Empty(),
     "owner": Function((SPACE,), SEAT, "owner(L[{0}])"),
@@ -146,6 +158,7 @@ FUNCTIONS: Mapping[str, Function | OfList | Sorted | Index | EachOf | Empty] = {
     "lowest": OfList(NUMBER, None, "min({0}, key=lambda it: {1}, default=None)"),
     "index": Index(),
     "each": EachOf(),
+    "without": Without(),
     "sorted": Sorted("sorted({0})"),
     "different": Sorted("list(dict.fromkeys({0}))"),
     # numbers

@@ -10,6 +10,7 @@ from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
 from companion.games.data.hands import Hands
 from companion.games.data.lines import form_of
+from companion.games.data.longest import Longest
 from companion.games.data.program import Program
 from companion.games.data.things import UNKNOWN, field_name
 from companion.games.data.types import SEAT, SPACE, Type
@@ -27,6 +28,7 @@ class DataKit(Lookup):
         self.running = program.running(self.variants)
         self.waits, self.starts = program.waits, program.compiler.starts
         self.actions = program.actions
+        self.longest = Longest(self)
         self.things = program.things
         self.clauses = definition.clauses
         self.targets = {
@@ -53,6 +55,8 @@ class DataKit(Lookup):
             asked = partial(self.sentence, state, "prompts", "choose", self.asked(state, frame))
             return self.refuse(state, "not_now", *rule.rules, verb=action.verb, when="when it is offered", prompt=asked)
         broken = self.running.check[action.verb](state, frame, action)
+        if not broken and self.waits[frame.at].is_longest and action not in self.longest.legal(state, frame):
+            return self.refuse(state, "not_most", *self.waits[frame.at].rules)
         if not broken:
             return self.permit("action", *rule.rules)
         reason = rule.reasons[broken - 1]
@@ -157,18 +161,14 @@ class DataGame(Hands, SimpleGame[Any]):
         """The lines of `score`; without any the points that seats have, or else one for winning."""
         kit: Any = self.kit(state)
         won = state.table.winners
-        rules = self.program.play.score
-        if rules is not None:
-            each = kit.running.points(state)
+        if self.program.lines:
             lines = [
                 tuple(
                     LedgerLine(number, rule.what, (rule.clause,) if rule.clause else ())
-                    for number, rule in zip(numbers, rules, strict=True)
+                    for number, rule in zip(numbers, self.program.lines, strict=True)
                 )
-                for numbers in each
+                for numbers in kit.running.points(state)
             ]
-        elif "points" in self.program.play.seat:
-            lines = [(LedgerLine(place.points, "points", ()),) for place in state.seats]
         else:
             lines = [(LedgerLine(int(seat in (won or ())), "won", ()),) for seat in range(len(state.seats))]
         return ScoreSheet(won is not None, tuple(lines), tuple(won) if won is not None else None)

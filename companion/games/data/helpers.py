@@ -10,6 +10,7 @@ from companion.games.data.geometry import DIRECTIONS, Spaces
 from companion.games.data.things import OWNER_BITS, UNKNOWN, Things, owner_of, piece_of
 
 MOST_ROUNDS = 1_000
+MOST_PARTED = 10
 TAKEN = frozenset(
     {
         "at",
@@ -55,6 +56,8 @@ def functions(things: Things) -> Mapping[str, Any]:
         "diagram": diagram,
         "lay": lay,
         "sow": sow,
+        "parts_of": parts_of,
+        "without": without,
         "row": row_in(spaces),
         "NEXT": {angle: [spaces.step(one, angle) for one in range(len(spaces.ids))] for angle in DIRECTIONS.values()},
         "between": between_in(spaces),
@@ -100,6 +103,22 @@ def lay(start: list[str], end: list[str], cards: Sequence[str], is_hidden: bool)
         start.remove(card if card in start else UNKNOWN)
         end.append(UNKNOWN if is_hidden else card)
     return found
+
+
+def without(things: Sequence[Any], thing: Any) -> list[Any]:
+    """The things without one of them, taken out once."""
+    found = list(things)
+    if thing in found:
+        found.remove(thing)
+    return found
+
+
+def parts_of(things: Sequence[Any]) -> list[list[Any]]:
+    """Every selection of some of the things, or none, each in order and once."""
+    found: dict[tuple[Any, ...], None] = {(): None}
+    for thing in sorted(things[:MOST_PARTED]):
+        found |= {(*part, thing): None for part in found}
+    return [list(part) for part in found]
 
 
 def sow(stacks: list[Stack], start: int, path: Sequence[int]) -> int:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 8
 _NUMBER = re.compile(r"\d{1,4}")
+_NUMBERS = re.compile(r"\d(\+?\d)*|none")
 
 
 @dataclass(frozen=True)
@@ -37,12 +38,14 @@ class ThingWord:
         return self.target.name.upper()
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        if self.target.type == NUMBER:
-            return bool(_NUMBER.fullmatch(word))
+        if self.target.type.items == NUMBER:
+            return bool((_NUMBERS if self.target.type.is_list else _NUMBER).fullmatch(word.lower()))
         low = word.lower()
         return any(one.startswith(low) for one in self.known) and find_seat(names, word) is None
 
     def parse(self, state: Any, seat: int, word: str) -> Any:
+        if self.target.type == NUMBER.several:
+            return sorted(map(int, re.findall(r"\d", word)))
         if self.target.type == NUMBER:
             if not _NUMBER.fullmatch(word):
                 raise Unreadable(f"'{word[:40]}' is no number")
@@ -63,6 +66,8 @@ class ThingWord:
         raise Unreadable(f"which {self.target.name}? {self._wanted(state, seat)}")
 
     def text(self, state: Any, seat: int, value: Any) -> str:
+        if self.target.type.is_list:
+            return "+".join(map(str, value)) or "none"
         return str(self.game.program.things.spaces.ids[value]) if self.target.type == SPACE else str(value)
 
     def values(self, state: Any, seat: int) -> Iterable[Any]:
@@ -74,7 +79,8 @@ class ThingWord:
     def _legal(self, state: Any, seat: int) -> list[Any]:
         field = field_name(self.target.name)
         actions = [one for one in self.game.legal_actions(state) if one.verb == self.verb and one.seat == seat]
-        return list(dict.fromkeys(getattr(one, field) for one in actions))
+        found = [getattr(one, field) for one in actions]
+        return [one for number, one in enumerate(found) if one not in found[:number]]
 
     def _wanted(self, state: Any, seat: int) -> str:
         legal = [self.text(state, seat, one) for one in self._legal(state, seat)]

@@ -20,7 +20,7 @@ from companion.games.data.paths import read_paths
 from companion.games.data.step import DataStep
 from companion.games.data.things import Things, field_name
 from companion.games.data.types import NUMBER
-from companion.games.data.vocabulary import PlayFile
+from companion.games.data.vocabulary import PlayFile, ScoreLine
 from companion.model import Action, Event, SeatNo
 from companion.model.step import Moment
 
@@ -52,9 +52,9 @@ class Program:
             compiler.compile()
         except TooLarge:
             compiler.complain((), "there are too many effects, those of steps counted where they are named")
-        self.score = [
-            compiler.typed(line.points, NUMBER, ("score", number)) for number, line in enumerate(play.score or ())
-        ]
+        self.lines = play.score or (ScoreLine(points="points"),) * ("points" in play.seat)
+        numbered = enumerate(self.lines)
+        self.score = [compiler.typed(line.points, NUMBER, ("score", number)) for number, line in numbered]
         if compiler.complaints:
             raise BrokenDefinition(sorted(set(compiler.complaints)))
         self.waits: Mapping[str, Wait] = compiler.waits
@@ -119,6 +119,12 @@ class Running:
         ]
         self.legal = {verb: names[f"legal_{verb}"] for verb in program.actions}
         self.check = {verb: names[f"check_{verb}"] for verb in program.actions}
+        self.bounds = {label: names[f"bound_{number}"] for number, label in enumerate(program.compiler.bounds)}
+        self.worth = {
+            (label, verb): names[f"worth_{number}_{verb}"]
+            for number, label in enumerate(program.compiler.bounds)
+            for verb in program.waits[label].actions
+        }
         self._names = names
 
     def run(self, state: Any, frame: Any, events: list[Event], block: int) -> None:

@@ -8,6 +8,14 @@ from companion.model import Action, Decision, Event, Reveal, Roll, Verdict
 from companion.model.step import Step
 
 
+def ways(kit: Any, state: Any, frame: Any) -> list[Action]:
+    """Every action that may be chosen where a frame waits, each by itself."""
+    found: list[Action] = []
+    for verb in kit.waits[frame.at].actions:
+        found += kit.running.legal[verb](state, frame)
+    return found
+
+
 class DataStep(Step):
     """The frame of a turn: `at` is the name of the place where the game waits, or of where it begins.
 
@@ -39,10 +47,8 @@ class DataStep(Step):
         return rules
 
     def legal(self, kit: Any, state: Any) -> list[Action]:
-        found: list[Action] = []
-        for verb in kit.waits[self.at].actions:
-            found += kit.running.legal[verb](state, self)
-        return found
+        wait = kit.waits[self.at]
+        return kit.longest.legal(state, self) if wait.is_longest else ways(kit, state, self)
 
     def check(self, kit: Any, state: Any, action: Any) -> Verdict:
         verdict: Verdict = kit.judge(state, self, action)

@@ -123,12 +123,14 @@ class Things:
         if name in self.spaces.on_board:
             one = self.spaces.on_board[name]
             return f"range({one.start}, {one.stop})", SPACE.several
+        if name in self.spaces.numbers:
+            return str(self.spaces.numbers[name]), SPACE
         return (repr(DIRECTIONS[name]), DIRECTION) if name in DIRECTIONS else None
 
     def attributes(self, kind: Type) -> list[str]:
         """What can be asked of a thing of a type."""
         if kind == SEAT:
-            return ["number", *self.seat]
+            return ["number", *self.seat, *(name for name, by in self.paths.items() if by is not None)]
         if kind == CARD:
             return ["id", "name", *sorted({name for card in self.cards.values() for name in card.facts})]
         facts = {name for space in self.spaces.all for name in space.facts}
@@ -140,6 +142,9 @@ class Things:
             return f"({source} + 1)", NUMBER
         if kind == SEAT and name in self.seat:
             return f"Q[{source}].{name}", HOLDS[self.seat[name].holds]
+        if kind == SEAT and self.paths.get(name) is not None:
+            by = self.paths[name]
+            return f"PATH_{name}[{f'Q[{source}].{by}' if by else source}]", SPACE.several
         if kind == CARD and name in self.attributes(CARD):
             values = [one for one in self.facts_of_cards(name).values() if one is not None]
             fact = NUMBER if values and all(type(one) is int for one in values) else TEXT

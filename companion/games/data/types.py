@@ -32,6 +32,8 @@ NUMBER, TEXT, YES_NO = Type("number"), Type("text"), Type("yes-no")
 SEAT, SPACE, CARD, DIRECTION = Type("seat"), Type("space"), Type("card"), Type("direction")
 NOTHING = Type("nothing")
 """The type of `none`: no seat, no space, no card."""
+MISTAKE = Type("mistake")
+"""The type of what has been complained of already."""
 
 HOLDS: Mapping[str, Type] = {
     **{one.name: one for one in (NUMBER, TEXT, YES_NO, SEAT, SPACE, CARD)},

@@ -212,9 +212,13 @@ AnyEffects = Annotated[tuple[AnyEffect, ...], LIST]
 
 
 class TargetRule(Definition):
-    """What an action is aimed at: one of a list. Most are written as that list alone: `to: spaces`."""
+    """What an action is aimed at: one of a list. Most are written as that list alone: `to: spaces`.
+
+    With `some` it is any number of the things in the list, such as dice to roll again, or none.
+    """
 
     of: Expression
+    some: YesNo = False
     clause: ClauseId | None = None
 
     @classmethod
@@ -227,11 +231,15 @@ class TargetRule(Definition):
 
 
 class ActionRule(Definition):
-    """What a seat may do: at what, what for, under which conditions, and what follows."""
+    """What a seat may do: at what, what for, under which conditions, and what follows.
+
+    `let` names what follows from the targets: `to: ahead(track, from, die)`.
+    """
 
     about: Text | None = None
     clause: ClauseId | None = None
     targets: Annotated[Mapping[Name, TargetRule], _any_names("a mapping from names to lists")] = NOTHING
+    let: Expressions = NOTHING
     needs: Conditions | None = None
     cost: Expressions = NOTHING
     do: AnyEffects = ()

@@ -5,6 +5,7 @@ Whoever is asked, what they may do, what chance may bring and how likely, and wh
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ import pyspiel
 
 import companion
 from companion.definitions.places import templates_root
-from companion.model import CHANCE, Action, Game
+from companion.model import CHANCE, Action, Game, Roll
 
 MOST_STEPS = 5_000
 FOUR = ("ann", "ben", "cleo", "dan")
@@ -238,7 +239,142 @@ def go_fish(state: Any, action: Any) -> int:
     return int(action.v_who) * 13 + FACES.index(action.v_rank)
 
 
+class BackgammonPairing(Pairing):
+    """Theirs rolls both dice at once and plays two moves at once; a double is two such pairs."""
+
+    def play(self, seed: int) -> int:
+        """Play one game at random, both in step; the number of steps. Raises AssertionError where they differ."""
+        rng, ours = Random(seed), game_of(self.game)
+        other = pyspiel.load_game(self.theirs).new_initial_state()
+        state = ours.setup(self.names, self.variants)
+        for step in range(MOST_STEPS):
+            if other.is_terminal():
+                if other.returns()[0]:
+                    assert self._shares(ours, state) == _shares(other.returns()), (seed, step, str(other))
+                return step
+            if other.is_chance_node():
+                self._roll(ours, state, other, rng)
+            else:
+                self._move(ours, state, other, rng, f"game {seed}, step {step}:\n{other}")
+        raise AssertionError(f"game {seed} has not ended after {MOST_STEPS} steps")
+
+    def _roll(self, ours: Game[Any], state: Any, other: Any, rng: Random) -> None:
+        is_first = "starts" in other.action_to_string(other.legal_actions()[0])
+        dice = sorted(rng.choices(range(1, 7), k=2)) if not is_first else rng.sample(range(1, 7), 2)
+        for die in dice:
+            assert ours.legal_actions(state) == [Roll(CHANCE, value) for value in range(1, 7)], str(other)
+            ours.apply(state, Roll(CHANCE, die))
+        begins = ("X starts" if dice[0] > dice[1] else "O starts") if is_first else ""
+        shown = {f"roll: {dice[0]}{dice[1]}", f"roll: {dice[1]}{dice[0]}"}
+        fitting = {
+            action: chance
+            for action, chance in other.chance_outcomes()
+            if any(one in other.action_to_string(action) for one in shown) and begins in other.action_to_string(action)
+        }
+        wanted = 1 / 30 if is_first else (1 if dice[0] == dice[1] else 2) / 36
+        assert abs(sum(fitting.values()) - wanted) < 1e-9, (fitting, str(other))
+        other.apply_action(next(iter(fitting)))
+
+    def _move(self, ours: Game[Any], state: Any, other: Any, rng: Random, where: str) -> None:
+        dice = state.pending[-1].v_dice
+        if other.legal_actions() == [25 * 26 + 25 + 676]:  # nothing can be moved, which ours says by itself
+            other.apply_action(other.legal_actions()[0])
+            return
+        ways: dict[int, list[Action]] = {}
+        seat, turn = other.current_player(), state.turn
+        for first in ours.legal_actions(state):
+            assert first.seat == seat, where
+            after = state.copy()
+            ours.apply(after, first)
+            goes_on = after.pending and after.turn == turn and after.pending[-1].v_played % 2
+            for second in ours.legal_actions(after) if goes_on else [None]:
+                moves = [first] if second is None else [first, second]
+                ways[self._number(moves, max(dice))] = moves
+        assert sorted(ways) == sorted(other.legal_actions()), where
+        number = rng.choice(sorted(ways))
+        for move in ways[number]:
+            ours.apply(state, move)
+        other.apply_action(number)
+
+    def _number(self, moves: list[Any], high: int) -> int:
+        places = [_space(None, move.v_from, "backgammon") for move in moves]
+        digits = [24 if place.startswith("bar") else int(place[1:]) - 1 for place in places]
+        number = (digits[1] if len(digits) > 1 else 25) * 26 + digits[0]
+        return number if moves[0].v_die == high else number + 676
+
+
+def _unused(state: Any, action: Action) -> int:
+    return 0
+
+
+class YachtPairing(Pairing):
+    """Theirs rolls any number of dice at once, and names those to roll again by their place."""
+
+    def play(self, seed: int) -> int:
+        """Play one game at random, both in step; the number of steps. Raises AssertionError where they differ."""
+        rng, ours = Random(seed), game_of(self.game)
+        other, state = pyspiel.load_game(self.theirs).new_initial_state(), ours.setup(self.names, self.variants)
+        for step in range(MOST_STEPS):
+            if other.is_terminal():
+                assert self._shares(ours, state) == _shares(other.returns()), (seed, step, str(other))
+                return step
+            if other.is_chance_node():
+                self._roll(ours, state, other, rng)
+            else:
+                self._choose(ours, state, other, rng, f"game {seed}, step {step}:\n{other}")
+            for seat, place in enumerate(state.seats):
+                assert f"Player {seat} (total: {place.points})" in str(other), (seed, step, str(other))
+        raise AssertionError(f"game {seed} has not ended after {MOST_STEPS} steps")
+
+    def _roll(self, ours: Game[Any], state: Any, other: Any, rng: Random) -> None:
+        outcomes = other.chance_outcomes()
+        number, chance = rng.choice(outcomes)
+        dice = [int(die) for die in other.action_to_string(number).partition(": ")[2].split(",")]
+        assert abs(chance - 6.0 ** -len(dice)) < 1e-9
+        for die in dice:
+            assert ours.legal_actions(state) == [Roll(CHANCE, value) for value in range(1, 7)], str(other)
+            ours.apply(state, Roll(CHANCE, die))
+        other.apply_action(number)
+
+    def _choose(self, ours: Game[Any], state: Any, other: Any, rng: Random, where: str) -> None:
+        actions: list[Any] = list(ours.legal_actions(state))
+        assert {one.seat for one in actions} == {other.current_player()}, where
+        theirs = {other.action_to_string(number): number for number in other.legal_actions()}
+        dice = re.search(r"Dice: ([\d ]+)", str(other))
+        assert dice, where
+        shown = [int(die) for die in dice[1].split()]
+        if actions[0].verb == "score":
+            assert len(actions) == len(theirs), where
+            action = rng.choice(actions)
+            category = CATEGORIES[action.v_category]
+            assert f"Score in {category}" in theirs, where
+            other.apply_action(theirs[f"Score in {category}"])
+        else:
+            each = {self._rerolled(text, shown): number for text, number in theirs.items()}
+            mine = {tuple(one.v_again) if one.verb == "reroll" else (): one for one in actions}
+            assert mine.keys() == each.keys(), where
+            chosen = rng.choice(sorted(mine))
+            action = mine[chosen]
+            other.apply_action(each[chosen])
+        ours.apply(state, action)
+
+    def _rerolled(self, text: str, dice: list[int]) -> tuple[int, ...]:
+        """The numbers of the dice that are rolled again."""
+        places = text.partition("dice: ")[2]
+        return tuple(sorted(dice[int(place)] for place in places.split(","))) if places else ()
+
+
+CATEGORIES = {
+    **{f"{name.lower()}": name for name in ("Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "Chance", "Yacht")},
+    "four": "Four of a Kind",
+    "house": "Full House",
+    "small": "Small Straight",
+    "large": "Large Straight",
+}
+
 PAIRINGS = [
+    BackgammonPairing("backgammon", "backgammon", _unused, variants={"doubles_in_pairs": True}),
+    YachtPairing("yacht", "yacht", _unused),
     Pairing("pig", "pig", pig, variants={"roll_first": False, "must_hold": True}),
     Pairing("noughts-and-crosses", "tic_tac_toe", noughts),
     Pairing("connect-four", "connect_four", connect_four),

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
+from companion.definitions.complaints import FieldPath
 from companion.definitions.fields import SOME, Name, Text
-from companion.games.data.compiler import Compiler, Wait
+from companion.games.data.compiler import ActionCode, Compiler, Wait
+from companion.games.data.expressions import Code
+from companion.games.data.things import field_name
 from companion.games.data.types import NUMBER
-from companion.games.data.vocabulary import AnyEffects, Effect, effect
+from companion.games.data.vocabulary import AnyEffects, Effect, Expression, effect
 
 
 @effect
 class ChooseEffect(Effect):
     """A seat does one of several things: `choose: [again, hold]`; `ask` is the question.
 
-    Who can do none of them is passed over, or what stands under `else` happens.
+    Who can do none of them is passed over, or what stands under `else` happens. `most` is what each action counts where
+    as much has to be done as can be: only what leads to the highest sum is legal, until something else is asked.
+    `up_to` is a sum that cannot be passed, which spares looking further.
     """
 
     VERB: ClassVar[str] = "choose"
     choose: Annotated[tuple[Name, ...], SOME]
     ask: Text | None = None
     else_: AnyEffects = ()
+    most: Expression | None = None
+    up_to: Expression | None = None
 
     def waits(self, c: Compiler) -> bool:
         """The seat is asked."""
@@ -52,6 +59,9 @@ class ChooseEffect(Effect):
             else:
                 c.tell(self, "nothing_possible", seat="p")
             c.jump(after)
+        if self.most is not None:
+            wait.is_longest = True
+            self._write_worth(c, label, actions, path)
         branches = {}
         for one in actions:
             branches[one.verb] = block = c.new_block()
@@ -63,6 +73,17 @@ class ChooseEffect(Effect):
         c.begin(after)
         c.path = path
 
+    def _write_worth(self, c: Compiler, label: str, actions: list[ActionCode], path: FieldPath) -> None:
+        """The functions that say what each action counts, and how high the sum can come."""
+        most = 10**9 if self.up_to is None else c.typed(self.up_to, NUMBER, (*path, "up_to"))
+        c.function(f"bound_{len(c.bounds)}", "S, F", f"return {most}", path)
+        for one in actions:
+            targets = {target.name: Code(f"A.{field_name(target.name)}", target.type) for target in one.targets}
+            with c.naming(**targets):
+                worth = c.typed(self.most, NUMBER, (*path, "most"))
+            c.function(f"worth_{len(c.bounds)}_{one.verb}", "S, F, A", f"return {worth}", path)
+        c.bounds.append(label)
+
     def _write_branch(self, c: Compiler, verb: str) -> None:
         """What an action costs and does."""
         rule = c.play.actions[verb]
@@ -73,5 +94,7 @@ class ChooseEffect(Effect):
         for name, price in rule.cost.items():
             owner = "T" if name in c.things.table else "me"
             c.emit(f"{owner}.{name} -= {c.typed(price, NUMBER, (*c.path, 'cost', name))}")
+        for name, value in rule.let.items():
+            c.emit(f"{c.scope.variables[name].source} = {c.code(value, (*c.path, 'let', name)).source}")
         c.effects(rule.do, (*c.path, "do"))
         c.doing.pop()

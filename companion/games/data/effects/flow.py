@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar, Literal
 
 from companion.definitions.fields import Name, Text, Wanted, one_of
-from companion.games.data.compiler import MISTAKE, MOST_ROUNDS, Compiler
+from companion.games.data.compiler import MOST_ROUNDS, Compiler
 from companion.games.data.expressions import Code
-from companion.games.data.types import NUMBER, SEAT, YES_NO
+from companion.games.data.types import MISTAKE, NUMBER, SEAT, YES_NO
 from companion.games.data.vocabulary import AnyEffects, Effect, Effects, Expression, effect
 
 

@@ -1,0 +1,47 @@
+"""Choices of which as much has to be done as can be: both dice of a roll, every jump of a capture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.data.step import ways
+from companion.model import Action
+
+MOST_LOOKED_AT = 20_000
+
+
+class Longest:
+    """Looks ahead along the same choice of the same seat: which actions lead to the highest sum of what they count."""
+
+    def __init__(self, kit: Any) -> None:
+        self.kit = kit
+        self._last: tuple[str, list[Action]] = ("", [])
+
+    def legal(self, state: Any, frame: Any) -> list[Action]:
+        """The actions that lead to the most; the answer for one state is kept, as it is asked for again at once."""
+        key = repr(state)
+        if self._last[0] != key:
+            self._left = MOST_LOOKED_AT
+            actions = ways(self.kit, state, frame)
+            bound = self.kit.running.bounds[frame.at](state, frame)
+            sums = [self._sum(state, frame, action, bound) for action in actions]
+            best = max(sums, default=0)
+            self._last = key, [action for action, found in zip(actions, sums, strict=True) if found == best]
+        return self._last[1]
+
+    def _sum(self, state: Any, frame: Any, action: Action, bound: int) -> int:
+        """What an action and what may follow it count; no more than the bound is looked for."""
+        worth: int = self.kit.running.worth[frame.at, action.verb](state, frame, action)
+        self._left -= 1
+        after = state.copy()
+        after.pending[-1].apply(self.kit, after, action, [])
+        step = after.pending[-1] if after.pending else None
+        goes_on = step is not None and (step.at, step.seat, after.turn) == (frame.at, frame.seat, state.turn)
+        if not goes_on or self._left < 0:
+            return worth
+        most = 0
+        for following in ways(self.kit, after, step):
+            most = max(most, self._sum(after, step, following, bound - worth))
+            if worth + most >= bound:
+                break
+        return worth + most
