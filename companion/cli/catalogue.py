@@ -216,12 +216,14 @@ def _complaints_of_language() -> list[Complaint]:
 
 
 def _complaints_of_words(folder: Path, definition: GameDefinition) -> list[Complaint]:
-    """What is wrong with the sentences of a game whose definition is sound."""
+    """What is wrong with the sentences and the rules as data of a game whose definition is sound."""
     from companion.definitions.complaints import Complaint
+    from companion.definitions.misfits import placed
     from companion.registry import refereed
 
     try:
-        refereed(definition, folder).forms()
+        game = refereed(definition, folder)
+        game.forms()
+        return [placed(folder, remark) for remark in game.remarks()]
     except BrokenDefinition as error:
         return [complaint for complaint in error.complaints if isinstance(complaint, Complaint)]
-    return []

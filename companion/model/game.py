@@ -20,3 +20,7 @@ class Game(Positions[S], Lines[S], Timing[S], Hidden[S], BotHints[S], Pictures[S
     def faults(cls, parts: Any) -> list[str]:
         """What the rules miss in a definition, `file: field: what is wrong`; `parts` may be those of a broken one."""
         return []
+
+    def remarks(self) -> list[Any]:
+        """What `validate` finds odd in rules that can be played, complaints or `file: field: what is odd`."""
+        return []

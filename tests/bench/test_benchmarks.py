@@ -7,6 +7,7 @@ import pytest
 from tests.bench import (
     bots,
     creature_feature,
+    data_games,
     press_cards,
     press_deck,
     press_kit,
@@ -25,6 +26,13 @@ def test_random_games_beside_chess(long: bool, capsys: pytest.CaptureFixture[str
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == 3
+
+
+def test_games_as_data_beside_openspiel_and_chess(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    report = data_games.main(2 if long else 0.1)
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.count("\n") == len(data_games.GAMES)
 
 
 def test_waits_at_the_table(long: bool, capsys: pytest.CaptureFixture[str]) -> None:

@@ -94,7 +94,10 @@ class Wait:
 
 
 class Compiler:
-    """Compiles one play.yaml; every mistake is noted in `complaints`, and what it is in is left out."""
+    """Compiles one play.yaml; every mistake is noted in `complaints`, and what it is in is left out.
+
+    In `remarks` is what can be played, but hardly is what was meant.
+    """
 
     def __init__(self, play: PlayFile, document: Document, things: Things, clauses: Sequence[str]) -> None:
         self.play = play
@@ -103,6 +106,9 @@ class Compiler:
         self.clauses = frozenset(clauses)
         self.translator = Translator(things)
         self.complaints: list[Complaint] = []
+        self.remarks: list[Complaint] = []
+        self.named_steps: set[str] = set()
+        self.may_end = False
         self.variables: dict[str, Type] = {"next_seat": Type("seat")}
         self.actions: dict[str, ActionCode] = {}
         self.waits: dict[str, Wait] = {}
@@ -136,9 +142,19 @@ class Compiler:
         self.begin(self.end_of_turn)
         self._pass_on()
         self.close()
-        for name in self.play.actions:
-            if name not in self.actions:
-                self.complain(("actions", name), "no step ever lets a seat do this", at_key=True)
+        self._remark()
+
+    def _remark(self) -> None:
+        """Note what nobody ever comes to: actions, steps, the end of the game."""
+        unused = [
+            ("actions", name, "nobody is ever asked to choose this") for name in {*self.play.actions} - {*self.actions}
+        ]
+        unused += [("steps", name, "this step is never done") for name in {*self.play.steps} - self.named_steps]
+        for section, name, what in sorted(unused):
+            self.remarks.append(self.document.complaint((section, name), what, at_key=True))
+        if not self.may_end:
+            what = "nothing ever ends the game; {end: game} is wanted somewhere"
+            self.remarks.append(self.document.complaint(("turn",), what, at_key=True))
 
     def _pass_on(self) -> None:
         """The end of a turn: what is reset begins anew, and the next seat's turn begins."""
@@ -325,6 +341,7 @@ class Compiler:
         elif name in self._steps or len(self._steps) > MOST_DEPTH:
             self.complain(path, f"the step {shorten(name)} is in itself")
         else:
+            self.named_steps.add(name)
             self._steps.append(name)
             self.effects(self.play.steps[name], ("steps", name))
             self._steps.pop()

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
+from companion.games.data.compiler import Wait
 from companion.games.data.hands import Hands
 from companion.games.data.lines import form_of
 from companion.games.data.longest import Longest
@@ -15,7 +16,20 @@ from companion.games.data.program import Program
 from companion.games.data.things import UNKNOWN, field_name
 from companion.games.data.types import SEAT, SPACE, Type
 from companion.games.simple import Lookup, SimpleGame
-from companion.model import CHANCE, Action, Decision, Event, Grammar, LedgerLine, Outcome, ScoreSheet, Verdict, Words
+from companion.model import (
+    CHANCE,
+    Action,
+    Decision,
+    Event,
+    Grammar,
+    LedgerLine,
+    Outcome,
+    Reveal,
+    Roll,
+    ScoreSheet,
+    Verdict,
+    Words,
+)
 from companion.model.grammar import Part
 from companion.model.step import Moment
 
@@ -30,6 +44,7 @@ class DataKit(Lookup):
         self.actions = program.actions
         self.longest = Longest(self)
         self.things = program.things
+        self.is_single = all(count == 1 for count in program.things.copies.values())
         self.clauses = definition.clauses
         self.targets = {
             verb: tuple(field_name(target.name) for target in one.targets) for verb, one in program.actions.items()
@@ -37,16 +52,26 @@ class DataKit(Lookup):
 
     def unseen(self, state: Any) -> dict[str, int]:
         """How many there are of each card among those that nobody has seen, or that lie in a deck."""
+        seen: list[str] = []
+        for zone in self._zones(state):
+            seen += zone
+        if self.is_single:
+            known = frozenset(seen)
+            return {card: 1 for card in self.things.copies if card not in known}
         left = dict(self.things.copies)
-        for holder, zones in ((state.table, self.things.zones_of_table), *self._of_seats(state)):
-            for name in zones:
-                for card in getattr(holder, name):
-                    if card != UNKNOWN:
-                        left[card] -= 1
+        for card in seen:
+            if card != UNKNOWN:
+                left[card] -= 1
         return {card: count for card, count in left.items() if count > 0}
 
-    def _of_seats(self, state: Any) -> list[tuple[Any, list[str]]]:
-        return [(seat, self.things.zones_of_seats) for seat in state.seats]
+    def is_unseen(self, state: Any, card: str) -> bool:
+        """Whether there is such a card that nobody has seen."""
+        return sum(zone.count(card) for zone in self._zones(state)) < self.things.copies.get(card, 0)
+
+    def _zones(self, state: Any) -> list[list[str]]:
+        """All zones of cards: those of the table, then those of each seat."""
+        of_seats = [getattr(seat, name) for seat in state.seats for name in self.things.zones_of_seats]
+        return [*(getattr(state.table, name) for name in self.things.zones_of_table), *of_seats]
 
     def judge(self, state: Any, frame: Any, action: Action) -> Verdict:
         """Whether an action of the seat that is asked is one of those it may choose, and what stands against it."""
@@ -84,6 +109,9 @@ class DataGame(Hands, SimpleGame[Any]):
         self.states = program.state
         self.forms_of = tuple(form_of(self, one, program.classes[verb]) for verb, one in program.actions.items())
         super().__init__(definition, words)
+
+    def remarks(self) -> list[Any]:
+        return list(self.program.compiler.remarks)
 
     def new_kit(self, variants: dict[str, Any]) -> DataKit:
         return DataKit(self.program, self.definition, self.words, variants)
@@ -151,11 +179,18 @@ class DataGame(Hands, SimpleGame[Any]):
     def judge(self, kit: Lookup, state: Any, action: Action) -> Verdict:
         if not state.pending:
             return kit.refuse(state, "game_over", state.table.ended_by or self.seats_rule)
-        decision = self.decision(state)
-        if decision is not None and decision.seats and action.seat not in (CHANCE, *decision.seats):
+        step = state.pending[-1]
+        wait = self.program.waits.get(step.at)
+        if wait is None or (action.seat != CHANCE and not wait.actions):
+            return super().judge(kit, state, action)
+        if action.seat == CHANCE:
+            is_awaited = _is_awaited(kit, state, wait, action)
+            return kit.permit_roll(wait.label, wait.rules) if is_awaited else super().judge(kit, state, action)
+        if action.seat != step.seat:
             rules = self.program.actions[action.verb].rules
-            return kit.refuse(state, "not_asked", *rules, asked=decision.seats[0], seat=action.seat)
-        return super().judge(kit, state, action)
+            return kit.refuse(state, "not_asked", *rules, asked=step.seat, seat=action.seat)
+        verdict: Verdict = step.check(kit, state, action)
+        return verdict
 
     def score(self, state: Any) -> ScoreSheet:
         """The lines of `score`; without any the points that seats have, or else one for winning."""
@@ -219,6 +254,13 @@ class DataGame(Hands, SimpleGame[Any]):
             example = " ".join(["ann", form.verb, *(one.name.lower() for one in form.arguments)])
             found.append({"verb": form.verb, "form": form.usage, "what": about, "example": example})
         return found
+
+
+def _is_awaited(kit: Any, state: Any, wait: Wait, action: Action) -> bool:
+    """Whether a die or a card is what the game waits for."""
+    if isinstance(action, Roll):
+        return 1 <= action.value <= wait.faces
+    return isinstance(action, Reveal) and action.what == wait.deck and kit.is_unseen(state, action.value)
 
 
 def _either(words: list[str]) -> str:

@@ -21,6 +21,8 @@ class Hands(SimpleGame[Any]):
         if not outcomes or not isinstance(outcomes[0], Reveal):
             return None
         kit: Any = self.kit(state)
+        if kit.is_single:
+            return None
         left = kit.unseen(state)
         return [left[one.value] for one in outcomes if isinstance(one, Reveal)]
 

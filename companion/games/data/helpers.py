@@ -11,26 +11,7 @@ from companion.games.data.things import OWNER_BITS, UNKNOWN, Things, owner_of, p
 
 MOST_ROUNDS = 1_000
 MOST_PARTED = 10
-TAKEN = frozenset(
-    {
-        "at",
-        "kind",
-        "seat",
-        "winners",
-        "ended_by",
-        "copy",
-        "and",
-        "or",
-        "not",
-        "in",
-        "is",
-        "if",
-        "else",
-        "none",
-        "true",
-        "false",
-    }
-)
+TAKEN = frozenset("winners ended_by copy and or not in is if else none true false".split())
 """Names that nothing of a game can have."""
 Stack = tuple[int, ...]
 
@@ -55,6 +36,8 @@ def functions(things: Things) -> Mapping[str, Any]:
         "ahead": ahead,
         "diagram": diagram,
         "lay": lay,
+        "take_off": take_off,
+        "take_own": take_own,
         "sow": sow,
         "parts_of": parts_of,
         "without": without,
@@ -91,6 +74,23 @@ def ahead(path: Sequence[int], space: int, steps: int) -> int | None:
     """The space so many steps ahead on a path; None beyond its end."""
     at = path.index(space) + steps if space in path else -1
     return path[at] if 0 <= at < len(path) else None
+
+
+def take_off(stacks: list[Stack], space: int, count: int) -> Stack:
+    """The topmost pieces of a space, as many as there are up to that number; they are gone from there."""
+    stack = stacks[space]
+    left = len(stack) - min(len(stack), rounds(count))
+    stacks[space] = stack[:left]
+    return stack[left:]
+
+
+def take_own(stacks: list[Stack], space: int, count: int, seat: int | None) -> Stack:
+    """The same of the pieces of one seat."""
+    stack = stacks[space]
+    own = [number for number, piece in enumerate(stack) if owner_of(piece) == seat]
+    taken = set(own[len(own) - min(len(own), rounds(count)) :])
+    stacks[space] = tuple(piece for number, piece in enumerate(stack) if number not in taken)
+    return tuple(stack[number] for number in sorted(taken))
 
 
 def lay(start: list[str], end: list[str], cards: Sequence[str], is_hidden: bool) -> list[str]:

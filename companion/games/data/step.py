@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from companion.model import Action, Decision, Event, Reveal, Roll, Verdict
+from companion.model import CHANCE, Action, Decision, Event, Reveal, Roll, Verdict
 from companion.model.step import Step
+
+
+@lru_cache(maxsize=4096)
+def _reveal(deck: str, card: str) -> Reveal:
+    """A card turned up; the same one is the same action, which never changes."""
+    return Reveal(CHANCE, deck, card)
 
 
 def ways(kit: Any, state: Any, frame: Any) -> list[Action]:
@@ -49,6 +56,10 @@ class DataStep(Step):
     def legal(self, kit: Any, state: Any) -> list[Action]:
         wait = kit.waits[self.at]
         return kit.longest.legal(state, self) if wait.is_longest else ways(kit, state, self)
+
+    def outcomes(self, kit: Any, state: Any) -> list[Action]:
+        deck = kit.waits[self.at].deck
+        return [_reveal(deck, card) for card in kit.unseen(state)]
 
     def check(self, kit: Any, state: Any, action: Any) -> Verdict:
         verdict: Verdict = kit.judge(state, self, action)

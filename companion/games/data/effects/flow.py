@@ -210,6 +210,7 @@ class EndEffect(Effect):
                 c.tell(self, "said")
             c.jump(c.end_of_turn)
             return
+        c.may_end = True
         won = "None"
         if self.winner is not None:
             found = c.code(self.winner, (*c.path, "winner"))

@@ -45,43 +45,51 @@ class PutEffect(OnPieces):
         c.tell(self, "put" if len(kinds) == 1 else "put_piece", seat="p", space=f"SPACE_id[{space}]", piece=repr(kind))
 
 
+class OffSpace(OnPieces):
+    """Base of effects that take pieces off a space: the topmost, or as many as `count` says; only those of `owner`."""
+
+    count: Expression = 1
+    owner: Expression | None = None
+
+    def off(self, c: Compiler, space: str) -> str:
+        """The source of the pieces that come off the space; they are gone from there."""
+        path, pieces = c.path, c.fresh("pieces")
+        count = c.typed(self.count, NUMBER, (*path, "count"))
+        whose = "" if self.owner is None else f", {c.typed(self.owner, SEAT, (*path, 'owner'))}"
+        c.emit(f"{pieces} = {'take_off' if self.owner is None else 'take_own'}(L, {space}, {count}{whose})")
+        return pieces
+
+
 @effect
-class TakeEffect(OnPieces):
-    """Pieces off a space: `take: a1`, the topmost, or as many as `count` says."""
+class TakeEffect(OffSpace):
+    """Pieces off a space: `take: a1`."""
 
     VERB: ClassVar[str] = "take"
     take: Expression
-    count: Expression = 1
 
     def compile(self, c: Compiler) -> None:
         """Take them off."""
-        path = c.path
-        space, number = c.fresh("space"), c.fresh("number")
-        c.emit(f"{space} = {c.typed(self.take, SPACE, (*path, 'take'))}")
-        c.emit(f"{number} = min(len(L[{space}]), rounds({c.typed(self.count, NUMBER, (*path, 'count'))}))")
-        c.emit(f"L[{space}] = L[{space}][:len(L[{space}]) - {number}]")
-        c.tell(self, "taken", seat="p", space=f"SPACE_id[{space}]", number=number)
+        space = c.fresh("space")
+        c.emit(f"{space} = {c.typed(self.take, SPACE, (*c.path, 'take'))}")
+        pieces = self.off(c, space)
+        c.tell(self, "taken", seat="p", space=f"SPACE_id[{space}]", number=f"len({pieces})")
 
 
 @effect
-class MoveEffect(OnPieces):
-    """A piece from one space to another: `move: from`, `to: to`; the topmost, or as many as `count` says."""
+class MoveEffect(OffSpace):
+    """A piece from one space to another: `move: from`, `to: to`."""
 
     VERB: ClassVar[str] = "move"
     move: Expression
     to: Expression
-    count: Expression = 1
 
     def compile(self, c: Compiler) -> None:
         """Move them."""
         path = c.path
-        start, end, number = c.fresh("start"), c.fresh("end"), c.fresh("number")
+        start, end = c.fresh("start"), c.fresh("end")
         c.emit(f"{start} = {c.typed(self.move, SPACE, (*path, 'move'))}")
         c.emit(f"{end} = {c.typed(self.to, SPACE, (*path, 'to'))}")
-        count = c.typed(self.count, NUMBER, (*path, "count"))
-        c.emit(f"{number} = len(L[{start}]) - min(len(L[{start}]), rounds({count}))")
-        moved = c.fresh("moved")
-        c.emit(f"{moved} = L[{start}][{number}:]; L[{start}] = L[{start}][:{number}]; L[{end}] += {moved}")
+        c.emit(f"L[{end}] += {self.off(c, start)}")
         c.tell(self, "moved", seat="p", start=f"SPACE_id[{start}]", space=f"SPACE_id[{end}]")
 
 
