@@ -130,7 +130,8 @@ class DefinedGame(SteppedGame[S], Generic[S, K]):
         least, most = self.definition.seats.min, self.definition.seats.max
         if not least <= len(names) <= most:
             (rule,) = self.words.cite((self.seats_rule,))
-            raise Unreadable(f"seats: {self.title} is for {least} to {most} players, not {len(names)} ({rule})")
+            wanted = f"{least} to {most}" if least < most else f"{most}"
+            raise Unreadable(f"seats: {self.title} is for {wanted} players, not {len(names)} ({rule})")
         self.grammar.check_names(names, partial(self.is_noun, kit))
 
     def read_position(self, document: Mapping[str, Any]) -> S:

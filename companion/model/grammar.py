@@ -112,7 +112,8 @@ class Grammar:
     `path` is the verb that goes on step by step, as long as there are steps left: `plain` unless a game says otherwise.
     `phrases` are names of several words, each with the one word that stands for it, which are read without the article
     they begin with, too; `spoken` are words that are in no line, but in what people answer. `nouns` are words of names:
-    well spelt, whatever they are like. With `has_rows` a question may name several things of one verb at once.
+    well spelt, whatever they are like; `things` are words that mean no seat, though one's name may begin so. With
+    `has_rows` a question may name several things of one verb at once.
     """
 
     def __init__(
@@ -128,6 +129,7 @@ class Grammar:
         self._phrases = with_short_names(phrases or {})
         self._spoken = frozenset((*ARTICLES, *spoken))
         self.nouns: frozenset[str] = frozenset()
+        self.things: frozenset[str] = frozenset()
         self.has_rows = False
         self._long_verbs = {text: verb for text, verb in self._verbs.items() if " " in text}
         self._fields = {form.make: [field.name for field in fields(form.make)[1:]] for form in forms}  # type: ignore[arg-type]
@@ -236,7 +238,7 @@ class Grammar:
         verb = self._verb(words[0])
         if verb is not None:
             words = words[1:]
-        elif seat is None and find_seat(names, words[0]) is not None and not self._begins_plain(names, *words[1:2]):
+        elif seat is None and self._is_seat(names, words[0]) and not self._begins_plain(names, *words[1:2]):
             if len(words) == 1:
                 like = f", like {self.plain}" if self.plain else ""
                 raise Unreadable(f"what does '{words[0][:40]}' do? A verb is missing{like}")
@@ -258,7 +260,7 @@ class Grammar:
 
     def _is_seat(self, names: Sequence[str], word: str) -> bool:
         """Whether a word is a seat, and no verb."""
-        return self._verb(word) is None and find_seat(names, word) is not None
+        return self._verb(word) is None and word.lower() not in self.things and find_seat(names, word) is not None
 
     def _names_seat_before(self, names: Sequence[str], word: str, following: str) -> bool:
         """Whether a word is the seat that speaks: a verb or a figure stands behind it."""

@@ -19,10 +19,12 @@ from companion.definitions.expression_text import BadExpression, read_template
 from companion.definitions.words import did_you_mean, shorten
 from companion.games.data.expressions import Code, Echo, Scope, Translator
 from companion.games.data.things import Things, field_name
-from companion.games.data.types import MISTAKE, NUMBER, YES_NO, Type
+from companion.games.data.types import CARD, MISTAKE, NUMBER, TEXT, YES_NO, Type
 from companion.games.data.vocabulary import ActionRule, Effect, PlayFile, TargetRule
 
 WAIT = -1
+FIELDS = ("at", "seat", "kind", "next_seat")
+"""What every turn has beside its variables."""
 MOST_BLOCKS = 2_000
 MOST_DEPTH = 20
 MOST_ROUNDS = 10_000
@@ -121,6 +123,7 @@ class Compiler:
         self.block_count = 0
         self.doing: list[str] = []
         self.bounds: list[str] = []
+        self.secret_verbs: set[str] = set()
         self._steps: list[str] = []
         self._count = 0
         self._local: dict[str, Code] = {}
@@ -228,7 +231,7 @@ class Compiler:
     def declare(self, name: str, kind: Type, path: FieldPath) -> str:
         """A variable of the frame; the source of it."""
         known = self.variables.get(name)
-        if not self.things.is_free(name) or name == "next_seat":
+        if not self.things.is_free(name) or name in FIELDS:
             self.complain(path, f"{shorten(name)} is taken: it means something of the game's or of expressions")
         elif known is not None and known != kind:
             self.complain(path, f"{shorten(name)} is {known} elsewhere; here it would be {kind}")
@@ -432,6 +435,8 @@ class Compiler:
             one.reasons.append(Reason(self.cited(target.clause, path), f"{name} in {target.of}"))
             local = f"a_{name}"
             listing.append(SourceLine("    " * depth + f"for {local} in {source}:", path))
+            if kind in (CARD, TEXT):  # of cards that are not seen nobody says what can be done with them
+                listing.append(SourceLine("    " * (depth + 1) + f"if {local} in (None, '?'): continue", path))
             judging.append(SourceLine(f"    {local} = A.{field_name(name)}", path))
             judging.append(SourceLine(f"    if {local} not in {source}: return {len(one.reasons)}", path))
             scope = scope.with_names(**{name: Code(local, kind)})

@@ -13,7 +13,7 @@ from companion.games.data.hands import Hands
 from companion.games.data.lines import form_of
 from companion.games.data.longest import Longest
 from companion.games.data.program import Program
-from companion.games.data.things import UNKNOWN, field_name
+from companion.games.data.things import UNKNOWN, field_name, pieces_in_words
 from companion.games.data.types import SEAT, SPACE, Type
 from companion.games.simple import Lookup, SimpleGame
 from companion.model import (
@@ -21,6 +21,7 @@ from companion.model import (
     Action,
     Decision,
     Event,
+    Fact,
     Grammar,
     LedgerLine,
     Outcome,
@@ -53,7 +54,7 @@ class DataKit(Lookup):
     def unseen(self, state: Any) -> dict[str, int]:
         """How many there are of each card among those that nobody has seen, or that lie in a deck."""
         seen: list[str] = []
-        for zone in self._zones(state):
+        for zone in self.zones(state):
             seen += zone
         if self.is_single:
             known = frozenset(seen)
@@ -66,9 +67,9 @@ class DataKit(Lookup):
 
     def is_unseen(self, state: Any, card: str) -> bool:
         """Whether there is such a card that nobody has seen."""
-        return sum(zone.count(card) for zone in self._zones(state)) < self.things.copies.get(card, 0)
+        return sum(zone.count(card) for zone in self.zones(state)) < self.things.copies.get(card, 0)
 
-    def _zones(self, state: Any) -> list[list[str]]:
+    def zones(self, state: Any) -> list[list[str]]:
         """All zones of cards: those of the table, then those of each seat."""
         of_seats = [getattr(seat, name) for seat in state.seats for name in self.things.zones_of_seats]
         return [*(getattr(state.table, name) for name in self.things.zones_of_table), *of_seats]
@@ -108,6 +109,7 @@ class DataGame(Hands, SimpleGame[Any]):
         self.program = program = Program(definition)
         self.states = program.state
         self.forms_of = tuple(form_of(self, one, program.classes[verb]) for verb, one in program.actions.items())
+        self._by_label: dict[str, Grammar] = {}
         super().__init__(definition, words)
 
     def remarks(self) -> list[Any]:
@@ -117,8 +119,21 @@ class DataGame(Hands, SimpleGame[Any]):
         return DataKit(self.program, self.definition, self.words, variants)
 
     def new_grammar(self, kit: Lookup) -> Grammar:
-        plain = next((form.verb for form in self.forms_of if form.arguments), "")
-        return Grammar(self.forms_of, plain)
+        return self._grammar_at("")
+
+    def grammar_of(self, state: Any) -> Grammar:
+        """The grammar in which a line without a verb is what the seat that is asked may do."""
+        return self._grammar_at(state.pending[-1].at if state.pending else "")
+
+    def _grammar_at(self, label: str) -> Grammar:
+        if label not in self._by_label:
+            wait = self.program.waits.get(label)
+            forms = [form for form in self.forms_of if form.arguments]
+            asked = [form.verb for form in forms if wait is None or form.verb in wait.actions]
+            made = Grammar(self.forms_of, next(iter(asked or [form.verb for form in forms]), ""))
+            made.things = frozenset((*self.program.things.cards, *self.program.things.spaces.ids))
+            self._by_label[label] = made
+        return self._by_label[label]
 
     # --- positions ---
 
@@ -207,6 +222,38 @@ class DataGame(Hands, SimpleGame[Any]):
         else:
             lines = [(LedgerLine(int(seat in (won or ())), "won", ()),) for seat in range(len(state.seats))]
         return ScoreSheet(won is not None, tuple(lines), tuple(won) if won is not None else None)
+
+    def value(self, state: Any, seat: int) -> float:
+        return super().value(state, seat) if self.program.play.best == "highest" else -self._behind(state, seat)
+
+    def _behind(self, state: Any, seat: int) -> float:
+        """By how many points a seat has more than the lowest of the others."""
+        sheet = self.score(state)
+        others = [sheet.total(other) for other in range(len(sheet.seats)) if other != seat]
+        return float(sheet.total(seat) - min(others, default=0))
+
+    def facts(self, state: Any) -> list[Fact]:
+        """The values and cards of seats and of the table, and what stands on the spaces."""
+        play, names = self.program.play, self.names(state)
+        found = [
+            Fact(place.name, name, self._fact(state, getattr(place, name)))
+            for place in state.seats
+            for name in play.seat
+            if name not in self.hidden_zones
+        ]
+        found += [Fact("", name, self._fact(state, getattr(state.table, name))) for name in play.table]
+        spaces = zip(self.program.things.spaces.all, getattr(state.table, "pieces", ()), strict=False)
+        return found + [
+            Fact(space.id, "pieces", pieces_in_words(stack, play.pieces, names)) for space, stack in spaces if stack
+        ]
+
+    def _fact(self, state: Any, value: Any) -> str:
+        """A value as it stands on the table; of cards that nobody sees how many there are."""
+        if isinstance(value, list) and value and set(value) == {UNKNOWN}:
+            return str(len(value))
+        if isinstance(value, list):
+            return " ".join(map(str, value)) or "none"
+        return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
     def measures(self, state: Any) -> dict[str, int]:
         """Every number that seats have, or else their points."""

@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import Any
 
 from companion.games.data.program import Program
-from companion.games.data.things import UNKNOWN
+from companion.games.data.things import UNKNOWN, field_name
+from companion.games.data.types import CARD
 from companion.games.simple import SimpleGame
-from companion.model import Action, Fact, Reveal
+from companion.model import EVERYBODY, Action, Fact, Reveal
 
 
 class Hands(SimpleGame[Any]):
@@ -28,29 +29,62 @@ class Hands(SimpleGame[Any]):
 
     def view(self, state: Any, seat: int) -> Any:
         """The state without the cards that only their owners see."""
-        if not self._hidden_zones:
+        if not self.hidden_zones:
             return state
         known = state.copy()
         for number, place in enumerate(known.seats):
-            for name, seen in self._hidden_zones.items():
+            for name, seen in self.hidden_zones.items():
                 if seen == "nobody" or number != seat:
                     setattr(place, name, [UNKNOWN] * len(getattr(place, name)))
+        kit: Any = self.kit(state)
+        in_sight = {card for zone in kit.zones(known) for card in zone}
+        for frame in known.pending:
+            for name, is_list in self._card_variables:
+                self._hide(frame, name, is_list, in_sight)
         return known
+
+    def _hide(self, frame: Any, name: str, is_list: bool, in_sight: set[str]) -> None:
+        """Hide what a turn has a name for and does not lie in sight."""
+        held = getattr(frame, name)
+        if is_list:
+            setattr(frame, name, [card if card in in_sight else UNKNOWN for card in held])
+        elif held is not None and held not in in_sight:
+            setattr(frame, name, UNKNOWN)
+
+    def for_odds(self, state: Any, seat: int = EVERYBODY) -> Any:
+        return self.view(state, seat) if self.hidden_zones else state.copy()
+
+    def secretly_asked(self, state: Any) -> tuple[int, ...]:
+        """The seat that is asked, where all it can do is to lay cards down unseen."""
+        if not self.hidden_zones or not state.pending:
+            return ()
+        frame = state.pending[-1]
+        actions = self.program.waits[frame.at].actions if frame.at in self.program.waits else ()
+        return (frame.seat,) if actions and self.program.compiler.secret_verbs.issuperset(actions) else ()
 
     def private(self, state: Any, seat: int) -> list[Fact]:
         cards = [
-            (name, getattr(state.seats[seat], name)) for name, seen in self._hidden_zones.items() if seen == "owner"
+            (name, getattr(state.seats[seat], name)) for name, seen in self.hidden_zones.items() if seen == "owner"
         ]
         return [Fact(state.seats[seat].name, name, " ".join(held) or "none") for name, held in cards]
 
     def shown(self, text: str) -> str:
-        """A card drawn to a hand is told without the card."""
+        """A card drawn to a hand, or laid down unseen, is told without the card."""
         words = text.split()
-        is_hidden = len(words) == 3 and words[0] == Reveal.verb and words[1] in self._hidden_draws
-        return f"{words[0]} {words[1]} {UNKNOWN}" if is_hidden else text
+        if words[0] == Reveal.verb and words[1] in self._hidden_draws:
+            return f"{words[0]} {words[1]} {UNKNOWN}"
+        if len(words) > 2 and words[1] in self.program.compiler.secret_verbs:
+            return f"{words[0]} {words[1]} {UNKNOWN}"
+        return text
 
     @cached_property
-    def _hidden_zones(self) -> dict[str, str]:
+    def _card_variables(self) -> list[tuple[str, bool]]:
+        """The fields of a turn that hold cards, and whether each is a list."""
+        variables = self.program.compiler.variables
+        return [(field_name(name), kind.is_list) for name, kind in variables.items() if kind.items == CARD]
+
+    @cached_property
+    def hidden_zones(self) -> dict[str, str]:
         """The zones of seats that not all see, and who sees them."""
         things = self.program.things
         return {name: things.seat[name].seen for name in things.zones_of_seats if things.seat[name].seen != "all"}
@@ -58,4 +92,4 @@ class Hands(SimpleGame[Any]):
     @cached_property
     def _hidden_draws(self) -> set[str]:
         """The decks that are drawn from to such a zone."""
-        return {one.deck for one in self.program.waits.values() if one.to in self._hidden_zones}
+        return {one.deck for one in self.program.waits.values() if one.to in self.hidden_zones}

@@ -11,7 +11,8 @@ from companion.games.data.things import OWNER_BITS, UNKNOWN, Things, owner_of, p
 
 MOST_ROUNDS = 1_000
 MOST_PARTED = 10
-TAKEN = frozenset("winners ended_by copy and or not in is if else none true false".split())
+_WORDS = ("and", "or", "not", "in", "is", "if", "else", "none", "true", "false")
+TAKEN = frozenset((*_WORDS, "winners", "ended_by", "copy"))
 """Names that nothing of a game can have."""
 Stack = tuple[int, ...]
 

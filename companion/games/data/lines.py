@@ -14,7 +14,7 @@ from companion.games.data.things import field_name
 from companion.games.data.types import CARD, NUMBER, SEAT, SPACE
 from companion.model import Form
 from companion.model.arguments import SeatWord
-from companion.model.grammar import Argument, find_seat
+from companion.model.grammar import Argument
 
 if TYPE_CHECKING:
     from companion.games.data.game import DataGame
@@ -41,7 +41,9 @@ class ThingWord:
         if self.target.type.items == NUMBER:
             return bool((_NUMBERS if self.target.type.is_list else _NUMBER).fullmatch(word.lower()))
         low = word.lower()
-        return any(one.startswith(low) for one in self.known) and find_seat(names, word) is None
+        if low in self.known:
+            return True
+        return any(one.startswith(low) for one in self.known) and low not in [name.lower() for name in names]
 
     def parse(self, state: Any, seat: int, word: str) -> Any:
         if self.target.type == NUMBER.several:

@@ -368,6 +368,12 @@ def _piece_text(piece: int, kinds: Sequence[str], names: Names) -> str:
     return names[owner] if len(kinds) == 1 else f"{names[owner]}.{kind}"
 
 
+def pieces_in_words(stack: Sequence[int], kinds: Sequence[str], names: Names) -> str:
+    """What stands on a space, as a position has it, in one line."""
+    found = _written([_piece_text(one, kinds, names) for one in stack])
+    return found if isinstance(found, str) else ", ".join(found)
+
+
 def _written(pieces: list[str]) -> str | list[str]:
     """A stack as people write it, equal pieces on each other counted."""
     found: list[list[Any]] = []
@@ -380,4 +386,4 @@ def _written(pieces: list[str]) -> str | list[str]:
     return texts[0] if len(texts) == 1 else texts
 
 
-__all__ = ["Space", "Things", "field_name", "owner_of", "piece_of"]
+__all__ = ["Space", "Things", "field_name", "owner_of", "piece_of", "pieces_in_words"]

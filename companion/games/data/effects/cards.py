@@ -100,6 +100,8 @@ class LayEffect(Effect):
             return
         if start is None or end is None:
             return
+        if c.doing and end[1].seen != "all":
+            c.secret_verbs.add(c.doing[-1])
         cards = c.fresh("cards")
         listed = found.source if found.type.is_list else f"[{found.source}]"
         c.emit(f"{cards} = lay({start[0]}, {end[0]}, {listed}, {end[1].seen == 'nobody'})")
