@@ -180,10 +180,13 @@ class Drawer:
         if isinstance(drawn, list):
             return
         own, others = new[1 : len(new) // 2], new[len(new) // 2 :]
-        with in_parallel(lambda: [self._attempt(wish, ink) for wish in others]) as told:
+        read = self._look.templates.found
+        with in_parallel(lambda: ([self._attempt(wish, ink) for wish in others], read)) as told:
             for wish in own:
                 self._take(wish, ink, (), self._attempt(wish, ink))
-            for wish, drawn in zip(others, told(), strict=True):
+            faces, read_by_copy = told()
+            read |= read_by_copy
+            for wish, drawn in zip(others, faces, strict=True):
                 self._take(wish, ink, (), drawn)
 
     def face(self, wish: Wish, work: Work, *of_order: object) -> Face | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.definitions.places import starters
 from tests.bench.deck import write_deck
 
 SCRIPT = """\
@@ -44,7 +45,7 @@ if draws == "otherwise":
 order = Order(1, paper("a4"), "duplex-long", "full")
 try:
     built = kit.build(order)
-    print(copies, drawn, [str(face) for face in built.faces.values()])
+    print(copies, drawn, [str(face) for face in built.faces.values()], sorted(kit.look.templates.found))
 except BrokenDefinition as error:
     print(copies, drawn, [str(one) for one in error.complaints])
 """
@@ -68,6 +69,14 @@ def test_a_copy_draws_half_and_the_faces_are_the_same(tmp_path: Path) -> None:
     copies, drawn, faces = built(tmp_path / "deck", 2)
     assert (copies, drawn) == (1, 30 + 1)  # and the back
     assert built(tmp_path / "deck", 1) == (0, 60 + 1, faces)
+
+
+@needs_copies
+def test_a_file_that_only_the_copy_read_counts_as_read() -> None:
+    copies, _, found = built(starters()["hearts"], 2)
+    assert copies == 1
+    assert "art/court-k.svg" in found  # the kings are in the second half of the deck
+    assert built(starters()["hearts"], 1)[2] == found
 
 
 @needs_copies
