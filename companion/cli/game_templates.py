@@ -16,13 +16,13 @@ def templates_of(folder: Path, extends: str | None) -> Templates:
     A shipped game's is under `templates/`, that of anybody's own game is `templates` in its folder. What the
     kits of the small games that come with Companion have alike lies beside these.
     """
-    from companion.definitions.places import GAME_FILE, SHARED, data_root, templates_root
+    from companion.definitions.places import GAME_FILE, data_root, shared_by, templates_root
     from companion.press.look.templates import Templates
 
     folder = Path(os.path.abspath(folder))
     is_starter = os.path.realpath(folder.parent) == os.path.realpath(templates_root() / "starters")
-    if is_starter and (folder / "templates").is_dir():
-        return Templates((folder / "templates", folder.parent / SHARED))
+    if is_starter and (shared := shared_by(folder)):
+        return Templates((folder / "templates", *shared))
     is_shipped = os.path.realpath(folder.parent) == os.path.realpath(data_root())
     own = templates_root() / folder.name if is_shipped else folder / "templates"
     base = folder.parent / extends if extends else folder

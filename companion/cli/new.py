@@ -17,7 +17,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.screen import say
-from companion.definitions.places import GAME_FILE, SHARED, starters
+from companion.definitions.places import GAME_FILE, shared_by, starters
 from companion.errors import Unreadable
 
 ROWS = ("csv", "tsv", "xlsx")
@@ -27,6 +27,7 @@ FONTS = "oscar-race/fonts"
 FONT_FILES = ("premiere-text*.ttf", "OFL-premiere-text.txt")
 SCHEMAS = ("game", "tokens", "board", "rules", "play", "questions", "synonyms", "look", "layout", "kit", "translation")
 TABLE = "cards.csv"
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _DONE = 0
 
@@ -73,6 +74,7 @@ def new(name: Name, rows: Rows = "csv", like: Like = None) -> int:
 def _new_like(name: str, like: str) -> int:
     """A copy of one of the small games under another name."""
     from companion.cli.schema import write_schemas
+    from companion.definitions.load import load_definition
     from companion.definitions.words import did_you_mean, either, shorten
 
     known = starters()
@@ -80,7 +82,7 @@ def _new_like(name: str, like: str) -> int:
         hint = did_you_mean(like, known)
         raise Unreadable(f"--like '{shorten(like)}': there is no such game{hint}; allowed is {either(list(known))}")
     folder = _free_folder(name)
-    alike = [(known[like].parent / SHARED, folder / "templates")] if (known[like] / "templates").is_dir() else []
+    alike = [(shared, folder / "templates") for shared in shared_by(known[like])]
     for source, place in (*alike, (known[like], folder)):
         for path in sorted(source.rglob("*")):
             if path.is_file():
@@ -91,7 +93,8 @@ def _new_like(name: str, like: str) -> int:
     (folder / GAME_FILE).write_text(game.replace(f"id: {like}\n", f"id: {name}\n", 1), encoding="utf-8", newline="\n")
     write_schemas(folder / "schemas", list(SCHEMAS))
     say(f"{name}/ is made, a copy of {like}. Its rules are in play.yaml.\n  companion validate {name}")
-    say(f"  companion play {name} --seats Ann,Ben")
+    seats = ",".join(NAMES[: load_definition(folder).seats.min])
+    say(f"  companion play {name} --seats {seats}")
     return _DONE
 
 

@@ -9,8 +9,7 @@ from companion.definitions.words import did_you_mean, nearest, shorten
 from companion.errors import Unreadable
 
 GAME_FILE, WORDS_FILE, PLAY_FILE = "game.yaml", "words.yaml", "play.yaml"
-SHARED = "shared"
-"""The folder beside the small games that has the templates they have alike: fonts, layouts."""
+_SHARED = "shared"
 _LONGEST_PATH = 200
 _MOST_LISTED = 2_000
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -36,6 +35,17 @@ def starters() -> dict[str, Path]:
     """The folders of the small games that one's own can begin as, by their ids, sorted."""
     found = (file.parent for file in (templates_root() / "starters").glob(f"*/{GAME_FILE}"))
     return {folder.name: folder for folder in sorted(found)}
+
+
+def shared_by(starter: Path) -> tuple[Path, ...]:
+    """The folders beside a small game whose templates it shares with others; none if it has no templates.
+
+    `shared` is for all, `shared-cards` for those with a `cards.yaml`.
+    """
+    if not (starter / "templates").is_dir():
+        return ()
+    names = [_SHARED, *(f"{_SHARED}-{file.stem}" for file in sorted(starter.glob("*.yaml")))]
+    return tuple(starter.parent / name for name in names if (starter.parent / name).is_dir())
 
 
 def game_folder(id_or_path: str | Path) -> Path:

@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 from companion import registry
 from companion.cli.game_templates import templates_of
 from companion.definitions.load import load_definition
-from companion.definitions.places import templates_root
+from companion.definitions.places import starters, templates_root
 from companion.definitions.reader import read_file
 from companion.press.drawing.paper import paper
 from companion.press.kit.kit import Order, PrintKit
@@ -223,3 +223,23 @@ def test_a_table_may_have_a_number_sign_in_its_name(tmp_path: Path, monkeypatch:
     sheet.write_text(text.replace("rows: cards.csv", 'rows: "Große Karten #1.csv"'), encoding="utf-8")
     done = companion("validate", "tea")
     assert (done.code, done.err) == (0, "")
+
+
+@pytest.mark.parametrize("like", [name for name, folder in starters().items() if (folder / "templates").is_dir()])
+def test_a_copy_of_a_small_game_validates_and_has_what_its_kit_needs_and_no_more(like: str, here: Path) -> None:
+    assert companion("new", "mine", "--like", like).code == 0
+    assert companion("validate", "mine") == (0, "mine: no complaints\n", "")
+    has_cards = (here / "mine" / "cards.yaml").is_file()
+    assert (here / "mine" / "templates" / "layouts" / "playing-card.yaml").is_file() is has_cards
+
+
+def test_a_copy_of_a_card_game_prints(here: Path) -> None:
+    done = companion("new", "my-hearts", "--like", "hearts")
+    assert (done.code, done.err) == (0, "")
+    assert "companion play my-hearts --seats Ann,Ben,Cleo,Dan\n" in done.out
+    printed = companion("print", "my-hearts", "--out", "kit")
+    assert (printed.code, printed.err) == (0, "")
+    assert "52 pieces" in printed.out
+    found = texts(here / "kit" / "cards.pdf")
+    assert found.count("13 points") == 2
+    assert found.count("s10") == 2
