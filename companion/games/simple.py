@@ -71,7 +71,8 @@ class SimpleGame(DefinedGame[S, Lookup]):
 
     def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> S:
         state = super().setup(names, variants)
-        state.pending = state.pending or [self.first_step(state, 0)]
+        if not state.pending and self.outcome(state) is None:
+            state.pending = [self.first_step(state, 0)]
         return state
 
     def is_noun(self, kit: Lookup, word: str) -> bool:
