@@ -16,7 +16,7 @@ from companion.definitions.words import describe, did_you_mean, shorten
 from companion.games.data.compiler import Compiler
 from companion.games.data.things import Things
 
-_RANGE = re.compile(r"([a-z][a-z0-9-]*?)(\d+)\.\.([a-z][a-z0-9-]*?)(\d+)")
+_RANGE = re.compile(r"([a-z][a-z0-9-]*?)(\d{1,4})\.\.([a-z][a-z0-9-]*?)(\d{1,4})")
 
 
 def read_paths(paths: Mapping[str, Any], things: Things, compiler: Compiler) -> dict[str, list[Any]]:
@@ -55,15 +55,18 @@ def _read(value: Any, things: Things, compiler: Compiler, path: FieldPath) -> li
 def _spaces(text: Any, things: Things, compiler: Compiler, path: FieldPath) -> list[int]:
     """The spaces that a text names: one, or a row such as p1..p24."""
     known = things.spaces.numbers
+    if not isinstance(text, str):
+        compiler.complain(path, f"{describe(text)}; a space is wanted, or a row of spaces such as p1..p24")
+        return []
     if text in known:
         return [known[text]]
-    row = _RANGE.fullmatch(text) if isinstance(text, str) else None
+    row = _RANGE.fullmatch(text)
     if row and row[1] == row[3]:
         first, last = int(row[2]), int(row[4])
         step = 1 if first <= last else -1
-        names = [f"{row[1]}{number}" for number in range(first, last + step, step)][:1000]
+        names = [f"{row[1]}{number}" for number in range(first, last + step, step)]
         if all(name in known for name in names):
             return [known[name] for name in names]
         text = next(name for name in names if name not in known)
-    compiler.complain(path, f"there is no space {shorten(str(text))}{did_you_mean(str(text), known)}")
+    compiler.complain(path, f"there is no space {shorten(text)}{did_you_mean(text, known)}")
     return []
