@@ -8,6 +8,8 @@ from companion.games.data.step import ways
 from companion.model import Action
 
 MOST_LOOKED_AT = 20_000
+MOST_AHEAD = 60
+"""So many actions in a row are looked ahead."""
 
 
 class Longest:
@@ -24,12 +26,12 @@ class Longest:
             self._left = MOST_LOOKED_AT
             actions = ways(self.kit, state, frame)
             bound = self.kit.running.bounds[frame.at](state, frame)
-            sums = [self._sum(state, frame, action, bound) for action in actions]
+            sums = [self._sum(state, frame, action, bound, MOST_AHEAD) for action in actions]
             best = max(sums, default=0)
             self._last = key, [action for action, found in zip(actions, sums, strict=True) if found == best]
         return self._last[1]
 
-    def _sum(self, state: Any, frame: Any, action: Action, bound: int) -> int:
+    def _sum(self, state: Any, frame: Any, action: Action, bound: int, ahead: int) -> int:
         """What an action and what may follow it count; no more than the bound is looked for."""
         worth: int = self.kit.running.worth[frame.at, action.verb](state, frame, action)
         self._left -= 1
@@ -37,11 +39,11 @@ class Longest:
         after.pending[-1].apply(self.kit, after, action, [])
         step = after.pending[-1] if after.pending else None
         goes_on = step is not None and (step.at, step.seat, after.turn) == (frame.at, frame.seat, state.turn)
-        if not goes_on or self._left < 0:
+        if not goes_on or self._left < 0 or not ahead:
             return worth
         most = 0
         for following in ways(self.kit, after, step):
-            most = max(most, self._sum(after, step, following, bound - worth))
+            most = max(most, self._sum(after, step, following, bound - worth, ahead - 1))
             if worth + most >= bound:
                 break
         return worth + most
