@@ -18,21 +18,28 @@ from companion.definitions.document import Document
 from companion.definitions.expression_text import BadExpression, read_template
 from companion.definitions.words import did_you_mean, shorten
 from companion.games.data.expressions import Code, Echo, Scope, Translator
+from companion.games.data.limits import MOST_ROUNDS
 from companion.games.data.things import Things, field_name
-from companion.games.data.types import CARD, MISTAKE, NUMBER, TEXT, YES_NO, Type
-from companion.games.data.vocabulary import ActionRule, Effect, PlayFile, TargetRule
+from companion.games.data.types import CARD, MISTAKE, NOTHING, NUMBER, TEXT, YES_NO, Type
+from companion.games.data.vocabulary import ActionRule, Effect, PlayFile, TargetRule, ValueRule
 
 WAIT = -1
 FIELDS = ("at", "seat", "kind", "next_seat")
 """What every turn has beside its variables."""
+HIDDEN = "_"
+"""How the names of variables begin that nobody has written."""
 MOST_BLOCKS = 2_000
-MOST_DEPTH = 20
-MOST_ROUNDS = 10_000
-"""How often a loop may go round."""
+MOST_COMPILED = 5_000
+"""Effects, those of steps and actions counted where they are named."""
+MOST_NESTED = 40
+"""How deep effects may lie in each other."""
+MOST_INDENT = 18
+"""How many of them may go round in each other without anybody being asked: Python allows 20."""
+MOST_TARGETS = 10
 _HEADER = (
     ("T", "T = S.table"),
     ("Q", "Q = S.seats"),
-    ("L", "L = S.table.pieces"),
+    ("L", "L = getattr(S.table, 'pieces', ())"),
     ("p", "p = F.seat"),
     ("me", "me = S.seats[F.seat]"),
 )
@@ -125,6 +132,9 @@ class Compiler:
         self.bounds: list[str] = []
         self.secret_verbs: set[str] = set()
         self._steps: list[str] = []
+        self._waiting: dict[str, bool] = {}
+        self._depth = 0
+        self._compiled = 0
         self._count = 0
         self._local: dict[str, Code] = {}
         self.end_of_turn = self.start_of_turn = WAIT
@@ -145,6 +155,8 @@ class Compiler:
         self.begin(self.end_of_turn)
         self._pass_on()
         self.close()
+        if self.play.clause is not None:
+            self.check_clause(self.play.clause, ())
         self._remark()
 
     def _remark(self) -> None:
@@ -163,7 +175,7 @@ class Compiler:
         """The end of a turn: what is reset begins anew, and the next seat's turn begins."""
         self.emit("S.turn += 1")
         for owner, values in (("T", self.play.table), ("one", self.play.seat)):
-            reset = [f"{owner}.{name} = {value.default!r}" for name, value in values.items() if value.reset]
+            reset = [f"{owner}.{name} = {self.things.start(value)!r}" for name, value in values.items() if value.reset]
             if reset and owner == "one":
                 self.emit("for one in Q:")
                 reset = [f"    {line}" for line in reset]
@@ -195,17 +207,18 @@ class Compiler:
         return (clause,)
 
     def check_clause(self, clause: str, path: FieldPath) -> None:
-        """Complain of a clause that there is not."""
+        """Complain of a clause that there is not, in what has it as its `clause` or as its key."""
         if clause not in self.clauses:
             known = did_you_mean(clause, self.clauses)
-            self.complain(path, f"there is no clause {clause}{known}")
+            self.complain((*path, "clause"), f"there is no clause {clause}{known}")
 
     # --- expressions
 
     @property
     def scope(self) -> Scope:
         """What names stand for where the compiler is."""
-        frame = {name: Code(f"F.{field_name(name)}", kind) for name, kind in self.variables.items()}
+        known = {name: kind for name, kind in self.variables.items() if name[0] != HIDDEN}
+        frame = {name: Code(f"F.{field_name(name)}", kind) for name, kind in known.items()}
         return Scope({**frame, **self._local})
 
     def code(self, text: object, path: FieldPath, scope: Scope | None = None) -> Code:
@@ -218,6 +231,8 @@ class Compiler:
 
     def typed(self, text: object, wanted: Type, path: FieldPath, scope: Scope | None = None) -> str:
         """The source of an expression of a type; a mistake in it is noted."""
+        if wanted.name == MISTAKE.name:
+            return self.code(text, path, scope).source
         try:
             return self.translator.typed(text, wanted, scope or self.scope)
         except BadExpression as error:
@@ -231,7 +246,10 @@ class Compiler:
     def declare(self, name: str, kind: Type, path: FieldPath) -> str:
         """A variable of the frame; the source of it."""
         known = self.variables.get(name)
-        if not self.things.is_free(name) or name in FIELDS:
+        if kind.name == NOTHING.name:
+            self.complain(path, f"none and [] do not tell what {shorten(name)} holds")
+            self.variables.setdefault(name, MISTAKE)
+        elif not self.things.is_free(name) or name in FIELDS:
             self.complain(path, f"{shorten(name)} is taken: it means something of the game's or of expressions")
         elif known is not None and known != kind:
             self.complain(path, f"{shorten(name)} is {known} elsewhere; here it would be {kind}")
@@ -239,10 +257,32 @@ class Compiler:
             self.variables[name] = kind
         return f"F.{field_name(name)}"
 
+    def hidden(self, name: str, kind: Type, path: FieldPath) -> str:
+        """A variable of the frame that nobody can name; the source of it."""
+        return self.declare(f"{HIDDEN}{self.fresh(name)}", kind, path)
+
     def fresh(self, name: str) -> str:
         """A name for something between the lines of source."""
         self._count += 1
         return f"{name}_{self._count}"
+
+    def times(self, text: object, path: FieldPath) -> str:
+        """The source of how often something is done."""
+        found = self.typed(text, NUMBER, path)
+        if found.isdecimal() and int(found) > MOST_ROUNDS:
+            self.complain(path, f"{found} is beyond {MOST_ROUNDS}, the most at once")
+        return f"rounds({found})"
+
+    def value(self, name: str, owner: str, path: FieldPath) -> tuple[str, ValueRule] | None:
+        """The source of a value that can be changed, a seat's that of `owner`; None after a complaint."""
+        if name in self.things.seat:
+            return f"{f'Q[{owner}]' if owner else 'me'}.{name}", self.things.seat[name]
+        if name in self.things.table:
+            return f"T.{name}", self.things.table[name]
+        known = [*self.things.seat, *self.things.table]
+        guess = did_you_mean(name, known) or (f"; there are {', '.join(known)}" if known else "")
+        self.complain(path, f"neither seats nor the table have {shorten(name)}{shorten(guess, 300)}", at_key=True)
+        return None
 
     # --- blocks
 
@@ -285,7 +325,7 @@ class Compiler:
         self._indent -= 1
 
     @contextmanager
-    def naming(self, **local: Code) -> Iterator[None]:
+    def naming(self, /, **local: Code) -> Iterator[None]:
         """With more names than the frame has."""
         before = self._local
         self._local = {**before, **local}
@@ -302,8 +342,19 @@ class Compiler:
     def effect(self, one: Effect, path: FieldPath) -> None:
         """An effect, under its condition."""
         self.path = path
+        self._compiled += 1
+        if self._compiled > MOST_COMPILED:
+            raise TooLarge
+        if self._depth >= MOST_NESTED or self._indent > MOST_INDENT:
+            self.complain(path, "effects are nested too deep here; those of steps are counted where they are named")
+            return
+        self._depth += 1
+        self._effect(one, path)
+        self._depth -= 1
+
+    def _effect(self, one: Effect, path: FieldPath) -> None:
         if one.clause is not None:
-            self.check_clause(one.clause, (*path, "clause"))
+            self.check_clause(one.clause, path)
         if one.if_ is None or one.VERB == "if":
             one.compile(self)  # type: ignore[attr-defined]  # every kind in the vocabulary has it
             return
@@ -337,11 +388,18 @@ class Compiler:
             return any(map(self.waits_in, what))
         return bool(what.waits(self))
 
+    def step_waits(self, name: str) -> bool:
+        """The same of a step; one that is in itself is complained of where it is named."""
+        if name not in self._waiting:
+            self._waiting[name] = False
+            self._waiting[name] = self.waits_in(self.play.steps.get(name, ()))
+        return self._waiting[name]
+
     def step(self, name: str, path: FieldPath) -> None:
         """The effects of a step, where it is named."""
         if name not in self.play.steps:
             self.complain(path, f"there is no step {shorten(name)}{did_you_mean(name, self.play.steps)}")
-        elif name in self._steps or len(self._steps) > MOST_DEPTH:
+        elif name in self._steps:
             self.complain(path, f"the step {shorten(name)} is in itself")
         else:
             self.named_steps.add(name)
@@ -375,7 +433,7 @@ class Compiler:
                         continue
                     found = self.translator.translate(node, self.scope)
                     parts.append(found.type)
-                    values += f"{found.source}, "
+                    values += f"list({found.source}), " if found.type.is_list else f"{found.source}, "
         except BadExpression as error:
             self.complain_of(error, path)
         self.sayings.append(tuple(parts))
@@ -427,14 +485,17 @@ class Compiler:
                 judging.append(SourceLine(f"    if not {condition}: return {len(one.reasons)}", path))
 
         ask()
+        if len(one.rule.targets) > MOST_TARGETS:
+            self.complain((*one.path, "targets"), f"more than {MOST_TARGETS} targets, the most of one action")
+            return
         for name, target in one.rule.targets.items():
             path = (*one.path, "targets", name)
-            source, kind = self._target(target, (*path, "of") if target.clause or target.some else path, scope)
+            source, kind = self._target(target, (*path, "of"), scope)
             self.declare(name, kind, path)
             one.targets.append(TargetCode(name, kind, source))
             one.reasons.append(Reason(self.cited(target.clause, path), f"{name} in {target.of}"))
             local = f"a_{name}"
-            listing.append(SourceLine("    " * depth + f"for {local} in {source}:", path))
+            listing.append(SourceLine("    " * depth + f"for {local} in loop({source}):", path))
             if kind in (CARD, TEXT):  # of cards that are not seen nobody says what can be done with them
                 listing.append(SourceLine("    " * (depth + 1) + f"if {local} in (None, '?'): continue", path))
             judging.append(SourceLine(f"    {local} = A.{field_name(name)}", path))
@@ -446,8 +507,8 @@ class Compiler:
             path = (*one.path, "let", name)
             found = self.code(value, path, scope)
             self.declare(name, found.type, path)
-            listing.append(SourceLine("    " * depth + f"a_{name} = {found.source}", path))
-            judging.append(SourceLine(f"    a_{name} = {found.source}", path))
+            listing.append(SourceLine("    " * depth + f"a_{name} = {kept(found)}", path))
+            judging.append(SourceLine(f"    a_{name} = {kept(found)}", path))
             scope = scope.with_names(**{name: Code(f"a_{name}", found.type)})
             ask(name)
         made = ", ".join(["p", *(f"a_{name}" for name in one.rule.targets)])
@@ -474,6 +535,8 @@ class Compiler:
         found = []
         for name, price in one.rule.cost.items() if not last else ():
             path = (*one.path, "cost", name)
+            if self.value(name, "", path) is None:
+                continue
             condition = f"({self.typed(name, NUMBER, path, scope)} >= {self.typed(price, NUMBER, path, scope)})"
             found.append((condition, Reason(one.rules, f"{name} >= {price}"), path))
         for need in one.rule.conditions:
@@ -502,6 +565,14 @@ class Compiler:
             ]
             lines += [head, *needed, *(rest or [SourceLine(f"    return {WAIT}", ())])]
         return "\n".join(line.text for line in lines) + "\n", [line.path for line in lines]
+
+
+def kept(found: Code) -> str:
+    """The source of a value that is stored, and looked at before: it may be missing, too large, or no such card."""
+    if found.type.is_list:
+        return f"listed({found.source})"
+    check = {NUMBER: "number", TEXT: "text", CARD: "card"}.get(found.type)
+    return f"{check}({found.source})" if check else found.source
 
 
 class TooLarge(Exception):

@@ -6,6 +6,7 @@ the source that comes out holds nothing that people wrote but numbers and quoted
 
 from __future__ import annotations
 
+from ast import literal_eval
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -14,9 +15,12 @@ from jinja2 import nodes
 
 from companion.definitions.expression_text import TOO_DEEP, BadExpression, read_template
 from companion.definitions.words import FAR, did_you_mean, shorten
-from companion.games.data.things import Things
+from companion.games.data.limits import LARGEST_NUMBER
+from companion.games.data.things import UNKNOWN, Things
 from companion.games.data.types import CARD, MISTAKE, NOTHING, NUMBER, SEAT, SPACE, TEXT, YES_NO, Type, fits
 
+MOST_NESTED = 60
+"""How deep the parts of an expression may lie in each other: Python reads no more than 200 brackets in each other."""
 IT = "it"
 """What stands for each thing of a list in what is asked of them all."""
 _COMPARE = {"eq": "==", "ne": "!=", "lt": "<", "lteq": "<=", "gt": ">", "gteq": ">=", "in": "in", "notin": "not in"}
@@ -53,7 +57,7 @@ class Scope:
     me: str = "me"
     used: set[str] = field(default_factory=set)
 
-    def with_names(self, **names: Code) -> Scope:
+    def with_names(self, /, **names: Code) -> Scope:
         """The same with more variables."""
         return replace(self, variables={**self.variables, **names})
 
@@ -63,13 +67,14 @@ class Translator:
 
     def __init__(self, things: Things) -> None:
         self.things = things
+        self._depth = 0
 
     def code(self, text: object, scope: Scope) -> Code:
         """The source and type of an expression; numbers, yes and no stand for themselves. Raises BadExpression."""
         if isinstance(text, bool):
             return Code(repr(text), YES_NO)
         if isinstance(text, int):
-            return Code(repr(text), NUMBER)
+            return _constant(text)
         if not isinstance(text, str):
             raise BadExpression("an expression is wanted: a name, a number, or several with signs between them")
         tree, _ = read_template("{{ " + text + " }}")
@@ -78,16 +83,14 @@ class Translator:
         found = [one for one in inside if not isinstance(one, nodes.TemplateData)]
         if len(found) != 1 or len(inside) != len(found):
             raise BadExpression("one expression is wanted, without braces")
-        try:
-            return self.translate(found[0], scope)
-        except RecursionError:
-            raise BadExpression(TOO_DEEP) from None
+        return self.translate(found[0], scope)
 
     def typed(self, text: object, wanted: Type, scope: Scope) -> str:
         """The source of an expression that has to be of a type; raises BadExpression."""
         found = self.code(text, scope)
         if not fits(found.type, wanted):
             raise BadExpression(f"this is {found.type}; {wanted} is wanted")
+        self._check_card(found, wanted)
         return found.source
 
     def translate(self, node: nodes.Node, scope: Scope) -> Code:
@@ -96,14 +99,28 @@ class Translator:
         if one is None:
             what = _REFUSED.get(type(node), f"'{type(node).__name__.lower()}'")
             raise BadExpression(f"{what} is not allowed in an expression")
-        return one(self, node, scope)
+        if self._depth >= MOST_NESTED:
+            raise BadExpression(TOO_DEEP)
+        self._depth += 1
+        try:
+            return one(self, node, scope)
+        finally:
+            self._depth -= 1
 
     def wanted(self, node: nodes.Node, wanted: Type, scope: Scope) -> str:
         """The source of a part that has to be of a type."""
         found = self.translate(node, scope)
         if not fits(found.type, wanted):
             raise BadExpression(f"{found.type} stands where {wanted} is wanted")
+        self._check_card(found, wanted)
         return found.source
+
+    def _check_card(self, found: Code, wanted: Type) -> None:
+        """Refuse a quoted text that stands for a card and is the id of none."""
+        if wanted == CARD and found.type == TEXT and found.source[0] in "'\"":
+            card = literal_eval(found.source)
+            if card != UNKNOWN and card not in self.things.cards:
+                raise BadExpression(f"there is no card '{shorten(card)}'{did_you_mean(card, self.things.cards)}")
 
     # --- names
 
@@ -142,21 +159,25 @@ class Translator:
 
     def compare(self, node: Any, scope: Scope) -> Code:
         left = self.translate(node.expr, scope)
-        source = left.source
+        source = _compared(node.ops[0].op, left)
         for operand in node.ops:
             right = self.translate(operand.expr, scope)
             _check_comparable(operand.op, left.type, right.type)
-            source += f" {_COMPARE[operand.op]} {right.source}"
+            self._check_card(left, right.type.items)
+            self._check_card(right, left.type)
+            source += f" {_COMPARE[operand.op]} {_compared(operand.op, right)}"
             left = right
         return Code(f"({source})", YES_NO)
 
     def calculate(self, node: Any, scope: Scope) -> Code:
         left, right = self.translate(node.left, scope), self.translate(node.right, scope)
         if isinstance(node, nodes.Add) and left.type.is_list and fits(right.type, left.type):
-            return Code(f"({left.source} + {right.source})", left.type)
+            return Code(f"[*{left.source}, *{right.source}]", left.type if left.type != NOTHING.several else right.type)
         for one in (left, right):
             if one.type != NUMBER:
                 raise BadExpression(f"{one.type} stands where a number is wanted")
+        if isinstance(node, nodes.FloorDiv | nodes.Mod) and right.source == "0":
+            raise BadExpression("nothing can be divided by 0")
         return Code(f"({left.source} {_CALCULATE[type(node)]} {right.source})", NUMBER)
 
     def negative(self, node: Any, scope: Scope) -> Code:
@@ -184,6 +205,8 @@ class Translator:
         kinds = {one.type for one in each}
         if len(kinds) > 1 or any(kind.is_list for kind in kinds):
             raise BadExpression("a list has things of one kind: numbers, texts, seats or spaces")
+        if NOTHING in kinds:
+            raise BadExpression("none is nothing, and stands in no list")
         kind = kinds.pop() if kinds else NOTHING
         return Code(f"[{', '.join(one.source for one in each)}]", kind.several)
 
@@ -205,6 +228,11 @@ class Translator:
         if node.kwargs or node.dyn_args is not None or node.dyn_kwargs is not None:
             raise BadExpression(f"{name} takes its values by place")
         return FUNCTIONS[name].code(self, name, list(node.args), scope)
+
+
+def _compared(sign: str, one: Code) -> str:
+    """The source of a side of a comparison: what is like a list is not equal to one, so it is made one."""
+    return f"list({one.source})" if one.type.is_list and sign in ("eq", "ne") else one.source
 
 
 def _check_comparable(sign: str, left: Type, right: Type) -> None:
@@ -243,6 +271,8 @@ def _constant(value: object) -> Code:
     if isinstance(value, bool):
         return Code(repr(value), YES_NO)
     if isinstance(value, int):
+        if abs(value) > LARGEST_NUMBER:
+            raise BadExpression(f"a number is beyond {LARGEST_NUMBER}, the largest allowed")
         return Code(repr(value), NUMBER)
     if isinstance(value, str):
         return Code(repr(value), TEXT)

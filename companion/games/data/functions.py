@@ -9,7 +9,7 @@ from jinja2 import nodes
 
 from companion.definitions.expression_text import BadExpression
 from companion.games.data.expressions import IT, Code, Scope, Translator
-from companion.games.data.types import DIRECTION, NUMBER, SEAT, SPACE, TEXT, YES_NO, Type
+from companion.games.data.types import DIRECTION, NOTHING, NUMBER, SEAT, SPACE, TEXT, YES_NO, Type
 
 
 class Function(NamedTuple):
@@ -50,6 +50,8 @@ class OfList(NamedTuple):
             raise BadExpression(f"{name} takes a list first; this is {things.type}")
         gives = self.gives or (things.type if self.is_part else things.type.items)
         if len(given) == 1:
+            if self.asks == NUMBER and things.type.items != NUMBER and things.type != NOTHING.several:
+                raise BadExpression(f"{name} of {things.type} takes a second value: what it counts of each, called it")
             return Code(self.alone.format(things.source), gives)
         inside = scope.with_names(**{IT: Code(IT, things.type.items)})
         asked = to.wanted(given[1], self.asks, inside)
@@ -80,7 +82,7 @@ class EachOf(NamedTuple):
         asked = to.translate(given[1], scope.with_names(**{IT: Code(IT, things.type.items)}))
         if asked.type.is_list:
             raise BadExpression(f"{name} wants one value of each thing; this is {asked.type}")
-        return Code(f"list(dict.fromkeys({asked.source} for it in {things.source}))", asked.type.several)
+        return Code(f"list(dict.fromkeys({asked.source} for it in over({things.source})))", asked.type.several)
 
 
 class Without(NamedTuple):
@@ -145,17 +147,17 @@ FUNCTIONS: Mapping[str, Function | OfList | Sorted | Index | EachOf | Empty | Wi
     # a path
     "ahead": Function((_SPACES, SPACE, NUMBER), SPACE, "ahead({0}, {1}, {2})"),
     # lists
-    "any": OfList(YES_NO, YES_NO, "any({1} for it in {0})"),
-    "all": OfList(YES_NO, YES_NO, "all({1} for it in {0})"),
-    "count": OfList(YES_NO, NUMBER, "sum(1 for it in {0} if {1})", "len({0})"),
-    "sum": OfList(NUMBER, NUMBER, "sum({1} for it in {0})", "sum({0})"),
-    "most": OfList(NUMBER, NUMBER, "max(({1} for it in {0}), default=0)", "max({0}, default=0)"),
-    "least": OfList(NUMBER, NUMBER, "min(({1} for it in {0}), default=0)", "min({0}, default=0)"),
-    "first": OfList(YES_NO, None, "next((it for it in {0} if {1}), None)", "next(iter({0}), None)"),
-    "only": OfList(YES_NO, None, "[it for it in {0} if {1}]", is_part=True),
-    "last": OfList(YES_NO, None, "next((it for it in reversed({0}) if {1}), None)", "({0}[-1] if {0} else None)"),
-    "highest": OfList(NUMBER, None, "max({0}, key=lambda it: {1}, default=None)"),
-    "lowest": OfList(NUMBER, None, "min({0}, key=lambda it: {1}, default=None)"),
+    "any": OfList(YES_NO, YES_NO, "any({1} for it in over({0}))"),
+    "all": OfList(YES_NO, YES_NO, "all({1} for it in over({0}))"),
+    "count": OfList(YES_NO, NUMBER, "sum(1 for it in over({0}) if {1})", "len({0})"),
+    "sum": OfList(NUMBER, NUMBER, "sum({1} for it in over({0}))", "sum({0})"),
+    "most": OfList(NUMBER, NUMBER, "max(({1} for it in over({0})), default=0)", "max({0}, default=0)"),
+    "least": OfList(NUMBER, NUMBER, "min(({1} for it in over({0})), default=0)", "min({0}, default=0)"),
+    "first": OfList(YES_NO, None, "next((it for it in over({0}) if {1}), None)", "next(iter({0}), None)"),
+    "only": OfList(YES_NO, None, "[it for it in over({0}) if {1}]", is_part=True),
+    "last": OfList(YES_NO, None, "next((it for it in reversed(over({0})) if {1}), None)", "({0}[-1] if {0} else None)"),
+    "highest": OfList(NUMBER, None, "max(over({0}), key=lambda it: {1}, default=None)"),
+    "lowest": OfList(NUMBER, None, "min(over({0}), key=lambda it: {1}, default=None)"),
     "index": Index(),
     "each": EachOf(),
     "without": Without(),

@@ -6,33 +6,34 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from companion.games.data import limits
 from companion.games.data.geometry import DIRECTIONS, Spaces
 from companion.games.data.things import OWNER_BITS, UNKNOWN, Things, owner_of, piece_of
 
-MOST_ROUNDS = 1_000
 MOST_PARTED = 10
 _WORDS = ("and", "or", "not", "in", "is", "if", "else", "none", "true", "false")
-TAKEN = frozenset((*_WORDS, "winners", "ended_by", "copy"))
+TAKEN = frozenset((*_WORDS, "winners", "ended_by", "copy", "as_kind"))
 """Names that nothing of a game can have."""
 Stack = tuple[int, ...]
-
-
-class EndlessLoop(RuntimeError):
-    """A loop went round more often than any game needs."""
 
 
 def functions(things: Things) -> Mapping[str, Any]:
     """The functions by the names that the source has for them."""
     spaces = things.spaces
     return {
-        "EndlessLoop": EndlessLoop,
+        "EndlessLoop": limits.EndlessLoop,
+        "card": limits.card_in({UNKNOWN, *things.cards}),
+        "listed": limits.listed,
+        "number": limits.number,
+        "rounds": limits.rounds,
+        "stacked": limits.stacked,
+        "text": limits.text,
         "BESIDE": spaces.beside,
         "NEAR": [sorted(near) for near in spaces.beside],
         "owner": owner,
         "is_theirs": is_theirs,
         "piece_kind": lambda stack: things.pieces[stack[-1] >> OWNER_BITS] if stack else "",
         "piece_of": piece_of,
-        "rounds": rounds,
         "tally": tally,
         "ahead": ahead,
         "diagram": diagram,
@@ -59,13 +60,6 @@ def is_theirs(stack: Stack, seat: int) -> bool:
     return found is not None and found != seat
 
 
-def rounds(times: int) -> int:
-    """How often something is done; raises EndlessLoop for more than any game needs."""
-    if times > MOST_ROUNDS:
-        raise EndlessLoop
-    return times
-
-
 def tally(numbers: Sequence[int]) -> list[int]:
     """How many there are of each number, the most first: [3, 2] of three of a kind and a pair."""
     return sorted(Counter(numbers).values(), reverse=True)
@@ -80,7 +74,7 @@ def ahead(path: Sequence[int], space: int, steps: int) -> int | None:
 def take_off(stacks: list[Stack], space: int, count: int) -> Stack:
     """The topmost pieces of a space, as many as there are up to that number; they are gone from there."""
     stack = stacks[space]
-    left = len(stack) - min(len(stack), rounds(count))
+    left = len(stack) - min(len(stack), count)
     stacks[space] = stack[:left]
     return stack[left:]
 
@@ -89,7 +83,7 @@ def take_own(stacks: list[Stack], space: int, count: int, seat: int | None) -> S
     """The same of the pieces of one seat."""
     stack = stacks[space]
     own = [number for number, piece in enumerate(stack) if owner_of(piece) == seat]
-    taken = set(own[len(own) - min(len(own), rounds(count)) :])
+    taken = set(own[len(own) - min(len(own), count) :])
     stacks[space] = tuple(piece for number, piece in enumerate(stack) if number not in taken)
     return tuple(stack[number] for number in sorted(taken))
 
@@ -100,6 +94,8 @@ def lay(start: list[str], end: list[str], cards: Sequence[str], is_hidden: bool)
     One that does not lie in sight is one of those that nobody has seen.
     """
     found = list(cards)
+    if None in found:
+        raise limits.BeyondLimit("there is no card to lay")
     for card in found:
         start.remove(card if card in start else UNKNOWN)
         end.append(UNKNOWN if is_hidden else card)

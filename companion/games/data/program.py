@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import field, make_dataclass
-from functools import cached_property
 from keyword import iskeyword
-from types import CodeType
+from types import CodeType, SimpleNamespace
 from typing import Any, Literal
 
-from companion.definitions.complaints import Complaint
+from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.models import GameDefinition
 from companion.definitions.shapes import check_shape
+from companion.definitions.words import did_you_mean
 from companion.errors import BrokenDefinition
 from companion.games.data import effects, helpers
 from companion.games.data.compiler import WAIT, ActionCode, Compiler, TooLarge, Wait
+from companion.games.data.expressions import Scope
+from companion.games.data.limits import BeyondLimit, Effort, EndlessLoop
 from companion.games.data.paths import read_paths
 from companion.games.data.step import DataStep
-from companion.games.data.things import Things, field_name
+from companion.games.data.things import RESERVED, Things, field_name
 from companion.games.data.types import NUMBER
 from companion.games.data.vocabulary import PlayFile, ScoreLine
 from companion.model import Action, Event, SeatNo
@@ -27,6 +29,8 @@ from companion.model.step import Moment
 MOST_BLOCKS_RUN = 100_000
 """So many blocks without anybody being asked are a game that goes round in circles."""
 SOURCE = "<play.yaml>"
+IN_PLAY = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError)
+"""What the source raises where it cannot be carried out."""
 Block = Callable[[Any, Any, list[Event]], int]
 
 __all__ = ["PlayFile", "Program", "Running", "effects"]
@@ -48,13 +52,19 @@ class Program:
         self.compiler = compiler = Compiler(play, document, things, known)
         self.paths = read_paths(play.paths, things, compiler)
         self._check_names(compiler)
+        self._check_decks(compiler, definition.sheets)
         try:
             compiler.compile()
         except TooLarge:
             compiler.complain((), "there are too many effects, those of steps counted where they are named")
         self.lines = play.score or (ScoreLine(points="points"),) * ("points" in play.seat)
         numbered = enumerate(self.lines)
-        self.score = [compiler.typed(line.points, NUMBER, ("score", number)) for number, line in numbered]
+        for number, line in numbered:
+            if line.clause is not None:
+                compiler.check_clause(line.clause, ("score", number))
+            path = ("score", number, "points")
+            points = compiler.typed(line.points, NUMBER, path, Scope({}))
+            compiler.function(f"score_{number}", "S, F", f"return number({points})", path)
         if compiler.complaints:
             raise BrokenDefinition(sorted(set(compiler.complaints)))
         self.waits: Mapping[str, Wait] = compiler.waits
@@ -73,10 +83,26 @@ class Program:
             for name in names:
                 if sum(name in listed for listed in (self.things.seat, self.things.table)) > 1:
                     compiler.complain((section, name), f"both seats and the table have {name}", at_key=True)
-                if iskeyword(name) or name in helpers.TAKEN:
+                if iskeyword(name) or name in helpers.TAKEN or name in RESERVED:
                     compiler.complain(
                         (section, name), f"{name} is a word of expressions; another name is wanted", at_key=True
                     )
+
+    def _check_decks(self, compiler: Compiler, sheets: Collection[str]) -> None:
+        """Each card lies in one deck, on the table."""
+        decks: list[str] = []
+        for section, values in (("seat", self.play.seat), ("table", self.play.table)):
+            for name, value in values.items():
+                path = (section, name, "deck")
+                if value.deck is None:
+                    continue
+                if value.deck not in sheets:
+                    compiler.complain(path, f"there is no token sheet {value.deck}{did_you_mean(value.deck, sheets)}")
+                elif section == "seat":
+                    compiler.complain(path, "only the table has a deck; seats draw from it")
+                elif value.deck in decks:
+                    compiler.complain(path, f"the cards of {value.deck} lie in another deck already")
+                decks.append(value.deck)
 
     def _frame_class(self) -> type[DataStep]:
         variables = [self.things.variable(name, kind) for name, kind in self.compiler.variables.items()]
@@ -104,6 +130,7 @@ class Running:
 
     def __init__(self, program: Program, variants: Mapping[str, Any]) -> None:
         self.program = program
+        self.effort = Effort()
         names: dict[str, Any] = {
             **helpers.functions(program.things),
             **program.things.constants(),
@@ -111,47 +138,65 @@ class Running:
             **{f"PATH_{name}": value for name, value in program.paths.items()},
             **{f"A_{verb}": made for verb, made in program.classes.items()},
             "Event": Event,
-            "over": self.over,
+            "finish": self.finish,
+            "over": self.effort.over,
+            "loop": self.effort.loop,
         }
         exec(program.code, names)  # source made by the compiler, which holds nothing of play.yaml but its quoted texts
         self.blocks: list[Block] = [
             names[f"b{number}"] for number in range(len(program.compiler.functions)) if f"b{number}" in names
         ]
-        self.legal = {verb: names[f"legal_{verb}"] for verb in program.actions}
-        self.check = {verb: names[f"check_{verb}"] for verb in program.actions}
-        self.bounds = {label: names[f"bound_{number}"] for number, label in enumerate(program.compiler.bounds)}
+        self.legal = {verb: self._guarded(names[f"legal_{verb}"]) for verb in program.actions}
+        self.check = {verb: self._guarded(names[f"check_{verb}"]) for verb in program.actions}
+        bounds = list(enumerate(program.compiler.bounds))
+        self.bounds = {label: self._guarded(names[f"bound_{number}"]) for number, label in bounds}
         self.worth = {
-            (label, verb): names[f"worth_{number}_{verb}"]
-            for number, label in enumerate(program.compiler.bounds)
+            (label, verb): self._guarded(names[f"worth_{number}_{verb}"])
+            for number, label in bounds
             for verb in program.waits[label].actions
         }
-        self._names = names
+        self._lines = [self._guarded(names[f"score_{number}"]) for number in range(len(program.lines))]
 
     def run(self, state: Any, frame: Any, events: list[Event], block: int) -> None:
         """Go on from a block until somebody or a die is asked, or the game is over; raises BrokenDefinition."""
         blocks = self.blocks
+        self.effort.begin()
         try:
             for _ in range(MOST_BLOCKS_RUN):
                 block = blocks[block](state, frame, events)
                 if block == WAIT:
                     return
-            raise helpers.EndlessLoop
-        except (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError) as error:
-            raise BrokenDefinition([self.complaint(error)]) from None
+            raise EndlessLoop
+        except IN_PLAY as error:
+            lines = self.program.compiler.functions[f"b{block}"]
+            raise BrokenDefinition([self.complaint(error, lines[0].path if lines else ())]) from None
 
-    def complaint(self, error: Exception) -> Complaint:
+    def _guarded(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A function of the source that raises BrokenDefinition for what cannot be carried out."""
+
+        def guarded(*given: Any) -> Any:
+            self.effort.begin()
+            try:
+                return function(*given)
+            except IN_PLAY as error:
+                raise BrokenDefinition([self.complaint(error)]) from None
+
+        return guarded
+
+    def complaint(self, error: Exception, otherwise: FieldPath = ()) -> Complaint:
         """What went wrong in the source, at the place of play.yaml that it comes from."""
         line, trace = 0, sys.exc_info()[2]
         while trace is not None:
             if trace.tb_frame.f_code.co_filename == SOURCE:
                 line = trace.tb_lineno
             trace = trace.tb_next
-        path = self.program.origins[line - 1] if line else ()
+        path = self.program.origins[line - 1] if line else otherwise
         return self.program.document.complaint(path, f"in play this cannot be carried out: {_in_words(error)}")
 
-    def over(self, state: Any, winners: list[int] | None, by: str) -> int:
+    def finish(self, state: Any, winners: list[int] | None, by: str) -> int:
         """End the game; without `winners` by the score."""
-        state.table.winners = self.best(state) if winners is None else winners
+        won = self.best(state) if winners is None else winners
+        state.table.winners = [seat for seat in won if seat is not None]
         state.table.ended_by = by
         state.phase = "over"
         state.pending.clear()
@@ -165,14 +210,8 @@ class Running:
 
     def points(self, state: Any) -> list[list[int]]:
         """The points of each line of the score, by seat."""
-        return [[int(line(state, seat)) for line in self._lines] for seat in range(len(state.seats))]
-
-    @cached_property
-    def _lines(self) -> list[Callable[[Any, int], int]]:
-        """The lines of the score as functions of a state and a seat."""
-        sources = self.program.score
-        head = "lambda S, p: (lambda T, Q, L, me: {})(S.table, S.seats, getattr(S.table, 'pieces', ()), S.seats[p])"
-        return [eval(compile(head.format(source), SOURCE, "eval"), self._names) for source in sources]
+        seats = [SimpleNamespace(seat=seat) for seat in range(len(state.seats))]
+        return [[line(state, seat) for line in self._lines] for seat in seats]
 
 
 def _things(definition: GameDefinition, play: PlayFile) -> Things:
@@ -203,10 +242,12 @@ def _action_class(one: ActionCode) -> type[Action]:
 
 
 def _in_words(error: Exception) -> str:
-    if isinstance(error, helpers.EndlessLoop):
+    if isinstance(error, BeyondLimit):
+        return str(error)
+    if isinstance(error, EndlessLoop):
         return "it goes round and round without anybody being asked"
     if isinstance(error, ZeroDivisionError):
         return "a division by zero"
     if isinstance(error, LookupError | TypeError):
-        return "a seat, a space or an item of a list that there is not"
+        return "a seat, a space, a card or an item of a list that there is not"
     return "its value is not one that is possible here"

@@ -50,8 +50,6 @@ RESERVED = (
     "diagram",
 )
 """Names that are taken: fields of every position, and words of expressions."""
-FRAME = ("at", "seat", "kind")
-"""What every turn in a position has beside its variables; one of the same name is written `let-at` there."""
 UNKNOWN = "?"
 """A card that nobody has seen."""
 OWNER_BITS = 7
@@ -254,8 +252,7 @@ class Things:
     def variable(self, name: str, kind: Type) -> tuple[str, Any, Any]:
         """The field of a frame for a variable."""
         value: Any = [] if kind.is_list else {NUMBER: 0, DIRECTION: 0, TEXT: "", YES_NO: False}.get(kind)
-        key = f"let-{name}" if name in FRAME else name
-        return field_name(name), Annotated[self.annotation_of(kind), Key(key)], _default(value)
+        return field_name(name), Annotated[self.annotation_of(kind), Key(name)], _default(value)
 
 
 def field_name(name: str) -> str:

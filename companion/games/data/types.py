@@ -25,7 +25,7 @@ class Type(NamedTuple):
     def __str__(self) -> str:
         if not self.is_list:
             return "yes or no" if self == YES_NO else "nothing" if self == NOTHING else f"a {self.name}"
-        return f"a list of {self.name}s"
+        return "an empty list" if self.name == NOTHING.name else f"a list of {self.name}s"
 
 
 NUMBER, TEXT, YES_NO = Type("number"), Type("text"), Type("yes-no")

@@ -26,6 +26,7 @@ from companion.definitions.fields import (
 )
 from companion.definitions.shapes import in_words
 from companion.definitions.words import describe, did_you_mean, either
+from companion.games.data.limits import LARGEST_NUMBER
 from companion.games.data.types import HOLDS, MAY_BE_NONE
 from companion.schema.kinds import Kind, Names, Schema, as_it_is
 from companion.schema.mistakes import Misshapen, mistake
@@ -98,12 +99,21 @@ class ValueRule(Definition):
         )
 
     def _fits_together(self) -> None:
+        for key in ("least", "most"):
+            if key in self.__dict__ and self.holds != "number":
+                raise mistake(f"only a number has {key}", key)
         for key in ("seen", "deck"):
             if key in self.__dict__ and self.holds != "cards":
                 raise mistake(f"only what holds cards has {key}", key)
         wanted: type = {"number": int, "text": str, "yes-no": bool}.get(self.holds, type(None))
         if self.start is not None and type(self.start) is not wanted:
             raise mistake(f"{describe(self.start)}; a value that holds {self.holds} cannot begin with that", "start")
+        if self.holds == "number":
+            least, most = -LARGEST_NUMBER, LARGEST_NUMBER
+            least = least if self.least is None else self.least
+            most = most if self.most is None else self.most
+            if not least <= self.default <= most:
+                raise mistake(f"it begins with {self.default}, which is not from {least} to {most}")
 
 
 class Condition(NamedTuple):

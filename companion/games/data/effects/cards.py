@@ -42,15 +42,15 @@ class DrawEffect(Effect):
         """Ask for one card after the other, unless people draw them unseen."""
         path = c.path
         start, end = zone(c, self.from_, None, (*path, "from")), zone(c, self.to, None, (*path, "to"))
-        times = c.typed(self.draw, NUMBER, (*path, "draw"))
+        times = c.times(self.draw, (*path, "draw"))
         if start is None or end is None:
             return
         rules = c.cited(self.clause, path)
-        left, drawn = c.declare(c.fresh("left"), NUMBER, path), c.declare("drawn", CARD, path)
+        left, drawn = c.hidden("left", NUMBER, path), c.declare("drawn", CARD, path)
         label = c.label(f"draw-{self.from_}")
         asked, taken, after = c.new_block(), c.new_block(), c.new_block()
         c.waits[label] = Wait(label, rules, then=taken, variable="v_drawn", deck=self.from_, to=self.to)
-        c.emit(f"{left} = min(rounds({times}), len({start[0]}))")
+        c.emit(f"{left} = min({times}, len({start[0]}))")
         c.jump(asked)
         c.begin(asked)
         c.path = path

@@ -32,7 +32,7 @@ class RollEffect(Effect):
         path = c.path
         found = re.fullmatch(DICE, self.roll)
         count, faces = (found[1], int(found[2])) if found else (None, 6)
-        times = count if self.times is None else c.typed(self.times, NUMBER, (*path, "times"))
+        times = count if self.times is None else c.times(self.times, (*path, "times"))
         name = self.as_ or ("die" if times is None else "dice")
         variable = c.declare(name, NUMBER if times is None else NUMBER.several, (*path, "as") if self.as_ else path)
         rules = c.cited(self.clause, path)
@@ -40,9 +40,9 @@ class RollEffect(Effect):
         wait = c.waits[label] = Wait(label, rules, faces=faces, variable=field_name(name))
         asked, after = c.new_block(), c.new_block()
         if times is not None:
-            left = c.declare(c.fresh("left"), NUMBER, path)
+            left = c.hidden("left", NUMBER, path)
             wait.left = left.removeprefix("F.")
-            c.emit(f"{variable} = []; {left} = rounds({times})")
+            c.emit(f"{variable} = []; {left} = {times}")
         c.jump(asked)
         c.begin(asked)
         c.path = path

@@ -6,7 +6,8 @@ from typing import Annotated, ClassVar
 
 from companion.definitions.complaints import FieldPath
 from companion.definitions.fields import SOME, Name, Text
-from companion.games.data.compiler import ActionCode, Compiler, Wait
+from companion.games.data.compiler import ActionCode, Compiler, Wait, kept
+from companion.games.data.effects.values import limited
 from companion.games.data.expressions import Code
 from companion.games.data.things import field_name
 from companion.games.data.types import NUMBER
@@ -92,9 +93,10 @@ class ChooseEffect(Effect):
             return
         c.doing.append(verb)
         for name, price in rule.cost.items():
-            owner = "T" if name in c.things.table else "me"
-            c.emit(f"{owner}.{name} -= {c.typed(price, NUMBER, (*c.path, 'cost', name))}")
+            if (found := c.value(name, "", (*c.path, "cost", name))) is not None:
+                amount = c.typed(price, NUMBER, (*c.path, "cost", name))
+                c.emit(f"{found[0]} = {limited(f'{found[0]} - {amount}', found[1], False)}")
         for name, value in rule.let.items():
-            c.emit(f"{c.scope.variables[name].source} = {c.code(value, (*c.path, 'let', name)).source}")
+            c.emit(f"{c.scope.variables[name].source} = {kept(c.code(value, (*c.path, 'let', name)))}")
         c.effects(rule.do, (*c.path, "do"))
         c.doing.pop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar, Literal
 
 from companion.definitions.fields import Name, Text, Wanted, one_of
-from companion.games.data.compiler import MOST_ROUNDS, Compiler
+from companion.games.data.compiler import Compiler
 from companion.games.data.expressions import Code
 from companion.games.data.types import MISTAKE, NUMBER, SEAT, YES_NO
 from companion.games.data.vocabulary import AnyEffects, Effect, Effects, Expression, effect
@@ -20,7 +20,7 @@ class StepEffect(Effect):
 
     def waits(self, c: Compiler) -> bool:
         """Whether anything in the step does."""
-        return c.waits_in(c.play.steps.get(self.step, ()))
+        return c.step_waits(self.step)
 
     def compile(self, c: Compiler) -> None:
         """The step's effects, here."""
@@ -89,13 +89,13 @@ class RepeatEffect(Loop):
             return
         if not self.do:
             c.complain(path, "what is repeated is missing; do: [...] is wanted beside repeat")
-        times = c.typed(self.repeat, NUMBER, (*path, "repeat"))
+        times = c.times(self.repeat, (*path, "repeat"))
         if not self.waits(c):
-            with c.inside(f"for {c.fresh('round')} in range(rounds({times})):"):
+            with c.inside(f"for {c.fresh('round')} in loop(range({times})):"):
                 c.effects(self.do, (*path, "do"))
             return
-        left = c.declare(c.fresh("rounds"), NUMBER, path)
-        self.round(c, f"{left} = rounds({times})", f"{left} > 0", path, lambda: c.emit(f"{left} -= 1"))
+        left = c.hidden("rounds", NUMBER, path)
+        self.round(c, f"{left} = {times}", f"{left} > 0", path, lambda: c.emit(f"{left} -= 1"))
 
 
 @effect
@@ -116,11 +116,9 @@ class WhileEffect(Loop):
         if self.waits(c):
             self.round(c, "pass", condition, path, lambda: None)
             return
-        with c.inside(f"for {c.fresh('round')} in range({MOST_ROUNDS}):"):
-            c.emit(f"if not {condition}: break")
+        with c.inside(f"while {condition}:"):
+            c.emit("loop(' ')")
             c.effects(self.do, (*path, "do"))
-        with c.inside("else:"):
-            c.emit("raise EndlessLoop")
 
 
 @effect
@@ -150,23 +148,26 @@ class EachEffect(Loop):
         elif is_of_seats:
             kept = c.fresh("p")
             c.emit(f"{kept} = p")
-            with c.inside(f"for p in {things}:"):
+            with c.inside(f"for p in loop({things}):"):
                 c.emit("me = Q[p]")
                 c.effects(self.do, (*path, "do"))
             c.emit(f"p = {kept}; me = Q[p]")
         else:
             local = c.fresh("each")
-            with c.naming(**{self.as_ or "it": Code(local, found.type.items)}), c.inside(f"for {local} in {things}:"):
+            name = self.as_ or "it"
+            if self.as_ and not c.things.is_free(name):
+                c.complain((*path, "as"), f"{name} is taken: it means something of the game's or of expressions")
+            with c.naming(**{name: Code(local, found.type.items)}), c.inside(f"for {local} in loop({things}):"):
                 c.effects(self.do, (*path, "do"))
 
     def _in_blocks(self, c: Compiler, things: str, kind: Any, is_of_seats: bool, path: Any) -> None:
-        left = c.declare(c.fresh("left"), kind.several, path)
+        left = c.hidden("left", kind.several, path)
         if not is_of_seats:
             one = c.declare(self.as_ or "it", kind, (*path, "as"))
-            self.round(c, f"{left} = list({things})", left, path, lambda: c.emit(f"{one} = {left}.pop(0)"))
+            self.round(c, f"{left} = listed({things})", left, path, lambda: c.emit(f"{one} = {left}.pop(0)"))
             return
-        actor = c.declare(c.fresh("actor"), SEAT, path)
-        head = f"{actor} = p; {left} = list({things})"
+        actor = c.hidden("actor", SEAT, path)
+        head = f"{actor} = p; {left} = listed({things})"
         self.round(c, head, left, path, lambda: c.emit(f"F.seat = p = {left}.pop(0); me = Q[p]"))
         c.emit(f"F.seat = p = {actor}; me = Q[p]")
 
@@ -224,7 +225,7 @@ class EndEffect(Effect):
                 c.complain((*c.path, "winner"), f"this is {found.type}; a seat, a list of seats or none is wanted")
         if self.say:
             c.tell(self, "said")
-        c.emit(f"return over(S, {won}, {(self.clause or c.play.clause or c.place(c.path))!r})")
+        c.emit(f"return finish(S, {won}, {(self.clause or c.play.clause or c.place(c.path))!r})")
 
 
 @effect

@@ -7,7 +7,7 @@ from typing import ClassVar
 from companion.definitions.fields import Name
 from companion.definitions.words import did_you_mean
 from companion.games.data.compiler import Compiler
-from companion.games.data.types import NUMBER, SEAT, SPACE
+from companion.games.data.types import SEAT, SPACE
 from companion.games.data.vocabulary import Effect, Expression, effect
 
 
@@ -40,8 +40,8 @@ class PutEffect(OnPieces):
         space, owner = c.fresh("space"), c.fresh("owner")
         c.emit(f"{space} = {c.typed(self.put, SPACE, (*path, 'put'))}")
         c.emit(f"{owner} = {c.typed(self.owner, SEAT, (*path, 'owner'))}")
-        count = c.typed(self.count, NUMBER, (*path, "count"))
-        c.emit(f"L[{space}] += (piece_of({kinds.index(kind)}, {owner}),) * rounds({count})")
+        count = c.times(self.count, (*path, "count"))
+        c.emit(f"L[{space}] = stacked(L[{space}] + (piece_of({kinds.index(kind)}, {owner}),) * {count})")
         c.tell(self, "put" if len(kinds) == 1 else "put_piece", seat="p", space=f"SPACE_id[{space}]", piece=repr(kind))
 
 
@@ -54,7 +54,7 @@ class OffSpace(OnPieces):
     def off(self, c: Compiler, space: str) -> str:
         """The source of the pieces that come off the space; they are gone from there."""
         path, pieces = c.path, c.fresh("pieces")
-        count = c.typed(self.count, NUMBER, (*path, "count"))
+        count = c.times(self.count, (*path, "count"))
         whose = "" if self.owner is None else f", {c.typed(self.owner, SEAT, (*path, 'owner'))}"
         c.emit(f"{pieces} = {'take_off' if self.owner is None else 'take_own'}(L, {space}, {count}{whose})")
         return pieces
@@ -89,7 +89,8 @@ class MoveEffect(OffSpace):
         start, end = c.fresh("start"), c.fresh("end")
         c.emit(f"{start} = {c.typed(self.move, SPACE, (*path, 'move'))}")
         c.emit(f"{end} = {c.typed(self.to, SPACE, (*path, 'to'))}")
-        c.emit(f"L[{end}] += {self.off(c, start)}")
+        moved = self.off(c, start)
+        c.emit(f"L[{end}] = stacked(L[{end}] + {moved})")
         c.tell(self, "moved", seat="p", start=f"SPACE_id[{start}]", space=f"SPACE_id[{end}]")
 
 

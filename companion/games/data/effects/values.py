@@ -6,8 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from companion.definitions.complaints import FieldPath
 from companion.definitions.fields import Wanted
-from companion.definitions.words import did_you_mean
-from companion.games.data.compiler import Compiler
+from companion.games.data.compiler import Compiler, kept
 from companion.games.data.expressions import Code
 from companion.games.data.types import HOLDS, NUMBER, SEAT
 from companion.games.data.vocabulary import Effect, Expression, Expressions, ValueRule, effect
@@ -28,23 +27,12 @@ class OnValues(Effect):
         """The source of the seat whose values are meant."""
         return "p" if self.of is None else c.typed(self.of, SEAT, (*path, "of"))
 
-    def place(self, c: Compiler, name: str, owner: str, path: FieldPath) -> tuple[str, ValueRule] | None:
-        """The source of a value that can be changed, and what it holds; None after a complaint."""
-        if name in c.things.seat:
-            return (f"me.{name}" if owner == "p" else f"Q[{owner}].{name}"), c.things.seat[name]
-        if name in c.things.table:
-            return f"T.{name}", c.things.table[name]
-        known = [*c.things.seat, *c.things.table]
-        guess = did_you_mean(name, known) or (f"; there are {', '.join(known)}" if known else "")
-        c.complain((*path, name), f"neither seats nor the table have {name}{guess}", at_key=True)
-        return None
-
     def change(self, c: Compiler, changes: Any, sign: str, kind: str) -> None:
         """Add to numbers, or take from them, within their limits; what happened is how much they have changed."""
         path = c.path
         owner = self.owner(c, path)
         for name, amount in changes.items():
-            if (found := self.place(c, name, owner, (*path, self.VERB))) is None:
+            if (found := c.value(name, "" if owner == "p" else owner, (*path, self.VERB, name))) is None:
                 continue
             place, value = found
             if HOLDS[value.holds] != NUMBER:
@@ -68,6 +56,7 @@ class OnValues(Effect):
 
 def limited(source: str, value: ValueRule, is_paid: bool) -> str:
     """A number kept within the limits of a value; nobody pays what they do not have, unless the limit says so."""
+    source = f"number({source})"
     least = 0 if value.least is None and is_paid else value.least
     if least is not None:
         source = f"max({least}, {source})"
@@ -112,11 +101,13 @@ class SetEffect(OnValues):
         for name, value in self.set.items():
             here = (*path, "set", name)
             if name in c.variables:
-                c.emit(f"{c.scope.variables[name].source} = {c.typed(value, c.variables[name], here)}")
-            elif (found := self.place(c, name, owner, (*path, "set"))) is not None:
-                place, kept = found
-                source = c.typed(value, HOLDS[kept.holds], here)
-                c.emit(f"{place} = {limited(source, kept, False) if kept.holds == 'number' else source}")
+                kind = c.variables[name]
+                c.emit(f"{c.scope.variables[name].source} = {kept(Code(c.typed(value, kind, here), kind))}")
+            elif (found := c.value(name, "" if owner == "p" else owner, here)) is not None:
+                place, rule = found
+                kind = HOLDS[rule.holds]
+                source = c.typed(value, kind, here)
+                c.emit(f"{place} = {limited(source, rule, False) if kind == NUMBER else kept(Code(source, kind))}")
         if self.say:
             c.path = path
             c.tell(self, "said")
@@ -138,6 +129,4 @@ class LetEffect(Effect):
         path = c.path
         for name, value in self.let.items():
             found: Code = c.code(value, (*path, "let", name))
-            if found.type.is_list:
-                found = Code(f"list({found.source})", found.type)
-            c.emit(f"{c.declare(name, found.type, (*path, 'let', name))} = {found.source}")
+            c.emit(f"{c.declare(name, found.type, (*path, 'let', name))} = {kept(found)}")
