@@ -249,7 +249,7 @@ class Grammar:
             words = words if verb is None else [words[0], *words[2:]]
             verb = verb or self.plain
             owner = re.split(r"[.+]", words[0])[0]
-            seat = owner if seat is None and find_seat(names, owner) is not None else seat
+            seat = owner if seat is None and self._is_seat(names, owner) else seat
         else:
             raise Unreadable(self._no_verb(names, words[0]))
         return self._cut_arguments(names, seat, self.forms[verb], words, parts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from companion.definitions.models import GameDefinition
@@ -14,7 +14,8 @@ from companion.games.data.lines import form_of
 from companion.games.data.longest import Longest
 from companion.games.data.program import Program
 from companion.games.data.things import UNKNOWN, field_name, pieces_in_words
-from companion.games.data.types import SEAT, SPACE, Type
+from companion.games.data.types import HOLDS, SEAT, SPACE, Type
+from companion.games.data.vocabulary import ValueRule
 from companion.games.simple import Lookup, SimpleGame
 from companion.model import (
     CHANCE,
@@ -102,6 +103,7 @@ class DataGame(Hands, SimpleGame[Any]):
     """A game over the states that its play.yaml gives it."""
 
     lines = ()
+    forceable = frozenset()
     seats_rule = "game.yaml"
     end_rule = ""
 
@@ -130,7 +132,8 @@ class DataGame(Hands, SimpleGame[Any]):
             wait = self.program.waits.get(label)
             forms = [form for form in self.forms_of if form.arguments]
             asked = [form.verb for form in forms if wait is None or form.verb in wait.actions]
-            made = Grammar(self.forms_of, next(iter(asked or [form.verb for form in forms]), ""))
+            plain = next(iter(asked or [form.verb for form in forms]), "")
+            made = Grammar(self.forms_of, plain, spoken=self.program.things.cards)
             made.things = frozenset((*self.program.things.cards, *self.program.things.spaces.ids))
             self._by_label[label] = made
         return self._by_label[label]
@@ -236,31 +239,40 @@ class DataGame(Hands, SimpleGame[Any]):
         """The values and cards of seats and of the table, and what stands on the spaces."""
         play, names = self.program.play, self.names(state)
         found = [
-            Fact(place.name, name, self._fact(state, getattr(place, name)))
+            Fact(place.name, name, self._fact(state, value, getattr(place, name)))
             for place in state.seats
-            for name in play.seat
+            for name, value in play.seat.items()
             if name not in self.hidden_zones
         ]
-        found += [Fact("", name, self._fact(state, getattr(state.table, name))) for name in play.table]
-        spaces = zip(self.program.things.spaces.all, getattr(state.table, "pieces", ()), strict=False)
-        return found + [
-            Fact(space.id, "pieces", pieces_in_words(stack, play.pieces, names)) for space, stack in spaces if stack
+        found += [
+            Fact("", name, self._fact(state, one, getattr(state.table, name))) for name, one in play.table.items()
         ]
+        spaces = zip(self.program.things.spaces.all, getattr(state.table, "pieces", ()), strict=False)
+        lying = ((space.id, pieces_in_words(stack, play.pieces, names)) for space, stack in spaces if stack)
+        return [*found, *(Fact(space, "pieces", pieces) for space, pieces in lying)]
 
-    def _fact(self, state: Any, value: Any) -> str:
+    def _fact(self, state: Any, value: ValueRule, held: Any) -> str:
         """A value as it stands on the table; of cards that nobody sees how many there are."""
-        if isinstance(value, list) and value and set(value) == {UNKNOWN}:
-            return str(len(value))
-        if isinstance(value, list):
-            return " ".join(map(str, value)) or "none"
-        return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        if value.seen == "nobody":
+            return str(len(held))
+        return self._shown(state, HOLDS[value.holds], held) or "none"
 
     def measures(self, state: Any) -> dict[str, int]:
-        """Every number that seats have, or else their points."""
-        numbers = [name for name, value in self.program.play.seat.items() if value.holds == "number"]
-        if not numbers:
-            return super().measures(state)
-        return {f"{seat.name}.{name}": getattr(seat, name) for seat in state.seats for name in numbers}
+        """Every number that seats and the table have, or else the points of seats."""
+        of_seats, of_table = self._numbers
+        counted = {f"table.{name}": getattr(state.table, name) for name in of_table}
+        if not of_seats:
+            return {**super().measures(state), **counted}
+        return {**{f"{seat.name}.{name}": getattr(seat, name) for seat in state.seats for name in of_seats}, **counted}
+
+    @cached_property
+    def _numbers(self) -> tuple[list[str], list[str]]:
+        """The names of the numbers that seats have, and of those of the table."""
+        play = self.program.play
+        seat, table = (
+            [name for name, one in values.items() if one.holds == "number"] for values in (play.seat, play.table)
+        )
+        return seat, table
 
     # --- words ---
 

@@ -29,9 +29,11 @@ class Hands(SimpleGame[Any]):
 
     def view(self, state: Any, seat: int) -> Any:
         """The state without the cards that only their owners see."""
-        if not self.hidden_zones:
+        if not self.hidden_zones and not self.hidden_piles:
             return state
         known = state.copy()
+        for name in self.hidden_piles:
+            setattr(known.table, name, [UNKNOWN] * len(getattr(known.table, name)))
         for number, place in enumerate(known.seats):
             for name, seen in self.hidden_zones.items():
                 if seen == "nobody" or number != seat:
@@ -52,7 +54,8 @@ class Hands(SimpleGame[Any]):
             setattr(frame, name, UNKNOWN)
 
     def for_odds(self, state: Any, seat: int = EVERYBODY) -> Any:
-        return self.view(state, seat) if self.hidden_zones else state.copy()
+        known = self.view(state, seat)
+        return state.copy() if known is state else known
 
     def secretly_asked(self, state: Any) -> tuple[int, ...]:
         """The seat that is asked, where all it can do is to lay cards down unseen."""
@@ -67,6 +70,13 @@ class Hands(SimpleGame[Any]):
             (name, getattr(state.seats[seat], name)) for name, seen in self.hidden_zones.items() if seen == "owner"
         ]
         return [Fact(state.seats[seat].name, name, " ".join(held) or "none") for name, held in cards]
+
+    def spelt_out(self, state: Any, said: str) -> str:
+        """The card alone, where one has to be turned up."""
+        frame = state.pending[-1] if state.pending else None
+        wait = self.program.waits.get(frame.at) if frame is not None else None
+        is_card = wait is not None and wait.deck and said.lower() in self.program.things.cards
+        return f"{Reveal.verb} {wait.deck} {said.lower()}" if wait is not None and is_card else said
 
     def shown(self, text: str) -> str:
         """A card drawn to a hand, or laid down unseen, is told without the card."""
@@ -92,4 +102,12 @@ class Hands(SimpleGame[Any]):
     @cached_property
     def _hidden_draws(self) -> set[str]:
         """The decks that are drawn from to such a zone."""
-        return {one.deck for one in self.program.waits.values() if one.to in self.hidden_zones}
+        hidden = {*self.hidden_zones, *self.hidden_piles}
+        return {one.deck for one in self.program.waits.values() if one.to in hidden}
+
+    @cached_property
+    def hidden_piles(self) -> set[str]:
+        """The zones of the table that nobody sees, to which cards are drawn."""
+        things = self.program.things
+        unseen = {name for name in things.zones_of_table if things.table[name].seen == "nobody"}
+        return unseen & {one.to for one in self.program.waits.values()}

@@ -146,9 +146,7 @@ class Things:
             by = self.paths[name]
             return f"PATH_{name}[{f'Q[{source}].{by}' if by else source}]", SPACE.several
         if kind == CARD and name in self.attributes(CARD):
-            values = [one for one in self.facts_of_cards(name).values() if one is not None]
-            fact = NUMBER if values and all(type(one) is int for one in values) else TEXT
-            return f"CARD_{name}[{source}]", fact
+            return f"CARD_{name}[{source}]", self._fact_of_cards(name)
         if kind == SPACE and name in _SPACE:
             return f"SPACE_{name}[{source}]", _SPACE[name]
         if kind == SPACE and name in self.attributes(SPACE):
@@ -174,11 +172,20 @@ class Things:
             return {id: getattr(card, name) for id, card in self.cards.items()}
         return {id: card.facts.get(name) for id, card in self.cards.items()}
 
+    def _fact_of_cards(self, name: str) -> Type:
+        """The type of a fact: a number if every card that has it has a number there."""
+        values = [one for one in self.facts_of_cards(name).values() if one is not None]
+        return NUMBER if values and all(type(one) is int for one in values) else TEXT
+
     def constants(self) -> dict[str, Any]:
         """What the source of names stands for."""
         facts = {f"FACT_{name}": self.facts(name) for name in self.attributes(SPACE) if name not in _SPACE}
         each = {name: [getattr(space, name) for space in self.spaces.all] for name in _SPACE}
-        cards = {f"CARD_{name}": {UNKNOWN: None, **self.facts_of_cards(name)} for name in self.attributes(CARD)}
+        # A card that nobody has seen counts nothing: whoever looks ahead with cards unseen meets them everywhere.
+        cards = {
+            f"CARD_{name}": {UNKNOWN: 0 if self._fact_of_cards(name) == NUMBER else "", **self.facts_of_cards(name)}
+            for name in self.attributes(CARD)
+        }
         return {**facts, **cards, **{f"SPACE_{name}": values for name, values in each.items()}}
 
     # --- the classes of states
