@@ -17,7 +17,7 @@ from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
 from companion.definitions.expression_text import BadExpression, read_template
 from companion.definitions.words import did_you_mean, shorten
-from companion.games.data.expressions import Code, Echo, Scope, Translator
+from companion.games.data.expressions import IT, Code, Echo, Scope, Translator
 from companion.games.data.limits import MOST_ROUNDS
 from companion.games.data.things import Things, field_name
 from companion.games.data.types import CARD, MISTAKE, NOTHING, NUMBER, TEXT, YES_NO, Type
@@ -53,10 +53,15 @@ class SourceLine(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why an action may not be done: the clauses, or the place in play.yaml, and the condition as it is written."""
+    """Why an action may not be done: the clauses, or the place in play.yaml, and the condition as it is written.
+
+    `hands` are the zones of seats whose cards decide, `hand` that of the seat that acts and `.hand` those of all:
+    nobody can tell as long as there are unseen cards among them.
+    """
 
     rules: tuple[str, ...]
     condition: str
+    hands: tuple[str, ...] = ()
 
 
 class TargetCode(NamedTuple):
@@ -493,7 +498,9 @@ class Compiler:
             source, kind = self._target(target, (*path, "of"), scope)
             self.declare(name, kind, path)
             one.targets.append(TargetCode(name, kind, source))
-            one.reasons.append(Reason(self.cited(target.clause, path), f"{name} in {target.of}"))
+            one.reasons.append(
+                Reason(self.cited(target.clause, path), f"{name} in {target.of}", self._hands(target.of))
+            )
             local = f"a_{name}"
             listing.append(SourceLine("    " * depth + f"for {local} in loop({source}):", path))
             if kind in (CARD, TEXT):  # of cards that are not seen nobody says what can be done with them
@@ -545,8 +552,15 @@ class Compiler:
             named = [name for name in order if name in _names_in(need.condition)]
             if (named[-1] if named else "") == last:
                 condition = self.typed(need.condition, YES_NO, path, scope)
-                found.append((condition, Reason(self.cited(need.clause, path), str(need.condition)), path))
+                hands = self._hands(need.condition) if IT in _names_in(need.condition) else ()
+                found.append((condition, Reason(self.cited(need.clause, path), str(need.condition), hands), path))
         return found
+
+    def _hands(self, text: object) -> tuple[str, ...]:
+        """The zones of seats that an expression names: `hand` of the seat that acts, `.hand` of others."""
+        named = set(re.findall(r"\.?[A-Za-z_]\w*", text)) if isinstance(text, str) else set()
+        zones = self.things.zones_of_seats
+        return tuple(name for zone in zones for name in (zone, f".{zone}") if name in named)
 
     # --- source
 

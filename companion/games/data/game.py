@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
-from companion.games.data.compiler import Wait
+from companion.games.data.compiler import Reason, Wait
 from companion.games.data.hands import Hands
 from companion.games.data.lines import form_of
 from companion.games.data.longest import Longest
 from companion.games.data.program import Program
 from companion.games.data.things import UNKNOWN, field_name, pieces_in_words
-from companion.games.data.types import HOLDS, SEAT, SPACE, Type
+from companion.games.data.types import CARD, HOLDS, SEAT, SPACE, Type
 from companion.games.data.vocabulary import ValueRule
 from companion.games.simple import Lookup, SimpleGame
 from companion.model import (
@@ -48,6 +48,7 @@ class DataKit(Lookup):
         self.things = program.things
         self.is_single = all(count == 1 for count in program.things.copies.values())
         self.clauses = definition.clauses
+        self.hangs_on = {verb: [one for one in rule.reasons if one.hands] for verb, rule in program.actions.items()}
         self.targets = {
             verb: tuple(field_name(target.name) for target in one.targets) for verb, one in program.actions.items()
         }
@@ -82,6 +83,8 @@ class DataKit(Lookup):
             asked = partial(self.sentence, state, "prompts", "choose", self.asked(state, frame))
             return self.refuse(state, "not_now", *rule.rules, verb=action.verb, when="when it is offered", prompt=asked)
         broken = self.running.check[action.verb](state, frame, action)
+        if self.hangs_on[action.verb] and (doubt := self._doubt(state, frame, action, broken)) is not None:
+            return doubt
         if not broken and self.waits[frame.at].is_longest and action not in self.longest.legal(state, frame):
             return self.refuse(state, "not_most", *self.waits[frame.at].rules)
         if not broken:
@@ -91,6 +94,29 @@ class DataKit(Lookup):
         if clause is not None:
             return self.refuse(state, "clause", *reason.rules, text=clause.text)
         return self.refuse(state, "condition", *reason.rules, condition=reason.condition)
+
+    def _doubt(self, state: Any, frame: Any, action: Action, broken: int) -> Verdict | None:
+        """That it hangs on cards which nobody has seen; None if it does not."""
+        rule = self.actions[action.verb]
+        if broken and not all(self.is_unseen(state, card) for card in self._cards_of(action)):
+            return None
+        decisive = [rule.reasons[broken - 1]] if broken else self.hangs_on[action.verb]
+        unseen = self._unseen_in(state, frame.seat, decisive)
+        return self.doubt(state, "hands", unseen, *(decisive[0].rules if broken else rule.rules)) if unseen else None
+
+    def _unseen_in(self, state: Any, seat: int, reasons: Sequence[Reason]) -> tuple[str, ...]:
+        """The hands on which it hangs and in which there are cards that nobody has seen, as `ann.hand`."""
+        found = []
+        for zone in dict.fromkeys(zone for reason in reasons for zone in reason.hands):
+            name = zone.removeprefix(".")
+            places = state.seats if zone != name else [state.seats[seat]]
+            found += [f"{place.name}.{name}" for place in places if UNKNOWN in getattr(place, name)]
+        return tuple(dict.fromkeys(found))
+
+    def _cards_of(self, action: Action) -> list[str]:
+        """The cards that an action names."""
+        targets = zip(self.actions[action.verb].targets, self.targets[action.verb], strict=True)
+        return [getattr(action, field) for target, field in targets if target.type == CARD]
 
     def asked(self, state: Any, frame: Any) -> dict[str, Any]:
         """What the sentence of a question names."""

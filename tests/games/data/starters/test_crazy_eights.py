@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.referee.lines import check_line
 from tests.games.data.starters.table import CARDS, NAMES, Table, deal_lines
 
 EIGHTS = Table("crazy-eights")
@@ -148,3 +149,9 @@ def test_ce_end_03_the_game_ends_after_the_cards_agreed_on(plays: int, ended: ob
     document = EIGHTS.game.document(to_play("h2 ck", "s2", plays=plays))
     state = EIGHTS.game.position({**document, "variants": {"longest": 10}})
     assert EIGHTS.play(state, "play h2").ended == ended
+
+
+def test_nobody_can_tell_what_an_unseen_hand_allows() -> None:
+    state = EIGHTS.position({"hand": ["?", "?"]}, {"hand": ["?"]}, discard=["c4"], suit="clubs")
+    verdicts = [check_line(EIGHTS.game, state, line)[-1].verdict for line in ("play c9", "play c4")]
+    assert [(verdict.legal, verdict.needs) for verdict in verdicts] == [(None, ("ann.hand",)), (False, ())]
