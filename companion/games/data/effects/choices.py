@@ -97,6 +97,6 @@ class ChooseEffect(Effect):
                 amount = c.typed(price, NUMBER, (*c.path, "cost", name))
                 c.emit(f"{found[0]} = {limited(f'{found[0]} - {amount}', found[1], False)}")
         for name, value in rule.let.items():
-            c.emit(f"{c.scope.variables[name].source} = {kept(c.code(value, (*c.path, 'let', name)))}")
+            c.emit(f"F.{field_name(name)} = {kept(c.code(value, (*c.path, 'let', name)))}")
         c.effects(rule.do, (*c.path, "do"))
         c.doing.pop()
