@@ -179,10 +179,15 @@ def nested(chance: random.Random) -> dict[str, Any]:
     return inside
 
 
+def mapping(value: Any) -> dict[str, Any]:
+    """A copy of a mapping; an empty one of what is none any more."""
+    return dict(value) if isinstance(value, dict) else {}
+
+
 def steps_in_steps(data: dict[str, Any], chance: random.Random) -> None:
     """Steps that name themselves, each other, or each the next twice."""
     what = chance.randrange(3)
-    steps = data["steps"] = dict(data.get("steps") or {})
+    steps = data["steps"] = mapping(data.get("steps"))
     if what == 0:
         steps["x"] = [{"say": "x"}, {"if": "turn > 0", "do": ["x"]}]
     elif what == 1:
@@ -197,9 +202,9 @@ def steps_in_steps(data: dict[str, Any], chance: random.Random) -> None:
 
 def action_in_action(data: dict[str, Any], chance: random.Random) -> None:
     """An action that lets a seat do itself."""
-    actions = data["actions"] = dict(data.get("actions") or {})
+    actions = data["actions"] = mapping(data.get("actions"))
     verb = chance.choice(["x", *actions])
-    actions[verb] = {**actions.get(verb, {}), "do": [{"choose": [verb]}]}
+    actions[verb] = {**mapping(actions.get(verb)), "do": [{"choose": [verb]}]}
     insert(data, {"choose": [verb]}, chance)
 
 
