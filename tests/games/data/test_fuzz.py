@@ -293,9 +293,12 @@ def mutated(text: str, chance: random.Random) -> str:
             chance.choice(MUTATIONS)(lines, chance)
         return "".join(lines)
     data: dict[str, Any] = yaml.load(text, yaml.CSafeLoader)
-    if chance.random() < 0.5 and all(isinstance(data.setdefault(one, {}), dict) for one in ADDED):
+    if chance.random() < 0.5:
+        own = {name for section in ("seat", "table", "paths") for name in data.get(section, ())}
         for section, values in ADDED.items():
-            data[section] = {**deepcopy(values), **data[section]}
+            data.setdefault(section, {}).update(
+                {name: deepcopy(one) for name, one in values.items() if name not in own}
+            )
     for _ in range(chance.choice((1, 1, 1, 2, 4))):
         changed(data, chance)
     return json.dumps(data, ensure_ascii=chance.random() < 0.5, indent=1)  # which is YAML too
