@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 LARGEST_NUMBER = 1_000_000_000
 LONGEST_LIST = 1_000
-HIGHEST_STACK = 1_000
+HIGHEST_STACK = 999
+"""As many pieces as a position can name in one word, such as `seed x999`."""
 MOST_ROUNDS = 1_000
 """How often something is repeated, how many dice are rolled, pieces put or cards drawn at once."""
 MOST_EFFORT = 1_000_000
