@@ -1,11 +1,13 @@
 """Games of ours played in step with those of OpenSpiel, an engine that nobody here wrote.
 
 Whoever is asked, what they may do, what chance may bring and how likely, and who has won have to be the same.
+`python -m tests.games.data.openspiel GAMES [NAME...]` plays so many games of each pairing, or of those of some games.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -30,6 +32,7 @@ class Pairing:
 
     `passing` are their actions that ours takes by itself where nothing else can be done. `begin` takes what they begin
     with and ours does not, and gives the variants that go with it. Cards that are the same to them have one number.
+    Of games that take long fewer are played in tests, by `share`.
     """
 
     game: str
@@ -40,6 +43,7 @@ class Pairing:
     passing: frozenset[int] = frozenset()
     begin: Callable[[Any, Random], Mapping[str, Any]] | None = None
     returns: Callable[[Any], list[float]] | None = None
+    share: int = 1
 
     def play(self, seed: int) -> int:
         """Play one game at random, both in step; the number of steps. Raises AssertionError where they differ."""
@@ -373,7 +377,7 @@ CATEGORIES = {
 }
 
 PAIRINGS = [
-    BackgammonPairing("backgammon", "backgammon", _unused, variants={"doubles_in_pairs": True}),
+    BackgammonPairing("backgammon", "backgammon", _unused, variants={"doubles_in_pairs": True}, share=20),
     YachtPairing("yacht", "yacht", _unused),
     Pairing("pig", "pig", pig, variants={"roll_first": False, "must_hold": True}),
     Pairing("noughts-and-crosses", "tic_tac_toe", noughts),
@@ -383,7 +387,7 @@ PAIRINGS = [
     Pairing("ludo", "maedn", ludo, passing=frozenset({0})),
     Pairing("ludo", "maedn(players=3)", ludo, names=("ann", "ben", "cleo"), passing=frozenset({0})),
     Pairing("ludo", "maedn(players=4)", ludo, names=FOUR, passing=frozenset({0})),
-    Pairing("hearts", "hearts", hearts, FOUR, begin=begin_hearts, returns=points_of_hearts),
+    Pairing("hearts", "hearts", hearts, FOUR, begin=begin_hearts, returns=points_of_hearts, share=4),
     Pairing(
         "crazy-eights",
         "crazy_eights(players=2)",
@@ -403,3 +407,15 @@ PAIRINGS = [
     Pairing("go-fish", "go_fish", go_fish),
     Pairing("go-fish", "go_fish(players=4)", go_fish, FOUR),
 ]
+
+
+def main(games: int, names: Sequence[str]) -> None:
+    """Play so many games of each pairing, and say how many steps they took."""
+    for pairing in PAIRINGS:
+        if not names or pairing.game in names:
+            steps = sum(pairing.play(seed) for seed in range(games))
+            print(f"{pairing.theirs}: {games:,} games, {steps:,} steps, no difference", flush=True)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2:])
