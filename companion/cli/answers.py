@@ -117,6 +117,8 @@ def few_now(game: Game[S], state: S, seat: int | None = None) -> str:
 def no_choice(game: Game[S], state: S) -> str:
     """Why Enter alone answers nothing, in one line: how many answers there are, and the first of them."""
     found = [text.replace(_GLUE, " ") for text in _openly_asked(game, state)]
+    if not found:
+        return "  Enter cannot choose for you: it hangs on hidden cards. `hand NAME` shows a seat its own."
     if len(found) <= SHOWN:
         return f"  Enter cannot choose for you: {' | '.join(found)}"
     return f"  Enter cannot choose for you: {len(found)} answers, like {' | '.join(found[:SHOWN])} (`?` shows all)"
