@@ -134,7 +134,7 @@ FUNCTIONS: Mapping[str, Function | OfList | Sorted | Index | EachOf | Empty | Wi
     # a space
     "empty": Empty(),
     "owner": Function((SPACE,), SEAT, "owner(L[{0}])"),
-    "mine": Function((SPACE,), YES_NO, "(owner(L[{0}]) == {seat})"),
+    "mine": Function((SPACE,), YES_NO, "is_mine(L[{0}], {seat})"),
     "theirs": Function((SPACE,), YES_NO, "is_theirs(L[{0}], {seat})"),
     "piece": Function((SPACE,), TEXT, "piece_kind(L[{0}])"),
     "height": Function((SPACE,), NUMBER, "len(L[{0}])"),

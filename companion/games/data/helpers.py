@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.data import limits
 from companion.games.data.geometry import DIRECTIONS, Spaces
-from companion.games.data.things import OWNER_BITS, UNKNOWN, Things, owner_of, piece_of
+from companion.games.data.things import OWNER_BITS, OWNER_MASK, UNKNOWN, Things, owner_of, piece_of
 
 MOST_PARTED = 10
 _WORDS = ("and", "or", "not", "in", "is", "if", "else", "none", "true", "false")
@@ -31,6 +31,7 @@ def functions(things: Things) -> Mapping[str, Any]:
         "BESIDE": spaces.beside,
         "NEAR": [sorted(near) for near in spaces.beside],
         "owner": owner,
+        "is_mine": is_mine,
         "is_theirs": is_theirs,
         "piece_kind": lambda stack: things.pieces[stack[-1] >> OWNER_BITS] if stack else "",
         "piece_of": piece_of,
@@ -54,10 +55,14 @@ def owner(stack: Stack) -> int | None:
     return owner_of(stack[-1]) if stack else None
 
 
+def is_mine(stack: Stack, seat: int) -> bool:
+    """Whether the piece on top is that of the seat."""
+    return bool(stack) and stack[-1] & OWNER_MASK == seat + 1
+
+
 def is_theirs(stack: Stack, seat: int) -> bool:
     """Whether the piece on top is that of another seat."""
-    found = owner_of(stack[-1]) if stack else None
-    return found is not None and found != seat
+    return bool(stack) and stack[-1] & OWNER_MASK not in (0, seat + 1)
 
 
 def tally(numbers: Sequence[int]) -> list[int]:

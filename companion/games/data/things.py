@@ -54,7 +54,7 @@ UNKNOWN = "?"
 """A card that nobody has seen."""
 OWNER_BITS = 7
 """A piece is a number: its kind, and in so many bits one more than its owner's seat, 0 for nobody's."""
-_OWNER = (1 << OWNER_BITS) - 1
+OWNER_MASK = (1 << OWNER_BITS) - 1
 _VARIANTS = {"integer": NUMBER, "boolean": YES_NO, "choice": TEXT, "integers": NUMBER.several, "names": TEXT.several}
 _WORDS = {"diagram": ("diagram(L)", TEXT), "turn": ("S.turn", NUMBER)}
 _SPACE = {"kind": TEXT, "number": NUMBER, "name": TEXT, "id": TEXT}
@@ -348,7 +348,7 @@ def piece_of(kind: int, owner: int | None) -> int:
 
 def owner_of(piece: int) -> int | None:
     """The seat whose piece it is; None for nobody's."""
-    return (piece & _OWNER) - 1 if piece & _OWNER else None
+    return (piece & OWNER_MASK) - 1 if piece & OWNER_MASK else None
 
 
 def _read_pieces(text: Any, kinds: Sequence[str], names: Names) -> Iterable[int]:
