@@ -8,22 +8,22 @@ turn it is. Everything that stands in the source is made here, but for numbers a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
 from companion.definitions.expression_text import BadExpression, read_template
 from companion.definitions.words import did_you_mean, shorten
-from companion.games.data.expressions import IT, Code, Echo, Scope, Translator
+from companion.games.data.action_source import write_action
+from companion.games.data.expressions import Code, Echo, Scope, Translator
 from companion.games.data.limits import MOST_ROUNDS
+from companion.games.data.source_parts import WAIT, ActionCode, SourceLine, Wait
 from companion.games.data.things import Things, field_name
-from companion.games.data.types import CARD, MISTAKE, NOTHING, NUMBER, TEXT, YES_NO, Type
-from companion.games.data.vocabulary import ActionRule, Effect, PlayFile, TargetRule, ValueRule
+from companion.games.data.types import MISTAKE, NOTHING, NUMBER, YES_NO, Type
+from companion.games.data.vocabulary import Effect, PlayFile, ValueRule
 
-WAIT = -1
 FIELDS = ("at", "seat", "kind", "next_seat")
 """What every turn has beside its variables."""
 HIDDEN = "_"
@@ -35,7 +35,6 @@ MOST_NESTED = 40
 """How deep effects may lie in each other."""
 MOST_INDENT = 18
 """How many of them may go round in each other without anybody being asked: Python allows 20."""
-MOST_TARGETS = 10
 _HEADER = (
     ("T", "T = S.table"),
     ("Q", "Q = S.seats"),
@@ -43,68 +42,6 @@ _HEADER = (
     ("p", "p = F.seat"),
     ("me", "me = S.seats[F.seat]"),
 )
-
-
-class SourceLine(NamedTuple):
-    """A line of source, and the path in play.yaml of what it comes from."""
-
-    text: str
-    path: FieldPath
-
-
-class Reason(NamedTuple):
-    """Why an action may not be done: the clauses, or the place in play.yaml, and the condition as it is written.
-
-    `hands` are the zones of seats whose cards decide, `hand` that of the seat that acts and `.hand` those of all:
-    nobody can tell as long as there are unseen cards among them.
-    """
-
-    rules: tuple[str, ...]
-    condition: str
-    hands: tuple[str, ...] = ()
-
-
-class TargetCode(NamedTuple):
-    """A target of an action: its name, what it is one of, and the source of all that there are."""
-
-    name: str
-    type: Type
-    source: str
-
-
-@dataclass
-class ActionCode:
-    """What an action came to: its targets, why it may be refused, and whether it always can be done."""
-
-    verb: str
-    rule: ActionRule
-    path: FieldPath
-    targets: list[TargetCode]
-    reasons: list[Reason]
-    is_always_legal: bool
-    rules: tuple[str, ...]
-
-
-@dataclass
-class Wait:
-    """A place where the game stops: for a die of so many `faces`, or for one of the `actions` by their blocks.
-
-    With `is_longest` only those actions are legal that lead to the most. A die's value goes into `variable`; of
-    several, `left` counts those still to roll and the block is asked again. A card turned up goes there, too: it is of
-    the `deck`, and goes `to` another zone.
-    """
-
-    label: str
-    rules: tuple[str, ...]
-    then: int = WAIT
-    faces: int = 0
-    variable: str = ""
-    left: str = ""
-    actions: Mapping[str, int] = field(default_factory=dict)
-    asks: str = ""
-    is_longest: bool = False
-    deck: str = ""
-    to: str = ""
 
 
 class Compiler:
@@ -470,97 +407,8 @@ class Compiler:
         here = ("actions", verb)
         rules = self.cited(rule.clause, here)
         found = self.actions[verb] = ActionCode(verb, rule, here, [], [], True, rules)
-        self._write_action(found)
+        write_action(self, found)
         return found
-
-    def _write_action(self, one: ActionCode) -> None:
-        """The functions that list the legal ways to do it, and judge one.
-
-        Both ask the same conditions in the same order, each as soon as the targets that it names are known.
-        """
-        listing = [SourceLine(f"def legal_{one.verb}(S, F):", one.path), SourceLine("    out = []", one.path)]
-        judging = [SourceLine(f"def check_{one.verb}(S, F, A):", one.path)]
-        scope, depth = self.scope, 1
-
-        def ask(last: str = "") -> None:
-            for condition, reason, path in self._conditions(one, scope, last):
-                one.reasons.append(reason)
-                skip = "continue" if depth > 1 else "return out"
-                listing.append(SourceLine("    " * depth + f"if not {condition}: {skip}", path))
-                judging.append(SourceLine(f"    if not {condition}: return {len(one.reasons)}", path))
-
-        ask()
-        if len(one.rule.targets) > MOST_TARGETS:
-            self.complain((*one.path, "targets"), f"more than {MOST_TARGETS} targets, the most of one action")
-            return
-        for name, target in one.rule.targets.items():
-            path = (*one.path, "targets", name)
-            source, kind = self._target(target, (*path, "of"), scope)
-            self.declare(name, kind, path)
-            one.targets.append(TargetCode(name, kind, source))
-            one.reasons.append(
-                Reason(self.cited(target.clause, path), f"{name} in {target.of}", self._hands(target.of))
-            )
-            local = f"a_{name}"
-            listing.append(SourceLine("    " * depth + f"for {local} in loop({source}):", path))
-            if kind in (CARD, TEXT):  # of cards that are not seen nobody says what can be done with them
-                listing.append(SourceLine("    " * (depth + 1) + f"if {local} in (None, '?'): continue", path))
-            judging.append(SourceLine(f"    {local} = A.{field_name(name)}", path))
-            judging.append(SourceLine(f"    if {local} not in {source}: return {len(one.reasons)}", path))
-            scope = scope.with_names(**{name: Code(local, kind)})
-            depth += 1
-            ask(name)
-        for name, value in one.rule.let.items():
-            path = (*one.path, "let", name)
-            found = self.code(value, path, scope)
-            self.declare(name, found.type, path)
-            listing.append(SourceLine("    " * depth + f"a_{name} = {kept(found)}", path))
-            judging.append(SourceLine(f"    a_{name} = {kept(found)}", path))
-            scope = scope.with_names(**{name: Code(f"a_{name}", found.type)})
-            ask(name)
-        made = ", ".join(["p", *(f"a_{name}" for name in one.rule.targets)])
-        listing.append(SourceLine("    " * depth + f"out.append(A_{one.verb}({made}))", one.path))
-        listing.append(SourceLine("    return out", one.path))
-        judging.append(SourceLine("    return 0", one.path))
-        one.is_always_legal = not one.reasons
-        self.functions[f"legal_{one.verb}"] = listing
-        self.functions[f"check_{one.verb}"] = judging
-
-    def _target(self, target: TargetRule, path: FieldPath, scope: Scope) -> tuple[str, Type]:
-        """What an action is aimed at: the source of all there are, and the type of one."""
-        found = self.code(target.of, path, scope)
-        if found.type.is_list and target.some:
-            return f"parts_of({found.source})", found.type
-        if found.type.is_list:
-            return found.source, found.type.items
-        if found.type.name != MISTAKE.name:
-            self.complain(path, f"this is {found.type}; a list is wanted, such as spaces or seats")
-        return "()", MISTAKE
-
-    def _conditions(self, one: ActionCode, scope: Scope, last: str) -> list[tuple[str, Reason, FieldPath]]:
-        """The conditions that can be judged once the target `last` is known, and not before."""
-        found = []
-        for name, price in one.rule.cost.items() if not last else ():
-            path = (*one.path, "cost", name)
-            if self.value(name, "", path) is None:
-                continue
-            condition = f"({self.typed(name, NUMBER, path, scope)} >= {self.typed(price, NUMBER, path, scope)})"
-            found.append((condition, Reason(one.rules, f"{name} >= {price}"), path))
-        for need in one.rule.conditions:
-            path = (*one.path, "needs", *need.at)
-            order = (*one.rule.targets, *one.rule.let)
-            named = [name for name in order if name in _names_in(need.condition)]
-            if (named[-1] if named else "") == last:
-                condition = self.typed(need.condition, YES_NO, path, scope)
-                hands = self._hands(need.condition) if IT in _names_in(need.condition) else ()
-                found.append((condition, Reason(self.cited(need.clause, path), str(need.condition), hands), path))
-        return found
-
-    def _hands(self, text: object) -> tuple[str, ...]:
-        """The zones of seats that an expression names: `hand` of the seat that acts, `.hand` of others."""
-        named = set(re.findall(r"\.?[A-Za-z_]\w*", text)) if isinstance(text, str) else set()
-        zones = self.things.zones_of_seats
-        return tuple(name for zone in zones for name in (zone, f".{zone}") if name in named)
 
     # --- source
 
@@ -581,18 +429,5 @@ class Compiler:
         return "\n".join(line.text for line in lines) + "\n", [line.path for line in lines]
 
 
-def kept(found: Code) -> str:
-    """The source of a value that is stored, and looked at before: it may be missing, too large, or no such card."""
-    if found.type.is_list:
-        return f"listed({found.source})"
-    check = {NUMBER: "number", TEXT: "text", CARD: "card"}.get(found.type)
-    return f"{check}({found.source})" if check else found.source
-
-
 class TooLarge(Exception):
     """play.yaml has more effects than are compiled."""
-
-
-def _names_in(text: object) -> set[str]:
-    """The words in an expression."""
-    return set(re.findall(r"[A-Za-z_]\w*", text)) if isinstance(text, str) else set()

@@ -45,6 +45,14 @@ class Code(NamedTuple):
     type: Type
 
 
+def kept(found: Code) -> str:
+    """The source of a value that is stored, and looked at before: it may be missing, too large, or no such card."""
+    if found.type.is_list:
+        return f"listed({found.source})"
+    check = {NUMBER: "number", TEXT: "text", CARD: "card"}.get(found.type)
+    return f"{check}({found.source})" if check else found.source
+
+
 @dataclass(frozen=True)
 class Scope:
     """What names stand for where an expression is: variables, and whose values are meant by a bare name.

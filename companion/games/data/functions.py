@@ -45,9 +45,7 @@ class OfList(NamedTuple):
     def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
         """The source of a call; raises BadExpression."""
         _check_number(name, given, 1 if self.alone else 2, 2)
-        things = to.translate(given[0], scope)
-        if not things.type.is_list:
-            raise BadExpression(f"{name} takes a list first; this is {things.type}")
+        things = _list(to, name, given[0], scope)
         gives = self.gives or (things.type if self.is_part else things.type.items)
         if len(given) == 1:
             if self.asks == NUMBER and things.type.items != NUMBER and things.type != NOTHING.several:
@@ -64,9 +62,7 @@ class Index(NamedTuple):
     def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
         """The source of a call; raises BadExpression."""
         _check_number(name, given, 2, 2)
-        things = to.translate(given[0], scope)
-        if not things.type.is_list:
-            raise BadExpression(f"{name} takes a list first; this is {things.type}")
+        things = _list(to, name, given[0], scope)
         return Code(f"{things.source}.index({to.wanted(given[1], things.type.items, scope)})", NUMBER)
 
 
@@ -76,9 +72,7 @@ class EachOf(NamedTuple):
     def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
         """The source of a call; raises BadExpression."""
         _check_number(name, given, 2, 2)
-        things = to.translate(given[0], scope)
-        if not things.type.is_list:
-            raise BadExpression(f"{name} takes a list first; this is {things.type}")
+        things = _list(to, name, given[0], scope)
         asked = to.translate(given[1], scope.with_names(**{IT: Code(IT, things.type.items)}))
         if asked.type.is_list:
             raise BadExpression(f"{name} wants one value of each thing; this is {asked.type}")
@@ -91,9 +85,7 @@ class Without(NamedTuple):
     def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
         """The source of a call; raises BadExpression."""
         _check_number(name, given, 2, 2)
-        things = to.translate(given[0], scope)
-        if not things.type.is_list:
-            raise BadExpression(f"{name} takes a list first; this is {things.type}")
+        things = _list(to, name, given[0], scope)
         return Code(f"without({things.source}, {to.wanted(given[1], things.type.items, scope)})", things.type)
 
 
@@ -117,10 +109,16 @@ class Sorted(NamedTuple):
     def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
         """The source of a call; raises BadExpression."""
         _check_number(name, given, 1, 1)
-        things = to.translate(given[0], scope)
-        if not things.type.is_list:
-            raise BadExpression(f"{name} takes a list; this is {things.type}")
+        things = _list(to, name, given[0], scope)
         return Code(self.source.format(things.source), things.type)
+
+
+def _list(to: Translator, name: str, given: nodes.Node, scope: Scope) -> Code:
+    """The source of the list that a function takes first."""
+    things = to.translate(given, scope)
+    if not things.type.is_list:
+        raise BadExpression(f"{name} takes a list first; this is {things.type}")
+    return things
 
 
 def _check_number(name: str, given: Sequence[nodes.Node], least: int, most: int) -> None:

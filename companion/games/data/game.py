@@ -8,11 +8,11 @@ from typing import Any
 
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
-from companion.games.data.compiler import Reason, Wait
 from companion.games.data.hands import Hands
 from companion.games.data.lines import form_of
 from companion.games.data.longest import Longest
 from companion.games.data.program import Program
+from companion.games.data.source_parts import Reason, Wait
 from companion.games.data.things import UNKNOWN, field_name, pieces_in_words
 from companion.games.data.types import CARD, HOLDS, SEAT, SPACE, Type
 from companion.games.data.vocabulary import ValueRule

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import Unreadable
-from companion.games.data.compiler import ActionCode, TargetCode
+from companion.games.data.source_parts import ActionCode, TargetCode
 from companion.games.data.things import field_name
 from companion.games.data.types import CARD, NUMBER, SEAT, SPACE
 from companion.model import Form

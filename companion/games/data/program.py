@@ -15,10 +15,11 @@ from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean
 from companion.errors import BrokenDefinition
 from companion.games.data import effects, helpers
-from companion.games.data.compiler import WAIT, ActionCode, Compiler, TooLarge, Wait
+from companion.games.data.compiler import Compiler, TooLarge
 from companion.games.data.expressions import Scope
 from companion.games.data.limits import BeyondLimit, Effort, EndlessLoop
 from companion.games.data.paths import read_paths
+from companion.games.data.source_parts import WAIT, ActionCode, Wait
 from companion.games.data.step import DataStep
 from companion.games.data.things import RESERVED, Things, field_name
 from companion.games.data.types import NUMBER

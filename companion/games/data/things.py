@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le
 
-from companion.definitions.board import Board, Space
+from companion.definitions.board import Board
 from companion.definitions.models import Token, TokenSheet
 from companion.definitions.variants import Variant
 from companion.games.data.geometry import DIRECTIONS, Spaces
@@ -391,6 +391,3 @@ def _written(pieces: list[str]) -> str | list[str]:
             found.append([one, 1])
     texts = [text if count == 1 else f"{text} x{count}" for text, count in found]
     return texts[0] if len(texts) == 1 else texts
-
-
-__all__ = ["Space", "Things", "field_name", "owner_of", "piece_of", "pieces_in_words"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from companion.definitions.definition import Definition, checked, model_fields
+from companion.definitions.definition import Definition, checked
 from companion.definitions.fields import (
     CLAUSE_ID,
     LIST,
@@ -31,7 +31,6 @@ from companion.games.data.types import HOLDS, MAY_BE_NONE
 from companion.schema.kinds import Kind, Names, Schema, as_it_is
 from companion.schema.mistakes import Misshapen, mistake
 
-MOST_EFFECTS = 200
 SCALARS = (bool, int, str)
 _HOLDS = {bool: "yes-no", int: "number", str: "text"}
 
@@ -292,6 +291,3 @@ class PlayFile(Definition):
     score: Annotated[tuple[ScoreLine, ...], SOME] | None = None
     best: Annotated[Literal["highest", "lowest"], one_of("highest", "lowest")] = "highest"
     clause: ClauseId | None = None
-
-
-__all__ = ["ActionRule", "Effect", "Effects", "PlayFile", "Slug", "TargetRule", "ValueRule", "YesNo", "model_fields"]

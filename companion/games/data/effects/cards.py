@@ -7,7 +7,8 @@ from typing import ClassVar
 from companion.definitions.complaints import FieldPath
 from companion.definitions.fields import Name
 from companion.definitions.words import did_you_mean
-from companion.games.data.compiler import Compiler, Wait
+from companion.games.data.compiler import Compiler
+from companion.games.data.source_parts import Wait
 from companion.games.data.types import CARD, NUMBER, SEAT
 from companion.games.data.vocabulary import Effect, Expression, ValueRule, effect
 
@@ -39,7 +40,7 @@ class DrawEffect(Effect):
         return True
 
     def compile(self, c: Compiler) -> None:
-        """Ask for one card after the other, unless people draw them unseen."""
+        """Ask for one card after the other; of a deck that all see the top one is known."""
         path = c.path
         start, end = zone(c, self.from_, None, (*path, "from")), zone(c, self.to, None, (*path, "to"))
         times = c.times(self.draw, (*path, "draw"))

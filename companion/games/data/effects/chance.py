@@ -6,7 +6,8 @@ import re
 from typing import Annotated, ClassVar
 
 from companion.definitions.fields import Name, matching
-from companion.games.data.compiler import Compiler, Wait
+from companion.games.data.compiler import Compiler
+from companion.games.data.source_parts import Wait
 from companion.games.data.things import field_name
 from companion.games.data.types import NUMBER
 from companion.games.data.vocabulary import Effect, Expression, effect

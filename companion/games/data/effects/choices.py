@@ -6,9 +6,10 @@ from typing import Annotated, ClassVar
 
 from companion.definitions.complaints import FieldPath
 from companion.definitions.fields import SOME, Name, Text
-from companion.games.data.compiler import ActionCode, Compiler, Wait, kept
+from companion.games.data.compiler import Compiler
 from companion.games.data.effects.values import limited
-from companion.games.data.expressions import Code
+from companion.games.data.expressions import Code, kept
+from companion.games.data.source_parts import ActionCode, Wait
 from companion.games.data.things import field_name
 from companion.games.data.types import NUMBER
 from companion.games.data.vocabulary import AnyEffects, Effect, Expression, effect

@@ -6,8 +6,8 @@ from typing import Annotated, Any, ClassVar
 
 from companion.definitions.complaints import FieldPath
 from companion.definitions.fields import Wanted
-from companion.games.data.compiler import Compiler, kept
-from companion.games.data.expressions import Code
+from companion.games.data.compiler import Compiler
+from companion.games.data.expressions import Code, kept
 from companion.games.data.types import HOLDS, NUMBER, SEAT
 from companion.games.data.vocabulary import Effect, Expression, Expressions, ValueRule, effect
 

@@ -1,0 +1,114 @@
+"""Actions as source: a function that lists the legal ways to do one, and one that judges a single way."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from companion.definitions.complaints import FieldPath
+from companion.games.data.expressions import IT, Code, Scope, kept
+from companion.games.data.source_parts import ActionCode, Reason, SourceLine, TargetCode
+from companion.games.data.things import field_name
+from companion.games.data.types import CARD, MISTAKE, NUMBER, TEXT, YES_NO, Type
+from companion.games.data.vocabulary import TargetRule
+
+if TYPE_CHECKING:
+    from companion.games.data.compiler import Compiler
+
+MOST_TARGETS = 10
+
+
+def write_action(c: Compiler, one: ActionCode) -> None:
+    """The functions that list the legal ways to do it, and judge one.
+
+    Both ask the same conditions in the same order, each as soon as the targets that it names are known.
+    """
+    listing = [SourceLine(f"def legal_{one.verb}(S, F):", one.path), SourceLine("    out = []", one.path)]
+    judging = [SourceLine(f"def check_{one.verb}(S, F, A):", one.path)]
+    scope, depth = c.scope, 1
+
+    def ask(last: str = "") -> None:
+        for condition, reason, path in _conditions(c, one, scope, last):
+            one.reasons.append(reason)
+            skip = "continue" if depth > 1 else "return out"
+            listing.append(SourceLine("    " * depth + f"if not {condition}: {skip}", path))
+            judging.append(SourceLine(f"    if not {condition}: return {len(one.reasons)}", path))
+
+    ask()
+    if len(one.rule.targets) > MOST_TARGETS:
+        c.complain((*one.path, "targets"), f"more than {MOST_TARGETS} targets, the most of one action")
+        return
+    for name, target in one.rule.targets.items():
+        path = (*one.path, "targets", name)
+        source, kind = _target(c, target, (*path, "of"), scope)
+        c.declare(name, kind, path)
+        one.targets.append(TargetCode(name, kind, source))
+        one.reasons.append(Reason(c.cited(target.clause, path), f"{name} in {target.of}", _hands(c, target.of)))
+        local = f"a_{name}"
+        listing.append(SourceLine("    " * depth + f"for {local} in loop({source}):", path))
+        if kind in (CARD, TEXT):  # of cards that are not seen nobody says what can be done with them
+            listing.append(SourceLine("    " * (depth + 1) + f"if {local} in (None, '?'): continue", path))
+        judging.append(SourceLine(f"    {local} = A.{field_name(name)}", path))
+        judging.append(SourceLine(f"    if {local} not in {source}: return {len(one.reasons)}", path))
+        scope = scope.with_names(**{name: Code(local, kind)})
+        depth += 1
+        ask(name)
+    for name, value in one.rule.let.items():
+        path = (*one.path, "let", name)
+        found = c.code(value, path, scope)
+        c.declare(name, found.type, path)
+        listing.append(SourceLine("    " * depth + f"a_{name} = {kept(found)}", path))
+        judging.append(SourceLine(f"    a_{name} = {kept(found)}", path))
+        scope = scope.with_names(**{name: Code(f"a_{name}", found.type)})
+        ask(name)
+    made = ", ".join(["p", *(f"a_{name}" for name in one.rule.targets)])
+    listing.append(SourceLine("    " * depth + f"out.append(A_{one.verb}({made}))", one.path))
+    listing.append(SourceLine("    return out", one.path))
+    judging.append(SourceLine("    return 0", one.path))
+    one.is_always_legal = not one.reasons
+    c.functions[f"legal_{one.verb}"] = listing
+    c.functions[f"check_{one.verb}"] = judging
+
+
+def _target(c: Compiler, target: TargetRule, path: FieldPath, scope: Scope) -> tuple[str, Type]:
+    """What an action is aimed at: the source of all there are, and the type of one."""
+    found = c.code(target.of, path, scope)
+    if found.type.is_list and target.some:
+        return f"parts_of({found.source})", found.type
+    if found.type.is_list:
+        return found.source, found.type.items
+    if found.type.name != MISTAKE.name:
+        c.complain(path, f"this is {found.type}; a list is wanted, such as spaces or seats")
+    return "()", MISTAKE
+
+
+def _conditions(c: Compiler, one: ActionCode, scope: Scope, last: str) -> list[tuple[str, Reason, FieldPath]]:
+    """The conditions that can be judged once the target `last` is known, and not before."""
+    found = []
+    for name, price in one.rule.cost.items() if not last else ():
+        path = (*one.path, "cost", name)
+        if c.value(name, "", path) is None:
+            continue
+        condition = f"({c.typed(name, NUMBER, path, scope)} >= {c.typed(price, NUMBER, path, scope)})"
+        found.append((condition, Reason(one.rules, f"{name} >= {price}"), path))
+    for need in one.rule.conditions:
+        path = (*one.path, "needs", *need.at)
+        order = (*one.rule.targets, *one.rule.let)
+        named = [name for name in order if name in _names_in(need.condition)]
+        if (named[-1] if named else "") == last:
+            condition = c.typed(need.condition, YES_NO, path, scope)
+            hands = _hands(c, need.condition) if IT in _names_in(need.condition) else ()
+            found.append((condition, Reason(c.cited(need.clause, path), str(need.condition), hands), path))
+    return found
+
+
+def _hands(c: Compiler, text: object) -> tuple[str, ...]:
+    """The zones of seats that an expression names: `hand` of the seat that acts, `.hand` of others."""
+    named = set(re.findall(r"\.?[A-Za-z_]\w*", text)) if isinstance(text, str) else set()
+    zones = c.things.zones_of_seats
+    return tuple(name for zone in zones for name in (zone, f".{zone}") if name in named)
+
+
+def _names_in(text: object) -> set[str]:
+    """The words in an expression."""
+    return set(re.findall(r"[A-Za-z_]\w*", text)) if isinstance(text, str) else set()
