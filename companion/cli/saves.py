@@ -74,7 +74,7 @@ def load_saved(save: Save, *, from_snapshot: bool = False, writable: bool = True
     source = save.header["game"]
     rules, key = load(source), fingerprint(source)
     try:
-        return take_up(rules, save, key)
+        return take_up(rules, save, key, writable=writable)
     except ChangedRules as changed:
         if from_snapshot:
             return resume_from_snapshot(rules, save, key, changed)

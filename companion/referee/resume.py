@@ -47,8 +47,10 @@ class ChangedRules(SaveError):
         self.position: dict[str, Any] = body["position"]
 
 
-def resume(game: Game[Any], save: Save, rules: str) -> GameTable:
+def resume(game: Game[Any], save: Save, rules: str, *, writable: bool = True) -> GameTable:
     """The table as the save has it; `rules` is the fingerprint of the rules there are now.
+
+    Other rules than those of the save are noted in it, if it is `writable`.
 
     Raises SaveError, and ChangedRules if the save is of other rules under which it came to something else.
     """
@@ -56,7 +58,8 @@ def resume(game: Game[Any], save: Save, rules: str) -> GameTable:
     entries = save.entries()
     if rules != _rules_of(save.header, entries):
         _follow_all(table, save, entries)
-        table.aside("rules", rules=rules)
+        if writable:
+            table.aside("rules", rules=rules)
         return table
     untouched, lengths = [], [0]
     for number, body in enumerate(entries, 1):

@@ -226,3 +226,19 @@ def test_a_save_of_other_rules_offers_its_last_position(tmp_path: Path) -> None:
     again = companion("resume", str(path), "--snapshot", stdin="ann escort mother ; ben escort date\n")
     assert again.code == 0, again.err
     assert companion("resume", str(path), stdin="2 1\n").code == 0
+
+
+@pytest.mark.parametrize("command", ["log", "replay"])
+def test_a_save_of_other_rules_is_read_without_being_changed(tmp_path: Path, command: str) -> None:
+    """Its designer has changed the game since, but what was done still follows."""
+    from companion.referee.resume import make_header
+
+    path = tmp_path / "old.companion"
+    header = make_header(RULES, RULES.setup(["Ann", "Ben"]), source=GAME, rules="older", seed=1)
+    with Save.create(path, header) as save:
+        save.append({"kind": "action", "text": "Ann escort date", "asked": "escort Ann Ben"})
+    before = path.read_bytes()
+    done = companion(command, str(path))
+    assert (done.code, done.err) == (0, "")
+    assert "Ann escort date" in done.out
+    assert path.read_bytes() == before
