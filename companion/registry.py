@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -10,12 +11,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.definitions.models import GameDefinition
-from companion.definitions.places import GAME_FILE, WORDS_FILE, data_root, game_folder, shipped_games, templates_root
-from companion.errors import BrokenDefinition, Unreadable
+from companion.definitions.places import (
+    GAME_FILE,
+    KIT_FILE,
+    WORDS_FILE,
+    data_root,
+    game_folder,
+    shipped_games,
+    templates_root,
+)
+from companion.errors import BrokenDefinition
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from companion.definitions.document import Document
     from companion.model import Game, Words
 
 SHIPPED = {
@@ -26,8 +36,8 @@ SHIPPED = {
     "zombies": "companion.games.zombies.game:Zombies",
 }
 """Game ids and the classes that hold their rules, imported only when asked for."""
-DATA = "companion.games.data.game:DataGame"
-"""The class of games whose rules are data, a play.yaml in their folder."""
+DATA = "companion.games.data.make:data_game"
+"""What makes games whose rules are data, a play.yaml in their folder."""
 BESIDE = {"example": "companion.games.example.game:Pig"}
 """The same of games whose definition lies beside their rules, in the folder of the package that has their name."""
 _ready: dict[str, GameDefinition] = {}
@@ -43,9 +53,7 @@ def refereed(found: GameDefinition, folder: Path) -> Game[Any]:
     """The game with its rules as code, read from a folder; raises as `load` does."""
     make = rules_of(found)
     if make is None:
-        other = " (its id is that of a shipped game, none of whose clauses it has)" * is_namesake(found)
-        what = "it can be printed, validated and asked, not refereed"
-        raise Unreadable(f"{found.title} has no rules as code{other}: {what}")
+        make, found = _named(DATA), replace(found, play=_assumed(found, folder))
     try:
         made: Game[Any] = make(found, load_words(found))
     except BrokenDefinition as error:
@@ -102,7 +110,10 @@ def fingerprint(game: str) -> str:
     found = definition(game)
     make = rules_of(found)
     digest = sha256(found.hash.encode())
-    source = getattr(import_module(make.__module__), "__file__", None) if make else None
+    if make is None:
+        make = _named(DATA)
+        digest.update(repr(_assumed(found, game_folder(game)).data).encode())
+    source = getattr(import_module(make.__module__), "__file__", None)
     for path in sorted(Path(source).parent.rglob("*.py")) if source else ():
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
@@ -121,10 +132,22 @@ def codes(game: str) -> dict[str, tuple[str, tuple[str, ...]]]:
     return {token.code.upper(): (token.name, token.clauses) for token in tokens if token.code}
 
 
-def rules_of(found: GameDefinition) -> type[Any] | None:
-    """The class that referees a game: for its play.yaml if it has that, else one of its own; None for neither."""
+def _assumed(found: GameDefinition, folder: Path) -> Document:
+    """What stands for the play.yaml of a game that has no rules: what its box holds, and all else left to people."""
+    from companion.definitions.reader import read_file
+    from companion.games.data.free.assumed import assumed_play
+
+    path = folder / "templates" / KIT_FILE
+    kit = read_file(path).data if path.is_file() else None
+    parts = kit.get("parts") if isinstance(kit, dict) else None
+    return assumed_play(found, [one for one in parts or () if isinstance(one, dict)])
+
+
+def rules_of(found: GameDefinition) -> Callable[..., Game[Any]] | None:
+    """What makes the game to referee: of its play.yaml if it has that, else a class of its own; None for neither."""
     if found.play is not None:
-        return _class_at(DATA)
+        made: Callable[..., Game[Any]] = _named(DATA)
+        return made
     return None if is_namesake(found) else rules_class(found.id)
 
 
@@ -134,13 +157,13 @@ def rules_class(game: str) -> type[Any] | None:
     if place is None:
         found = [entry for entry in _installed() if entry.name == game]
         return found[0].load() if found else None
-    return _class_at(place)
-
-
-def _class_at(place: str) -> type[Any]:
-    module, _, name = place.partition(":")
-    made: type[Any] = getattr(import_module(module), name)
+    made: type[Any] = _named(place)
     return made
+
+
+def _named(place: str) -> Any:
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
 
 
 def load_words(definition: GameDefinition) -> Words:
@@ -148,7 +171,7 @@ def load_words(definition: GameDefinition) -> Words:
     from companion.definitions.sentences import read_sentences
     from companion.model import Words
 
-    games = [game for game in (definition.extends, definition.id) if game]
+    games = [game for game in (definition.extends, definition.id) if game and not is_namesake(definition)]
     files = [(templates_root() / WORDS_FILE, f"templates/{WORDS_FILE}")] if definition.play else []
     files += [(templates_root() / game / WORDS_FILE, f"templates/{game}/{WORDS_FILE}") for game in games]
     if definition.folder is not None:

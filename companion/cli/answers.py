@@ -53,7 +53,7 @@ def legal_answer(game: Game[S], state: S) -> dict[str, Any]:
 
     It is `complete` where nothing does, and all that is legal is listed.
     """
-    actions, interjections = game.legal_actions(state), game.interjections(state)
+    actions, interjections = [*game.legal_actions(state), *game.examples(state)], game.interjections(state)
     unknown = game.unknown(state)
     return {
         "to_act": game.to_act(state),
@@ -129,7 +129,8 @@ def _openly_asked(game: Game[S], state: S, seat: int | None = None) -> list[str]
     from companion.referee.secrets import hides
 
     secret = game.secretly_asked(state) if hides(game, state) else ()
-    actions = [action for action in game.legal_actions(state) if action.seat not in secret]
+    every = (*game.legal_actions(state), *game.examples(state))
+    actions = [action for action in every if action.seat not in secret]
     found = []
     for action in [action for action in actions if action.seat == seat] or actions:
         text, remark = game.text(state, action), game.remark(state, action)

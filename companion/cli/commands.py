@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli import show
 from companion.cli.answers import legal_now, unasked_now
@@ -17,6 +17,7 @@ from companion.cli.interpreter import LOOKING, TAKING, VERBS, asks, opens
 from companion.cli.past_rules import force, put
 from companion.cli.screen import counted, wrap
 from companion.cli.table_screen import PERSON, TableScreen
+from companion.cli.timer import timer
 from companion.cli.transcript import entry_line
 from companion.errors import CompanionError, Unreadable
 from companion.referee.bots import BOTS, DEFAULT
@@ -26,7 +27,7 @@ from companion.referee.setting import setting_example
 from companion.referee.table import TakenBack
 
 if TYPE_CHECKING:
-    from companion.model import Game
+    from companion.model import Game, S
 
 UNASKED = frozenset({"card", "cards", "unasked", "all"})
 """What people say behind `?` for all that may be done unasked."""
@@ -59,6 +60,7 @@ HELP = (
     ("force LINE", "do it past the rules; `because WHY` may follow"),
     ("set PATH VALUE", "put a value right: `set {} because WHY`"),
     ("note TEXT", "a remark for the log"),
+    ("timer 60", "a sand timer of 60 seconds; `timer` alone says what is left, `timer off` stops it"),
     ("dice app|table", "who rolls; `dice app ann` for one seat"),
     ("seat NAME bot", "who plays a seat: bot (keen), casual, random, person"),
     ("save [FILE]", "where the game is saved (every entry is); a copy to FILE"),
@@ -358,14 +360,18 @@ def _seat(session: TableScreen, rest: str) -> None:
     if not kind:
         raise Unreadable(f"seat NAME PLAYER: the players are bot, {', '.join(BOTS)}, {PERSON}")
     seat = session.seat_named(name)
-    if kind != PERSON and session.game.is_blind(session.table.state):
-        raise Unreadable(blind(session.game))
+    if kind != PERSON and (why := no_bot(session.game, session.table.state)):
+        raise Unreadable(why)
     session.aside("seat", seat=seat, player=kind)
     session.say(f"  {seat} is played by a {kind}{' bot' * (kind != PERSON)} from here on.")
 
 
-def blind(game: Game[Any]) -> str:
-    """Why no bot can play where people hold the cards, and how a game is begun in which one can."""
+def no_bot(game: Game[S], state: S) -> str:
+    """Why no bot can play, and how a game is begun in which one can; empty if one can here."""
+    if not game.has_bots:
+        return "no bot can play: the rules leave this game to people"
+    if not game.is_blind(state):
+        return ""
     how = "`--cards app` deals them on the screen"
     how += f"; `--set {' '.join(game.no_hands)}` plays without them" if game.no_hands else ""
     return f"no bot can play: the app cannot see the cards in your hands ({how})"
@@ -421,6 +427,7 @@ COMMANDS: dict[str, Callable[[TableScreen, str], None]] = {
     "force": force,
     "set": put,
     "note": _note,
+    "timer": timer,
     "dice": _dice,
     "seat": _seat,
     "save": _save,

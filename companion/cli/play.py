@@ -81,7 +81,7 @@ def play(
 
     Type what is done and what was rolled; Enter rolls for you. `?` tells what may be done, `help` all there is.
     """
-    from companion.cli.commands import blind
+    from companion.cli.commands import no_bot
     from companion.definitions.places import data_root, game_folder
     from companion.referee.resume import make_header
     from companion.referee.secrets import deals
@@ -92,8 +92,8 @@ def play(
     _check_names(rules.names(start))
     if _who(cards, "--cards") == DICE[1]:
         start = rules.dealt_by_app(start)
-    if bot and rules.is_blind(start):
-        raise Unreadable(blind(rules))
+    if bot and (why := no_bot(rules, start)):
+        raise Unreadable(why)
     options = {
         "dice": _who(dice, "--dice"),
         "cards": DICE[1] if deals(rules, start) else _who(cards, "--cards"),

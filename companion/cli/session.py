@@ -22,6 +22,7 @@ from companion.cli.interpreter import (
 from companion.cli.saves import load_saved
 from companion.cli.screen import cited, plain, wrap
 from companion.cli.table_screen import GO_ON, HAND_ROUND, ROLL, SO_FAR, TABLE, HalfRead, TableScreen
+from companion.cli.timer import tell_time
 from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.store import Save
@@ -33,6 +34,7 @@ class Session(TableScreen):
     def handle(self, line: str) -> None:
         """Do what a typed line says; whatever goes wrong is said, and leaves the table as it was acknowledged."""
         self.refused = False
+        tell_time(self)
         offered, self.looked = self.usual(), looks(self)
         line = plain(line)
         try:
@@ -105,6 +107,8 @@ class Session(TableScreen):
         if first is not None:
             self.tell(self.table.do(first, TABLE))
         self.tell(self.table.roll(unasked=first is not None))
+        while self.game.is_in_throw(self.table.state):
+            self.tell(self.table.roll(unasked=True))
 
     def play(self, line: str) -> None:
         try:

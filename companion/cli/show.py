@@ -248,14 +248,14 @@ def dealt(names: Sequence[str], texts: Sequence[str]) -> str:
     >>> dealt(["Ann", "Ben"], ["reveal ann.card ?", "reveal ben.card ?", "reveal ben.card ?"])
     'Dealt face down: 1 card to Ann, 2 cards to Ben.'
     >>> dealt(["Ann", "Ben"], ["reveal crypt ?"])
-    'Dealt face down: reveal crypt ?.'
+    'Dealt face down: 1 card of the crypt.'
     """
     told = []
     for text, number in Counter(texts).items():
         owner, _, what = text.split()[1].partition(".")
         seat = find_seat(names, owner) if what else None
-        times = f", {number} times" if number > 1 else ""
-        told.append(f"{text}{times}" if seat is None else f"{counted(number, what, what + 's')} to {names[seat]}")
+        from_deck = f"{counted(number, 'card', 'cards')} of the {owner}"
+        told.append(from_deck if seat is None else f"{counted(number, what, what + 's')} to {names[seat]}")
     return f"Dealt face down: {', '.join(told)}."
 
 

@@ -9,6 +9,7 @@ from companion.cli import show
 from companion.cli.answers import few_now, score_answer
 from companion.cli.board import board_text
 from companion.cli.rest_of_line import Waiting
+from companion.cli.sand_timer import SandTimer
 from companion.cli.screen import Owner, cited, counted, wrap
 from companion.errors import CompanionError, Unreadable
 from companion.model.grammar import find_seat
@@ -53,6 +54,7 @@ class TableScreen:
         self.say = say
         self.owner: Owner | None = None
         self.looked: list[int] = []
+        self.timer = SandTimer()
         self.strict = not table.header.get("scorekeeper", False)
         self.waiting: Waiting | None = None
         self.is_paused = False

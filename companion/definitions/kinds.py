@@ -16,6 +16,8 @@ Shape = Literal[
     "mini-card", "tarot-card", "square-card", "tile", "hex", "outline", "banknote", "mat", "divider",
 ]  # fmt: skip
 SHAPES: tuple[Shape, ...] = get_args(Shape)
+DEALT: tuple[Shape, ...] = ("card", "mini-card", "tarot-card", "square-card")
+"""The kinds that are shuffled and dealt."""
 
 ACROSS = r" *([0-9]{1,4}(?:\.[0-9]{1,3})?) *[xX\u00d7] *([0-9]{1,4}(?:\.[0-9]{1,3})?) *(?:mm)? *"
 """Width and height as people write them: `63 x 88`."""

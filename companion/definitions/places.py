@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.definitions.words import did_you_mean, nearest, shorten
 from companion.errors import Unreadable
 
-GAME_FILE, WORDS_FILE, PLAY_FILE = "game.yaml", "words.yaml", "play.yaml"
+GAME_FILE, WORDS_FILE, PLAY_FILE, KIT_FILE = "game.yaml", "words.yaml", "play.yaml", "kit.yaml"
 _SHARED = "shared"
 _LONGEST_PATH = 200
 _MOST_LISTED = 2_000

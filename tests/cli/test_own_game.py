@@ -421,9 +421,9 @@ def test_a_path_means_the_game_in_it_whatever_its_id(namesake: Path, monkeypatch
         done = companion("ruling", path, question)
         none = "There is no clause OR-MOVE-02 in this game." if question == "OR-MOVE-02" else "No clause covers this."
         assert (done.code, done.out) == (1, f"{none}\n"), question
-    refused = companion("play", path, "--seats", "Ann,Ben", "--script", "-", stdin="")
-    assert (refused.code, refused.out) == (2, "")
-    assert "its id is that of a shipped game, none of whose clauses it has" in refused.err
+    played = companion("play", path, "--seats", "Ann,Ben", "--script", "-", stdin="+2\n")
+    assert (played.code, played.err) == (0, "")
+    assert "Ann gains 2 points and has 2." in played.out, "by its own rules, of which there are none"
 
 
 def test_it_is_not_printed_where_the_shipped_one_is(namesake: Path) -> None:

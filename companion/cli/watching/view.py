@@ -16,7 +16,7 @@ from companion.cli.game_templates import templates_of
 from companion.cli.printing import catalogue_of
 from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition
-from companion.definitions.places import GAME_FILE, game_folder
+from companion.definitions.places import GAME_FILE, KIT_FILE, game_folder
 from companion.definitions.translation import FOLDER as LANGUAGES
 from companion.definitions.translation import Catalogue
 from companion.errors import CompanionError, Unreadable
@@ -25,7 +25,6 @@ from companion.press.drawing.display_list import Command, Face
 from companion.press.drawing.paper import paper
 from companion.press.kit.kinds import cut_unseen, lined
 from companion.press.kit.kit import Built, Order, PrintKit
-from companion.press.kit.kit_file import KIT_FILE
 from companion.press.layout.layout import LAYOUTS
 from companion.press.layout.redrawing import Redrawer
 from companion.press.look.look import Look, Type

@@ -13,8 +13,10 @@ from contextlib import contextmanager
 from typing import Any
 
 from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.definition import checked
 from companion.definitions.document import Document
 from companion.definitions.expression_text import BadExpression, read_template
+from companion.definitions.places import GAME_FILE
 from companion.definitions.words import did_you_mean, shorten
 from companion.games.data.action_source import write_action
 from companion.games.data.expressions import Code, Echo, Scope, Translator
@@ -22,7 +24,7 @@ from companion.games.data.limits import MOST_ROUNDS
 from companion.games.data.source_parts import WAIT, ActionCode, SourceLine, Wait
 from companion.games.data.things import Things, field_name
 from companion.games.data.types import MISTAKE, NOTHING, NUMBER, YES_NO, Type
-from companion.games.data.vocabulary import Effect, PlayFile, ValueRule
+from companion.games.data.vocabulary import EFFECTS, Effect, PlayFile, ValueRule
 
 FIELDS = ("at", "seat", "kind", "next_seat")
 """What every turn has beside its variables."""
@@ -59,7 +61,7 @@ class Compiler:
         self.complaints: list[Complaint] = []
         self.remarks: list[Complaint] = []
         self.named_steps: set[str] = set()
-        self.may_end = False
+        self.may_end = self.is_free = False
         self.variables: dict[str, Type] = {"next_seat": Type("seat")}
         self.actions: dict[str, ActionCode] = {}
         self.waits: dict[str, Wait] = {}
@@ -92,7 +94,7 @@ class Compiler:
         self.emit("if F.v_next_seat is not None: F.seat = F.v_next_seat; F.v_next_seat = None")
         self.jump(self.start_of_turn)
         self.begin(self.start_of_turn)
-        self.effects(self.play.turn, ("turn",))
+        self.effects(self.play.turn or (checked(EFFECTS["free"], {"free": ""}),), ("turn",))
         self.jump(self.end_of_turn)
         self.begin(self.end_of_turn)
         self._pass_on()
@@ -139,7 +141,8 @@ class Compiler:
 
     def place(self, path: FieldPath) -> str:
         """Where something stands, as it is cited where no clause is named: `play.yaml:12`."""
-        return f"{self.document.name.rpartition('/')[2]}:{self.document.where(path).line}"
+        file = self.document.name.rpartition("/")[2]
+        return file if file == GAME_FILE else f"{file}:{self.document.where(path).line}"
 
     def cited(self, clause: str | None, path: FieldPath) -> tuple[str, ...]:
         """The clause, which has to be there; or the place."""

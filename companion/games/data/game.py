@@ -46,6 +46,7 @@ class DataKit(Lookup):
         self.actions = program.actions
         self.longest = Longest(self)
         self.things = program.things
+        self.decks = frozenset(program.things.deck_of.values())
         self.is_single = all(count == 1 for count in program.things.copies.values())
         self.clauses = definition.clauses
         self.hangs_on = {verb: [one for one in rule.reasons if one.hands] for verb, rule in program.actions.items()}
@@ -53,8 +54,17 @@ class DataKit(Lookup):
             verb: tuple(field_name(target.name) for target in one.targets) for verb, one in program.actions.items()
         }
 
-    def unseen(self, state: Any) -> dict[str, int]:
-        """How many there are of each card among those that nobody has seen, or that lie in a deck."""
+    def unseen(self, state: Any, deck: str = "") -> dict[str, int]:
+        """How many there are of each card among those that nobody has seen, or that lie in a deck.
+
+        Of one deck if it is named, unless any card may have come to lie there.
+        """
+        left = self._unseen(state)
+        if len(self.decks) < 2 or deck not in self.decks:
+            return left
+        return {card: count for card, count in left.items() if self.things.deck_of.get(card) == deck}
+
+    def _unseen(self, state: Any) -> dict[str, int]:
         seen: list[str] = []
         for zone in self.zones(state):
             seen += zone
@@ -118,6 +128,11 @@ class DataKit(Lookup):
         targets = zip(self.actions[action.verb].targets, self.targets[action.verb], strict=True)
         return [getattr(action, field) for target, field in targets if target.type == CARD]
 
+    def round(self, state: Any) -> int:
+        """The number of the round, in each of which every seat has its turn."""
+        before: int = (state.turn - 1) // len(state.seats)
+        return before + 1
+
     def asked(self, state: Any, frame: Any) -> dict[str, Any]:
         """What the sentence of a question names."""
         wait = self.waits[frame.at]
@@ -133,8 +148,8 @@ class DataGame(Hands, SimpleGame[Any]):
     seats_rule = "game.yaml"
     end_rule = ""
 
-    def __init__(self, definition: GameDefinition, words: Words) -> None:
-        self.program = program = Program(definition)
+    def __init__(self, definition: GameDefinition, words: Words, program: Program) -> None:
+        self.program = program
         self.states = program.state
         self.forms_of = tuple(form_of(self, one, program.classes[verb]) for verb, one in program.actions.items())
         self._by_label: dict[str, Grammar] = {}
@@ -159,10 +174,14 @@ class DataGame(Hands, SimpleGame[Any]):
             forms = [form for form in self.forms_of if form.arguments]
             asked = [form.verb for form in forms if wait is None or form.verb in wait.actions]
             plain = next(iter(asked or [form.verb for form in forms]), "")
-            made = Grammar(self.forms_of, plain, spoken=self.program.things.cards)
+            made = self.made_grammar(plain)
             made.things = frozenset((*self.program.things.cards, *self.program.things.spaces.ids))
             self._by_label[label] = made
         return self._by_label[label]
+
+    def made_grammar(self, plain: str) -> Grammar:
+        """The grammar with a verb that may be left out."""
+        return Grammar(self.forms_of, plain, spoken=self.program.things.cards)
 
     # --- positions ---
 
@@ -194,11 +213,13 @@ class DataGame(Hands, SimpleGame[Any]):
 
     def check_playable(self, kit: Lookup, state: Any) -> None:
         for number, frame in enumerate(state.pending):
-            known = [*self.program.waits, *self.program.compiler.starts]
-            if frame.at not in known:
-                raise Unreadable(
-                    f"pending[{number}].at: there is no place '{frame.at[:40]}'; there are {', '.join(known)}"
-                )
+            if wrong := self.wrong_frame(frame):
+                raise Unreadable(f"pending[{number}].{wrong}")
+
+    def wrong_frame(self, frame: Any) -> str:
+        """The field of a frame from which the rules cannot go on, and why; empty if they can."""
+        known = [*self.program.waits, *self.program.compiler.starts]
+        return "" if frame.at in known else f"at: there is no place '{frame.at[:40]}'; there are {', '.join(known)}"
 
     def seat_of(self, state: Any, part: Part, last: Action | None) -> int | None:
         """Of a part without a seat that of the seat that is asked, whoever has spoken before."""
@@ -300,7 +321,16 @@ class DataGame(Hands, SimpleGame[Any]):
         )
         return seat, table
 
+    def is_in_throw(self, state: Any) -> bool:
+        frame = state.pending[-1] if state.pending else None
+        wait = self.program.waits.get(frame.at) if frame is not None else None
+        return wait is not None and bool(wait.left and getattr(frame, wait.variable) and getattr(frame, wait.left))
+
     # --- words ---
+
+    def phase(self, state: Any) -> str:
+        kit: Any = self.kit(state)
+        return super().phase(state) if state.phase == "over" else f"round {kit.round(state)}"
 
     def prompt(self, state: Any, decision: Decision) -> str:
         kit: Any = self.kit(state)
@@ -312,6 +342,8 @@ class DataGame(Hands, SimpleGame[Any]):
         kit: Any = self.kit(state)
         if event.kind != "said":
             data = {**event.data, "values": " ".join(map(str, event.data.get("values", ())))}
+            if "what" in data:
+                data["what"] = _counted(data["what"], data["number"])
             return str(kit.sentence(state, "events", event.kind, data, event.rules))
         parts = self.program.sayings[event.data["said"]]
         values = iter(event.data["values"])
@@ -345,7 +377,19 @@ def _is_awaited(kit: Any, state: Any, wait: Wait, action: Action) -> bool:
     """Whether a die or a card is what the game waits for."""
     if isinstance(action, Roll):
         return 1 <= action.value <= wait.faces
-    return isinstance(action, Reveal) and action.what == wait.deck and kit.is_unseen(state, action.value)
+    if not isinstance(action, Reveal) or action.what != wait.deck or not kit.is_unseen(state, action.value):
+        return False
+    return len(kit.decks) < 2 or wait.deck not in kit.decks or kit.things.deck_of.get(action.value) == wait.deck
+
+
+def _counted(name: str, number: int) -> str:
+    """What a number counts, as people say it: 1 point, 2 points.
+
+    >>> _counted("victory_points", 1), _counted("glass", 1), _counted("coins", 2)
+    ('victory point', 'glass', 'coins')
+    """
+    words = name.replace("_", " ")
+    return words[:-1] if number == 1 and words.endswith("s") and not words.endswith("ss") else words
 
 
 def _either(words: list[str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import field, make_dataclass
 from keyword import iskeyword
 from types import CodeType, SimpleNamespace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.models import GameDefinition
@@ -17,6 +17,7 @@ from companion.errors import BrokenDefinition
 from companion.games.data import effects, helpers
 from companion.games.data.compiler import Compiler, TooLarge
 from companion.games.data.expressions import Scope
+from companion.games.data.free.steps import FreeDraw, FreePeek, FreeThrow
 from companion.games.data.limits import BeyondLimit, Effort, EndlessLoop
 from companion.games.data.paths import read_paths
 from companion.games.data.source_parts import WAIT, ActionCode, Wait
@@ -26,6 +27,7 @@ from companion.games.data.types import NUMBER
 from companion.games.data.vocabulary import PlayFile, ScoreLine
 from companion.model import Action, Event, SeatNo
 from companion.model.step import Moment
+from companion.schema.kinds import Tag
 
 MOST_BLOCKS_RUN = 100_000
 """So many blocks without anybody being asked are a game that goes round in circles."""
@@ -33,6 +35,14 @@ SOURCE = "<play.yaml>"
 IN_PLAY = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError)
 """What the source raises where it cannot be carried out."""
 Block = Callable[[Any, Any, list[Event]], int]
+FREE_STEPS = (FreeThrow, FreeDraw, FreePeek)
+THROWN: tuple[str, Any, Any] = ("thrown", list[str], field(default_factory=list))
+"""What the dice or coins on the table show."""
+DEALER: list[tuple[str, Any, Any]] = [
+    ("dealer", Literal["table", "app"], "table"),
+    ("looked", SeatNo | None, None),
+]
+"""Who holds the cards, and who has looked at the top of a deck last."""
 
 __all__ = ["PlayFile", "Program", "Running", "effects"]
 
@@ -73,9 +83,15 @@ class Program:
         self.title = "".join(word.title() for word in definition.id.split("-"))
         self.actions: dict[str, ActionCode] = compiler.actions
         self.classes = {verb: _action_class(one) for verb, one in compiler.actions.items()}
+        self.is_free = compiler.is_free
+        self.verbs = frozenset(word for verb, one in self.actions.items() for word in (verb, *one.rule.also))
+        self.decks = [name for name in things.zones_of_table if things.table[name].seen != "all"]
+        self.has_dealer = self.is_free and bool(self.decks)
         self.frame: Any = self._frame_class()
         self.state: Any
-        self.state, self.seat, self.table = things.state(self.title, self.frame)
+        pending = Annotated[self.frame, Tag("kind", "kind of frame")] if self.is_free else self.frame
+        more = [*[THROWN] * self.is_free, *(DEALER if self.has_dealer else ())]
+        self.state, self.seat, self.table = things.state(self.title, pending, more)
         source, self.origins = compiler.source()
         self.code: CodeType = compile(source, SOURCE, "exec")
 
@@ -118,8 +134,12 @@ class Program:
         made: type[Any] = make_dataclass(
             f"{self.title}Turn", fields, bases=(DataStep,), slots=True, namespace=namespace
         )
-        made.kinds = (made,)
+        made.kinds = (made, *FREE_STEPS) if self.is_free else (made,)
         return made
+
+    def place(self, section: str, name: str) -> str:
+        """Where a value stands, as it is cited where no clause is named."""
+        return self.compiler.place((section, name))
 
     def running(self, variants: Mapping[str, Any]) -> Running:
         """The rules under these variants."""

@@ -60,7 +60,7 @@ class Wait:
 
     With `is_longest` only those actions are legal that lead to the most. A die's value goes into `variable`; of
     several, `left` counts those still to roll and the block is asked again. A card turned up goes there, too: it is of
-    the `deck`, and goes `to` another zone.
+    the `deck`, and goes `to` another zone. Where it `is_free` people do what they like until somebody says `next`.
     """
 
     label: str
@@ -74,3 +74,4 @@ class Wait:
     is_longest: bool = False
     deck: str = ""
     to: str = ""
+    is_free: bool = False

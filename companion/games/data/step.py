@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from companion.games.data.free.actions import Next
 from companion.model import CHANCE, Action, Decision, Event, Reveal, Roll, Verdict
 from companion.model.step import Step
 
@@ -36,11 +37,13 @@ class DataStep(Step):
     def decision(self, kit: Any, state: Any) -> Decision:
         wait = kit.waits[self.at]
         if wait.deck:
-            pool = tuple(kit.unseen(state))
+            pool = tuple(kit.unseen(state, wait.deck))
             data = {"seat": self.seat, "zone": wait.deck}
             return Decision("draw", (), what=wait.deck, reveals=pool, roller=self.seat, data=data)
         if wait.faces:
             return Decision("roll", (), die=wait.faces, roller=self.seat, data={"seat": self.seat, "faces": wait.faces})
+        if wait.is_free:
+            return Decision("free", (self.seat,), data={"seat": self.seat, "ask": wait.asks})
         return Decision(
             "choose", (self.seat,), data={"seat": self.seat, "ask": wait.asks, "verbs": tuple(wait.actions)}
         )
@@ -55,11 +58,13 @@ class DataStep(Step):
 
     def legal(self, kit: Any, state: Any) -> list[Action]:
         wait = kit.waits[self.at]
+        if wait.is_free:
+            return [Next(self.seat)]
         return kit.longest.legal(state, self) if wait.is_longest else ways(kit, state, self)
 
     def outcomes(self, kit: Any, state: Any) -> list[Action]:
         deck = kit.waits[self.at].deck
-        return [_reveal(deck, card) for card in kit.unseen(state)]
+        return [_reveal(deck, card) for card in kit.unseen(state, deck)]
 
     def check(self, kit: Any, state: Any, action: Any) -> Verdict:
         verdict: Verdict = kit.judge(state, self, action)

@@ -64,6 +64,7 @@ class Things:
     """All that expressions and effects of one game can name.
 
     `paths` has for each by what value of a seat it is chosen, or "" by the seat itself; None if it is the same for all.
+    `deck_of` is the deck on the table that a card belongs to.
     """
 
     def __init__(
@@ -87,6 +88,9 @@ class Things:
         decks = [one.deck for one in (*seat.values(), *table.values()) if one.deck and one.deck in sheets]
         self.cards = {card.id: card for deck in dict.fromkeys(decks) for card in sheets[deck].items}
         self.copies = {id: copies(card) for id, card in self.cards.items()}
+        dealt = [(name, one.deck) for name, one in table.items() if one.deck and one.deck in sheets]
+        self._sheet_of = {card.id: deck for deck in dict.fromkeys(decks) for card in sheets[deck].items}
+        self.deck_of = {card.id: name for name, deck in dealt for card in sheets[deck].items}
         self.card_name = _card_name(self.cards)
         self.zones_of_seats = [name for name, one in seat.items() if one.holds == "cards"]
         self.zones_of_table = [name for name, one in table.items() if one.holds == "cards"]
@@ -194,8 +198,10 @@ class Things:
         """Whether a name can be that of something new."""
         return name not in RESERVED and name not in self.names
 
-    def state(self, title: str, frame: type[Any]) -> tuple[type[TableState], type[Any], type[Any]]:
-        """The classes of a state, of a seat and of the table."""
+    def state(
+        self, title: str, frame: Any, more: Sequence[tuple[str, Any, Any]]
+    ) -> tuple[type[TableState], type[Any], type[Any]]:
+        """The classes of a state, of a seat and of the table, which has `more` fields."""
         seat = make_dataclass(
             f"{title}Seat",
             [("name", str), *self._fields(self.seat)],
@@ -208,7 +214,7 @@ class Things:
         ends = [("winners", list[SeatNo] | None, None), ("ended_by", str, "")]
         table = make_dataclass(
             f"{title}Table",
-            [*self._fields(self.table), *stacks, *ends],
+            [*self._fields(self.table), *stacks, *more, *ends],
             bases=(Plain,),
             slots=True,
             namespace=_says("What lies on the table; `winners` once the game is over, by the clause `ended_by`."),
@@ -221,7 +227,7 @@ class Things:
                 ("variants", Choices, field(default_factory=dict)),
                 ("turn", Annotated[int, Ge(1)], 1),
                 ("phase", Literal["play", "over"], "play"),
-                ("pending", list[frame], field(default_factory=list)),  # type: ignore[valid-type]
+                ("pending", list[frame], field(default_factory=list)),
                 ("table", table, field(default_factory=table)),
             ],
             bases=(TableState,),
@@ -237,7 +243,7 @@ class Things:
         """What a value is before anything is laid out: of a deck all its cards, of which nobody has seen any."""
         if value.deck is None:
             return value.default
-        cards = [id for id, count in self.copies.items() for _ in range(count)]
+        cards = [id for id, name in self._sheet_of.items() if name == value.deck for _ in range(self.copies[id])]
         return [UNKNOWN] * len(cards) if value.seen != "all" else cards
 
     def annotation(self, value: ValueRule) -> Any:

@@ -287,7 +287,7 @@ class PlayFile(Definition):
     actions: Annotated[Mapping[Name, ActionRule], _any_names("a mapping from verbs to actions")] = NOTHING
     steps: Annotated[Mapping[Name, Effects], _any_names("a mapping from names to lists of effects")] = NOTHING
     setup: AnyEffects = ()
-    turn: Effects
+    turn: Effects = ()
     score: Annotated[tuple[ScoreLine, ...], SOME] | None = None
     best: Annotated[Literal["highest", "lowest"], one_of("highest", "lowest")] = "highest"
     clause: ClauseId | None = None

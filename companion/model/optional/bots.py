@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from companion.model.action import Action
 from companion.model.contract import Contract, S
@@ -10,6 +11,9 @@ from companion.model.contract import Contract, S
 
 class BotHints(Contract[S]):
     """Hints for bots; without them they choose at random and look ahead by the score."""
+
+    has_bots: ClassVar[bool] = True
+    """Whether there are rules for a bot to play by."""
 
     def weight(self, state: S, action: Action) -> float:
         """How likely a casual player is to choose this legal action beside the others; above 0."""

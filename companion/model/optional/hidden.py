@@ -23,6 +23,10 @@ class Hidden(Contract[S]):
         """Whether `legal_actions` are all answers that are legal; not where those are thousands that differ little."""
         return True
 
+    def examples(self, state: S) -> list[Action]:
+        """Legal answers beside `legal_actions` where those are not all: one of each kind, to show what there is."""
+        return []
+
     def lists_every_answer(self, state: S) -> bool:
         """Whether `legal_actions` can be followed, each way: none is left out, or hangs on what is hidden."""
         return self.lists_all(state) and not self.unknown(state)

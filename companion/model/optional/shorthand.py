@@ -36,6 +36,10 @@ class Shorthand(OddsModel[S]):
         """What dice typed in a row belong to just now; a row ends where this changes."""
         return getattr(state, "phase", None)
 
+    def is_in_throw(self, state: S) -> bool:
+        """Whether the die that is awaited was thrown together with one that has been told already."""
+        return False
+
     def implied_by_roll(self, state: S) -> Action | None:
         """The answer somebody has given who, asked to decide, simply rolled the die: facing the zombie, say."""
         return None

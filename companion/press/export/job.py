@@ -12,6 +12,7 @@ from itertools import chain, count
 from pathlib import Path as Folder
 from typing import NamedTuple
 
+from companion.definitions.kinds import DEALT
 from companion.definitions.models import GameDefinition, Token
 from companion.definitions.words import either, is_device, shorten
 from companion.errors import Unreadable
@@ -30,9 +31,6 @@ MOST_PIXELS = 150_000_000
 """Of one picture; a board of 60 x 90 cm at 300 dpi has 75 million."""
 
 ADDRESSES = ("https://", "http://", "file:///")
-
-DEALT = ("card", "mini-card", "tarot-card", "square-card")
-"""Shapes of tokens that are dealt and shuffled."""
 
 RECTANGLE, HEX = "rectangle", "hex"
 ROUND = ("round", "dial")

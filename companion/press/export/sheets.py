@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.definitions.kinds import DEALT
 from companion.press.drawing.display_list import Face
 from companion.press.drawing.pieces import PrintOrder
-from companion.press.export.job import CARDS, DEALT, MM, Job
+from companion.press.export.job import CARDS, MM, Job
 from companion.press.export.picture import PictureFrame, pictures, png
 
 if TYPE_CHECKING:

@@ -16,11 +16,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.definitions.kinds import DEALT
 from companion.press.drawing.display_list import Face
 from companion.press.drawing.paper import Paper
 from companion.press.drawing.pieces import Placement, PrintOrder, placed
 from companion.press.export.decks import backless
-from companion.press.export.job import DEALT, MM, Job, Made, alike, empty, is_empty, refuse_nothing, shape_of, slug
+from companion.press.export.job import MM, Job, Made, alike, empty, is_empty, refuse_nothing, shape_of, slug
 from companion.press.export.picture import cut_out, framed, pictures
 from companion.press.export.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, cells, grid, is_dealt, named, plain, sheet
 from companion.press.kit.kit import Contents

@@ -14,6 +14,7 @@ from companion.definitions.document import Document
 from companion.definitions.fields import LIST, SOME, Slug, Text, YesNo, number, one_of, whole
 from companion.definitions.kinds import Shape
 from companion.definitions.models import GameDefinition, Token, TokenSheet
+from companion.definitions.places import KIT_FILE
 from companion.definitions.shapes import check_shape
 from companion.definitions.sound_parts import without
 from companion.definitions.words import did_you_mean, either, is_device, shorten
@@ -24,7 +25,6 @@ from companion.press.layout.rows import Rows
 from companion.press.look.look import LOOK_FILE, Look
 from companion.press.look.templates import Templates
 
-KIT_FILE = "kit.yaml"
 MOST_VARIANTS = 100
 MOST_INSET = 500  # mm
 MOST_TABS = 12

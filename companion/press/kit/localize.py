@@ -10,7 +10,7 @@ from typing import Any
 from companion.definitions.complaints import UnreadableText
 from companion.definitions.definition import Definition, Model, altered, values_of
 from companion.definitions.models import GameDefinition
-from companion.press.kit.kit_file import KIT_FILE
+from companion.definitions.places import KIT_FILE
 from companion.press.layout.layout import LAYOUTS
 from companion.press.look.templates import Templates
 

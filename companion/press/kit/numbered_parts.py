@@ -119,11 +119,13 @@ class Track(Definition):
     """Numbered spaces one after the other, from `first` to `last`.
 
     A `straight` one has `columns` spaces to a row, going back and forth, or one row; a `loop` goes round from the top
-    left corner, clockwise, with `columns` spaces along its top. It may go `around` a board, which is then inside.
+    left corner, clockwise, with `columns` spaces along its top. It may go `around` a board, which is then inside. In a
+    game without rules the referee counts what it `marks`: a number of each of the seats, or one of the table.
     """
 
     layout: Slug
     way: Annotated[Literal["straight", "loop"], one_of("straight", "loop")] = "straight"
+    marks: Annotated[Literal["seats", "table"], one_of("seats", "table")] = "seats"
     first: Annotated[int, whole(0, MOST_STEPS)] = 0
     last: Annotated[int, whole(0, MOST_STEPS)]
     space_mm: Annotated[tuple[Length, Length], PAIR] = (15, 15)

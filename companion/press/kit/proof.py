@@ -16,6 +16,7 @@ from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.definition import model_fields
 from companion.definitions.document import Document
 from companion.definitions.models import GameDefinition
+from companion.definitions.places import KIT_FILE
 from companion.definitions.rows import table_named
 from companion.definitions.sound_parts import is_about, without
 from companion.definitions.tables import ENDINGS as TABLES
@@ -28,7 +29,7 @@ from companion.press.drawing.palette import INKS, literal
 from companion.press.drawing.paper import paper
 from companion.press.drawing.svg import PALETTE, SvgDrawing, read_svg_file
 from companion.press.kit.kit import Order, PrintKit
-from companion.press.kit.kit_file import FOLDER, KIT_FILE, KitFile, kit_in, layouts_named, misnamed
+from companion.press.kit.kit_file import FOLDER, KitFile, kit_in, layouts_named, misnamed
 from companion.press.kit.localize import texts_of
 from companion.press.layout.layout import LAYOUTS, Layout, gathered, layout_document, layout_of
 from companion.press.look.colour_vision import few_seats

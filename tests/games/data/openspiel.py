@@ -404,8 +404,9 @@ PAIRINGS = [
         begin=begin_crazy_eights,
         returns=points_of_crazy_eights,
     ),
-    Pairing("go-fish", "go_fish", go_fish),
-    Pairing("go-fish", "go_fish(players=4)", go_fish, FOUR),
+    # Theirs replaces every book of the deal but one that its very last card completes.
+    Pairing("go-fish", "go_fish", go_fish, variants={"replace_last": False}),
+    Pairing("go-fish", "go_fish(players=4)", go_fish, FOUR, variants={"replace_last": False}),
 ]
 
 

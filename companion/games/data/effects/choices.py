@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from companion.definitions.complaints import FieldPath
-from companion.definitions.fields import SOME, Name, Text
+from companion.definitions.fields import SOME, Name, Text, Wanted, only_if
 from companion.games.data.compiler import Compiler
 from companion.games.data.effects.values import limited
 from companion.games.data.expressions import Code, kept
@@ -13,6 +13,28 @@ from companion.games.data.source_parts import ActionCode, Wait
 from companion.games.data.things import field_name
 from companion.games.data.types import NUMBER
 from companion.games.data.vocabulary import AnyEffects, Effect, Expression, effect
+
+
+@effect
+class FreeEffect(Effect):
+    """What the rules leave to people: `free: do what the card says`, until somebody types `next`."""
+
+    VERB: ClassVar[str] = "free"
+    free: Annotated[str, Wanted("text", only_if(lambda value: isinstance(value, str)))] = ""
+
+    def waits(self, c: Compiler) -> bool:
+        """Somebody has to say when it is done."""
+        return True
+
+    def compile(self, c: Compiler) -> None:
+        """Wait for that."""
+        label = c.label(self.VERB)
+        wait = c.waits[label] = Wait(label, c.cited(self.clause, c.path), asks=self.free, is_free=True)
+        c.is_free = c.may_end = True
+        c.emit(f"F.at = {label!r}")
+        c.jump(-1)
+        wait.then = c.new_block()
+        c.begin(wait.then)
 
 
 @effect

@@ -1,0 +1,43 @@
+"""The sand timer at the prompt: `timer 60`. It is the table's own; no game and no save knows of it."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import TYPE_CHECKING
+
+from companion.errors import Unreadable
+
+if TYPE_CHECKING:
+    from companion.cli.table_screen import TableScreen
+
+MOST = 24 * 60 * 60
+_SECONDS = re.compile(r"(\d{1,5})\s*(?:s|sec|seconds?)?|(\d{1,3}):(\d{2})")
+
+
+def timer(session: TableScreen, rest: str) -> None:
+    """`timer 60` or `timer 1:30` starts it, `timer` says how much is left, `timer off` stops it."""
+    said = rest.strip().lower()
+    if not said:
+        left = session.timer.left(time.monotonic())
+        runs = f"  {max(left or 0, 0)} seconds are left."
+        session.say("  No timer runs. Start one: `timer 60`." if left is None else runs)
+        return
+    if said == "off":
+        session.timer.stop()
+        session.say("  The timer is stopped.")
+        return
+    found = _SECONDS.fullmatch(said)
+    seconds = int(found[1] or int(found[2]) * 60 + int(found[3])) if found else 0
+    if not 1 <= seconds <= MOST:
+        raise Unreadable(f"'{rest[:40]}' is no time; `timer 60` and `timer 1:30` are")
+    session.timer.start(seconds, time.monotonic())
+    session.say(f"  The timer runs: {seconds} seconds.")
+
+
+def tell_time(session: TableScreen) -> None:
+    """Say once that the time is up."""
+    left = session.timer.left(time.monotonic())
+    if left is not None and left <= 0:
+        session.say(f"  (time is up: {session.timer.seconds} seconds, {-left} ago)")
+        session.timer.stop()

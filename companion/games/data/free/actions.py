@@ -1,0 +1,397 @@
+"""What people do by themselves: each action says what may stand against it and carries itself out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from companion.definitions.places import GAME_FILE
+from companion.games.data.free.steps import COIN, FreeDraw, FreePeek, FreeThrow, Thrown
+from companion.games.data.free.table import APP
+from companion.games.data.free.words import Amount, Dice
+from companion.games.data.limits import HIGHEST_STACK, LONGEST_LIST
+from companion.games.data.things import UNKNOWN, owner_of, piece_of
+from companion.model import Action, Event
+from companion.model.speaker import Refusal
+
+Events = list[Event]
+
+
+@dataclass(frozen=True, slots=True)
+class FreeAction(Action):
+    """Base of them all; `kit` has the table as `free`, and the rules as `running` and `waits`."""
+
+    also: ClassVar[tuple[str, ...]] = ()
+
+    def refusal(self, kit: Any, state: Any) -> Refusal | None:
+        """Why it cannot be done."""
+        return None
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        """Do it."""
+        raise NotImplementedError
+
+
+def _no(key: str, *rules: str, **data: Any) -> Refusal:
+    return Refusal(key, rules or (GAME_FILE,), data)
+
+
+# --- whose turn it is, and the end
+
+
+@dataclass(frozen=True, slots=True)
+class Next(FreeAction):
+    """What is left to people is done: the rules go on, or the turn ends, `to` being whose turn comes then."""
+
+    verb: ClassVar[str] = "next"
+    also: ClassVar[tuple[str, ...]] = ("done",)
+    to: int | None = None
+
+    def refusal(self, kit: Any, state: Any) -> Refusal | None:
+        wait = kit.waits.get(state.pending[-1].at)
+        return None if wait is not None and wait.is_free else _no("next_later")
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        frame, turn = state.pending[-1], state.turn
+        if self.to is not None:
+            frame.v_next_seat = self.to
+        kit.running.run(state, frame, events, kit.waits[frame.at].then)
+        if state.turn != turn and state.pending:
+            data = {"seat": state.pending[-1].seat, "round": kit.round(state)}
+            events.append(Event("turn_begins", (), data))
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(FreeAction):
+    """The game is over: `winner` has won, or else the best score."""
+
+    verb: ClassVar[str] = "finish"
+    winner: int | None = None
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        events.append(Event("finished", (), {"seat": self.seat}))
+        kit.running.finish(state, None if self.winner is None else [self.winner], GAME_FILE)
+
+
+# --- counters
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust(FreeAction):
+    """A number of the seat or of the table changes."""
+
+    verb: ClassVar[str] = "count"
+    what: str
+    amount: Amount
+
+    def _after(self, kit: Any, state: Any) -> int:
+        if self.amount.is_set:
+            return self.amount.number
+        return int(getattr(kit.free.holder(state, self.what, self.seat), self.what)) + self.amount.number
+
+    def refusal(self, kit: Any, state: Any) -> Refusal | None:
+        least, most = kit.free.limits(self.what)
+        if least <= self._after(kit, state) <= most:
+            return None
+        key = "too_little" if self._after(kit, state) < least else "too_much"
+        return _no(key, kit.free.place(self.what), what=self.what, least=least, most=most)
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        holder, total = kit.free.holder(state, self.what, self.seat), self._after(kit, state)
+        setattr(holder, self.what, total)
+        by = "table_" * (holder is state.table)
+        kind = "set" if self.amount.is_set else "gained" if self.amount.number >= 0 else "lost"
+        data = {"seat": self.seat, "number": abs(self.amount.number), "what": self.what, "total": total}
+        events.append(Event(f"{by}{kind}", (), data))
+
+
+# --- dice, coins, spinners
+
+
+def _throw(state: Any, seat: int, count: int, faces: int, what: Thrown) -> None:
+    state.pending.append(FreeThrow(seat, faces, count, what))
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(FreeAction):
+    """Dice are thrown."""
+
+    verb: ClassVar[str] = "throw"
+    dice: Dice
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        events.append(Event("throws", (), {"seat": self.seat, "dice": str(self.dice)}))
+        _throw(state, self.seat, self.dice.number, self.dice.faces, "die")
+
+
+@dataclass(frozen=True, slots=True)
+class Toss(FreeAction):
+    """Coins are tossed."""
+
+    verb: ClassVar[str] = "toss"
+    count: int
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        events.append(Event("tosses", (), {"seat": self.seat, "number": self.count}))
+        _throw(state, self.seat, self.count, COIN, "coin")
+
+
+@dataclass(frozen=True, slots=True)
+class Spin(FreeAction):
+    """A spinner of so many fields is spun."""
+
+    verb: ClassVar[str] = "spin"
+    fields: int
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        events.append(Event("spins", (), {"seat": self.seat, "number": self.fields}))
+        _throw(state, self.seat, 1, self.fields, "spinner")
+
+
+# --- cards
+
+
+@dataclass(frozen=True, slots=True)
+class OffDeck(FreeAction):
+    """Base of what takes cards off a deck or pile."""
+
+    count: int
+    deck: str
+
+    def _wanted(self, state: Any) -> int:
+        return self.count
+
+    def _target(self, kit: Any) -> str:
+        """The zone that the cards go to."""
+        return str(kit.free.hand)
+
+    def refusal(self, kit: Any, state: Any) -> Refusal | None:
+        there = len(kit.free.zone(state, self.deck, self.seat))
+        if self._wanted(state) > there:
+            return _no("too_few_cards", kit.free.place(self.deck), zone=self.deck, number=there)
+        return None if self._target(kit) else _no("no_zone")
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(OffDeck):
+    """The seat takes cards off a deck, or off a pile that all see, into its hand."""
+
+    verb: ClassVar[str] = "draw"
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        _turn_up(kit, state, self, [self.seat] * self.count, self._target(kit), events)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(OffDeck):
+    """Every seat gets so many cards, one after the other."""
+
+    verb: ClassVar[str] = "deal"
+
+    def _wanted(self, state: Any) -> int:
+        return self.count * len(state.seats)
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        count = len(state.seats)
+        seats = [(self.seat + number) % count for number in range(count)] * self.count
+        _turn_up(kit, state, self, seats, self._target(kit), events)
+
+
+@dataclass(frozen=True, slots=True)
+class Flip(OffDeck):
+    """Cards of a deck are turned up for all to see."""
+
+    verb: ClassVar[str] = "flip"
+    also: ClassVar[tuple[str, ...]] = ("turn up",)
+
+    def _target(self, kit: Any) -> str:
+        piles = kit.free.piles
+        return "open" if "open" in piles else kit.free.discard_of(self.deck) or next(iter(piles), "")
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        events.append(Event("flips", (), {"seat": self.seat, "number": self.count, "zone": self.deck}))
+        state.pending.append(FreeDraw(self.seat, self.deck, self._target(kit), [self.seat] * self.count))
+
+
+def _turn_up(kit: Any, state: Any, action: OffDeck, seats: list[int], zone: str, events: Events) -> None:
+    """Cards off a deck to the hands of seats: known ones as they lie, unknown ones unseen or as the app deals them."""
+    for seat in dict.fromkeys(seats):
+        data = {"seat": seat, "number": seats.count(seat), "zone": action.deck}
+        events.append(Event("drew_several", (), data))
+    if state.table.dealer == APP or not kit.free.is_hidden(zone):
+        state.pending.append(FreeDraw(action.seat, action.deck, zone, seats))
+        return
+    pile = kit.free.zone(state, action.deck, action.seat)
+    for seat in seats:
+        kit.free.zone(state, zone, seat).append(pile.pop())
+
+
+@dataclass(frozen=True, slots=True)
+class Peek(OffDeck):
+    """The seat looks at the top cards of a deck and leaves them there."""
+
+    verb: ClassVar[str] = "peek"
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        data = {"seat": self.seat, "number": self.count, "zone": self.deck}
+        events.append(Event("peeked", (), data))
+        if state.table.dealer == APP:
+            state.table.looked = self.seat
+            state.pending.append(FreePeek(self.seat, self.deck, self.count))
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(FreeAction):
+    """A deck is shuffled, its discard pile with it."""
+
+    verb: ClassVar[str] = "shuffle"
+    deck: str
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        free = kit.free
+        deck, pile = free.zone(state, self.deck, self.seat), free.discard_of(self.deck)
+        discards = free.zone(state, pile, self.seat) if pile else []
+        own = [card for card in discards if free.deck_of(card) in ("", self.deck)]
+        for card in own:
+            discards.remove(card)
+        deck[:] = [UNKNOWN] * (len(deck) + len(own))
+        events.append(Event("shuffled_all", (), {"number": len(deck), "zone": self.deck}))
+
+
+@dataclass(frozen=True, slots=True)
+class OfCard(FreeAction):
+    """Base of what is done with a card that lies somewhere."""
+
+    card: str
+
+    def refusal(self, kit: Any, state: Any) -> Refusal | None:
+        if kit.free.found(state, self.card, self.seat) is None:
+            return _no("no_such_card_there", seat=self.seat, card=self.card)
+        return None
+
+    def _move(self, kit: Any, state: Any, target: list[str], known: str) -> None:
+        start = kit.free.found(state, self.card, self.seat)
+        start.remove(self.card if self.card in start else UNKNOWN)
+        target.append(known)
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(OfCard):
+    """A card goes to a zone of the seat or of the table."""
+
+    verb: ClassVar[str] = "lay"
+    zone: str
+
+    def refusal(self, kit: Any, state: Any) -> Refusal | None:
+        if len(kit.free.zone(state, self.zone, self.seat)) >= LONGEST_LIST:
+            return _no("full", kit.free.place(self.zone), zone=self.zone)
+        return OfCard.refusal(self, kit, state)
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        free = kit.free
+        is_deck = self.zone in free.decks
+        self._move(kit, state, free.zone(state, self.zone, self.seat), UNKNOWN if is_deck else self.card)
+        kinds = {free.hand: "took", free.front: "played", free.discard_of(free.deck_of(self.card)): "discarded"}
+        kind = "put_back" if is_deck else kinds.get(self.zone, "laid")
+        card = "a card" if is_deck else free.name_of(self.card)
+        events.append(Event(kind, (), {"seat": self.seat, "cards": card, "zone": self.zone}))
+
+
+@dataclass(frozen=True, slots=True)
+class Give(OfCard):
+    """A card goes to the hand of another seat."""
+
+    verb: ClassVar[str] = "give"
+    to: int
+
+    def refusal(self, kit: Any, state: Any) -> Refusal | None:
+        return _no("to_oneself") if self.to == self.seat else OfCard.refusal(self, kit, state)
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        self._move(kit, state, kit.free.zone(state, kit.free.hand, self.to), self.card)
+        events.append(Event("gave", (), {"seat": self.seat, "other": self.to}))
+
+
+@dataclass(frozen=True, slots=True)
+class Show(OfCard):
+    """Everybody sees a card, which stays where it is."""
+
+    verb: ClassVar[str] = "show"
+    also: ClassVar[tuple[str, ...]] = ("reveal card",)
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        start = kit.free.found(state, self.card, self.seat)
+        if self.card not in start:
+            start[start.index(UNKNOWN)] = self.card
+        events.append(Event("showed", (), {"seat": self.seat, "card": kit.free.name_of(self.card)}))
+
+
+# --- pieces on a board
+
+
+@dataclass(frozen=True, slots=True)
+class Put(FreeAction):
+    """A piece of the seat is put on a space."""
+
+    verb: ClassVar[str] = "put"
+    space: int
+
+    def refusal(self, kit: Any, state: Any) -> Refusal | None:
+        full = len(state.table.pieces[self.space]) >= HIGHEST_STACK
+        return _no("full", zone=kit.free.things.spaces.ids[self.space]) if full else None
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        state.table.pieces[self.space] += (piece_of(0, self.seat),)
+        events.append(Event("put", (), {"seat": self.seat, "space": kit.free.things.spaces.ids[self.space]}))
+
+
+def _own(state: Any, space: int, seat: int) -> int | None:
+    """The piece on a space that a seat takes: the topmost of its own, else the topmost."""
+    stack = state.table.pieces[space]
+    return next((piece for piece in reversed(stack) if owner_of(piece) == seat), stack[-1] if stack else None)
+
+
+def _take(state: Any, space: int, piece: int) -> None:
+    stack = list(state.table.pieces[space])
+    del stack[len(stack) - 1 - stack[::-1].index(piece)]
+    state.table.pieces[space] = tuple(stack)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(FreeAction):
+    """A piece moves from a space to another: one of the seat's own, or else the topmost."""
+
+    verb: ClassVar[str] = "move"
+    start: int
+    space: int
+
+    def refusal(self, kit: Any, state: Any) -> Refusal | None:
+        empty = _own(state, self.start, self.seat) is None
+        return _no("no_piece", space=kit.free.things.spaces.ids[self.start]) if empty else None
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        piece = _own(state, self.start, self.seat)
+        if piece is not None:
+            _take(state, self.start, piece)
+            state.table.pieces[self.space] += (piece,)
+        ids = kit.free.things.spaces.ids
+        events.append(Event("moved", (), {"seat": self.seat, "start": ids[self.start], "space": ids[self.space]}))
+
+
+@dataclass(frozen=True, slots=True)
+class Remove(FreeAction):
+    """A piece is taken off a space: one of the seat's own, or else the topmost."""
+
+    verb: ClassVar[str] = "remove"
+    space: int
+
+    def refusal(self, kit: Any, state: Any) -> Refusal | None:
+        empty = _own(state, self.space, self.seat) is None
+        return _no("no_piece", space=kit.free.things.spaces.ids[self.space]) if empty else None
+
+    def carry_out(self, kit: Any, state: Any, events: Events) -> None:
+        piece = _own(state, self.space, self.seat)
+        if piece is not None:
+            _take(state, self.space, piece)
+        data = {"seat": self.seat, "number": 1, "space": kit.free.things.spaces.ids[self.space]}
+        events.append(Event("taken", (), data))

@@ -1,0 +1,100 @@
+"""The play.yaml of a game that has none: counters and decks as they are in its box, and everything left to people."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from companion.definitions.document import Document
+from companion.definitions.kinds import DEALT
+from companion.definitions.models import GameDefinition, TokenSheet
+from companion.definitions.places import GAME_FILE
+from companion.definitions.reader import read_text
+from companion.games.data.geometry import DIRECTIONS
+from companion.games.data.helpers import TAKEN
+from companion.games.data.things import RESERVED
+
+TOTALS = ("total", "totals", "sum", "points")
+LEAST_DECK = 2
+"""A sheet with as many cards is a deck."""
+Parts = Sequence[Mapping[str, Any]]
+"""The parts of kit.yaml, as they are written."""
+
+
+def assumed_play(definition: GameDefinition, parts: Parts) -> Document:
+    """What stands for play.yaml in a game without one; refusals cite game.yaml.
+
+    Every row of a score pad and every track of the kit is a number, `points` where there are none. Every sheet of cards
+    is a deck with a discard pile, and every seat has a hand and cards in front of it.
+    """
+    names = _Names(definition)
+    seat, table, score = _counters(parts, names)
+    decks = [id for id, sheet in definition.sheets.items() if _is_deck(definition, sheet)]
+    if decks:
+        seat |= {names.new("hand"): {"holds": "cards", "seen": "owner"}, names.new("front"): {"holds": "cards"}}
+    for id in decks:
+        deck = names.new("deck" if len(decks) == 1 else id)
+        pile = names.new("discard" if len(decks) == 1 else f"{deck}_discard")
+        table |= {deck: {"holds": "cards", "deck": id, "seen": "nobody"}, pile: {"holds": "cards"}}
+    if decks:
+        table[names.new("open")] = {"holds": "cards"}
+    lines = [{"points": name, "what": what} for name, what in score.items()]
+    return read_text(json.dumps({"kind": "play", "seat": seat, "table": table, "score": lines}), GAME_FILE)
+
+
+def _counters(parts: Parts, names: _Names) -> tuple[dict[str, Any], dict[str, Any], dict[str, str]]:
+    """The numbers of seats, those of the table, and which of them are points, with what they are called."""
+    seat: dict[str, Any] = {}
+    table: dict[str, Any] = {}
+    score: dict[str, str] = {}
+    for row in _rows(parts):
+        name = names.new(row)
+        seat[name], score[name] = 0, row
+    if not score:
+        name = names.new("points")
+        seat[name], score[name] = 0, "points"
+    for part in parts:
+        track = part.get("track")
+        if not isinstance(track, Mapping) or type(track.get("last")) is not int:
+            continue
+        first = track.get("first", 0)
+        rule = {"start": first, "least": first}
+        if track.get("way") != "loop":  # round a loop people go more than once
+            rule["most"] = track["last"]
+        (table if track.get("marks") == "table" else seat)[names.new(str(part.get("id")))] = rule
+    return seat, table, score
+
+
+def _rows(parts: Parts) -> Iterable[str]:
+    """The rows of score pads, each once, but for those that only add up."""
+    pads = [part["score_pad"] for part in parts if isinstance(part.get("score_pad"), Mapping)]
+    rows = [row for pad in pads for row in pad.get("rows", ()) if isinstance(row, str)]
+    return dict.fromkeys(row for row in rows if row.strip().lower() not in TOTALS)
+
+
+def _is_deck(definition: GameDefinition, sheet: TokenSheet) -> bool:
+    """Whether a sheet has cards alone, and enough of them."""
+    if not all(token.shape in DEALT for token in sheet.items):
+        return False
+    return sum(definition.copies(token, definition.seats.max) for token in sheet.items) >= LEAST_DECK
+
+
+class _Names:
+    """Names that nothing else in the game has."""
+
+    def __init__(self, definition: GameDefinition) -> None:
+        boards = definition.boards
+        self._taken = {*RESERVED, *TAKEN, *DIRECTIONS, *definition.numbers, *definition.variants, *boards}
+        self._taken |= {space.id for board in boards.values() for space in board.spaces}
+
+    def new(self, words: str) -> str:
+        """A name made of words, another one if it is taken."""
+        plain = re.sub(r"[^a-z0-9]+", "_", words.lower()).strip("_")[:40] or "counter"
+        plain = plain if plain[0].isalpha() else f"n_{plain}"
+        name, number = plain, 2
+        while name in self._taken:
+            name, number = f"{plain}_{number}", number + 1
+        self._taken.add(name)
+        return name

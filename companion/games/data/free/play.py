@@ -1,0 +1,215 @@
+"""A game in which people do by themselves what its rules leave open; without rules, all of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any, Literal
+
+from companion.definitions.models import GameDefinition
+from companion.games.data.free.actions import FreeAction, Next
+from companion.games.data.free.lines import free_forms, samples, spelt
+from companion.games.data.free.steps import SIDES, FreeDraw, FreePeek, FreeThrow
+from companion.games.data.free.table import APP, TABLE, FreeTable
+from companion.games.data.game import DataGame, DataKit
+from companion.games.data.program import Program
+from companion.games.data.things import UNKNOWN
+from companion.games.simple import Lookup
+from companion.model import EVERYBODY, Action, Decision, Event, Fact, Form, Grammar, Reveal, Verdict, Words
+from companion.model.grammar import Part, Piece
+
+
+class FreeKit(DataKit):
+    """What the rules look up, and what lies on the table."""
+
+    def __init__(self, program: Program, definition: GameDefinition, words: Words, chosen: Mapping[str, Any]) -> None:
+        super().__init__(program, definition, words, chosen)
+        self.free = FreeTable(program.things, program.place, self.unseen)
+
+    def asked(self, state: Any, frame: Any) -> dict[str, Any]:
+        wait = self.waits[frame.at]
+        if not wait.is_free:
+            return super().asked(state, frame)
+        return {"seat": frame.seat, "ask": wait.asks or "type what happens, then `next`"}
+
+
+class FreeGame(DataGame):
+    """A game of play.yaml of which something is left to people: they may always do it, and `next` goes on."""
+
+    has_bots = False
+
+    # --- lines
+
+    def new_kit(self, variants: dict[str, Any]) -> FreeKit:
+        return FreeKit(self.program, self.definition, self.words, variants)
+
+    @cached_property
+    def free_forms(self) -> list[Form]:
+        """The lines of what people do by themselves, but for verbs that the rules have."""
+        kit: Any = self.make_kit({})
+        return [form for form in free_forms(kit.free) if form.verb not in self.program.verbs]
+
+    def made_grammar(self, plain: str) -> Grammar:
+        """With what people do by themselves; cards may be called by their names, where only one is called so."""
+        cards = self.program.things.cards.values()
+        often = Counter(card.name.lower() for card in cards)
+        named = {card.name.lower(): card.id for card in cards if often[card.name.lower()] == 1}
+        verbs = {word for form in self.free_forms for word in (form.verb, *form.synonyms)} | self.program.verbs
+        phrases = {name: id for name, id in named.items() if name != id and name not in verbs}
+        return Grammar((*self.forms_of, *self.free_forms), plain, phrases, self.program.things.cards)
+
+    def is_noun(self, kit: Lookup, word: str) -> bool:
+        things = self.program.things
+        return super().is_noun(kit, word) or word in things.seat or word in things.table
+
+    def wrong_frame(self, frame: Any) -> str:
+        if isinstance(frame, FreeThrow):
+            return ""
+        if not isinstance(frame, FreeDraw | FreePeek):
+            return super().wrong_frame(frame)
+        things = self.program.things
+        if frame.deck not in things.zones_of_table:
+            return f"deck: nothing called '{frame.deck[:40]}' on the table holds cards"
+        if isinstance(frame, FreeDraw) and frame.zone not in (*things.zones_of_table, *things.zones_of_seats):
+            return f"zone: nothing called '{frame.zone[:40]}' holds cards"
+        return "" if isinstance(frame, FreePeek) or frame.seats else "seats: somebody has to get the cards"
+
+    def pieces(self, state: Any, line: str) -> list[Piece]:
+        kit: Any = self.kit(state)
+        return super().pieces(state, spelt(kit.free, state, self.names(state), self.program.verbs, line))
+
+    def default_seat(self, state: Any, verb: str) -> int | None:
+        seat = super().default_seat(state, verb)
+        return state.pending[0].seat if seat is None and state.pending else seat
+
+    def seat_of(self, state: Any, part: Part, last: Action | None) -> int | None:
+        """Of what people do by themselves without saying who, it is who spoke before in the same line."""
+        if part.seat is None and last is not None and any(form.verb == part.verb for form in self.free_forms):
+            return last.seat
+        return super().seat_of(state, part, last)
+
+    def when_asked(self, state: Any, action: Action) -> Literal["now", "later"] | None:
+        return "now" if isinstance(action, FreeAction) else super().when_asked(state, action)
+
+    def lists_all(self, state: Any) -> bool:
+        return False
+
+    def forms(self, state: Any | None = None) -> list[dict[str, str]]:
+        said, found = self.words.texts, super().forms(state)
+        for form in self.free_forms:
+            verb = form.verb
+            words = {"what": said["actions"][verb], "example": said["examples"][verb]}
+            found.append({"verb": verb, "form": form.usage, **words})
+        return found
+
+    def prompt(self, state: Any, decision: Decision) -> str:
+        if decision.kind != "free":
+            return super().prompt(state, decision)
+        kit: Any = self.kit(state)
+        return str(kit.sentence(state, "prompts", "free", kit.asked(state, state.pending[-1])))
+
+    # --- play
+
+    def examples(self, state: Any) -> list[Action]:
+        step = state.pending[-1] if state.pending else None
+        wait = self.program.waits.get(step.at) if step is not None else None
+        if step is None or wait is None or not wait.is_free:
+            return []
+        kit: Any = self.kit(state)
+
+        def is_legal(action: Any) -> bool:
+            return action.refusal(kit, state) is None
+
+        return samples([form for form in self.free_forms if form.verb != Next.verb], state, step.seat, is_legal)
+
+    def judge(self, kit: Any, state: Any, action: Action) -> Verdict:
+        if not isinstance(action, FreeAction) or not state.pending:
+            return super().judge(kit, state, action)
+        verdict: Verdict = kit.answer(state, action.refusal(kit, state), "free")
+        return verdict
+
+    def judge_chance(self, kit: Any, state: Any, step: Any, decision: Decision, action: Action) -> Verdict:
+        if decision.kind != "free":
+            return super().judge_chance(kit, state, step, decision, action)
+        asked = partial(self.prompt, state, decision)
+        verdict: Verdict = kit.refuse(state, "no_die", *kit.waits[step.at].rules, prompt=asked)
+        return verdict
+
+    def carry_out(self, kit: Any, state: Any, action: Action, events: list[Event]) -> None:
+        if isinstance(action, FreeAction):
+            action.carry_out(kit, state, events)
+        else:
+            super().carry_out(kit, state, action, events)
+
+    def for_odds(self, state: Any, seat: int = EVERYBODY) -> Any:
+        known = super().for_odds(state, seat)
+        known.table.thrown = []  # what is thrown from now on counts
+        return known
+
+    def measures(self, state: Any) -> dict[str, int]:
+        """Beside the numbers of seats and table the sum of the dice that were thrown, or the number of heads."""
+        found, thrown = super().measures(state), state.table.thrown
+        dice = [int(side) for side in thrown if side.isdecimal()]
+        if dice:
+            found["dice.sum"] = sum(dice)
+        elif thrown:
+            found["coins.heads"] = thrown.count(SIDES[0])
+        return found
+
+    def is_in_throw(self, state: Any) -> bool:
+        step = state.pending[-1] if state.pending else None
+        return bool(step.values) if isinstance(step, FreeThrow) else super().is_in_throw(state)
+
+    # --- who holds the cards
+
+    def dealt_by_app(self, state: Any) -> Any:
+        if self.has_dealer:
+            state.table.dealer = APP
+        return state
+
+    @property
+    def has_dealer(self) -> bool:
+        """Whether there are cards that people or the app may hold."""
+        return self.program.has_dealer
+
+    @cached_property
+    def _hidden_draws(self) -> set[str]:
+        return {*self.program.decks}
+
+    def is_blind(self, state: Any) -> bool:
+        return (self.has_dealer and state.table.dealer == TABLE) or super().is_blind(state)
+
+    def app_may_answer(self, state: Any) -> bool:
+        decision = self.decision(state)
+        is_card = decision is not None and bool(decision.reveals or decision.what)
+        return not (is_card and self.has_dealer and state.table.dealer == TABLE)
+
+    def view(self, state: Any, seat: int) -> Any:
+        if self.has_dealer and state.table.dealer == TABLE:
+            return state
+        known = super().view(state, seat)
+        if known is not state and self.has_dealer:
+            for deck in self.program.decks:
+                if seat == EVERYBODY or state.table.looked != seat:
+                    setattr(known.table, deck, [UNKNOWN] * len(getattr(known.table, deck)))
+        return known
+
+    def private(self, state: Any, seat: int) -> list[Fact]:
+        if not self.has_dealer:
+            return super().private(state, seat)
+        if state.table.dealer == TABLE:
+            return []
+        found = super().private(state, seat)
+        for deck in self.program.decks if state.table.looked == seat else ():
+            known = [card for card in reversed(getattr(state.table, deck)) if card != UNKNOWN]
+            found += [Fact(state.seats[seat].name, f"on top of {deck}", " ".join(known))] * bool(known)
+        return found
+
+    def is_still_hidden(self, state: Any, text: str, later: Sequence[str] | None) -> bool:
+        """Not what lies in sight by now."""
+        words = text.split()
+        if not self.has_dealer or words[0] != Reveal.verb:
+            return super().is_still_hidden(state, text, later)
+        kit: Any = self.kit(state)
+        return not any(words[2] in zone for zone in kit.zones(self.view(state, EVERYBODY)))

@@ -1,0 +1,151 @@
+"""Where a game waits for dice that somebody has thrown, or for cards that are turned up, outside of its rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Literal
+
+from annotated_types import Ge, Le
+
+from companion.definitions.places import GAME_FILE
+from companion.games.data.limits import MOST_ROUNDS
+from companion.games.data.things import UNKNOWN
+from companion.model import CHANCE, Action, Decision, Event, Reveal, SeatNo
+from companion.model.step import Step
+
+COIN = 2
+"""A coin is a die of so many faces: heads, tails."""
+SIDES = ("heads", "tails")
+Thrown = Literal["die", "coin", "spinner"]
+
+
+class FreeStep(Step):
+    """Base of them all."""
+
+    __slots__ = ()
+    at: ClassVar[str] = ""
+
+    def chance_rules(self, kit: Any, state: Any) -> tuple[str, ...]:
+        return (GAME_FILE,)
+
+
+class OfDeck(FreeStep):
+    """Base of what asks for cards of a deck."""
+
+    __slots__ = ()
+    deck: str
+
+    def asker(self) -> int:
+        """The seat whose card it is."""
+        raise NotImplementedError
+
+    def decision(self, kit: Any, state: Any) -> Decision:
+        """Which card it is."""
+        data = {"seat": self.asker(), "zone": self.deck}
+        pool = tuple(kit.free.unseen_in(state, self.deck))
+        return Decision(self.kind, (), what=self.deck, reveals=pool, roller=self.asker(), data=data)
+
+    def die(self, kit: Any, state: Any) -> int:
+        return -1
+
+    def outcomes(self, kit: Any, state: Any) -> list[Action]:
+        return [Reveal(CHANCE, self.deck, card) for card in kit.free.unseen_in(state, self.deck)]
+
+
+@dataclass(slots=True)
+class FreeThrow(FreeStep):
+    """Dice, coins or a spinner: so many are `left`, `values` have come up."""
+
+    seat: SeatNo
+    faces: Annotated[int, Ge(2), Le(999)]
+    left: Annotated[int, Ge(1), Le(MOST_ROUNDS)] = 1
+    what: Thrown = "die"
+    values: list[Annotated[int, Ge(1)]] = field(default_factory=list)
+    kind: Literal["throw"] = "throw"
+
+    def decision(self, kit: Any, state: Any) -> Decision:
+        """One die after the other is asked for."""
+        data = {"seat": self.seat, "faces": self.faces}
+        return Decision(f"throw_{self.what}", (), die=self.faces, roller=self.seat, data=data)
+
+    def die(self, kit: Any, state: Any) -> int:
+        return self.faces
+
+    def apply(self, kit: Any, state: Any, action: Any, events: list[Event]) -> None:
+        """Note what came up; after the last one, tell of all."""
+        self.values.append(action.value)
+        self.left -= 1
+        if self.left > 0:
+            return
+        state.pending.pop()
+        state.table.thrown = shown = [self._side(value) for value in self.values]
+        data = {"seat": self.seat, "shown": ", ".join(shown), "total": sum(self.values)}
+        several = "_several" if len(shown) > 1 and self.what == "die" else ""
+        events.append(Event(f"thrown_{self.what}{several}", (), data))
+
+    def _side(self, value: int) -> str:
+        return SIDES[value - 1] if self.what == "coin" else str(value)
+
+
+@dataclass(slots=True)
+class FreeDraw(OfDeck):
+    """Cards of a deck that are turned up one by one, each to a zone of the next seat in `seats`, or of the table."""
+
+    seat: SeatNo
+    deck: str
+    zone: str
+    seats: list[SeatNo]
+    kind: Literal["draw"] = "draw"
+
+    def asker(self) -> int:
+        return self.seats[0]
+
+    def apply(self, kit: Any, state: Any, action: Any, events: list[Event]) -> None:
+        """Put the card where it goes."""
+        kit.free.zone(state, self.deck, self.seat).pop()
+        self._take(kit, state, action.value, events)
+
+    def resume(self, kit: Any, state: Any, events: list[Event]) -> bool:
+        """Whether a card is awaited: one on top that is known need not be asked for, and an empty deck gives none."""
+        deck = kit.free.zone(state, self.deck, self.seat)
+        while self.seats and deck and deck[-1] != UNKNOWN:
+            self._take(kit, state, deck.pop(), events)
+        if self.seats and deck:
+            return True
+        state.pending.pop()
+        return False
+
+    def _take(self, kit: Any, state: Any, card: str, events: list[Event]) -> None:
+        seat = self.seats.pop(0)
+        kit.free.zone(state, self.zone, seat).append(card)
+        if not kit.free.is_hidden(self.zone):
+            events.append(Event("flipped", (), {"seat": seat, "card": kit.free.name_of(card)}))
+
+
+@dataclass(slots=True)
+class FreePeek(OfDeck):
+    """Cards on top of a deck that one seat looks at and leaves there: so many are `left`."""
+
+    seat: SeatNo
+    deck: str
+    left: Annotated[int, Ge(1), Le(MOST_ROUNDS)]
+    at_depth: Annotated[int, Ge(0)] = 0
+    kind: Literal["peek"] = "peek"
+
+    def asker(self) -> int:
+        return self.seat
+
+    def apply(self, kit: Any, state: Any, action: Any, events: list[Event]) -> None:
+        """Note which card lies there."""
+        kit.free.zone(state, self.deck, self.seat)[-1 - self.at_depth] = action.value
+
+    def resume(self, kit: Any, state: Any, events: list[Event]) -> bool:
+        """Whether a card is awaited: what somebody has looked at before is known."""
+        deck = kit.free.zone(state, self.deck, self.seat)
+        while self.left and self.at_depth < len(deck) and deck[-1 - self.at_depth] != UNKNOWN:
+            self.at_depth += 1
+            self.left -= 1
+        if self.left and self.at_depth < len(deck):
+            return True
+        state.pending.pop()
+        return False

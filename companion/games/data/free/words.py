@@ -1,0 +1,232 @@
+"""Words of the lines for what people do by themselves: `+3`, `2d6`, a counter, a pile, a card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from companion.definitions.words import did_you_mean
+from companion.errors import Unreadable
+from companion.games.data.free.table import FreeTable
+from companion.games.data.things import UNKNOWN
+from companion.model.arguments import SeatWord
+from companion.model.grammar import find_seat
+
+AMOUNT = re.compile(r"([+=-])(\d{1,9})")
+DICE = re.compile(r"(\d{0,2})d(\d{1,3})", re.IGNORECASE)
+COUNT = re.compile(r"\d{1,3}")
+
+
+class Amount(NamedTuple):
+    """So much more or less, or with `is_set` so much from now on."""
+
+    number: int
+    is_set: bool = False
+
+    def __str__(self) -> str:
+        return f"={self.number}" if self.is_set else f"{self.number:+d}"
+
+
+class Dice(NamedTuple):
+    """So many dice of so many faces."""
+
+    number: int
+    faces: int
+
+    def __str__(self) -> str:
+        return f"{self.number if self.number > 1 else ''}d{self.faces}"
+
+
+@dataclass(frozen=True)
+class AmountWord:
+    """`+3`, `-2` or `=7`."""
+
+    name: str = "+N"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return bool(AMOUNT.fullmatch(word))
+
+    def parse(self, state: Any, seat: int, word: str) -> Amount:
+        found = AMOUNT.fullmatch(word)
+        if found is None:
+            raise Unreadable(f"'{word[:40]}' is no amount; +3, -2 or =7 is wanted")
+        number = int(found[2])
+        return Amount(-number if found[1] == "-" else number, found[1] == "=")
+
+    def default(self, state: Any, seat: int) -> Any:
+        raise Unreadable("how many? Say it like +3, -2 or =7")
+
+    def text(self, state: Any, seat: int, value: Amount) -> str:
+        return str(value)
+
+    def values(self, state: Any, seat: int) -> Iterable[Amount]:
+        return [Amount(1), Amount(-1), Amount(0, True)]
+
+
+@dataclass(frozen=True)
+class DiceWord:
+    """`d6`, or `2d6`."""
+
+    name: str = "DICE"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return bool(DICE.fullmatch(word))
+
+    def parse(self, state: Any, seat: int, word: str) -> Dice:
+        found = DICE.fullmatch(word)
+        if found is None or not int(found[1] or 1) >= 1 or not int(found[2]) >= 2:
+            raise Unreadable(f"'{word[:40]}' are no dice; d6 or 2d6 is wanted")
+        return Dice(int(found[1] or 1), int(found[2]))
+
+    def default(self, state: Any, seat: int) -> Dice:
+        return Dice(1, 6)
+
+    def text(self, state: Any, seat: int, value: Dice) -> str:
+        return str(value)
+
+    def values(self, state: Any, seat: int) -> Iterable[Dice]:
+        return [Dice(1, 6), Dice(2, 6)]
+
+
+@dataclass(frozen=True)
+class CountWord:
+    """How many, 1 if that is left out."""
+
+    name: str = "[N]"
+    least: int = 1
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return bool(COUNT.fullmatch(word))
+
+    def parse(self, state: Any, seat: int, word: str) -> int:
+        if not COUNT.fullmatch(word) or int(word) < self.least:
+            raise Unreadable(f"'{word[:40]}': a number of at least {self.least} is wanted")
+        return int(word)
+
+    def default(self, state: Any, seat: int) -> int:
+        return self.least
+
+    def text(self, state: Any, seat: int, value: int) -> str:
+        return str(value)
+
+    def values(self, state: Any, seat: int) -> Iterable[int]:
+        return [self.least]
+
+
+@dataclass(frozen=True)
+class OneOfWord:
+    """One of a few names, by its beginning too; `usual` is the one meant where none is named, "" for none."""
+
+    name: str
+    known: tuple[str, ...]
+    usual: str = ""
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return bool(self.meant(word)) and find_seat(names, word) is None
+
+    def meant(self, word: str) -> list[str]:
+        """The names that a word begins, or the one that it is."""
+        low = word.lower().replace("-", "_")
+        return [low] if low in self.known else [one for one in self.known if one.startswith(low)]
+
+    def parse(self, state: Any, seat: int, word: str) -> str:
+        meant = self.meant(word)
+        if len(meant) != 1:
+            raise Unreadable(f"'{word[:40]}' cannot stand here{did_you_mean(word, self.known)}; {self._wanted}")
+        return meant[0]
+
+    def default(self, state: Any, seat: int) -> str:
+        if not self.usual:
+            raise Unreadable(f"which? {self._wanted[:1].upper()}{self._wanted[1:]}")
+        return self.usual
+
+    def text(self, state: Any, seat: int, value: str) -> str:
+        return value
+
+    def values(self, state: Any, seat: int) -> Iterable[str]:
+        return self.known
+
+    @property
+    def _wanted(self) -> str:
+        return f"wanted is one of {', '.join(self.known)}" if self.known else "this game has none"
+
+
+@dataclass(frozen=True)
+class CardWord:
+    """A card by its id, or `?` for one that stays face down."""
+
+    free: FreeTable
+    name: str = "CARD"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return word == UNKNOWN or bool(self._meant(word))
+
+    def _meant(self, word: str) -> list[str]:
+        low, cards = word.lower(), self.free.things.cards
+        return [low] if low in cards else [one for one in cards if one.startswith(low)]
+
+    def parse(self, state: Any, seat: int, word: str) -> str:
+        if word == UNKNOWN:
+            return UNKNOWN
+        meant = self._meant(word)
+        if len(meant) > 1:  # of several that begin so, the one that lies there to be moved
+            there = [one for one in meant if self.free.found(state, one, seat) is not None]
+            meant = there if len(there) == 1 else meant
+        if len(meant) != 1:
+            what = f"may be {', '.join(meant[:4])}" if meant else "is no card of this game"
+            raise Unreadable(f"'{word[:40]}' {what}{did_you_mean(word, self.free.things.cards) if not meant else ''}")
+        return meant[0]
+
+    def default(self, state: Any, seat: int) -> str:
+        raise Unreadable("which card? Say its id, or ? for one that stays face down")
+
+    def text(self, state: Any, seat: int, value: str) -> str:
+        return value
+
+    def values(self, state: Any, seat: int) -> Iterable[str]:
+        return [UNKNOWN, *self.free.things.cards]
+
+
+@dataclass(frozen=True)
+class SpaceWord:
+    """A space of a board by its id."""
+
+    free: FreeTable
+    name: str = "SPACE"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return word.lower() in self.free.things.spaces.numbers
+
+    def parse(self, state: Any, seat: int, word: str) -> int:
+        numbers = self.free.things.spaces.numbers
+        if word.lower() not in numbers:
+            raise Unreadable(f"there is no space '{word[:40]}'{did_you_mean(word, numbers)}")
+        return int(numbers[word.lower()])
+
+    def default(self, state: Any, seat: int) -> int:
+        raise Unreadable("which space? Say its id as board.yaml has it")
+
+    def text(self, state: Any, seat: int, value: int) -> str:
+        return str(self.free.things.spaces.ids[value])
+
+    def values(self, state: Any, seat: int) -> Iterable[int]:
+        return range(len(self.free.things.spaces.ids))
+
+
+@dataclass(frozen=True, slots=True)
+class MaybeSeatWord(SeatWord):
+    """A seat, or none if it is left out."""
+
+    name: str = "[SEAT]"
+    otherwise: Callable[[int], int | None] = lambda seat: None
+
+    def default(self, state: Any, seat: int) -> Any:
+        return self.otherwise(seat)
+
+    def values(self, state: Any, seat: int) -> Any:
+        return [self.otherwise(seat), *range(len(state.seats))]
+
+    def text(self, state: Any, seat: int, value: int | None) -> str:
+        return "" if value is None else str(state.seats[value].name)

@@ -1,0 +1,15 @@
+"""Games of play.yaml, made."""
+
+from __future__ import annotations
+
+from companion.definitions.models import GameDefinition
+from companion.games.data.free.play import FreeGame
+from companion.games.data.game import DataGame
+from companion.games.data.program import Program
+from companion.model import Words
+
+
+def data_game(definition: GameDefinition, words: Words) -> DataGame:
+    """The game of a play.yaml; raises BrokenDefinition with every mistake in it."""
+    program = Program(definition)
+    return (FreeGame if program.is_free else DataGame)(definition, words, program)

@@ -1,0 +1,46 @@
+"""The sand timer at the prompt."""
+
+import pytest
+
+from companion.cli import timer
+from tests.cli.tables import session_in
+
+BEGINNING = "seats: [{name: Ann}, {name: Ben}]"
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time that the timer goes by, for the test to change."""
+    found = [1000.0]
+    monkeypatch.setattr(timer.time, "monotonic", lambda: found[0])
+    return found
+
+
+def test_it_runs_down_and_says_so_once(clock: list[float]) -> None:
+    session, said = session_in(BEGINNING)
+    session.handle("timer 1:30")
+    clock[0] += 60
+    session.handle("timer")
+    assert said[-2:] == ["  The timer runs: 90 seconds.", "  30 seconds are left."]
+    clock[0] += 35
+    session.handle("score")
+    session.handle("score")
+    assert [text for text in said if "time is up" in text] == ["  (time is up: 90 seconds, 5 ago)"]
+    assert not session.table.entries, "no save knows of it"
+
+
+def test_it_can_be_stopped(clock: list[float]) -> None:
+    session, said = session_in(BEGINNING)
+    session.handle("timer 5")
+    session.handle("timer off")
+    clock[0] += 10
+    session.handle("timer")
+    assert said[-1] == "  No timer runs. Start one: `timer 60`."
+
+
+@pytest.mark.parametrize("line", ["timer soon", "timer 0", "timer 99999", "timer -5", "timer 1:5"])
+def test_what_is_no_time_is_refused(line: str) -> None:
+    session, said = session_in(BEGINNING)
+    session.handle(line)
+    assert session.refused
+    assert "is no time" in said[-1]

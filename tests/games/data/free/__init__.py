@@ -1,0 +1,1 @@
+"""What people do by themselves, where the rules say nothing."""

@@ -1,0 +1,281 @@
+"""A game without rules: everything is left to people."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.errors import Unreadable
+from companion.referee.odds import odds
+from companion.referee.playout import pick, playout
+from tests.games.data.own import EVENTS, own
+from tests.games.data.starters.table import Table
+
+KIT = """
+kind: kit
+parts:
+  - {id: pad, title: Pad, score_pad: {rows: [Red houses, "2", Total]}}
+  - {id: tide, title: Tide, track: {first: 1, last: 12, marks: table}}
+  - {id: walk, title: Walk, track: {way: loop, last: 39}}
+  - {id: steps, title: Steps, track: {last: 5}}
+"""
+BOARD = """
+kind: board
+id: field
+title: Field
+unit_mm: 10
+width: 2
+height: 1
+origin: bottom left
+spaces:
+  - {id: a1, kind: square, x: 0, y: 0, w: 1, h: 1}
+  - {id: b1, kind: square, x: 1, y: 0, w: 1, h: 1}
+"""
+
+
+@pytest.fixture
+def free(tmp_path: Path) -> Table:
+    return own(tmp_path)
+
+
+@pytest.fixture
+def dealt(free: Table) -> tuple[Table, Any]:
+    """The same with cards that the app deals."""
+    return free, free.game.dealt_by_app(free.game.setup(("ann", "ben")))
+
+
+# --- counters
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("+3", "ann gains 3 points and has 3."),
+        ("ben +1", "ben gains 1 point and has 1."),
+        ("points -2", "ann loses 2 points and has -2."),
+        ("ben points 12", "ben now has 12 points."),
+        ("be po =4", "ben now has 4 points."),
+        ("ann count points +5", "ann gains 5 points and has 5."),
+    ],
+)
+def test_points_are_counted_as_people_say_it(free: Table, line: str, told: str) -> None:
+    assert free.play(free.position(), line).told == [told]
+
+
+def test_everybody_may_count_in_anybodys_turn(free: Table) -> None:
+    done = free.play(free.position(), "ben +3; +1", "next", "ann +2")
+    assert [seat.points for seat in done.seats] == [2, 4], "the second +1 is that of who spoke before"
+
+
+def test_what_the_box_holds_is_counted(tmp_path: Path) -> None:
+    table = own(tmp_path, templates__kit=KIT)
+    done = table.play(table.position(), "red_houses +2", "n_2 +3", "walk +50", "tide +1", "ben steps +5")
+    assert (done.seats[0].red_houses, done.seats[0].n_2, done.seats[0].walk) == (2, 3, 50)
+    assert (done.on_table.tide, done.seats[1].steps) == (2, 5)
+    assert table.game.score(done.state).total(0) == 5, "a track is no score"
+    assert [line.what for line in table.game.score(done.state).seats[0]] == ["Red houses", "2"]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("ben steps +6", "steps cannot be more than 5."),
+        ("steps -1", "steps cannot be less than 0."),
+        ("tide =13", "tide cannot be more than 12."),
+    ],
+)
+def test_a_track_has_an_end(tmp_path: Path, line: str, why: str) -> None:
+    table = own(tmp_path, templates__kit=KIT)
+    state = table.position()
+    verdict = table.game.check(state, table.game.parse(state, line))
+    assert (verdict.why, verdict.rules) == (why, ("game.yaml",))
+
+
+# --- turns
+
+
+def test_turns_go_round(free: Table) -> None:
+    done = free.play(free.position(), "next", "done", "next ann")
+    assert done.told == ["ben is next, round 1.", "ann is next, round 2.", "ann is next, round 2."]
+    assert free.game.decision(done.state).seats == (0,)
+
+
+def test_the_best_score_wins_or_whoever_is_named(free: Table) -> None:
+    assert free.play(free.position(), "ben +1", "finish").ended == ("ben", "game.yaml")
+    assert free.play(free.position(), "ben +1", "finish ann").ended == ("ann", "game.yaml")
+    over = free.play(free.position(), "finish").state
+    assert free.refusal(over, "+1") == "game.yaml"
+
+
+# --- dice, coins, spinners
+
+
+def test_dice_are_thrown(free: Table) -> None:
+    done = free.play(free.position(), "2d6", "4 3")
+    assert done.told == ["ann rolls 2d6.", "ann's dice show 4, 3: 7 in all."]
+    assert done.on_table.thrown == ["4", "3"]
+    assert free.play(free.position(), "ben roll d20 17").told[-1] == "ben's die shows 17."
+    assert free.play(free.position(), "coin", "tails").told[-1] == "ann's coin shows tails."
+    assert free.play(free.position(), "toss 2; heads tails").told[-1] == "ann's coin shows heads, tails."
+    assert free.play(free.position(), "spin 8", "5").told[-1] == "The spinner stops at 5."
+
+
+def test_a_die_is_refused_that_cannot_be(free: Table) -> None:
+    thrown = free.play(free.position(), "2d6").state
+    assert free.refusal(thrown, "7") == "game.yaml"
+    assert free.refusal(thrown, "next") == "game.yaml", "the dice first"
+    assert free.refusal(free.position(), "4") == "game.yaml", "none is awaited"
+
+
+def test_odds_of_dice_are_those_of_their_sum(free: Table) -> None:
+    found = odds(free.game, free.position(thrown=["6"]), ["2d6"])
+    assert {str(one.probability): one.result for one in found.outcomes}["1/6"] == {"dice.sum": 7}
+    assert len(found.outcomes) == 11
+    heads = odds(free.game, free.position(), ["toss 2"]).outcomes
+    assert {one.result.get("coins.heads", 0): str(one.probability) for one in heads} == {0: "1/4", 1: "1/2", 2: "1/4"}
+
+
+# --- cards that people hold
+
+
+def test_people_hold_the_cards(free: Table) -> None:
+    done = free.play(free.position(), "draw 2", "ben draw", "play fox", "discard ?", "ben show owl")
+    assert done.told == [
+        "ann draws 2 cards (deck).",
+        "ben draws 1 card (deck).",
+        "ann plays Red Fox.",
+        "ann discards a card face down.",
+        "ben shows Owl.",
+    ]
+    assert (done.seats[0].hand, done.seats[0].front, done.seats[1].hand) == ([], ["fox"], ["owl"])
+    assert (done.on_table.deck, done.on_table.discard) == (["?"], ["?"])
+    done = free.play(done.state, "ben discard owl", "take red fox", "shuffle")
+    assert (done.seats[0].hand, len(done.on_table.deck)) == (["fox"], 3)
+    assert done.on_table.discard == []
+
+
+def test_cards_are_turned_up(free: Table) -> None:
+    done = free.play(free.position(), "flip 2", "fox", "bear")
+    assert done.on_table.open == ["fox", "bear"]
+    assert free.refusal(free.play(done.state, "flip").state, "bear") == "game.yaml", "the only bear lies there"
+
+
+def test_cards_are_dealt_and_given(free: Table) -> None:
+    done = free.play(free.position(), "deal 2", "give ? ben", "ben give fox ann")
+    assert [seat.hand for seat in done.seats] == [["?", "fox"], ["?", "?"]]
+    assert free.refusal(done.state, "give fox ann") == "game.yaml"
+    assert free.play(free.position(), "peek 3").told == ["ann looks at the top 3 cards (deck)."]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("draw 5", "deck has 4 cards left."),
+        ("deal 3", "deck has 4 cards left."),
+        ("play fox", "fox is not in ann's hand, nor open on the table."),
+        ("draw 1 discard", "discard has 0 cards left."),
+    ],
+)
+def test_a_card_that_is_not_there_is_refused(free: Table, line: str, why: str) -> None:
+    state = free.position()
+    verdict = free.game.check(state, free.game.parse(state, line))
+    assert (verdict.why, verdict.rules) == (why, ("game.yaml",))
+
+
+@pytest.mark.parametrize(
+    "line", ["draw 0", "0d6", "d1", "+3 points", "count", "lay fox", "play wolf", "frob +1", "give fox"]
+)
+def test_what_cannot_be_read_is_refused(free: Table, line: str) -> None:
+    with pytest.raises(Unreadable):
+        free.play(free.position(), line)
+
+
+def test_two_decks_have_a_discard_pile_each(tmp_path: Path) -> None:
+    table = own(tmp_path, events=EVENTS)
+    done = table.play(table.position(), "draw cards", "draw 2 events", "discard owl", "discard wind", "shuffle events")
+    assert (done.on_table.cards_discard, len(done.on_table.events)) == (["owl"], 3)
+    assert table.refusal(table.position(), "draw 5 cards") == "game.yaml"
+    with pytest.raises(Unreadable, match="which"):
+        table.play(table.position(), "draw")
+
+
+# --- cards that the app deals
+
+
+def test_the_app_deals(dealt: tuple[Table, Any]) -> None:
+    free, state = dealt
+    done = free.play(state, "draw 2", "reveal deck fox", "reveal deck owl")
+    assert done.seats[0].hand == ["fox", "owl"]
+    assert free.game.view(state, 1).seats[0].hand == ["?", "?"], "nobody else sees them"
+    assert free.game.shown("reveal deck fox") == "reveal deck ?"
+    assert [fact.value for fact in free.game.private(state, 0)] == ["fox owl"]
+    assert free.refusal(state, "ben play fox") == "game.yaml"
+    done = free.play(state, "ann play fox", "flip", "fox")
+    assert (done.seats[0].front, done.on_table.open) == (["fox"], ["fox"])
+
+
+def test_who_looks_at_a_deck_knows_what_lies_there(dealt: tuple[Table, Any]) -> None:
+    free, state = dealt
+    free.play(state, "ben peek 2", "reveal deck fox", "reveal deck bear")
+    assert state.table.deck == ["?", "?", "bear", "fox"], "the last one is on top"
+    assert free.game.view(state, 0).table.deck == ["?"] * 4
+    assert [fact.value for fact in free.game.private(state, 1)] == ["none", "fox bear"]
+    done = free.play(state, "ann draw")
+    assert done.seats[0].hand == ["fox"], "what lies on top is known, and not drawn anew"
+    assert free.play(done.state, "shuffle").on_table.deck == ["?"] * 3
+
+
+# --- pieces
+
+
+def test_pieces_are_put_and_moved(tmp_path: Path) -> None:
+    table = own(tmp_path, board=BOARD)
+    done = table.play(table.position(), "put a1", "ben put a1", "move a1 b1")
+    assert done.told[-1] == "ann moves from a1 to b1."
+    assert table.game.document(done.state)["table"]["pieces"] == {"a1": "ben", "b1": "ann"}
+    done = table.play(done.state, "remove b1")
+    assert table.refusal(done.state, "move b1 a1") == "game.yaml"
+
+
+# --- half-written rules
+
+
+def test_what_the_rules_leave_open_people_do(tmp_path: Path) -> None:
+    play = """
+kind: play
+seat: {coins: {start: 3, least: 0}}
+turn:
+  - {roll: d6}
+  - {gain: {coins: die}}
+  - {free: buy what you like}
+  - {if: coins > 9, end: game, winner: me}
+"""
+    table = own(tmp_path, play=play)
+    state = table.position()
+    assert table.game.prompt(state, table.game.decision(state)) == "ann: roll a d6."
+    table.play(state, "ben coins -1", "4")
+    assert table.game.prompt(state, table.game.decision(state)) == "ann: buy what you like."
+    verdict = table.game.check(state, table.game.parse(state, "coins -8"))
+    assert (verdict.why, verdict.rules) == ("coins cannot be less than 0.", ("play.yaml:3",))
+    done = table.play(state, "coins -2; next")
+    assert [seat.coins for seat in done.seats] == [5, 2]
+    assert table.play(done.state, "6; ben coins +3; next").ended == ("ben", "play.yaml:8")
+
+
+# --- the whole
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_random_evening_never_stops(tmp_path: Path, seed: int) -> None:
+    table = own(tmp_path, events=EVENTS, templates__kit=KIT, board=BOARD)
+    state = table.game.dealt_by_app(table.game.setup(("ann", "ben", "cleo")))
+    rng = Random(seed)
+
+    def choose(state: Any, actions: list[Any]) -> Any:
+        return pick(rng, [one for one in (*actions, *table.game.examples(state)) if one.verb != "finish"])
+
+    done = playout(table.game, state, choose, rng, 300)
+    assert len({action.verb for action, _ in done.log}) > 15
+    document = table.game.document(state)
+    assert table.game.document(table.game.position(document)) == document

@@ -1,0 +1,38 @@
+"""Games with several decks."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.data.own import EVENTS, own
+
+PLAY = """
+kind: play
+seat:
+  hand: {holds: cards, seen: owner}
+table:
+  deck: {holds: cards, deck: cards, seen: nobody}
+  weather: {holds: cards, deck: events, seen: nobody}
+  now: cards
+turn:
+  - {draw: 1, from: deck, to: hand}
+  - {draw: 1, from: weather, to: now}
+  - {if: turn == 9, end: game}
+"""
+
+
+def test_a_deck_gives_its_own_cards(tmp_path: Path) -> None:
+    table = own(tmp_path, events=EVENTS, play=PLAY)
+    state = table.position()
+    assert table.answers(state) == ["reveal deck fox", "reveal deck owl", "reveal deck bear"]
+    assert table.refusal(state, "reveal deck rain") == "play.yaml:10"
+    table.play(state, "fox")
+    assert table.answers(state) == ["reveal weather rain", "reveal weather snow", "reveal weather wind"]
+    assert table.game.ways(state, table.game.legal_actions(state)) == [2, 1, 1]
+
+
+@pytest.mark.parametrize("cards", [["fox"], ["fox", "fox"]])
+def test_a_deck_has_what_has_not_been_seen(tmp_path: Path, cards: list[str]) -> None:
+    table = own(tmp_path, events=EVENTS, play=PLAY)
+    state = table.position({"hand": cards}, {}, deck=["?"] * (4 - len(cards)))
+    assert ("reveal deck fox" in table.answers(state)) == (len(cards) < 2)
