@@ -62,7 +62,7 @@ HELP = (
     ("note TEXT", "a remark for the log"),
     ("timer 60", "a sand timer of 60 seconds; `timer` alone says what is left, `timer off` stops it"),
     ("dice app|table", "who rolls; `dice app ann` for one seat"),
-    ("seat NAME bot", "who plays a seat: bot (keen), casual, random, person"),
+    ("seat NAME bot", "who plays a seat: bot (keen), expert, casual, random, person"),
     ("save [FILE]", "where the game is saved (every entry is); a copy to FILE"),
     ("quit, exit", "leave; `companion resume` goes on"),
 )

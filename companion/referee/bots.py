@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from companion.model import CHANCE, Action, Game, S
 from companion.referee.playout import pick
+from companion.referee.search import search
 
 LOOKS = 50
 """How many positions the bot that wants to win looks at before it decides, more or less."""
@@ -68,6 +69,7 @@ def keen(game: Game[S], state: S, seat: int, rng: Random) -> Action:
     found = options(game, state, seat)
     if len(found) == 1:
         return found[0]
+    state = game.guessed(state, seat, rng)
     found = [action for action in found if not _is_idle(game, state, action)] or found
     now = (state.turn, state.phase)
     worths = [_worth(game, _after(game, state, action), seat, now, LOOKS / len(found)) for action in found]
@@ -90,7 +92,7 @@ def interjection(game: Game[S], state: S, seats: Sequence[int], rng: Callable[[]
     return next((action for action in found if action is not None), None)
 
 
-BOTS: dict[str, Bot] = {"keen": keen, "casual": casual, "random": at_random}
+BOTS: dict[str, Bot] = {"keen": keen, "expert": search, "casual": casual, "random": at_random}
 """The bots by the names people type."""
 DEFAULT = "keen"
 """The one meant by `bot`."""

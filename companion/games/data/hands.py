@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from random import Random
 from typing import Any
 
 from companion.games.data.program import Program
@@ -52,6 +53,21 @@ class Hands(SimpleGame[Any]):
             setattr(frame, name, [card if card in in_sight else UNKNOWN for card in held])
         elif held is not None and held not in in_sight:
             setattr(frame, name, UNKNOWN)
+
+    def guessed(self, state: Any, seat: int, rng: Random) -> Any:
+        """Every hand has cards that nobody has seen; what lies in a deck is drawn when it comes to that."""
+        zones = self.program.things.zones_of_seats
+        if not any(UNKNOWN in getattr(place, name) for place in state.seats for name in zones):
+            return state
+        kit: Any = self.kit(state)
+        found = state.copy()
+        pool = [card for card, count in kit.unseen(found).items() for _ in range(count)]
+        rng.shuffle(pool)
+        for place in found.seats:
+            for name in zones:
+                cards = getattr(place, name)
+                cards[:] = [pool.pop() if card == UNKNOWN and pool else card for card in cards]
+        return found
 
     def for_odds(self, state: Any, seat: int = EVERYBODY) -> Any:
         known = self.view(state, seat)

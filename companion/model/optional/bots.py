@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import ClassVar
 
 from companion.model.action import Action
@@ -34,6 +35,10 @@ class BotHints(Contract[S]):
         None where bots had better look ahead. `luck` gives numbers from 0 to 1: the same ones, the same answer.
         """
         return None
+
+    def guessed(self, state: S, seat: int, rng: Random) -> S:
+        """What the seat knows, what is hidden there drawn at random: a state that may be so, by default this one."""
+        return state
 
     def interjected(self, state: S, seat: int, luck: Callable[[], float]) -> Action | None:
         """What a seat that wants to win does unasked while another, or a die, is asked; mostly nothing.
