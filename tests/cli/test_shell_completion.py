@@ -97,7 +97,13 @@ def test_values_of_a_variant_behind_the_sign_at_which_bash_breaks_words() -> Non
 
 def test_seats() -> None:
     assert offered("odds", GAME, "-p", MOVES, "--seat", "") == ["ann", "ben"]
-    assert offered("play", GAME, "--seats", "Ann,Ben", "--bot", "B") == ["Ben", "Ben=keen", "Ben=expert", "Ben=casual", "Ben=random"]
+    assert offered("play", GAME, "--seats", "Ann,Ben", "--bot", "B") == [
+        "Ben",
+        "Ben=keen",
+        "Ben=expert",
+        "Ben=casual",
+        "Ben=random",
+    ]
     assert offered("play", GAME, "--seats", "Ann,Ben", "--bot", "Ben", "=", "k") == ["keen"]
 
 

@@ -289,7 +289,7 @@ class DataGame(Hands, SimpleGame[Any]):
             Fact(place.name, name, self._fact(state, value, getattr(place, name)))
             for place in state.seats
             for name, value in play.seat.items()
-            if name not in self.hidden_zones
+            if name not in self.hidden_values
         ]
         found += [
             Fact("", name, self._fact(state, one, getattr(state.table, name))) for name, one in play.table.items()
@@ -297,6 +297,9 @@ class DataGame(Hands, SimpleGame[Any]):
         spaces = zip(self.program.things.spaces.all, getattr(state.table, "pieces", ()), strict=False)
         lying = ((space.id, pieces_in_words(stack, play.pieces, names)) for space, stack in spaces if stack)
         return [*found, *(Fact(space, "pieces", pieces) for space, pieces in lying)]
+
+    def in_words(self, state: Any, name: str, held: Any) -> str:
+        return self._shown(state, HOLDS[self.program.things.seat[name].holds], held)
 
     def _fact(self, state: Any, value: ValueRule, held: Any) -> str:
         """A value as it stands on the table; of cards that nobody sees how many there are."""

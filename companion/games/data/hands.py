@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import MISSING
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -29,21 +31,26 @@ class Hands(SimpleGame[Any]):
         return [left[one.value] for one in outcomes if isinstance(one, Reveal)]
 
     def view(self, state: Any, seat: int) -> Any:
-        """The state without the cards that only their owners see."""
-        if not self.hidden_zones and not self.hidden_piles:
+        """The state without the cards that only their owners see; a secret number or text is as the game begins."""
+        if not self.hidden_values and not self.hidden_piles:
             return state
+        things = self.program.things
         known = state.copy()
         for name in self.hidden_piles:
             setattr(known.table, name, [UNKNOWN] * len(getattr(known.table, name)))
         for number, place in enumerate(known.seats):
-            for name, seen in self.hidden_zones.items():
+            for name, seen in self.hidden_values.items():
                 if seen == "nobody" or number != seat:
-                    setattr(place, name, [UNKNOWN] * len(getattr(place, name)))
+                    is_zone = name in things.zones_of_seats
+                    shown = [UNKNOWN] * len(getattr(place, name)) if is_zone else things.start(things.seat[name])
+                    setattr(place, name, shown)
         kit: Any = self.kit(state)
         in_sight = {card for zone in kit.zones(known) for card in zone}
         for frame in known.pending:
             for name, is_list in self._card_variables:
                 self._hide(frame, name, is_list, in_sight)
+            for name, value in self._secret_targets.items():
+                setattr(frame, name, value)
         return known
 
     def _hide(self, frame: Any, name: str, is_list: bool, in_sight: set[str]) -> None:
@@ -74,18 +81,26 @@ class Hands(SimpleGame[Any]):
         return state.copy() if known is state else known
 
     def secretly_asked(self, state: Any) -> tuple[int, ...]:
-        """The seat that is asked, where all it can do is to lay cards down unseen."""
-        if not self.hidden_zones or not state.pending:
+        """The seat that is asked, where all it can do is to lay cards down unseen, or to choose something in secret."""
+        if not self.hidden_values or not state.pending:
             return ()
         frame = state.pending[-1]
         actions = self.program.waits[frame.at].actions if frame.at in self.program.waits else ()
         return (frame.seat,) if actions and self.program.compiler.secret_verbs.issuperset(actions) else ()
 
     def private(self, state: Any, seat: int) -> list[Fact]:
-        cards = [
-            (name, getattr(state.seats[seat], name)) for name, seen in self.hidden_zones.items() if seen == "owner"
-        ]
-        return [Fact(state.seats[seat].name, name, " ".join(held) or "none") for name, held in cards]
+        place, things = state.seats[seat], self.program.things
+        found = []
+        for name, seen in self.hidden_values.items():
+            held = getattr(place, name)
+            if seen == "owner":
+                text = " ".join(held) if name in things.zones_of_seats else self.in_words(state, name, held)
+                found.append(Fact(place.name, name, text or "none"))
+        return found
+
+    @abstractmethod
+    def in_words(self, state: Any, name: str, held: Any) -> str:
+        """What a seat has, as people read it."""
 
     def spelt_out(self, state: Any, said: str) -> str:
         """The card alone, where one has to be turned up."""
@@ -110,10 +125,25 @@ class Hands(SimpleGame[Any]):
         return [(field_name(name), kind.is_list) for name, kind in variables.items() if kind.items == CARD]
 
     @cached_property
-    def hidden_zones(self) -> dict[str, str]:
-        """The zones of seats that not all see, and who sees them."""
-        things = self.program.things
-        return {name: things.seat[name].seen for name in things.zones_of_seats if things.seat[name].seen != "all"}
+    def _secret_targets(self) -> dict[str, Any]:
+        """The fields of a turn in which a secret choice stays behind, cards aside, and what they are without one."""
+        program, found = self.program, {}
+        for verb in program.compiler.secret_verbs:
+            for target in program.actions[verb].targets:
+                if target.type.items != CARD:
+                    field, _, empty = program.things.variable(target.name, target.type)
+                    found[field] = empty.default if empty.default is not MISSING else []
+        return found
+
+    @cached_property
+    def hidden_values(self) -> dict[str, str]:
+        """The values of seats that not all see, and who sees them."""
+        return {name: one.seen for name, one in self.program.things.seat.items() if one.seen != "all"}
+
+    @cached_property
+    def hidden_zones(self) -> set[str]:
+        """Those of them that hold cards."""
+        return set(self.hidden_values).intersection(self.program.things.zones_of_seats)
 
     @cached_property
     def _hidden_draws(self) -> set[str]:

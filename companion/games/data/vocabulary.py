@@ -61,8 +61,8 @@ Expressions = Annotated[Mapping[Name, Expression], _any_names("a mapping from na
 class ValueRule(Definition):
     """A number, text or the like that a seat or the table has; most are written as what they begin with.
 
-    A number stays from `least` to `most`. What is `reset` begins anew with each turn. Cards are seen by all, by their
-    owner or by nobody; a `deck` is the token sheet whose cards all lie there when the game begins.
+    A number stays from `least` to `most`. What is `reset` begins anew with each turn. A value of a seat is seen by all
+    or by its owner alone, cards also by nobody. The cards of the token sheet `deck` all lie there when the game begins.
     """
 
     holds: Annotated[str, replace(one_of(*HOLDS), schema={"enum": list(HOLDS)})] = "number"
@@ -101,9 +101,10 @@ class ValueRule(Definition):
         for key in ("least", "most"):
             if key in self.__dict__ and self.holds != "number":
                 raise mistake(f"only a number has {key}", key)
-        for key in ("seen", "deck"):
-            if key in self.__dict__ and self.holds != "cards":
-                raise mistake(f"only what holds cards has {key}", key)
+        if "deck" in self.__dict__ and self.holds != "cards":
+            raise mistake("only what holds cards has deck", "deck")
+        if self.seen == "nobody" and self.holds != "cards":
+            raise mistake("only cards lie where nobody sees them", "seen")
         wanted: type = {"number": int, "text": str, "yes-no": bool}.get(self.holds, type(None))
         if self.start is not None and type(self.start) is not wanted:
             raise mistake(f"{describe(self.start)}; a value that holds {self.holds} cannot begin with that", "start")

@@ -42,6 +42,8 @@ class OnValues(Effect):
             before = c.fresh("before")
             c.emit(f"{before} = {place}")
             c.emit(f"{place} = {limited(f'{before} {sign} {number}', value, kind == 'paid')}")
+            if is_secret(c, value):
+                continue
             shown = f"{place} - {before}" if sign == "+" else f"{before} - {place}"
             c.path = path
             c.tell(
@@ -52,6 +54,13 @@ class OnValues(Effect):
                 what=repr(name),
                 total=place,
             )
+
+
+def is_secret(c: Compiler, value: ValueRule) -> bool:
+    """Whether only its owner sees the value; an action that changes it is then a secret one."""
+    if value.seen != "all" and c.doing:
+        c.secret_verbs.add(c.doing[-1])
+    return value.seen != "all"
 
 
 def limited(source: str, value: ValueRule, is_paid: bool) -> str:
@@ -105,6 +114,7 @@ class SetEffect(OnValues):
                 c.emit(f"{c.scope.variables[name].source} = {kept(Code(c.typed(value, kind, here), kind))}")
             elif (found := c.value(name, "" if owner == "p" else owner, here)) is not None:
                 place, rule = found
+                is_secret(c, rule)
                 kind = HOLDS[rule.holds]
                 source = c.typed(value, kind, here)
                 c.emit(f"{place} = {limited(source, rule, False) if kind == NUMBER else kept(Code(source, kind))}")
