@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -49,12 +49,20 @@ def load(game: str) -> Game[Any]:
     return refereed(definition(game), game_folder(game))
 
 
-def refereed(found: GameDefinition, folder: Path) -> Game[Any]:
-    """The game with its rules as code, read from a folder; raises as `load` does."""
+def refereed(found: GameDefinition, folder: Path, *, runs_code: bool = True) -> Game[Any]:
+    """The game with its rules as code, read from a folder; raises as `load` does.
+
+    Python of a game's own, beside its play.yaml, is run if the user has allowed that, and only looked at without
+    `runs_code`.
+    """
     make = rules_of(found)
     if make is None:
         make, found = _named(DATA), replace(found, play=_assumed(found, folder))
     try:
+        if _has_code(found):
+            from companion.own_code import declared, functions_of
+
+            make = partial(make, functions=(functions_of if runs_code else declared)(folder))
         made: Game[Any] = make(found, load_words(found))
     except BrokenDefinition as error:
         from companion.definitions.misfits import placed
@@ -113,6 +121,10 @@ def fingerprint(game: str) -> str:
     if make is None:
         make = _named(DATA)
         digest.update(repr(_assumed(found, game_folder(game)).data).encode())
+    if _has_code(found):
+        from companion.own_code import source_of
+
+        digest.update(source_of(game_folder(game)))
     source = getattr(import_module(make.__module__), "__file__", None)
     for path in sorted(Path(source).parent.rglob("*.py")) if source else ():
         digest.update(path.read_bytes())
@@ -130,6 +142,11 @@ def codes(game: str) -> dict[str, tuple[str, tuple[str, ...]]]:
     """The codes on a game's cards and pieces, in capitals: the name of each, and the clauses it is about."""
     tokens = definition(game).tokens.values()
     return {token.code.upper(): (token.name, token.clauses) for token in tokens if token.code}
+
+
+def _has_code(found: GameDefinition) -> bool:
+    """Whether the play.yaml of a game names functions of its own."""
+    return found.play is not None and isinstance(found.play.data, dict) and bool(found.play.data.get("python"))
 
 
 def _assumed(found: GameDefinition, folder: Path) -> Document:

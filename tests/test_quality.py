@@ -26,7 +26,8 @@ MAY_IMPORT = {
     "referee": {"errors", "model", "definitions"},
     "press": {"errors", "schema", "model", "definitions"},
     "rulings": {"errors", "model", "definitions"},
-    "registry": {"errors", "model", "definitions", "games"},
+    "own_code": {"errors", "definitions", "referee"},
+    "registry": {"errors", "model", "definitions", "games", "own_code"},
 }
 """The layers; `cli` may import everything."""
 

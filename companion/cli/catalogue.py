@@ -222,7 +222,7 @@ def _complaints_of_words(folder: Path, definition: GameDefinition) -> list[Compl
     from companion.registry import refereed
 
     try:
-        game = refereed(definition, folder)
+        game = refereed(definition, folder, runs_code=False)
         game.forms()
         return [placed(folder, remark) for remark in game.remarks()]
     except BrokenDefinition as error:

@@ -40,6 +40,7 @@ What can I do?
   companion ruling oscar-race QUESTION     the clauses that answer a question
   companion new NAME                       a folder for a game of your own
   companion validate FOLDER                what is wrong in a game's files
+  companion allow FOLDER                   let its own Python run
   companion schema                         what may stand in them, for editors
   companion diff FOLDER FOLDER             what differs between two versions
   companion watch FOLDER                   its cards in a browser, as saved
@@ -83,6 +84,7 @@ COMMANDS = {
     "log": CommandEntry("play.log", "A saved game as lines that `play --script` reads back."),
     "demo": CommandEntry("demo.demo", "Print one game's kit, and see a short game of it refereed."),
     "new": CommandEntry("new.new", "A folder for a game of your own."),
+    "allow": CommandEntry("allow.allow", "Let the Python in a game's own folder run."),
     "schema": CommandEntry("schema.schema", "What may stand in a game's files, as JSON Schema."),
     "diff": CommandEntry("diff.diff", "What differs between two prints or two versions of a game."),
     "watch": CommandEntry("watching.command.watch", "A game's changed cards in a browser, as its files are saved."),

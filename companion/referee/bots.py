@@ -69,7 +69,7 @@ def keen(game: Game[S], state: S, seat: int, rng: Random) -> Action:
     found = options(game, state, seat)
     if len(found) == 1:
         return found[0]
-    state = game.guessed(state, seat, rng)
+    state = game.guessed(state, seat, rng.shuffle)
     found = [action for action in found if not _is_idle(game, state, action)] or found
     now = (state.turn, state.phase)
     worths = [_worth(game, _after(game, state, action), seat, now, LOOKS / len(found)) for action in found]

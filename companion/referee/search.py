@@ -55,7 +55,7 @@ def search(game: Game[S], state: S, seat: int, rng: Random, effort: int = EFFORT
         raise ValueError(f"seat {seat} is not asked")
     if len(options) == 1:
         return options[0]
-    tree = _Tree(game, state, seat, rng)
+    tree = _SearchTree(game, state, seat, rng)
     while tree.effort < effort:
         tree.iterate()
     return tree.best(options)
@@ -84,7 +84,7 @@ class _Spread:
         return tanh(off / (2 * sqrt(self.squares / self.count))) if self.squares > 0 else 0.0
 
 
-class _Tree:
+class _SearchTree:
     def __init__(self, game: Game[S], state: S, seat: int, rng: Random) -> None:
         self.game: Game[Any] = game
         self.root: Any = state
@@ -96,7 +96,7 @@ class _Tree:
 
     def iterate(self) -> None:
         """Go down once, and note what came of it."""
-        state = self.game.guessed(self.root, self.seat, self.rng)
+        state = self.game.guessed(self.root, self.seat, self.rng.shuffle)
         state = state.copy() if state is self.root else state
         path: list[tuple[int, _Answer]] = []
         node: dict[Hashable, _Answer] | None = self.answers

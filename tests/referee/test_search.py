@@ -55,7 +55,7 @@ def test_cards_that_it_does_not_see_are_guessed() -> None:
     state = hearts.game.setup(("ann", "ben", "cleo", "dan"), {"passing": "none"})
     hearts.play(state, *(f"reveal deck {card}" for row in zip(*hands, strict=True) for card in row))
     seen = hearts.game.view(state, 1)
-    guess = hearts.game.guessed(seen, 1, Random(3))
+    guess = hearts.game.guessed(seen, 1, Random(3).shuffle)
     assert guess.seats[1].hand == state.seats[1].hand
     assert sorted(card for seat in guess.seats for card in seat.hand) == sorted(CARDS)
     assert seen.seats[0].hand == ["?"] * 13, "what it knows stays as it is"

@@ -230,8 +230,13 @@ class Translator:
         from companion.games.data.functions import FUNCTIONS
 
         name = node.node.name if isinstance(node.node, nodes.Name) else ""
+        if name in self.things.hooks:
+            values = [self.translate(one, scope) for one in node.args]
+            given = [f", ({one.type.name!r}, {one.type.is_list}, {one.source})" for one in values]
+            return Code(f"hook({name!r}, S{''.join(given)})", self.things.hooks[name])
         if name not in FUNCTIONS:
-            guess = did_you_mean(name, FUNCTIONS) or f"; there are {', '.join(sorted(FUNCTIONS))}"
+            known = [*FUNCTIONS, *self.things.hooks]
+            guess = did_you_mean(name, known) or f"; there are {', '.join(sorted(known))}"
             raise BadExpression(f"there is no function {shorten(name)}{guess}")
         if node.kwargs or node.dyn_args is not None or node.dyn_kwargs is not None:
             raise BadExpression(f"{name} takes its values by place")

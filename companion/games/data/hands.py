@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import MISSING
 from functools import cached_property
-from random import Random
 from typing import Any
 
 from companion.games.data.program import Program
@@ -61,7 +60,7 @@ class Hands(SimpleGame[Any]):
         elif held is not None and held not in in_sight:
             setattr(frame, name, UNKNOWN)
 
-    def guessed(self, state: Any, seat: int, rng: Random) -> Any:
+    def guessed(self, state: Any, seat: int, shuffle: Callable[[list[str]], None]) -> Any:
         """Every hand has cards that nobody has seen; what lies in a deck is drawn when it comes to that."""
         zones = self.program.things.zones_of_seats
         if not any(UNKNOWN in getattr(place, name) for place in state.seats for name in zones):
@@ -69,7 +68,7 @@ class Hands(SimpleGame[Any]):
         kit: Any = self.kit(state)
         found = state.copy()
         pool = [card for card, count in kit.unseen(found).items() for _ in range(count)]
-        rng.shuffle(pool)
+        shuffle(pool)
         for place in found.seats:
             for name in zones:
                 cards = getattr(place, name)

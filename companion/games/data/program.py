@@ -18,12 +18,13 @@ from companion.games.data import effects, helpers
 from companion.games.data.compiler import Compiler, TooLarge
 from companion.games.data.expressions import Scope
 from companion.games.data.free.steps import FreeDraw, FreePeek, FreeThrow
+from companion.games.data.hooks import Functions, HookError, Hooks
 from companion.games.data.limits import BeyondLimit, Effort, EndlessLoop
 from companion.games.data.paths import read_paths
 from companion.games.data.source_parts import WAIT, ActionCode, Wait
 from companion.games.data.step import DataStep
 from companion.games.data.things import RESERVED, Things, field_name
-from companion.games.data.types import NUMBER
+from companion.games.data.types import HOLDS, NUMBER
 from companion.games.data.vocabulary import PlayFile, ScoreLine
 from companion.model import Action, Event, SeatNo
 from companion.model.step import Moment
@@ -48,9 +49,12 @@ __all__ = ["PlayFile", "Program", "Running", "effects"]
 
 
 class Program:
-    """The rules of one game as code; raises BrokenDefinition with every mistake in play.yaml."""
+    """The rules of one game as code; raises BrokenDefinition with every mistake in play.yaml.
 
-    def __init__(self, definition: GameDefinition) -> None:
+    `functions` are those of the game's own that play.yaml names under `python`.
+    """
+
+    def __init__(self, definition: GameDefinition, functions: Functions | None = None) -> None:
         document = definition.play
         if document is None:
             raise ValueError("this game has no play.yaml")
@@ -62,6 +66,10 @@ class Program:
         known = [*definition.clauses, *definition.open_points]
         self.compiler = compiler = Compiler(play, document, things, known)
         self.paths = read_paths(play.paths, things, compiler)
+        self.hooks = Hooks(functions or {}, things)
+        for name in play.python:
+            if name not in self.hooks.functions:
+                compiler.complain(("python", name), f"rules.py has no function {name}", at_key=True)
         self._check_names(compiler)
         self._check_decks(compiler, definition.sheets)
         try:
@@ -160,6 +168,7 @@ class Running:
             **{f"A_{verb}": made for verb, made in program.classes.items()},
             "Event": Event,
             "finish": self.finish,
+            "hook": program.hooks.call,
             "over": self.effort.over,
             "loop": self.effort.loop,
         }
@@ -245,6 +254,7 @@ def _things(definition: GameDefinition, play: PlayFile) -> Things:
         play.pieces,
         definition.sheets,
         lambda card: definition.copies(card, definition.seats.max),
+        {name: HOLDS[kind] for name, kind in play.python.items()},
     )
 
 
@@ -263,7 +273,7 @@ def _action_class(one: ActionCode) -> type[Action]:
 
 
 def _in_words(error: Exception) -> str:
-    if isinstance(error, BeyondLimit):
+    if isinstance(error, BeyondLimit | HookError):
         return str(error)
     if isinstance(error, EndlessLoop):
         return "it goes round and round without anybody being asked"

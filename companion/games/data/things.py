@@ -64,7 +64,7 @@ class Things:
     """All that expressions and effects of one game can name.
 
     `paths` has for each by what value of a seat it is chosen, or "" by the seat itself; None if it is the same for all.
-    `deck_of` is the deck on the table that a card belongs to.
+    `deck_of` is the deck on the table that a card belongs to, `hooks` what functions of the game's own give.
     """
 
     def __init__(
@@ -77,7 +77,9 @@ class Things:
         pieces: Sequence[str],
         sheets: Mapping[str, TokenSheet],
         copies: Callable[[Token], int],
+        hooks: Mapping[str, Type],
     ) -> None:
+        self.hooks = hooks
         self.spaces = Spaces(boards.values())
         self.seat, self.table = dict(seat), dict(table)
         self.pieces = tuple(pieces)

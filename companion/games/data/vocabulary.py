@@ -277,6 +277,10 @@ class ScoreLine(Definition):
         return or_short(schema, *_PLAIN["anyOf"])
 
 
+GivenType = Annotated[str, replace(one_of(*HOLDS), schema={"enum": list(HOLDS)})]
+"""What a function of the game's own gives."""
+
+
 class PlayFile(Definition):
     """play.yaml as it is written."""
 
@@ -286,6 +290,7 @@ class PlayFile(Definition):
     pieces: Annotated[tuple[Name, ...], SOME] = ("piece",)
     paths: Annotated[Mapping[Name, Any], _any_names("a mapping from names to lists of spaces")] = NOTHING
     actions: Annotated[Mapping[Name, ActionRule], _any_names("a mapping from verbs to actions")] = NOTHING
+    python: Annotated[Mapping[Name, GivenType], _any_names("a mapping from names to types")] = NOTHING
     steps: Annotated[Mapping[Name, Effects], _any_names("a mapping from names to lists of effects")] = NOTHING
     setup: AnyEffects = ()
     turn: Effects = ()

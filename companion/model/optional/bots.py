@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import ClassVar
 
 from companion.model.action import Action
@@ -36,8 +35,11 @@ class BotHints(Contract[S]):
         """
         return None
 
-    def guessed(self, state: S, seat: int, rng: Random) -> S:
-        """What the seat knows, what is hidden there drawn at random: a state that may be so, by default this one."""
+    def guessed(self, state: S, seat: int, shuffle: Callable[[list[str]], None]) -> S:
+        """What the seat knows, with what is hidden there in any order: a state that may be so, by default this one.
+
+        `shuffle` puts a list in another order.
+        """
         return state
 
     def interjected(self, state: S, seat: int, luck: Callable[[], float]) -> Action | None:
