@@ -225,7 +225,11 @@ def test_a_table_may_have_a_number_sign_in_its_name(tmp_path: Path, monkeypatch:
     assert (done.code, done.err) == (0, "")
 
 
-@pytest.mark.parametrize("like", [name for name, folder in starters().items() if (folder / "templates").is_dir()])
+def test_every_small_game_has_a_kit() -> None:
+    assert [name for name, folder in starters().items() if not (folder / "templates" / "kit.yaml").is_file()] == []
+
+
+@pytest.mark.parametrize("like", list(starters()))
 def test_a_copy_of_a_small_game_validates_and_has_what_its_kit_needs_and_no_more(like: str, here: Path) -> None:
     assert companion("new", "mine", "--like", like).code == 0
     assert companion("validate", "mine") == (0, "mine: no complaints\n", "")
