@@ -56,8 +56,8 @@ def refereed(found: GameDefinition, folder: Path, *, runs_code: bool = True) -> 
     `runs_code`.
     """
     make = rules_of(found)
-    if make is None:
-        make, found = _named(DATA), replace(found, play=_assumed(found, folder))
+    if make is _named(DATA):
+        found = replace(found, play=_completed(found, folder))
     try:
         if _has_code(found):
             from companion.own_code import declared, functions_of
@@ -118,9 +118,8 @@ def fingerprint(game: str) -> str:
     found = definition(game)
     make = rules_of(found)
     digest = sha256(found.hash.encode())
-    if make is None:
-        make = _named(DATA)
-        digest.update(repr(_assumed(found, game_folder(game)).data).encode())
+    if make is _named(DATA):
+        digest.update(repr(_completed(found, game_folder(game)).data).encode())
     if _has_code(found):
         from companion.own_code import source_of
 
@@ -149,23 +148,25 @@ def _has_code(found: GameDefinition) -> bool:
     return found.play is not None and isinstance(found.play.data, dict) and bool(found.play.data.get("python"))
 
 
-def _assumed(found: GameDefinition, folder: Path) -> Document:
-    """What stands for the play.yaml of a game that has no rules: what its box holds, and all else left to people."""
+def _completed(found: GameDefinition, folder: Path) -> Document:
+    """The play.yaml of a game: what it leaves to people is counted as the box holds it, all of it without one."""
     from companion.definitions.reader import read_file
-    from companion.games.data.free.assumed import assumed_play
+    from companion.games.data.free.assumed import assumed_play, completed_play, leaves_open
 
+    if found.play is not None and not leaves_open(found.play.data):
+        return found.play
     path = folder / "templates" / KIT_FILE
     kit = read_file(path).data if path.is_file() else None
-    parts = kit.get("parts") if isinstance(kit, dict) else None
-    return assumed_play(found, [one for one in parts or () if isinstance(one, dict)])
+    named = kit.get("parts") if isinstance(kit, dict) else None
+    parts = [one for one in named or () if isinstance(one, dict)]
+    return assumed_play(found, parts) if found.play is None else completed_play(found, parts, found.play)
 
 
-def rules_of(found: GameDefinition) -> Callable[..., Game[Any]] | None:
-    """What makes the game to referee: of its play.yaml if it has that, else a class of its own; None for neither."""
-    if found.play is not None:
-        made: Callable[..., Game[Any]] = _named(DATA)
-        return made
-    return None if is_namesake(found) else rules_class(found.id)
+def rules_of(found: GameDefinition) -> Callable[..., Game[Any]]:
+    """What makes the game to referee: its own class, or else what makes games of play.yaml, or of none."""
+    own = None if found.play is not None or is_namesake(found) else rules_class(found.id)
+    made: Callable[..., Game[Any]] = own or _named(DATA)
+    return made
 
 
 def rules_class(game: str) -> type[Any] | None:
@@ -189,7 +190,7 @@ def load_words(definition: GameDefinition) -> Words:
     from companion.model import Words
 
     games = [game for game in (definition.extends, definition.id) if game and not is_namesake(definition)]
-    files = [(templates_root() / WORDS_FILE, f"templates/{WORDS_FILE}")] if definition.play else []
+    files = [(templates_root() / WORDS_FILE, f"templates/{WORDS_FILE}")] if definition.play is not None else []
     files += [(templates_root() / game / WORDS_FILE, f"templates/{game}/{WORDS_FILE}") for game in games]
     if definition.folder is not None:
         files.append((definition.folder / WORDS_FILE, f"{definition.folder.name}/{WORDS_FILE}"))

@@ -133,7 +133,7 @@ def complaints_about(folder: Path, lang: str | None = None, missing: list[str] |
     """
     from companion.definitions.load import examine
     from companion.definitions.misfits import placed
-    from companion.registry import is_namesake, rules_class, rules_of
+    from companion.registry import is_namesake, rules_class
 
     definition, complaints, draft, whole = examine(folder)
     rules = None if whole and is_namesake(whole.definition) else rules_class(draft.id)
@@ -141,7 +141,7 @@ def complaints_about(folder: Path, lang: str | None = None, missing: list[str] |
         faults = [placed(folder, fault) for fault in rules.faults(draft)]
         known = {(complaint.file, complaint.line) for complaint in complaints}
         complaints += [fault for fault in faults if (fault.file, fault.line) not in known]
-    if definition and not complaints and rules_of(definition) is not None:
+    if definition and not complaints:
         complaints += _complaints_of_words(folder, definition)
     found = {*complaints, *_complaints_of_templates(folder, whole)} if lang is None else {*complaints}
     told: list[str] = [] if missing is None else missing

@@ -194,7 +194,7 @@ def _whole_line(session: TableScreen, seat: int, line: str) -> str:
     names, words = game.names(state), line.split()
     if find_seat(names, words[0]) is not None:
         return line
-    verbs = {action.verb for action in _answers(session, seat)}
+    verbs = {action.verb for action in (*_answers(session, seat), *game.examples(state))}
     short, whole = (" ".join([names[seat], *verb, *words]) for verb in (verbs, ()))
     if len(verbs) != 1 or words[0].lower() in verbs:
         return whole

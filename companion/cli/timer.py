@@ -20,7 +20,7 @@ def timer(session: TableScreen, rest: str) -> None:
     said = rest.strip().lower()
     if not said:
         left = session.timer.left(time.monotonic())
-        runs = f"  {max(left or 0, 0)} seconds are left."
+        runs = f"  Seconds left: {max(left or 0, 0)}."
         session.say("  No timer runs. Start one: `timer 60`." if left is None else runs)
         return
     if said == "off":

@@ -158,7 +158,7 @@ def _accept_known(known: Mapping[str, Variant], name: str, value: Any) -> Any:
     """The value as the rules want it; raises ValueError for one that cannot be, or an unknown name."""
     if name not in known:
         near = difflib.get_close_matches(str(name), known, 1, 0.6)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}" if known else "there are none"
         raise ValueError(f"there is no such variant; {hint}")
     return known[name].accept(value)
 

@@ -21,7 +21,7 @@ def test_it_runs_down_and_says_so_once(clock: list[float]) -> None:
     session.handle("timer 1:30")
     clock[0] += 60
     session.handle("timer")
-    assert said[-2:] == ["  The timer runs: 90 seconds.", "  30 seconds are left."]
+    assert said[-2:] == ["  The timer runs: 90 seconds.", "  Seconds left: 30."]
     clock[0] += 35
     session.handle("score")
     session.handle("score")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
@@ -81,10 +82,10 @@ class DataKit(Lookup):
         """Whether there is such a card that nobody has seen."""
         return sum(zone.count(card) for zone in self.zones(state)) < self.things.copies.get(card, 0)
 
-    def zones(self, state: Any) -> list[list[str]]:
-        """All zones of cards: those of the table, then those of each seat."""
+    def zones(self, state: Any, *but: str) -> list[list[str]]:
+        """All zones of cards: those of the table, then those of each seat; without some of the table."""
         of_seats = [getattr(seat, name) for seat in state.seats for name in self.things.zones_of_seats]
-        return [*(getattr(state.table, name) for name in self.things.zones_of_table), *of_seats]
+        return [*(getattr(state.table, name) for name in self.things.zones_of_table if name not in but), *of_seats]
 
     def judge(self, state: Any, frame: Any, action: Action) -> Verdict:
         """Whether an action of the seat that is asked is one of those it may choose, and what stands against it."""
@@ -199,13 +200,35 @@ class DataGame(Hands, SimpleGame[Any]):
         return word in things.spaces.numbers or word in things.cards or word in (*things.pieces, "none")
 
     def fill_in(self, kit: Lookup, state: Any, data: Mapping[str, Any], asked: list[int] | None) -> None:
+        self._lay_out_decks(state, data)
         if state.table.winners is not None:
             state.phase = "over"
         elif not state.pending and state.phase != "over":
             state.pending = [self.first_step(state, (asked or [0])[0])]
 
-    def check_plausible(self, kit: Lookup, state: Any) -> None:
+    def _lay_out_decks(self, state: Any, data: Mapping[str, Any]) -> None:
+        """A deck that a position leaves out has the cards that lie nowhere else."""
+        things, given = self.program.things, data.get("table") or {}
+        left_out = [name for name in things.sizes if name not in given]
+        if not left_out or (data.get("pending") or [{}])[0].get("at") == "setup":
+            return
+        kit: Any = self.kit(state)
+        elsewhere = [card for zone in kit.zones(state, *things.sizes) for card in zone]
+        for name in left_out:
+            own = [card for card in elsewhere if things.deck_of.get(card, name) == name]
+            known = len(own) if len(things.sizes) == 1 else sum(card != UNKNOWN for card in own)
+            cards = getattr(state.table, name)
+            if things.table[name].seen != "all":
+                del cards[max(things.sizes[name] - known, 0) :]
+
+    def check_plausible(self, kit: Any, state: Any) -> None:
         self.check_playable(kit, state)
+        often = Counter(card for zone in kit.zones(state) for card in zone if card != UNKNOWN)
+        for card, count in often.items():
+            there = self.program.things.copies[card]
+            if count > there:
+                what = f"{count} of '{card}', of which there {'is' if there == 1 else 'are'} {there}"
+                raise Unreadable(f"table: this position has {what}")
         if (state.phase == "over") != (state.table.winners is not None) or (state.phase == "over" and state.pending):
             raise Unreadable(
                 "phase: a game is over once table.winners says who has won ([] if nobody), and nobody is asked"
@@ -285,11 +308,12 @@ class DataGame(Hands, SimpleGame[Any]):
     def facts(self, state: Any) -> list[Fact]:
         """The values and cards of seats and of the table, and what stands on the spaces."""
         play, names = self.program.play, self.names(state)
+        secret = set(self.hidden_values) - self.hidden_zones
         found = [
             Fact(place.name, name, self._fact(state, value, getattr(place, name)))
             for place in state.seats
             for name, value in play.seat.items()
-            if name not in self.hidden_values
+            if name not in secret
         ]
         found += [
             Fact("", name, self._fact(state, one, getattr(state.table, name))) for name, one in play.table.items()
@@ -302,9 +326,9 @@ class DataGame(Hands, SimpleGame[Any]):
         return self._shown(state, HOLDS[self.program.things.seat[name].holds], held)
 
     def _fact(self, state: Any, value: ValueRule, held: Any) -> str:
-        """A value as it stands on the table; of cards that nobody sees how many there are."""
-        if value.seen == "nobody":
-            return str(len(held))
+        """A value as it stands on the table; of cards that not all see how many there are."""
+        if value.seen != "all":
+            return f"{len(held)} card{'s' * (len(held) != 1)}"
         return self._shown(state, HOLDS[value.holds], held) or "none"
 
     def measures(self, state: Any) -> dict[str, int]:
@@ -392,6 +416,8 @@ def _counted(name: str, number: int) -> str:
     ('victory point', 'glass', 'coins')
     """
     words = name.replace("_", " ")
+    if number == 1 and words.endswith("ves"):  # lives, halves
+        return f"{words[:-3]}f{'e' * words.endswith('ives')}"
     return words[:-1] if number == 1 and words.endswith("s") and not words.endswith("ss") else words
 
 

@@ -39,11 +39,10 @@ Block = Callable[[Any, Any, list[Event]], int]
 FREE_STEPS = (FreeThrow, FreeDraw, FreePeek)
 THROWN: tuple[str, Any, Any] = ("thrown", list[str], field(default_factory=list))
 """What the dice or coins on the table show."""
-DEALER: list[tuple[str, Any, Any]] = [
-    ("dealer", Literal["table", "app"], "table"),
-    ("looked", SeatNo | None, None),
-]
-"""Who holds the cards, and who has looked at the top of a deck last."""
+DEALER: tuple[str, Any, Any] = ("dealer", Literal["table", "app"], "table")
+"""Who holds the cards."""
+LOOKED: tuple[str, Any, Any] = ("looked", dict[str, int], field(default_factory=dict))
+"""How many cards on top of a deck a seat has looked at."""
 
 __all__ = ["PlayFile", "Program", "Running", "effects"]
 
@@ -98,8 +97,8 @@ class Program:
         self.frame: Any = self._frame_class()
         self.state: Any
         pending = Annotated[self.frame, Tag("kind", "kind of frame")] if self.is_free else self.frame
-        more = [*[THROWN] * self.is_free, *(DEALER if self.has_dealer else ())]
-        self.state, self.seat, self.table = things.state(self.title, pending, more)
+        more = [THROWN] * self.is_free + [DEALER] * self.has_dealer
+        self.state, self.seat, self.table = things.state(self.title, pending, more, [LOOKED] * self.has_dealer)
         source, self.origins = compiler.source()
         self.code: CodeType = compile(source, SOURCE, "exec")
 

@@ -64,7 +64,8 @@ class Things:
     """All that expressions and effects of one game can name.
 
     `paths` has for each by what value of a seat it is chosen, or "" by the seat itself; None if it is the same for all.
-    `deck_of` is the deck on the table that a card belongs to, `hooks` what functions of the game's own give.
+    `deck_of` is the deck on the table that a card belongs to, `sizes` how many cards each has. `hooks` are the types
+    that functions of the game's own give.
     """
 
     def __init__(
@@ -93,6 +94,9 @@ class Things:
         dealt = [(name, one.deck) for name, one in table.items() if one.deck and one.deck in sheets]
         self._sheet_of = {card.id: deck for deck in dict.fromkeys(decks) for card in sheets[deck].items}
         self.deck_of = {card.id: name for name, deck in dealt for card in sheets[deck].items}
+        self.sizes = {
+            name: sum(self.copies[id] for id, own in self.deck_of.items() if own == name) for name, _ in dealt
+        }
         self.card_name = _card_name(self.cards)
         self.zones_of_seats = [name for name, one in seat.items() if one.holds == "cards"]
         self.zones_of_table = [name for name, one in table.items() if one.holds == "cards"]
@@ -201,12 +205,16 @@ class Things:
         return name not in RESERVED and name not in self.names
 
     def state(
-        self, title: str, frame: Any, more: Sequence[tuple[str, Any, Any]]
+        self,
+        title: str,
+        frame: Any,
+        of_table: Sequence[tuple[str, Any, Any]] = (),
+        of_seats: Sequence[tuple[str, Any, Any]] = (),
     ) -> tuple[type[TableState], type[Any], type[Any]]:
-        """The classes of a state, of a seat and of the table, which has `more` fields."""
+        """The classes of a state, of a seat and of the table, with more fields of these."""
         seat = make_dataclass(
             f"{title}Seat",
-            [("name", str), *self._fields(self.seat)],
+            [("name", str), *self._fields(self.seat), *of_seats],
             bases=(Plain,),
             slots=True,
             namespace=_says("A seat."),
@@ -216,7 +224,7 @@ class Things:
         ends = [("winners", list[SeatNo] | None, None), ("ended_by", str, "")]
         table = make_dataclass(
             f"{title}Table",
-            [*self._fields(self.table), *stacks, *more, *ends],
+            [*self._fields(self.table), *stacks, *of_table, *ends],
             bases=(Plain,),
             slots=True,
             namespace=_says("What lies on the table; `winners` once the game is over, by the clause `ended_by`."),

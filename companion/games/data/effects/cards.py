@@ -59,6 +59,10 @@ class DrawEffect(Effect):
         if start[1].seen == "all":
             c.emit(f"{drawn} = {start[0]}[-1]")
             c.emit(f"return {taken}")
+        if end[1].seen != "all":  # where people hold the cards, nobody tells which one it is
+            with c.inside("if getattr(T, 'dealer', '') == 'table':"):
+                c.emit(f"{drawn} = '?'")
+                c.jump(taken)
         c.emit(f"F.at = {label!r}")
         c.jump(-1)
         c.begin(taken)

@@ -27,6 +27,10 @@ class FreeAction(Action):
         """Why it cannot be done."""
         return None
 
+    def is_doubtful(self, kit: Any, state: Any) -> bool:
+        """Whether nobody can say that it cannot be done, as cards decide that are not seen."""
+        return False
+
     def carry_out(self, kit: Any, state: Any, events: Events) -> None:
         """Do it."""
         raise NotImplementedError
@@ -44,12 +48,15 @@ class Next(FreeAction):
     """What is left to people is done: the rules go on, or the turn ends, `to` being whose turn comes then."""
 
     verb: ClassVar[str] = "next"
-    also: ClassVar[tuple[str, ...]] = ("done",)
+    also: ClassVar[tuple[str, ...]] = ("done", "pass", "end turn")
     to: int | None = None
 
     def refusal(self, kit: Any, state: Any) -> Refusal | None:
-        wait = kit.waits.get(state.pending[-1].at)
-        return None if wait is not None and wait.is_free else _no("next_later")
+        step = state.pending[-1]
+        wait = kit.waits.get(step.at)
+        if wait is None or not wait.is_free:
+            return _no("next_later", prompt=kit.prompt_now(state))
+        return None if self.seat == step.seat else _no("next_of_other", seat=self.seat, asked=step.seat)
 
     def carry_out(self, kit: Any, state: Any, events: Events) -> None:
         frame, turn = state.pending[-1], state.turn
@@ -221,9 +228,8 @@ def _turn_up(kit: Any, state: Any, action: OffDeck, seats: list[int], zone: str,
     if state.table.dealer == APP or not kit.free.is_hidden(zone):
         state.pending.append(FreeDraw(action.seat, action.deck, zone, seats))
         return
-    pile = kit.free.zone(state, action.deck, action.seat)
     for seat in seats:
-        kit.free.zone(state, zone, seat).append(pile.pop())
+        kit.free.zone(state, zone, seat).append(kit.free.take_top(state, action.deck))
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +242,8 @@ class Peek(OffDeck):
         data = {"seat": self.seat, "number": self.count, "zone": self.deck}
         events.append(Event("peeked", (), data))
         if state.table.dealer == APP:
-            state.table.looked = self.seat
+            looked = state.seats[self.seat].looked
+            looked[self.deck] = max(self.count, looked.get(self.deck, 0))
             state.pending.append(FreePeek(self.seat, self.deck, self.count))
 
 
@@ -255,7 +262,9 @@ class Shuffle(FreeAction):
         for card in own:
             discards.remove(card)
         deck[:] = [UNKNOWN] * (len(deck) + len(own))
-        events.append(Event("shuffled_all", (), {"number": len(deck), "zone": self.deck}))
+        free.forget(state, self.deck)
+        data = {"number": len(deck), "zone": self.deck}
+        events.append(Event("shuffled_with_discards" if own else "shuffled_all", (), data))
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,13 +273,21 @@ class OfCard(FreeAction):
 
     card: str
 
+    def _target(self) -> str:
+        """The zone it goes to; empty if it stays, or goes to somebody."""
+        return ""
+
     def refusal(self, kit: Any, state: Any) -> Refusal | None:
-        if kit.free.found(state, self.card, self.seat) is None:
+        if kit.free.found(state, self.card, self.seat, self._target()) is None:
             return _no("no_such_card_there", seat=self.seat, card=self.card)
         return None
 
+    def is_doubtful(self, kit: Any, state: Any) -> bool:
+        found = kit.free.found(state, self.card, self.seat, self._target())
+        return found is None and bool(kit.free.is_doubtful(state, self.card, self.seat))
+
     def _move(self, kit: Any, state: Any, target: list[str], known: str) -> None:
-        start = kit.free.found(state, self.card, self.seat)
+        start = kit.free.found(state, self.card, self.seat, self._target())
         start.remove(self.card if self.card in start else UNKNOWN)
         target.append(known)
 
@@ -282,6 +299,9 @@ class Lay(OfCard):
     verb: ClassVar[str] = "lay"
     zone: str
 
+    def _target(self) -> str:
+        return self.zone
+
     def refusal(self, kit: Any, state: Any) -> Refusal | None:
         if len(kit.free.zone(state, self.zone, self.seat)) >= LONGEST_LIST:
             return _no("full", kit.free.place(self.zone), zone=self.zone)
@@ -291,6 +311,8 @@ class Lay(OfCard):
         free = kit.free
         is_deck = self.zone in free.decks
         self._move(kit, state, free.zone(state, self.zone, self.seat), UNKNOWN if is_deck else self.card)
+        if is_deck:
+            free.forget(state, self.zone)
         kinds = {free.hand: "took", free.front: "played", free.discard_of(free.deck_of(self.card)): "discarded"}
         kind = "put_back" if is_deck else kinds.get(self.zone, "laid")
         card = "a card" if is_deck else free.name_of(self.card)
@@ -317,7 +339,6 @@ class Show(OfCard):
     """Everybody sees a card, which stays where it is."""
 
     verb: ClassVar[str] = "show"
-    also: ClassVar[tuple[str, ...]] = ("reveal card",)
 
     def carry_out(self, kit: Any, state: Any, events: Events) -> None:
         start = kit.free.found(state, self.card, self.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.definitions.document import Document
@@ -23,28 +24,68 @@ Parts = Sequence[Mapping[str, Any]]
 """The parts of kit.yaml, as they are written."""
 
 
+def leaves_open(play: Any) -> bool:
+    """Whether the rules, as they are written, leave anything to people."""
+    if isinstance(play, Mapping):
+        is_whole = play.get("kind") == "play"
+        return "free" in play or (is_whole and "turn" not in play) or any(map(leaves_open, play.values()))
+    return isinstance(play, list | tuple) and any(map(leaves_open, play))
+
+
 def assumed_play(definition: GameDefinition, parts: Parts) -> Document:
     """What stands for play.yaml in a game without one; refusals cite game.yaml.
 
     Every row of a score pad and every track of the kit is a number, `points` where there are none. Every sheet of cards
     is a deck with a discard pile, and every seat has a hand and cards in front of it.
     """
-    names = _Names(definition)
-    seat, table, score = _counters(parts, names)
-    decks = [id for id, sheet in definition.sheets.items() if _is_deck(definition, sheet)]
+    return read_text(json.dumps({"kind": "play", **_held(definition, parts, {}, {})}), GAME_FILE)
+
+
+def completed_play(definition: GameDefinition, parts: Parts, play: Document) -> Document:
+    """The play.yaml of a game that leaves something to people, with what else the box holds.
+
+    If it has numbers of seats, no points are added; if it has cards, no decks.
+    """
+    given = [play.data.get(section) or {} for section in ("seat", "table")]
+    if not all(isinstance(one, dict) for one in given):
+        return play  # which is complained of
+    held = _held(definition, parts, *given)
+    data = {**play.data, "seat": {**held["seat"], **given[0]}, "table": {**held["table"], **given[1]}}
+    if "score" not in data and "points" not in given[0] and "score" in held:
+        data["score"] = held["score"]
+    return replace(play, data=data)
+
+
+def _held(
+    definition: GameDefinition, parts: Parts, seat: Mapping[str, Any], table: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What the box holds beside the values that are written, and what of it is score."""
+    names = _Names(definition, [*seat, *table])
+    of_seats, of_table, score = _counters(parts, names, any(map(_is_number, seat.values())))
+    has_cards = any(map(_holds_cards, (*seat.values(), *table.values())))
+    decks = [] if has_cards else [id for id, sheet in definition.sheets.items() if _is_deck(definition, sheet)]
     if decks:
-        seat |= {names.new("hand"): {"holds": "cards", "seen": "owner"}, names.new("front"): {"holds": "cards"}}
+        of_seats |= {names.new("hand"): {"holds": "cards", "seen": "owner"}, names.new("front"): {"holds": "cards"}}
     for id in decks:
         deck = names.new("deck" if len(decks) == 1 else id)
         pile = names.new("discard" if len(decks) == 1 else f"{deck}_discard")
-        table |= {deck: {"holds": "cards", "deck": id, "seen": "nobody"}, pile: {"holds": "cards"}}
+        of_table |= {deck: {"holds": "cards", "deck": id, "seen": "nobody"}, pile: {"holds": "cards"}}
     if decks:
-        table[names.new("open")] = {"holds": "cards"}
+        of_table[names.new("open")] = {"holds": "cards"}
     lines = [{"points": name, "what": what} for name, what in score.items()]
-    return read_text(json.dumps({"kind": "play", "seat": seat, "table": table, "score": lines}), GAME_FILE)
+    return {"seat": of_seats, "table": of_table, **({"score": lines} if lines else {})}
 
 
-def _counters(parts: Parts, names: _Names) -> tuple[dict[str, Any], dict[str, Any], dict[str, str]]:
+def _is_number(value: Any) -> bool:
+    held = value.get("holds", "number") if isinstance(value, Mapping) else value
+    return held == "number" or type(held) is int
+
+
+def _holds_cards(value: Any) -> bool:
+    return value == "cards" or (isinstance(value, Mapping) and value.get("holds") == "cards")
+
+
+def _counters(parts: Parts, names: _Names, has_numbers: bool) -> tuple[dict[str, Any], dict[str, Any], dict[str, str]]:
     """The numbers of seats, those of the table, and which of them are points, with what they are called."""
     seat: dict[str, Any] = {}
     table: dict[str, Any] = {}
@@ -52,7 +93,7 @@ def _counters(parts: Parts, names: _Names) -> tuple[dict[str, Any], dict[str, An
     for row in _rows(parts):
         name = names.new(row)
         seat[name], score[name] = 0, row
-    if not score:
+    if not score and not has_numbers:
         name = names.new("points")
         seat[name], score[name] = 0, "points"
     for part in parts:
@@ -84,9 +125,9 @@ def _is_deck(definition: GameDefinition, sheet: TokenSheet) -> bool:
 class _Names:
     """Names that nothing else in the game has."""
 
-    def __init__(self, definition: GameDefinition) -> None:
+    def __init__(self, definition: GameDefinition, given: Iterable[str]) -> None:
         boards = definition.boards
-        self._taken = {*RESERVED, *TAKEN, *DIRECTIONS, *definition.numbers, *definition.variants, *boards}
+        self._taken = {*given, *RESERVED, *TAKEN, *DIRECTIONS, *definition.numbers, *definition.variants, *boards}
         self._taken |= {space.id for board in boards.values() for space in board.spaces}
 
     def new(self, words: str) -> str:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property, partial
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
-from companion.games.data.free.actions import FreeAction, Next
-from companion.games.data.free.lines import free_forms, samples, spelt
-from companion.games.data.free.steps import SIDES, FreeDraw, FreePeek, FreeThrow
+from companion.definitions.places import GAME_FILE
+from companion.errors import Unreadable
+from companion.games.data.free.actions import FreeAction, Give, Next
+from companion.games.data.free.lines import free_forms, samples
+from companion.games.data.free.short import ShortLines
+from companion.games.data.free.steps import COIN, OWN_CARD, SIDES, FreeDraw, FreePeek, FreeStep, FreeThrow
 from companion.games.data.free.table import APP, TABLE, FreeTable
 from companion.games.data.game import DataGame, DataKit
 from companion.games.data.program import Program
 from companion.games.data.things import UNKNOWN
 from companion.games.simple import Lookup
-from companion.model import EVERYBODY, Action, Decision, Event, Fact, Form, Grammar, Reveal, Verdict, Words
+from companion.model import EVERYBODY, Action, Decision, Event, Fact, Form, Grammar, Reveal, Roll, Verdict, Words
 from companion.model.grammar import Part, Piece
 
 
@@ -26,6 +29,11 @@ class FreeKit(DataKit):
     def __init__(self, program: Program, definition: GameDefinition, words: Words, chosen: Mapping[str, Any]) -> None:
         super().__init__(program, definition, words, chosen)
         self.free = FreeTable(program.things, program.place, self.unseen)
+
+    def prompt_now(self, state: Any) -> str:
+        """What is asked just now."""
+        decision = state.pending[-1].decision(self, state)
+        return str(self.sentence(state, "prompts", decision.kind, decision.data))
 
     def asked(self, state: Any, frame: Any) -> dict[str, Any]:
         wait = self.waits[frame.at]
@@ -65,7 +73,10 @@ class FreeGame(DataGame):
 
     def wrong_frame(self, frame: Any) -> str:
         if isinstance(frame, FreeThrow):
-            return ""
+            faces = COIN if frame.what == "coin" else frame.faces
+            if frame.faces != faces:
+                return f"faces: a coin has {COIN} sides, not {frame.faces}"
+            return "" if max(frame.values, default=1) <= faces else f"values: none is higher than {faces}"
         if not isinstance(frame, FreeDraw | FreePeek):
             return super().wrong_frame(frame)
         things = self.program.things
@@ -75,9 +86,27 @@ class FreeGame(DataGame):
             return f"zone: nothing called '{frame.zone[:40]}' holds cards"
         return "" if isinstance(frame, FreePeek) or frame.seats else "seats: somebody has to get the cards"
 
+    def fill_in(self, kit: Lookup, state: Any, data: Mapping[str, Any], asked: list[int] | None) -> None:
+        """Below what is thrown or drawn lies the turn."""
+        super().fill_in(kit, state, data, asked)
+        if state.pending and isinstance(state.pending[0], FreeStep):
+            state.pending.insert(0, self.first_step(state, (asked or [state.pending[0].seat])[0]))
+
     def pieces(self, state: Any, line: str) -> list[Piece]:
-        kit: Any = self.kit(state)
-        return super().pieces(state, spelt(kit.free, state, self.names(state), self.program.verbs, line))
+        verbs = [form.verb for form in self.free_forms]
+        whole = ShortLines(self.kit(state), state, self.names(state), self.program.verbs, verbs).whole(line)
+        found = super().pieces(state, whole)
+        for piece in found:
+            self._check_all_read(piece)
+        return found
+
+    def _check_all_read(self, piece: Piece) -> None:
+        """Refuse numbers left over behind what people do by themselves, rather than do half of a line."""
+        verbs = [part.verb for part in piece.parts]
+        if Roll.verb in verbs[1:] and Roll.verb not in [word.lower() for word in piece.words]:
+            form = next((one for one in self.free_forms if one.verb == verbs[0]), None)
+            if form is not None:
+                raise Unreadable(f"'{' '.join(piece.words)}' cannot be read; written: {form.usage}")
 
     def default_seat(self, state: Any, verb: str) -> int | None:
         seat = super().default_seat(state, verb)
@@ -85,7 +114,12 @@ class FreeGame(DataGame):
 
     def seat_of(self, state: Any, part: Part, last: Action | None) -> int | None:
         """Of what people do by themselves without saying who, it is who spoke before in the same line."""
-        if part.seat is None and last is not None and any(form.verb == part.verb for form in self.free_forms):
+        if (
+            part.seat is None
+            and last is not None
+            and not isinstance(last, Next)
+            and any(form.verb == part.verb for form in self.free_forms)
+        ):
             return last.seat
         return super().seat_of(state, part, last)
 
@@ -126,7 +160,12 @@ class FreeGame(DataGame):
     def judge(self, kit: Any, state: Any, action: Action) -> Verdict:
         if not isinstance(action, FreeAction) or not state.pending:
             return super().judge(kit, state, action)
-        verdict: Verdict = kit.answer(state, action.refusal(kit, state), "free")
+        refusal = action.refusal(kit, state)
+        verdict: Verdict
+        if refusal is not None and action.is_doubtful(kit, state):
+            verdict = kit.doubt(state, "hands", (f"{state.seats[action.seat].name}.{kit.free.hand}",), GAME_FILE)
+        else:
+            verdict = kit.answer(state, refusal, "free")
         return verdict
 
     def judge_chance(self, kit: Any, state: Any, step: Any, decision: Decision, action: Action) -> Verdict:
@@ -164,18 +203,23 @@ class FreeGame(DataGame):
     # --- who holds the cards
 
     def dealt_by_app(self, state: Any) -> Any:
-        if self.has_dealer:
+        """What has been dealt at the beginning is dealt anew, by the app."""
+        if not self.has_dealer or state.table.dealer == APP:
+            return state
+        names = self.names(state)
+        if self.document(self.setup(names, state.variants)) != self.document(state):
             state.table.dealer = APP
-        return state
+            return state
+        dealt: Any = self.program.state(self.id, [self.program.seat(name) for name in names])
+        dealt.variants, dealt.table.dealer = state.variants, APP
+        dealt.pending = [self.program.frame("setup", 0)]
+        self.settle(self.kit(state), dealt, [])
+        return dealt
 
     @property
     def has_dealer(self) -> bool:
         """Whether there are cards that people or the app may hold."""
         return self.program.has_dealer
-
-    @cached_property
-    def _hidden_draws(self) -> set[str]:
-        return {*self.program.decks}
 
     def is_blind(self, state: Any) -> bool:
         return (self.has_dealer and state.table.dealer == TABLE) or super().is_blind(state)
@@ -191,25 +235,29 @@ class FreeGame(DataGame):
         known = super().view(state, seat)
         if known is not state and self.has_dealer:
             for deck in self.program.decks:
-                if seat == EVERYBODY or state.table.looked != seat:
-                    setattr(known.table, deck, [UNKNOWN] * len(getattr(known.table, deck)))
+                cards = getattr(known.table, deck)
+                seen = 0 if seat == EVERYBODY else state.seats[seat].looked.get(deck, 0)
+                hidden = len(cards) - seen
+                cards[:hidden] = [UNKNOWN] * hidden
+            for number, place in enumerate(known.seats):
+                if number != seat:
+                    place.looked = {}
         return known
 
     def private(self, state: Any, seat: int) -> list[Fact]:
-        if not self.has_dealer:
-            return super().private(state, seat)
-        if state.table.dealer == TABLE:
+        if self.has_dealer and state.table.dealer == TABLE:
             return []
-        found = super().private(state, seat)
-        for deck in self.program.decks if state.table.looked == seat else ():
-            known = [card for card in reversed(getattr(state.table, deck)) if card != UNKNOWN]
-            found += [Fact(state.seats[seat].name, f"on top of {deck}", " ".join(known))] * bool(known)
+        found, place = super().private(state, seat), state.seats[seat]
+        for deck, count in sorted(place.looked.items()) if self.has_dealer else ():
+            known = getattr(state.table, deck)[::-1][:count]
+            found += [Fact(place.name, f"on top of {deck}", " ".join(known))] * bool(known)
         return found
 
-    def is_still_hidden(self, state: Any, text: str, later: Sequence[str] | None) -> bool:
-        """Not what lies in sight by now."""
+    def shown(self, text: str) -> str:
+        """Without a card that only one seat turned up, or that was given from hand to hand."""
         words = text.split()
-        if not self.has_dealer or words[0] != Reveal.verb:
-            return super().is_still_hidden(state, text, later)
-        kit: Any = self.kit(state)
-        return not any(words[2] in zone for zone in kit.zones(self.view(state, EVERYBODY)))
+        if words[0] == Reveal.verb and words[1].endswith(OWN_CARD):
+            return f"{words[0]} {words[1]} {UNKNOWN}"
+        if len(words) > 3 and words[1] == Give.verb:
+            return " ".join([*words[:2], UNKNOWN, *words[3:]])
+        return super().shown(text)

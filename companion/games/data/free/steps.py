@@ -16,6 +16,8 @@ from companion.model.step import Step
 COIN = 2
 """A coin is a die of so many faces: heads, tails."""
 SIDES = ("heads", "tails")
+OWN_CARD = ".card"
+"""What is turned up for one seat alone: ann.card."""
 Thrown = Literal["die", "coin", "spinner"]
 
 
@@ -23,6 +25,7 @@ class FreeStep(Step):
     """Base of them all."""
 
     __slots__ = ()
+    seat: int
     at: ClassVar[str] = ""
 
     def chance_rules(self, kit: Any, state: Any) -> tuple[str, ...]:
@@ -39,17 +42,26 @@ class OfDeck(FreeStep):
         """The seat whose card it is."""
         raise NotImplementedError
 
+    def is_hidden(self, kit: Any) -> bool:
+        """Whether not everybody sees the card."""
+        raise NotImplementedError
+
+    def what(self, kit: Any, state: Any) -> str:
+        """What is turned up: a card of the deck, or one that only this seat sees."""
+        return f"{state.seats[self.asker()].name.lower()}{OWN_CARD}" if self.is_hidden(kit) else self.deck
+
     def decision(self, kit: Any, state: Any) -> Decision:
         """Which card it is."""
         data = {"seat": self.asker(), "zone": self.deck}
         pool = tuple(kit.free.unseen_in(state, self.deck))
-        return Decision(self.kind, (), what=self.deck, reveals=pool, roller=self.asker(), data=data)
+        return Decision(self.kind, (), what=self.what(kit, state), reveals=pool, roller=self.asker(), data=data)
 
     def die(self, kit: Any, state: Any) -> int:
         return -1
 
     def outcomes(self, kit: Any, state: Any) -> list[Action]:
-        return [Reveal(CHANCE, self.deck, card) for card in kit.free.unseen_in(state, self.deck)]
+        what = self.what(kit, state)
+        return [Reveal(CHANCE, what, card) for card in kit.free.unseen_in(state, self.deck)]
 
 
 @dataclass(slots=True)
@@ -65,7 +77,8 @@ class FreeThrow(FreeStep):
 
     def decision(self, kit: Any, state: Any) -> Decision:
         """One die after the other is asked for."""
-        data = {"seat": self.seat, "faces": self.faces}
+        more = f", {self.left} in all" if self.left > 1 and not self.values else f", {self.left} more" * (self.left > 1)
+        data = {"seat": self.seat, "faces": self.faces, "more": more}
         return Decision(f"throw_{self.what}", (), die=self.faces, roller=self.seat, data=data)
 
     def die(self, kit: Any, state: Any) -> int:
@@ -100,16 +113,19 @@ class FreeDraw(OfDeck):
     def asker(self) -> int:
         return self.seats[0]
 
+    def is_hidden(self, kit: Any) -> bool:
+        return bool(kit.free.is_hidden(self.zone))
+
     def apply(self, kit: Any, state: Any, action: Any, events: list[Event]) -> None:
         """Put the card where it goes."""
-        kit.free.zone(state, self.deck, self.seat).pop()
+        kit.free.take_top(state, self.deck)
         self._take(kit, state, action.value, events)
 
     def resume(self, kit: Any, state: Any, events: list[Event]) -> bool:
         """Whether a card is awaited: one on top that is known need not be asked for, and an empty deck gives none."""
         deck = kit.free.zone(state, self.deck, self.seat)
         while self.seats and deck and deck[-1] != UNKNOWN:
-            self._take(kit, state, deck.pop(), events)
+            self._take(kit, state, kit.free.take_top(state, self.deck), events)
         if self.seats and deck:
             return True
         state.pending.pop()
@@ -134,6 +150,9 @@ class FreePeek(OfDeck):
 
     def asker(self) -> int:
         return self.seat
+
+    def is_hidden(self, kit: Any) -> bool:
+        return True
 
     def apply(self, kit: Any, state: Any, action: Any, events: list[Event]) -> None:
         """Note which card lies there."""

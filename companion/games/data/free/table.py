@@ -72,29 +72,48 @@ class FreeTable:
         """The deck that a card belongs to; empty if it is of none."""
         return self.things.deck_of.get(card, "")
 
-    def found(self, state: Any, card: str, seat: int) -> list[str] | None:
-        """The zone in which a card lies: of this seat, else of the table, else of another seat; None if in none.
+    def found(self, state: Any, card: str, seat: int, to: str = "") -> list[str] | None:
+        """The cards among which one lies that a seat moves to a zone, or shows or gives without one; None if in none.
 
-        A card that nobody has seen may be any of those face down in the hand of the seat, if people hold the cards.
+        Its own come first: those in its hand, and those face down there that people hold and that it may be, then those
+        in front of it; then those of the piles that all see. Into a hand they come from the piles first, and last from
+        in front of another seat. Cards that lie in the zone already are not moved.
         """
-        things = self.things
-        order = [seat, *(other for other in range(len(state.seats)) if other != seat)]
-        mine = [getattr(state.seats[seat], name) for name in things.zones_of_seats]
-        table = [getattr(state.table, name) for name in self.piles]
-        others = [
-            getattr(state.seats[one], name)
-            for one in order[1:]
-            for name in things.zones_of_seats
-            if not self.is_hidden(name)
-        ]
-        zones: list[list[str]] = [*mine, *table, *others] if card != UNKNOWN else mine
-        for zone in zones:
-            if card in zone:
-                return zone
-        if state.table.dealer == TABLE and self.hand and card in self.unseen(state):
-            hand = self.zone(state, self.hand, seat)
-            return hand if UNKNOWN in hand else None
-        return None
+        own, piles = state.seats[seat], [getattr(state.table, name) for name in self.piles if to and name != to]
+        open_zones = [name for name in self.things.zones_of_seats if not self.is_hidden(name) and name != to]
+        zones = [getattr(own, name) for name in open_zones]
+        if to == self.hand != "":
+            zones = piles + zones
+            zones += [getattr(one, name) for one in state.seats if one is not own for name in open_zones]
+        else:
+            hand = getattr(own, self.hand) if self.hand else []
+            if self._may_be_in_hand(state, card, hand):
+                return hand
+            zones += piles
+        return next((zone for zone in zones if card in zone), None)
+
+    def _may_be_in_hand(self, state: Any, card: str, hand: list[str]) -> bool:
+        """Whether people may hold it: it lies there, or some lie face down and it has not been seen."""
+        if card in hand:
+            return True
+        return state.table.dealer == TABLE and UNKNOWN in hand and card in self.unseen(state)
+
+    def is_doubtful(self, state: Any, card: str, seat: int) -> bool:
+        """Whether a card may be one of those in the hand of a seat that are not seen here."""
+        return bool(self.hand) and UNKNOWN in self.zone(state, self.hand, seat) and card in self.unseen(state)
+
+    def take_top(self, state: Any, deck: str) -> str:
+        """The top card of a deck, which is gone from there; whoever has looked at it knows one less."""
+        for seat in state.seats:
+            if seat.looked.get(deck):
+                seat.looked[deck] -= 1
+        cards: list[str] = getattr(state.table, deck)
+        return cards.pop()
+
+    def forget(self, state: Any, deck: str) -> None:
+        """Nobody knows any more what lies on top of a deck."""
+        for seat in state.seats:
+            seat.looked.pop(deck, None)
 
     def unseen_in(self, state: Any, deck: str) -> list[str]:
         """The cards that may lie in a deck."""

@@ -96,6 +96,7 @@ class CountWord:
 
     name: str = "[N]"
     least: int = 1
+    is_needed: bool = False
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         return bool(COUNT.fullmatch(word))
@@ -106,6 +107,8 @@ class CountWord:
         return int(word)
 
     def default(self, state: Any, seat: int) -> int:
+        if self.is_needed:
+            raise Unreadable(f"how many {self.name.lower()}? Say it like spin 8")
         return self.least
 
     def text(self, state: Any, seat: int, value: int) -> str:
@@ -129,7 +132,9 @@ class OneOfWord:
     def meant(self, word: str) -> list[str]:
         """The names that a word begins, or the one that it is."""
         low = word.lower().replace("-", "_")
-        return [low] if low in self.known else [one for one in self.known if one.startswith(low)]
+        found = [low] if low in self.known else [one for one in self.known if one.startswith(low)]
+        # `event` is the deck events rather than its discard pile, events_discard.
+        return found[:1] if found and all(one.startswith(f"{found[0]}_") for one in found[1:]) else found
 
     def parse(self, state: Any, seat: int, word: str) -> str:
         meant = self.meant(word)

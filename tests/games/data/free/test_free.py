@@ -184,7 +184,25 @@ def test_a_card_that_is_not_there_is_refused(free: Table, line: str, why: str) -
 
 
 @pytest.mark.parametrize(
-    "line", ["draw 0", "0d6", "d1", "+3 points", "count", "lay fox", "play wolf", "frob +1", "give fox"]
+    "line",
+    [
+        "draw 0",
+        "0d6",
+        "d1",
+        "+3 wolves",
+        "draw 1 2",
+        "draw -1",
+        "spin",
+        "spin -1",
+        "toss 1000",
+        "play",
+        "po +1.5",
+        "count",
+        "lay fox",
+        "play wolf",
+        "frob +1",
+        "give fox",
+    ],
 )
 def test_what_cannot_be_read_is_refused(free: Table, line: str) -> None:
     with pytest.raises(Unreadable):
@@ -205,10 +223,10 @@ def test_two_decks_have_a_discard_pile_each(tmp_path: Path) -> None:
 
 def test_the_app_deals(dealt: tuple[Table, Any]) -> None:
     free, state = dealt
-    done = free.play(state, "draw 2", "reveal deck fox", "reveal deck owl")
+    done = free.play(state, "draw 2", "fox", "owl")
     assert done.seats[0].hand == ["fox", "owl"]
     assert free.game.view(state, 1).seats[0].hand == ["?", "?"], "nobody else sees them"
-    assert free.game.shown("reveal deck fox") == "reveal deck ?"
+    assert free.game.shown("reveal ann.card fox") == "reveal ann.card ?"
     assert [fact.value for fact in free.game.private(state, 0)] == ["fox owl"]
     assert free.refusal(state, "ben play fox") == "game.yaml"
     done = free.play(state, "ann play fox", "flip", "fox")
@@ -217,7 +235,7 @@ def test_the_app_deals(dealt: tuple[Table, Any]) -> None:
 
 def test_who_looks_at_a_deck_knows_what_lies_there(dealt: tuple[Table, Any]) -> None:
     free, state = dealt
-    free.play(state, "ben peek 2", "reveal deck fox", "reveal deck bear")
+    free.play(state, "ben peek 2", "fox", "bear")
     assert state.table.deck == ["?", "?", "bear", "fox"], "the last one is on top"
     assert free.game.view(state, 0).table.deck == ["?"] * 4
     assert [fact.value for fact in free.game.private(state, 1)] == ["none", "fox bear"]
@@ -279,3 +297,144 @@ def test_a_random_evening_never_stops(tmp_path: Path, seed: int) -> None:
     assert len({action.verb for action, _ in done.log}) > 15
     document = table.game.document(state)
     assert table.game.document(table.game.position(document)) == document
+
+
+# --- what people found who tried it
+
+
+def test_a_card_with_a_twin_on_the_table_is_ones_own(free: Table) -> None:
+    done = free.play(free.position(), "deal 2", "play fox", "ben play fox")
+    assert [seat.front for seat in done.seats] == [["fox"], ["fox"]]
+    done = free.play(done.state, "ann discard fox", "ben take fox")
+    assert (done.seats[0].front, done.seats[1].hand, done.on_table.discard) == ([], ["?", "fox"], [])
+
+
+def test_nobody_loses_a_card_to_who_only_plays(free: Table) -> None:
+    done = free.play(free.position(), "draw", "play owl")
+    assert free.refusal(done.state, "ben discard owl") == "game.yaml", "it lies in front of ann"
+    assert free.play(done.state, "ben take owl from ann").seats[1].hand == ["owl"]
+
+
+def test_what_is_dealt_stays_hidden_though_its_twin_is_played(dealt: tuple[Table, Any]) -> None:
+    free, state = dealt
+    free.play(state, "deal 1", "fox", "fox", "ben play fox")
+    assert free.game.shown("reveal ann.card fox") == "reveal ann.card ?"
+    assert free.game.is_still_hidden(state, "reveal ann.card fox", [])
+    assert free.game.shown("ann give fox ben") == "ann give ? ben"
+
+
+def test_of_hidden_cards_nobody_says_more_than_that(dealt: tuple[Table, Any]) -> None:
+    free, state = dealt
+    free.play(state, "deal 1", "fox", "owl")
+    seen = free.game.view(state, 1)
+    for line in ("ann play fox", "ann play bear"):
+        verdict = free.game.check(seen, free.game.parse(seen, line))
+        assert (verdict.legal, verdict.needs) == (None, ("ann.hand",))
+
+
+def test_each_knows_what_it_has_looked_at(dealt: tuple[Table, Any]) -> None:
+    free, state = dealt
+    free.play(state, "ann peek 2", "fox", "owl", "ben peek 1")
+    tops = [[fact.value for fact in free.game.private(state, seat)][1:] for seat in (0, 1)]
+    assert tops == [["fox owl"], ["fox"]]
+    free.play(state, "ann draw")
+    assert [fact.value for fact in free.game.private(state, 1)] == ["none"]
+    assert [fact.value for fact in free.game.private(state, 0)] == ["fox", "owl"]
+
+
+def test_after_next_the_next_seat_is_meant(free: Table) -> None:
+    done = free.play(free.position(), "+3; next; +2")
+    assert [seat.points for seat in done.seats] == [3, 2]
+    assert free.refusal(done.state, "ann next") == "game.yaml"
+
+
+@pytest.mark.parametrize(
+    ("pending", "why"),
+    [
+        ({"kind": "throw", "seat": "ann", "faces": 6, "what": "coin"}, "faces: a coin has 2 sides"),
+        ({"kind": "throw", "seat": "ann", "faces": 6, "values": [9]}, "values: none is higher than 6"),
+        (
+            {"kind": "draw", "seat": "ann", "deck": "sea", "zone": "hand", "seats": ["ann"]},
+            "deck: nothing called 'sea'",
+        ),
+        ({"kind": "draw", "seat": "ann", "deck": "deck", "zone": "x", "seats": ["ann"]}, "zone: nothing called 'x'"),
+        ({"kind": "draw", "seat": "ann", "deck": "deck", "zone": "hand", "seats": []}, "seats: somebody has to"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(free: Table, pending: dict[str, Any], why: str) -> None:
+    with pytest.raises(Unreadable, match=why):
+        free.game.position({"seats": [{"name": "ann"}, {"name": "ben"}], "pending": [pending]})
+
+
+def test_a_die_in_a_position_lies_in_a_turn(free: Table) -> None:
+    pending = [{"kind": "throw", "seat": "ben", "faces": 6}]
+    state = free.game.position({"seats": [{"name": "ann"}, {"name": "ben"}], "pending": pending})
+    assert free.play(state, "3", "next").told == ["ben's die shows 3.", "ann is next, round 1."]
+
+
+def test_there_are_no_more_cards_than_there_are(free: Table) -> None:
+    with pytest.raises(Unreadable, match="2 of 'bear', of which there is 1"):
+        free.position({"hand": ["bear"]}, {"front": ["bear"]})
+    assert len(free.position({"hand": ["bear", "?"]}, {}).table.deck) == 2, "the deck has the others"
+
+
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [
+        ("+3 points", 3),
+        ("points+3", 3),
+        ("points = 4", 4),
+        ("+2 ann", 2),
+        ("Ann: +2", 2),
+        ("all +1", 1),
+        ("ann +1, ben +2", 1),
+    ],
+)
+def test_counting_is_said_in_many_ways(free: Table, line: str, points: int) -> None:
+    done = free.play(free.position(), line)
+    assert done.seats[0].points == points
+    assert done.seats[1].points == {"all +1": 1, "ann +1, ben +2": 2}.get(line, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("2 d6; 4 3", ["4", "3"]),
+        ("coin heads", ["heads"]),
+        ("3 coins; heads tails tails", ["heads", "tails", "tails"]),
+        ("d6 d8; 6; 8", ["8"]),
+    ],
+)
+def test_dice_and_coins_are_said_in_many_ways(free: Table, line: str, shown: list[str]) -> None:
+    assert free.play(free.position(), line).on_table.thrown == shown
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("play dragon", "there is no card 'dragon'"),
+        ("play", "which card"),
+        ("pionts +1", "did you mean points"),
+        ("next bob", "there is no seat"),
+    ],
+)
+def test_what_is_wrong_is_named(free: Table, line: str, why: str) -> None:
+    with pytest.raises(Unreadable, match=why):
+        free.play(free.position(), line)
+
+
+def test_half_written_rules_keep_what_the_box_holds(tmp_path: Path) -> None:
+    table = own(tmp_path, play="kind: play\nseat: {coins: 3}\n", templates__kit=KIT)
+    done = table.play(table.position(), "coins +2", "red +1", "draw 2", "flip; fox")
+    assert (done.seats[0].coins, done.seats[0].red_houses, len(done.seats[0].hand)) == (5, 1, 2)
+    assert done.on_table.open == ["fox"]
+
+
+def test_cards_dealt_by_the_rules_are_those_that_people_hold(tmp_path: Path) -> None:
+    play = "kind: play\nsetup: [{each: seats, do: [{draw: 2, from: deck, to: hand}]}]\n"
+    table = own(tmp_path, play=play)
+    state = table.position()
+    state = table.game.setup(("ann", "ben"))
+    assert [seat.hand for seat in state.seats] == [["?", "?"], ["?", "?"]]
+    dealt = table.game.dealt_by_app(state)
+    assert table.game.to_act(dealt) == ["chance"], "the app deals them anew"

@@ -1,0 +1,172 @@
+"""What people say in short of what they do by themselves, written out: `ben +3`, `2d6`, `play fox`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from companion.definitions.words import did_you_mean
+from companion.errors import Unreadable
+from companion.games.data.free.steps import SIDES, FreeThrow, OfDeck
+from companion.games.data.free.table import DISCARD
+from companion.games.data.free.words import AMOUNT, DICE
+from companion.model.grammar import find_seat
+
+LEAST_LETTERS = 2
+"""As much of the name of a counter has to be typed."""
+EVERYBODY = ("all", "everybody", "everyone")
+_COIN = re.compile(r"(?:(?:flip|toss)\s+)?(?:(?:a|the)\s+)?coin", re.IGNORECASE)
+_COINS = re.compile(r"(?:(?:flip|toss)\s+)?(\d{1,3})\s+coins", re.IGNORECASE)
+_GLUED = re.compile(r"(?<=[^\W\d_])([+=])(?=\d)")
+_THROW = ("roll", "throw")
+_FROM = "from"
+
+
+class ShortLines:
+    """Writes lines out, as they are meant in one state.
+
+    `verbs` are those of the rules, which come first, `whole_verbs` those of the lines that are written out already.
+    """
+
+    def __init__(
+        self, kit: Any, state: Any, names: Sequence[str], verbs: Iterable[str], whole_verbs: Iterable[str]
+    ) -> None:
+        self.whole_verbs = frozenset(whole_verbs)
+        self.kit = kit
+        self.free = kit.free
+        self.state = state
+        self.names = names
+        self.verbs = frozenset(verbs)
+        self.counters = [*self.free.of_seats, *self.free.of_table]
+        self.step = state.pending[-1] if state.pending else None
+
+    def whole(self, line: str) -> str:
+        """The line; raises Unreadable where it is clear what is wrong with it."""
+        return ";".join(self._piece(part) for piece in line.split(";") for part in self._parted(piece))
+
+    def _parted(self, piece: str) -> list[str]:
+        """`ann +1, ben +2` are two lines, `4, 2` is one."""
+        parts = piece.split(",")
+        return parts if all(any(map(AMOUNT.fullmatch, part.split())) for part in parts) else [piece]
+
+    def _piece(self, piece: str) -> str:
+        words = _GLUED.sub(r" \1", piece).split()
+        if len(words) > 1 and words[0].endswith(":"):
+            words[0] = words[0][:-1]
+        if not words or words[0].lower() in self.verbs:
+            return piece
+        if words[0].lower() in EVERYBODY and len(words) > 1 and self.counters:
+            return " ; ".join(self._piece(" ".join([name, *words[1:]])) for name in self.names)
+        seat = ""
+        if len(words) > 1 and find_seat(self.names, words[0]) is not None:
+            seat, words = words[0], words[1:]
+        if words[0].lower() in self.verbs:
+            return piece
+        said = self._counted(words, seat) or self._thrown(words, seat) or self._laid(words, seat)
+        return said or self._turned_up(words) or piece
+
+    # --- counters
+
+    def _counted(self, words: Sequence[str], seat: str) -> str:
+        """`+3`, `points +3`, `+3 points`, `points 12`, `+2 ben`."""
+        words = [*words[:-2], "".join(words[-2:])] if len(words) > 1 and words[-2] in ("+", "-", "=") else [*words]
+        if len(words) > 1 and AMOUNT.fullmatch(words[0]):
+            words = [*words[1:], words[0]]
+        *what, amount = words
+        is_signed = bool(AMOUNT.fullmatch(amount))
+        if what and what[0].lower() in self.whole_verbs:
+            return ""
+        if not self.counters or not (is_signed or (what and amount.isdecimal())):
+            return ""
+        if what and not seat and find_seat(self.names, what[0]) is not None:
+            seat, what = what[0], what[1:]
+        name = self._counter("_".join(what), is_signed)
+        return f"{seat} count {name} {amount if is_signed else f'={amount}'}".strip() if name else ""
+
+    def _counter(self, said: str, is_sure: bool) -> str:
+        """The counter that is meant; raises Unreadable for none or several if it `is_sure` to be one."""
+        low = said.lower().replace("-", "_")
+        if not low:
+            return str(self.counters[0])
+        meant = [one for one in self.counters if one == low] or [one for one in self.counters if one.startswith(low)]
+        meant = meant or [one for one in self.counters if low in one.split("_")]
+        if len(meant) == 1 and len(low) >= LEAST_LETTERS:
+            return str(meant[0])
+        if not is_sure:
+            return ""
+        if len(meant) > 1:
+            raise Unreadable(f"'{said[:40]}' may be {' or '.join(meant)}: say more of the name")
+        known = did_you_mean(low, self.counters)
+        raise Unreadable(f"'{said[:40]}' is not counted here{known}; counted are {', '.join(self.counters)}")
+
+    # --- dice and coins
+
+    def _thrown(self, words: Sequence[str], seat: str) -> str:
+        """`2d6`, `roll 2d6`, `2d6 4 3`, `d6 d8`, `coin`, `coin heads`, `3 coins`, `heads tails`."""
+        text = " ".join(words)
+        sides = self._sides(words)
+        if sides:
+            return f"roll {sides}"
+        if _COIN.fullmatch(text):
+            return f"{seat} toss 1".strip()
+        if _COIN.fullmatch(" ".join(words[:-1])) and (sides := self._sides(words[-1:])):
+            return f"{seat} toss 1 ; roll {sides}".strip()
+        if coins := _COINS.fullmatch(text):
+            return f"{seat} toss {coins[1]}".strip()
+        dice = list(words[1:] if words[0].lower() in _THROW else words)
+        if len(dice) > 1 and dice[0].isdecimal() and DICE.fullmatch(dice[0] + dice[1]):
+            dice[:2] = [dice[0] + dice[1]]
+        kinds = [one for one in dice if DICE.fullmatch(one)]
+        if not kinds or dice[: len(kinds)] != kinds or not all(word.isdecimal() for word in dice[len(kinds) :]):
+            return ""
+        shown = [f"roll {' '.join(dice[len(kinds) :])}"] * (len(dice) > len(kinds))
+        # The last one thrown is asked for first.
+        return " ; ".join([*(f"{seat} throw {one}".strip() for one in reversed(kinds)), *shown])
+
+    def _sides(self, words: Sequence[str]) -> str:
+        """Heads and tails as the numbers of a die with two sides; one letter will do where a coin is awaited."""
+        is_coin = isinstance(self.step, FreeThrow) and self.step.what == "coin"
+        known = {side: number for number, side in enumerate(SIDES, 1)}
+        known |= {side[0]: number for side, number in known.items()} if is_coin else {}
+        found = [known.get(word.lower()) for word in words]
+        return " ".join(map(str, found)) if found and all(found) else ""
+
+    # --- cards
+
+    def _laid(self, words: Sequence[str], seat: str) -> str:
+        """`play fox`, `discard red fox`, `take fox from ben`: the pile is clear."""
+        free, verb = self.free, words[0].lower()
+        any_pile = next(iter(free.piles), "")
+        if verb not in ("play", DISCARD, "take") or not (free.hand or any_pile):
+            return ""
+        said = list(words[1:])
+        if _FROM in said[1:]:
+            said = said[: said.index(_FROM, 1)]
+        card = free.card_called(" ".join(said))
+        if not card:
+            raise Unreadable(self._no_card(verb, " ".join(said)))
+        zones = {"play": free.front or any_pile, DISCARD: free.discard_of(free.deck_of(card)) or any_pile}
+        return f"{seat} lay {card} {zones.get(verb, free.hand)}".strip()
+
+    def _no_card(self, verb: str, said: str) -> str:
+        """Why words are no card."""
+        if not said:
+            return f"which card? Say it behind `{verb}`"
+        low = said.lower()
+        cards = self.free.things.cards
+        meant = [id for id, card in cards.items() if low in id.split("-") or low in card.name.lower().split()]
+        meant = meant or [id for id in cards if id.startswith(low)]
+        if len(meant) > 1:
+            return f"'{said[:40]}' may be {', '.join(meant[:4])}: say more of it"
+        return f"there is no card '{said[:40]}'{did_you_mean(low, [*cards, *meant])}"
+
+    def _turned_up(self, words: Sequence[str]) -> str:
+        """`fox`, or `red fox`, where a card is turned up, or is by what stands before it in the line."""
+        cards = [self.free.card_called(" ".join(words))]
+        if not cards[0]:
+            cards = [self.free.card_called(word) for word in words]
+        if not all(card in self.free.things.cards for card in cards):
+            return ""
+        what = self.step.what(self.kit, self.state) if isinstance(self.step, OfDeck) else self.free.deck_of(cards[0])
+        return " ; ".join(f"reveal {what} {card}" for card in cards) if what else ""
