@@ -117,7 +117,8 @@ class Compiler:
         """The end of a turn: what is reset begins anew, and the next seat's turn begins."""
         self.emit("S.turn += 1")
         for owner, values in (("T", self.play.table), ("one", self.play.seat)):
-            reset = [f"{owner}.{name} = {self.things.start(value)!r}" for name, value in values.items() if value.reset]
+            renewed = [(name, self.things.start(name, value)) for name, value in values.items() if value.reset]
+            reset = [f"{owner}.{name} = {start!r}" for name, start in renewed]
             if reset and owner == "one":
                 self.emit("for one in Q:")
                 reset = [f"    {line}" for line in reset]

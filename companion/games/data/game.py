@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
@@ -53,19 +53,24 @@ class DataKit(Lookup):
             verb: tuple(field_name(target.name) for target in one.targets) for verb, one in program.actions.items()
         }
 
-    def unseen(self, state: Any) -> dict[str, int]:
-        """How many there are of each card among those that nobody has seen, or that lie in a deck."""
+    def unseen(self, state: Any, deck: str) -> dict[str, int]:
+        """How many there are of each card that may come off a deck: nobody has seen it, and it is one of that deck."""
+        pool = self.cards_of(deck)
         seen: list[str] = []
         for zone in self.zones(state):
             seen += zone
         if self.is_single:
             known = frozenset(seen)
-            return {card: 1 for card in self.things.copies if card not in known}
+            return {card: 1 for card in self.things.copies if card in pool and card not in known}
         left = dict(self.things.copies)
         for card in seen:
             if card != UNKNOWN:
                 left[card] -= 1
-        return {card: count for card, count in left.items() if count > 0}
+        return {card: count for card, count in left.items() if card in pool and count > 0}
+
+    def cards_of(self, deck: str) -> Collection[str]:
+        """The cards that a deck may hold: those of its token sheet, all cards if it has none."""
+        return self.things.cards_of_deck.get(deck, self.things.copies)
 
     def is_unseen(self, state: Any, card: str) -> bool:
         """Whether there is such a card that nobody has seen."""
@@ -345,7 +350,9 @@ def _is_awaited(kit: Any, state: Any, wait: Wait, action: Action) -> bool:
     """Whether a die or a card is what the game waits for."""
     if isinstance(action, Roll):
         return 1 <= action.value <= wait.faces
-    return isinstance(action, Reveal) and action.what == wait.deck and kit.is_unseen(state, action.value)
+    if not isinstance(action, Reveal) or action.what != wait.deck:
+        return False
+    return action.value in kit.cards_of(wait.deck) and kit.is_unseen(state, action.value)
 
 
 def _either(words: list[str]) -> str:

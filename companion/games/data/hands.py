@@ -24,7 +24,7 @@ class Hands(SimpleGame[Any]):
         kit: Any = self.kit(state)
         if kit.is_single:
             return None
-        left = kit.unseen(state)
+        left = kit.unseen(state, outcomes[0].what)
         return [left[one.value] for one in outcomes if isinstance(one, Reveal)]
 
     def view(self, state: Any, seat: int) -> Any:

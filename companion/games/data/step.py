@@ -36,7 +36,7 @@ class DataStep(Step):
     def decision(self, kit: Any, state: Any) -> Decision:
         wait = kit.waits[self.at]
         if wait.deck:
-            pool = tuple(kit.unseen(state))
+            pool = tuple(kit.unseen(state, wait.deck))
             data = {"seat": self.seat, "zone": wait.deck}
             return Decision("draw", (), what=wait.deck, reveals=pool, roller=self.seat, data=data)
         if wait.faces:
@@ -59,7 +59,7 @@ class DataStep(Step):
 
     def outcomes(self, kit: Any, state: Any) -> list[Action]:
         deck = kit.waits[self.at].deck
-        return [_reveal(deck, card) for card in kit.unseen(state)]
+        return [_reveal(deck, card) for card in kit.unseen(state, deck)]
 
     def check(self, kit: Any, state: Any, action: Any) -> Verdict:
         verdict: Verdict = kit.judge(state, self, action)

@@ -64,6 +64,7 @@ class Things:
     """All that expressions and effects of one game can name.
 
     `paths` has for each by what value of a seat it is chosen, or "" by the seat itself; None if it is the same for all.
+    `cards_of_deck` has for each deck how many there are of each card of its token sheet.
     """
 
     def __init__(
@@ -87,6 +88,11 @@ class Things:
         decks = [one.deck for one in (*seat.values(), *table.values()) if one.deck and one.deck in sheets]
         self.cards = {card.id: card for deck in dict.fromkeys(decks) for card in sheets[deck].items}
         self.copies = {id: copies(card) for id, card in self.cards.items()}
+        self.cards_of_deck = {
+            name: {card.id: self.copies[card.id] for card in sheets[one.deck].items}
+            for name, one in table.items()
+            if one.deck in sheets and one.deck is not None
+        }
         self.card_name = _card_name(self.cards)
         self.zones_of_seats = [name for name, one in seat.items() if one.holds == "cards"]
         self.zones_of_table = [name for name, one in table.items() if one.holds == "cards"]
@@ -231,13 +237,13 @@ class Things:
         return state, seat, table
 
     def _fields(self, values: Mapping[str, ValueRule]) -> list[tuple[str, Any, Any]]:
-        return [(name, self.annotation(one), _default(self.start(one))) for name, one in values.items()]
+        return [(name, self.annotation(one), _default(self.start(name, one))) for name, one in values.items()]
 
-    def start(self, value: ValueRule) -> Any:
+    def start(self, name: str, value: ValueRule) -> Any:
         """What a value is before anything is laid out: of a deck all its cards, of which nobody has seen any."""
-        if value.deck is None:
+        if name not in self.cards_of_deck:
             return value.default
-        cards = [id for id, count in self.copies.items() for _ in range(count)]
+        cards = [id for id, count in self.cards_of_deck[name].items() for _ in range(count)]
         return [UNKNOWN] * len(cards) if value.seen != "all" else cards
 
     def annotation(self, value: ValueRule) -> Any:
