@@ -66,3 +66,12 @@ def test_each_deck_has_its_own_cards(tmp_path: Path, copies: int) -> None:
     assert [game.text(state, one) for one in game.legal_actions(state)] == ["reveal shed rake", "reveal shed spade"]
     assert resolve_lines(game, state, ["spade", "pear", "rake"]).refused is None
     assert game.outcome(state) is not None
+
+
+@pytest.mark.parametrize("name", ["hearts", "crazy-eights", "go-fish"])
+def test_a_card_alone_is_turned_up_though_there_are_actions_with_cards(name: str) -> None:
+    game = companion.load(name)
+    state = game.setup(["ann", "ben", "cleo", "dan"])
+    assert game.text(state, game.parse(state, "C2")) == "reveal deck c2"
+    assert resolve_lines(game, state, ["c2", "reveal deck c3", "c4"]).refused is None
+    assert [card for seat in state.seats for card in seat.hand] == ["c2", "c3", "c4"]
