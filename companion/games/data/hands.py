@@ -13,6 +13,7 @@ from companion.games.data.things import UNKNOWN, field_name
 from companion.games.data.types import CARD
 from companion.games.simple import SimpleGame
 from companion.model import EVERYBODY, Action, Fact, Reveal
+from companion.model.grammar import Piece
 
 
 class Hands(SimpleGame[Any]):
@@ -107,6 +108,11 @@ class Hands(SimpleGame[Any]):
         wait = self.program.waits.get(frame.at) if frame is not None else None
         is_card = wait is not None and wait.deck and said.lower() in self.program.things.cards
         return f"{Reveal.verb} {wait.deck} {said.lower()}" if wait is not None and is_card else said
+
+    def pieces(self, state: Any, line: str) -> list[Piece]:
+        """The parts of a line; a card alone is one that is turned up, though an action may be aimed at cards, too."""
+        first, stop, rest = line.partition(";")
+        return super().pieces(state, f"{self.spelt_out(state, first.strip())}{stop}{rest}")
 
     def shown(self, text: str) -> str:
         """A card drawn to a hand, or laid down unseen, is told without the card."""

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+import companion
+from companion.referee.lines import resolve_lines
 from tests.games.data.own import EVENTS, own
 
 PLAY = """
@@ -36,3 +38,12 @@ def test_a_deck_has_what_has_not_been_seen(tmp_path: Path, cards: list[str]) -> 
     table = own(tmp_path, events=EVENTS, play=PLAY)
     state = table.position({"hand": cards}, {}, deck=["?"] * (4 - len(cards)))
     assert ("reveal deck fox" in table.answers(state)) == (len(cards) < 2)
+
+
+@pytest.mark.parametrize("name", ["hearts", "crazy-eights", "go-fish"])
+def test_a_card_alone_is_turned_up_though_there_are_actions_with_cards(name: str) -> None:
+    game = companion.load(name)
+    state = game.setup(["ann", "ben", "cleo", "dan"])
+    assert game.text(state, game.parse(state, "C2")) == "reveal deck c2"
+    assert resolve_lines(game, state, ["c2", "reveal deck c3", "c4"]).refused is None
+    assert [card for seat in state.seats for card in seat.hand] == ["c2", "c3", "c4"]
