@@ -12,6 +12,7 @@ from companion.errors import Unreadable
 from companion.games.data.hands import Hands
 from companion.games.data.lines import form_of
 from companion.games.data.longest import Longest
+from companion.games.data.pictures import Pictures
 from companion.games.data.program import Program
 from companion.games.data.source_parts import Reason, Wait
 from companion.games.data.things import UNKNOWN, field_name, pieces_in_words
@@ -35,6 +36,10 @@ from companion.model import (
 )
 from companion.model.grammar import Part
 from companion.model.step import Moment
+from companion.model.tableau import Tableau
+
+LONGEST_TEXT = 30
+"""Longer ones lie on no table."""
 
 
 class DataKit(Lookup):
@@ -313,10 +318,11 @@ class DataGame(Hands, SimpleGame[Any]):
             Fact(place.name, name, self._fact(state, value, getattr(place, name)))
             for place in state.seats
             for name, value in play.seat.items()
-            if name not in secret
+            if name not in secret and not _is_bookkeeping(getattr(place, name))
         ]
+        on_table = [(name, one, getattr(state.table, name)) for name, one in play.table.items()]
         found += [
-            Fact("", name, self._fact(state, one, getattr(state.table, name))) for name, one in play.table.items()
+            Fact("", name, self._fact(state, one, held)) for name, one, held in on_table if not _is_bookkeeping(held)
         ]
         spaces = zip(self.program.things.spaces.all, getattr(state.table, "pieces", ()), strict=False)
         lying = ((space.id, pieces_in_words(stack, play.pieces, names)) for space, stack in spaces if stack)
@@ -330,6 +336,16 @@ class DataGame(Hands, SimpleGame[Any]):
         if value.seen != "all":
             return f"{len(held)} card{'s' * (len(held) != 1)}"
         return self._shown(state, HOLDS[value.holds], held) or "none"
+
+    @cached_property
+    def _pictures(self) -> Pictures:
+        return Pictures(self.definition, self.program.things)
+
+    def picture(self, state: Any) -> str:
+        return self._pictures.text(state)
+
+    def tableau(self, state: Any) -> Tableau | None:
+        return self._pictures.tableau(state)
 
     def measures(self, state: Any) -> dict[str, int]:
         """Every number that seats and the table have, or else the points of seats."""
@@ -407,6 +423,12 @@ def _is_awaited(kit: Any, state: Any, wait: Wait, action: Action) -> bool:
     if not isinstance(action, Reveal) or action.what != wait.deck or not kit.is_unseen(state, action.value):
         return False
     return len(kit.decks) < 2 or wait.deck not in kit.decks or kit.things.deck_of.get(action.value) == wait.deck
+
+
+def _is_bookkeeping(held: Any) -> bool:
+    """Whether a value is for the rules alone: long texts, such as diagrams of the board."""
+    texts = held if isinstance(held, list) else [held]
+    return any(isinstance(one, str) and len(one) > LONGEST_TEXT for one in texts)
 
 
 def _counted(name: str, number: int) -> str:

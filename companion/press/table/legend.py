@@ -65,9 +65,12 @@ class Legend:
 
     def _seat(self, seat: int, box: PaperBox) -> float:
         x, (name, text) = box.x, self.told.seats[seat]
-        for piece in self.tableau.pieces:
-            if piece.seat == seat:
-                x += self._icon(piece, PaperBox(x, box.y, 0, _ICON)) + _GAP
+        own = [piece for piece in self.tableau.pieces if piece.seat == seat]
+        alike = {(piece.token, piece.mark): piece for piece in reversed(own)}
+        for piece in reversed(alike.values()):
+            x += self._icon(piece, PaperBox(x, box.y, 0, _ICON)) + _GAP
+        if len(alike) < len(own):
+            text = ", ".join([f"{len(own)} on the board", *[text] * bool(text)])
         high = self.sketch.words(text, PaperBox(x, box.y, box.right - x, 0), WORDS, heading=name)
         return max(high, _ICON if x > box.x else 0)
 
