@@ -105,6 +105,8 @@ class _SearchTree:
             actions = self.game.legal_actions(state)
             if not actions:
                 break
+            if actions[-1].seat != actions[0].seat:  # several are asked at once: one after the other
+                actions = [action for action in actions if action.seat == actions[0].seat]
             if actions[0].seat == CHANCE:
                 action = draw(self.rng, actions, self.game.ways(state, actions))
             elif node is None:

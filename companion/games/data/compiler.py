@@ -62,6 +62,7 @@ class Compiler:
         self.remarks: list[Complaint] = []
         self.named_steps: set[str] = set()
         self.may_end = self.is_free = False
+        self.together = ""
         self.variables: dict[str, Type] = {"next_seat": Type("seat")}
         self.actions: dict[str, ActionCode] = {}
         self.waits: dict[str, Wait] = {}

@@ -15,6 +15,7 @@ from companion.games.data.longest import Longest
 from companion.games.data.pictures import Pictures
 from companion.games.data.program import Program
 from companion.games.data.source_parts import Reason, Wait
+from companion.games.data.step import acting
 from companion.games.data.things import UNKNOWN, field_name, pieces_in_words
 from companion.games.data.types import CARD, HOLDS, SEAT, SPACE, Type
 from companion.games.data.vocabulary import ValueRule
@@ -280,6 +281,10 @@ class DataGame(Hands, SimpleGame[Any]):
             is_awaited = _is_awaited(kit, state, wait, action)
             return kit.permit_roll(wait.label, wait.rules) if is_awaited else super().judge(kit, state, action)
         if action.seat != step.seat:
+            if wait.together and action.seat in step.seats_asked(wait):
+                with acting(step, action.seat):
+                    judged: Verdict = step.check(kit, state, action)
+                return judged
             rules = self.program.actions[action.verb].rules
             return kit.refuse(state, "not_asked", *rules, asked=step.seat, seat=action.seat)
         verdict: Verdict = step.check(kit, state, action)
@@ -379,7 +384,11 @@ class DataGame(Hands, SimpleGame[Any]):
         kit: Any = self.kit(state)
         if decision.is_chance:
             return str(kit.sentence(state, "prompts", decision.kind, decision.data))
-        return str(kit.sentence(state, "prompts", "choose", kit.asked(state, state.pending[-1])))
+        asked = kit.asked(state, state.pending[-1])
+        if len(decision.seats) > 1:
+            names = ", ".join(self.names(state)[seat] for seat in decision.seats)
+            return str(kit.sentence(state, "prompts", "choose_together", {**asked, "seats": names}))
+        return str(kit.sentence(state, "prompts", "choose", asked))
 
     def tell(self, state: Any, event: Event) -> str:
         kit: Any = self.kit(state)

@@ -85,8 +85,11 @@ class Hands(SimpleGame[Any]):
         if not self.hidden_values or not state.pending:
             return ()
         frame = state.pending[-1]
-        actions = self.program.waits[frame.at].actions if frame.at in self.program.waits else ()
-        return (frame.seat,) if actions and self.program.compiler.secret_verbs.issuperset(actions) else ()
+        wait = self.program.waits.get(frame.at)
+        if wait is None or not wait.actions or not self.program.compiler.secret_verbs.issuperset(wait.actions):
+            return ()
+        seats: tuple[int, ...] = frame.seats_asked(wait)
+        return seats
 
     def private(self, state: Any, seat: int) -> list[Fact]:
         place, things = state.seats[seat], self.program.things

@@ -61,6 +61,7 @@ class Wait:
     With `is_longest` only those actions are legal that lead to the most. A die's value goes into `variable`; of
     several, `left` counts those still to roll and the block is asked again. A card turned up goes there, too: it is of
     the `deck`, and goes `to` another zone. Where it `is_free` people do what they like until somebody says `next`.
+    Of seats that are asked all at once `together` has those that have not been the one to act yet.
     """
 
     label: str
@@ -75,3 +76,4 @@ class Wait:
     deck: str = ""
     to: str = ""
     is_free: bool = False
+    together: str = ""

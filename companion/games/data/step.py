@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
 from companion.games.data.free.actions import Next
+from companion.games.data.source_parts import Wait
 from companion.model import CHANCE, Action, Decision, Event, Reveal, Roll, Verdict
 from companion.model.step import Step
 
@@ -22,6 +25,23 @@ def ways(kit: Any, state: Any, frame: Any) -> list[Action]:
     for verb in kit.waits[frame.at].actions:
         found += kit.running.legal[verb](state, frame)
     return found
+
+
+@contextmanager
+def acting(frame: Any, seat: int) -> Iterator[None]:
+    """With another seat as the one that acts."""
+    before, frame.seat = frame.seat, seat
+    try:
+        yield
+    finally:
+        frame.seat = before
+
+
+def _let_act(frame: Any, seat: int, others: list[int]) -> None:
+    """Of the seats that choose together let this one be the first."""
+    others.remove(seat)
+    others.insert(0, frame.seat)
+    frame.seat = seat
 
 
 class DataStep(Step):
@@ -45,8 +65,12 @@ class DataStep(Step):
         if wait.is_free:
             return Decision("free", (self.seat,), data={"seat": self.seat, "ask": wait.asks})
         return Decision(
-            "choose", (self.seat,), data={"seat": self.seat, "ask": wait.asks, "verbs": tuple(wait.actions)}
+            "choose", self.seats_asked(wait), data={"seat": self.seat, "ask": wait.asks, "verbs": tuple(wait.actions)}
         )
+
+    def seats_asked(self, wait: Wait) -> tuple[int, ...]:
+        """The seat that is to act, and those that choose together with it."""
+        return (self.seat, *getattr(self, wait.together)) if wait.together else (self.seat,)
 
     def die(self, kit: Any, state: Any) -> int:
         wait = kit.waits[self.at]
@@ -60,7 +84,14 @@ class DataStep(Step):
         wait = kit.waits[self.at]
         if wait.is_free:
             return [Next(self.seat)]
-        return kit.longest.legal(state, self) if wait.is_longest else ways(kit, state, self)
+        if wait.is_longest:
+            longest: list[Action] = kit.longest.legal(state, self)
+            return longest
+        found = ways(kit, state, self)
+        for seat in self.seats_asked(wait)[1:]:
+            with acting(self, seat):
+                found += ways(kit, state, self)
+        return found
 
     def outcomes(self, kit: Any, state: Any) -> list[Action]:
         deck = kit.waits[self.at].deck
@@ -77,6 +108,8 @@ class DataStep(Step):
             block = wait.then
             setattr(self, wait.variable, action.value)
         elif not isinstance(action, Roll):
+            if action.seat != self.seat:
+                _let_act(self, action.seat, getattr(self, wait.together))
             block = wait.actions[action.verb]
             for target in kit.targets[action.verb]:
                 setattr(self, target, getattr(action, target))

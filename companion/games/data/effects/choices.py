@@ -64,6 +64,7 @@ class ChooseEffect(Effect):
         actions = [one for one in found if one is not None]
         label = c.label("-or-".join(dict.fromkeys(self.choose)))
         wait = c.waits[label] = Wait(label, c.cited(self.clause, path), asks=self.ask or "")
+        wait.together, c.together = c.together, ""
         asked, after = c.new_block(), c.new_block()
         c.jump(asked)
         c.begin(asked)

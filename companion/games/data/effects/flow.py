@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from companion.definitions.fields import Name, Text, Wanted, one_of
+from companion.definitions.fields import Name, Text, Wanted, YesNo, one_of
 from companion.games.data.compiler import Compiler
 from companion.games.data.expressions import Code
 from companion.games.data.types import MISTAKE, NUMBER, SEAT, YES_NO
@@ -123,11 +123,15 @@ class WhileEffect(Loop):
 
 @effect
 class EachEffect(Loop):
-    """Once for each of a list: a seat becomes the one that acts, anything else has the name `as`."""
+    """Once for each of a list: a seat becomes the one that acts, anything else has the name `as`.
+
+    With `together` the seats choose all at once: they are asked together, and answer in any order.
+    """
 
     VERB: ClassVar[str] = "each"
     each: Expression
     as_: Name | None = None
+    together: YesNo = False
 
     def waits(self, c: Compiler) -> bool:
         """Whether anything in it does."""
@@ -143,6 +147,9 @@ class EachEffect(Loop):
         is_of_seats = found.type.items == SEAT and self.as_ is None
         if not is_of_seats and self.as_ is None and found.type != MISTAKE:
             c.complain(path, f"each of {found.type} needs a name: as: NAME is wanted beside each")
+        verbs = [getattr(one, "VERB", "") for one in self.do]
+        if self.together and not (is_of_seats and verbs == ["choose"]):
+            c.complain((*path, "together"), "only seats choose together, and all they do is one choose")
         if self.waits(c):
             self._in_blocks(c, things, found.type.items, is_of_seats, path)
         elif is_of_seats:
@@ -168,6 +175,7 @@ class EachEffect(Loop):
             return
         actor = c.hidden("actor", SEAT, path)
         head = f"{actor} = p; {left} = listed({things})"
+        c.together = left.removeprefix("F.") if self.together else ""
         self.round(c, head, left, path, lambda: c.emit(f"F.seat = p = {left}.pop(0); me = Q[p]"))
         c.emit(f"F.seat = p = {actor}; me = Q[p]")
 
