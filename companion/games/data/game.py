@@ -12,7 +12,7 @@ from companion.errors import Unreadable
 from companion.games.data.hands import Hands
 from companion.games.data.lines import form_of
 from companion.games.data.longest import Longest
-from companion.games.data.pictures import Pictures
+from companion.games.data.pictures import BoardPictures
 from companion.games.data.program import Program
 from companion.games.data.source_parts import Reason, Wait
 from companion.games.data.step import acting
@@ -343,8 +343,8 @@ class DataGame(Hands, SimpleGame[Any]):
         return self._shown(state, HOLDS[value.holds], held) or "none"
 
     @cached_property
-    def _pictures(self) -> Pictures:
-        return Pictures(self.definition, self.program.things)
+    def _pictures(self) -> BoardPictures:
+        return BoardPictures(self.definition, self.program.things)
 
     def picture(self, state: Any) -> str:
         return self._pictures.text(state)

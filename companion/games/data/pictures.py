@@ -20,7 +20,7 @@ _BETWEEN = 15.0
 """Between two boards, in mm."""
 
 
-class Pictures:
+class BoardPictures:
     """Draws the states of one game."""
 
     def __init__(self, definition: GameDefinition, things: Things) -> None:
