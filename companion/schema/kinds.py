@@ -116,7 +116,7 @@ def kind_of(kind: Any) -> Kind:
         return _mapping(origin, *map(kind_of, inside))
     if isinstance(kind, type) and (is_dataclass(kind) or hasattr(kind, "as_kind")):
         if kind not in _classes:
-            _classes[kind] = kind.as_kind() if hasattr(kind, "as_kind") else _record(kind)
+            _classes[kind] = kind.as_kind() if hasattr(kind, "as_kind") else record(kind)
         return _classes[kind]
     raise TypeError(f"no data has a field of type {kind}")
 
@@ -418,8 +418,8 @@ def _fields_of(kind: Any) -> list[Field]:
     return found
 
 
-def _record(kind: Any) -> Kind:
-    """A dataclass."""
+def record(kind: Any) -> Kind:
+    """What a dataclass makes of data by its fields alone, whatever it says of itself."""
     each = _fields_of(kind)
     writers = [(field.name, field.key, field.own.write) for field in each]
 

@@ -11,6 +11,7 @@ from companion.games.data.free.actions import Next
 from companion.games.data.source_parts import Wait
 from companion.model import CHANCE, Action, Decision, Event, Reveal, Roll, Verdict
 from companion.model.step import Step
+from companion.schema.kinds import Kind, Names, record
 
 
 @lru_cache(maxsize=4096)
@@ -53,6 +54,16 @@ class DataStep(Step):
     __slots__ = ()
     at: str
     seat: int
+
+    @classmethod
+    def as_kind(cls) -> Kind:
+        """As its fields are, but that a position leaves out variables that hold nothing."""
+        whole = record(cls)
+
+        def write(value: Any, names: Names) -> dict[str, Any]:
+            return {key: held for key, held in whole.write(value, names).items() if held}
+
+        return Kind(whole.read, write, whole.schema)
 
     def decision(self, kit: Any, state: Any) -> Decision:
         wait = kit.waits[self.at]
