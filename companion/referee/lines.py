@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import NamedTuple
 
-from companion.errors import IllegalAction, Unreadable
+from companion.errors import BrokenDefinition, IllegalAction, Unreadable
 from companion.model import CHANCE, Action, Event, Game, Part, Past, Reveal, Roll, S, Verdict
 from companion.model.grammar import Piece, find_seat
 from companion.referee.doubt import behind_doubt
@@ -77,7 +77,10 @@ def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> 
                 verdict = _after_what_came_before(game, trail.past, state, action, verdict)
         judged.append(Judged(answer.text, verdict))
         if verdict.may_be_done and action is not None:
-            game.apply(state, action)
+            try:
+                game.apply(state, action)
+            except BrokenDefinition:  # where cards are hidden rules may lead to what cannot be: no more is judged
+                return judged
         elif verdict.legal is None and action is not None:
             further = behind_doubt(game, state, action, answer.rest)
             if further is not None:

@@ -88,8 +88,9 @@ def forget() -> None:
 
 
 def files(root: Path, top: str) -> list[Path]:
-    """What YAML there is; an example is a position, which is read by other tests."""
-    return sorted(path for path in (root / top).rglob("*.yaml") if path.parent.name != "examples")
+    """What YAML there is of the shipped games; examples are positions, and small games are tried by other tests."""
+    apart = {"examples", "starters"}
+    return sorted(path for path in (root / top).rglob("*.yaml") if not apart & {*path.relative_to(root).parts})
 
 
 def play_on(game: str, chance: random.Random) -> None:

@@ -44,6 +44,7 @@ FITTING: dict[str, list[str]] = {
     "log": [SAVE],
     "demo": [],
     "new": ["tea-time"],
+    "allow": ["small"],
     "calibrate": ["0.5", "--read", "--out", "sheet"],
     "schema": ["layout"],
     "diff": ["small", "small"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from companion.model import CHANCE, Action, Game
 from companion.referee.bots import BOTS, DEFAULT, Bot, luck, options
 from companion.referee.match import play, play_match, wilson
 from companion.referee.playout import pick
+from companion.referee.search import search
 from tests.games.oscar_race.test_playouts import NAMES
 from tests.games.watched import random_variants
 
@@ -27,6 +29,10 @@ KINDS = {
 }
 # fmt: on
 """Everything Oscar Race asks people."""
+
+
+PLAYERS: dict[str, Bot] = {**BOTS, "expert": partial(search, effort=40)}
+"""The one that searches takes its time elsewhere."""
 
 
 def positions(seed: int) -> Iterator[tuple[Any, int, str]]:
@@ -51,12 +57,12 @@ def positions(seed: int) -> Iterator[tuple[Any, int, str]]:
 def check_choice(name: str, state: Any, seat: int, seed: int) -> Action:
     """The bot's choice, which is legal, the seat's own, the same a second time, and leaves the state alone."""
     before = json.dumps(GAME.document(state))
-    action = BOTS[name](GAME, state, seat, luck(seed, 7))
+    action = PLAYERS[name](GAME, state, seat, luck(seed, 7))
     assert json.dumps(GAME.document(state)) == before
     assert action.seat == seat
     assert GAME.check(state, action).legal, GAME.text(state, action)
     assert action in [*GAME.legal_actions(state), *GAME.interjections(state)]
-    assert BOTS[name](GAME, state.copy(), seat, luck(seed, 7)) == action
+    assert PLAYERS[name](GAME, state.copy(), seat, luck(seed, 7)) == action
     return action
 
 
@@ -73,7 +79,7 @@ def test_choices_are_legal_and_repeatable_in_every_kind_of_decision(long: bool) 
             if seen[kind] >= most or (kind in ("unit", "step", "zombie") and rng.random() > 0.02):
                 continue
             seen[kind] += 1
-            for name in BOTS:
+            for name in PLAYERS:
                 action = check_choice(name, state, seat, seed)
                 unasked[name] += action in GAME.interjections(state)
     assert set(seen) == KINDS, KINDS ^ set(seen)

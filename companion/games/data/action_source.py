@@ -44,8 +44,13 @@ def write_action(c: Compiler, one: ActionCode) -> None:
         c.declare(name, kind, path)
         one.targets.append(TargetCode(name, kind, source))
         one.reasons.append(Reason(c.cited(target.clause, path), f"{name} in {target.of}", _hands(c, target.of)))
+        one.own_zones += tuple(zone for zone in _hands(c, target.of) if zone[0] != ".")
         local = f"a_{name}"
-        listing.append(SourceLine("    " * depth + f"for {local} in loop({source}):", path))
+        if kind == CARD and not target.some and any(count > 1 for count in c.things.copies.values()):
+            listed = f"dict.fromkeys({source})"
+        else:
+            listed = source
+        listing.append(SourceLine("    " * depth + f"for {local} in loop({listed}):", path))
         if kind in (CARD, TEXT):  # of cards that are not seen nobody says what can be done with them
             listing.append(SourceLine("    " * (depth + 1) + f"if {local} in (None, '?'): continue", path))
         judging.append(SourceLine(f"    {local} = A.{field_name(name)}", path))
@@ -97,16 +102,19 @@ def _conditions(c: Compiler, one: ActionCode, scope: Scope, last: str) -> list[t
         named = [name for name in order if name in _names_in(need.condition)]
         if (named[-1] if named else "") == last:
             condition = c.typed(need.condition, YES_NO, path, scope)
-            hands = _hands(c, need.condition) if IT in _names_in(need.condition) else ()
+            hands = _hands(c, need.condition)
+            if IT not in _names_in(need.condition):  # a card that is named decides by itself
+                hands = tuple(name for name in hands if name.removeprefix(".") not in c.things.zones_of_seats)
             found.append((condition, Reason(c.cited(need.clause, path), str(need.condition), hands), path))
     return found
 
 
 def _hands(c: Compiler, text: object) -> tuple[str, ...]:
-    """The zones of seats that an expression names: `hand` of the seat that acts, `.hand` of others."""
+    """What an expression names of the zones and secrets of seats: `hand` of the seat that acts, `.hand` of others."""
     named = set(re.findall(r"\.?[A-Za-z_]\w*", text)) if isinstance(text, str) else set()
-    zones = c.things.zones_of_seats
-    return tuple(name for zone in zones for name in (zone, f".{zone}") if name in named)
+    secret = [name for name, one in c.things.seat.items() if one.seen != "all"]
+    held = dict.fromkeys([*c.things.zones_of_seats, *secret])
+    return tuple(name for one in held for name in (one, f".{one}") if name in named)
 
 
 def _names_in(text: object) -> set[str]:

@@ -16,7 +16,7 @@ from companion.games.data.pictures import BoardPictures
 from companion.games.data.program import Program
 from companion.games.data.source_parts import Reason, Wait
 from companion.games.data.step import acting
-from companion.games.data.things import UNKNOWN, field_name, pieces_in_words
+from companion.games.data.things import UNKNOWN, UnseenNumber, UnseenText, field_name, pieces_in_words
 from companion.games.data.types import CARD, HOLDS, SEAT, SPACE, Type
 from companion.games.data.vocabulary import ValueRule
 from companion.games.simple import Lookup, SimpleGame
@@ -127,7 +127,7 @@ class DataKit(Lookup):
         for zone in dict.fromkeys(zone for reason in reasons for zone in reason.hands):
             name = zone.removeprefix(".")
             places = state.seats if zone != name else [state.seats[seat]]
-            found += [f"{place.name}.{name}" for place in places if UNKNOWN in getattr(place, name)]
+            found += [f"{place.name}.{name}" for place in places if _is_unseen(getattr(place, name))]
         return tuple(dict.fromkeys(found))
 
     def _cards_of(self, action: Action) -> list[str]:
@@ -432,6 +432,11 @@ def _is_awaited(kit: Any, state: Any, wait: Wait, action: Action) -> bool:
     if not isinstance(action, Reveal) or action.what != wait.deck or not kit.is_unseen(state, action.value):
         return False
     return len(kit.decks) < 2 or wait.deck not in kit.decks or kit.things.deck_of.get(action.value) == wait.deck
+
+
+def _is_unseen(held: Any) -> bool:
+    """Whether there is something in what a seat has that is not seen."""
+    return UNKNOWN in held if isinstance(held, list) else isinstance(held, UnseenNumber | UnseenText)
 
 
 def _is_bookkeeping(held: Any) -> bool:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import MISSING
 from functools import cached_property
 from typing import Any
 
+from companion.errors import NoOdds
 from companion.games.data.program import Program
-from companion.games.data.things import UNKNOWN, field_name
+from companion.games.data.things import UNKNOWN, UnseenNumber, UnseenText, field_name
 from companion.games.data.types import CARD
 from companion.games.simple import SimpleGame
 from companion.model import EVERYBODY, Action, Fact, Reveal
@@ -41,8 +43,8 @@ class Hands(SimpleGame[Any]):
         for number, place in enumerate(known.seats):
             for name, seen in self.hidden_values.items():
                 if seen == "nobody" or number != seat:
-                    is_zone = name in things.zones_of_seats
-                    shown = [UNKNOWN] * len(getattr(place, name)) if is_zone else things.start(things.seat[name])
+                    is_zone, rule = name in things.zones_of_seats, things.seat[name]
+                    shown = [UNKNOWN] * len(getattr(place, name)) if is_zone else _unseen(things.start(rule))
                     setattr(place, name, shown)
         kit: Any = self.kit(state)
         in_sight = {card for zone in kit.zones(known) for card in zone}
@@ -78,7 +80,19 @@ class Hands(SimpleGame[Any]):
 
     def for_odds(self, state: Any, seat: int = EVERYBODY) -> Any:
         known = self.view(state, seat)
-        return state.copy() if known is state else known
+        if known is state:
+            return state.copy()
+        asked = self.decision(state)
+        if asked is not None and not asked.is_chance and self._looks_into_hands:
+            raise NoOdds("no odds can be told here: they hang on what only others see")
+        return known
+
+    @cached_property
+    def _looks_into_hands(self) -> bool:
+        """Whether the rules, the score aside, ask what is in the hands of others."""
+        rules = {key: value for key, value in self.program.document.data.items() if key != "score"}
+        text = str(rules)
+        return any(re.search(rf"\.{name}\b", text) for name in self.hidden_values)
 
     def secretly_asked(self, state: Any) -> tuple[int, ...]:
         """The seat that is asked, where all it can do is to lay cards down unseen, or to choose something in secret."""
@@ -122,8 +136,8 @@ class Hands(SimpleGame[Any]):
         words = text.split()
         if words[0] == Reveal.verb and words[1] in self._hidden_draws:
             return f"{words[0]} {words[1]} {UNKNOWN}"
-        if len(words) > 2 and words[1] in self.program.compiler.secret_verbs:
-            return f"{words[0]} {words[1]} {UNKNOWN}"
+        if len(words) > 1 and words[1] in self.program.compiler.secret_verbs:
+            return f"{words[0]} {words[1]} {UNKNOWN}" if len(words) > 2 else f"{words[0]} {UNKNOWN}"
         return text
 
     @cached_property
@@ -165,3 +179,8 @@ class Hands(SimpleGame[Any]):
         things = self.program.things
         unseen = {name for name in things.zones_of_table if things.table[name].seen == "nobody"}
         return unseen & {one.to for one in self.program.waits.values()}
+
+
+def _unseen(value: Any) -> Any:
+    """What a secret value is to those who do not see it: as the game begins, and marked."""
+    return UnseenNumber(value) if type(value) is int else UnseenText(value) if type(value) is str else value

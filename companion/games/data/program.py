@@ -18,6 +18,7 @@ from companion.games.data import effects, helpers
 from companion.games.data.compiler import Compiler, TooLarge
 from companion.games.data.expressions import Scope
 from companion.games.data.free.steps import FreeDraw, FreePeek, FreeThrow
+from companion.games.data.geometry import DIRECTIONS
 from companion.games.data.hooks import Functions, HookError, Hooks
 from companion.games.data.limits import BeyondLimit, Effort, EndlessLoop
 from companion.games.data.paths import read_paths
@@ -107,7 +108,8 @@ class Program:
             for name in names:
                 if sum(name in listed for listed in (self.things.seat, self.things.table)) > 1:
                     compiler.complain((section, name), f"both seats and the table have {name}", at_key=True)
-                if iskeyword(name) or name in helpers.TAKEN or name in RESERVED:
+                is_of_seats = section == "seat" and name == "number"
+                if iskeyword(name) or name in helpers.TAKEN or name in RESERVED or name in DIRECTIONS or is_of_seats:
                     compiler.complain(
                         (section, name), f"{name} is a word of expressions; another name is wanted", at_key=True
                     )

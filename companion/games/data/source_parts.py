@@ -43,7 +43,10 @@ class TargetCode(NamedTuple):
 
 @dataclass
 class ActionCode:
-    """What an action came to: its targets, why it may be refused, and whether it always can be done."""
+    """What an action came to: its targets, why it may be refused, and whether it always can be done.
+
+    Its targets are cards of the `own_zones` of the seat: of those that nobody has seen any may be one.
+    """
 
     verb: str
     rule: ActionRule
@@ -52,6 +55,7 @@ class ActionCode:
     reasons: list[Reason]
     is_always_legal: bool
     rules: tuple[str, ...]
+    own_zones: tuple[str, ...] = ()
 
 
 @dataclass

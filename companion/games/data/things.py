@@ -52,6 +52,16 @@ RESERVED = (
 """Names that are taken: fields of every position, and words of expressions."""
 UNKNOWN = "?"
 """A card that nobody has seen."""
+
+
+class UnseenNumber(int):
+    """A number that only its owner sees, as others know it: they do not."""
+
+
+class UnseenText(str):
+    """The same of a text."""
+
+
 OWNER_BITS = 7
 """A piece is a number: its kind, and in so many bits one more than its owner's seat, 0 for nobody's."""
 OWNER_MASK = (1 << OWNER_BITS) - 1

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from companion.errors import BrokenDefinition
+from companion.errors import BrokenDefinition, NoOdds
 from companion.referee.bots import BOTS
+from companion.referee.lines import check_line
 from companion.referee.match import play
+from companion.referee.odds import odds
 from companion.referee.search import search
 from companion.referee.secrets import deals
 from tests.games.data.own import own
@@ -93,3 +95,97 @@ def test_bots_choose_together(tmp_path: Path) -> None:
     table = own(tmp_path, play=TOGETHER)
     bot: Any = partial(search, effort=50)
     assert table.game.outcome(play(table.game, [bot, BOTS["random"], BOTS["keen"]], 3)) is not None
+
+
+# --- what a stranger found who wrote a drafting game
+
+
+DRAFT = """
+kind: play
+seat: {hand: {holds: cards, seen: owner}, picked: {holds: cards, seen: owner}, eaten: cards}
+table: {deck: {holds: cards, deck: cards, seen: nobody}, dish: ""}
+setup: [{each: seats, do: [{draw: 2, from: deck, to: hand, say: ""}]}]
+turn:
+  - {each: seats, together: true, do: [{choose: [pick]}]}
+  - each: seats
+    do:
+      - let: {first: "picked[0]"}
+      - {set: {dish: first.name}}
+      - {lay: picked, from: picked, to: eaten}
+  - {if: "all(seats, empty(it.hand))", end: game}
+actions:
+  pick:
+    targets: {card: hand}
+    do: [{lay: card, from: hand, to: picked, say: ""}]
+"""
+
+
+def test_people_can_play_though_rules_look_at_what_others_picked(tmp_path: Path) -> None:
+    table = own(tmp_path, play=DRAFT)
+    state, game = table.game.setup(("ann", "ben")), table.game
+    table.play(state, "fox", "fox", "owl", "bear")
+    seen = game.view(state, 0)
+    (judged,) = check_line(game, seen, "ann pick fox")
+    assert judged.verdict.legal is True, "though all else is hidden from ann"
+    done = table.play(state, "ann pick fox", "ben pick owl")
+    assert done.told[-2:] == ["ann lays fox (eaten).", "ben lays owl (eaten)."]
+
+
+def test_a_hand_that_is_not_seen_has_something_to_do(tmp_path: Path) -> None:
+    table = own(tmp_path, play=DRAFT)
+    state = table.position({"hand": ["fox", "owl"]}, {"hand": ["?", "?"]})
+    done = table.play(state, "ann pick fox")
+    assert done.told == [], "ben is asked, and not passed over"
+    assert table.game.to_act(done.state) == ["ben"]
+    assert table.is_legal(done.state, "ben pick bear") is False, "nobody can tell"
+
+
+def test_equal_cards_are_one_answer(tmp_path: Path) -> None:
+    table = own(tmp_path, play=DRAFT)
+    assert table.answers(table.position({"hand": ["fox", "fox"]}, {}))[:1] == ["ann pick fox"]
+    assert len([text for text in table.answers(table.position({"hand": ["fox", "fox"]}, {})) if "ann" in text]) == 1
+
+
+VOTE = """
+kind: play
+seat: {points: 0, vote: {start: "", seen: owner}}
+turn:
+  - {each: seats, together: true, do: [{choose: [stay, leave]}]}
+  - {if: "all(seats, it.vote == 'leave')", end: game}
+  - each: seats
+    do: [set: {vote: "''"}]
+actions:
+  stay: {do: [set: {vote: "'stay'"}]}
+  leave: {do: [set: {vote: "'leave'"}]}
+"""
+
+
+def test_a_choice_that_is_the_secret_is_told_to_nobody(tmp_path: Path) -> None:
+    game = own(tmp_path, play=VOTE).game
+    assert game.shown("ann stay") == "ann ?"
+
+
+def test_secrets_stay_secret_where_people_hold_the_cards(tmp_path: Path) -> None:
+    table = own(tmp_path, play=VOTE.replace("turn:", "turn:\n  - {free: talk}"))
+    state = table.play(table.game.setup(("ann", "ben")), "next", "ann leave").state
+    assert (state.seats[0].vote, table.game.view(state, 1).seats[0].vote) == ("leave", "")
+    assert not deals(table.game, state), "people hold the cards"
+
+
+MORE = BIDS.replace("needs: [number <= coins]", "needs: [number <= coins, 'all(seats, it == me or number != it.bid)']")
+
+
+def test_what_hangs_on_a_secret_nobody_can_tell(tmp_path: Path) -> None:
+    table = own(tmp_path, play=MORE)
+    state = table.play(table.position(), "bid 7").state
+    seen = table.game.view(state, 1)
+    (judged,) = check_line(table.game, seen, "ben bid 3")
+    assert (judged.verdict.legal, judged.verdict.needs) == (None, ("ann.bid",))
+    with pytest.raises(NoOdds, match="only others see"):
+        odds(table.game, state, ["ben bid 3"])
+
+
+@pytest.mark.parametrize("name", ["number", "down"])
+def test_a_value_is_not_called_like_a_word_of_expressions(tmp_path: Path, name: str) -> None:
+    with pytest.raises(BrokenDefinition, match="is a word of expressions"):
+        own(tmp_path, play=BIDS.replace("bid:", f"{name}:", 1))

@@ -47,7 +47,7 @@ def test_a_zombie_that_can_be_pleaded_away_is_and_the_swag_bag_kept() -> None:
     assert choice(table) == "ann plead"
 
 
-@pytest.mark.parametrize("name", sorted(BOTS))
+@pytest.mark.parametrize("name", sorted({*BOTS} - {"expert"}))
 def test_every_bot_answers_where_the_fifth_may_be_pleaded(name: str) -> None:
     ann = "name: ann, at: r05c2, escort: {kind: mother}"
     ben = "name: ben, at: r06c1, stars: 4, escort: {kind: spouse}"

@@ -72,7 +72,8 @@ class ChooseEffect(Effect):
         if not any(one.is_always_legal for one in actions):
             ways = " or ".join(f"legal_{one.verb}(S, F)" for one in actions) or "()"
             nothing = c.new_block()
-            c.emit(f"if not ({ways}): return {nothing}")
+            unseen = [f" and '?' not in me.{zone}" for one in actions for zone in one.own_zones]
+            c.emit(f"if not ({ways}){''.join(dict.fromkeys(unseen))}: return {nothing}")
         elif self.else_:
             c.complain((*path, "else"), "one of the actions can always be done, so it never comes to this", at_key=True)
         c.emit(f"F.at = {label!r}")

@@ -46,14 +46,10 @@ class OnValues(Effect):
                 continue
             shown = f"{place} - {before}" if sign == "+" else f"{before} - {place}"
             c.path = path
-            c.tell(
-                self,
-                f"{kind}" if name in c.things.seat else f"table_{kind}",
-                seat=owner,
-                number=shown,
-                what=repr(name),
-                total=place,
-            )
+            said = kind if name in c.things.seat else f"table_{kind}"
+            head = "if True:" if self.clause else f"if {place} != {before}:"  # a rule that gives nothing is told of
+            with c.inside(head):
+                c.tell(self, said, seat=owner, number=shown, what=repr(name), total=place)
 
 
 def is_secret(c: Compiler, value: ValueRule) -> bool:

@@ -230,9 +230,12 @@ class FreeGame(DataGame):
         return not (is_card and self.has_dealer and state.table.dealer == TABLE)
 
     def view(self, state: Any, seat: int) -> Any:
-        if self.has_dealer and state.table.dealer == TABLE:
-            return state
         known = super().view(state, seat)
+        if known is not state and self.has_dealer and state.table.dealer == TABLE:
+            for place, own in zip(known.seats, state.seats, strict=True):
+                for name in self.hidden_zones:  # people hold the cards: what is known of them all know
+                    setattr(place, name, list(getattr(own, name)))
+            return known if self.hidden_values.keys() - self.hidden_zones else state
         if known is not state and self.has_dealer:
             for deck in self.program.decks:
                 cards = getattr(known.table, deck)
