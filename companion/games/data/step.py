@@ -99,7 +99,7 @@ class DataStep(Step):
             longest: list[Action] = kit.longest.legal(state, self)
             return longest
         found = ways(kit, state, self)
-        for seat in self.seats_asked(wait)[1:]:
+        for seat in self.seats_asked(wait)[1:] if wait.together else ():
             with acting(self, seat):
                 found += ways(kit, state, self)
         return found
