@@ -10,11 +10,15 @@ from typing import TYPE_CHECKING, Any
 from companion.cli import show
 from companion.cli.house import house_at, house_line
 from companion.cli.screen import cited, wrap
+from companion.model import Reveal
 from companion.referee.history import EDITS, STEPS
-from companion.referee.secrets import hides
+from companion.referee.secrets import deals, hides
 
 if TYPE_CHECKING:
     from companion.referee.table import GameTable
+
+APP = "app"
+"""Who dealt a card, if people did not."""
 
 
 def entries_text(table: GameTable, most: int | None) -> str:
@@ -78,8 +82,10 @@ def transcript(table: GameTable) -> Iterator[str]:
     header, steps = table.header, table.history.steps
     yield f"# {header['title']}: {', '.join(header['seats'])}"
     chosen = "".join(f" --set {name}={json.dumps(value)}" for name, value in header["variants"].items())
-    yield f"# companion play {header['game']} --seats {','.join(header['seats'])}{chosen} --script FILE"
     begun = table.game.setup(header["seats"], header["variants"])
+    is_dealt = deals(table.game, begun)  # then the app deals the same cards again, by the same seed
+    chosen += f" --seed {header['seed']}" * is_dealt
+    yield f"# companion play {header['game']} --seats {','.join(header['seats'])}{chosen} --script FILE"
     if table.game.document(begun) != header["position"]:
         yield f"set position {json.dumps(show.setting(table, '', header['position']), ensure_ascii=False)}"
     if hides(table.game, table.state):
@@ -88,7 +94,8 @@ def transcript(table: GameTable) -> Iterator[str]:
     notes = [(min(at, len(steps)), entry_line(table, body)) for at, body in table.history.notes]
     for index, (step, told) in enumerate(table.retell()):
         yield from (line for at, line in notes if at == index)
-        yield f"{'# ' * (told is None)}{show.typed(table, step, sys.maxsize)}  # {step.label}"
+        is_left_out = told is None or (is_dealt and step.by == APP and isinstance(step.action, Reveal))
+        yield f"{'# ' * is_left_out}{show.typed(table, step, sys.maxsize)}  # {step.label}"
         for event in told or ():
             yield wrap(cited(event.text, event.rules), "#   ", "#   ")
     yield from (line for at, line in notes if at == len(steps))
