@@ -304,7 +304,7 @@ class TableScreen:
                 played = unasked or self._go_by_itself(decision)
                 step = played.step
                 is_dealt = step.kind == "chance" and self.table.shown(step.text, step.label) != step.text
-                dealt += [played] * is_dealt
+                dealt += [played] * (is_dealt and not played.events)  # which tell of it as well
                 if played.events or not is_dealt:
                     self._tell_dealt(dealt)
                     self.tell(played)

@@ -10,7 +10,7 @@ from typing import Any
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
 from companion.games.data.hands import Hands
-from companion.games.data.lines import form_of
+from companion.games.data.lines import example_of, form_of
 from companion.games.data.longest import Longest
 from companion.games.data.pictures import BoardPictures
 from companion.games.data.program import Program
@@ -420,8 +420,12 @@ class DataGame(Hands, SimpleGame[Any]):
         for form, action in zip(self.forms_of, self.program.actions.values(), strict=True):
             clause = self.definition.clauses.get(action.rules[0])
             about = action.rule.about or (clause.text if clause else f"To {action.verb.replace('_', ' ')}.")
-            example = " ".join(["ann", form.verb, *(one.name.lower() for one in form.arguments)])
+            example = " ".join(["ann", form.verb, *map(example_of, form.arguments)])
             found.append({"verb": form.verb, "form": form.usage, "what": about, "example": example})
+        for card, deck in list(self.program.things.deck_of.items())[:1]:
+            what = "A card that is turned up; alone it will do."
+            said = {"form": "reveal DECK CARD", "example": f"reveal {deck} {card}"}
+            found.append({"verb": Reveal.verb, "what": what, **said})
         return found
 
 

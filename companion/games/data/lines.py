@@ -115,3 +115,14 @@ def _words(source: str) -> tuple[str, ...]:
         return tuple(map(str, ast.literal_eval(source)))
     except (ValueError, SyntaxError):
         return ()
+
+
+def example_of(argument: Argument) -> str:
+    """A word that may stand for what an action is aimed at."""
+    if not isinstance(argument, ThingWord):
+        return "ben"
+    if argument.target.type == NUMBER.several:
+        return "1+2"
+    if argument.known == argument.game.program.things.words:  # any word of a card or space
+        return argument.name.lower()
+    return "1" if argument.target.type == NUMBER else next(iter(argument.known), argument.name.lower())
