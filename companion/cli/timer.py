@@ -6,6 +6,7 @@ import re
 import time
 from typing import TYPE_CHECKING
 
+from companion.cli.screen import counted
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
@@ -32,12 +33,12 @@ def timer(session: TableScreen, rest: str) -> None:
     if not 1 <= seconds <= MOST:
         raise Unreadable(f"'{rest[:40]}' is no time; `timer 60` and `timer 1:30` are")
     session.timer.start(seconds, time.monotonic())
-    session.say(f"  The timer runs: {seconds} seconds.")
+    session.say(f"  The timer runs: {counted(seconds, 'second', 'seconds')}.")
 
 
 def tell_time(session: TableScreen) -> None:
     """Say once that the time is up."""
     left = session.timer.left(time.monotonic())
     if left is not None and left <= 0:
-        session.say(f"  (time is up: {session.timer.seconds} seconds, {-left} ago)")
+        session.say(f"  (time is up: {counted(session.timer.seconds, 'second', 'seconds')}, {-left} ago)")
         session.timer.stop()

@@ -394,7 +394,7 @@ class DataGame(Hands, SimpleGame[Any]):
         kit: Any = self.kit(state)
         if event.kind != "said":
             data = {**event.data, "values": " ".join(map(str, event.data.get("values", ())))}
-            if "what" in data:
+            if "what" in data and "number" in data:
                 data["what"] = _counted(data["what"], data["number"])
             return str(kit.sentence(state, "events", event.kind, data, event.rules))
         parts = self.program.sayings[event.data["said"]]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.definitions.places import GAME_FILE
-from companion.games.data.free.steps import COIN, FreeDraw, FreePeek, FreeThrow, Thrown
+from companion.games.data.free.steps import COIN, FreeDraw, FreePeek, FreeThrow, OfDeck, Thrown
 from companion.games.data.free.table import APP
 from companion.games.data.free.words import Amount, Dice
 from companion.games.data.limits import HIGHEST_STACK, LONGEST_LIST
@@ -106,6 +106,9 @@ class Adjust(FreeAction):
     def carry_out(self, kit: Any, state: Any, events: Events) -> None:
         holder, total = kit.free.holder(state, self.what, self.seat), self._after(kit, state)
         setattr(holder, self.what, total)
+        if kit.free.is_hidden(self.what):
+            events.append(Event("counted_unseen", (), {"seat": self.seat, "what": self.what.replace("_", " ")}))
+            return
         by = "table_" * (holder is state.table)
         kind = "set" if self.amount.is_set else "gained" if self.amount.number >= 0 else "lost"
         data = {"seat": self.seat, "number": abs(self.amount.number), "what": self.what, "total": total}
@@ -173,6 +176,8 @@ class OffDeck(FreeAction):
         return str(kit.free.hand)
 
     def refusal(self, kit: Any, state: Any) -> Refusal | None:
+        if isinstance(state.pending[-1], OfDeck):
+            return _no("next_later", prompt=kit.prompt_now(state))
         there = len(kit.free.zone(state, self.deck, self.seat))
         if self._wanted(state) > there:
             return _no("too_few_cards", kit.free.place(self.deck), zone=self.deck, number=there)
@@ -254,6 +259,10 @@ class Shuffle(FreeAction):
     verb: ClassVar[str] = "shuffle"
     deck: str
 
+    def refusal(self, kit: Any, state: Any) -> Refusal | None:
+        is_asked = isinstance(state.pending[-1], OfDeck)
+        return _no("next_later", prompt=kit.prompt_now(state)) if is_asked else None
+
     def carry_out(self, kit: Any, state: Any, events: Events) -> None:
         free = kit.free
         deck, pile = free.zone(state, self.deck, self.seat), free.discard_of(self.deck)
@@ -286,8 +295,13 @@ class OfCard(FreeAction):
         found = kit.free.found(state, self.card, self.seat, self._target())
         return found is None and bool(kit.free.is_doubtful(state, self.card, self.seat))
 
+    def _lies_in(self, kit: Any, state: Any) -> list[str]:
+        """The cards among which it lies: where nobody sees it here, those in the hand."""
+        found: list[str] | None = kit.free.found(state, self.card, self.seat, self._target())
+        return kit.free.zone(state, kit.free.hand, self.seat) if found is None else found
+
     def _move(self, kit: Any, state: Any, target: list[str], known: str) -> None:
-        start = kit.free.found(state, self.card, self.seat, self._target())
+        start = self._lies_in(kit, state)
         start.remove(self.card if self.card in start else UNKNOWN)
         target.append(known)
 
@@ -305,6 +319,8 @@ class Lay(OfCard):
     def refusal(self, kit: Any, state: Any) -> Refusal | None:
         if len(kit.free.zone(state, self.zone, self.seat)) >= LONGEST_LIST:
             return _no("full", kit.free.place(self.zone), zone=self.zone)
+        if self.zone in kit.free.decks and kit.free.deck_of(self.card) not in ("", self.zone):
+            return _no("other_deck", kit.free.place(self.zone), card=self.card, zone=self.zone)
         return OfCard.refusal(self, kit, state)
 
     def carry_out(self, kit: Any, state: Any, events: Events) -> None:
@@ -341,7 +357,7 @@ class Show(OfCard):
     verb: ClassVar[str] = "show"
 
     def carry_out(self, kit: Any, state: Any, events: Events) -> None:
-        start = kit.free.found(state, self.card, self.seat)
+        start = self._lies_in(kit, state)
         if self.card not in start:
             start[start.index(UNKNOWN)] = self.card
         events.append(Event("showed", (), {"seat": self.seat, "card": kit.free.name_of(self.card)}))

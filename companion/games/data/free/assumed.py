@@ -50,7 +50,7 @@ def completed_play(definition: GameDefinition, parts: Parts, play: Document) -> 
     if not all(isinstance(one, dict) for one in given):
         return play  # which is complained of
     held = _held(definition, parts, *given)
-    data = {**play.data, "seat": {**held["seat"], **given[0]}, "table": {**held["table"], **given[1]}}
+    data = {**play.data, "seat": {**given[0], **held["seat"]}, "table": {**given[1], **held["table"]}}
     if "score" not in data and "points" not in given[0] and "score" in held:
         data["score"] = held["score"]
     return replace(play, data=data)

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import GAME_FILE
 from companion.errors import Unreadable
-from companion.games.data.free.actions import FreeAction, Give, Next
+from companion.games.data.free.actions import Adjust, FreeAction, Give, Next
 from companion.games.data.free.lines import free_forms, samples
 from companion.games.data.free.short import ShortLines
 from companion.games.data.free.steps import COIN, OWN_CARD, SIDES, FreeDraw, FreePeek, FreeStep, FreeThrow
@@ -248,9 +248,9 @@ class FreeGame(DataGame):
         return known
 
     def private(self, state: Any, seat: int) -> list[Fact]:
-        if self.has_dealer and state.table.dealer == TABLE:
-            return []
         found, place = super().private(state, seat), state.seats[seat]
+        if self.has_dealer and state.table.dealer == TABLE:
+            return [fact for fact in found if fact.what not in self.hidden_zones]
         for deck, count in sorted(place.looked.items()) if self.has_dealer else ():
             known = getattr(state.table, deck)[::-1][:count]
             found += [Fact(place.name, f"on top of {deck}", " ".join(known))] * bool(known)
@@ -263,4 +263,6 @@ class FreeGame(DataGame):
             return f"{words[0]} {words[1]} {UNKNOWN}"
         if len(words) > 3 and words[1] == Give.verb:
             return " ".join([*words[:2], UNKNOWN, *words[3:]])
+        if len(words) > 3 and words[1] == Adjust.verb and words[2] in self.hidden_values:
+            return " ".join([*words[:3], UNKNOWN])
         return super().shown(text)

@@ -47,8 +47,8 @@ class ShortLines:
 
     def _parted(self, piece: str) -> list[str]:
         """`ann +1, ben +2` are two lines, `4, 2` is one."""
-        parts = piece.split(",")
-        return parts if all(any(map(AMOUNT.fullmatch, part.split())) for part in parts) else [piece]
+        parts = [part for part in piece.split(",") if part.strip()]
+        return parts if any(letter.isalpha() for letter in piece) and len(parts) > 1 else [piece]
 
     def _piece(self, piece: str) -> str:
         words = _GLUED.sub(r" \1", piece).split()
@@ -63,6 +63,9 @@ class ShortLines:
             seat, words = words[0], words[1:]
         if words[0].lower() in self.verbs:
             return piece
+        if words[0].lower() in ("give", "show", "lay") and "to" in words[1:-1]:
+            words.remove("to")
+            return f"{seat} {' '.join(words)}".strip()
         said = self._counted(words, seat) or self._thrown(words, seat) or self._laid(words, seat)
         return said or self._turned_up(words) or piece
 
@@ -120,13 +123,25 @@ class ShortLines:
         kinds = [one for one in dice if DICE.fullmatch(one)]
         if not kinds or dice[: len(kinds)] != kinds or not all(word.isdecimal() for word in dice[len(kinds) :]):
             return ""
+        self._check_faces([DICE.fullmatch(one) for one in kinds], list(map(int, dice[len(kinds) :])))
         shown = [f"roll {' '.join(dice[len(kinds) :])}"] * (len(dice) > len(kinds))
         # The last one thrown is asked for first.
         return " ; ".join([*(f"{seat} throw {one}".strip() for one in reversed(kinds)), *shown])
 
+    def _check_faces(self, kinds: Sequence[Any], values: Sequence[int]) -> None:
+        """Raises Unreadable for values that dice thrown together do not show, rather than leave them half told."""
+        faces = [int(kind[2]) for kind in kinds for _ in range(int(kind[1] or 1))]
+        if len(values) > len(faces):
+            raise Unreadable(f"{len(values)} values for {len(faces)} {'die' if len(faces) == 1 else 'dice'}")
+        wrong = [(value, most) for value, most in zip(values, faces, strict=False) if not 1 <= value <= most]
+        if wrong:
+            raise Unreadable(f"a d{wrong[0][1]} does not show {wrong[0][0]}")
+
     def _sides(self, words: Sequence[str]) -> str:
         """Heads and tails as the numbers of a die with two sides; one letter will do where a coin is awaited."""
         is_coin = isinstance(self.step, FreeThrow) and self.step.what == "coin"
+        if isinstance(self.step, FreeThrow) and not is_coin:
+            return ""
         known = {side: number for number, side in enumerate(SIDES, 1)}
         known |= {side[0]: number for side, number in known.items()} if is_coin else {}
         found = [known.get(word.lower()) for word in words]

@@ -27,7 +27,8 @@ class FreeTable:
         self.things = things
         self.unseen = unseen
         self._place = place
-        self.of_seats = [name for name, one in things.seat.items() if one.holds == "number"]
+        numbers = [name for name, one in things.seat.items() if one.holds == "number"]
+        self.of_seats = sorted(numbers, key=lambda name: things.seat[name].seen != "all")
         self.of_table = [name for name, one in things.table.items() if one.holds == "number"]
         self.decks = [name for name in things.zones_of_table if things.table[name].seen != "all"]
         self.piles = [name for name in things.zones_of_table if things.table[name].seen == "all"]
@@ -96,11 +97,24 @@ class FreeTable:
         """Whether people may hold it: it lies there, or some lie face down and it has not been seen."""
         if card in hand:
             return True
-        return state.table.dealer == TABLE and UNKNOWN in hand and card in self.unseen(state)
+        is_held = state.table.dealer == TABLE and UNKNOWN in hand and card in self.unseen(state)
+        return is_held and self._is_out(state, self.deck_of(card))
+
+    def _is_out(self, state: Any, deck: str) -> bool:
+        """Whether a card of a deck that nobody has seen lies anywhere but in the deck."""
+        things = self.things
+        if deck not in things.sizes:
+            return True
+        zones = [getattr(state.table, name) for name in things.zones_of_table if name != deck]
+        zones += [getattr(seat, name) for seat in state.seats for name in things.zones_of_seats]
+        known = sum(things.deck_of.get(card) == deck for zone in zones for card in zone)
+        return things.sizes[deck] - len(getattr(state.table, deck)) > known
 
     def is_doubtful(self, state: Any, card: str, seat: int) -> bool:
         """Whether a card may be one of those in the hand of a seat that are not seen here."""
-        return bool(self.hand) and UNKNOWN in self.zone(state, self.hand, seat) and card in self.unseen(state)
+        if not self.hand or state.table.dealer == TABLE or UNKNOWN not in self.zone(state, self.hand, seat):
+            return False
+        return card in self.unseen(state) and self._is_out(state, self.deck_of(card))
 
     def take_top(self, state: Any, deck: str) -> str:
         """The top card of a deck, which is gone from there; whoever has looked at it knows one less."""

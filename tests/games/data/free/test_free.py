@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from companion.errors import Unreadable
+from companion.model import EVERYBODY
+from companion.referee.lines import check_line
 from companion.referee.odds import odds
 from companion.referee.playout import pick, playout
 from tests.games.data.own import EVENTS, own
@@ -438,3 +440,52 @@ def test_cards_dealt_by_the_rules_are_those_that_people_hold(tmp_path: Path) -> 
     assert [seat.hand for seat in state.seats] == [["?", "?"], ["?", "?"]]
     dealt = table.game.dealt_by_app(state)
     assert table.game.to_act(dealt) == ["chance"], "the app deals them anew"
+
+
+@pytest.mark.parametrize(
+    "line", ["ann play fox", "ann discard fox", "ann give fox to ben", "ann show fox", "ann lay fox open"]
+)
+def test_hidden_cards_can_be_played_at_everybodys_prompt(dealt: tuple[Table, Any], line: str) -> None:
+    free, state = dealt
+    free.play(state, "draw 2", "fox", "owl")
+    (judged,) = check_line(free.game, free.game.view(state, EVERYBODY), line)
+    assert judged.verdict.legal is None, "by what everybody knows"
+    assert free.is_legal(state, line)
+
+
+def test_a_card_is_of_its_own_deck(tmp_path: Path) -> None:
+    table = own(tmp_path, events=EVENTS)
+    state = table.play(table.position(), "draw 3 events").state
+    assert table.refusal(state, "play owl") == "game.yaml", "all cards of that deck lie in it"
+    assert table.refusal(table.play(state, "play rain").state, "lay rain cards") == "game.yaml"
+    assert table.is_legal(state, "play rain")
+
+
+def test_a_secret_number_is_counted_in_secret(tmp_path: Path) -> None:
+    table = own(tmp_path, play="kind: play\nseat: {coins: 1, plan: {start: 3, seen: owner}}\n")
+    done = table.play(table.game.setup(("ann", "ben")), "plan +1")
+    assert done.told == ["ann counts plan, which only ann sees."]
+    assert table.game.shown("ann count plan +1") == "ann count plan ?"
+    assert [(fact.what, fact.value) for fact in table.game.private(done.state, 0)] == [("plan", "4")]
+    assert table.play(done.state, "+2").seats[0].coins == 3, "what all see comes first"
+
+
+def test_what_is_asked_of_a_deck_comes_first(free: Table) -> None:
+    state = free.play(free.position(), "flip").state
+    for line in ("draw", "flip", "deal 1", "shuffle", "next"):
+        assert free.refusal(state, line) == "game.yaml"
+
+
+@pytest.mark.parametrize("line", ["2d6 7", "2d6 3 4 5", "d20 21"])
+def test_dice_that_cannot_be_are_not_thrown(free: Table, line: str) -> None:
+    state = free.position()
+    with pytest.raises(Unreadable):
+        free.play(state, line)
+    assert not state.pending[1:]
+    with pytest.raises(Unreadable):
+        free.play(free.play(state, "2d6").state, "heads")
+
+
+def test_commas_part_lines(free: Table) -> None:
+    done = free.play(free.position(), "deal 2", "play fox, play owl, +1")
+    assert (done.seats[0].front, done.seats[0].points) == (["fox", "owl"], 1)
