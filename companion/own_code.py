@@ -73,8 +73,11 @@ def allow(folder: Path) -> int:
     declared(folder)
     kept = {**_allowed(), _key(folder): _hash(folder)}
     path = home() / ALLOWED_FILE
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise Unreadable(f"{path}: {error.strerror or error}") from None
     return source_of(folder).count(b"\n")
 
 

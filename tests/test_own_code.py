@@ -114,3 +114,13 @@ def test_a_game_without_code_has_nothing_to_allow(write: Callable[..., Path]) ->
     done = companion("allow", str(folder))
     assert done.code == 2
     assert "this file is missing" in done.err
+
+
+def test_what_cannot_be_kept_is_said(
+    write: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = write()
+    monkeypatch.setenv("COMPANION_HOME", str(folder / "game.yaml"))
+    done = companion("allow", str(folder))
+    assert (done.code, done.out) == (2, "")
+    assert "allowed.json" in done.err

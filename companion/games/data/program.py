@@ -93,8 +93,7 @@ class Program:
         self.classes = {verb: _action_class(one) for verb, one in compiler.actions.items()}
         self.is_free = compiler.is_free
         self.verbs = frozenset(word for verb, one in self.actions.items() for word in (verb, *one.rule.also))
-        self.decks = [name for name in things.zones_of_table if things.table[name].seen != "all"]
-        self.has_dealer = self.is_free and bool(self.decks)
+        self.has_dealer = self.is_free and bool(things.zones_of_table or things.zones_of_seats)
         self.frame: Any = self._frame_class()
         self.state: Any
         pending = Annotated[self.frame, Tag("kind", "kind of frame")] if self.is_free else self.frame

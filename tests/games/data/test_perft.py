@@ -4,11 +4,10 @@ Noughts and crosses: 9 * 8 * 7 ... less what would follow a win; of the 255,168 
 Connect Four: powers of 7 as long as no column can be full, then 7 fewer: seven pieces do not fit in one column.
 """
 
-from typing import Any
-
 import pytest
 
 import companion
+from tests.games.record import perft
 
 KNOWN = {
     "noughts-and-crosses": [9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872],
@@ -16,19 +15,6 @@ KNOWN = {
 }
 QUICK = 5
 LONG = {"noughts-and-crosses": 9, "connect-four": 7}
-
-
-def perft(game: Any, state: Any, depth: int) -> int:
-    """How many rows of so many moves can follow."""
-    actions = game.legal_actions(state)
-    if depth == 1:
-        return len(actions)
-    total = 0
-    for action in actions:
-        after = state.copy()
-        game.apply(after, action)
-        total += perft(game, after, depth - 1)
-    return total
 
 
 @pytest.mark.parametrize("name", sorted(KNOWN))

@@ -47,9 +47,12 @@ class OnValues(Effect):
             shown = f"{place} - {before}" if sign == "+" else f"{before} - {place}"
             c.path = path
             said = kind if name in c.things.seat else f"table_{kind}"
-            head = "if True:" if self.clause else f"if {place} != {before}:"  # a rule that gives nothing is told of
-            with c.inside(head):
-                c.tell(self, said, seat=owner, number=shown, what=repr(name), total=place)
+            told = {"seat": owner, "number": shown, "what": repr(name), "total": place}
+            if self.clause:  # a rule that gives nothing is told of, too
+                c.tell(self, said, **told)
+            else:
+                with c.inside(f"if {place} != {before}:"):
+                    c.tell(self, said, **told)
 
 
 def is_secret(c: Compiler, value: ValueRule) -> bool:

@@ -9,8 +9,9 @@ from companion.definitions.places import GAME_FILE
 from companion.games.data.free.steps import COIN, FreeDraw, FreePeek, FreeThrow, OfDeck, Thrown
 from companion.games.data.free.table import APP
 from companion.games.data.free.words import Amount, Dice
+from companion.games.data.helpers import Stack, take_off, take_own
 from companion.games.data.limits import HIGHEST_STACK, LONGEST_LIST
-from companion.games.data.things import UNKNOWN, owner_of, piece_of
+from companion.games.data.things import UNKNOWN, piece_of
 from companion.model import Action, Event
 from companion.model.speaker import Refusal
 
@@ -382,53 +383,42 @@ class Put(FreeAction):
         events.append(Event("put", (), {"seat": self.seat, "space": kit.free.things.spaces.ids[self.space]}))
 
 
-def _own(state: Any, space: int, seat: int) -> int | None:
-    """The piece on a space that a seat takes: the topmost of its own, else the topmost."""
-    stack = state.table.pieces[space]
-    return next((piece for piece in reversed(stack) if owner_of(piece) == seat), stack[-1] if stack else None)
+@dataclass(frozen=True, slots=True)
+class OffSpace(FreeAction):
+    """Base of what takes a piece off a space: one of the seat's own, or else the topmost."""
 
+    start: int
 
-def _take(state: Any, space: int, piece: int) -> None:
-    stack = list(state.table.pieces[space])
-    del stack[len(stack) - 1 - stack[::-1].index(piece)]
-    state.table.pieces[space] = tuple(stack)
+    def refusal(self, kit: Any, state: Any) -> Refusal | None:
+        if state.table.pieces[self.start]:
+            return None
+        return _no("no_piece", space=kit.free.things.spaces.ids[self.start])
+
+    def _lift(self, state: Any) -> Stack:
+        stacks = state.table.pieces
+        return take_own(stacks, self.start, 1, self.seat) or take_off(stacks, self.start, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Move(FreeAction):
-    """A piece moves from a space to another: one of the seat's own, or else the topmost."""
+class Move(OffSpace):
+    """A piece moves to another space."""
 
     verb: ClassVar[str] = "move"
-    start: int
     space: int
 
-    def refusal(self, kit: Any, state: Any) -> Refusal | None:
-        empty = _own(state, self.start, self.seat) is None
-        return _no("no_piece", space=kit.free.things.spaces.ids[self.start]) if empty else None
-
     def carry_out(self, kit: Any, state: Any, events: Events) -> None:
-        piece = _own(state, self.start, self.seat)
-        if piece is not None:
-            _take(state, self.start, piece)
-            state.table.pieces[self.space] += (piece,)
-        ids = kit.free.things.spaces.ids
+        piece, ids = self._lift(state), kit.free.things.spaces.ids
+        state.table.pieces[self.space] += piece
         events.append(Event("moved", (), {"seat": self.seat, "start": ids[self.start], "space": ids[self.space]}))
 
 
 @dataclass(frozen=True, slots=True)
-class Remove(FreeAction):
-    """A piece is taken off a space: one of the seat's own, or else the topmost."""
+class Remove(OffSpace):
+    """A piece is taken off the board."""
 
     verb: ClassVar[str] = "remove"
-    space: int
-
-    def refusal(self, kit: Any, state: Any) -> Refusal | None:
-        empty = _own(state, self.space, self.seat) is None
-        return _no("no_piece", space=kit.free.things.spaces.ids[self.space]) if empty else None
 
     def carry_out(self, kit: Any, state: Any, events: Events) -> None:
-        piece = _own(state, self.space, self.seat)
-        if piece is not None:
-            _take(state, self.space, piece)
-        data = {"seat": self.seat, "number": 1, "space": kit.free.things.spaces.ids[self.space]}
+        self._lift(state)
+        data = {"seat": self.seat, "number": 1, "space": kit.free.things.spaces.ids[self.start]}
         events.append(Event("taken", (), data))

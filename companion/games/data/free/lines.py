@@ -1,9 +1,8 @@
-"""How people say what they do by themselves: the forms of full lines, and what is shorter than those."""
+"""The full lines by which people say what they do by themselves; `short` writes out what is shorter."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
@@ -26,10 +25,6 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 30
 """So many ways to say an action are tried for one that is legal."""
-LEAST_LETTERS = 2
-"""As much of the name of a counter has to be typed."""
-_COIN = re.compile(r"(?:(?:flip|toss)\s+)?(?:(?:a|the)\s+)?coin", re.IGNORECASE)
-_THROW = ("roll", "throw")
 
 
 def free_forms(free: FreeTable) -> list[Form]:
@@ -44,9 +39,8 @@ def free_forms(free: FreeTable) -> list[Form]:
         _form(act.Toss, CountWord()),
         _form(act.Spin, CountWord("FIELDS", 2, is_needed=True)),
     ]
-    stacks = (*free.decks, *free.piles)
-    if stacks:
-        forms += _card_forms(free, stacks)
+    if free.decks or free.piles:
+        forms += _card_forms(free)
     if things.spaces.ids:
         space = SpaceWord(free)
         forms += [_form(act.Put, space), _form(act.Move, space, space), _form(act.Remove, space)]
@@ -57,10 +51,10 @@ def _form(make: type[act.FreeAction], *arguments: Argument) -> Form:
     return Form(make, arguments, synonyms=make.also)
 
 
-def _card_forms(free: FreeTable, stacks: Sequence[str]) -> list[Form]:
+def _card_forms(free: FreeTable) -> list[Form]:
     known = (*free.decks, *free.piles)
     usual = known[0] if len(free.decks) == 1 or len(known) == 1 else ""
-    any_pile = OneOfWord("[PILE]", tuple(stacks), usual)
+    any_pile = OneOfWord("[PILE]", known, usual)
     deck = OneOfWord("[DECK]", tuple(free.decks), usual)
     zones = OneOfWord("ZONE", (*free.things.zones_of_table, *free.things.zones_of_seats))
     card = CardWord(free)

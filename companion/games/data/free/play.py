@@ -237,10 +237,11 @@ class FreeGame(DataGame):
                     setattr(place, name, list(getattr(own, name)))
             return known if self.hidden_values.keys() - self.hidden_zones else state
         if known is not state and self.has_dealer:
-            for deck in self.program.decks:
+            kit: Any = self.kit(state)
+            for deck in kit.free.decks:
                 cards = getattr(known.table, deck)
                 seen = 0 if seat == EVERYBODY else state.seats[seat].looked.get(deck, 0)
-                hidden = len(cards) - seen
+                hidden = max(len(cards) - seen, 0)
                 cards[:hidden] = [UNKNOWN] * hidden
             for number, place in enumerate(known.seats):
                 if number != seat:

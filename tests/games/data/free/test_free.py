@@ -489,3 +489,11 @@ def test_dice_that_cannot_be_are_not_thrown(free: Table, line: str) -> None:
 def test_commas_part_lines(free: Table) -> None:
     done = free.play(free.position(), "deal 2", "play fox, play owl, +1")
     assert (done.seats[0].front, done.seats[0].points) == (["fox", "owl"], 1)
+
+
+def test_cards_that_all_see_have_no_hidden_deck(tmp_path: Path) -> None:
+    play = "kind: play\nseat: {mine: cards}\ntable: {row: {holds: cards, deck: cards}}\n"
+    table = own(tmp_path, play=play)
+    done = table.play(table.position(), "lay owl mine", "draw 1 row", "ben lay fox mine")
+    assert [seat.mine for seat in done.seats] == [["owl", "bear"], ["fox"]], "the last of the row is on top"
+    assert done.on_table.row == ["fox"]
