@@ -384,7 +384,7 @@ class Put(FreeAction):
 
 
 @dataclass(frozen=True, slots=True)
-class OffSpace(FreeAction):
+class LiftPiece(FreeAction):
     """Base of what takes a piece off a space: one of the seat's own, or else the topmost."""
 
     start: int
@@ -400,7 +400,7 @@ class OffSpace(FreeAction):
 
 
 @dataclass(frozen=True, slots=True)
-class Move(OffSpace):
+class Move(LiftPiece):
     """A piece moves to another space."""
 
     verb: ClassVar[str] = "move"
@@ -413,7 +413,7 @@ class Move(OffSpace):
 
 
 @dataclass(frozen=True, slots=True)
-class Remove(OffSpace):
+class Remove(LiftPiece):
     """A piece is taken off the board."""
 
     verb: ClassVar[str] = "remove"
