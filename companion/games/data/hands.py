@@ -49,6 +49,8 @@ class Hands(SimpleGame[Any]):
         kit: Any = self.kit(state)
         in_sight = {card for zone in kit.zones(known) for card in zone}
         for frame in known.pending:
+            if not isinstance(frame, self.program.frame):
+                continue  # what people throw or draw by themselves has no variables
             for name, is_list in self._card_variables:
                 self._hide(frame, name, is_list, in_sight)
             for name, value in self._secret_targets.items():

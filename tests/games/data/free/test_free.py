@@ -497,3 +497,12 @@ def test_cards_that_all_see_have_no_hidden_deck(tmp_path: Path) -> None:
     done = table.play(table.position(), "lay owl mine", "draw 1 row", "ben lay fox mine")
     assert [seat.mine for seat in done.seats] == [["owl", "bear"], ["fox"]], "the last of the row is on top"
     assert done.on_table.row == ["fox"]
+
+
+def test_dice_are_thrown_where_the_rules_deal_hidden_cards(tmp_path: Path) -> None:
+    play = "kind: play\nsetup: [{each: seats, do: [{draw: 1, from: deck, to: hand}]}]\n"
+    table = own(tmp_path, play=play)
+    state = table.game.dealt_by_app(table.game.setup(("ann", "ben")))
+    table.play(state, "fox", "owl", "2d6", "4")
+    assert table.game.view(state, 0).seats[1].hand == ["?"]
+    assert table.play(state, "3").told == ["ann's dice show 4, 3: 7 in all."]
