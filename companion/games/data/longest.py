@@ -10,6 +10,7 @@ from companion.model import Action
 MOST_LOOKED_AT = 20_000
 MOST_AHEAD = 60
 """So many actions in a row are looked ahead."""
+MOST_KEPT = 500
 
 
 class Longest:
@@ -17,19 +18,21 @@ class Longest:
 
     def __init__(self, kit: Any) -> None:
         self.kit = kit
-        self._last: tuple[str, list[Action]] = ("", [])
+        self._known: dict[str, list[Action]] = {}
 
     def legal(self, state: Any, frame: Any) -> list[Action]:
-        """The actions that lead to the most; the answer for one state is kept, as it is asked for again at once."""
+        """The actions that lead to the most; the latest answers are kept, as they are asked for again soon."""
         key = repr(state)
-        if self._last[0] != key:
+        if key not in self._known:
+            if len(self._known) >= MOST_KEPT:
+                self._known.clear()
             self._left = MOST_LOOKED_AT
             actions = ways(self.kit, state, frame)
             bound = self.kit.running.bounds[frame.at](state, frame)
             sums = [self._sum(state, frame, action, bound, MOST_AHEAD) for action in actions]
             best = max(sums, default=0)
-            self._last = key, [action for action, found in zip(actions, sums, strict=True) if found == best]
-        return self._last[1]
+            self._known[key] = [action for action, found in zip(actions, sums, strict=True) if found == best]
+        return self._known[key]
 
     def _sum(self, state: Any, frame: Any, action: Action, bound: int, ahead: int) -> int:
         """What an action and what may follow it count; no more than the bound is looked for."""
