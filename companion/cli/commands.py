@@ -16,11 +16,12 @@ from companion.cli.house import house, house_at
 from companion.cli.interpreter import LOOKING, TAKING, VERBS, asks, opens
 from companion.cli.past_rules import force, put
 from companion.cli.screen import counted, wrap
-from companion.cli.table_screen import PERSON, TableScreen
+from companion.cli.table_screen import TableScreen
 from companion.cli.timer import timer
 from companion.cli.transcript import entry_line
 from companion.errors import CompanionError, Unreadable
 from companion.referee.bots import BOTS, DEFAULT
+from companion.referee.live_table import PERSON
 from companion.referee.revise import Revision
 from companion.referee.secrets import hides
 from companion.referee.setting import setting_example

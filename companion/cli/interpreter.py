@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.cli.table_screen import PERSON, TableScreen
+from companion.cli.table_screen import TableScreen
 from companion.errors import Unreadable
 from companion.referee.lines import check_line
+from companion.referee.live_table import PERSON
 
 VERBS = (
     "?", "help", "why", "odds", "rule", "house", "score", "board", "hand", "log", "undo", "redo",

@@ -21,7 +21,7 @@ from companion.cli.interpreter import (
 )
 from companion.cli.saves import load_saved
 from companion.cli.screen import cited, plain, wrap
-from companion.cli.table_screen import GO_ON, HAND_ROUND, ROLL, SO_FAR, TABLE, HalfRead, TableScreen
+from companion.cli.table_screen import GO_ON, HAND_ROUND, ROLL, SO_FAR, HalfRead, TableScreen
 from companion.cli.timer import tell_time
 from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.model.grammar import find_seat
@@ -102,13 +102,8 @@ class Session(TableScreen):
             self.say(wrap(no_choice(self.game, self.known).strip(), "  ", "  "))
 
     def _roll(self) -> None:
-        """The app rolls; whoever is asked before has the usual answer."""
-        first = self.game.rolls_on(self.table.state)
-        if first is not None:
-            self.tell(self.table.do(first, TABLE))
-        self.tell(self.table.roll(unasked=first is not None))
-        while self.game.is_in_throw(self.table.state):
-            self.tell(self.table.roll(unasked=True))
+        for played in self.roll_for_people():
+            self.tell(played)
 
     def play(self, line: str) -> None:
         try:

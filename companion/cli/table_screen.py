@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli import show
 from companion.cli.answers import few_now, score_answer
@@ -14,17 +14,14 @@ from companion.cli.screen import Owner, cited, counted, wrap
 from companion.errors import CompanionError, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.lines import DONE, LEFT_OVER, check_line, is_late
-from companion.referee.secrets import as_seen, hides, known
-from companion.referee.table import BOT, GameTable, LoggedStep, Stopped
+from companion.referee.live_table import TABLE, LiveTable
+from companion.referee.secrets import as_seen, hides
+from companion.referee.table import GameTable, LoggedStep, Stopped
 
 if TYPE_CHECKING:
-    from random import Random
-
-    from companion.model import Decision
     from companion.referee.revise import Revision
 
 Say = Callable[[str], None]
-APP, TABLE, PERSON = "app", "table", "person"
 ROLL, GO_ON, HAND_ROUND = "roll for me", "go on", "hand the screen over"
 """What Enter stands for where it is no line."""
 SO_FAR = "What comes before it in the line is done."
@@ -38,7 +35,7 @@ class HalfRead(Unreadable):
         self.done = done
 
 
-class TableScreen:
+class TableScreen(LiveTable):
     """The table with people at it: what is asked, what lines come to, and what goes on by itself.
 
     `waiting` is what is left of a line that was stopped: offered once it can follow, and forgotten once something else
@@ -49,8 +46,7 @@ class TableScreen:
     """
 
     def __init__(self, table: GameTable, say: Say) -> None:
-        self.table = table
-        self.game = table.game
+        super().__init__(table)
         self.say = say
         self.owner: Owner | None = None
         self.looked: list[int] = []
@@ -63,47 +59,8 @@ class TableScreen:
         self.revision: Revision | None = None
         self.doubt: tuple[str, Callable[[], None]] | None = None
         self._said_over = False
-        self.dice: dict[str, str] = {}
-        self.players: dict[str, str] = {}
-        self._read_asides()
-
-    def _read_asides(self) -> None:
-        """Who rolls and who plays, from the header and then the log; the last word counts."""
-        header = self.table.header
-        self.dice = {"": header.get("dice", TABLE)}
-        self.players = dict(header.get("players", {}))
-        for body in self.table.entries:
-            self._take_aside(body)
-
-    def _take_aside(self, body: dict[str, Any]) -> None:
-        if body["kind"] == "dice":
-            self.dice = {**self.dice, body["seat"]: body["by"]} if body["seat"] else {"": body["by"]}
-        elif body["kind"] == "seat":
-            self.players[body["seat"]] = body["player"] if body["player"] != PERSON else ""
-
-    def aside(self, kind: str, **facts: Any) -> None:
-        """Log who rolls, who plays, a note, and act on it."""
-        self.table.aside(kind, **facts)
-        self._take_aside({"kind": kind, **facts})
 
     # --- what is asked
-
-    @property
-    def known(self) -> Any:
-        """The state as everybody knows it: all that is ever shown on this screen."""
-        return known(self.game, self.table.state)
-
-    def secretly_asked(self) -> list[int]:
-        """The seats whose people are asked for what nobody else may see."""
-        if not hides(self.game, self.table.state):
-            return []
-        names = self.game.names(self.table.state)
-        return [seat for seat in self.game.secretly_asked(self.table.state) if not self.players.get(names[seat])]
-
-    @property
-    def decision(self) -> Decision | None:
-        """What the game asks just now."""
-        return self.game.decision(self.table.state)
 
     def asked(self) -> str:
         """The question on the screen."""
@@ -127,7 +84,7 @@ class TableScreen:
             return ""
         if rest := self.rest:
             return rest
-        if self.is_paused and self._goes_by_itself(decision):
+        if self.is_paused and self.goes_by_itself(decision):
             return GO_ON
         if decision.is_chance or self.game.rolls_on(self.table.state) is not None:
             return ROLL if self.game.app_may_answer(self.table.state) else ""
@@ -297,11 +254,7 @@ class TableScreen:
             return
         dealt: list[LoggedStep] = []
         try:
-            while (decision := self.decision) is not None:
-                unasked = self._bot_unasked()
-                if unasked is None and not self._goes_by_itself(decision):
-                    break
-                played = unasked or self._go_by_itself(decision)
+            while (played := self.step_by_itself()) is not None:
                 step = played.step
                 is_dealt = step.kind == "chance" and self.table.shown(step.text, step.label) != step.text
                 dealt += [played] * (is_dealt and not played.events)  # which tell of it as well
@@ -314,52 +267,6 @@ class TableScreen:
         if self.decision is None and not self._said_over:
             self.tell_end()
         self._said_over = self.decision is None
-
-    def _app_rolls(self, decision: Decision) -> bool:
-        names = self.game.names(self.table.state)
-        roller = names[decision.roller] if decision.roller is not None else ""
-        rolls = self.dice.get(roller, self.dice[""]) == APP
-        if not decision.reveals:
-            return rolls
-        deals = self.table.header.get("cards") == APP
-        return deals and (rolls or not self.game.is_about_people(self.table.state))
-
-    def _bot_asked(self, decision: Decision) -> int | None:
-        """The first seat asked that a bot plays."""
-        names = self.game.names(self.table.state)
-        return next((seat for seat in decision.seats if self.players.get(names[seat])), None)
-
-    def _goes_by_itself(self, decision: Decision) -> bool:
-        """Whether the decision asks nobody at the table."""
-        return self._app_rolls(decision) if decision.is_chance else self._bot_asked(decision) is not None
-
-    def _bot_unasked(self) -> LoggedStep | None:
-        """What a bot does in another's turn, before that goes on."""
-        if not self.players:
-            return None
-        from companion.referee.bots import BOTS, interjection, speaks_up
-
-        names = self.game.names(self.table.state)
-        eager = [seat for seat, name in enumerate(names) if speaks_up(BOTS.get(self.players.get(name, "")))]
-        action = interjection(self.game, self.table.state, eager, self._luck) if eager else None
-        return None if action is None else self.table.do(action, BOT + names[action.seat], unasked=True)
-
-    def _luck(self) -> Random:
-        """What a bot's next choice hangs on."""
-        from companion.referee.bots import luck
-
-        return luck(self.table.header["seed"], len(self.table.history.steps))
-
-    def _go_by_itself(self, decision: Decision) -> LoggedStep:
-        """Make the step that asks nobody at the table."""
-        from companion.referee.bots import BOTS
-
-        seat = self._bot_asked(decision)
-        if seat is None:
-            return self.table.roll(unasked=True)
-        name = self.game.names(self.table.state)[seat]
-        action = BOTS[self.players[name]](self.game, self.game.view(self.table.state, seat), seat, self._luck())
-        return self.table.do(action, BOT + name, unasked=True)
 
     def _tell_dealt(self, dealt: list[LoggedStep]) -> None:
         """Tell at once of hidden cards that came one after the other; then they are told."""

@@ -1,0 +1,135 @@
+"""A table that is played at: who plays each seat, who rolls, and what goes on without anybody being asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from companion.referee.secrets import hides, known
+from companion.referee.table import BOT, GameTable, LoggedStep
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from companion.model import Decision
+
+APP, TABLE, PERSON = "app", "table", "person"
+
+
+class LiveTable:
+    """A game table with people and bots at it. `dice` and `players` are the log's last word on who rolls and plays."""
+
+    def __init__(self, table: GameTable) -> None:
+        self.table = table
+        self.game = table.game
+        self.dice: dict[str, str] = {}
+        self.players: dict[str, str] = {}
+        self._read_asides()
+
+    def _read_asides(self) -> None:
+        """Who rolls and who plays, from the header and then the log; the last word counts."""
+        header = self.table.header
+        self.dice = {"": header.get("dice", TABLE)}
+        self.players = dict(header.get("players", {}))
+        for body in self.table.entries:
+            self._take_aside(body)
+
+    def _take_aside(self, body: dict[str, Any]) -> None:
+        if body["kind"] == "dice":
+            self.dice = {**self.dice, body["seat"]: body["by"]} if body["seat"] else {"": body["by"]}
+        elif body["kind"] == "seat":
+            self.players[body["seat"]] = body["player"] if body["player"] != PERSON else ""
+
+    def aside(self, kind: str, **facts: Any) -> None:
+        """Log who rolls, who plays, a note, and act on it."""
+        self.table.aside(kind, **facts)
+        self._take_aside({"kind": kind, **facts})
+
+    # --- what is asked
+
+    @property
+    def known(self) -> Any:
+        """The state as everybody knows it: all that is ever shown to all."""
+        return known(self.game, self.table.state)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the game asks just now."""
+        return self.game.decision(self.table.state)
+
+    def secretly_asked(self) -> list[int]:
+        """The seats whose people are asked for what nobody else may see."""
+        if not hides(self.game, self.table.state):
+            return []
+        names = self.game.names(self.table.state)
+        return [seat for seat in self.game.secretly_asked(self.table.state) if not self.players.get(names[seat])]
+
+    def roll_for_people(self) -> Iterator[LoggedStep]:
+        """The app answers the pending chance, with all dice of its throw; whoever is asked before answers as usual.
+
+        Raises Unreadable if no chance is asked.
+        """
+        first = self.game.rolls_on(self.table.state)
+        if first is not None:
+            yield self.table.do(first, TABLE)
+        yield self.table.roll(unasked=first is not None)
+        while self.game.is_in_throw(self.table.state):
+            yield self.table.roll(unasked=True)
+
+    # --- what goes on by itself
+
+    def step_by_itself(self) -> LoggedStep | None:
+        """Make the next step that asks nobody at the table; None where people are asked, or the game is over."""
+        decision = self.decision
+        if decision is None:
+            return None
+        unasked = self._bot_unasked()
+        if unasked is None and not self.goes_by_itself(decision):
+            return None
+        return unasked or self._go_by_itself(decision)
+
+    def goes_by_itself(self, decision: Decision) -> bool:
+        """Whether the decision asks nobody at the table."""
+        return self._app_rolls(decision) if decision.is_chance else self._bot_asked(decision) is not None
+
+    def _app_rolls(self, decision: Decision) -> bool:
+        names = self.game.names(self.table.state)
+        roller = names[decision.roller] if decision.roller is not None else ""
+        rolls = self.dice.get(roller, self.dice[""]) == APP
+        if not decision.reveals:
+            return rolls
+        deals = self.table.header.get("cards") == APP
+        return deals and (rolls or not self.game.is_about_people(self.table.state))
+
+    def _bot_asked(self, decision: Decision) -> int | None:
+        """The first seat asked that a bot plays."""
+        names = self.game.names(self.table.state)
+        return next((seat for seat in decision.seats if self.players.get(names[seat])), None)
+
+    def _bot_unasked(self) -> LoggedStep | None:
+        """What a bot does in another's turn, before that goes on."""
+        if not self.players:
+            return None
+        from companion.referee.bots import BOTS, interjection, speaks_up
+
+        names = self.game.names(self.table.state)
+        eager = [seat for seat, name in enumerate(names) if speaks_up(BOTS.get(self.players.get(name, "")))]
+        action = interjection(self.game, self.table.state, eager, self._luck) if eager else None
+        return None if action is None else self.table.do(action, BOT + names[action.seat], unasked=True)
+
+    def _luck(self) -> Random:
+        """What a bot's next choice hangs on."""
+        from companion.referee.bots import luck
+
+        return luck(self.table.header["seed"], len(self.table.history.steps))
+
+    def _go_by_itself(self, decision: Decision) -> LoggedStep:
+        """Make the step that asks nobody at the table."""
+        from companion.referee.bots import BOTS
+
+        seat = self._bot_asked(decision)
+        if seat is None:
+            return self.table.roll(unasked=True)
+        name = self.game.names(self.table.state)[seat]
+        action = BOTS[self.players[name]](self.game, self.game.view(self.table.state, seat), seat, self._luck())
+        return self.table.do(action, BOT + name, unasked=True)
