@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from companion.cli import show
 from companion.cli.hands import cards_told
-from companion.cli.interpreter import VERBS, asks, opens
-from companion.cli.screen import Screen, cited, wrap
+from companion.cli.screen import Screen, wrap
+from companion.cli.seat_lines import SeatLines
 from companion.cli.table_screen import TableScreen
-from companion.errors import CompanionError, IllegalAction, Unreadable
-from companion.model.grammar import find_seat
-from companion.referee.lines import check_line
-from companion.referee.secrets import as_seen, deals, known
-from companion.referee.table import LoggedStep
-
-if TYPE_CHECKING:
-    from companion.model import Game, S
+from companion.errors import CompanionError, Unreadable
+from companion.referee.secrets import deals
 
 NO_TERMINAL = "hidden cards need a terminal of their own, which there is not here"
 MOST_BESIDE = 6
@@ -96,142 +88,30 @@ def _hand_to(session: TableScreen, seat: int) -> None:
 
 def _talk(session: TableScreen, seat: int, screen: Screen) -> None:
     """Show the cards and take lines until the seat goes back, or has given the answer it was asked for."""
-    more = ""
+    more, lines = "", SeatLines(session, seat)
     while True:
-        screen.show(_seen(session, seat, more))
+        screen.show(_seen(session, lines, more))
         was_asked = seat in session.secretly_asked()
         line = screen.ask("> ")
         if line is None or line.strip().lower() in BACK:
             return
-        more = _answer(session, seat, line.strip())
+        more = lines.answer(line.strip()).text
         if not more and was_asked and seat not in session.secretly_asked():
             return
 
 
-def _seen(session: TableScreen, seat: int, more: str) -> str:
+def _seen(session: TableScreen, lines: SeatLines, more: str) -> str:
     """What the seat reads: its cards and what they do, what it is asked, and what came of its last line."""
-    state, name = session.table.state, session.game.names(session.table.state)[seat]
-    facts = session.game.private(state, seat)
-    told = cards_told(session.table.header["game"], facts) if more.count("\n") < MOST_BESIDE else []
-    lines = [show.board(facts), *told, ""]
-    if seat in session.secretly_asked():
-        lines.append(wrap(f"{name}: {_example(session, seat)}; `?` for all there is, Enter alone goes back."))
-    elif session.game.resolution(session.table.state) is not None:
-        lines.append("`odds` goes by what you know; Enter goes back.")
-    else:
-        lines.append("Enter goes back.")
-    return "\n".join([*lines, *([more] if more else [])])
-
-
-def _example(session: TableScreen, seat: int) -> str:
-    """How the answer is written."""
-    action = _answers(session, seat)[0]
-    return f"type your answer, like `{session.game.text(session.table.state, action).partition(' ')[2]}`"
-
-
-def _answers(session: TableScreen, seat: int) -> list[Any]:
-    state = known(session.game, session.table.state, seat)
-    return [action for action in session.game.legal_actions(state) if action.seat == seat]
-
-
-def _answer(session: TableScreen, seat: int, line: str) -> str:
-    """Carry out what the seat says with the screen to itself; what is wrong with it, empty if it was done."""
-    word, _, rest = line.partition(" ")
-    if line == "?":
-        return _choices(session, seat)
-    if word.lower() in {*VERBS} - {"odds"}:
-        return _wrong(f"`{word.lower()}` is for the table's own prompt: Enter goes back there")
-    try:
-        if word.lower() == "odds":
-            return _odds(session, seat, rest)
-        if asks(session, line):
-            return _ruling(session, seat, line)
-        return _play(session, seat, _whole_line(session, seat, line))
-    except Unreadable as error:
-        return _ruling(session, seat, line) if opens(session, line) else _wrong(str(error))
-    except IllegalAction as refusal:
-        return _wrong(cited(show.sentence(refusal.why), refusal.rules))
-    except CompanionError as error:
-        return _wrong(str(error))
-
-
-def _odds(session: TableScreen, seat: int, said: str) -> str:
-    """Odds by what this seat knows."""
-    from companion.cli.odds import odds_text
-
-    is_line = bool(said) and not said.startswith("assume ")
-    whole = _whole_line(session, seat, said) if is_line else said
-    return odds_text(session.game, session.table.state, whole, seat)
-
-
-def _ruling(session: TableScreen, seat: int, question: str) -> str:
-    """The clauses that answer a question, and what it comes to by what this seat knows, who is `I`."""
-    from companion.cli.house import house_at
-    from companion.cli.ruling import ruling_text
-
-    game, state = session.game, known(session.game, session.table.state, seat)
-    house = house_at(session.table.header, session.table.entries)
-    return ruling_text(session.table.header["game"], question, game, state, house, game.names(state)[seat])
-
-
-def _choices(session: TableScreen, seat: int) -> str:
-    game, state = session.game, known(session.game, session.table.state, seat)
-    unasked = [action for action in game.interjections(state) if action.seat == seat]
-    texts = dict.fromkeys(game.text(state, action) for action in (*_answers(session, seat), *unasked))
-    return "\n".join(show.grouped(texts)) or "  Nothing can be done with your cards just now."
-
-
-def _wrong(text: str) -> str:
-    return wrap(text, "  ! ", "    ")
-
-
-def _whole_line(session: TableScreen, seat: int, line: str) -> str:
-    """The line with the seat, and with the verb left out where only one answers: `10 6` puts a team down.
-
-    What may be done without that verb, such as a card named alone, is never taken for it.
-    """
-    game, state = session.game, known(session.game, session.table.state, seat)
-    names, words = game.names(state), line.split()
-    if find_seat(names, words[0]) is not None:
-        return line
-    verbs = {action.verb for action in (*_answers(session, seat), *game.examples(state))}
-    short, whole = (" ".join([names[seat], *verb, *words]) for verb in (verbs, ()))
-    if len(verbs) != 1 or words[0].lower() in verbs:
-        return whole
-    sense = {said: _sense(game, state, seat, said) for said in (short, whole)}
-    if max(sense.values()) < _DONE and words[0].lower() in game.grammar_of(state).verbs:
-        return whole
-    return max((short, whole), key=lambda said: sense[said])
-
-
-_DONE, _OWN, _READ, _UNREAD = 3, 2, 1, 0
-"""What `_sense` makes of a line, the best first."""
-
-
-def _sense(game: Game[S], state: S, seat: int, line: str) -> int:
-    """Whether all of a line may be done as far as this seat knows, else is its own at least, or can be read."""
-    try:
-        parts = check_line(game, state, line)
-        if any(game.parse(state, one.text).seat != seat for one in parts):
-            return _READ
-        return _DONE if all(one.verdict.may_be_done for one in parts) else _OWN
-    except CompanionError:
-        return _UNREAD
-
-
-def _play(session: TableScreen, seat: int, line: str) -> str:
-    """Carry out a line of this seat's own; what is wrong with it, in words of what the seat knows."""
     game, state = session.game, session.table.state
-    for one in check_line(game, known(game, state, seat), line):
-        if game.parse(state, one.text).seat != seat:
-            return _wrong("only what you do yourself is said here")
-        if not one.verdict.may_be_done:
-            return _wrong(f"{one.text}: {cited(show.sentence(one.verdict.why), one.verdict.rules)}")
-    for part in session.table.play(line, is_strict=True):
-        if not isinstance(part, LoggedStep):
-            why = as_seen(game, session.table.state, part.text, part.verdict, seat)
-            return _wrong(f"{part.text}: {cited(show.sentence(why.why), why.rules)}")
-        session.tell(part)
-    session.is_paused, session.waiting = False, None
-    session.go_on()
-    return ""
+    facts = game.private(state, lines.seat)
+    told = cards_told(session.table.header["game"], facts) if more.count("\n") < MOST_BESIDE else []
+    shown = [show.board(facts), *told, ""]
+    if lines.seat in session.secretly_asked():
+        example = game.text(state, lines.answers()[0]).partition(" ")[2]
+        asked = f"{lines.name}: type your answer, like `{example}`; `?` for all there is, Enter alone goes back."
+        shown.append(wrap(asked))
+    elif game.resolution(state) is not None:
+        shown.append("`odds` goes by what you know; Enter goes back.")
+    else:
+        shown.append("Enter goes back.")
+    return "\n".join([*shown, *([more] if more else [])])

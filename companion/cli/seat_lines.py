@@ -1,0 +1,142 @@
+"""What one seat says and reads by itself: with the screen handed over to it, or on a phone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.cli import show
+from companion.cli.interpreter import VERBS, asks, opens
+from companion.cli.screen import cited, wrap
+from companion.errors import CompanionError, IllegalAction, Unreadable
+from companion.model.grammar import find_seat
+from companion.referee.lines import check_line
+from companion.referee.live_table import TABLE
+from companion.referee.secrets import as_seen, known
+from companion.referee.table import LoggedStep
+
+if TYPE_CHECKING:
+    from companion.cli.table_screen import TableScreen
+
+_DONE, _OWN, _READ, _UNREAD = 3, 2, 1, 0
+"""What a seat's line comes to as far as the seat knows, the best first: `SeatLines._sense`."""
+
+
+class SeatAnswer(NamedTuple):
+    """What a seat reads after a line of its own: nothing if the line was carried out."""
+
+    text: str = ""
+    is_refused: bool = False
+
+
+class SeatLines:
+    """The lines of one seat, judged by what that seat knows; `by` is how the log names who said them."""
+
+    def __init__(self, session: TableScreen, seat: int, by: str = TABLE) -> None:
+        self.session, self.seat, self.by = session, seat, by
+        self.game = session.game
+
+    @property
+    def known(self) -> Any:
+        """The state as this seat knows it."""
+        return known(self.game, self.session.table.state, self.seat)
+
+    @property
+    def name(self) -> str:
+        return self.game.names(self.known)[self.seat]
+
+    def answers(self) -> list[Any]:
+        """The answers of this seat to what is asked."""
+        return [action for action in self.game.legal_actions(self.known) if action.seat == self.seat]
+
+    def answer(self, line: str) -> SeatAnswer:
+        """Carry out what the seat says, or answer its question."""
+        word, _, rest = line.partition(" ")
+        if line == "?":
+            return SeatAnswer(self._choices())
+        if word.lower() in {*VERBS} - {"odds"}:
+            return _wrong(f"`{word.lower()}` is for the table's own prompt: Enter goes back there")
+        try:
+            if word.lower() == "odds":
+                return SeatAnswer(self._odds(rest))
+            if asks(self.session, line):
+                return SeatAnswer(self._ruling(line))
+            return self._play(self._whole_line(line))
+        except Unreadable as error:
+            return SeatAnswer(self._ruling(line)) if opens(self.session, line) else _wrong(str(error))
+        except IllegalAction as refusal:
+            return _wrong(cited(show.sentence(refusal.why), refusal.rules))
+        except CompanionError as error:
+            return _wrong(str(error))
+
+    def _odds(self, said: str) -> str:
+        """Odds by what this seat knows."""
+        from companion.cli.odds import odds_text
+
+        is_line = bool(said) and not said.startswith("assume ")
+        whole = self._whole_line(said) if is_line else said
+        return odds_text(self.game, self.session.table.state, whole, self.seat)
+
+    def _ruling(self, question: str) -> str:
+        """The clauses that answer a question, and what it comes to by what this seat knows, who is `I`."""
+        from companion.cli.house import house_at
+        from companion.cli.ruling import ruling_text
+
+        table = self.session.table
+        house = house_at(table.header, table.entries)
+        return ruling_text(table.header["game"], question, self.game, self.known, house, self.name)
+
+    def _choices(self) -> str:
+        state = self.known
+        unasked = [action for action in self.game.interjections(state) if action.seat == self.seat]
+        texts = dict.fromkeys(self.game.text(state, action) for action in (*self.answers(), *unasked))
+        return "\n".join(show.grouped(texts)) or "  Nothing can be done with your cards just now."
+
+    def _whole_line(self, line: str) -> str:
+        """The line with the seat, and with the verb left out where only one answers: `10 6` puts a team down.
+
+        What may be done without that verb, such as a card named alone, is never taken for it.
+        """
+        game, state = self.game, self.known
+        names, words = game.names(state), line.split()
+        if find_seat(names, words[0]) is not None:
+            return line
+        verbs = {action.verb for action in (*self.answers(), *game.examples(state))}
+        short, whole = (" ".join([self.name, *verb, *words]) for verb in (verbs, ()))
+        if len(verbs) != 1 or words[0].lower() in verbs:
+            return whole
+        sense = {said: self._sense(said) for said in (short, whole)}
+        if max(sense.values()) < _DONE and words[0].lower() in game.grammar_of(state).verbs:
+            return whole
+        return max((short, whole), key=lambda said: sense[said])
+
+    def _sense(self, line: str) -> int:
+        """Whether all of a line may be done as far as this seat knows, else is its own at least, or can be read."""
+        state = self.known
+        try:
+            parts = check_line(self.game, state, line)
+            if any(self.game.parse(state, one.text).seat != self.seat for one in parts):
+                return _READ
+            return _DONE if all(one.verdict.may_be_done for one in parts) else _OWN
+        except CompanionError:
+            return _UNREAD
+
+    def _play(self, line: str) -> SeatAnswer:
+        """Carry out a line of this seat's own; what is wrong with it, in words of what the seat knows."""
+        session, game = self.session, self.game
+        for one in check_line(game, self.known, line):
+            if game.parse(session.table.state, one.text).seat != self.seat:
+                return _wrong("only what you do yourself is said here")
+            if not one.verdict.may_be_done:
+                return _wrong(f"{one.text}: {cited(show.sentence(one.verdict.why), one.verdict.rules)}")
+        for part in session.table.play(line, self.by, is_strict=True):
+            if not isinstance(part, LoggedStep):
+                why = as_seen(game, session.table.state, part.text, part.verdict, self.seat)
+                return _wrong(f"{part.text}: {cited(show.sentence(why.why), why.rules)}")
+            session.tell(part)
+        session.is_paused, session.waiting = False, None
+        session.go_on()
+        return SeatAnswer()
+
+
+def _wrong(text: str) -> SeatAnswer:
+    return SeatAnswer(wrap(text, "  ! ", "    "), True)
