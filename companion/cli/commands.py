@@ -218,7 +218,7 @@ def _say_taken(session: TableScreen, title: str, texts: list[str], back: TakenBa
         lines.append("On the table now: " + "; ".join(back.changes))
     if back.seen:
         lines.append("Everybody has seen: " + "; ".join(back.seen))
-    session.say("\n".join(show.entry(str(len(session.table.entries)), lines)))
+    session.announce(str(len(session.table.entries)), lines)
 
 
 # --- correcting the past ---
@@ -303,7 +303,7 @@ def _make(session: TableScreen, revision: Revision) -> None:
     session.revision = None
     body = session.table.entries[-1]
     text = entry_line(session.table, body) if revision.is_blind else f"{body['kind']} {body['label']} {body['line']}"
-    session.say("\n".join(show.entry(str(len(session.table.entries)), [text.rstrip(), *lines])))
+    session.announce(str(len(session.table.entries)), [text.rstrip(), *lines])
 
 
 def _go_on(session: TableScreen) -> None:
@@ -343,7 +343,7 @@ def _note(session: TableScreen, rest: str) -> None:
     if not rest:
         raise Unreadable("note what? Say some words")
     session.aside("note", text=rest)
-    session.say("\n".join(show.entry(str(len(session.table.entries)), [f"note: {rest}"])))
+    session.announce(str(len(session.table.entries)), [f"note: {rest}"])
 
 
 def _dice(session: TableScreen, rest: str) -> None:

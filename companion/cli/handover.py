@@ -77,7 +77,9 @@ def _hand_to(session: TableScreen, seat: int) -> None:
     try:
         with session.owner.hand_over() as screen:
             screen.show(f"Hand the screen to {name}.")
-            if screen.ask(f"Enter, when only {name} looks: ") is not None:
+            with session.unlocked():
+                is_there = screen.ask(f"Enter, when only {name} looks: ") is not None
+            if is_there:
                 _talk(session, seat, screen)
                 session.looked[seat] = _looks_of(session, seat, name)
     finally:
@@ -92,7 +94,8 @@ def _talk(session: TableScreen, seat: int, screen: Screen) -> None:
     while True:
         screen.show(_seen(session, lines, more))
         was_asked = seat in session.secretly_asked()
-        line = screen.ask("> ")
+        with session.unlocked():
+            line = screen.ask("> ")
         if line is None or line.strip().lower() in BACK:
             return
         more = lines.answer(line.strip()).text

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import show
 from companion.cli.screen import wrap
 from companion.errors import Unreadable
 
@@ -152,4 +151,4 @@ def _folder(session: TableScreen) -> Any:
 
 
 def _tell(session: TableScreen, text: str) -> None:
-    session.say("\n".join(show.entry(str(len(session.table.entries)), [text])))
+    session.announce(str(len(session.table.entries)), [text])

@@ -33,7 +33,7 @@ def put(session: TableScreen, rest: str) -> None:
     lines = [f"{show.typed(session.table, back.steps[0])}, past the rules"]
     lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else _unmoved(session, before)
     lines += _impossible(session, before)
-    session.say("\n".join(show.entry(back.steps[0].label, lines)))
+    session.announce(back.steps[0].label, lines)
 
 
 def _unmoved(session: TableScreen, before: Any) -> list[str]:

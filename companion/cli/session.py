@@ -33,6 +33,10 @@ class Session(TableScreen):
 
     def handle(self, line: str) -> None:
         """Do what a typed line says; whatever goes wrong is said, and leaves the table as it was acknowledged."""
+        with self.lock:
+            self._handle(line)
+
+    def _handle(self, line: str) -> None:
         self.refused = False
         tell_time(self)
         offered, self.looked = self.usual(), looks(self)
@@ -121,8 +125,9 @@ class Session(TableScreen):
         save = self.table.save
         if save is None:
             return
-        save.close()
-        self.table = load_saved(Save.open(save.path))
-        self.revision = self.doubt = None
-        self._read_asides()
+        with self.lock:
+            save.close()
+            self.table = load_saved(Save.open(save.path))
+            self.revision = self.doubt = None
+            self._read_asides()
         self.say(f"  (interrupted; {self._saved()})")

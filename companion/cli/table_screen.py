@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.cli import show
@@ -14,7 +14,7 @@ from companion.cli.screen import Owner, cited, counted, wrap
 from companion.errors import CompanionError, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.lines import DONE, LEFT_OVER, check_line, is_late
-from companion.referee.live_table import TABLE, LiveTable
+from companion.referee.live_table import TABLE, LiveTable, TableEvent
 from companion.referee.secrets import as_seen, hides
 from companion.referee.table import GameTable, LoggedStep, Stopped
 
@@ -234,6 +234,11 @@ class TableScreen(LiveTable):
                 self.say(wrap(f"{text}, entered all the same. By the rules no: {ruling}", "  ~ ", "    "))
             self.tell(part)
 
+    def announce(self, label: str, texts: Sequence[str]) -> None:
+        """Say to all what an entry came to."""
+        self.recent.append(TableEvent(label, tuple(texts)))
+        self.say("\n".join(show.entry(label, texts)))
+
     def tell(self, played: LoggedStep) -> None:
         """Say what a part came to, with its entry's number."""
         step, text = played.step, self.table.shown(played.step.text, played.step.label)
@@ -244,7 +249,7 @@ class TableScreen(LiveTable):
             lines.insert(0, text)
         elif step.kind == "action" and step.by != TABLE and not show.is_told(text, played.events):
             lines.insert(0, f"{step.by}: {text}")
-        self.say("\n".join(show.entry(step.label, lines or [text])))
+        self.announce(step.label, lines or [text])
 
     # --- what goes on by itself
 
@@ -272,7 +277,7 @@ class TableScreen(LiveTable):
         """Tell at once of hidden cards that came one after the other; then they are told."""
         if dealt:
             texts = [self.table.shown(played.step.text, played.step.label) for played in dealt]
-            self.say("\n".join(show.entry(dealt[0].step.label, [show.dealt(self.game.names(self.known), texts)])))
+            self.announce(dealt[0].step.label, [show.dealt(self.game.names(self.known), texts)])
             dealt.clear()
 
     def tell_end(self) -> None:

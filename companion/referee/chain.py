@@ -51,7 +51,11 @@ class Chain:
         self.link = b""
         with self._plainly():
             self._connection = sqlite3.connect(
-                f"{file.absolute().as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS, isolation_level=None
+                f"{file.absolute().as_uri()}?mode=rw",
+                uri=True,
+                timeout=BUSY_SECONDS,
+                isolation_level=None,
+                check_same_thread=False,  # a table that phones reach has a lock around it
             )
         self._connection.text_factory = bytes
         try:

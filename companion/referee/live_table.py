@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from contextlib import contextmanager
+from threading import Lock
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.referee.secrets import hides, known
 from companion.referee.table import BOT, GameTable, LoggedStep
@@ -14,14 +17,27 @@ if TYPE_CHECKING:
     from companion.model import Decision
 
 APP, TABLE, PERSON = "app", "table", "person"
+MOST_RECENT = 30
+
+
+class TableEvent(NamedTuple):
+    """What an entry came to, as everybody may read it: its number, and sentences with their clauses."""
+
+    label: str
+    texts: tuple[str, ...]
 
 
 class LiveTable:
-    """A game table with people and bots at it. `dice` and `players` are the log's last word on who rolls and plays."""
+    """A game table with people and bots at it. `dice` and `players` are the log's last word on who rolls and plays.
+
+    `recent` are the latest entries as they were told to all. Whoever reads or changes the table holds its `lock`.
+    """
 
     def __init__(self, table: GameTable) -> None:
         self.table = table
         self.game = table.game
+        self.recent: deque[TableEvent] = deque(maxlen=MOST_RECENT)
+        self.lock = Lock()
         self.dice: dict[str, str] = {}
         self.players: dict[str, str] = {}
         self._read_asides()
@@ -44,6 +60,15 @@ class LiveTable:
         """Log who rolls, who plays, a note, and act on it."""
         self.table.aside(kind, **facts)
         self._take_aside({"kind": kind, **facts})
+
+    @contextmanager
+    def unlocked(self) -> Iterator[None]:
+        """Let others act while whoever holds the lock waits for somebody to read or type."""
+        self.lock.release()
+        try:
+            yield
+        finally:
+            self.lock.acquire()
 
     # --- what is asked
 
