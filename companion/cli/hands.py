@@ -11,37 +11,36 @@ from companion.cli.screen import wrap
 from companion.errors import CompanionError
 
 if TYPE_CHECKING:
+    from companion.definitions.models import Token
     from companion.model import Fact
     from companion.press.look.elements import Element
 
 _FLAVOUR = re.compile(r"\*(?!\*).*[^*]\*")
 """A text wholly in italics, which says nothing of the rules."""
 _QUOTE = "\N{RIGHT SINGLE QUOTATION MARK}"
-_POWER = re.compile(r" \d+$")
 
 
 def cards_told(game: str, facts: Iterable[Fact]) -> list[str]:
     """A line or more for each kind of card that is named in these facts and has something to say."""
     texts = card_texts(game)
-    items = [item for fact in facts for item in fact.value.split(", ")]
-    names = [item if item in texts else _POWER.sub("", item) for item in items]
-    return [wrap(f"{name}: {texts[name]}", "  ", "    ") for name in dict.fromkeys(names) if name in texts]
+    told = dict.fromkeys(texts[card] for fact in facts for card in fact.cards if card in texts)
+    return [wrap(text, "  ", "    ") for text in told]
 
 
 @lru_cache(maxsize=8)
 def card_texts(game: str) -> Mapping[str, str]:
-    """What each card of a game says, by its name: the paragraphs of its face that are no flavour.
+    """What each card of a game says after its name, by its id: the paragraphs of its face that are no flavour.
 
     Empty where the templates cannot be read: a game is played without them, too.
     """
     try:
-        return {name: " ".join(texts) for name, texts in _paragraphs(game) if texts}
+        return {token.id: f"{token.name}: {' '.join(texts)}" for token, texts in _paragraphs(game) if texts}
     except CompanionError:
         return {}
 
 
-def _paragraphs(game: str) -> Iterator[tuple[str, list[str]]]:
-    """The name of each card that is printed, and its paragraphs; raises CompanionError."""
+def _paragraphs(game: str) -> Iterator[tuple[Token, list[str]]]:
+    """Each card that is printed, and its paragraphs; raises CompanionError."""
     from companion.cli.game_templates import templates_of
     from companion.definitions.places import game_folder
     from companion.press.kit.kit import PrintKit
@@ -57,7 +56,7 @@ def _paragraphs(game: str) -> Iterator[tuple[str, list[str]]]:
         for token in cards:
             names = {**token_record(record, token, 0, 1), "card": token.id}
             texts = list(_texts(layout.elements, names)) if layout else []
-            yield token.name, [text for text in texts if text != token.name and not _FLAVOUR.fullmatch(text)]
+            yield token, [text for text in texts if text != token.name and not _FLAVOUR.fullmatch(text)]
 
 
 def _texts(elements: Iterable[Element], names: Mapping[str, Any]) -> Iterator[str]:

@@ -9,13 +9,15 @@ from typing import NamedTuple
 class Fact(NamedTuple):
     """One thing that people can see on the table: of whom or where, what, and its value as text.
 
-    What others may not count has a `tally`: how much it is, of which only what has changed is ever told.
+    What others may not count has a `tally`: how much it is, of which only what has changed is ever told. `cards` are
+    the ids of the printed cards that the value lists.
     """
 
     of: str
     what: str
     value: str
     tally: int | None = None
+    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

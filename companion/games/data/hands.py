@@ -114,7 +114,8 @@ class Hands(SimpleGame[Any]):
             held = getattr(place, name)
             if seen == "owner":
                 text = " ".join(held) if name in things.zones_of_seats else self.in_words(state, name, held)
-                found.append(Fact(place.name, name, text or "none"))
+                cards = tuple(held) if name in things.zones_of_seats else ()
+                found.append(Fact(place.name, name, text or "none", cards=cards))
         return found
 
     @abstractmethod

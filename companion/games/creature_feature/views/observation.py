@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.rules.deck import of_seat
 from companion.games.creature_feature.state import UNKNOWN, Seat, State
@@ -54,16 +56,20 @@ def private(kit: Kit, state: State, seat: int) -> list[Fact]:
     """What a seat may look at: its hand, its team, and what Bats have shown it. XX-TEAM-04, XX-HELP-11."""
     own, words = view(state, seat), kit.words.texts["facts"]
     me = own.seats[seat]
-    facts = [Fact(me.name, words["hand"], ", ".join(_named(kit, card) for card in me.hand) or words["nothing"])]
+    facts = [_held(kit, me.name, words["hand"], me.hand, words["nothing"])]
     for place in own.seats:
         shown = place.name == me.name or place.name.lower() in {what.partition(".")[0] for what in me.looked}
         for which in ("star", "co_star") if shown else ():
             card = place.card(which)
             if card not in (None, UNKNOWN):
-                facts.append(Fact(place.name, words[which], _named(kit, str(card))))
+                facts.append(_held(kit, place.name, words[which], [str(card)]))
     if me.hidden:
-        facts.append(Fact(me.name, words["hidden"], ", ".join(_named(kit, card) for card in me.hidden)))
+        facts.append(_held(kit, me.name, words["hidden"], me.hidden))
     return facts
+
+
+def _held(kit: Kit, name: str, what: str, cards: Sequence[str], nothing: str = "") -> Fact:
+    return Fact(name, what, ", ".join(_named(kit, card) for card in cards) or nothing, cards=tuple(cards))
 
 
 def _named(kit: Kit, card: str) -> str:

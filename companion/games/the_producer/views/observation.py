@@ -133,7 +133,7 @@ def _cards(kit: Kit, place: Seat) -> list[Fact]:
     words = kit.words.texts["facts"]
     piles = {"drafts": place.drafts, "passing": place.passing, "scripts": place.scripts, "events": place.events}
     return [
-        Fact(place.name, words[what], ", ".join(kit.names.get(card, card) for card in pile))
+        Fact(place.name, words[what], ", ".join(kit.names.get(card, card) for card in pile), cards=tuple(pile))
         for what, pile in piles.items()
         if pile
     ]

@@ -43,4 +43,4 @@ def private(kit: Kit, state: State, seat: int) -> list[Fact]:
     """What a seat may look at by itself: its hand."""
     words, place = kit.words.texts["facts"], state.seats[seat]
     hand = ", ".join(kit.names.get(card, card) for card in place.hand) or words["nothing"]
-    return [Fact(place.name, words["hand"], hand)] if kit.has_events else []
+    return [Fact(place.name, words["hand"], hand, cards=tuple(place.hand))] if kit.has_events else []
