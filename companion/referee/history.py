@@ -30,7 +30,8 @@ class HistoryStep:
     `text` is the action's canonical text; for `set` it is the path, and `value` what it was set to (an empty path sets
     the whole position). `asked` is the request it answered. `part` is its place in the line it came with; what
     followed by itself (the app's dice, a bot's answers) belongs to the line before it. `by` says who
-    gave it (table, app, bot), `why` and `rules` what was said of a step that set the rules aside, and which they were.
+    gave it (table, app, bot, phone), `why` and `rules` what was said of a step that set the rules aside, and which they
+    were. `key` is that of the phone's request, which may come twice and is carried out once.
     """
 
     label: str
@@ -42,11 +43,12 @@ class HistoryStep:
     why: str = ""
     rules: tuple[str, ...] = ()
     value: Any = None
+    key: str = ""
     action: Action | None = field(default=None, compare=False)
 
     def body(self) -> dict[str, Any]:
         """The step as an entry, without what goes without saying."""
-        keys = ("kind", "text", "asked", "part", "by", "why", "rules", "value")
+        keys = ("kind", "text", "asked", "part", "by", "why", "rules", "value", "key")
         found = {key: getattr(self, key) for key in keys if getattr(self, key) not in ("", 0, (), None)}
         return {**found, "text": self.text, **({"value": self.value} if self.kind == "set" else {})}
 

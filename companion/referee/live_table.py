@@ -89,15 +89,15 @@ class LiveTable:
         names = self.game.names(self.table.state)
         return [seat for seat in self.game.secretly_asked(self.table.state) if not self.players.get(names[seat])]
 
-    def roll_for_people(self) -> Iterator[LoggedStep]:
+    def roll_for_people(self, key: str = "") -> Iterator[LoggedStep]:
         """The app answers the pending chance, with all dice of its throw; whoever is asked before answers as usual.
 
-        Raises Unreadable if no chance is asked.
+        Raises Unreadable if no chance is asked. `key` is logged with the first die.
         """
         first = self.game.rolls_on(self.table.state)
         if first is not None:
             yield self.table.do(first, TABLE)
-        yield self.table.roll(unasked=first is not None)
+        yield self.table.roll(unasked=first is not None, key=key)
         while self.game.is_in_throw(self.table.state):
             yield self.table.roll(unasked=True)
 

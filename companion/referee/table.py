@@ -231,19 +231,23 @@ class GameTable:
 
     # --- playing
 
-    def play(self, line: str, by: str = "table", *, is_strict: bool = False) -> Iterator[LoggedStep | Stopped]:
+    def play(
+        self, line: str, by: str = "table", *, is_strict: bool = False, key: str = ""
+    ) -> Iterator[LoggedStep | Stopped]:
         """Carry a line out part by part up to the first refusal; what is given back has been logged.
 
         Raises Unreadable for what cannot be read, which leaves the parts before it done, and SaveError. `is_strict` is
-        for lines that people type, as `answers` has it.
+        for lines that people type, as `answers` has it; `key` is logged with each step.
         """
-        return self._play(line, by, None, is_strict)
+        return self._play(line, by, None, is_strict, key)
 
     def force(self, line: str, why: str = "") -> Iterator[LoggedStep | Stopped]:
         """Carry a line out whatever the rules permit; what they have no way to do stops it."""
         return self._play(line, "table", why, is_strict=False)
 
-    def _play(self, line: str, by: str, why: str | None, is_strict: bool) -> Iterator[LoggedStep | Stopped]:
+    def _play(
+        self, line: str, by: str, why: str | None, is_strict: bool, key: str = ""
+    ) -> Iterator[LoggedStep | Stopped]:
         made: list[Made] = []
         stopped: Stopped | None = None
         error: Unreadable | None = None
@@ -254,6 +258,8 @@ class GameTable:
                     break
         except Unreadable as unreadable:
             error = unreadable
+        for step, _, _ in made:
+            step.key = key
         yield from self._commit(made)
         if stopped is not None:
             yield stopped
@@ -284,13 +290,13 @@ class GameTable:
         """
         return self._do("action", action, by, unasked)
 
-    def roll(self, *, unasked: bool = False) -> LoggedStep:
+    def roll(self, *, unasked: bool = False, key: str = "") -> LoggedStep:
         """The app answers the request for chance; raises Unreadable if there is none. `unasked` as for `do`."""
         action = chance.answer(self.game, self.state, self.header["seed"], self.values())
-        return self._do("chance", action, "app", unasked)
+        return self._do("chance", action, "app", unasked, key)
 
-    def _do(self, kind: str, action: Action, by: str, unasked: bool) -> LoggedStep:
-        step = HistoryStep("", kind, self.game.text(self.state, action), self.asked(), int(unasked), by)
+    def _do(self, kind: str, action: Action, by: str, unasked: bool, key: str = "") -> LoggedStep:
+        step = HistoryStep("", kind, self.game.text(self.state, action), self.asked(), int(unasked), by, key=key)
         return self._commit([self._carry_out(step, action)])[0]
 
     # --- past the rules
@@ -313,10 +319,10 @@ class GameTable:
 
     # --- taking back
 
-    def undo(self, changes: int | None = None) -> TakenBack:
+    def undo(self, changes: int | None = None, key: str = "") -> TakenBack:
         """Take so many changes back, or those of the last line; raises Unreadable if there are not so many."""
         done = self.history.changes
-        return self._turn("undo", done, self.history.last_line(done) if changes is None else changes)
+        return self._turn("undo", done, self.history.last_line(done) if changes is None else changes, key)
 
     def undo_to(self, number: int) -> TakenBack:
         """Take back all that was done after an entry, corrections too; 0 goes back to the beginning.
@@ -336,14 +342,14 @@ class GameTable:
             changes = max(self.history.last_line_undone(), 1)
         return self._turn("redo", self.history.undone, changes)
 
-    def _turn(self, kind: str, stack: Sequence[Any], changes: int) -> TakenBack:
+    def _turn(self, kind: str, stack: Sequence[Any], changes: int, key: str = "") -> TakenBack:
         if not 1 <= changes <= len(stack):
             there = f"there {'is' if len(stack) == 1 else 'are'} {len(stack)}" if stack else "there is nothing"
             raise Unreadable(f"{there} to {kind}")
         if kind == "undo" and any(step.by == RULES for step in self.history.steps_of_last(changes)):
             raise Unreadable("what came before was played under other rules, and cannot be taken back under these")
         before, steps = self.state, list(self.history.steps)
-        self._refold(self._log({"kind": kind, "changes": changes}))
+        self._refold(self._log({"kind": kind, "changes": changes, **({"key": key} if key else {})}))
         if kind == "redo":
             steps, taken = self.history.steps, steps
         else:
