@@ -24,6 +24,8 @@ What can I do?
   companion export oscar-race TARGET       files for programs, cutters, services
   companion play oscar-race --seats Ann,Ben
                                            referee a game at the table
+  companion host oscar-race --seats Ann,Ben
+                                           the same with phones and a big screen
   companion resume                         go on with the last saved game
   companion saves                          the saved games
   companion log, companion replay          what was done in one
@@ -78,6 +80,7 @@ COMMANDS = {
     "board": CommandEntry("board.board", "What lies on the table in a position."),
     "ruling": CommandEntry("ruling.ruling", "Which rule answers this?"),
     "play": CommandEntry("play.play", "Referee a game at the table."),
+    "host": CommandEntry("host.host", "Referee a game with phones and a big screen."),
     "resume": CommandEntry("play.resume", "Go on with a saved game: the one named, or the last."),
     "saves": CommandEntry("play.saves", "The saved games, the last first."),
     "replay": CommandEntry("play.replay", "Tell a saved game from its beginning, as it stands."),

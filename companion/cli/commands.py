@@ -64,6 +64,8 @@ HELP = (
     ("timer 60", "a sand timer of 60 seconds; `timer` alone says what is left, `timer off` stops it"),
     ("dice app|table", "who rolls; `dice app ann` for one seat"),
     ("seat NAME bot", "who plays a seat: bot (keen), expert, casual, random, person"),
+    ("open, close", "phones and a big screen on the same network: open shows how to join; close ends it"),
+    ("admit NAME", "a phone that asks for the seat of another gets it"),
     ("save [FILE]", "where the game is saved (every entry is); a copy to FILE"),
     ("quit, exit", "leave; `companion resume` goes on"),
 )
@@ -182,12 +184,12 @@ def _undo(session: TableScreen, rest: str) -> None:
         asked = _number(rest, None)
         take, changes = partial(table.undo, asked), asked or 1
     if MOST_UNDOUBTED < changes <= len(table.history.changes):
-        session.doubt = f"Take back {changes} entries at once?", partial(_take_back, session, take)
+        session.doubt = f"Take back {changes} entries at once?", partial(take_back, session, take)
     else:
-        _take_back(session, take)
+        take_back(session, take)
 
 
-def _take_back(session: TableScreen, take: Callable[[], TakenBack]) -> None:
+def take_back(session: TableScreen, take: Callable[[], TakenBack]) -> None:
     history = session.table.history
     before = len(history.undone)
     back = take()
@@ -397,6 +399,25 @@ def _save(session: TableScreen, rest: str) -> None:
         session.say(wrap(f"{counted(save.last, 'entry is', 'entries are')} saved in {save.path}", "  "))
 
 
+def _open(session: TableScreen, rest: str) -> None:
+    if session.phones is None:
+        raise Unreadable("phones join a game that is played at the prompt, and no script")
+    session.phones.open()
+
+
+def _close(session: TableScreen, rest: str) -> None:
+    if session.phones is None:
+        raise Unreadable("the table is not open: `open` opens it to phones")
+    session.phones.close()
+
+
+def _admit(session: TableScreen, rest: str) -> None:
+    name = session.seat_named(rest)
+    if session.phones is None:
+        raise Unreadable(f"no phone waits for the seat of {name}")
+    session.phones.admit(session.table.header["seats"].index(name))
+
+
 def _quit(session: TableScreen, rest: str) -> None:
     session.leave()
 
@@ -431,6 +452,9 @@ COMMANDS: dict[str, Callable[[TableScreen, str], None]] = {
     "timer": timer,
     "dice": _dice,
     "seat": _seat,
+    "open": _open,
+    "close": _close,
+    "admit": _admit,
     "save": _save,
     "quit": _quit,
     "exit": _quit,

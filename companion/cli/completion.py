@@ -38,7 +38,8 @@ class TableCompleter(Completer):
             return
         line = line.rpartition(";")[2].lstrip()
         game = self.session.game
-        state = game.view(self.session.table.state, EVERYBODY)
+        with self.session.lock:
+            state = game.view(self.session.table.state, EVERYBODY).copy()
         texts = [game.text(state, action) for action in (*game.legal_actions(state), *game.interjections(state))]
         whole = [text for text in texts if line and text.lower().startswith(line.lower())]
         if whole:

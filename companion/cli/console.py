@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 _COMMENT = re.compile(r"\s+# [\d.]+$")
 
 
+def asked_at(session: TableScreen) -> str:
+    """The question on the screen, which a phone may be changing just now."""
+    with session.lock:
+        return session.asked()
+
+
 class Console(Protocol):
     """Gives the next line that is meant for the session; None at the end.
 
@@ -47,7 +53,7 @@ class TypedScript:
         line = next(self._lines_that_count(), None)
         if line is not None:
             line = _COMMENT.sub("", line)
-            say(wrap(session.asked()))
+            say(wrap(asked_at(session)))
             say(f"> {session.echo(line)}")
         return line
 
@@ -66,7 +72,7 @@ class Pipe:
     owner = None
 
     def read(self, session: TableScreen) -> str | None:
-        say(wrap(session.asked()))
+        say(wrap(asked_at(session)))
         try:
             return line_of_stdin()
         except EOFError:
@@ -116,15 +122,19 @@ class Terminal:
 
     def _typed(self, session: TableScreen) -> str:
         """What is typed or pasted up to Enter; raises EOFError where people go."""
+        from prompt_toolkit.patch_stdout import patch_stdout
+
         from companion.cli.completion import TableCompleter
 
-        say("\n" + wrap(session.asked()))
-        line: str = self._prompt.prompt(
-            "> ",
-            completer=TableCompleter(session),
-            complete_while_typing=False,
-            bottom_toolbar=lambda: shorten(f" {session.whose()} | {session.undo_would()}", screen_width()),
-        )
+        def toolbar() -> str:
+            with session.lock:
+                return shorten(f" {session.whose()} | {session.undo_would()}", screen_width())
+
+        say("\n" + wrap(asked_at(session)))
+        with patch_stdout(raw=True):  # what phones do is told above the line that is being typed
+            line: str = self._prompt.prompt(
+                "> ", completer=TableCompleter(session), complete_while_typing=False, bottom_toolbar=toolbar
+            )
         return line
 
 

@@ -98,7 +98,8 @@ def _talk(session: TableScreen, seat: int, screen: Screen) -> None:
             line = screen.ask("> ")
         if line is None or line.strip().lower() in BACK:
             return
-        more = lines.answer(line.strip()).text
+        answer = lines.answer(line.strip())
+        more = wrap(answer.text, "  ! ", "    ") if answer.is_refused else answer.text
         if not more and was_asked and seat not in session.secretly_asked():
             return
 

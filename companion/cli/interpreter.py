@@ -11,7 +11,8 @@ from companion.referee.live_table import PERSON
 
 VERBS = (
     "?", "help", "why", "odds", "rule", "house", "score", "board", "hand", "log", "undo", "redo",
-    "mend", "strike", "insert", "force", "set", "note", "timer", "dice", "seat", "save", "quit", "exit",
+    "mend", "strike", "insert", "force", "set", "note", "timer", "dice", "seat", "open", "close", "admit",
+    "save", "quit", "exit",
 )  # fmt: skip
 """The first words of lines that are for the table and not for the game."""
 LOOKING = frozenset({"board", "help", "log", "odds", "rule", "score", "why"})

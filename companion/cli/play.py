@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -81,36 +82,59 @@ def play(
 
     Type what is done and what was rolled; Enter rolls for you. `?` tells what may be done, `help` all there is.
     """
+    lines = lines_of(script) if script else None
+    wanted = NewGame(game, seats, position, dice, cards, seed, chosen, bot, save, scorekeeper, bool(script))
+    with begun(wanted) as (table, greeting):
+        return run_table(table, lines, greeting=greeting)
+
+
+class NewGame(NamedTuple):
+    """What was typed of a game that is to begin, by the options of `play`."""
+
+    game: str
+    seats: str
+    position: str
+    dice: str
+    cards: str
+    seed: int | None
+    chosen: Sequence[str] | None
+    bot: Sequence[str] | None
+    save: str
+    scorekeeper: bool
+    is_script: bool = False
+
+
+@contextmanager
+def begun(new: NewGame) -> Iterator[tuple[GameTable, str]]:
+    """A new table, and how people are greeted at it; raises CompanionError."""
     from companion.cli.commands import no_bot
     from companion.definitions.places import data_root, game_folder
     from companion.referee.resume import make_header
     from companion.referee.secrets import deals
+    from companion.referee.table import GameTable
     from companion.registry import fingerprint, load
 
-    rules = load(game)
-    start, past = _start(rules, seats, position, chosen or ())
+    rules = load(new.game)
+    start, past = _start(rules, new.seats, new.position, new.chosen or ())
     _check_names(rules.names(start))
-    if _who(cards, "--cards") == DICE[1]:
+    if _who(new.cards, "--cards") == DICE[1]:
         start = rules.dealt_by_app(start)
-    if bot and (why := no_bot(rules, start)):
+    if new.bot and (why := no_bot(rules, start)):
         raise Unreadable(why)
     options = {
-        "dice": _who(dice, "--dice"),
-        "cards": DICE[1] if deals(rules, start) else _who(cards, "--cards"),
-        "players": _players(rules.names(start), bot or ()),
-        "scorekeeper": scorekeeper,
-        **({} if script and not save else _house(rules, start)),
+        "dice": _who(new.dice, "--dice"),
+        "cards": DICE[1] if deals(rules, start) else _who(new.cards, "--cards"),
+        "players": _players(rules.names(start), new.bot or ()),
+        "scorekeeper": new.scorekeeper,
+        **({} if new.is_script and not new.save else _house(rules, start)),
     }
-    folder = game_folder(game)
+    folder = game_folder(new.game)
     source = rules.id if folder == data_root() / rules.id else str(folder.resolve())
-    header = make_header(rules, start, source=source, rules=fingerprint(game), seed=_seed(seed), options=options)
-    lines = lines_of(script) if script else None
-    kept = new_save(header, save, is_script=bool(script))
+    seed = _seed(new.seed)
+    header = make_header(rules, start, source=source, rules=fingerprint(new.game), seed=seed, options=options)
+    kept = new_save(header, new.save, is_script=new.is_script)
     try:
-        from companion.referee.table import GameTable
-
-        table = GameTable(rules, start, header, kept, past)
-        return _run(table, lines, greeting=_greeting(header, kept) + _secrets(rules, start))
+        yield GameTable(rules, start, header, kept, past), _greeting(header, kept) + _secrets(rules, start)
     finally:
         if kept is not None:
             kept.close()
@@ -124,7 +148,7 @@ def resume(save: SaveName = "", rescue: Rescue = "", snapshot: Snapshot = False,
         entries = counted(len(table.entries), "entry", "entries")
         greeting = f"{_greeting(table.header, kept)} {entries}; `log` shows the last."
         greeting += _secrets(table.game, table.state)
-        return _run(table, lines, greeting=greeting, is_resumed=True)
+        return run_table(table, lines, greeting=greeting, is_resumed=True)
 
 
 def saves() -> int:
@@ -280,32 +304,56 @@ def _secrets(game: Game[S], state: S) -> str:
 # --- the prompt ---
 
 
-def _run(table: GameTable, lines: list[str] | None, *, greeting: str, is_resumed: bool = False) -> int:
+def session_at(table: GameTable, greeting: str, say: Callable[[str], None] = say) -> Session:
+    """A session at a table at which people have been greeted."""
     from companion.cli import show
-    from companion.cli.console import TypedScript, open_console
     from companion.cli.session import Session
 
     session = Session(table, say)
-    say("\n".join([wrap(greeting), *show.followed(table.game, table.state, table.past)]))
+    session.say("\n".join([wrap(greeting), *show.followed(table.game, table.state, table.past)]))
+    return session
+
+
+def run_table(table: GameTable, lines: list[str] | None, *, greeting: str, is_resumed: bool = False) -> int:
+    """Play at the prompt, or by lines, until somebody leaves or a line of a script is refused."""
+    from companion.cli.console import TypedScript, open_console
+
+    session = session_at(table, greeting)
     if is_resumed:
         say(session.board())
     session.go_on()
     console: Console = TypedScript(lines) if lines is not None else open_console()
     session.owner = console.owner
+    if lines is not None:
+        return read_lines(session, console)
+    from companion.cli.open_table import OpenTable
+
+    phones = session.phones = OpenTable(session)
+    try:
+        if phones.was_open():
+            phones.open()
+        return read_lines(session, console)
+    finally:
+        phones.stop()
+
+
+def read_lines(session: Session, console: Console) -> int:
+    """Do what is typed or what a script says, line by line."""
     while session.is_open:
         line = _read(console, session)
         if line is None:
             session.leave()
             break
         handle(session, line) if console.is_typed else session.handle(line)
-        if session.refused and lines is not None:
+        if session.refused and not console.is_typed:
             return REFUSED
     return DONE
 
 
 def _read(console: Console, session: Session) -> str | None:
     if session.table.save is not None:
-        session.table.save.settle()
+        with session.lock:
+            session.table.save.settle()
     while True:
         try:
             return console.read(session)

@@ -8,8 +8,9 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from contextvars import ContextVar
 from typing import Any, Protocol, TextIO
 
 WIDTH, WIDEST = 80, 120
@@ -137,8 +138,23 @@ def _has_bars() -> bool:
 # --- laying out text ---
 
 
+_IS_UNWRAPPED = ContextVar("_IS_UNWRAPPED", default=False)
+
+
+@contextmanager
+def unwrapped() -> Iterator[None]:
+    """Within, texts are not broken into lines: whoever shows them does that."""
+    token = _IS_UNWRAPPED.set(True)
+    try:
+        yield
+    finally:
+        _IS_UNWRAPPED.reset(token)
+
+
 def screen_width() -> int:
     """The columns of the window that is written to, between 40 and 120; 80 where it is none."""
+    if _IS_UNWRAPPED.get():
+        return sys.maxsize
     if sys.stdout is None or not sys.stdout.isatty():
         return WIDTH
     return min(max(shutil.get_terminal_size((WIDTH, 24)).columns, WIDTH // 2), WIDEST)

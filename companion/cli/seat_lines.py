@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
 from companion.cli.interpreter import VERBS, asks, opens
-from companion.cli.screen import cited, wrap
+from companion.cli.screen import cited
 from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.lines import check_line
-from companion.referee.live_table import TABLE
+from companion.referee.live_table import TABLE, SeatAnswer
 from companion.referee.secrets import as_seen, known
 from companion.referee.table import LoggedStep
 
 if TYPE_CHECKING:
     from companion.cli.table_screen import TableScreen
+    from companion.model import Action
 
 _DONE, _OWN, _READ, _UNREAD = 3, 2, 1, 0
 """What a seat's line comes to as far as the seat knows, the best first: `SeatLines._sense`."""
 
 
-class SeatAnswer(NamedTuple):
-    """What a seat reads after a line of its own: nothing if the line was carried out."""
-
-    text: str = ""
-    is_refused: bool = False
-
-
 class SeatLines:
-    """The lines of one seat, judged by what that seat knows; `by` is how the log names who said them."""
+    """The lines of one seat, judged by what that seat knows.
 
-    def __init__(self, session: TableScreen, seat: int, by: str = TABLE) -> None:
-        self.session, self.seat, self.by = session, seat, by
+    `by` is how the log names who said them, `key` that of a request that may come twice.
+    """
+
+    def __init__(self, session: TableScreen, seat: int, by: str = TABLE, key: str = "") -> None:
+        self.session, self.seat, self.by, self.key = session, seat, by, key
         self.game = session.game
 
     @property
@@ -48,13 +45,17 @@ class SeatLines:
         """The answers of this seat to what is asked."""
         return [action for action in self.game.legal_actions(self.known) if action.seat == self.seat]
 
+    def is_own(self, action: Action) -> bool:
+        """Whether this seat may say that an action is done."""
+        return action.seat == self.seat
+
     def answer(self, line: str) -> SeatAnswer:
         """Carry out what the seat says, or answer its question."""
         word, _, rest = line.partition(" ")
         if line == "?":
             return SeatAnswer(self._choices())
         if word.lower() in {*VERBS} - {"odds"}:
-            return _wrong(f"`{word.lower()}` is for the table's own prompt: Enter goes back there")
+            return SeatAnswer(f"`{word.lower()}` is for the table's own prompt: Enter goes back there", is_refused=True)
         try:
             if word.lower() == "odds":
                 return SeatAnswer(self._odds(rest))
@@ -62,11 +63,13 @@ class SeatLines:
                 return SeatAnswer(self._ruling(line))
             return self._play(self._whole_line(line))
         except Unreadable as error:
-            return SeatAnswer(self._ruling(line)) if opens(self.session, line) else _wrong(str(error))
+            return (
+                SeatAnswer(self._ruling(line)) if opens(self.session, line) else SeatAnswer(str(error), is_refused=True)
+            )
         except IllegalAction as refusal:
-            return _wrong(cited(show.sentence(refusal.why), refusal.rules))
+            return SeatAnswer(cited(show.sentence(refusal.why), refusal.rules), is_refused=True)
         except CompanionError as error:
-            return _wrong(str(error))
+            return SeatAnswer(str(error), is_refused=True)
 
     def _odds(self, said: str) -> str:
         """Odds by what this seat knows."""
@@ -114,7 +117,7 @@ class SeatLines:
         state = self.known
         try:
             parts = check_line(self.game, state, line)
-            if any(self.game.parse(state, one.text).seat != self.seat for one in parts):
+            if not all(self.is_own(self.game.parse(state, one.text)) for one in parts):
                 return _READ
             return _DONE if all(one.verdict.may_be_done for one in parts) else _OWN
         except CompanionError:
@@ -124,19 +127,21 @@ class SeatLines:
         """Carry out a line of this seat's own; what is wrong with it, in words of what the seat knows."""
         session, game = self.session, self.game
         for one in check_line(game, self.known, line):
-            if game.parse(session.table.state, one.text).seat != self.seat:
-                return _wrong("only what you do yourself is said here")
+            if not self.is_own(game.parse(session.table.state, one.text)):
+                return SeatAnswer("only what you do yourself is said here", is_refused=True)
             if not one.verdict.may_be_done:
-                return _wrong(f"{one.text}: {cited(show.sentence(one.verdict.why), one.verdict.rules)}")
-        for part in session.table.play(line, self.by, is_strict=True):
+                return SeatAnswer(
+                    f"{one.text}: {cited(show.sentence(one.verdict.why), one.verdict.rules)}", is_refused=True
+                )
+        for part in session.table.play(line, self.by, is_strict=True, key=self.key):
             if not isinstance(part, LoggedStep):
                 why = as_seen(game, session.table.state, part.text, part.verdict, self.seat)
-                return _wrong(f"{part.text}: {cited(show.sentence(why.why), why.rules)}")
+                return SeatAnswer(f"{part.text}: {cited(show.sentence(why.why), why.rules)}", is_refused=True)
             session.tell(part)
-        session.is_paused, session.waiting = False, None
-        session.go_on()
+        return self.went_on()
+
+    def went_on(self) -> SeatAnswer:
+        """Nothing to read, once what goes by itself has been done."""
+        self.session.is_paused, self.session.waiting = False, None
+        self.session.go_on()
         return SeatAnswer()
-
-
-def _wrong(text: str) -> SeatAnswer:
-    return SeatAnswer(wrap(text, "  ! ", "    "), True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from companion.cli import show
 from companion.cli.answers import few_now, no_choice
 from companion.cli.commands import COMMANDS, answer_revision, did_you_mean, rule, show_card, written
@@ -27,6 +29,9 @@ from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.store import Save
 
+JUST_NOW = 1.0
+"""Seconds in which whoever presses Enter has not yet read what a phone has just changed."""
+
 
 class Session(TableScreen):
     """The table with people at it who type."""
@@ -35,6 +40,8 @@ class Session(TableScreen):
         """Do what a typed line says; whatever goes wrong is said, and leaves the table as it was acknowledged."""
         with self.lock:
             self._handle(line)
+        if self.phones is not None:
+            self.phones.touch()
 
     def _handle(self, line: str) -> None:
         self.refused = False
@@ -91,8 +98,11 @@ class Session(TableScreen):
             self.say("  Nothing has been changed.")
 
     def _enter(self, offered: str) -> None:
-        """Enter alone: roll, or the usual, or be told what there is."""
+        """Enter alone: roll, or the usual, or be told what there is; nothing, if a phone has just been quicker."""
         decision = self.decision
+        if time.monotonic() - self.moved_at < JUST_NOW:
+            self.say("  (a phone was quicker: press Enter again for what is asked now)")
+            return
         self.is_paused = False
         if offered == GO_ON:
             return

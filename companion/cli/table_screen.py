@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Protocol
 
 from companion.cli import show
 from companion.cli.answers import few_now, score_answer
@@ -14,11 +16,12 @@ from companion.cli.screen import Owner, cited, counted, wrap
 from companion.errors import CompanionError, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.lines import DONE, LEFT_OVER, check_line, is_late
-from companion.referee.live_table import TABLE, LiveTable, TableEvent
+from companion.referee.live_table import MOST_RECENT, TABLE, LiveTable, TableEvent
 from companion.referee.secrets import as_seen, hides
-from companion.referee.table import GameTable, LoggedStep, Stopped
+from companion.referee.table import EventSentence, GameTable, LoggedStep, Stopped
 
 if TYPE_CHECKING:
+    from companion.referee.history import HistoryStep
     from companion.referee.revise import Revision
 
 Say = Callable[[str], None]
@@ -35,6 +38,22 @@ class HalfRead(Unreadable):
         self.done = done
 
 
+class Phones(Protocol):
+    """What opens a table to phones."""
+
+    def open(self) -> None:
+        """Open it, or say once more how to join; raises CompanionError."""
+
+    def close(self) -> None:
+        """Let all phones go; raises Unreadable if it is not open."""
+
+    def admit(self, seat: int) -> None:
+        """Give a seat to the phone that asked for it; raises Unreadable if none did."""
+
+    def touch(self) -> None:
+        """Show phones what has changed."""
+
+
 class TableScreen(LiveTable):
     """The table with people at it: what is asked, what lines come to, and what goes on by itself.
 
@@ -42,7 +61,8 @@ class TableScreen(LiveTable):
     has been answered then, or it never can. `refused` says whether the last line was. `is_open` is False once somebody
     has left. `is_paused` holds bots and the app's dice back after something was taken back, until a line goes on.
     `doubt` is a question and what is done only after a `yes` to it. `owner` can hand the screen to one seat, if anybody
-    can. `looked` is how many cards of others each seat had seen before the line.
+    can. `looked` is how many cards of others each seat had seen before the line. `phones` opens the table to phones;
+    `moved_at` is when one of them last changed something.
     """
 
     def __init__(self, table: GameTable, say: Say) -> None:
@@ -51,6 +71,8 @@ class TableScreen(LiveTable):
         self.owner: Owner | None = None
         self.looked: list[int] = []
         self.timer = SandTimer()
+        self.phones: Phones | None = None
+        self.moved_at = -math.inf
         self.strict = not table.header.get("scorekeeper", False)
         self.waiting: Waiting | None = None
         self.is_paused = False
@@ -239,17 +261,26 @@ class TableScreen(LiveTable):
         self.recent.append(TableEvent(label, tuple(texts)))
         self.say("\n".join(show.entry(label, texts)))
 
+    def recall(self) -> None:
+        """Take up the latest entries of a game that has been resumed, for those who have not read them."""
+        if not self.recent:
+            for step, told in islice(self.table.retell(), max(0, len(self.table.history.steps) - MOST_RECENT), None):
+                self.recent.append(TableEvent(step.label, tuple(self._told_of(step, told or ()))))
+
     def tell(self, played: LoggedStep) -> None:
         """Say what a part came to, with its entry's number."""
-        step, text = played.step, self.table.shown(played.step.text, played.step.label)
-        lines = [cited(told.text, told.rules) for told in played.events]
+        self.announce(played.step.label, self._told_of(played.step, played.events))
+
+    def _told_of(self, step: HistoryStep, events: Sequence[EventSentence]) -> list[str]:
+        text = self.table.shown(step.text, step.label)
+        lines = [cited(told.text, told.rules) for told in events]
         if step.kind == "force":
             lines.insert(0, cited(f"{text}, past the rules", step.rules))
         elif step.kind == "chance" and step.by != TABLE and text == step.text:
             lines.insert(0, text)
-        elif step.kind == "action" and step.by != TABLE and not show.is_told(text, played.events):
+        elif step.kind == "action" and step.by != TABLE and not show.is_told(text, events):
             lines.insert(0, f"{step.by}: {text}")
-        self.announce(step.label, lines or [text])
+        return lines or [text]
 
     # --- what goes on by itself
 

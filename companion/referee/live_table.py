@@ -27,6 +27,13 @@ class TableEvent(NamedTuple):
     texts: tuple[str, ...]
 
 
+class SeatAnswer(NamedTuple):
+    """What a seat reads after a line of its own: nothing if the line was carried out."""
+
+    text: str = ""
+    is_refused: bool = False
+
+
 class LiveTable:
     """A game table with people and bots at it. `dice` and `players` are the log's last word on who rolls and plays.
 

@@ -27,7 +27,7 @@ COMMANDS = (
         "board",
         "ruling",
     ),
-    *("play", "resume", "saves", "replay", "log", "demo", "new", "allow", "schema", "diff", "watch", "samples"),
+    *("play", "host", "resume", "saves", "replay", "log", "demo", "new", "allow", "schema", "diff", "watch", "samples"),
 )
 OURS = {
     "companion.registry",

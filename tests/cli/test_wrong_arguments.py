@@ -38,6 +38,7 @@ FITTING: dict[str, list[str]] = {
     "board": [GAME, "-p", MOVES, "--pdf", "board.pdf"],
     "ruling": [GAME, "can my wife take the hit for me?"],
     "play": [GAME, "--seats", "Ann,Ben"],
+    "host": [GAME, "--seats", "Ann,Ben", "--position", "missing"],
     "resume": [SAVE],
     "saves": [],
     "replay": [SAVE],

@@ -7,12 +7,13 @@ the things that lie on the table, into as few pages as it takes.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
 from companion.model.tableau import Ground, StandingToken, TableArea, Tableau
-from companion.press.drawing.display_list import BLACK, Face, rect
+from companion.press.drawing.display_list import BLACK, WHITE, Face, rect
 from companion.press.drawing.palette import Ink
 from companion.press.drawing.paper import TOUCH, Paper, PaperBox
 from companion.press.drawing.pieces import placed
@@ -37,6 +38,9 @@ _ASIDE = 3.0
 _NAME, _LEAST_NAME, _MOST_NAME, _IN = 0.08, 2.4, 5.0, 0.4
 """How high a plate with a name is: of the side of what it names, and in mm; how far it lies inside of it."""
 _DASH = (1.6, 1.0)
+_FRAME, _LINE, _MOST_FRAME = 0.06, 0.6, 3.0
+"""How thick the frame around what has changed is: of the side of the space, and in mm."""
+CHANGED = (0.84, 0.18, 0.12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,29 @@ def table_sheets(
         lying = Paper(paper.name, face.width, face.height, paper.margin)
         sheets.append(Sheet(lying, (placed(face.id, whole, 0, whole),), (), face.id))
     return sheets, {face.id: face for face in faces}
+
+
+def table_face(faces: Faces, kit: PrintKit, tableau: Tableau, changed: Iterable[TableArea] = ()) -> Face:
+    """The whole table as one face in its own size, without words beside it: for a screen.
+
+    What lies in the `changed` areas has a frame. Raises Unreadable for what the kit does not print.
+    """
+    table = _Table(kit, tableau, LegendText("", ""), faces)
+    left, top = min(box.x for box in table.boxes), min(box.y for box in table.boxes)
+    right, low = max(box.right for box in table.boxes), max(box.bottom for box in table.boxes)
+    view = _View(table.sketch(), PaperBox(left, top, right - left, low - top).grown(*[_ASIDE] * 4), 0.0, 0.0, 1.0)
+    table.draw(view)
+    for area in changed:
+        view.frame(view.box(PaperBox(*area)))
+    sketch, window = view.sketch, view.window
+    return Face("table", window.width, window.height, 0.0, tuple(sketch.items), sketch.arts)
+
+
+def changed_areas(before: Tableau, after: Tableau) -> list[TableArea]:
+    """Where something lies now that did not, or no longer lies, as far as it stands on a space."""
+    counts = Counter(before.pieces), Counter(after.pieces)
+    found = [piece.area for piece in ((counts[1] - counts[0]) + (counts[0] - counts[1]))]
+    return list(dict.fromkeys(found))
 
 
 class _Table:
@@ -135,7 +162,7 @@ class _Table:
             top = area.y + legend.head(area, f"{number} of {total}" if total > 1 else "") + _ASIDE
             left = area.x + (area.width - window.width * plan.factor) / 2
             view = _View(sketch, window, left, top, plan.factor)
-            self._draw(view)
+            self.draw(view)
             if not is_apart:
                 legend.foot(PaperBox(area.x, top + window.height * plan.factor + _ASIDE, area.width, 0))
             sketches.append(sketch)
@@ -148,7 +175,7 @@ class _Table:
             for number, sketch in enumerate(sketches, 1)
         ]
 
-    def _draw(self, view: _View) -> None:
+    def draw(self, view: _View) -> None:
         """All that lies in a window: what lies below, then what may be put beside it, names, and pieces."""
         names: list[PaperBox] = []
         for ground, face, box in self.lying:
@@ -210,6 +237,12 @@ class _View:
         high = self.sketch.words("", middle.moved(0, -size * 0.4), size, heading=name, middle=True)
         self.sketch.words(note, middle.moved(0, high - size * 0.4), size * 0.8, middle=True)
 
+    def frame(self, drawn: PaperBox) -> None:
+        """A frame around what has changed, that stands out from any ground."""
+        wide = min(max(_FRAME * min(drawn.width, drawn.height), _LINE), _MOST_FRAME)
+        for colour, width in ((WHITE, 2 * wide), (CHANGED, wide)):
+            self.sketch.items.append(rect(drawn.x, drawn.y, drawn.width, drawn.height, stroke=colour, line_width=width))
+
     def room(self, space: PaperBox, names: Iterable[PaperBox]) -> PaperBox:
         """Where pieces stand on a space: within it, and under a name that lies on it."""
         drawn = self.box(space)
@@ -248,4 +281,4 @@ def _spans(cuts: Sequence[float], count: int) -> list[Span]:
     return list(pairwise(sorted(set(chosen))))
 
 
-__all__ = ["LegendText", "table_sheets"]
+__all__ = ["LegendText", "changed_areas", "table_face", "table_sheets"]

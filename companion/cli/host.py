@@ -1,0 +1,125 @@
+"""host: a game whose table is open to phones and a big screen from the beginning."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.open_table import OpenTable
+from companion.cli.options import AsJson, GameName, within
+from companion.cli.play import (
+    DICE,
+    Beginning,
+    Bots,
+    Cards,
+    Chosen,
+    Dice,
+    NewGame,
+    NewSave,
+    Scorekeeper,
+    Seats,
+    Seed,
+    begun,
+    read_lines,
+    session_at,
+)
+from companion.cli.screen import say, say_json
+
+if TYPE_CHECKING:
+    from companion.cli.console import Console
+    from companion.cli.session import Session
+    from companion.cli.table_screen import TableScreen
+
+DONE = 0
+MOST_PORT = 65_535
+
+Port = Annotated[
+    int,
+    typer.Option("--port", metavar="N", parser=within(0, MOST_PORT), help="Where to listen; 0 is any that is free."),
+]
+Loopback = Annotated[bool, typer.Option("--loopback", help="Only for this machine; no phone can reach it.")]
+NoPrompt = Annotated[bool, typer.Option("--no-prompt", help="Phones only: nothing is read from the keyboard.")]
+Language = Annotated[
+    str | None, typer.Option("--lang", metavar="LANGUAGE", help="Of cards and board: de for lang/de.yaml.")
+]
+
+
+def host(
+    game: GameName,
+    seats: Seats = "",
+    port: Port = 0,
+    loopback: Loopback = False,
+    no_prompt: NoPrompt = False,
+    lang: Language = None,
+    position: Beginning = "",
+    dice: Dice = DICE[0],
+    cards: Cards = DICE[0],
+    seed: Seed = None,
+    chosen: Chosen = None,
+    bot: Bots = None,
+    save: NewSave = "",
+    scorekeeper: Scorekeeper = False,
+    json: AsJson = False,
+) -> int:
+    """Referee a game with phones and a big screen.
+
+    Each phone on the same network plays one seat; /table is the screen for all. The prompt goes on beside them.
+    """
+    from companion.cli.table_pictures import expect_language
+    from companion.web.server import listen
+
+    if lang is not None:
+        expect_language(game, lang)
+    wanted = NewGame(game, seats, position, dice, cards, seed, chosen, bot, save, scorekeeper)
+    with listen(port, is_open=not loopback) as listening, begun(wanted) as (table, greeting):
+        session = session_at(table, greeting, _unsaid if json else say)
+        phones = session.phones = OpenTable(session, listening, lang)
+        try:
+            session.go_on()
+            phones.open()
+            if json and phones.server is not None:
+                server = phones.server
+                say_json({"url": server.url, "join_url": server.join_url, "code": server.access.code})
+            return _wait() if json or no_prompt else _read(session)
+        finally:
+            phones.stop()
+
+
+class _PatientConsole:
+    """A console whose people may have no keyboard at all: then phones play alone until the program is stopped."""
+
+    def __init__(self, console: Console) -> None:
+        self._console, self.is_typed, self.owner = console, console.is_typed, console.owner
+        self._has_keyboard = False
+
+    def read(self, session: TableScreen) -> str | None:
+        line = self._console.read(session)
+        if line is None and not self._has_keyboard:
+            _wait()
+        self._has_keyboard = True
+        return line
+
+
+def _read(session: Session) -> int:
+    from companion.cli.console import open_console
+
+    console = _PatientConsole(open_console())
+    session.owner = console.owner
+    return read_lines(session, console)
+
+
+def _unsaid(text: str) -> None:
+    """What nobody reads."""
+
+
+def _wait() -> int:
+    """Until somebody stops the program."""
+    over = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: over.set())
+    with suppress(KeyboardInterrupt):
+        over.wait()
+    return DONE

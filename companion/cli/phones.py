@@ -1,0 +1,172 @@
+"""The table as phones reach it: their lines, said at the same table as those that are typed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import show
+from companion.cli.commands import take_back
+from companion.cli.interpreter import ROLL_WORDS, VERBS
+from companion.cli.screen import cited, unwrapped, wrap
+from companion.cli.seat_lines import SeatLines
+from companion.cli.session import Session
+from companion.cli.table_pictures import TablePictures
+from companion.errors import CompanionError, IllegalAction, Unreadable
+from companion.model import CHANCE
+from companion.model.grammar import find_seat
+from companion.referee.lines import check_line
+from companion.referee.live_table import SeatAnswer
+from companion.referee.secrets import known
+
+if TYPE_CHECKING:
+    from companion.model import Action
+
+PHONE = "phone "
+"""What stands before a seat's name where its phone has done a step."""
+ASKING = frozenset({"?", "odds", "rule", "score", "why"})
+"""The table's own verbs that a phone may say, beside `undo` of its own line."""
+
+
+class PhoneLines(SeatLines):
+    """The lines of one seat's phone: what the seat does, dice that it threw, and what it wants to know."""
+
+    def __init__(self, session: Session, seat: int, key: str) -> None:
+        super().__init__(session, seat, PHONE + session.game.names(session.table.state)[seat], key)
+
+    def answer(self, line: str) -> SeatAnswer:
+        word, _, rest = line.lower().partition(" ")
+        try:
+            if line.lower() in ("", *ROLL_WORDS):
+                return self._enter()
+            if word == "undo" and not rest:
+                return self._undo()
+            if word in ("why", "score", "rule"):
+                return SeatAnswer(self._told(word, line.partition(" ")[2].strip()))
+        except CompanionError as error:
+            return SeatAnswer(str(error), is_refused=True)
+        if word in VERBS and word not in ASKING:
+            return SeatAnswer(f"`{word}` is for the laptop", is_refused=True)
+        return super().answer(line)
+
+    def _enter(self) -> SeatAnswer:
+        """Throw what this seat is to throw, or give its usual answer."""
+        state, decision = self.known, self.game.decision(self.known)
+        usual = self.game.usual_line(state) if decision and self.seat in decision.seats else ""
+        if decision is None:
+            raise Unreadable("the game is over")
+        if self.may_throw(decision) and self.game.app_may_answer(state):
+            for played in self.session.roll_for_people(self.key):
+                self.session.tell(played)
+            return self.went_on()
+        if decision.is_chance:
+            raise Unreadable("that is not yours to throw")
+        return self._play(usual) if usual else SeatAnswer("the app cannot choose for you", is_refused=True)
+
+    def may_throw(self, decision: Any) -> bool:
+        """Whether what is asked is a throw of this seat, or of nobody."""
+        if decision.is_chance:
+            return decision.roller in (None, self.seat)
+        return self.game.rolls_on(self.known) is not None and self.seat in decision.seats
+
+    def is_own(self, action: Action) -> bool:
+        """Also a die or card that this seat is to tell of."""
+        decision = self.game.decision(self.known)
+        if action.seat != CHANCE or decision is None:
+            return action.seat == self.seat
+        owner, dot, _ = decision.what.partition(".")
+        other = find_seat(self.game.names(self.known), owner) if dot else None
+        return decision.roller in (None, self.seat) and other in (None, self.seat)
+
+    def _undo(self) -> SeatAnswer:
+        """Take back the last line, if it was said on this very phone."""
+        history = self.session.table.history
+        last = history.steps_of_last(history.last_line(history.changes)) if history.changes else []
+        if not last or last[0].by != self.by:
+            raise Unreadable("the last line was not said here: the laptop can take it back")
+        take_back(self.session, lambda: self.session.table.undo(key=self.key))
+        return SeatAnswer()
+
+    def _choices(self) -> str:
+        with unwrapped():
+            return super()._choices()
+
+    def _odds(self, said: str) -> str:
+        with unwrapped():
+            return super()._odds(said)
+
+    def _ruling(self, question: str) -> str:
+        with unwrapped():
+            return super()._ruling(question)
+
+    def _told(self, word: str, rest: str) -> str:
+        with unwrapped():
+            return self._about(word, rest)
+
+    def _about(self, word: str, rest: str) -> str:
+        state = self.known
+        if word == "score":
+            from companion.cli.answers import score_answer
+
+            return show.score(score_answer(self.game.names(state), self.game.score(state)))
+        if word == "rule" and rest:
+            return self._ruling(rest)
+        if not rest:
+            raise Unreadable(f"{word} what? Say it behind the word")
+        from companion.cli.answers import check_answer
+
+        return show.check(check_answer(check_line(self.game, state, self._whole_line(rest.rstrip(" ?")))))
+
+
+class PhoneDesk:
+    """What the server needs of a session; a `Desk`."""
+
+    def __init__(self, session: Session, joined: Callable[[], None], lang: str | None = None) -> None:
+        """`joined` is called when a phone has come."""
+        self.live = session
+        self.joined = joined
+        self.pictures = TablePictures(session.game, session.table.header["game"], lang)
+        self._done = {body["key"] for body in session.table.entries if "key" in body}
+
+    def say(self, seat: int, line: str, key: str) -> SeatAnswer:
+        """Carry a line out, once for each key, and ask at the prompt what is asked next."""
+        session = self.live
+        with session.lock:
+            if key in self._done:
+                return SeatAnswer()
+            name = session.game.names(session.table.state)[seat]
+            if session.players.get(name):
+                return SeatAnswer(f"{name} is played by a bot", is_refused=True)
+            if session.revision is not None or session.doubt is not None:
+                return SeatAnswer("the laptop is putting something right: wait a moment", is_refused=True)
+            before = len(session.table.entries)
+            answer = self._answer(PhoneLines(session, seat, key), " ".join(line.split()))
+            if len(session.table.entries) > before:
+                self._done.add(key)
+                session.moved_at = time.monotonic()
+        if key in self._done:
+            with session.lock:
+                session.say("\n" + wrap(session.asked()))
+        return answer
+
+    def _answer(self, lines: PhoneLines, line: str) -> SeatAnswer:
+        try:
+            return lines.answer(line)
+        except IllegalAction as refusal:
+            return SeatAnswer(cited(show.sentence(refusal.why), refusal.rules), is_refused=True)
+
+    def seconds_left(self) -> int | None:
+        return self.live.timer.left(time.monotonic())
+
+    def board(self) -> bytes | None:
+        session = self.live
+        with session.lock:
+            seen = known(session.game, session.table.state).copy()
+        return self.pictures.board(seen)
+
+    def card(self, card: str) -> bytes | None:
+        return self.pictures.card(card)
+
+    def tell(self, text: str) -> None:
+        self.live.say(wrap(f"  ({text})", rest="   "))

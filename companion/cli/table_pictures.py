@@ -1,0 +1,94 @@
+"""Pictures for screens: the table as it lies as SVG, and the printed faces of single cards as PNG."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.model import Game
+    from companion.model.tableau import Tableau
+    from companion.press.drawing.display_list import Face
+    from companion.press.kit.faces import Faces
+    from companion.press.kit.kit import PrintKit
+    from companion.press.text.glyph_outlines import Letters
+
+
+def expect_language(source: str, lang: str) -> None:
+    """Raises Unreadable if a game has not this language, by the name or folder of the game."""
+    from companion.cli.printing import catalogue_of
+    from companion.definitions.places import game_folder
+    from companion.registry import definition
+
+    catalogue_of(game_folder(source), definition(source), lang)
+
+
+class TablePictures:
+    """The pictures of one game, which may be asked for from any thread; None for what its kit does not print."""
+
+    def __init__(self, game: Game[Any], source: str, lang: str | None = None) -> None:
+        """`source` is what the game was loaded by."""
+        self.game, self.source, self.lang = game, source, lang
+        self._lock = Lock()
+        self._cards: dict[str, bytes | None] = {}
+        self._lying: Tableau | None = None
+        self._drawn: bytes | None = None
+
+    @cached_property
+    def _kit(self) -> PrintKit:
+        from companion.cli.printing import kit_of
+        from companion.definitions.places import game_folder
+        from companion.registry import definition
+
+        return kit_of(game_folder(self.source), definition(self.source), self.lang)
+
+    @cached_property
+    def _faces(self) -> Faces:
+        from companion.press.drawing.palette import ink_mode
+        from companion.press.kit.faces import Faces
+
+        return Faces(self._kit, ink_mode("full"))
+
+    @cached_property
+    def _letters(self) -> Letters:
+        from companion.press.text.glyph_outlines import Letters
+
+        return Letters(self._kit.look.fonts)
+
+    def board(self, known: Any) -> bytes | None:
+        """The table of a state that hides what is hidden; what lies otherwise than in the last picture is framed."""
+        with self._lock:
+            try:
+                tableau = self.game.tableau(known)
+                if tableau is not None and tableau != self._lying:
+                    self._drawn = self._svg(self._table(tableau))
+                    self._lying = tableau
+                return None if tableau is None else self._drawn
+            except CompanionError:
+                return None
+
+    def _table(self, tableau: Tableau) -> Face:
+        from companion.press.table.tabletop import changed_areas, table_face
+
+        changed = [] if self._lying is None else changed_areas(self._lying, tableau)
+        return table_face(self._faces, self._kit, tableau, changed)
+
+    def _svg(self, face: Face) -> bytes:
+        from companion.press.export.svg import svg
+
+        return svg(face, self._letters, title=self.game.title)
+
+    def card(self, card: str) -> bytes | None:
+        """The front of a card."""
+        from companion.press.pdf.preview import face_png
+
+        with self._lock:
+            if card not in self._cards:
+                try:
+                    self._cards[card] = face_png(self._faces.token(card), self._kit.look.fonts)
+                except (CompanionError, KeyError):
+                    self._cards[card] = None
+            return self._cards[card]

@@ -1,0 +1,207 @@
+"""The table's addresses: pages and their files, what a page is told, and what a phone may send."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from companion.errors import Unreadable
+from companion.model import EVERYBODY
+from companion.web.access import Access, Phone, TooManyTries
+from companion.web.desk import Desk
+from companion.web.guard import COOKIE, Guard
+from companion.web.hub import Hub
+
+PAGES = Path(__file__).parent / "pages"
+KINDS = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+MOST_LINE = 500
+_KEY = re.compile(r"[A-Za-z0-9-]{8,64}")
+_NEVER = {"Cache-Control": "no-store"}
+_REPLY_BLOCK = 2048
+"""The length of a reply to a phone is a multiple of so many bytes."""
+
+
+class TableApp:
+    """One table's web app. `hosts` are the addresses, with port, by which it may be reached."""
+
+    def __init__(self, desk: Desk, access: Access, hosts: Collection[str]) -> None:
+        self.desk, self.access = desk, access
+        self.hub = Hub(desk, access)
+        routes = [
+            Route("/", lambda request: RedirectResponse("/join")),
+            *(Route(f"/{page}", _page(page)) for page in ("join", "seat", "table")),
+            Route("/pages/{name}", self._file),
+            Route("/api/join", self._join, methods=["POST"]),
+            Route("/api/code", self._code, methods=["POST"]),
+            Route("/api/seats", self._seats),
+            Route("/api/seat", self._seat),
+            Route("/api/seat/choose", self._choose, methods=["POST"]),
+            Route("/api/seat/line", self._line, methods=["POST"]),
+            Route("/api/seat/events", self._seat_events),
+            Route("/api/seat/card/{card}", self._card),
+            Route("/api/table", self._table),
+            Route("/api/table/events", self._table_events),
+            Route("/api/table/board", self._board),
+        ]
+        app = Starlette(routes=routes, lifespan=self._lifespan)
+        self.asgi = Guard(app, hosts)
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        publishing = asyncio.create_task(self.hub.run())
+        yield
+        publishing.cancel()
+
+    # --- pages
+
+    async def _file(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        known = {path.name for path in PAGES.iterdir() if path.suffix[1:] in KINDS and path.suffix != ".html"}
+        if name not in known:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        kind = KINDS[name.rpartition(".")[2]]
+        return FileResponse(PAGES / name, media_type=kind, headers={"Cache-Control": "no-cache"})
+
+    # --- the big screen: what everybody may see
+
+    async def _table(self, request: Request) -> Response:
+        return _json_bytes(self.hub.view(EVERYBODY))
+
+    async def _table_events(self, request: Request) -> Response:
+        return self._stream(request, f"screen {request.client.host if request.client else ''}", lambda: EVERYBODY)
+
+    async def _board(self, request: Request) -> Response:
+        picture = await asyncio.to_thread(self.desk.board)
+        if picture is None:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return Response(picture, media_type=KINDS["svg"], headers=_NEVER)
+
+    # --- phones
+
+    async def _join(self, request: Request) -> Response:
+        sent = await _sent(request, {"token": str})
+        return self._let_in(lambda: self.access.join(sent["token"]))
+
+    async def _code(self, request: Request) -> Response:
+        sent = await _sent(request, {"code": str})
+        return self._let_in(lambda: self.access.join_by_code(sent["code"], time.monotonic()))
+
+    def _let_in(self, join: Callable[[], str]) -> Response:
+        try:
+            cookie = join()
+        except TooManyTries as error:
+            raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS, str(error)) from None
+        except Unreadable as error:
+            raise HTTPException(HTTPStatus.FORBIDDEN, str(error)) from None
+        self.desk.joined()
+        response = JSONResponse({"joined": True}, headers=_NEVER)
+        response.set_cookie(COOKIE, cookie, max_age=7 * 24 * 3600, httponly=True, samesite="strict")
+        return response
+
+    def _phone(self, request: Request) -> Phone:
+        phone = self.access.phone(request.cookies.get(COOKIE))
+        if phone is None:
+            raise HTTPException(HTTPStatus.UNAUTHORIZED, "join first")
+        return phone
+
+    def _seated(self, request: Request) -> tuple[Phone, int]:
+        phone = self._phone(request)
+        if phone.seat is None:
+            raise HTTPException(HTTPStatus.CONFLICT, "choose a seat first")
+        return phone, phone.seat
+
+    async def _seats(self, request: Request) -> Response:
+        """Which seats there are, which are free, and which is this phone's."""
+        phone, live = self._phone(request), self.desk.live
+        names = list(live.table.header["seats"])
+        free = [self.access.holder(seat) is None and not live.players.get(name) for seat, name in enumerate(names)]
+        seats = [{"name": name, "free": is_free} for name, is_free in zip(names, free, strict=True)]
+        mine, wants = (None if seat is None else names[seat] for seat in (phone.seat, phone.wants))
+        return JSONResponse(
+            {"title": live.table.header["title"], "seats": seats, "mine": mine, "wants": wants}, headers=_NEVER
+        )
+
+    async def _choose(self, request: Request) -> Response:
+        phone, live = self._phone(request), self.desk.live
+        name = (await _sent(request, {"seat": str}))["seat"]
+        names = list(live.table.header["seats"])
+        if name not in names or live.players.get(name):
+            raise HTTPException(HTTPStatus.CONFLICT, "that is no seat for a phone")
+        is_mine = self.access.choose(phone, names.index(name))
+        if is_mine:
+            self.desk.tell(f"{name} plays with a phone")
+        else:
+            self.desk.tell(f"another phone asks for the seat of {name}: `admit {name}` gives it the seat")
+        self.hub.touch()
+        return JSONResponse({"seat": name if is_mine else None}, headers=_NEVER)
+
+    async def _seat(self, request: Request) -> Response:
+        return _json_bytes(self.hub.view(self._seated(request)[1]))
+
+    async def _seat_events(self, request: Request) -> Response:
+        phone, _ = self._seated(request)
+        return self._stream(request, phone.hash, lambda: phone.seat)
+
+    async def _line(self, request: Request) -> Response:
+        """Say a line; what it came to is in the next view, and what is wrong with it is in the reply."""
+        _, seat = self._seated(request)
+        sent = await _sent(request, {"line": str, "key": str})
+        if len(sent["line"]) > MOST_LINE or not _KEY.fullmatch(sent["key"]):
+            raise HTTPException(HTTPStatus.BAD_REQUEST, "that is no line")
+        found = await asyncio.to_thread(self.desk.say, seat, sent["line"], sent["key"])
+        self.hub.touch()
+        reply = json.dumps({"text": found.text, "refused": found.is_refused}, ensure_ascii=False).encode()
+        return _json_bytes(reply.ljust(-(-len(reply) // _REPLY_BLOCK) * _REPLY_BLOCK))
+
+    async def _card(self, request: Request) -> Response:
+        """The face of a card that this seat holds or may look at; of no other, there or not."""
+        _, seat = self._seated(request)
+        card, live = request.path_params["card"], self.desk.live
+        with live.lock:
+            held = {one for fact in live.game.private(live.table.state, seat) for one in fact.cards}
+        face = await asyncio.to_thread(self.desk.card, card) if card in held else None
+        if face is None:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return Response(face, media_type="image/png", headers=_NEVER)
+
+    def _stream(self, request: Request, who: object, seat_of: Callable[[], int | None]) -> Response:
+        if not self.hub.has_room(who):
+            raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS, "too many pages")
+        events = self.hub.events(seat_of, who, request.headers.get("last-event-id", ""))
+        return StreamingResponse(events, media_type="text/event-stream", headers=_NEVER)
+
+
+def _page(name: str) -> Callable[[Request], Any]:
+    async def page(request: Request) -> Response:
+        return FileResponse(PAGES / f"{name}.html", media_type="text/html", headers={"Cache-Control": "no-cache"})
+
+    return page
+
+
+def _json_bytes(content: bytes) -> Response:
+    return Response(content, media_type="application/json", headers=_NEVER)
+
+
+async def _sent(request: Request, wanted: dict[str, type]) -> dict[str, Any]:
+    """The JSON object of a body with these keys and no others; raises HTTPException."""
+    try:
+        found = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        raise HTTPException(HTTPStatus.BAD_REQUEST, "that is no JSON") from None
+    is_good = isinstance(found, dict) and found.keys() == wanted.keys()
+    if not is_good or not all(isinstance(found[key], kind) for key, kind in wanted.items()):
+        raise HTTPException(HTTPStatus.BAD_REQUEST, f"wanted are {', '.join(wanted)}")
+    return dict(found)

@@ -1,0 +1,129 @@
+"""The present views of a table, computed together whenever it changes, and handed to every page that waits.
+
+There is no queue: a page that was away, slow or asleep gets the newest view and nothing else. All seats' messages are
+of one length and go out together, so that neither length nor moment tells who is asked what.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import threading
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+from companion.model import EVERYBODY
+from companion.web.access import Access
+from companion.web.desk import Desk
+from companion.web.views import seat_view, table_view
+
+BLOCK = 8192
+"""The length of a seat's message is a multiple of so many bytes."""
+BEAT = 15.0
+"""Seconds after which a page that waits is sent a sign of life."""
+MOST_STREAMS, MOST_OF_ONE = 100, 4
+"""Pages that listen at once: in all, and of one phone."""
+
+
+class Hub:
+    """Listens to a table for all pages. `touch` may be called from any thread, all else runs in the server's loop."""
+
+    def __init__(self, desk: Desk, access: Access) -> None:
+        self.desk, self.access = desk, access
+        self.streams: dict[object, int] = {}
+        self.is_ready = threading.Event()
+        self._boot = secrets.token_hex(4)
+        self._number = 0
+        self._views: dict[int, bytes] = {}
+        self._new = asyncio.Event()
+        self._changed = asyncio.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._is_over = False
+
+    # --- telling
+
+    def touch(self) -> None:
+        """Something has changed."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._changed.set)
+
+    async def run(self) -> None:
+        """Compute the views anew whenever something changes, until it is cancelled."""
+        self._loop = asyncio.get_running_loop()
+        self._changed.set()
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            views = await asyncio.to_thread(self._compute)
+            self._views, self._number = views, self._number + 1
+            self.is_ready.set()
+            self._wake()
+
+    def _wake(self) -> None:
+        waiting, self._new = self._new, asyncio.Event()
+        waiting.set()
+
+    def end(self) -> None:
+        """Let every page go."""
+        self._is_over = True
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake)
+
+    def _compute(self) -> dict[int, bytes]:
+        live = self.desk.live
+        with live.lock:
+            seats = range(len(live.game.names(live.table.state)))
+            views = {EVERYBODY: table_view(live), **{seat: seat_view(live, seat) for seat in seats}}
+            version, seconds = len(live.table.entries), self.desk.seconds_left()
+        holders = [self.access.holder(seat) for seat in seats]
+        for view in views.values():
+            view |= {"version": f"{self._boot}.{version}", "seconds": seconds}
+            for one, holder in zip(view["seats"], holders, strict=True):
+                one["has_phone"] = holder is not None
+        return _of_one_length({seat: _encoded(view) for seat, view in views.items()})
+
+    # --- listening
+
+    def view(self, seat: int) -> bytes:
+        """The newest view of a seat, as JSON."""
+        return self._views.get(seat, b"{}")
+
+    async def events(self, seat_of: Callable[[], int | None], who: object, last: str) -> AsyncIterator[bytes]:
+        """The views of a page's seat as server-sent events, as long as it has one.
+
+        `last` is the id of the one that the page has seen.
+        """
+        self.streams[who] = self.streams.get(who, 0) + 1
+        try:
+            seen = int(last.partition("-")[2]) if last.partition("-")[0] == self._boot else -1
+            yield b"retry: 1000\n\n"
+            while not self._is_over and (seat := seat_of()) is not None:
+                new = self._new
+                if self._number != seen and self._views:
+                    seen = self._number
+                    yield b"id: %s-%d\ndata: %s\n\n" % (self._boot.encode(), seen, self.view(seat))
+                    continue
+                try:
+                    await asyncio.wait_for(new.wait(), BEAT)
+                except TimeoutError:
+                    yield b": still here\n\n"
+        finally:
+            self.streams[who] -= 1
+            if not self.streams[who]:
+                del self.streams[who]
+
+    def has_room(self, who: object) -> bool:
+        """Whether one more page may listen, of this phone and at all."""
+        return self.streams.get(who, 0) < MOST_OF_ONE and sum(self.streams.values()) < MOST_STREAMS
+
+
+def _encoded(view: dict[str, Any]) -> bytes:
+    return json.dumps(view, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _of_one_length(views: dict[int, bytes]) -> dict[int, bytes]:
+    """The seats' views with blanks behind them, all as long as the longest needs."""
+    longest = max(len(view) for seat, view in views.items() if seat != EVERYBODY)
+    length = -(-longest // BLOCK) * BLOCK
+    return {seat: view if seat == EVERYBODY else view.ljust(length) for seat, view in views.items()}

@@ -1,0 +1,97 @@
+"""The server beside the prompt: in a thread of its own, on addresses that were asked for and no others."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import uvicorn
+
+from companion.errors import Unreadable
+from companion.web.access import Access
+from companion.web.addresses import LOOPBACK, private_addresses
+from companion.web.app import TableApp
+from companion.web.desk import Desk
+
+EVERYWHERE = "0.0.0.0"
+MOST_CONNECTIONS = 400
+_STARTS_WITHIN = 10.0
+
+
+class TableServer:
+    """Serves one table until `stop`."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        seats: int,
+        listening: socket.socket,
+        kept: dict[str, Any] | None = None,
+        keep: Callable[[dict[str, Any]], None] | None = None,
+    ) -> None:
+        """`listening` is one of `listen`; `kept` and `keep` are as `Access` has them."""
+        self._socket = listening
+        host, self.port = listening.getsockname()
+        is_open = host == EVERYWHERE
+        self.addresses = private_addresses() if is_open else []
+        self.access = Access(seats, kept, keep and (lambda document: keep({**document, "port": self.port})))
+        hosts = {f"{name}:{self.port}" for name in (*self.addresses, LOOPBACK, "localhost")}
+        self.app = TableApp(desk, self.access, hosts)
+        config = uvicorn.Config(
+            self.app.asgi,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            date_header=False,
+            ws="none",
+            limit_concurrency=MOST_CONNECTIONS,
+            timeout_keep_alive=10,
+            timeout_graceful_shutdown=1,
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
+
+    def start(self) -> None:
+        """Begin to serve; on return the first view is there."""
+        self._thread.start()
+        self.app.hub.is_ready.wait(_STARTS_WITHIN)
+
+    def stop(self) -> None:
+        """Let every page go."""
+        self.app.hub.end()
+        self._server.should_exit = True
+        self._thread.join(_STARTS_WITHIN)
+        self._socket.close()
+
+    @property
+    def url(self) -> str:
+        """The likeliest address."""
+        return f"http://{(self.addresses or [LOOPBACK])[0]}:{self.port}"
+
+    @property
+    def join_url(self) -> str:
+        """Where the QR leads; the token stands behind the `#`, which no browser sends to anybody."""
+        return f"{self.url}/join#{self.access.token}"
+
+
+def listen(port: int, *, is_open: bool) -> socket.socket:
+    """A socket for a table's server: open to the network, or to this machine only; port 0 is any that is free.
+
+    Raises Unreadable for a port that cannot be had.
+    """
+    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    if os.name != "nt":  # there it would let two programs have one port
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((EVERYWHERE if is_open else LOOPBACK, port))
+        found.listen(128)
+    except (OSError, OverflowError) as error:
+        found.close()
+        is_taken = getattr(error, "errno", None) == errno.EADDRINUSE
+        why = "is taken by another program" if is_taken else f"cannot be had: {getattr(error, 'strerror', error)}"
+        raise Unreadable(f"port {port} {why}; give another, such as --port 0 for any that is free") from None
+    return found

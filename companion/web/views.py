@@ -1,0 +1,123 @@
+"""What a page shows, as data: the table for everybody, or what one seat may know besides.
+
+All of it is built up from the state as the reader knows it, never from the whole one with something left out. Only a
+seat's own cards come from `private`, which gives nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.model import EVERYBODY, Action, Decision, Fact
+from companion.referee.live_table import LiveTable
+from companion.referee.secrets import known
+
+MOST_CHOICES = 60
+"""So many answers are buttons; any other is typed."""
+
+
+def table_view(live: LiveTable) -> dict[str, Any]:
+    """The table as everybody knows it: what is asked, the latest events, seats, scores, the outcome."""
+    return _view(live, EVERYBODY)
+
+
+def seat_view(live: LiveTable, seat: int) -> dict[str, Any]:
+    """The table as one seat knows it, its own cards, and what it may do."""
+    view = _view(live, seat)
+    game, state = live.game, known(live.game, live.table.state, seat)
+    decision = game.decision(state)
+    mine = [action for action in (*game.legal_actions(state), *game.examples(state)) if action.seat == seat]
+    chance = _chance(live, state, seat, decision)
+    unasked = [action for action in game.interjections(state) if action.seat == seat]
+    choices = mine + (chance if decision and decision.reveals else [])
+    return {
+        **view,
+        "me": game.names(state)[seat],
+        "hand": [_held(live, fact) for fact in game.private(live.table.state, seat)],
+        "choices": [_choice(live, state, seat, action) for action in choices[:MOST_CHOICES]],
+        "more": max(len(choices) - MOST_CHOICES, 0) or not game.lists_all(state),
+        "unasked": [_choice(live, state, seat, action) for action in unasked[:MOST_CHOICES]],
+        "die": decision.die if decision and decision.die and chance else 0,
+        "may_roll": _may_roll(live, state, seat, decision),
+        "usual": game.usual_line(state) if decision and seat in decision.seats else "",
+    }
+
+
+def _view(live: LiveTable, seat: int) -> dict[str, Any]:
+    game, state = live.game, known(live.game, live.table.state, seat)
+    decision, outcome, names = game.decision(state), game.outcome(state), game.names(state)
+    sheet, facts = game.score(state), game.facts(state)
+    asked = [names[one] for one in decision.seats] if decision else []
+    secret = [names[one] for one in live.secretly_asked()]
+    return {
+        "title": live.table.header["title"],
+        "turn": state.turn,
+        "phase": game.phase(state) if decision else "",
+        "question": game.prompt(state, decision) if decision else "",
+        "asked": asked,
+        "secret": secret,
+        "is_chance": decision is not None and decision.is_chance,
+        "events": [{"label": one.label, "texts": list(one.texts)} for one in live.recent],
+        "seats": [
+            {
+                "name": name,
+                "points": sheet.total(number),
+                "player": live.players.get(name, ""),
+                "facts": _told(facts, [name]),
+            }
+            for number, name in enumerate(names)
+        ],
+        "table": [
+            {"of": of or "table", "facts": _told(facts, [of])}
+            for of in dict.fromkeys(fact.of for fact in facts)
+            if of not in names
+        ],
+        "picture": game.picture(state),
+        "outcome": None
+        if outcome is None
+        else {
+            "why": outcome.why,
+            "rules": list(outcome.rules),
+            "winners": [names[one] for one in outcome.winners],
+            "ledger": [
+                [{"points": line.points, "what": line.what, "rules": list(line.rules)} for line in lines]
+                for lines in sheet.seats
+            ],
+        },
+    }
+
+
+def _told(facts: Iterable[Fact], of: list[str]) -> list[str]:
+    return [f"{fact.what}: {fact.value}" for fact in facts if fact.of in of]
+
+
+def _held(live: LiveTable, fact: Fact) -> dict[str, Any]:
+    return {"of": fact.of, "what": fact.what, "value": fact.value, "cards": list(fact.cards)}
+
+
+def _choice(live: LiveTable, state: Any, seat: int, action: Action) -> dict[str, str]:
+    """A line, how it reads without the seat, and what to know before."""
+    line = live.game.text(state, action)
+    name = live.game.names(state)[seat]
+    return {"line": line, "text": line.removeprefix(f"{name} "), "note": live.game.remark(state, action)}
+
+
+def _chance(live: LiveTable, state: Any, seat: int, decision: Decision | None) -> list[Action]:
+    """The outcomes of what is thrown or turned up that this seat may tell of: its own, and those of nobody."""
+    if decision is None or not decision.is_chance or decision.roller not in (None, seat):
+        return []
+    owner, dot, _ = decision.what.partition(".")
+    names = [name.lower() for name in live.game.names(state)]
+    if dot and owner.lower() in names and names.index(owner.lower()) != seat:
+        return []
+    return live.game.legal_actions(state)
+
+
+def _may_roll(live: LiveTable, state: Any, seat: int, decision: Decision | None) -> bool:
+    """Whether the app may throw for this seat what is asked for just now."""
+    if decision is None or not live.game.app_may_answer(state):
+        return False
+    if decision.is_chance:
+        return decision.roller in (None, seat)
+    return live.game.rolls_on(state) is not None and seat in decision.seats
