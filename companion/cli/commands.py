@@ -22,7 +22,7 @@ from companion.cli.transcript import entry_line
 from companion.errors import CompanionError, Unreadable
 from companion.referee.bots import BOTS, DEFAULT
 from companion.referee.live_table import PERSON
-from companion.referee.revise import Revision
+from companion.referee.revise import HiddenObstacle, Revision
 from companion.referee.secrets import hides
 from companion.referee.setting import setting_example
 from companion.referee.table import TakenBack
@@ -244,6 +244,15 @@ def answer_revision(session: TableScreen, line: str) -> None:
     """A line typed while a correction is being made; raises CompanionError."""
     revision = session.revision
     assert revision is not None
+    try:
+        _answer_revision(session, revision, line)
+    except HiddenObstacle:
+        if session.revision is not None:
+            _give_up(session, revision)
+        raise
+
+
+def _answer_revision(session: TableScreen, revision: Revision, line: str) -> None:
     word = line.lower()
     if word in ("cancel", "no", "n", "quit"):
         _give_up(session, revision)

@@ -17,6 +17,8 @@ def answer(game: Game[S], state: S, seed: int, number: int) -> Action:
     if not game.app_may_answer(state):
         raise Unreadable(f"that lies on your own table: {game.prompt(state, decision)}")
     outcomes = game.legal_actions(state)
+    if not outcomes:
+        raise Unreadable("no card is left that it can be: undo, or put the position right with `set`")
     return value(seed, number, outcomes, game.ways(state, outcomes))
 
 

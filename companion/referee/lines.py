@@ -79,7 +79,7 @@ def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> 
         if verdict.may_be_done and action is not None:
             try:
                 game.apply(state, action)
-            except BrokenDefinition:  # where cards are hidden rules may lead to what cannot be: no more is judged
+            except (BrokenDefinition, IllegalAction):  # what comes of it hangs on hidden cards: no more is judged
                 return judged
         elif verdict.legal is None and action is not None:
             further = behind_doubt(game, state, action, answer.rest)
@@ -411,7 +411,12 @@ def resolve_lines(game: Game[S], state: S, lines: Iterable[str], past: Past | No
                 done.refused = Refused(answer.text, answer.verdict)
                 return done
             if answer.action is not None:
-                _tell(game, state, game.apply(state, answer.action), done)
+                try:
+                    events = game.apply(state, answer.action)
+                except IllegalAction:  # it may be, but what comes of it hangs on what nobody has shown
+                    done.refused = Refused(answer.text, answer.verdict)
+                    return done
+                _tell(game, state, events, done)
                 done.actions.append(answer.action)
             done.past = trail.past
     return done

@@ -23,6 +23,13 @@ from companion.referee.setting import read_setting, set_value, split_why
 from companion.referee.table import GameTable, advance, request
 
 
+class HiddenObstacle(IllegalAction):
+    """What was dealt face down does not follow a correction; which entry that is would tell who holds what."""
+
+    def __init__(self) -> None:
+        super().__init__("hidden cards do not allow it", ())
+
+
 class Revision:
     """A correction not yet made. `added` are the steps from `index` on as they would be, `rest` those still to follow.
 
@@ -44,6 +51,8 @@ class Revision:
         self.index = index
         self.entries = len(table.entries)
         self.is_blind = hides(table.game, table.state)
+        if self.is_blind and kind != "insert" and self._is_dealt(table.history.steps[index]):
+            raise Unreadable(f"entry {label} was dealt face down, and stays as it is")
         self.state = table.state_after(index)
         self.rest = table.history.steps[index + (kind != "insert") :]
         self.added: list[HistoryStep] = []
@@ -62,6 +71,10 @@ class Revision:
             self._play(self.line, self.label if self.kind == "mend" else "")
         self._follow()
         self.is_begun = True
+
+    def _is_dealt(self, step: HistoryStep) -> bool:
+        """Whether a step is a card that not everybody may see."""
+        return step.kind == "chance" and self.table.shown(step.text, step.label) != step.text
 
     def supply(self, line: str) -> None:
         """Play a line before what no longer follows; raises Unreadable and IllegalAction, nothing changed."""
@@ -125,13 +138,15 @@ class Revision:
         self.added += added
 
     def _follow(self) -> None:
-        """Go on with the rest as far as it follows."""
+        """Go on with the rest as far as it follows; raises HiddenObstacle, after which nothing comes of it."""
         self.obstacle, self.rules = "", ()
         for number, step in enumerate(self.rest):
             again = self._again(step)
             try:
                 self.state, events = advance(self.game, self.state, again)
             except CompanionError as error:
+                if self.is_blind and self._is_dealt(step) and step.asked == request(self.game, self.state):
+                    raise HiddenObstacle from None
                 self.obstacle = str(error)
                 self.rules = error.rules if isinstance(error, IllegalAction) else ()
                 self.rest = self.rest[number:]

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from companion.errors import IllegalAction, Unreadable
+from companion.errors import BrokenDefinition, IllegalAction, Unreadable
 from companion.model import CHANCE, Action, Game, Past, Reveal, S, Verdict
 from companion.referee import chance
 from companion.referee.facts import changes_between
@@ -170,7 +170,11 @@ class GameTable:
         before = self._trail.past
         by_bot = step.by.startswith(BOT) if action.seat != CHANCE else before is not None and before.by_bot
         past = None if is_forced else Past(self.state.copy(), action, by_bot=by_bot)
-        events = self.game.apply(self.state, action, force=is_forced)
+        try:
+            events = self.game.apply(self.state, action, force=is_forced)
+        except BrokenDefinition:  # rules that come to what cannot be: nothing of the line is done
+            self.state = self.state_after(len(self.history.steps))
+            raise
         self._trail.past = past
         return step, action, self._told(self.state, events)
 

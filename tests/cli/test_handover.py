@@ -10,8 +10,10 @@ import pytest
 import companion as package
 from companion.cli.odds import odds_text
 from companion.cli.saves import load_saved
+from companion.cli.session import Session
 from companion.cli.transcript import transcript
 from companion.referee.store import Save
+from companion.referee.table import GameTable
 from tests.cli.terminal import assert_unusable, companion
 from tests.cli.test_terminal import END, INTERRUPT, UP, Typist
 from tests.games.creature_feature.twins import new_table, session_of
@@ -183,14 +185,33 @@ def test_what_is_written_of_a_running_game_leaves_hidden_cards_out(tmp_path: Pat
     assert "# What is hidden is left out, as the game is not over" in texts[1]
 
 
-def test_corrections_of_what_is_hidden_work_and_are_shown_without_it() -> None:
-    lines = ("mend 3 reveal ann.card mummy", "yes", "strike 2", "cancel", "log all", "undo", "log all")
+def test_what_was_dealt_face_down_cannot_be_corrected() -> None:
+    """Which later entry would not follow tells who holds a card that there is once."""
+    lines = ("mend 3 reveal ann.card mummy", "strike 2", "log all")
     done = companion("play", *DEALT, stdin="\n".join(lines))
-    said = done.out.partition("What comes of it is told once it is made")[2]
-    assert "   33  mend 3 reveal ann.card ?\n" in said
-    assert "    3  reveal ann.card ?   (corrected; it was reveal ann.card ?   (app))" in said
-    assert "Taken back: the correction of 3, which is again reveal ann.card ?" in said
-    assert "mummy" not in said
+    assert "! entry 3 was dealt face down, and stays as it is" in done.out
+    assert "! entry 2 was dealt face down, and stays as it is" in done.out
+    assert "reveal ann.card ?" in done.out
+    assert "mummy" not in done.out
+    assert "corrected" not in done.out
+
+
+def test_a_correction_that_what_was_dealt_does_not_follow_is_given_up_without_its_number() -> None:
+    path = "templates/starters/crazy-eights"
+    game = package.load(path)
+    start = game.dealt_by_app(game.setup(["Ann", "Ben"]))
+    said: list[str] = []
+    session = Session(GameTable(game, start, {"seed": 1, "game": path, "cards": "app"}), said.append)
+    session.go_on()
+    session.handle("Ann draw")
+    label = session.table.history.steps[-2].label
+    session.handle("Ann draw")
+    drawn = session.table.state.seats[0].hand[-1]
+    session.handle(f"insert {label} Ann draw ; reveal deck {drawn}")
+    session.handle("yes")
+    assert said[-1] == "  ! hidden cards do not allow it."
+    assert session.revision is None
+    assert session.table.entries[-1]["text"] == f"a correction of entry {label} was tried, and not made"
 
 
 def test_whether_a_correction_can_be_made_does_not_tell_whose_hand_has_what() -> None:

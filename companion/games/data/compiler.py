@@ -23,7 +23,7 @@ from companion.games.data.expressions import Code, Echo, Scope, Translator
 from companion.games.data.limits import MOST_ROUNDS
 from companion.games.data.source_parts import WAIT, ActionCode, SourceLine, Wait
 from companion.games.data.things import Things, field_name
-from companion.games.data.types import MISTAKE, NOTHING, NUMBER, YES_NO, Type
+from companion.games.data.types import MISTAKE, NOTHING, NUMBER, SEAT, YES_NO, Type
 from companion.games.data.vocabulary import EFFECTS, Effect, PlayFile, ValueRule
 
 FIELDS = ("at", "seat", "kind", "next_seat")
@@ -76,6 +76,7 @@ class Compiler:
         self.doing: list[str] = []
         self.bounds: list[str] = []
         self.secret_verbs: set[str] = set()
+        self.chosen_names: set[str] = set()
         self._steps: list[str] = []
         self._waiting: dict[str, bool] = {}
         self._depth = 0
@@ -128,6 +129,27 @@ class Compiler:
                 self.emit(line)
         self.emit("F.__init__('turn', F.v_next_seat if F.v_next_seat is not None else (p + 1) % len(Q))")
         self.jump(self.start_of_turn)
+
+    # --- what an action's line gives away
+
+    def is_chosen(self, expression: Any) -> bool:
+        """Whether a value comes of what the action that is being done is aimed at, and so of what its line says."""
+        targets = {one.name for verb in self.doing for one in self.actions[verb].targets if one.type != SEAT}
+        return bool(_names_in(expression) & (targets | self.chosen_names))
+
+    def is_looked_up(self, expression: Any) -> bool:
+        """Whether a value comes of what not everybody sees."""
+        values = {**self.things.seat, **self.things.table}
+        return any(name in values and values[name].seen != "all" for name in _names_in(expression))
+
+    def name_chosen(self, name: str, expression: Any) -> None:
+        """Note a name that is given to a value, if it comes of what an action is aimed at."""
+        if self.doing and self.is_chosen(expression):
+            self.chosen_names.add(name)
+
+    def keep_secret(self) -> None:
+        """The line of the action that is being done is not for all to read."""
+        self.secret_verbs.add(self.doing[-1])
 
     # --- complaints
 
@@ -282,8 +304,16 @@ class Compiler:
 
     def effects(self, effects: Sequence[Any], path: FieldPath) -> None:
         """One effect after the other."""
-        for number, one in enumerate(effects):
-            self.effect(one, (*path, number))
+        with self._expecting_seen(True):
+            for number, one in enumerate(effects):
+                self.effect(one, (*path, number))
+
+    @contextmanager
+    def _expecting_seen(self, expects: bool) -> Iterator[None]:
+        """What is done needs to know the cards that it looks at; what may be done is listed without."""
+        before, self.translator.expects_seen = self.translator.expects_seen, expects
+        yield
+        self.translator.expects_seen = before
 
     def effect(self, one: Effect, path: FieldPath) -> None:
         """An effect, under its condition."""
@@ -411,7 +441,8 @@ class Compiler:
         here = ("actions", verb)
         rules = self.cited(rule.clause, here)
         found = self.actions[verb] = ActionCode(verb, rule, here, [], [], True, rules)
-        write_action(self, found)
+        with self._expecting_seen(False):
+            write_action(self, found)
         return found
 
     # --- source
@@ -431,6 +462,11 @@ class Compiler:
             ]
             lines += [head, *needed, *(rest or [SourceLine(f"    return {WAIT}", ())])]
         return "\n".join(line.text for line in lines) + "\n", [line.path for line in lines]
+
+
+def _names_in(expression: Any) -> set[str]:
+    """The names in an expression, and whatever else is a word outside quotes."""
+    return set(re.findall(r"[a-z_]\w*", re.sub(r"'[^']*'|\"[^\"]*\"", "", str(expression))))
 
 
 class TooLarge(Exception):

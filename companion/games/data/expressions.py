@@ -71,10 +71,14 @@ class Scope:
 
 
 class Translator:
-    """Turns expressions over the things of one game into source."""
+    """Turns expressions over the things of one game into source.
+
+    With `expects_seen` the source raises UnseenCard where it needs to know which card it is that nobody has seen.
+    """
 
     def __init__(self, things: Things) -> None:
         self.things = things
+        self.expects_seen = False
         self._depth = 0
 
     def code(self, text: object, scope: Scope) -> Code:
@@ -150,7 +154,7 @@ class Translator:
 
     def attribute(self, node: Any, scope: Scope) -> Code:
         whole = self.translate(node.node, scope)
-        found = self.things.attribute(whole.source, whole.type, node.attr)
+        found = self.things.attribute(self._seen(whole), whole.type, node.attr)
         if found is None:
             known = self.things.attributes(whole.type)
             guess = did_you_mean(node.attr, known) or (f"; it has {', '.join(sorted(known))}" if known else "")
@@ -167,15 +171,23 @@ class Translator:
 
     def compare(self, node: Any, scope: Scope) -> Code:
         left = self.translate(node.expr, scope)
-        source = _compared(node.ops[0].op, left)
+        source = self._compared(node.ops[0].op, left)
         for operand in node.ops:
             right = self.translate(operand.expr, scope)
             _check_comparable(operand.op, left.type, right.type)
             self._check_card(left, right.type.items)
             self._check_card(right, left.type)
-            source += f" {_COMPARE[operand.op]} {_compared(operand.op, right)}"
+            source += f" {_COMPARE[operand.op]} {self._compared(operand.op, right)}"
             left = right
         return Code(f"({source})", YES_NO)
+
+    def _compared(self, sign: str, one: Code) -> str:
+        """The source of a side of a comparison: what is like a list is not equal to one, so it is made one."""
+        return f"list({one.source})" if one.type.is_list and sign in ("eq", "ne") else self._seen(one)
+
+    def _seen(self, one: Code) -> str:
+        """The source of a value that has to be known."""
+        return f"seen({one.source})" if self.expects_seen and one.type == CARD else one.source
 
     def calculate(self, node: Any, scope: Scope) -> Code:
         left, right = self.translate(node.left, scope), self.translate(node.right, scope)
@@ -241,11 +253,6 @@ class Translator:
         if node.kwargs or node.dyn_args is not None or node.dyn_kwargs is not None:
             raise BadExpression(f"{name} takes its values by place")
         return FUNCTIONS[name].code(self, name, list(node.args), scope)
-
-
-def _compared(sign: str, one: Code) -> str:
-    """The source of a side of a comparison: what is like a list is not equal to one, so it is made one."""
-    return f"list({one.source})" if one.type.is_list and sign in ("eq", "ne") else one.source
 
 
 def _check_comparable(sign: str, left: Type, right: Type) -> None:

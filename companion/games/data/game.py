@@ -130,6 +130,13 @@ class DataKit(Lookup):
             found += [f"{place.name}.{name}" for place in places if _is_unseen(getattr(place, name))]
         return tuple(dict.fromkeys(found))
 
+    def unseen_hands(self, state: Any) -> tuple[str, ...]:
+        """The zones of seats with cards in them that nobody has seen, as `ann.hand`."""
+        zones = self.things.zones_of_seats
+        return tuple(
+            f"{place.name}.{name}" for place in state.seats for name in zones if UNKNOWN in getattr(place, name)
+        )
+
     def _cards_of(self, action: Action) -> list[str]:
         """The cards that an action names."""
         targets = zip(self.actions[action.verb].targets, self.targets[action.verb], strict=True)
@@ -288,7 +295,7 @@ class DataGame(Hands, SimpleGame[Any]):
             rules = self.program.actions[action.verb].rules
             return kit.refuse(state, "not_asked", *rules, asked=step.seat, seat=action.seat)
         verdict: Verdict = step.check(kit, state, action)
-        return verdict
+        return self.unless_unseen(state, action, verdict)
 
     def score(self, state: Any) -> ScoreSheet:
         """The lines of `score`; without any the points that seats have, or else one for winning."""

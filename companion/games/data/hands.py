@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import MISSING
+from dataclasses import MISSING, fields
 from functools import cached_property
 from typing import Any
 
-from companion.errors import NoOdds
-from companion.games.data.program import Program
+from companion.errors import IllegalAction, NoOdds
+from companion.games.data.program import Program, UnseenCards
 from companion.games.data.things import UNKNOWN, UnseenNumber, UnseenText, field_name
 from companion.games.data.types import CARD
 from companion.games.simple import SimpleGame
-from companion.model import EVERYBODY, Action, Fact, Reveal
+from companion.model import EVERYBODY, Action, Event, Fact, Reveal, Verdict
 from companion.model.grammar import Piece
 
 
@@ -31,6 +31,39 @@ class Hands(SimpleGame[Any]):
             return None
         left = kit.unseen(state)  # whatever the deck: each outcome is looked up by its card
         return [left[one.value] for one in outcomes if isinstance(one, Reveal)]
+
+    def apply(self, state: Any, action: Action, *, force: bool = False) -> list[Event]:
+        """Raises IllegalAction, too, where what happens hangs on cards in hands that nobody has seen."""
+        kit: Any = self.kit(state)
+        before = state.copy() if kit.unseen_hands(state) else None
+        try:
+            return super().apply(state, action, force=force)
+        except UnseenCards:
+            if before is None:
+                raise
+            for one in fields(state):
+                setattr(state, one.name, getattr(before, one.name))
+            doubt = self._hangs_on_hands(state)
+            raise IllegalAction(doubt.why, doubt.rules) from None
+
+    def unless_unseen(self, state: Any, action: Action, verdict: Verdict) -> Verdict:
+        """The verdict on an action, or that what comes of it hangs on cards in hands that nobody has seen."""
+        kit: Any = self.kit(state)
+        if verdict.legal is not True or not kit.unseen_hands(state):
+            return verdict
+        after = state.copy()
+        try:
+            self.carry_out(kit, after, action, [])
+            self.settle(kit, after, [])
+        except UnseenCards:
+            return self._hangs_on_hands(state, *verdict.rules)
+        return verdict
+
+    def _hangs_on_hands(self, state: Any, *rules: str) -> Verdict:
+        kit: Any = self.kit(state)
+        zones: tuple[str, ...] = kit.unseen_hands(state)
+        found: Verdict = kit.doubt(state, "unseen", zones, *rules, zones=", ".join(zones))
+        return found
 
     def view(self, state: Any, seat: int) -> Any:
         """The state without the cards that only their owners see; a secret number or text is as the game begins."""

@@ -26,6 +26,7 @@ def functions(things: Things) -> Mapping[str, Any]:
         "listed": limits.listed,
         "number": limits.number,
         "rounds": limits.rounds,
+        "seen": limits.seen,
         "stacked": limits.stacked,
         "text": limits.text,
         "BESIDE": spaces.beside,

@@ -26,6 +26,17 @@ class EndlessLoop(RuntimeError):
     """A loop went round more often than any game needs."""
 
 
+class UnseenCard(Exception):
+    """What happens hangs on a card that nobody has seen."""
+
+
+def seen(card: Any) -> Any:
+    """A card that has been seen; raises UnseenCard for another."""
+    if card == "?":
+        raise UnseenCard
+    return card
+
+
 class Effort:
     """How much has happened since somebody was asked; beyond all that a game needs it raises EndlessLoop."""
 

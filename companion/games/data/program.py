@@ -20,7 +20,7 @@ from companion.games.data.expressions import Scope
 from companion.games.data.free.steps import FreeDraw, FreePeek, FreeThrow
 from companion.games.data.geometry import DIRECTIONS
 from companion.games.data.hooks import Functions, HookError, Hooks
-from companion.games.data.limits import BeyondLimit, Effort, EndlessLoop
+from companion.games.data.limits import BeyondLimit, Effort, EndlessLoop, UnseenCard
 from companion.games.data.paths import read_paths
 from companion.games.data.source_parts import WAIT, ActionCode, Wait
 from companion.games.data.step import DataStep
@@ -154,6 +154,10 @@ class Program:
         return Running(self, variants)
 
 
+class UnseenCards(BrokenDefinition):
+    """What happens hangs on cards that nobody has seen."""
+
+
 class Running:
     """The functions of a program under the variants of one table."""
 
@@ -197,6 +201,8 @@ class Running:
                 if block == WAIT:
                     return
             raise EndlessLoop
+        except UnseenCard as error:
+            raise UnseenCards([self.complaint(error)]) from None
         except IN_PLAY as error:
             lines = self.program.compiler.functions[f"b{block}"]
             raise BrokenDefinition([self.complaint(error, lines[0].path if lines else ())]) from None
@@ -275,6 +281,8 @@ def _action_class(one: ActionCode) -> type[Action]:
 def _in_words(error: Exception) -> str:
     if isinstance(error, BeyondLimit | HookError):
         return str(error)
+    if isinstance(error, UnseenCard):
+        return "it looks at a card that nobody has seen"
     if isinstance(error, EndlessLoop):
         return "it goes round and round without anybody being asked"
     if isinstance(error, ZeroDivisionError):

@@ -8,11 +8,12 @@ import pytest
 
 from companion.errors import BrokenDefinition, NoOdds
 from companion.referee.bots import BOTS
-from companion.referee.lines import check_line
+from companion.referee.lines import check_line, resolve_lines
 from companion.referee.match import play
 from companion.referee.odds import odds
 from companion.referee.search import search
 from companion.referee.secrets import deals
+from companion.referee.table import GameTable
 from tests.games.data.own import own
 
 BIDS = """
@@ -189,3 +190,108 @@ def test_what_hangs_on_a_secret_nobody_can_tell(tmp_path: Path) -> None:
 def test_a_value_is_not_called_like_a_word_of_expressions(tmp_path: Path, name: str) -> None:
     with pytest.raises(BrokenDefinition, match="is a word of expressions"):
         own(tmp_path, play=BIDS.replace("bid:", f"{name}:", 1))
+
+
+DUEL = """
+kind: play
+seat:
+  hand: {holds: cards, seen: owner}
+  open: cards
+  peeked: {holds: card, seen: owner}
+  points: 0
+table:
+  deck: {holds: cards, deck: cards, seen: nobody}
+  aside: {holds: cards, seen: nobody}
+setup:
+  - {draw: 1, from: deck, to: aside}
+  - each: seats
+    do: [{draw: 1, from: deck, to: hand}]
+turn:
+  - {choose: [duel, look, swap, take, show]}
+  - {if: turn == 9, end: game}
+actions:
+  duel:
+    targets: {who: "only(seats, it != me)"}
+    do:
+      - {if: first(hand) == first(who.hand), do: [{say: Equal.}]}
+      - {if: first(who.hand).name == 'Owl', gain: {points: 1}}
+  look:
+    targets: {who: "only(seats, it != me)"}
+    do: [{set: {peeked: first(who.hand)}, say: "{{ me }} looks."}]
+  swap:
+    targets: {who: "only(seats, it != me)"}
+    do:
+      - let: {given: first(hand), got: first(who.hand)}
+      - {lay: given, from: hand, to: hand, to_seat: who, say: ""}
+      - {lay: got, from: hand, from_seat: who, to: hand, say: ""}
+  take: {do: [{draw: 1, from: aside, to: hand}]}
+  show:
+    targets: {card: hand}
+    do: [{lay: card, from: hand, to: open}]
+score: [points]
+"""
+
+
+def test_what_is_done_with_a_card_that_nobody_has_seen_cannot_be_told(tmp_path: Path) -> None:
+    table = own(tmp_path, play=DUEL)
+    game = table.game
+    state = table.position({"hand": ["fox"]}, {"hand": ["?"]}, {"hand": ["owl"]}, aside=["bear"])
+    (judged,) = check_line(game, state, "duel ben")
+    assert (judged.verdict.legal, judged.verdict.needs) == (None, ("ben.hand",))
+    assert "ben.hand" in judged.verdict.why
+    before = game.document(state)
+    done = resolve_lines(game, state, ["duel ben"])
+    assert done.refused is not None
+    assert game.document(state) == before
+    table.play(state, "duel cleo")
+    assert state.seats[0].points == 1
+
+
+def test_a_card_of_a_pile_is_drawn_as_it_lies_there(tmp_path: Path) -> None:
+    table = own(tmp_path, play=DUEL)
+    state = table.position({"hand": ["fox"]}, {"hand": ["fox"]}, aside=["owl"])
+    table.play(state, "take")
+    assert (state.seats[0].hand, state.table.aside) == (["fox", "owl"], [])
+    table.play(state, "ben take")
+    assert state.seats[1].hand == ["fox"]
+
+
+def test_a_line_is_secret_only_if_it_says_what_others_do_not_see(tmp_path: Path) -> None:
+    game = own(tmp_path, play=DUEL).game
+    for line in ("ann look ben", "ann swap ben", "ann take", "ann show fox"):
+        assert game.shown(line) == line
+    hidden = DUEL.replace("to: open}", "to: aside}")
+    assert own(tmp_path / "hidden", play=hidden).game.shown("ann show fox") == "ann show ?"
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        "[{let: {mine: card}}, {lay: mine, from: hand, to: aside}]",
+        "[{let: {mine: '[card]'}}, {each: mine, as: one, do: [{lay: one, from: hand, to: aside}]}]",
+        "[{let: {mine: card}}, {let: {same: mine}}, {lay: '[same]', from: hand, to: aside}]",
+        "[{lay: 'only(hand, it == card)', from: hand, to: aside}]",
+    ],
+)
+def test_a_card_under_another_name_is_as_secret(tmp_path: Path, do: str) -> None:
+    play = DUEL.replace("do: [{lay: card, from: hand, to: open}]", f"do: {do}")
+    try:
+        game = own(tmp_path, play=play).game
+    except BrokenDefinition as error:
+        pytest.fail(str(error))
+    assert game.shown("ann show fox") == "ann show ?"
+
+
+def test_nothing_of_a_line_is_done_that_comes_to_what_cannot_be(tmp_path: Path) -> None:
+    play = DUEL.replace(
+        "take: {do: [", "take: {do: [{set: {points: points + 1}}, {gain: {points: 1 // (points - 1)}}, "
+    )
+    game = own(tmp_path, play=play).game
+    start = game.dealt_by_app(game.setup(["ann", "ben"]))
+    table = GameTable(game, start, {"seed": 1, "game": "own"})
+    while (decision := game.decision(table.state)) and decision.is_chance:
+        table.roll()
+    before = game.document(table.state)
+    with pytest.raises(BrokenDefinition, match="a division by zero"):
+        list(table.play("ann take"))
+    assert game.document(table.state) == before

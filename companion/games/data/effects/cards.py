@@ -56,9 +56,8 @@ class DrawEffect(Effect):
         c.begin(asked)
         c.path = path
         c.emit(f"if {left} <= 0: return {after}")
-        if start[1].seen == "all":
-            c.emit(f"{drawn} = {start[0]}[-1]")
-            c.emit(f"return {taken}")
+        known = "" if start[1].seen == "all" else f"if {start[0]}[-1] != '?': "
+        c.emit(f"{known}{drawn} = {start[0]}[-1]; return {taken}")
         if end[1].seen != "all":  # where people hold the cards, nobody tells which one it is
             with c.inside("if getattr(T, 'dealer', '') == 'table':"):
                 c.emit(f"{drawn} = '?'")
@@ -105,8 +104,8 @@ class LayEffect(Effect):
             return
         if start is None or end is None:
             return
-        if c.doing and end[1].seen != "all":
-            c.secret_verbs.add(c.doing[-1])
+        if c.doing and end[1].seen != "all" and c.is_chosen(self.lay):
+            c.keep_secret()
         cards = c.fresh("cards")
         listed = found.source if found.type.is_list else f"[{found.source}]"
         c.emit(f"{cards} = lay({start[0]}, {end[0]}, {listed}, {end[1].seen == 'nobody'})")

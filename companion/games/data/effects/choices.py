@@ -122,6 +122,7 @@ class ChooseEffect(Effect):
                 amount = c.typed(price, NUMBER, (*c.path, "cost", name))
                 c.emit(f"{found[0]} = {limited(f'{found[0]} - {amount}', found[1], False)}")
         for name, value in rule.let.items():
+            c.name_chosen(name, value)
             c.emit(f"F.{field_name(name)} = {kept(c.code(value, (*c.path, 'let', name)))}")
         c.effects(rule.do, (*c.path, "do"))
         c.doing.pop()

@@ -150,6 +150,8 @@ class EachEffect(Loop):
         verbs = [getattr(one, "VERB", "") for one in self.do]
         if self.together and not (is_of_seats and verbs == ["choose"]):
             c.complain((*path, "together"), "only seats choose together, and all they do is one choose")
+        if self.as_ is not None and found.type.items != SEAT:
+            c.name_chosen(self.as_, self.each)
         if self.waits(c):
             self._in_blocks(c, things, found.type.items, is_of_seats, path)
         elif is_of_seats:

@@ -42,7 +42,7 @@ class OnValues(Effect):
             before = c.fresh("before")
             c.emit(f"{before} = {place}")
             c.emit(f"{place} = {limited(f'{before} {sign} {number}', value, kind == 'paid')}")
-            if is_secret(c, value):
+            if is_secret(c, value, amount):
                 continue
             shown = f"{place} - {before}" if sign == "+" else f"{before} - {place}"
             c.path = path
@@ -55,10 +55,13 @@ class OnValues(Effect):
                     c.tell(self, said, **told)
 
 
-def is_secret(c: Compiler, value: ValueRule) -> bool:
-    """Whether only its owner sees the value; an action that changes it is then a secret one."""
-    if value.seen != "all" and c.doing:
-        c.secret_verbs.add(c.doing[-1])
+def is_secret(c: Compiler, value: ValueRule, becomes: Any) -> bool:
+    """Whether only its owner sees the value; an action whose line says what it becomes is then a secret one.
+
+    That is any but one which looks at what others do not see, wherever it looks.
+    """
+    if value.seen != "all" and c.doing and (c.is_chosen(becomes) or not c.is_looked_up(becomes)):
+        c.keep_secret()
     return value.seen != "all"
 
 
@@ -109,11 +112,12 @@ class SetEffect(OnValues):
         for name, value in self.set.items():
             here = (*path, "set", name)
             if name in c.variables:
+                c.name_chosen(name, value)
                 kind = c.variables[name]
                 c.emit(f"{c.scope.variables[name].source} = {kept(Code(c.typed(value, kind, here), kind))}")
             elif (found := c.value(name, "" if owner == "p" else owner, here)) is not None:
                 place, rule = found
-                is_secret(c, rule)
+                is_secret(c, rule, value)
                 kind = HOLDS[rule.holds]
                 source = c.typed(value, kind, here)
                 c.emit(f"{place} = {limited(source, rule, False) if kind == NUMBER else kept(Code(source, kind))}")
@@ -137,5 +141,6 @@ class LetEffect(Effect):
         """Name each."""
         path = c.path
         for name, value in self.let.items():
+            c.name_chosen(name, value)
             found: Code = c.code(value, (*path, "let", name))
             c.emit(f"{c.declare(name, found.type, (*path, 'let', name))} = {kept(found)}")
