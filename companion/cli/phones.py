@@ -129,7 +129,7 @@ class PhoneDesk:
         self.pictures = TablePictures(session.game, session.table.header["game"], lang)
         self._done = {body["key"] for body in session.table.entries if "key" in body}
 
-    def say(self, seat: int, line: str, key: str) -> SeatAnswer:
+    def say(self, seat: int, line: str, key: str, seen: int) -> SeatAnswer:
         """Carry a line out, once for each key, and ask at the prompt what is asked next."""
         session = self.live
         with session.lock:
@@ -140,8 +140,10 @@ class PhoneDesk:
                 return SeatAnswer(f"{name} is played by a bot", is_refused=True)
             if session.revision is not None or session.doubt is not None:
                 return SeatAnswer("the laptop is putting something right: wait a moment", is_refused=True)
-            before = len(session.table.entries)
-            answer = self._answer(PhoneLines(session, seat, key), " ".join(line.split()))
+            before, line = len(session.table.entries), " ".join(line.split())
+            if seen != before and not line.strip("0123456789 "):
+                return SeatAnswer("the table has moved on: look what is asked now", is_refused=True)
+            answer = self._answer(PhoneLines(session, seat, key), line)
             if len(session.table.entries) > before:
                 self._done.add(key)
                 session.moved_at = time.monotonic()

@@ -127,8 +127,10 @@ class TableApp:
         """Which seats there are, which are free, and which is this phone's."""
         phone, live = self._phone(request), self.desk.live
         names = list(live.table.header["seats"])
-        free = [self.access.holder(seat) is None and not live.players.get(name) for seat, name in enumerate(names)]
-        seats = [{"name": name, "free": is_free} for name, is_free in zip(names, free, strict=True)]
+        seats = [
+            {"name": name, "free": self.access.holder(seat) is None, "is_bot": bool(live.players.get(name))}
+            for seat, name in enumerate(names)
+        ]
         mine, wants = (None if seat is None else names[seat] for seat in (phone.seat, phone.wants))
         return JSONResponse(
             {"title": live.table.header["title"], "seats": seats, "mine": mine, "wants": wants}, headers=_NEVER
@@ -138,8 +140,10 @@ class TableApp:
         phone, live = self._phone(request), self.desk.live
         name = (await _sent(request, {"seat": str}))["seat"]
         names = list(live.table.header["seats"])
-        if name not in names or live.players.get(name):
-            raise HTTPException(HTTPStatus.CONFLICT, "that is no seat for a phone")
+        if name not in names:
+            raise HTTPException(HTTPStatus.CONFLICT, "there is no such seat")
+        if live.players.get(name):
+            raise HTTPException(HTTPStatus.CONFLICT, f"a bot plays {name}: choose another seat")
         is_mine = self.access.choose(phone, names.index(name))
         if is_mine:
             self.desk.tell(f"{name} plays with a phone")
@@ -158,10 +162,10 @@ class TableApp:
     async def _line(self, request: Request) -> Response:
         """Say a line; what it came to is in the next view, and what is wrong with it is in the reply."""
         _, seat = self._seated(request)
-        sent = await _sent(request, {"line": str, "key": str})
+        sent = await _sent(request, {"line": str, "key": str, "version": int})
         if len(sent["line"]) > MOST_LINE or not _KEY.fullmatch(sent["key"]):
             raise HTTPException(HTTPStatus.BAD_REQUEST, "that is no line")
-        found = await asyncio.to_thread(self.desk.say, seat, sent["line"], sent["key"])
+        found = await asyncio.to_thread(self.desk.say, seat, sent["line"], sent["key"], sent["version"])
         self.hub.touch()
         reply = json.dumps({"text": found.text, "refused": found.is_refused}, ensure_ascii=False).encode()
         return _json_bytes(reply.ljust(-(-len(reply) // _REPLY_BLOCK) * _REPLY_BLOCK))
@@ -202,6 +206,6 @@ async def _sent(request: Request, wanted: dict[str, type]) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise HTTPException(HTTPStatus.BAD_REQUEST, "that is no JSON") from None
     is_good = isinstance(found, dict) and found.keys() == wanted.keys()
-    if not is_good or not all(isinstance(found[key], kind) for key, kind in wanted.items()):
+    if not is_good or not all(type(found[key]) is kind for key, kind in wanted.items()):
         raise HTTPException(HTTPStatus.BAD_REQUEST, f"wanted are {', '.join(wanted)}")
     return dict(found)

@@ -14,8 +14,12 @@ class Desk(Protocol):
     def live(self) -> LiveTable:
         """The table; whoever reads it holds its lock."""
 
-    def say(self, seat: int, line: str, key: str) -> SeatAnswer:
-        """Carry out a line of this seat, once for each key, or answer its question; on the disk on return."""
+    def say(self, seat: int, line: str, key: str, seen: int) -> SeatAnswer:
+        """Carry out a line of this seat, once for each key, or answer its question; on the disk on return.
+
+        `seen` is how many entries the log had in the view that the phone showed: a number, or nothing at all, answers
+        only what was asked then.
+        """
 
     def seconds_left(self) -> int | None:
         """What is left of the sand timer; None if it does not run."""

@@ -78,7 +78,7 @@ class Hub:
             version, seconds = len(live.table.entries), self.desk.seconds_left()
         holders = [self.access.holder(seat) for seat in seats]
         for view in views.values():
-            view |= {"version": f"{self._boot}.{version}", "seconds": seconds}
+            view |= {"version": version, "boot": self._boot, "seconds": seconds}
             for one, holder in zip(view["seats"], holders, strict=True):
                 one["has_phone"] = holder is not None
         return _of_one_length({seat: _encoded(view) for seat, view in views.items()})

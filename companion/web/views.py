@@ -19,7 +19,7 @@ MOST_CHOICES = 60
 
 def table_view(live: LiveTable) -> dict[str, Any]:
     """The table as everybody knows it: what is asked, the latest events, seats, scores, the outcome."""
-    return _view(live, EVERYBODY)
+    return {**_view(live, EVERYBODY), "has_board": live.game.tableau(live.known) is not None}
 
 
 def seat_view(live: LiveTable, seat: int) -> dict[str, Any]:
@@ -58,6 +58,7 @@ def _view(live: LiveTable, seat: int) -> dict[str, Any]:
         "asked": asked,
         "secret": secret,
         "is_chance": decision is not None and decision.is_chance,
+        "roller": names[decision.roller] if decision and decision.roller is not None else None,
         "events": [{"label": one.label, "texts": list(one.texts)} for one in live.recent],
         "seats": [
             {
