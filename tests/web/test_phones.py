@@ -1,0 +1,216 @@
+"""Phones at a table: what they see, what they may say, and that nothing is done twice."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.referee.store import Save
+from tests.web.opened import HttpPhone, Opened, opened
+
+
+def test_a_phone_joins_by_the_token_of_the_qr_once() -> None:
+    with opened("zombies") as at:
+        token = at.server.join_url.partition("#")[2]
+        assert len(token) >= 22, "128 bits"
+        phone = HttpPhone(at.base)
+        assert phone.post("/api/join", token=token).status_code == 200
+        assert HttpPhone(at.base).post("/api/join", token=token).status_code == 403
+        assert at.server.join_url.partition("#")[2] != token
+        assert phone.get("/api/seats").json()["seats"][0] == {"name": "ann", "free": True, "is_bot": False}
+        assert token not in "\n".join(at.said[-1:])
+
+
+def test_a_phone_plays_its_seat_and_the_laptop_reads_it() -> None:
+    with opened("oscar-race", "ann,ben") as at:
+        ann, ben = at.phone("ann"), at.phone("ben")
+        assert "ann escort date" in [one["line"] for one in ann.view["choices"]]
+        at.said.clear()
+        assert ann.say("escort date") == {"text": "", "refused": False}
+        assert any("ann takes the date" in text for text in at.said)
+        assert at.session.table.entries[-1]["by"] == "phone ann"
+        reply = ben.say("ann escort spouse")
+        assert reply["refused"]
+        assert "only what you do yourself is said here" in reply["text"]
+        at.session.handle("ben escort spouse")
+        at.settled()
+        assert ben.view["seats"][1]["facts"] != []
+        assert ben.view["version"] == len(at.session.table.entries)
+
+
+def test_a_line_that_comes_twice_is_carried_out_once() -> None:
+    with opened("oscar-race", "ann,ben") as at:
+        ann = at.phone("ann")
+        for _ in range(3):
+            assert ann.say("escort date", key="the-same-key", version=0) == {"text": "", "refused": False}
+        assert [body.get("key") for body in at.session.table.entries] == ["the-same-key"]
+
+
+def test_what_is_asked_and_refused_says_why_with_its_clause() -> None:
+    with opened("oscar-race", "ann,ben") as at:
+        ann = at.phone("ann")
+        assert "OR-" in ann.say("ann move ann r01c1")["text"]
+        assert "OR-" in ann.say("may I move before the others?")["text"]
+        assert "date spouse mother" in ann.say("?")["text"]
+        assert ann.say("score")["text"].startswith("The score")
+        assert ann.say("why escort date")["text"].startswith("yes")
+        for line in ("force ann escort date", "set turn 3", "mend 1 ann escort date", "dice app", "quit", "undo 3"):
+            assert ann.say(line)["refused"], line
+        assert at.session.table.entries == []
+        assert at.session.is_open
+
+
+def test_a_phone_takes_back_its_own_last_line_and_nobody_elses() -> None:
+    with opened("oscar-race", "ann,ben") as at:
+        ann, ben = at.phone("ann"), at.phone("ben")
+        ann.say("escort date")
+        assert ben.say("undo")["refused"]
+        assert not ann.say("undo")["refused"]
+        assert at.session.table.history.steps == []
+        at.session.handle("ann escort date")
+        assert ann.say("undo")["refused"], "that was said at the laptop"
+
+
+def test_a_number_answers_only_what_the_phone_showed() -> None:
+    with opened("templates/starters/pig", "ann,ben") as at:
+        ann = at.phone("ann")
+        seen = ann.view["version"]
+        at.session.handle("ann roll") if ann.view["choices"] else None
+        at.settled()
+        die = ann.view["version"]
+        assert ann.view["die"] == 6
+        assert not ann.say("4")["refused"]
+        again = ann.say("4", version=die)
+        assert again["refused"]
+        assert "moved on" in again["text"]
+        assert ann.say("", version=seen)["refused"]
+
+
+def test_enter_at_the_laptop_waits_when_a_phone_was_quicker() -> None:
+    with opened("templates/starters/pig", "ann,ben") as at:
+        ann = at.phone("ann")
+        assert not ann.say("4")["refused"]
+        before = len(at.session.table.entries)
+        at.session.handle("")
+        assert len(at.session.table.entries) == before
+        assert "a phone was quicker" in at.said[-1]
+
+
+def test_phones_wait_while_the_laptop_corrects() -> None:
+    with opened("oscar-race", "ann,ben") as at:
+        ben = at.phone("ben")
+        at.session.handle("ann escort date")
+        at.session.handle("mend 1 ann escort spouse")
+        assert at.session.revision is not None
+        assert "putting something right" in ben.say("escort date")["text"]
+        at.session.handle("yes")
+        assert not ben.say("escort date")["refused"]
+
+
+def test_a_seat_changes_phones_only_with_a_yes_at_the_laptop() -> None:
+    with opened("zombies", "ann,ben") as at:
+        first, other = at.phone("ann"), HttpPhone(at.base)
+        other.post("/api/code", code=at.server.access.code.lower())
+        assert other.post("/api/seat/choose", seat="ann").json() == {"seat": None}
+        assert other.get("/api/seat").status_code == 409
+        assert other.get("/api/seats").json()["wants"] == "ann"
+        at.session.handle("admit ben")
+        assert "no phone waits for the seat of ben" in at.said[-1]
+        at.session.handle("admit ann")
+        assert other.get("/api/seat").status_code == 200
+        assert first.get("/api/seat").status_code == 409
+
+
+def test_the_views_of_all_seats_are_of_one_length() -> None:
+    with opened("the-producer", "ann,ben,cleo", cards="app") as at:
+        phones = [at.phone(name) for name in ("ann", "ben", "cleo")]
+        lengths = {len(phone.get("/api/seat").content) for phone in phones}
+        assert len(lengths) == 1
+        assert lengths.pop() % 8192 == 0
+
+
+def test_each_seat_sees_its_own_cards_and_their_faces_alone() -> None:
+    with opened("zombies", "ann,ben", cards="app", seed=3) as at:
+        phones = {name: at.phone(name) for name in ("ann", "ben")}
+        hands = {
+            name: {card for fact in phone.view["hand"] for card in fact["cards"]} for name, phone in phones.items()
+        }
+        assert all(hands.values())
+        only_ann = sorted(hands["ann"] - hands["ben"])[0]
+        face = phones["ann"].get(f"/api/seat/card/{only_ann}")
+        assert face.content.startswith(b"\x89PNG")
+        assert phones["ben"].get(f"/api/seat/card/{only_ann}").status_code == 404
+        assert HttpPhone(at.base).get(f"/api/seat/card/{only_ann}").status_code == 401
+
+
+@pytest.mark.parametrize(("game", "has_board"), [("zombies", True), ("creature-feature", False)])
+def test_the_big_screen_shows_the_board(game: str, has_board: bool) -> None:
+    with opened(game, "ann,ben,cleo", cards="app") as at:
+        screen = HttpPhone(at.base)
+        assert screen.get("/api/table").json()["has_board"] is has_board
+        board = screen.get("/api/table/board")
+        assert (board.status_code, board.content.startswith(b"<?xml")) == ((200, True) if has_board else (404, False))
+
+
+def stream(at: Opened, phone: HttpPhone, path: str, count: int, last: str = "") -> list[tuple[str, dict[str, object]]]:
+    """The first views of a stream, with their ids."""
+    found: list[tuple[str, dict[str, object]]] = []
+    headers = {"Last-Event-ID": last} if last else {}
+    with phone.client.stream("GET", path, headers=headers) as response:
+        assert response.headers["content-type"].startswith("text/event-stream")
+        id = ""
+        for line in response.iter_lines():
+            if line.startswith("id: "):
+                id = line[4:]
+            elif line.startswith("data: "):
+                found.append((id, json.loads(line[6:])))
+                if len(found) == count:
+                    break
+                at.session.handle(f"note {len(found)}")
+    return found
+
+
+def test_a_stream_gives_the_present_view_and_every_later_one() -> None:
+    with opened("oscar-race", "ann,ben") as at:
+        ann = at.phone("ann")
+        views = stream(at, ann, "/api/seat/events", 3)
+        assert views[-1][1]["version"] == 2
+        assert len({id for id, _ in views}) == 3
+        at.session.handle("note while nobody listens")
+        at.settled()
+        ((id, view),) = stream(at, ann, "/api/seat/events", 1, last=views[-1][0])
+        assert id != views[-1][0]
+        assert view["version"] == 3
+
+
+def test_a_table_that_is_resumed_has_its_phones_again(home: Path) -> None:
+    from companion.cli.open_table import OpenTable
+    from companion.cli.play import session_at
+    from companion.cli.saves import load_saved
+
+    save = str(home / "evening.companion")
+    home.mkdir()
+    with opened("oscar-race", "ann,ben", save=save) as at:
+        ann = at.phone("ann")
+        ann.say("escort date", key="before-the-fall", version=0)
+        cookie, base, code = ann.client.cookies["companion"], at.base, at.server.access.code
+    with Save.open(Path(save)) as kept:
+        session = session_at(load_saved(kept), "", lambda text: None)
+        phones = session.phones = OpenTable(session)
+        assert phones.was_open()
+        phones.open()
+        try:
+            assert phones.server is not None
+            assert (phones.server.url, phones.server.access.code) == (base, code)
+            again = HttpPhone(base, cookie)
+            assert again.view["me"] == "ann"
+            assert again.view["events"]
+            assert again.say("escort date", key="before-the-fall", version=0) == {"text": "", "refused": False}
+            assert len(session.table.entries) == 1
+        finally:
+            again.client.close()
+            phones.stop()
+    text = Path(f"{save}.phones").read_text(encoding="utf-8")
+    assert cookie not in text
