@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Callable
 
 _BELL = "\a"
 
@@ -16,12 +17,12 @@ class SandTimer:
         self._end: float | None = None
         self._bell: threading.Timer | None = None
 
-    def start(self, seconds: int, now: float) -> None:
-        """Turn it over, whatever has run down."""
+    def start(self, seconds: int, now: float, run_down: Callable[[], None]) -> None:
+        """Turn it over, whatever has run down; at a terminal the bell rings when it has, and `run_down` is called."""
         self.stop()
         self.seconds, self._end = seconds, now + seconds
-        if sys.stdout.isatty():  # the line that says so comes with the next answer; until then a bell
-            self._bell = threading.Timer(seconds, _ring)
+        if sys.stdout.isatty():  # elsewhere the next line says so
+            self._bell = threading.Timer(seconds, _ring, (run_down,))
             self._bell.daemon = True
             self._bell.start()
 
@@ -36,6 +37,7 @@ class SandTimer:
         return None if self._end is None else round(self._end - now)
 
 
-def _ring() -> None:
+def _ring(run_down: Callable[[], None]) -> None:
     sys.stdout.write(_BELL)
     sys.stdout.flush()
+    run_down()

@@ -32,7 +32,7 @@ def timer(session: TableScreen, rest: str) -> None:
     seconds = int(found[1] or int(found[2]) * 60 + int(found[3])) if found else 0
     if not 1 <= seconds <= MOST:
         raise Unreadable(f"'{rest[:40]}' is no time; `timer 60` and `timer 1:30` are")
-    session.timer.start(seconds, time.monotonic())
+    session.timer.start(seconds, time.monotonic(), lambda: _tell_at_once(session))
     session.say(f"  The timer runs: {counted(seconds, 'second', 'seconds')}.")
 
 
@@ -40,5 +40,12 @@ def tell_time(session: TableScreen) -> None:
     """Say once that the time is up."""
     left = session.timer.left(time.monotonic())
     if left is not None and left <= 0:
-        session.say(f"  (time is up: {counted(session.timer.seconds, 'second', 'seconds')}, {-left} ago)")
+        ago = f", {-left} ago" if left else ""
+        session.say(f"  (time is up: {counted(session.timer.seconds, 'second', 'seconds')}{ago})")
         session.timer.stop()
+
+
+def _tell_at_once(session: TableScreen) -> None:
+    """Say it above the line that is being typed; while one seat has the screen to itself, afterwards."""
+    with session.lock:
+        tell_time(session)

@@ -1,5 +1,7 @@
 """The sand timer at the prompt."""
 
+from pathlib import Path
+
 import pytest
 
 from companion.cli import timer
@@ -44,3 +46,14 @@ def test_what_is_no_time_is_refused(line: str) -> None:
     session.handle(line)
     assert session.refused
     assert "is no time" in said[-1]
+
+
+def test_at_a_terminal_it_says_so_by_itself(home: Path) -> None:
+    from tests.cli.test_terminal import Typist
+
+    at = Typist("play", "pig", "--seats", "Ann,Ben", "--seed", "4", home=home)
+    at.type("timer 1")
+    at.wait_for("The timer runs: 1 second.")
+    at.wait_for("(time is up: 1 second)")
+    at.type("quit")
+    assert at.leave() == 0

@@ -74,6 +74,10 @@ class Hidden(Contract[S]):
         """The text of a logged action as everybody may read it while the game goes on."""
         return text
 
+    def is_seen_anyway(self, state: S, text: str) -> bool:
+        """Whether everybody sees what `shown` leaves out of an action that is about to be done."""
+        return False
+
     def is_still_hidden(self, state: S, text: str, later: Sequence[str] | None) -> bool:
         """Whether what `shown` leaves out of a logged action is still hidden; not if people have shown it since.
 

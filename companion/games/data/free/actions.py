@@ -16,6 +16,8 @@ from companion.model import Action, Event
 from companion.model.speaker import Refusal
 
 Events = list[Event]
+OFF_DECK = ("drew_several", "flips", "peeked")
+"""The events that tell of cards off a deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +291,8 @@ class OfCard(FreeAction):
 
     def refusal(self, kit: Any, state: Any) -> Refusal | None:
         if kit.free.found(state, self.card, self.seat, self._target()) is None:
+            if self.card == UNKNOWN:
+                return _no("no_card_face_down", seat=self.seat)
             return _no("no_such_card_there", seat=self.seat, card=self.card)
         return None
 
@@ -320,20 +324,24 @@ class Lay(OfCard):
     def refusal(self, kit: Any, state: Any) -> Refusal | None:
         if len(kit.free.zone(state, self.zone, self.seat)) >= LONGEST_LIST:
             return _no("full", kit.free.place(self.zone), zone=self.zone)
-        if self.zone in kit.free.decks and kit.free.deck_of(self.card) not in ("", self.zone):
-            return _no("other_deck", kit.free.place(self.zone), card=self.card, zone=self.zone)
+        deck = kit.free.deck_at(self.zone)
+        if deck and kit.free.deck_of(self.card) not in ("", deck):
+            return _no("other_deck", kit.free.place(self.zone), card=self.card, zone=deck)
         return OfCard.refusal(self, kit, state)
 
     def carry_out(self, kit: Any, state: Any, events: Events) -> None:
         free = kit.free
-        is_deck = self.zone in free.decks
-        self._move(kit, state, free.zone(state, self.zone, self.seat), UNKNOWN if is_deck else self.card)
+        known, said, is_deck = self.card, free.name_of(self.card), self.zone in free.decks
         if is_deck:
-            free.forget(state, self.zone)
-        kinds = {free.hand: "took", free.front: "played", free.discard_of(free.deck_of(self.card)): "discarded"}
+            is_open = free.lies_open(state, self._lies_in(kit, state))
+            said = said if is_open else "a card"
+            known = known if state.table.dealer == APP else UNKNOWN  # people see what they draw themselves
+            free.note_on_top(state, self.zone, range(len(state.seats)) if is_open else [self.seat])
+        self._move(kit, state, free.zone(state, self.zone, self.seat), known)
+        discard = free.discard_of(free.deck_of(self.card) or free.deck_at(self.zone))
+        kinds = {free.hand: "took", free.front: "played", discard: "discarded"}
         kind = "put_back" if is_deck else kinds.get(self.zone, "laid")
-        card = "a card" if is_deck else free.name_of(self.card)
-        events.append(Event(kind, (), {"seat": self.seat, "cards": card, "zone": self.zone}))
+        events.append(Event(kind, (), {"seat": self.seat, "cards": said, "zone": self.zone}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -61,7 +61,7 @@ def _held(
 ) -> dict[str, Any]:
     """What the box holds beside the values that are written, and what of it is score."""
     names = _Names(definition, [*seat, *table])
-    of_seats, of_table, score = _counters(parts, names, any(map(_is_number, seat.values())))
+    of_seats, of_table, score = _counters(parts, names, _numbers(seat), _numbers(table))
     has_cards = any(map(_holds_cards, (*seat.values(), *table.values())))
     decks = [] if has_cards else [id for id, sheet in definition.sheets.items() if _is_deck(definition, sheet)]
     if decks:
@@ -85,26 +85,43 @@ def _holds_cards(value: Any) -> bool:
     return value == "cards" or (isinstance(value, Mapping) and value.get("holds") == "cards")
 
 
-def _counters(parts: Parts, names: _Names, has_numbers: bool) -> tuple[dict[str, Any], dict[str, Any], dict[str, str]]:
-    """The numbers of seats, those of the table, and which of them are points, with what they are called."""
+def _numbers(values: Mapping[str, Any]) -> list[str]:
+    """The names of the values that hold numbers."""
+    return [name for name, value in values.items() if _is_number(value)]
+
+
+def _counters(
+    parts: Parts, names: _Names, own: Collection[str], of_table: Collection[str]
+) -> tuple[dict[str, Any], dict[str, Any], dict[str, str]]:
+    """The numbers of seats, those of the table, and which of them are points, with what they are called.
+
+    Seats have their `own` numbers already, and the table some: a row or a track of the same name is that number.
+    """
     seat: dict[str, Any] = {}
     table: dict[str, Any] = {}
     score: dict[str, str] = {}
     for row in _rows(parts):
-        name = names.new(row)
-        seat[name], score[name] = 0, row
-    if not score and not has_numbers:
+        name = plain_name(row)
+        if name not in (*own, *of_table):
+            name = names.new(row)
+            seat[name] = 0
+        if name not in of_table:
+            score[name] = row
+    if not score and not own:
         name = names.new("points")
         seat[name], score[name] = 0, "points"
     for part in parts:
         track = part.get("track")
         if not isinstance(track, Mapping) or type(track.get("last")) is not int:
             continue
+        name = str(part.get("id"))
+        if plain_name(name) in (*own, *of_table):
+            continue
         first = track.get("first", 0)
         rule = {"start": first, "least": first}
         if track.get("way") != "loop":  # round a loop people go more than once
             rule["most"] = track["last"]
-        (table if track.get("marks") == "table" else seat)[names.new(str(part.get("id")))] = rule
+        (table if track.get("marks") == "table" else seat)[names.new(name)] = rule
     return seat, table, score
 
 
@@ -122,6 +139,16 @@ def _is_deck(definition: GameDefinition, sheet: TokenSheet) -> bool:
     return sum(definition.copies(token, definition.seats.max) for token in sheet.items) >= LEAST_DECK
 
 
+def plain_name(words: str) -> str:
+    """Words as a name.
+
+    >>> plain_name("Red houses"), plain_name("2")
+    ('red_houses', 'n_2')
+    """
+    plain = re.sub(r"[^a-z0-9]+", "_", words.lower()).strip("_")[:40] or "counter"
+    return plain if plain[0].isalpha() else f"n_{plain}"
+
+
 class _Names:
     """Names that nothing else in the game has."""
 
@@ -132,8 +159,7 @@ class _Names:
 
     def new(self, words: str) -> str:
         """A name made of words, another one if it is taken."""
-        plain = re.sub(r"[^a-z0-9]+", "_", words.lower()).strip("_")[:40] or "counter"
-        plain = plain if plain[0].isalpha() else f"n_{plain}"
+        plain = plain_name(words)
         name, number = plain, 2
         while name in self._taken:
             name, number = f"{plain}_{number}", number + 1

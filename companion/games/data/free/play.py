@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import GAME_FILE
-from companion.errors import Unreadable
-from companion.games.data.free.actions import Adjust, FreeAction, Give, Next
+from companion.errors import NoOdds, Unreadable
+from companion.games.data.free.actions import OFF_DECK, Adjust, FreeAction, Give, Lay, Next
 from companion.games.data.free.lines import free_forms, samples
 from companion.games.data.free.short import ShortLines
-from companion.games.data.free.steps import COIN, OWN_CARD, SIDES, FreeDraw, FreePeek, FreeStep, FreeThrow
+from companion.games.data.free.steps import COIN, OWN_CARD, SIDES, FreeDraw, FreePeek, FreeStep, FreeThrow, OfDeck
 from companion.games.data.free.table import APP, TABLE, FreeTable
 from companion.games.data.game import DataGame, DataKit
 from companion.games.data.program import Program
 from companion.games.data.things import UNKNOWN
 from companion.games.simple import Lookup
 from companion.model import EVERYBODY, Action, Decision, Event, Fact, Form, Grammar, Reveal, Roll, Verdict, Words
-from companion.model.grammar import Part, Piece
+from companion.model.grammar import Part, Piece, find_seat
+
+NO_ODDS = "only dice, coins and spinners have odds here, cards have none"
 
 
 class FreeKit(DataKit):
@@ -32,8 +34,11 @@ class FreeKit(DataKit):
 
     def prompt_now(self, state: Any) -> str:
         """What is asked just now."""
-        decision = state.pending[-1].decision(self, state)
-        return str(self.sentence(state, "prompts", decision.kind, decision.data))
+        frame = state.pending[-1]
+        decision = frame.decision(self, state)
+        if decision.is_chance:
+            return str(self.sentence(state, "prompts", decision.kind, decision.data))
+        return str(self.sentence(state, "prompts", "choose", {**self.asked(state, frame), "seat": decision.seats[0]}))
 
     def asked(self, state: Any, frame: Any) -> dict[str, Any]:
         wait = self.waits[frame.at]
@@ -95,10 +100,39 @@ class FreeGame(DataGame):
     def pieces(self, state: Any, line: str) -> list[Piece]:
         verbs = [form.verb for form in self.free_forms]
         whole = ShortLines(self.kit(state), state, self.names(state), self.program.verbs, verbs).whole(line)
-        found = super().pieces(state, whole)
+        try:
+            found = super().pieces(state, whole)
+        except Unreadable as error:
+            for text in whole.split(";"):
+                if why := self._wrong_form(state, text.replace(",", " ").split()):
+                    raise Unreadable(why) from error
+            raise
         for piece in found:
             self._check_all_read(piece)
+            if piece.error is not None and (why := self._wrong_form(state, piece.words)):
+                raise Unreadable(why)
         return found
+
+    def _wrong_form(self, state: Any, words: Sequence[str]) -> str:
+        """The word that does not fit the form of what people do by themselves, and why; empty if none is to blame."""
+        names = self.names(state)
+        said = list(words[1:] if len(words) > 1 and find_seat(names, words[0]) is not None else words)
+        form = next((one for one in self.free_forms if said and one.verb == said[0].lower()), None)
+        if form is None:
+            return ""
+        rest = list(form.arguments)
+        for word in said[1:]:
+            while len(rest) > 1 and rest[0].name.startswith("[") and not rest[0].fits(names, word):
+                if not any(one.fits(names, word) for one in rest[1:]):
+                    break
+                rest.pop(0)
+            if not rest:
+                return f"'{word[:40]}' is one word too many"
+            try:
+                rest.pop(0).parse(state, 0, word)
+            except Unreadable as error:
+                return str(error)
+        return ""
 
     def _check_all_read(self, piece: Piece) -> None:
         """Refuse numbers left over behind what people do by themselves, rather than do half of a line."""
@@ -170,9 +204,20 @@ class FreeGame(DataGame):
 
     def judge_chance(self, kit: Any, state: Any, step: Any, decision: Decision, action: Action) -> Verdict:
         if decision.kind != "free":
-            return super().judge_chance(kit, state, step, decision, action)
+            of_other = self._of_other_deck(kit, state, step, action) if decision.reveals else None
+            return super().judge_chance(kit, state, step, decision, action) if of_other is None else of_other
         asked = partial(self.prompt, state, decision)
         verdict: Verdict = kit.refuse(state, "no_die", *kit.waits[step.at].rules, prompt=asked)
+        return verdict
+
+    def _of_other_deck(self, kit: Any, state: Any, step: Any, action: Action) -> Verdict | None:
+        """The refusal of a card that is none of the deck of which one is asked for."""
+        zone = step.deck if isinstance(step, OfDeck) else self.program.waits[step.at].deck
+        deck = kit.things.deck_of.get(action.value, "") if isinstance(action, Reveal) else ""
+        if zone not in kit.decks or deck in ("", zone):
+            return None
+        data = {"card": getattr(action, "value", ""), "deck": deck, "zone": zone}
+        verdict: Verdict = kit.refuse(state, "of_other_deck", *step.chance_rules(kit, state), **data)
         return verdict
 
     def carry_out(self, kit: Any, state: Any, action: Action, events: list[Event]) -> None:
@@ -187,14 +232,24 @@ class FreeGame(DataGame):
         return known
 
     def measures(self, state: Any) -> dict[str, int]:
-        """Beside the numbers of seats and table the sum of the dice that were thrown, or the number of heads."""
+        """Beside the numbers of seats and table the sum of the dice that were thrown, or how many heads and tails."""
         found, thrown = super().measures(state), state.table.thrown
         dice = [int(side) for side in thrown if side.isdecimal()]
         if dice:
             found["dice.sum"] = sum(dice)
         elif thrown:
-            found["coins.heads"] = thrown.count(SIDES[0])
+            found |= {f"coins.{side}": thrown.count(side) for side in SIDES}
         return found
+
+    def counted(self, state: Any, event: Event) -> Mapping[str, int]:
+        if event.kind in OFF_DECK:
+            raise NoOdds(NO_ODDS)
+        return super().counted(state, event)
+
+    def outcomes_for_odds(self, state: Any) -> list[Action]:
+        if state.pending and isinstance(state.pending[-1], OfDeck):
+            raise NoOdds(NO_ODDS)
+        return super().outcomes_for_odds(state)
 
     def is_in_throw(self, state: Any) -> bool:
         step = state.pending[-1] if state.pending else None
@@ -258,12 +313,29 @@ class FreeGame(DataGame):
         return found
 
     def shown(self, text: str) -> str:
-        """Without a card that only one seat turned up, or that was given from hand to hand."""
+        """Without a card that only one seat turned up, or that went from a hand to where not everybody sees it."""
         words = text.split()
         if words[0] == Reveal.verb and words[1].endswith(OWN_CARD):
             return f"{words[0]} {words[1]} {UNKNOWN}"
         if len(words) > 3 and words[1] == Give.verb:
             return " ".join([*words[:2], UNKNOWN, *words[3:]])
+        if len(words) > 3 and words[1] == Lay.verb and words[3] in self._laid_unseen:
+            return " ".join([*words[:2], UNKNOWN, *words[3:]])
         if len(words) > 3 and words[1] == Adjust.verb and words[2] in self.hidden_values:
             return " ".join([*words[:3], UNKNOWN])
         return super().shown(text)
+
+    def is_seen_anyway(self, state: Any, text: str) -> bool:
+        """A card that lies open is put on a deck before everybody's eyes."""
+        action = self.parse(state, text)
+        if not isinstance(action, Lay):
+            return super().is_seen_anyway(state, text)
+        kit: Any = self.kit(state)
+        found = kit.free.found(state, action.card, action.seat, action.zone)
+        return found is not None and kit.free.lies_open(state, found)
+
+    @cached_property
+    def _laid_unseen(self) -> set[str]:
+        """Decks, and zones of seats beside the hand, in which not everybody sees what is laid there."""
+        kit: Any = self.make_kit({})
+        return {*kit.free.decks, *self.hidden_zones} - {kit.free.hand}

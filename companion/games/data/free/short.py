@@ -11,6 +11,7 @@ from companion.errors import Unreadable
 from companion.games.data.free.steps import SIDES, FreeThrow, OfDeck
 from companion.games.data.free.table import DISCARD
 from companion.games.data.free.words import AMOUNT, DICE
+from companion.games.data.things import UNKNOWN
 from companion.model.grammar import find_seat
 
 LEAST_LETTERS = 2
@@ -21,6 +22,8 @@ _COINS = re.compile(r"(?:(?:flip|toss)\s+)?(\d{1,3})\s+coins", re.IGNORECASE)
 _GLUED = re.compile(r"(?<=[^\W\d_])([+=])(?=\d)")
 _THROW = ("roll", "throw")
 _FROM = "from"
+_TO_PILE = ("play", DISCARD, "take")
+"""Verbs behind which the pile is clear."""
 
 
 class ShortLines:
@@ -43,7 +46,23 @@ class ShortLines:
 
     def whole(self, line: str) -> str:
         """The line; raises Unreadable where it is clear what is wrong with it."""
-        return ";".join(self._piece(part) for piece in line.split(";") for part in self._parted(piece))
+        parts = [part for piece in line.split(";") for part in self._parted(piece)]
+        return ";".join(self._piece(part) for part in self._with_same_verb(parts))
+
+    def _with_same_verb(self, parts: Sequence[str]) -> list[str]:
+        """In `play fox, owl` the owl is played, too."""
+        found, begun = [], ""
+        for part in parts:
+            if begun and self.free.card_called(part.strip()):
+                found.append(f"{begun} {part.strip()}")
+                continue
+            words = part.split()
+            seat = words[:1] if len(words) > 1 and find_seat(self.names, words[0]) is not None else []
+            verb = words[len(seat) : len(seat) + 1]
+            is_of_card = bool(verb) and verb[0].lower() in (*_TO_PILE, "show") and verb[0].lower() not in self.verbs
+            begun = " ".join([*seat, *verb]) if is_of_card and not isinstance(self.step, OfDeck) else ""
+            found.append(part)
+        return found
 
     def _parted(self, piece: str) -> list[str]:
         """`ann +1, ben +2` are two lines, `4, 2` is one."""
@@ -56,7 +75,12 @@ class ShortLines:
             words[0] = words[0][:-1]
         if not words or words[0].lower() in self.verbs:
             return piece
+        if piece.strip().lower() in ("n", "ne") and find_seat(self.names, words[0]) is None and self._is_free():
+            return "next"
         if words[0].lower() in EVERYBODY and len(words) > 1 and self.counters:
+            once = self._piece(" ".join(words[1:]))
+            if once.startswith("count ") and once.split()[1] in self.free.of_table:
+                return once
             return " ; ".join(self._piece(" ".join([name, *words[1:]])) for name in self.names)
         seat = ""
         if len(words) > 1 and find_seat(self.names, words[0]) is not None:
@@ -68,6 +92,11 @@ class ShortLines:
             return f"{seat} {' '.join(words)}".strip()
         said = self._counted(words, seat) or self._thrown(words, seat) or self._laid(words, seat)
         return said or self._turned_up(words) or piece
+
+    def _is_free(self) -> bool:
+        """Whether people do by themselves what is done now."""
+        wait = self.kit.waits.get(self.step.at) if self.step is not None else None
+        return wait is not None and bool(wait.is_free)
 
     # --- counters
 
@@ -153,7 +182,7 @@ class ShortLines:
         """`play fox`, `discard red fox`, `take fox from ben`: the pile is clear."""
         free, verb = self.free, words[0].lower()
         any_pile = next(iter(free.piles), "")
-        if verb not in ("play", DISCARD, "take") or not (free.hand or any_pile):
+        if verb not in _TO_PILE or not (free.hand or any_pile):
             return ""
         said = list(words[1:])
         if _FROM in said[1:]:
@@ -161,8 +190,19 @@ class ShortLines:
         card = free.card_called(" ".join(said))
         if not card:
             raise Unreadable(self._no_card(verb, " ".join(said)))
-        zones = {"play": free.front or any_pile, DISCARD: free.discard_of(free.deck_of(card)) or any_pile}
+        zones = {"play": free.front or any_pile, DISCARD: self._discard_pile(card) if verb == DISCARD else any_pile}
         return f"{seat} lay {card} {zones.get(verb, free.hand)}".strip()
+
+    def _discard_pile(self, card: str) -> str:
+        """The discard pile of a card; of one face down that of the only deck of which it can be."""
+        free = self.free
+        found = [free.discard_of(free.deck_of(card))]
+        if card == UNKNOWN and len(free.decks) > 1:
+            out = [deck for deck in free.decks if free.is_out(self.state, deck)]
+            found = list(dict.fromkeys(map(free.discard_of, out))) or found
+        if len(found) > 1:
+            raise Unreadable(f"which pile? Say `lay ? {found[0]}` or `lay ? {found[1]}`")
+        return str(found[0] or next(iter(free.piles), ""))
 
     def _no_card(self, verb: str, said: str) -> str:
         """Why words are no card."""

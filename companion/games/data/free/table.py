@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from companion.games.data.limits import LARGEST_NUMBER
@@ -69,6 +69,11 @@ class FreeTable:
         own = f"{deck}_{DISCARD}"
         return own if own in self.piles else DISCARD if DISCARD in self.piles else ""
 
+    def deck_at(self, zone: str) -> str:
+        """The deck that lies in a zone, or whose own discard pile it is; empty for any other."""
+        deck = zone.removesuffix(f"_{DISCARD}") if zone in self.piles else zone
+        return deck if deck in self.decks else ""
+
     def deck_of(self, card: str) -> str:
         """The deck that a card belongs to; empty if it is of none."""
         return self.things.deck_of.get(card, "")
@@ -77,8 +82,9 @@ class FreeTable:
         """The cards among which one lies that a seat moves to a zone, or shows or gives without one; None if in none.
 
         Its own come first: those in its hand, and those face down there that people hold and that it may be, then those
-        in front of it; then those of the piles that all see. Into a hand they come from the piles first, and last from
-        in front of another seat. Cards that lie in the zone already are not moved.
+        in front of it; then those of the piles that all see, but for cards face down there, which are nobody's own.
+        Into a hand they come from the piles first, and last from in front of another seat. Cards that lie in the zone
+        already are not moved.
         """
         own, piles = state.seats[seat], [getattr(state.table, name) for name in self.piles if to and name != to]
         open_zones = [name for name in self.things.zones_of_seats if not self.is_hidden(name) and name != to]
@@ -90,7 +96,7 @@ class FreeTable:
             hand = getattr(own, self.hand) if self.hand else []
             if self._may_be_in_hand(state, card, hand):
                 return hand
-            zones += piles
+            zones += piles if card != UNKNOWN else []
         return next((zone for zone in zones if card in zone), None)
 
     def _may_be_in_hand(self, state: Any, card: str, hand: list[str]) -> bool:
@@ -98,9 +104,9 @@ class FreeTable:
         if card in hand:
             return True
         is_held = state.table.dealer == TABLE and UNKNOWN in hand and card in self.unseen(state)
-        return is_held and self._is_out(state, self.deck_of(card))
+        return is_held and self.is_out(state, self.deck_of(card))
 
-    def _is_out(self, state: Any, deck: str) -> bool:
+    def is_out(self, state: Any, deck: str) -> bool:
         """Whether a card of a deck that nobody has seen lies anywhere but in the deck."""
         things = self.things
         if deck not in things.sizes:
@@ -114,7 +120,7 @@ class FreeTable:
         """Whether a card may be one of those in the hand of a seat that are not seen here."""
         if not self.hand or state.table.dealer == TABLE or UNKNOWN not in self.zone(state, self.hand, seat):
             return False
-        return card in self.unseen(state) and self._is_out(state, self.deck_of(card))
+        return card in self.unseen(state) and self.is_out(state, self.deck_of(card))
 
     def take_top(self, state: Any, deck: str) -> str:
         """The top card of a deck, which is gone from there; whoever has looked at it knows one less."""
@@ -123,6 +129,18 @@ class FreeTable:
                 seat.looked[deck] -= 1
         cards: list[str] = getattr(state.table, deck)
         return cards.pop()
+
+    def lies_open(self, state: Any, cards: list[str]) -> bool:
+        """Whether all see the cards of this very zone."""
+        hidden = [name for name in self.things.zones_of_seats if self.is_hidden(name)]
+        return all(cards is not getattr(seat, name) for seat in state.seats for name in hidden)
+
+    def note_on_top(self, state: Any, deck: str, knowing: Collection[int]) -> None:
+        """Note that these seats know the card that comes to lie on a deck; others do not know what lies below it."""
+        for number, seat in enumerate(state.seats):
+            looked = seat.looked.pop(deck, 0)
+            if number in knowing and state.table.dealer == APP:
+                seat.looked[deck] = looked + 1
 
     def forget(self, state: Any, deck: str) -> None:
         """Nobody knows any more what lies on top of a deck."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.errors import Unreadable
+from companion.errors import NoOdds, Unreadable
 from companion.model import EVERYBODY
 from companion.referee.lines import check_line
 from companion.referee.odds import odds
@@ -101,6 +101,7 @@ def test_turns_go_round(free: Table) -> None:
     done = free.play(free.position(), "next", "done", "next ann")
     assert done.told == ["ben is next, round 1.", "ann is next, round 2.", "ann is next, round 2."]
     assert free.game.decision(done.state).seats == (0,)
+    assert free.play(done.state, "n", "ne").told == ["ben is next, round 3.", "ann is next, round 3."]
 
 
 def test_the_best_score_wins_or_whoever_is_named(free: Table) -> None:
@@ -506,3 +507,129 @@ def test_dice_are_thrown_where_the_rules_deal_hidden_cards(tmp_path: Path) -> No
     table.play(state, "fox", "owl", "2d6", "4")
     assert table.game.view(state, 0).seats[1].hand == ["?"]
     assert table.play(state, "3").told == ["ann's dice show 4, 3: 7 in all."]
+
+
+# --- what a stranger found who played for an evening
+
+
+def test_a_card_laid_on_a_deck_is_drawn_next(dealt: tuple[Table, Any]) -> None:
+    free, state = dealt
+    done = free.play(state, "draw", "owl", "lay owl deck")
+    assert done.told[-1] == "ann puts a card on top (deck)."
+    assert [fact.value for seat in (0, 1) for fact in free.game.private(state, seat)] == ["none", "owl", "none"]
+    assert free.game.view(state, 1).table.deck == free.game.view(state, EVERYBODY).table.deck == ["?"] * 4
+    assert free.play(state, "ben draw").seats[1].hand == ["owl"]
+
+
+def test_a_card_that_lies_open_is_put_back_for_all_to_see(dealt: tuple[Table, Any]) -> None:
+    free, state = dealt
+    done = free.play(state, "flip", "fox", "lay fox deck")
+    assert done.told[-1] == "ann puts Red Fox on top (deck)."
+    assert [fact.value for seat in (0, 1) for fact in free.game.private(state, seat)] == ["none", "fox"] * 2
+    assert free.play(state, "flip").on_table.open == ["fox"]
+
+
+def test_who_looked_at_a_deck_does_not_know_what_is_laid_on_it(dealt: tuple[Table, Any]) -> None:
+    free, state = dealt
+    free.play(state, "ann draw", "owl", "ben peek 1", "fox", "ann lay owl deck")
+    assert [fact.value for fact in free.game.private(state, 1)] == ["none"]
+    assert free.play(state, "draw 2").seats[0].hand == ["owl", "fox"]
+
+
+def test_what_is_laid_on_a_deck_is_told_without_the_card(dealt: tuple[Table, Any]) -> None:
+    free, state = dealt
+    assert free.game.shown("ann lay owl deck") == "ann lay ? deck"
+    assert free.game.shown("ann lay owl open") == "ann lay owl open"
+    free.play(state, "draw", "owl")
+    assert not free.game.is_seen_anyway(state, "ann lay owl deck")
+    assert free.game.is_seen_anyway(free.play(state, "play owl").state, "ann lay owl deck")
+
+
+def test_a_row_that_play_yaml_counts_itself_is_one_counter(tmp_path: Path) -> None:
+    play = "kind: play\nseat: {red_houses: {start: 2, most: 9}}\ntable: {tide: 3}\n"
+    table = own(tmp_path, play=play, templates__kit=KIT)
+    done = table.play(table.position(), "red +1", "tide +1")
+    assert (done.seats[0].red_houses, done.on_table.tide) == (3, 4)
+    assert not hasattr(done.seats[0], "red_houses_2")
+    assert not hasattr(done.on_table, "tide_2")
+    assert [(line.what, line.points) for line in table.game.score(done.state).seats[0]] == [("Red houses", 3), ("2", 0)]
+
+
+def test_a_counter_of_the_table_counts_once_for_all(tmp_path: Path) -> None:
+    table = own(tmp_path, templates__kit=KIT)
+    assert table.play(table.position(), "all tide +1").on_table.tide == 2
+
+
+def test_a_card_face_down_is_ones_own(free: Table) -> None:
+    state = free.play(free.position(), "ben draw", "ben discard ?").state
+    verdict = free.game.check(state, free.game.parse(state, "ann lay ? open"))
+    assert (verdict.why, verdict.rules) == ("ann has no card face down.", ("game.yaml",))
+    assert free.play(state, "ann take ?").seats[0].hand == ["?"]
+
+
+def test_a_card_face_down_goes_to_the_pile_of_its_deck(tmp_path: Path) -> None:
+    table = own(tmp_path, events=EVENTS)
+    done = table.play(table.position(), "draw events", "discard ?")
+    assert done.on_table.events_discard == ["?"]
+    assert done.told[-1] == "ann discards a card face down."
+    with pytest.raises(Unreadable, match="which pile"):
+        table.play(table.position(), "draw events", "draw cards", "discard ?")
+
+
+def test_a_discard_pile_takes_no_cards_of_another_deck(tmp_path: Path) -> None:
+    table = own(tmp_path, events=EVENTS)
+    state = table.play(table.position(), "draw cards").state
+    verdict = table.game.check(state, table.game.parse(state, "lay owl events_discard"))
+    assert (verdict.why, verdict.rules) == ("owl is no card of events.", ("game.yaml",))
+
+
+def test_next_at_a_question_says_what_is_asked(tmp_path: Path) -> None:
+    play = """
+kind: play
+turn: [{choose: [sail, trade]}, {free: go on}]
+actions: {sail: {do: []}, trade: {do: []}}
+"""
+    table = own(tmp_path, play=play)
+    state = table.position()
+    verdict = table.game.check(state, table.game.parse(state, "next"))
+    assert verdict.why == "Before that: ann: sail or trade?"
+
+
+@pytest.mark.parametrize("line", ["play fox, owl", "play fox; owl", "ann play red fox, owl"])
+def test_several_cards_are_played_at_once(free: Table, line: str) -> None:
+    assert free.play(free.position(), "draw 2", line).seats[0].front == ["fox", "owl"]
+
+
+@pytest.mark.parametrize("line", ["flip", "draw", "deal 1", "peek 2"])
+def test_cards_have_no_odds(free: Table, line: str) -> None:
+    with pytest.raises(NoOdds, match="only dice, coins and spinners"):
+        odds(free.game, free.position(), [line])
+
+
+def test_odds_of_a_coin_name_both_sides(free: Table) -> None:
+    found = odds(free.game, free.position(), ["coin"])
+    assert sorted(one.text for one in found.outcomes) == ["1 coin heads.", "1 coin tails."]
+
+
+def test_a_card_of_another_deck_than_asked_for_is_named_so(tmp_path: Path) -> None:
+    table = own(tmp_path, events=EVENTS)
+    state = table.play(table.position(), "flip events").state
+    verdict = check_line(table.game, state, "owl")[0].verdict
+    assert verdict.why == "owl is a card of cards. A card of events is asked for."
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("draw -1 deck", "'-1': a number of at least 1 is wanted"),
+        ("give ben fox", "'ben' is no card of this game"),
+        ("lay dragon open", "'dragon' is no card of this game"),
+        ("move b1 ben", "there is no space 'ben'"),
+        ("put ship-1 a1", "there is no space 'ship-1'"),
+        ("give fox ben ben", "'ben' is one word too many"),
+    ],
+)
+def test_what_does_not_fit_behind_a_verb_is_named(tmp_path: Path, line: str, why: str) -> None:
+    table = own(tmp_path, board=BOARD)
+    with pytest.raises(Unreadable, match=why):
+        table.play(table.position(), line)
