@@ -57,6 +57,7 @@ class TableApp:
             Route("/api/table/board", self._board),
         ]
         app = Starlette(routes=routes, lifespan=self._lifespan)
+        app.router.redirect_slashes = False
         self.asgi = Guard(app, hosts)
 
     @asynccontextmanager

@@ -19,6 +19,8 @@ from companion.web.desk import Desk
 
 EVERYWHERE = "0.0.0.0"
 MOST_CONNECTIONS = 400
+MOST_HEAD = 16 * 1024
+"""Of the head of a request, in bytes."""
 _STARTS_WITHIN = 10.0
 
 
@@ -44,10 +46,13 @@ class TableServer:
         config = uvicorn.Config(
             self.app.asgi,
             log_config=None,
+            log_level="critical",  # the terminal is the table's
             access_log=False,
             server_header=False,
             date_header=False,
             ws="none",
+            http="h11",
+            h11_max_incomplete_event_size=MOST_HEAD,
             limit_concurrency=MOST_CONNECTIONS,
             timeout_keep_alive=10,
             timeout_graceful_shutdown=1,
