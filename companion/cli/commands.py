@@ -411,13 +411,15 @@ def _save(session: TableScreen, rest: str) -> None:
 def _open(session: TableScreen, rest: str) -> None:
     if session.phones is None:
         raise Unreadable("phones join a game that is played at the prompt, and no script")
-    session.phones.open()
+    with session.unlocked():  # the server looks at the table
+        session.phones.open()
 
 
 def _close(session: TableScreen, rest: str) -> None:
     if session.phones is None:
         raise Unreadable("the table is not open: `open` opens it to phones")
-    session.phones.close()
+    with session.unlocked():
+        session.phones.close()
 
 
 def _admit(session: TableScreen, rest: str) -> None:
