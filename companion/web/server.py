@@ -88,7 +88,8 @@ def listen(port: int, *, is_open: bool) -> socket.socket:
 
     Raises Unreadable for a port that cannot be had.
     """
-    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # asyncio sends at once (TCP_NODELAY) only over sockets that name their protocol: else each answer takes 40 ms.
+    found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name != "nt":  # there it would let two programs have one port
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
