@@ -8,7 +8,6 @@ before whoever caused it is told.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -279,9 +278,13 @@ class GameTable:
             step = HistoryStep("", kind, answer.text, self.asked(), len(made), by)
             if not is_legal:
                 step.why, step.rules = why or "", verdict.rules
-            with suppress(IllegalAction):
+            try:
                 made.append(self._carry_out(step, action))
                 return None
+            except IllegalAction as refusal:
+                if verdict.legal is None:  # it may be done, and what comes of it hangs on what nobody has shown
+                    why = refusal.why
+                    verdict = Verdict(None, refusal.rules or verdict.rules, lambda: why, verdict.key, verdict.needs)
         elif is_legal:
             return None
         seat = None if action is None or action.seat == CHANCE else action.seat

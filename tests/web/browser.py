@@ -17,7 +17,7 @@ from tests.web.opened import Opened
 CHROMIUM = shutil.which("chromium")
 NO_BROWSER = "no chromium on this machine: apt-get install chromium"
 QUIET = "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run"
-PHONE, SIDEWAYS, TABLET, SCREEN = (390, 844), (844, 390), (820, 1180), (1920, 1080)
+PHONE, SIDEWAYS, SMALL, TABLET, SCREEN = (390, 844), (844, 390), (320, 568), (820, 1180), (1920, 1080)
 """The sizes of screens, in CSS pixels."""
 LINE = "/api/seat/line"
 SECONDS = 15
@@ -182,6 +182,20 @@ class Phone(Device):
             self.pages.pop(0).close()
         else:
             self.pages.append(self.goto("/seat"))
+
+
+@contextmanager
+def seated(browser: Browser, at: Opened, *names: str, **options: Any) -> Iterator[list[Phone]]:
+    """A phone for each of these seats, which show the table as it is; nothing has gone wrong when they are left."""
+    phones = [Phone(browser, at, name, **options) for name in names]
+    try:
+        for phone in phones:
+            phone.settled()
+        yield phones
+        assert [phone.faults for phone in phones] == [[] for _ in phones]
+    finally:
+        for phone in phones:
+            phone.close()
 
 
 def newest(at: Opened, seat: int) -> dict[str, Any]:

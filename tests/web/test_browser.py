@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import io
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+from playwright.sync_api import Browser, Page
 
-from tests.web.browser import CHROMIUM, NO_BROWSER, BigScreen, Phone, launched, newest
+from tests.web import screens
+from tests.web.browser import (
+    CHROMIUM,
+    NO_BROWSER,
+    PHONE,
+    SIDEWAYS,
+    SMALL,
+    TABLET,
+    BigScreen,
+    Device,
+    Phone,
+    launched,
+    newest,
+    seated,
+)
 from tests.web.opened import Opened, opened
+from tests.web.screens import play_on
 
 if CHROMIUM is None:
     pytest.skip(NO_BROWSER, allow_module_level=True)
-
-from playwright.sync_api import Browser
 
 STARTERS = "templates/starters/"
 EVENINGS = {
@@ -148,3 +166,238 @@ def test_an_evening_with_phones(browser: Browser, game: str, long: bool, monkeyp
             evening.check()
         finally:
             evening.close()
+
+
+# --- what people meet when a network or another tab is bad
+
+
+def test_what_is_typed_survives_a_new_view(browser: Browser) -> None:
+    with opened("oscar-race") as at, seated(browser, at, "ann") as (ann,):
+        page = ann.page
+        page.locator("#line").press_sequentially("may I esc")
+        page.locator("#line").press("ArrowLeft")
+        at.session.handle("ben escort spouse")
+        ann.settled()
+        page.keyboard.type("!")
+        assert page.input_value("#line") == "may I es!c"
+        assert page.evaluate("document.activeElement.id") == "line"
+
+
+def test_a_tap_without_a_network_is_sent_once(browser: Browser) -> None:
+    with opened("oscar-race") as at, seated(browser, at, "ann") as (ann,):
+        for tap in (ann.tap_offline, ann.tap_unheard):
+            tap(ann.controls()[0])
+            ann.settled()
+            at.session.handle("undo")
+            ann.settled()
+        played = [entry["key"] for entry in at.session.table.entries if entry.get("by") == "phone ann"]
+        assert played == [said.key for said in ann.sent]
+        assert len(ann.keys) > len(ann.sent), "each was sent again"
+
+
+def test_two_tabs_of_one_seat_show_the_same(browser: Browser) -> None:
+    with opened("oscar-race") as at, seated(browser, at, "ann") as (ann,):
+        ann.double()
+        ann.tap(ann.controls()[0])
+        check_phone(at, ann)
+        assert len(ann.pages) == 2
+
+
+def test_a_seat_that_goes_to_another_phone_sends_the_first_one_to_the_seats(browser: Browser) -> None:
+    with opened("oscar-race") as at, seated(browser, at, "ann") as (ann,):
+        other = Device(browser, at, PHONE, has_touch=True)
+        page = other.goto(at.server.join_url.removeprefix(at.base))
+        page.get_by_role("button", name="ann").tap()
+        page.get_by_text("admit ann").wait_for()
+        at.session.handle("admit ann")
+        page.wait_for_url("**/seat")
+        ann.page.wait_for_url("**/join?choose")
+        other.close()
+
+
+# --- what is secret
+
+
+def test_all_are_asked_in_secret_at_once_and_nobody_sees_another_ones_cards(browser: Browser) -> None:
+    with opened("creature-feature", "ann,ben,cleo", cards="app", seed=3) as at:
+        with seated(browser, at, "ann", "ben", "cleo") as phones:
+            while not at.session.secretly_asked():
+                at.session.handle("")
+            for phone in phones:
+                phone.settled()
+                assert "Only you see this" in phone.page.inner_text("#turn")
+            moments = [phone.page.evaluate("() => shownAt") for phone in phones]
+            assert max(moments) - min(moments) < 1_000
+            hands = {phone: names_in_hand(at, phone.seat) for phone in phones}
+            for phone in phones:
+                text = phone.page.content() + str(phone.settled())
+                others = set().union(*(hands[other] for other in phones)) - hands[phone]
+                assert [name for name in others if re.search(rf"\b{re.escape(name)}\b", text, re.I)] == []
+                assert all(name in text for name in hands[phone])
+
+
+def names_in_hand(at: Opened, seat: int) -> set[str]:
+    held = at.session.game.private(at.session.table.state, seat)
+    return {name for fact in held for name in fact.value.split(", ")}
+
+
+# --- for all people: screen readers, a keyboard, large text
+
+
+SCHEMES = ("light", "dark")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_joining_is_accessible(browser: Browser, scheme: str) -> None:
+    with opened("oscar-race") as at:
+        device = Device(browser, at, PHONE, color_scheme=scheme)
+        page = device.goto("/join")
+        page.locator("#code-step:visible").wait_for()
+        check_access(page)
+        page.fill("#code", "AAAAAA")
+        page.press("#code", "Enter")
+        page.locator("#code-error:not(:empty)").wait_for()
+        check_access(page)
+        page.fill("#code", at.server.access.code)
+        page.press("#code", "Enter")
+        page.locator("#seats button").first.wait_for()
+        check_access(page)
+        device.close()
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_seat_is_accessible(browser: Browser, scheme: str) -> None:
+    with (
+        opened("zombies", "ann,ben", cards="app", seed=3) as at,
+        seated(browser, at, "ann", "ben", color_scheme=scheme) as phones,
+    ):
+        views = [phone.settled() for phone in phones]
+        assert {can_answer(view) for view in views} == {True, False}, "one is asked"
+        assert all(view["hand"] for view in views)
+        for phone in phones:
+            check_access(phone.page)
+        page = phones[0].page
+        page.get_by_role("button", name="What can I do?").tap()
+        page.locator("#answer:visible").wait_for()
+        for box in page.locator("details:visible").all():
+            box.locator("summary").tap()
+        check_access(page)
+        page.locator(".card").first.tap()
+        page.locator("#zoom[open]").wait_for()
+        check_access(page)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("game", ["zombies", "creature-feature"])
+def test_the_big_screen_is_accessible(browser: Browser, game: str, scheme: str) -> None:
+    with opened(game, "ann,ben,cleo", cards="app", seed=3) as at:
+        screen = BigScreen(browser, at, color_scheme=scheme)
+        screen.settled()
+        check_access(screen.page)
+        screen.close()
+
+
+def check_access(page: Page) -> None:
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+def test_a_keyboard_alone_joins_answers_and_asks(browser: Browser) -> None:
+    with opened("oscar-race") as at:
+        device = Device(browser, at, PHONE)
+        page = device.goto("/join")
+        page.locator("#code:focus").wait_for()
+        page.keyboard.type(at.server.access.code)
+        page.keyboard.press("Enter")
+        page.locator("#seats button").first.wait_for()
+        tab_to(page, "button[data-key=ann]")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/seat")
+        tab_to(page, "#choices button")
+        line = page.evaluate("document.activeElement.dataset.key")
+        page.keyboard.press("Enter")
+        page.locator("#ask:not(.asked)").wait_for()
+        assert [entry["text"] for entry in at.session.table.entries] == [line]
+        tab_to(page, "[data-line=score]")
+        page.keyboard.press("Enter")
+        page.locator("#answer:visible").wait_for()
+        assert "The score" in page.inner_text("#answer-text")
+        device.close()
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until something that fits has the focus, which one can see."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.locator(f"{selector}:focus").count():
+            assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+            return
+    raise AssertionError(f"Tab leads to no {selector}")
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS, SMALL, TABLET])
+@pytest.mark.parametrize("game", ["zombies", "creature-feature"])
+def test_large_text_loses_no_control(browser: Browser, game: str, size: tuple[int, int]) -> None:
+    with (
+        opened(game, "ann,ben,cleo", cards="app", seed=3) as at,
+        seated(browser, at, "ann", "ben", "cleo", size=size) as phones,
+    ):
+        for phone in phones:
+            phone.settled()
+            phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
+            phone.page.locator("details:visible").evaluate_all("all => all.forEach((one) => (one.open = true))")
+            assert cut_off(phone.page) == []
+        page = phones[0].page
+        page.goto(f"{at.base}/join?choose")
+        page.locator("#seats button").first.wait_for()
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert cut_off(page) == []
+
+
+def cut_off(page: Page) -> list[str]:
+    """What stands beyond the side of the screen, or is wider than its own control."""
+    found: list[str] = page.evaluate("""() => {
+      const width = document.documentElement.clientWidth;
+      const texts = [...document.querySelectorAll("button, input, summary, a, h1, h2, h3, p, li")];
+      const seen = texts.filter((one) => one.checkVisibility() && !one.closest(".hidden"));
+      const isCut = (one) => {
+        const box = one.getBoundingClientRect();
+        return box.left < -1 || box.right > width + 1 || one.scrollWidth > one.clientWidth + 2 && one.clientWidth > 0;
+      };
+      const page = document.documentElement.scrollWidth > width ? ["the page"] : [];
+      return [...page, ...seen.filter(isCut).map((one) => one.outerHTML.slice(0, 200))];
+    }""")
+    return found
+
+
+# --- the big screen
+
+
+@pytest.mark.parametrize("names", ["ann,ben", "ann,ben,cleo,dan", "ann,ben,cleo,dan,eva,finn"])
+def test_the_big_screen_does_not_scroll(browser: Browser, names: str) -> None:
+    with opened("zombies", names, cards="app", dice="app", seed=5) as at:
+        screen = BigScreen(browser, at)
+        for count in (0, 60):
+            play_on(at, count, seed=5)
+            screen.settled()
+            assert screen.page.evaluate(SCROLLS) == []
+        screen.close()
+
+
+SCROLLS = """() => {
+  const page = document.scrollingElement;
+  const parts = ["header", ".ticket", "#seats", "#board", "#facts-box"].map((one) => document.querySelector(one));
+  const isOut = (one) => one.getBoundingClientRect().bottom > innerHeight || one.scrollWidth > one.clientWidth + 1;
+  const scrolls = page.scrollHeight > innerHeight || page.scrollWidth > innerWidth;
+  return [...(scrolls ? ["the page"] : []), ...parts.filter(isOut).map((one) => one.id || one.className)];
+}"""
+
+
+# --- pictures
+
+
+@pytest.mark.parametrize("name", screens.PICTURES)
+def test_a_picture_of_a_screen_can_be_made(browser: Browser, name: str) -> None:
+    made, kept = (Image.open(io.BytesIO(found)) for found in (screens.picture(browser, name), screens.kept(name)))
+    assert made.size == kept.size == screens.PICTURES[name].size
+    assert len(screens.kept(name)) < 400_000

@@ -141,14 +141,16 @@ class Hands(SimpleGame[Any]):
         return seats
 
     def private(self, state: Any, seat: int) -> list[Fact]:
+        """Its cards, in the order of the sheet that prints them, and its secret values."""
         place, things = state.seats[seat], self.program.things
         found = []
         for name, seen in self.hidden_values.items():
             held = getattr(place, name)
-            if seen == "owner":
-                text = " ".join(held) if name in things.zones_of_seats else self.in_words(state, name, held)
-                cards = tuple(held) if name in things.zones_of_seats else ()
-                found.append(Fact(place.name, name, text or "none", cards=cards))
+            if seen == "owner" and name in things.zones_of_seats:
+                cards = sorted(held, key=[*things.cards, UNKNOWN].index)
+                found.append(Fact(place.name, name, " ".join(cards) or "none", cards=tuple(cards)))
+            elif seen == "owner":
+                found.append(Fact(place.name, name, self.in_words(state, name, held) or "none"))
         return found
 
     @abstractmethod

@@ -309,6 +309,11 @@ byId("close-answer").addEventListener("click", () => {
 byId("zoom-close").addEventListener("click", () => byId("zoom").close());
 byId("zoom").addEventListener("click", (event) => event.target === byId("zoom") && byId("zoom").close());
 
+// Where there is room, as on a tablet, everything is open.
+if (matchMedia("(min-width: 700px) and (min-height: 700px)").matches) {
+  for (const box of [byId("events-box"), byId("seats-box")]) box.open = true;
+}
+
 listen("/api/seat", show, (state) => {
   isLive = state === "live";
   drawLink();
