@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
+import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.cli.files import line_of_stdin
@@ -171,6 +173,29 @@ class AlternateScreen:
         except EOFError:
             return None
         return line
+
+
+class PatientConsole:
+    """A console whose people may have no keyboard at all: then phones play alone until the program is stopped."""
+
+    def __init__(self, console: Console) -> None:
+        self._console, self.is_typed, self.owner = console, console.is_typed, console.owner
+        self._has_keyboard = False
+
+    def read(self, session: TableScreen) -> str | None:
+        line = self._console.read(session)
+        if line is None and not self._has_keyboard:
+            wait()
+        self._has_keyboard = True
+        return line
+
+
+def wait() -> None:
+    """Until somebody stops the program."""
+    over = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: over.set())
+    with suppress(KeyboardInterrupt):
+        over.wait()
 
 
 def open_console() -> Console:

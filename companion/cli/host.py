@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import signal
-import threading
-from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -28,11 +25,6 @@ from companion.cli.play import (
     session_at,
 )
 from companion.cli.screen import say, say_json
-
-if TYPE_CHECKING:
-    from companion.cli.console import Console
-    from companion.cli.session import Session
-    from companion.cli.table_screen import TableScreen
 
 DONE = 0
 MOST_PORT = 65_535
@@ -69,6 +61,7 @@ def host(
 
     Each phone on the same network plays one seat; /table is the screen for all. The prompt goes on beside them.
     """
+    from companion.cli.console import PatientConsole, open_console, wait
     from companion.cli.table_pictures import expect_language
     from companion.web.server import listen
 
@@ -84,42 +77,15 @@ def host(
             if json and phones.server is not None:
                 server = phones.server
                 say_json({"url": server.url, "join_url": server.join_url, "code": server.access.code})
-            return _wait() if json or no_prompt else _read(session)
+            if json or no_prompt:
+                wait()
+                return DONE
+            console = PatientConsole(open_console())
+            session.owner = console.owner
+            return read_lines(session, console)
         finally:
             phones.stop()
 
 
-class _PatientConsole:
-    """A console whose people may have no keyboard at all: then phones play alone until the program is stopped."""
-
-    def __init__(self, console: Console) -> None:
-        self._console, self.is_typed, self.owner = console, console.is_typed, console.owner
-        self._has_keyboard = False
-
-    def read(self, session: TableScreen) -> str | None:
-        line = self._console.read(session)
-        if line is None and not self._has_keyboard:
-            _wait()
-        self._has_keyboard = True
-        return line
-
-
-def _read(session: Session) -> int:
-    from companion.cli.console import open_console
-
-    console = _PatientConsole(open_console())
-    session.owner = console.owner
-    return read_lines(session, console)
-
-
 def _unsaid(text: str) -> None:
     """What nobody reads."""
-
-
-def _wait() -> int:
-    """Until somebody stops the program."""
-    over = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: over.set())
-    with suppress(KeyboardInterrupt):
-        over.wait()
-    return DONE

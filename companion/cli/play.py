@@ -316,7 +316,7 @@ def session_at(table: GameTable, greeting: str, say: Callable[[str], None] = say
 
 def run_table(table: GameTable, lines: list[str] | None, *, greeting: str, is_resumed: bool = False) -> int:
     """Play at the prompt, or by lines, until somebody leaves or a line of a script is refused."""
-    from companion.cli.console import TypedScript, open_console
+    from companion.cli.console import PatientConsole, TypedScript, open_console
 
     session = session_at(table, greeting)
     if is_resumed:
@@ -332,6 +332,7 @@ def run_table(table: GameTable, lines: list[str] | None, *, greeting: str, is_re
     try:
         if phones.was_open():
             phones.open()
+            console = PatientConsole(console)
         return read_lines(session, console)
     finally:
         phones.stop()

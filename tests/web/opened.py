@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -47,6 +48,14 @@ class HttpPhone:
     def view(self) -> dict[str, Any]:
         found: dict[str, Any] = self.get("/api/seat").json()
         return found
+
+    def sees(self, version: int) -> bool:
+        """Whether the phone soon has the view after so many entries."""
+        for _ in range(SECONDS * 10):
+            if self.view["version"] == version:
+                return True
+            time.sleep(0.1)
+        return False
 
     def say(self, line: str, key: str = "", version: int | None = None) -> dict[str, Any]:
         """Say a line about what is asked now; returns the reply."""

@@ -28,7 +28,7 @@ def test_what_phones_do_is_told_above_the_line_that_is_being_typed(home: Path) -
     at.wait_for("1  Ann takes the date.")
     at.press("ouse\r")
     at.wait_for("2  Ben takes the spouse.")
-    assert phone.view["version"] == 2
+    assert phone.sees(2)
     at.type("close")
     at.wait_for("The table is closed to phones.")
     at.type("open")
