@@ -75,7 +75,8 @@ def grouped(actions: Iterable[str], width: int = 0) -> list[str]:
 
 def question(game: Game[S], known: S, decision: Decision) -> str:
     """Which turn and phase it is, and what is asked."""
-    return f"Turn {known.turn}, {game.phase(known)}. {game.prompt(known, decision)}"
+    moment = ", ".join(filter(None, (f"Turn {known.turn}", game.phase(known))))
+    return f"{moment}. {game.prompt(known, decision)}"
 
 
 # --- check ---

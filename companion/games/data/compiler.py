@@ -61,7 +61,7 @@ class Compiler:
         self.complaints: list[Complaint] = []
         self.remarks: list[Complaint] = []
         self.named_steps: set[str] = set()
-        self.may_end = self.is_free = False
+        self.may_end = self.is_free = self.leaves_order = False
         self.together = ""
         self.variables: dict[str, Type] = {"next_seat": Type("seat")}
         self.actions: dict[str, ActionCode] = {}

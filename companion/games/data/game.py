@@ -384,8 +384,11 @@ class DataGame(Hands, SimpleGame[Any]):
     # --- words ---
 
     def phase(self, state: Any) -> str:
+        """The round; nothing where the rules leave the order of seats, and nobody can say what a round is."""
         kit: Any = self.kit(state)
-        return super().phase(state) if state.phase == "over" else f"round {kit.round(state)}"
+        if state.phase == "over":
+            return super().phase(state)
+        return "" if self.program.compiler.leaves_order else f"round {kit.round(state)}"
 
     def prompt(self, state: Any, decision: Decision) -> str:
         kit: Any = self.kit(state)

@@ -195,6 +195,7 @@ class NextEffect(Effect):
 
     def compile(self, c: Compiler) -> None:
         """Note it."""
+        c.leaves_order = c.leaves_order or c.path[0] != "setup"
         c.emit(f"F.v_next_seat = {c.typed(self.next, SEAT, (*c.path, 'next'))}")
         if self.say:
             c.tell(self, "said")
