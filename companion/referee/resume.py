@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.errors import CompanionError, SaveError
+from companion.errors import CompanionError, IllegalAction, SaveError
 from companion.model import Game, S
 from companion.referee.store import Save
 from companion.referee.table import RULES, GameTable
@@ -37,7 +37,8 @@ class ChangedRules(SaveError):
     `last` is the last entry up to which all is as it was; `position` the save's own last state, that after entry `at`.
     """
 
-    def __init__(self, save: Save, last: int, why: str) -> None:
+    def __init__(self, save: Save, last: int, why: str, followed: dict[str, Any] | None = None) -> None:
+        """`followed` is the position after entry `last` under the rules of today, if they came so far."""
         name = save.path
         super().__init__(
             f"{name} is of other rules; under those of today it is not the same from entry {last + 1}: {why}"
@@ -45,6 +46,8 @@ class ChangedRules(SaveError):
         self.last = last
         self.at, body = save.snapshot_before(save.last + 1) or (0, {"position": save.header["position"]})
         self.position: dict[str, Any] = body["position"]
+        if followed is not None and last > self.at:
+            self.at, self.position = last, followed
 
 
 def resume(game: Game[Any], save: Save, rules: str, *, writable: bool = True) -> GameTable:
@@ -113,16 +116,17 @@ def _take_snapshot(
 
 def _follow_all(table: GameTable, save: Save, entries: Sequence[dict[str, Any]]) -> None:
     """Fold entry by entry, and compare with each snapshot, which is of the save's own rules; raises ChangedRules."""
-    kept = _snapshots(save)
+    kept, game = _snapshots(save), table.game
     same = 0
     for number, body in enumerate(entries, 1):
         try:
             table.follow(body)
         except CompanionError as error:
-            raise ChangedRules(save, number - 1, str(error)) from None
+            followed = game.document(table.state) if isinstance(error, IllegalAction) else None
+            raise ChangedRules(save, number - 1, str(error), followed) from None
         if number not in kept:
             continue
-        if table.game.document(table.state) != kept[number]["position"]:
+        if game.document(table.state) != kept[number]["position"]:
             raise ChangedRules(save, same, f"by entry {number} it comes to another position")
         same = number
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.errors import SaveError, Unreadable
+from companion.errors import IllegalAction, SaveError, Unreadable
 from companion.referee import resume as taking_up
 from companion.referee.resume import ChangedRules, make_header, resume, resume_from_snapshot
 from companion.referee.store import Save
@@ -153,14 +153,14 @@ def test_a_save_whose_entry_is_illegal_under_other_rules_says_which(
 
     def strict(state: Any, action: Any, **more: Any) -> Any:
         if action.verb == "escort" and action.seat == 1:
-            raise SaveError("no escorts for Ben")
+            raise IllegalAction("no escorts for Ben")
         return apply(state, action, **more)
 
     monkeypatch.setattr(GAME, "apply", strict)
     with pytest.raises(ChangedRules, match="from entry 2: no escorts for Ben") as caught:
         taken_up(tmp_path / "a")
-    assert (caught.value.last, caught.value.at) == (1, 0)
-    assert caught.value.position == table.header["position"]
+    assert (caught.value.last, caught.value.at) == (1, 1)
+    assert [seat["escort"]["kind"] for seat in caught.value.position["seats"] if seat.get("escort")] == ["date"]
 
 
 def test_an_entry_of_a_kind_nobody_knows_is_of_a_newer_companion(tmp_path: Path) -> None:

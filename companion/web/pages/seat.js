@@ -51,7 +51,7 @@ function drawQuestion() {
   byId("question").textContent = view.outcome ? winners(view.outcome) : canPlay ? view.question : "Eyes on the table";
   fill(byId("whose"), [canPlay, view.question, view.asked, view.turn, view.phase, view.outcome], () => {
     if (view.outcome) return ending(view.outcome);
-    const where = `Turn ${view.turn}, ${view.phase}.`;
+    const where = `${[`Turn ${view.turn}`, view.phase].filter(Boolean).join(", ")}.`;
     if (canPlay) return [where];
     const others = view.asked.filter((name) => name !== view.me);
     return [`${where} ${others.length ? `Asked now: ${listed(others)}.` : view.question}`];

@@ -20,7 +20,7 @@ function show(newest) {
   byId("title").textContent = view.title;
   byId("turn").textContent = view.outcome ? "The game is over" : [`Turn ${view.turn}`, view.phase].filter(Boolean).join(" · ");
   drawQuestion();
-  const seats = [view.seats, view.asked, view.outcome];
+  const seats = [view.seats, view.asked, view.roller, view.outcome];
   document.body.classList.toggle("over", Boolean(view.outcome));
   byId("seats").dataset.count = view.seats.length;
   fill(byId("seats"), seats, () => view.seats.map(seatItem));
@@ -32,9 +32,10 @@ function show(newest) {
 }
 
 function drawQuestion() {
-  const { asked, outcome, secret } = view;
-  fill(byId("asked"), [asked, outcome === null, secret, view.is_chance], () => {
+  const { asked, outcome, roller, secret } = view;
+  fill(byId("asked"), [asked, outcome === null, secret, view.is_chance, roller], () => {
     if (outcome) return ["★ The end"];
+    if (roller) return [`▶ ${roller} rolls`];
     if (!asked.length) return [view.is_chance ? "▶ A roll or a card" : ""];
     return [`▶ ${listed(asked)}${secret.length ? " · in secret" : ""}`];
   });
@@ -44,7 +45,8 @@ function drawQuestion() {
 }
 
 function seatItem(seat, at) {
-  const isAsked = view.asked.includes(seat.name);
+  const isRolling = view.roller === seat.name;
+  const isAsked = view.asked.includes(seat.name) || isRolling;
   const isWinner = view.outcome?.winners.includes(seat.name);
   const facts = seat.facts.filter((fact) => !fact.startsWith("points: ")).slice(0, view.seats.length > 4 ? MOST_FACTS / 2 : MOST_FACTS);
   const who = seat.player ? "bot" : seat.has_phone ? "✓ phone" : "";
@@ -52,7 +54,7 @@ function seatItem(seat, at) {
     el("p", { class: "who" },
       el("b", {}, `${isWinner ? "★ " : isAsked ? "▶ " : ""}${seat.name}`),
       points(seat.points)),
-    who || isAsked ? el("p", { class: "quiet" }, [isAsked ? "to act" : "", who].filter(Boolean).join(" · ")) : null,
+    who || isAsked ? el("p", { class: "quiet" }, [isRolling ? "to roll" : isAsked ? "to act" : "", who].filter(Boolean).join(" · ")) : null,
     view.outcome ? ledger(view.outcome.ledger[at] ?? []) : el("ul", { class: "facts" }, factItems(facts)));
 }
 
