@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -57,6 +57,7 @@ class Sent(NamedTuple):
     key: str
     line: str
     is_refused: bool
+    text: str
 
 
 class Device:
@@ -142,17 +143,19 @@ class Phone(Device):
 
     def _heard(self, reply: Any) -> Sent:
         asked = reply.request.post_data_json
-        self.sent.append(Sent(asked["key"], asked["line"], reply.json()["refused"]))
+        said = reply.json()
+        self.sent.append(Sent(asked["key"], asked["line"], said["refused"], said["text"]))
         return self.sent[-1]
 
     # --- what happens to it
 
-    def tap_offline(self, control: Locator) -> Sent:
-        """Tap without a network, which comes back a little later."""
+    def tap_offline(self, control: Locator, meanwhile: Callable[[], None] = lambda: None) -> Sent:
+        """Tap without a network, which comes back a little later; what others do `meanwhile` comes before the line."""
         self.context.set_offline(True)
         with self.page.expect_response(lambda reply: reply.url.endswith(LINE) and reply.ok) as replying:
             control.tap()
             self.page.get_by_text("Sending again").wait_for()
+            meanwhile()
             self.context.set_offline(False)
         return self._heard(replying.value)
 

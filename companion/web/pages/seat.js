@@ -8,12 +8,12 @@ const MOST_FACES = 12;
 let view = null;
 let isLive = false;
 let sending = "";
-let isSent = false; // The answer is in; the next view is not here yet.
+let isSent = null; // An object of its own for the answer that is in, until the next view is here.
 
 // --- draw the newest view
 
 function show(newest) {
-  isSent = false;
+  isSent = null;
   view = newest;
   draw();
 }
@@ -243,10 +243,10 @@ async function send(line) {
   const isRefused = reply.status !== 200 || reply.json.refused;
   const text = reply.json?.text ?? reply.text;
   if (!isRefused && !text && view.version === before) {
-    isSent = true;
+    const mine = (isSent = {});
     setTimeout(async () => {
-      const { status, json } = isSent ? await get("/api/seat") : {};
-      if (status === 200) show(json);
+      const { status, json } = isSent === mine ? await get("/api/seat") : {};
+      if (status === 200 && isSent === mine) show(json); // Else a newer view came first.
     }, 4000);
   }
   draw();

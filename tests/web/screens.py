@@ -1,0 +1,111 @@
+"""The pictures of the table's pages, made by a browser: `python -m tests.web.screens` writes them anew."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from PIL import Image
+from playwright.sync_api import Browser, Page
+
+from tests.web.browser import PHONE, SCREEN, TABLET, BigScreen, Phone, launched
+from tests.web.opened import Opened, opened
+
+FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
+COLOURS = 256
+TO_THE_TOP = """(one) => {
+  const above = document.querySelector("header").getBoundingClientRect().height;
+  scrollBy(0, one.getBoundingClientRect().top - above - 8);
+}"""
+
+
+class Scene(NamedTuple):
+    """A game that has gone on for so many answers, and whose screen is looked at; "" is the big screen."""
+
+    game: str
+    seats: str
+    answers: int
+    seed: int
+    seat: str
+    size: tuple[int, int]
+    below: str = ""
+    """What stands at the top, if the page is scrolled."""
+
+
+PICTURES = {
+    "phone": Scene("zombies", "ann,ben,cleo", 14, 7, "ann", PHONE),
+    "phone-hand": Scene("creature-feature", "ann,ben,cleo", 1, 4, "ben", PHONE, "#cards"),
+    "tablet": Scene("the-producer", "ann,ben,cleo", 26, 4, "ann", TABLET),
+    "big-screen": Scene("zombies", "ann,ben,cleo,dan", 158, 6, "", SCREEN),
+}
+
+
+def picture(browser: Browser, name: str) -> bytes:
+    """The picture of that name."""
+    scene = PICTURES[name]
+    with opened(scene.game, scene.seats, cards="app", seed=scene.seed) as at:
+        play_on(at, scene.answers, scene.seed)
+        return small(screenshot(browser, at, scene))
+
+
+def kept(name: str) -> bytes:
+    """The one that the pages show."""
+    return (FOLDER / f"{name}.png").read_bytes()
+
+
+def play_on(at: Opened, answers: int, seed: int) -> None:
+    """Have the people at the laptop give so many answers, always the same by one seed."""
+    chosen, session = random.Random(seed), at.session
+    phones, session.phones = session.phones, None  # nothing is drawn until all have answered
+    for _ in range(answers):
+        actions = session.game.legal_actions(session.table.state)
+        session.handle(session.game.text(session.table.state, chosen.choice(actions)))
+    session.phones = phones
+    phones.touch()
+
+
+def screenshot(browser: Browser, at: Opened, scene: Scene) -> bytes:
+    if not scene.seat:
+        device: Phone | BigScreen = BigScreen(browser, at, scene.size)
+    else:
+        device = Phone(browser, at, scene.seat, scene.size)
+    try:
+        device.settled()
+        drawn(device.page, device.settled().get("has_board", False))
+        if scene.below:
+            device.page.locator(scene.below).evaluate(TO_THE_TOP)
+        return device.page.screenshot()
+    finally:
+        device.close()
+
+
+def drawn(page: Page, has_board: bool) -> None:
+    """Until all its pictures are there."""
+    if has_board:
+        page.locator("#board-image:visible").wait_for()
+    page.wait_for_function("() => [...document.images].every((one) => one.src === '' || one.complete)")
+
+
+def small(png: bytes) -> bytes:
+    """The same with a palette."""
+    out = io.BytesIO()
+    Image.open(io.BytesIO(png)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(
+        out, "PNG", optimize=True
+    )
+    return out.getvalue()
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory() as home, launched() as browser:
+        os.environ["COMPANION_HOME"] = home
+        for name in PICTURES:
+            (FOLDER / f"{name}.png").write_bytes(picture(browser, name))
+
+
+if __name__ == "__main__":
+    main()
