@@ -41,18 +41,30 @@ class OpenTable:
 
     def _served(self) -> TableServer:
         from companion.web.addresses import LOOPBACK
-        from companion.web.server import TableServer, listen
+        from companion.web.server import TableServer
 
         self.session.recall()
-        desk, kept = PhoneDesk(self.session, self.joined, self.lang), self._kept()
-        seats = len(self.session.table.header["seats"])
+        kept = self._kept()
         self.lang = self.lang or kept.get("lang")
-        listening = self._listening or listen(kept.get("port", 0), is_open=not kept.get("loopback"))
+        desk = PhoneDesk(self.session, self.joined, self.lang)
+        seats = len(self.session.table.header["seats"])
+        listening = self._listening or self._listen_again(kept)
         self._listening, is_loopback = None, listening.getsockname()[0] == LOOPBACK
         self._more = {"loopback": is_loopback, "lang": self.lang}
         server = TableServer(desk, seats, listening, kept, self._keep)
         server.start()
         return server
+
+    def _listen_again(self, kept: dict[str, Any]) -> socket:
+        """Where phones look for the table; at another port if a program has taken that meanwhile."""
+        from companion.web.server import listen
+
+        is_open = not kept.get("loopback")
+        try:
+            return listen(kept.get("port", 0), is_open=is_open)
+        except Unreadable as error:
+            self.session.say(wrap(f"{error}. Phones have to open the new address.", "  ! ", "    "))
+            return listen(0, is_open=is_open)
 
     def joined(self) -> None:
         """Say that a phone has joined, and how the next can, if a seat is free."""
@@ -136,7 +148,7 @@ class OpenTable:
             found = json.loads(path.read_text(encoding="utf-8")) if path is not None else {}
         except (OSError, ValueError):
             return {}
-        return found if isinstance(found, dict) else {}
+        return found if _is_sound(found) else {}
 
     def _keep(self, document: dict[str, Any]) -> None:
         path = self._path()
@@ -146,3 +158,14 @@ class OpenTable:
 
         with suppress(OSError):  # then phones join anew after a restart
             write_file(path, json.dumps({**document, **self._more}).encode())
+
+
+def _is_sound(found: Any) -> bool:
+    """Whether a file beside a save holds what this program has written; else phones join anew."""
+    if not isinstance(found, dict) or not isinstance(found.get("code"), str) or not isinstance(found.get("port"), int):
+        return False
+    phones = found.get("phones")
+    return isinstance(phones, list) and all(
+        isinstance(one, dict) and isinstance(one.get("cookie"), str) and isinstance(one.get("seat"), int)
+        for one in phones
+    )

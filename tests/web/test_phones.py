@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.referee.store import Save
+from companion.web.server import listen
 from tests.web.opened import HttpPhone, Opened, opened
 
 
@@ -214,3 +215,24 @@ def test_a_table_that_is_resumed_has_its_phones_again(home: Path) -> None:
             phones.stop()
     text = Path(f"{save}.phones").read_text(encoding="utf-8")
     assert cookie not in text
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"code": "A", "port": 1, "phones": [1]}', '{"code": 1}', "{" * 9_000]
+)
+def test_a_broken_file_of_phones_is_as_none(text: str, home: Path) -> None:
+    home.mkdir()
+    with opened("oscar-race", "ann,ben", save=str(home / "a.companion")) as at:
+        (home / "a.companion.phones").write_text(text, encoding="utf-8")
+        assert at.phones._kept() == {}
+
+
+def test_a_port_that_is_taken_meanwhile_is_told_and_another_is_used(home: Path) -> None:
+    home.mkdir()
+    with opened("oscar-race", "ann,ben", save=str(home / "a.companion")) as at:
+        at.phone("ann")
+        with listen(0, is_open=False) as other:
+            port = other.getsockname()[1]
+            with at.phones._listen_again({"port": port, "loopback": True}) as found:
+                assert found.getsockname()[1] != port
+        assert f"port {port} is taken" in at.said[-1]
