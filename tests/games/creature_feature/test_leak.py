@@ -23,8 +23,8 @@ from companion.cli.transcript import transcript as transcript_of
 from companion.games.creature_feature.game import CreatureFeature
 from companion.games.creature_feature.views import observation as observe
 from companion.model import EVERYBODY, Reveal
+from companion.referee import live_table, revise
 from companion.referee import odds as referee_odds
-from companion.referee import revise
 from companion.referee.table import GameTable
 from tests.games.creature_feature import twins as tw
 from tests.games.creature_feature.twins import NAMES, PLACES, RULES, Twins
@@ -335,7 +335,7 @@ RULES_OF_SEEING = {
     "what Bats have shown": (observed, observe, "_seat", shares_looks),
     "a team put down, in the log": (read_when("log"), CreatureFeature, "shown", unmasked("team")),
     "a card drawn, in the log": (read_when("log"), CreatureFeature, "shown", unmasked(".card")),
-    "the state everybody speaks of": (read_when("why"), table_screen, "known", as_it_is),
+    "the state everybody speaks of": (read_when("why"), live_table, "known", as_it_is),
     "why a line is refused": (claimed, table_screen, "as_seen", as_judged),
     "why a correction is refused": (claimed, revise, "as_seen", as_judged),
     "what a correction leads to": (read_when("mend", "omit", "cancel"), revise, "hides", never),
