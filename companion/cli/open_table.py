@@ -31,6 +31,7 @@ class OpenTable:
         self.session, self.lang = session, lang
         self.server: TableServer | None = None
         self._listening = listening
+        self._more: dict[str, Any] = {}
 
     def open(self) -> None:
         """Serve, if that is not done yet, and say how to join; raises CompanionError."""
@@ -59,7 +60,7 @@ class OpenTable:
         """Where phones look for the table; at another port if a program has taken that meanwhile."""
         from companion.web.server import listen
 
-        is_open = not kept.get("loopback")
+        is_open = not {**self._more, **kept}.get("loopback")
         try:
             return listen(kept.get("port", 0), is_open=is_open)
         except Unreadable as error:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 PHONE = "phone "
 """What stands before a seat's name where its phone has done a step."""
+MOST_WORDS = 30
+"""Of a line from a phone: judging a longer one would keep everybody waiting."""
 ASKING = frozenset({"?", "odds", "rule", "score", "why"})
 """The table's own verbs that a phone may say, beside `undo` of its own line."""
 
@@ -85,6 +87,8 @@ class PhoneLines(SeatLines):
         last = history.steps_of_last(history.last_line(history.changes)) if history.changes else []
         if not last or last[0].by != self.by:
             raise Unreadable("the last line was not said here: the laptop can take it back")
+        if any(step.kind == "chance" and step.by != self.by for step in last):
+            raise Unreadable("a die or a card has come to light since: the laptop can take it back")
         take_back(self.session, lambda: self.session.table.undo(key=self.key))
         return SeatAnswer()
 
@@ -143,6 +147,8 @@ class PhoneDesk:
             before, line = len(session.table.entries), " ".join(line.split())
             if seen != before and not line.strip("0123456789 "):
                 return SeatAnswer("the table has moved on: look what is asked now", is_refused=True)
+            if line.count(" ") >= MOST_WORDS:
+                return SeatAnswer("that is too long for one line", is_refused=True)
             answer = self._answer(PhoneLines(session, seat, key), line)
             if len(session.table.entries) > before:
                 self._done.add(key)

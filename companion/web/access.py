@@ -107,12 +107,15 @@ class Access:
         return next((one for one in self._phones.values() if one.seat == seat), None)
 
     def choose(self, phone: Phone, seat: int) -> bool:
-        """Give the phone a free seat; one that another phone has it waits for, and False is returned."""
+        """Give the phone a free seat, or let it wait for `admit`, and return False.
+
+        It waits for a seat that another phone has, and for any if it has one itself: it has seen the cards of that.
+        """
         with self._lock:
             if not 0 <= seat < self.seats:
                 raise Unreadable("there is no such seat")
             holder = self.holder(seat)
-            if holder is phone or holder is None:
+            if holder is phone or (holder is None and phone.seat is None):
                 self._sit(phone, seat)
                 return True
             phone.wants = seat

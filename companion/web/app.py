@@ -149,7 +149,7 @@ class TableApp:
         if is_mine:
             self.desk.tell(f"{name} plays with a phone")
         else:
-            self.desk.tell(f"another phone asks for the seat of {name}: `admit {name}` gives it the seat")
+            self.desk.tell(f"a phone asks for the seat of {name}: `admit {name}` gives it the seat")
         self.hub.touch()
         return JSONResponse({"seat": name if is_mine else None}, headers=_NEVER)
 

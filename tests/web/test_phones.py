@@ -124,6 +124,37 @@ def test_a_seat_changes_phones_only_with_a_yes_at_the_laptop() -> None:
         assert first.get("/api/seat").status_code == 409
 
 
+def test_a_phone_that_has_seen_one_hand_needs_a_yes_for_another_seat() -> None:
+    with opened("zombies", "ann,ben", cards="app") as at:
+        ann = at.phone("ann")
+        assert ann.post("/api/seat/choose", seat="ben").json() == {"seat": None}
+        assert ann.view["me"] == "ann"
+        at.session.handle("admit ben")
+        assert ann.get("/api/seats").json()["mine"] == "ben"
+
+
+def test_no_phone_takes_back_what_has_come_to_light() -> None:
+    with opened("templates/starters/pig", "ann,ben", dice="app") as at:
+        ann = at.phone("ann")
+        line = ann.view["choices"][0]["line"]
+        assert not ann.say(line)["refused"]
+        assert at.session.table.history.steps[-1].kind == "chance"
+        assert "come to light" in ann.say("undo")["text"]
+
+
+def test_a_line_of_a_phone_is_short() -> None:
+    with opened("red-carpet-race", "ann,ben") as at:
+        assert "too long" in at.phone("ann").say("1 " * 240)["text"]
+
+
+def test_a_table_for_this_machine_stays_one_when_it_is_opened_again() -> None:
+    with opened("oscar-race", "ann,ben") as at:
+        at.session.handle("close")
+        at.session.handle("open")
+        assert at.phones.server is not None
+        assert at.phones.server.url.startswith("http://127.0.0.1:")
+
+
 def test_the_views_of_all_seats_are_of_one_length() -> None:
     with opened("the-producer", "ann,ben,cleo", cards="app") as at:
         phones = [at.phone(name) for name in ("ann", "ben", "cleo")]

@@ -43,7 +43,7 @@ async function showSeats() {
 function help(mine, wants) {
   if (wants) {
     return [
-      `Another phone has the seat of ${wants}. Say yes on the laptop: type `,
+      `The seat of ${wants} needs a yes on the laptop: type `,
       el("kbd", {}, `admit ${wants}`),
       ". This page then goes on by itself.",
     ];
