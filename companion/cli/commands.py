@@ -409,6 +409,8 @@ def _save(session: TableScreen, rest: str) -> None:
 
 
 def _open(session: TableScreen, rest: str) -> None:
+    if rest:
+        raise Unreadable("open takes no words: --port and --loopback are options of companion host")
     if session.phones is None:
         raise Unreadable("phones join a game that is played at the prompt, and no script")
     with session.unlocked():  # the server looks at the table

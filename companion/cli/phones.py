@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections import defaultdict
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli import show
 from companion.cli.commands import take_back
@@ -14,8 +15,7 @@ from companion.cli.seat_lines import SeatLines
 from companion.cli.session import Session
 from companion.cli.table_pictures import TablePictures
 from companion.errors import CompanionError, IllegalAction, Unreadable
-from companion.model import CHANCE
-from companion.model.grammar import find_seat
+from companion.model import CHANCE, EVERYBODY, Reveal, Roll
 from companion.referee.lines import check_line
 from companion.referee.live_table import SeatAnswer
 from companion.referee.secrets import known
@@ -58,7 +58,7 @@ class PhoneLines(SeatLines):
         usual = self.game.usual_line(state) if decision and self.seat in decision.seats else ""
         if decision is None:
             raise Unreadable("the game is over")
-        if self.may_throw(decision) and self.game.app_may_answer(state):
+        if self.session.may_throw(self.seat):
             for played in self.session.roll_for_people(self.key):
                 self.session.tell(played)
             return self.went_on()
@@ -66,20 +66,14 @@ class PhoneLines(SeatLines):
             raise Unreadable("that is not yours to throw")
         return self._play(usual) if usual else SeatAnswer("the app cannot choose for you", is_refused=True)
 
-    def may_throw(self, decision: Any) -> bool:
-        """Whether what is asked is a throw of this seat, or of nobody."""
-        if decision.is_chance:
-            return decision.roller in (None, self.seat)
-        return self.game.rolls_on(self.known) is not None and self.seat in decision.seats
-
     def is_own(self, action: Action) -> bool:
         """Also a die or card that this seat is to tell of."""
-        decision = self.game.decision(self.known)
-        if action.seat != CHANCE or decision is None:
-            return action.seat == self.seat
-        owner, dot, _ = decision.what.partition(".")
-        other = find_seat(self.game.names(self.known), owner) if dot else None
-        return decision.roller in (None, self.seat) and other in (None, self.seat)
+        return self.session.is_told_by(self.seat) if action.seat == CHANCE else action.seat == self.seat
+
+    def _whole_line(self, line: str) -> str:
+        """A die or card has no seat before it: it may be a bot's."""
+        is_chance = line.partition(" ")[0].lower() in (Roll.verb, Reveal.verb) or not line.strip("0123456789 ")
+        return line if is_chance and self.session.is_told_by(self.seat) else super()._whole_line(line)
 
     def _undo(self) -> SeatAnswer:
         """Take back the last line, if it was said on this very phone."""
@@ -130,7 +124,9 @@ class PhoneDesk:
         """`joined` is called when a phone has come."""
         self.live = session
         self.joined = joined
-        self.pictures = TablePictures(session.game, session.table.header["game"], lang)
+        self._pictures: defaultdict[int, TablePictures] = defaultdict(
+            lambda: TablePictures(session.game, session.table.header["game"], lang)
+        )
         self._done = {body["key"] for body in session.table.entries if "key" in body}
 
     def say(self, seat: int, line: str, key: str, seen: int) -> SeatAnswer:
@@ -171,10 +167,11 @@ class PhoneDesk:
         session = self.live
         with session.lock:
             seen = known(session.game, session.table.state).copy()
-        return self.pictures.board(seen)
+        return self._pictures[EVERYBODY].board(seen)
 
-    def card(self, card: str) -> bytes | None:
-        return self.pictures.card(card)
+    def card(self, seat: int, card: str) -> bytes | None:
+        """Each seat has pictures of its own: how soon one comes does not tell whether another seat has loaded it."""
+        return self._pictures[seat].card(card)
 
     def tell(self, text: str) -> None:
         self.live.say(wrap(f"  ({text})", rest="   "))

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.model.grammar import find_seat
 from companion.referee.secrets import hides, known
 from companion.referee.table import BOT, GameTable, LoggedStep
 
@@ -95,6 +96,26 @@ class LiveTable:
             return []
         names = self.game.names(self.table.state)
         return [seat for seat in self.game.secretly_asked(self.table.state) if not self.players.get(names[seat])]
+
+    def is_told_by(self, seat: int) -> bool:
+        """Whether the die or card that is awaited is this seat's to tell of: its own, nobody's, or a bot's."""
+        state = known(self.game, self.table.state, seat)
+        decision, names = self.game.decision(state), self.game.names(state)
+        if decision is None or not decision.is_chance:
+            return False
+        owner, dot, _ = decision.what.partition(".")
+        held_by = find_seat(names, owner) if dot else None
+        return all(one in (None, seat) or self.players.get(names[one]) for one in (decision.roller, held_by))
+
+    def may_throw(self, seat: int) -> bool:
+        """Whether the app may throw for this seat what is asked for just now."""
+        state = known(self.game, self.table.state, seat)
+        decision = self.game.decision(state)
+        if decision is None or not self.game.app_may_answer(state):
+            return False
+        if decision.is_chance:
+            return self.is_told_by(seat)
+        return self.game.rolls_on(state) is not None and seat in decision.seats
 
     def roll_for_people(self, key: str = "") -> Iterator[LoggedStep]:
         """The app answers the pending chance, with all dice of its throw; whoever is asked before answers as usual.

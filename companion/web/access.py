@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import secrets
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
@@ -120,10 +120,6 @@ class Access:
                 return True
             phone.wants = seat
             return False
-
-    def waiting(self) -> Sequence[Phone]:
-        """The phones that wait for a seat which another has."""
-        return [one for one in self._phones.values() if one.wants is not None]
 
     def admit(self, seat: int) -> bool:
         """Give the seat to the phone that asked for it last; False if none did. The one that had it has none."""

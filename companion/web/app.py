@@ -177,7 +177,7 @@ class TableApp:
         card, live = request.path_params["card"], self.desk.live
         with live.lock:
             held = {one for fact in live.game.private(live.table.state, seat) for one in fact.cards}
-        face = await asyncio.to_thread(self.desk.card, card) if card in held else None
+        face = await asyncio.to_thread(self.desk.card, seat, card) if card in held else None
         if face is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return Response(face, media_type="image/png", headers=_NEVER)

@@ -27,8 +27,8 @@ class Desk(Protocol):
     def board(self) -> bytes | None:
         """The table as it lies, as everybody sees it, as SVG; None where it has no picture."""
 
-    def card(self, card: str) -> bytes | None:
-        """The printed face of a card, as PNG; None where it has none."""
+    def card(self, seat: int, card: str) -> bytes | None:
+        """The printed face of a card that a seat may see, as PNG; None where it has none."""
 
     def joined(self) -> None:
         """Say on the laptop that a phone has come."""

@@ -59,7 +59,7 @@ class Guard:
             found = await _body(request)
             body, refusal = (found, None) if isinstance(found, bytes) else (b"", found)
         if refusal is not None:
-            await _with_headers(refusal)(scope, receive, send)
+            await refusal(scope, receive, _sending_headers(send))
             return
         await self.app(scope, _again(body, receive), _sending_headers(send))
 
@@ -133,11 +133,6 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 def _refused(status: HTTPStatus, why: str) -> Response:
     return PlainTextResponse(f"{why}\n", status)
-
-
-def _with_headers(response: Response) -> Response:
-    response.headers.update(HEADERS)
-    return response
 
 
 def _sending_headers(send: Send) -> Send:

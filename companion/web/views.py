@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.model import EVERYBODY, Action, Decision, Fact
+from companion.model import EVERYBODY, Action, Fact
 from companion.referee.live_table import LiveTable
 from companion.referee.secrets import known
 
@@ -28,18 +28,18 @@ def seat_view(live: LiveTable, seat: int) -> dict[str, Any]:
     game, state = live.game, known(live.game, live.table.state, seat)
     decision = game.decision(state)
     mine = [action for action in (*game.legal_actions(state), *game.examples(state)) if action.seat == seat]
-    chance = _chance(live, state, seat, decision)
+    chance = game.legal_actions(state) if live.is_told_by(seat) else []
     unasked = [action for action in game.interjections(state) if action.seat == seat]
     choices = mine + (chance if decision and decision.reveals else [])
     return {
         **view,
         "me": game.names(state)[seat],
-        "hand": [_held(live, fact) for fact in game.private(live.table.state, seat)],
+        "hand": [_held(fact) for fact in game.private(live.table.state, seat)],
         "choices": [_choice(live, state, seat, action) for action in choices[:MOST_CHOICES]],
         "more": max(len(choices) - MOST_CHOICES, 0) or not game.lists_all(state),
         "unasked": [_choice(live, state, seat, action) for action in unasked[:MOST_CHOICES]],
         "die": decision.die if decision and decision.die and chance else 0,
-        "may_roll": _may_roll(live, state, seat, decision),
+        "may_roll": live.may_throw(seat),
         "usual": game.usual_line(state) if decision and seat in decision.seats else "",
     }
 
@@ -65,12 +65,12 @@ def _view(live: LiveTable, seat: int) -> dict[str, Any]:
                 "name": name,
                 "points": sheet.total(number),
                 "player": live.players.get(name, ""),
-                "facts": _told(facts, [name]),
+                "facts": _told(facts, name),
             }
             for number, name in enumerate(names)
         ],
         "table": [
-            {"of": of or "table", "facts": _told(facts, [of])}
+            {"of": of or "table", "facts": _told(facts, of)}
             for of in dict.fromkeys(fact.of for fact in facts)
             if of not in names
         ],
@@ -89,11 +89,11 @@ def _view(live: LiveTable, seat: int) -> dict[str, Any]:
     }
 
 
-def _told(facts: Iterable[Fact], of: list[str]) -> list[str]:
-    return [f"{fact.what}: {fact.value}" for fact in facts if fact.of in of]
+def _told(facts: Iterable[Fact], of: str) -> list[str]:
+    return [f"{fact.what}: {fact.value}" for fact in facts if fact.of == of]
 
 
-def _held(live: LiveTable, fact: Fact) -> dict[str, Any]:
+def _held(fact: Fact) -> dict[str, Any]:
     return {"of": fact.of, "what": fact.what, "value": fact.value, "cards": list(fact.cards)}
 
 
@@ -102,23 +102,3 @@ def _choice(live: LiveTable, state: Any, seat: int, action: Action) -> dict[str,
     line = live.game.text(state, action)
     name = live.game.names(state)[seat]
     return {"line": line, "text": line.removeprefix(f"{name} "), "note": live.game.remark(state, action)}
-
-
-def _chance(live: LiveTable, state: Any, seat: int, decision: Decision | None) -> list[Action]:
-    """The outcomes of what is thrown or turned up that this seat may tell of: its own, and those of nobody."""
-    if decision is None or not decision.is_chance or decision.roller not in (None, seat):
-        return []
-    owner, dot, _ = decision.what.partition(".")
-    names = [name.lower() for name in live.game.names(state)]
-    if dot and owner.lower() in names and names.index(owner.lower()) != seat:
-        return []
-    return live.game.legal_actions(state)
-
-
-def _may_roll(live: LiveTable, state: Any, seat: int, decision: Decision | None) -> bool:
-    """Whether the app may throw for this seat what is asked for just now."""
-    if decision is None or not live.game.app_may_answer(state):
-        return False
-    if decision.is_chance:
-        return decision.roller in (None, seat)
-    return live.game.rolls_on(state) is not None and seat in decision.seats

@@ -29,7 +29,6 @@ globalThis.EventSource = class extends Stream {
     super(url);
     this.addEventListener("message", (message) => {
       globalThis.lastView = JSON.parse(message.data);
-      globalThis.shownAt = Date.now();
     });
   }
 };

@@ -266,7 +266,7 @@ def test_a_seat_that_goes_to_another_phone_sends_the_first_one_to_the_seats(brow
 # --- what is secret
 
 
-def test_all_are_asked_in_secret_at_once_and_nobody_sees_another_ones_cards(browser: Browser) -> None:
+def test_all_are_asked_in_secret_and_nobody_sees_another_ones_cards(browser: Browser) -> None:
     with (
         opened("creature-feature", "ann,ben,cleo", cards="app", seed=3) as at,
         seated(browser, at, "ann", "ben", "cleo") as phones,
@@ -276,8 +276,7 @@ def test_all_are_asked_in_secret_at_once_and_nobody_sees_another_ones_cards(brow
         for phone in phones:
             phone.settled()
             assert "Only you see this" in phone.page.inner_text("#turn")
-        moments = [phone.page.evaluate("() => shownAt") for phone in phones]
-        assert max(moments) - min(moments) < 1_000
+        assert len({phone.settled()["version"] for phone in phones}) == 1
         hands = {phone: names_in_hand(at, phone.seat) for phone in phones}
         for phone in phones:
             text = phone.page.content() + str(phone.settled())

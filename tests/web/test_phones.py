@@ -142,6 +142,14 @@ def test_no_phone_takes_back_what_has_come_to_light() -> None:
         assert "come to light" in ann.say("undo")["text"]
 
 
+def test_a_phone_tells_what_a_bots_die_shows() -> None:
+    with opened("templates/starters/pig", "ann,ben", bot=["ben"]) as at:
+        ann = at.phone("ann")
+        assert not ann.say("1")["refused"]
+        assert (ann.view["die"], ann.view["roller"]) == (6, "ben")
+        assert not ann.say("1")["refused"]
+
+
 def test_a_line_of_a_phone_is_short() -> None:
     with opened("red-carpet-race", "ann,ben") as at:
         assert "too long" in at.phone("ann").say("1 " * 240)["text"]
@@ -150,6 +158,8 @@ def test_a_line_of_a_phone_is_short() -> None:
 def test_a_table_for_this_machine_stays_one_when_it_is_opened_again() -> None:
     with opened("oscar-race", "ann,ben") as at:
         at.session.handle("close")
+        at.session.handle("open --port 80")
+        assert at.phones.server is None
         at.session.handle("open")
         assert at.phones.server is not None
         assert at.phones.server.url.startswith("http://127.0.0.1:")
