@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from companion.definitions.complaints import FieldPath
-from companion.games.data.expressions import IT, Code, Scope, kept
+from companion.games.data.expressions import IT, Code, Scope, kept, names_in
 from companion.games.data.source_parts import ActionCode, Reason, SourceLine, TargetCode
 from companion.games.data.things import field_name
 from companion.games.data.types import CARD, MISTAKE, NUMBER, TEXT, YES_NO, Type
@@ -99,11 +99,11 @@ def _conditions(c: Compiler, one: ActionCode, scope: Scope, last: str) -> list[t
     for need in one.rule.conditions:
         path = (*one.path, "needs", *need.at)
         order = (*one.rule.targets, *one.rule.let)
-        named = [name for name in order if name in _names_in(need.condition)]
+        named = [name for name in order if name in names_in(need.condition)]
         if (named[-1] if named else "") == last:
             condition = c.typed(need.condition, YES_NO, path, scope)
             hands = _hands(c, need.condition)
-            if IT not in _names_in(need.condition):  # a card that is named decides by itself
+            if IT not in names_in(need.condition):  # a card that is named decides by itself
                 hands = tuple(name for name in hands if name.removeprefix(".") not in c.things.zones_of_seats)
             found.append((condition, Reason(c.cited(need.clause, path), str(need.condition), hands), path))
     return found
@@ -115,8 +115,3 @@ def _hands(c: Compiler, text: object) -> tuple[str, ...]:
     secret = [name for name, one in c.things.seat.items() if one.seen != "all"]
     held = dict.fromkeys([*c.things.zones_of_seats, *secret])
     return tuple(name for one in held for name in (one, f".{one}") if name in named)
-
-
-def _names_in(text: object) -> set[str]:
-    """The words in an expression."""
-    return set(re.findall(r"[A-Za-z_]\w*", text)) if isinstance(text, str) else set()

@@ -19,7 +19,7 @@ from companion.definitions.expression_text import BadExpression, read_template
 from companion.definitions.places import GAME_FILE
 from companion.definitions.words import did_you_mean, shorten
 from companion.games.data.action_source import write_action
-from companion.games.data.expressions import Code, Echo, Scope, Translator
+from companion.games.data.expressions import Code, Echo, Scope, Translator, names_in
 from companion.games.data.limits import MOST_ROUNDS
 from companion.games.data.source_parts import WAIT, ActionCode, SourceLine, Wait
 from companion.games.data.things import Things, field_name
@@ -135,12 +135,12 @@ class Compiler:
     def is_chosen(self, expression: Any) -> bool:
         """Whether a value comes of what the action that is being done is aimed at, and so of what its line says."""
         targets = {one.name for verb in self.doing for one in self.actions[verb].targets if one.type != SEAT}
-        return bool(_names_in(expression) & (targets | self.chosen_names))
+        return bool(names_in(expression) & (targets | self.chosen_names))
 
     def is_looked_up(self, expression: Any) -> bool:
         """Whether a value comes of what not everybody sees."""
         values = {**self.things.seat, **self.things.table}
-        return any(name in values and values[name].seen != "all" for name in _names_in(expression))
+        return any(name in values and values[name].seen != "all" for name in names_in(expression))
 
     def name_chosen(self, name: str, expression: Any) -> None:
         """Note a name that is given to a value, if it comes of what an action is aimed at."""
@@ -462,11 +462,6 @@ class Compiler:
             ]
             lines += [head, *needed, *(rest or [SourceLine(f"    return {WAIT}", ())])]
         return "\n".join(line.text for line in lines) + "\n", [line.path for line in lines]
-
-
-def _names_in(expression: Any) -> set[str]:
-    """The names in an expression, and whatever else is a word outside quotes."""
-    return set(re.findall(r"[a-z_]\w*", re.sub(r"'[^']*'|\"[^\"]*\"", "", str(expression))))
 
 
 class TooLarge(Exception):

@@ -6,6 +6,7 @@ the source that comes out holds nothing that people wrote but numbers and quoted
 
 from __future__ import annotations
 
+import re
 from ast import literal_eval
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -297,3 +298,12 @@ def _constant(value: object) -> Code:
     if isinstance(value, str):
         return Code(repr(value), TEXT)
     raise BadExpression(f"{value!r} is no whole number")
+
+
+def names_in(expression: object) -> set[str]:
+    """The names in an expression as it was written: its words outside quotes.
+
+    >>> sorted(names_in("only(hand, it != 'fox')"))
+    ['hand', 'it', 'only']
+    """
+    return set(re.findall(r"[A-Za-z_]\w*", re.sub(r"'[^']*'|\"[^\"]*\"", "", str(expression))))
