@@ -51,7 +51,7 @@ class OpenTable:
         seats = len(self.session.table.header["seats"])
         listening = self._listening or self._listen_again(kept)
         self._listening, is_loopback = None, listening.getsockname()[0] == LOOPBACK
-        self._more = {"loopback": is_loopback, "lang": self.lang}
+        self._more = {"loopback": is_loopback, "lang": self.lang, "port": listening.getsockname()[1]}
         server = TableServer(desk, seats, listening, kept, self._keep)
         server.start()
         return server
@@ -60,9 +60,10 @@ class OpenTable:
         """Where phones look for the table; at another port if a program has taken that meanwhile."""
         from companion.web.server import listen
 
-        is_open = not {**self._more, **kept}.get("loopback")
+        before = {**self._more, **kept}
+        is_open = not before.get("loopback")
         try:
-            return listen(kept.get("port", 0), is_open=is_open)
+            return listen(before.get("port", 0), is_open=is_open)
         except Unreadable as error:
             self.session.say(wrap(f"{error}. Phones have to open the new address.", "  ! ", "    "))
             return listen(0, is_open=is_open)

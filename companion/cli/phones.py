@@ -137,7 +137,7 @@ class PhoneDesk:
                 return SeatAnswer()
             name = session.game.names(session.table.state)[seat]
             if session.players.get(name):
-                return SeatAnswer(f"{name} is played by a bot", is_refused=True)
+                return SeatAnswer(f"a bot plays {name}: `seat {name} person` on the laptop ends that", is_refused=True)
             if session.revision is not None or session.doubt is not None:
                 return SeatAnswer("the laptop is putting something right: wait a moment", is_refused=True)
             before, line = len(session.table.entries), " ".join(line.split())

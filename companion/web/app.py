@@ -164,8 +164,10 @@ class TableApp:
         """Say a line; what it came to is in the next view, and what is wrong with it is in the reply."""
         _, seat = self._seated(request)
         sent = await _sent(request, {"line": str, "key": str, "version": int})
-        if len(sent["line"]) > MOST_LINE or not _KEY.fullmatch(sent["key"]):
-            raise HTTPException(HTTPStatus.BAD_REQUEST, "that is no line")
+        if len(sent["line"]) > MOST_LINE:
+            raise HTTPException(HTTPStatus.BAD_REQUEST, f"a line has at most {MOST_LINE} characters")
+        if not _KEY.fullmatch(sent["key"]):
+            raise HTTPException(HTTPStatus.BAD_REQUEST, "a key is 8 to 64 letters, digits and hyphens")
         found = await asyncio.to_thread(self.desk.say, seat, sent["line"], sent["key"], sent["version"])
         self.hub.touch()
         reply = json.dumps({"text": found.text, "refused": found.is_refused}, ensure_ascii=False).encode()

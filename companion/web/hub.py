@@ -65,7 +65,7 @@ class Hub:
         waiting.set()
 
     def end(self) -> None:
-        """Let every page go."""
+        """Let every page go, and tell it that the table is closed."""
         self._is_over = True
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake)
@@ -108,6 +108,8 @@ class Hub:
                     await asyncio.wait_for(new.wait(), BEAT)
                 except TimeoutError:
                     yield b": still here\n\n"
+            if self._is_over:
+                yield b"event: closed\ndata: \n\n"
         finally:
             self.streams[who] -= 1
             if not self.streams[who]:

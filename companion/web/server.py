@@ -40,7 +40,7 @@ class TableServer:
         host, self.port = listening.getsockname()
         is_open = host == EVERYWHERE
         self.addresses = private_addresses() if is_open else []
-        self.access = Access(seats, kept, keep and (lambda document: keep({**document, "port": self.port})))
+        self.access = Access(seats, kept, keep)
         hosts = {f"{name}:{self.port}" for name in (*self.addresses, LOOPBACK, "localhost")}
         self.app = TableApp(desk, self.access, hosts)
         config = uvicorn.Config(

@@ -24,7 +24,18 @@ def table_view(live: LiveTable) -> dict[str, Any]:
 
 def seat_view(live: LiveTable, seat: int) -> dict[str, Any]:
     """The table as one seat knows it, its own cards, and what it may do."""
-    view = _view(live, seat)
+    hand = [_held(fact) for fact in live.game.private(live.table.state, seat)]
+    name = live.game.names(known(live.game, live.table.state, seat))[seat]
+    doing = _NOTHING if live.players.get(name) else _doing(live, seat, hand)
+    return {**_view(live, seat), "me": name, "hand": hand, **doing}
+
+
+_NOTHING: dict[str, Any] = {"choices": [], "more": 0, "unasked": [], "die": 0, "may_roll": False, "usual": ""}
+"""What the phone of a seat that a bot plays may do."""
+
+
+def _doing(live: LiveTable, seat: int, hand: list[dict[str, Any]]) -> dict[str, Any]:
+    """What a seat may do: answers, what nobody has asked for, and dice."""
     game, state = live.game, known(live.game, live.table.state, seat)
     decision = game.decision(state)
     mine = [action for action in (*game.legal_actions(state), *game.examples(state)) if action.seat == seat]
@@ -32,10 +43,7 @@ def seat_view(live: LiveTable, seat: int) -> dict[str, Any]:
     unasked = [action for action in game.interjections(state) if action.seat == seat]
     choices = mine + (chance if decision and decision.reveals else [])
     return {
-        **view,
-        "me": game.names(state)[seat],
-        "hand": [_held(fact) for fact in game.private(live.table.state, seat)],
-        "choices": [_choice(live, state, seat, action) for action in choices[:MOST_CHOICES]],
+        "choices": _as_held([_choice(live, state, seat, action) for action in choices[:MOST_CHOICES]], hand),
         "more": max(len(choices) - MOST_CHOICES, 0) or not game.lists_all(state),
         "unasked": [_choice(live, state, seat, action) for action in unasked[:MOST_CHOICES]],
         "die": decision.die if decision and decision.die and chance else 0,
@@ -90,11 +98,11 @@ def _view(live: LiveTable, seat: int) -> dict[str, Any]:
 
 
 def _told(facts: Iterable[Fact], of: str) -> list[str]:
-    return [f"{fact.what}: {fact.value}" for fact in facts if fact.of == of]
+    return [f"{fact.what.replace('_', ' ')}: {fact.value}" for fact in facts if fact.of == of]
 
 
 def _held(fact: Fact) -> dict[str, Any]:
-    return {"of": fact.of, "what": fact.what, "value": fact.value, "cards": list(fact.cards)}
+    return {"of": fact.of, "what": fact.what.replace("_", " "), "value": fact.value, "cards": list(fact.cards)}
 
 
 def _choice(live: LiveTable, state: Any, seat: int, action: Action) -> dict[str, str]:
@@ -102,3 +110,15 @@ def _choice(live: LiveTable, state: Any, seat: int, action: Action) -> dict[str,
     line = live.game.text(state, action)
     name = live.game.names(state)[seat]
     return {"line": line, "text": line.removeprefix(f"{name} "), "note": live.game.remark(state, action)}
+
+
+def _as_held(choices: list[dict[str, str]], hand: list[dict[str, Any]]) -> list[dict[str, str]]:
+    """Choices that differ in a card, in the order in which the hand shows the cards."""
+    places = {card: place for place, card in enumerate(card for pile in hand for card in pile["cards"])}
+    verbs: dict[str, int] = {}
+
+    def place(choice: dict[str, str]) -> tuple[int, int]:
+        words = choice["text"].split()
+        return verbs.setdefault(words[0], len(verbs)), next((places[one] for one in words if one in places), -1)
+
+    return sorted(choices, key=place)

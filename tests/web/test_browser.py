@@ -263,6 +263,35 @@ def test_a_seat_that_goes_to_another_phone_sends_the_first_one_to_the_seats(brow
         other.close()
 
 
+def test_pages_say_that_the_table_is_closed_and_find_it_again(browser: Browser) -> None:
+    with opened("oscar-race") as at, seated(browser, at, "ann") as (ann,):
+        screen = BigScreen(browser, at)
+        for page in (ann.page, screen.page):
+            page.get_by_text("Connected").wait_for()
+        at.session.handle("close")
+        for page in (ann.page, screen.page):
+            page.get_by_text("The laptop has closed the table.").wait_for()
+        at.session.handle("open")
+        screen.page.get_by_text("Connected").wait_for()
+        ann.page.wait_for_url("**/join")
+        screen.close()
+
+
+def test_the_end_of_the_longest_game_fits_on_the_big_screen(browser: Browser) -> None:
+    names = "ann,ben,cleo,dan,eve,fred"
+    with opened("creature-feature", names, cards="app", dice="app", seed=2) as at:
+        for name in names.split(","):
+            at.session.aside("seat", seat=name, player="casual")
+        while at.session.step_by_itself() is not None:
+            pass
+        at.phones.touch()
+        screen = BigScreen(browser, at)
+        assert screen.settled()["outcome"]
+        for part in ("#side", "#board"):
+            assert screen.page.eval_on_selector(part, "(one) => one.scrollHeight <= one.clientHeight")
+        screen.close()
+
+
 # --- what is secret
 
 

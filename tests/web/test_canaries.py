@@ -13,10 +13,9 @@ import companion as package
 from companion.cli.session import Session
 from companion.errors import CompanionError
 from companion.referee.table import GameTable
-from companion.web import guard
 from companion.web.views import seat_view, table_view
-from tests.games.data.own import GAME
-from tests.web.opened import HttpPhone, Opened, opened
+from tests.web.canaries import NAMES, canaries, play
+from tests.web.opened import HttpPhone, opened
 
 STARTERS = "templates/starters"
 HIDDEN = (
@@ -25,7 +24,6 @@ HIDDEN = (
     "the-producer",
     *(f"{STARTERS}/{name}" for name in ("hearts", "go-fish", "kite-fair")),
 )
-NAMES = ["ann", "ben", "cleo"]
 
 
 def table_of(game: str, seed: int) -> Session:
@@ -74,94 +72,10 @@ def test_what_others_hold_changes_nothing_that_a_seat_is_sent(game: str, long: b
     assert differed > looked / 4, "much was hidden"
 
 
-CANARY_PLAY = """
-kind: play
-seat:
-  hand: {holds: cards, seen: owner}
-  chosen: {holds: cards, seen: nobody}
-  bid: {start: 0, seen: owner}
-  won: 0
-table:
-  deck: {holds: cards, deck: cards, seen: nobody}
-  shown: cards
-setup:
-  - repeat: 3
-    do: [{each: seats, do: [{draw: 1, from: deck, to: hand}]}]
-turn:
-  - each: seats
-    together: true
-    do: [{choose: [bid]}]
-  - {each: seats, do: [{choose: [hide]}]}
-  - {choose: [play]}
-  - {draw: 1, from: deck, to: hand}
-  - {gain: {won: bid}}
-  - {if: turn == 3, end: game}
-actions:
-  bid: {targets: {number: "[1, 2, 3]"}, do: [set: {bid: number}]}
-  hide: {targets: {card: hand}, do: [{lay: card, from: hand, to: chosen}, {if: not empty(deck), draw: 1, from: deck, to: hand}]}
-  play: {targets: {card: hand}, do: [{lay: card, from: hand, to: shown}]}
-score: [won]
-"""
-
-
-def canaries(folder: Path, rng: Random) -> tuple[str, list[str]]:
-    """A game with forty cards whose names occur nowhere else, and those names."""
-    cards = [f"c{rng.getrandbits(48):012x}" for _ in range(40)]
-    items = "\n".join(f"  - {{id: {card}, name: N{card}}}" for card in cards)
-    sheet = f"kind: tokens\nid: cards\ntitle: Cards\neach: {{shape: card, component: cards}}\nitems:\n{items}\n"
-    folder.mkdir(parents=True)
-    for name, text in {"game": GAME.replace("max: 4", "max: 4"), "cards": sheet, "play": CANARY_PLAY}.items():
-        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
-    return str(folder), cards
-
-
-def test_no_byte_of_a_hidden_card_reaches_another_seat(
-    tmp_path: Path, long: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Games over HTTP: views, replies and refusals of every seat, the big screen, and the laptop's text."""
-    monkeypatch.setattr(guard, "RATE", 100_000)
-    for number in range(1_000 if long else 6):
-        rng = Random(f"canaries {number}")
-        game, cards = canaries(tmp_path / str(number), rng)
-        with opened(game, "ann,ben,cleo", cards="app", dice="app", seed=number) as at:
-            _play_with_canaries(at, cards, rng)
-
-
-def _play_with_canaries(at: Opened, cards: list[str], rng: Random) -> None:
-    phones, screen = [at.phone(name) for name in NAMES], HttpPhone(at.base)
-    for _ in range(60):
-        at.settled()
-        views = [phone.get("/api/seat").text for phone in phones]
-        if json.loads(views[0])["outcome"]:
-            return
-        sent = [*views, screen.get("/api/table").text]
-        _search(at, cards, sent)
-        seat = rng.choice([seat for seat, view in enumerate(views) if json.loads(view)["choices"]])
-        line = rng.choice(json.loads(views[seat])["choices"])["line"]
-        wrong = rng.randrange(3)
-        replies = [
-            str(phones[wrong].say(said)) for said in (line, f"{NAMES[seat]} play {rng.choice(cards)}", "?", "score")
-        ]
-        if wrong != seat:
-            held = _held(at, wrong)
-            assert not [card for card in cards if card in "".join(replies[2:]) and card not in held]
-            phones[seat].say(line)
-    raise AssertionError("the game has not ended")
-
-
-def _held(at: Opened, seat: int) -> str:
-    """All that a seat may know, as text."""
-    game = at.session.game
-    return str(game.document(game.view(at.session.table.state, seat)))
-
-
-def _search(at: Opened, cards: list[str], sent: list[str]) -> None:
-    for seat, text in enumerate(sent):
-        known = _held(at, seat if seat < len(NAMES) else -1)
-        assert not [card for card in cards if card in text and card not in known]
-    public = _held(at, -1)
-    laptop = "\n".join(at.said)
-    assert not [card for card in cards if card in laptop and card not in public]
+def test_no_byte_of_a_hidden_card_reaches_another_seat(tmp_path: Path, long: bool) -> None:
+    """Ten thousand of them take hours; `python -m tests.web.canaries 10_000` plays them."""
+    for number in range(1_000 if long else 200):
+        play(tmp_path / str(number), number, turns=3 if long else 1)
 
 
 def test_whoever_is_asked_in_secret_has_a_page_as_long_as_all(tmp_path: Path) -> None:

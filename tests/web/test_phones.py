@@ -165,6 +165,45 @@ def test_a_table_for_this_machine_stays_one_when_it_is_opened_again() -> None:
         assert at.phones.server.url.startswith("http://127.0.0.1:")
 
 
+def test_a_table_that_is_opened_again_is_where_phones_look_for_it() -> None:
+    with opened("oscar-race", "ann,ben") as at:
+        ann = at.phone("ann")
+        with ann.client.stream("GET", "/api/seat/events") as stream:
+            lines = stream.iter_lines()
+            assert next(line for line in lines if line.startswith("id:"))
+            at.session.handle("close")
+            assert "event: closed" in list(lines)
+        at.session.handle("open")
+        assert at.phones.server is not None
+        assert at.phones.server.url == at.base
+        assert ann.get("/api/seat").status_code == 401, "seats are given out anew"
+
+
+def test_the_phone_of_a_seat_that_a_bot_plays_has_nothing_to_say() -> None:
+    with opened("creature-feature", "ann,ben,cleo", cards="app") as at:
+        ann = at.phone("ann")
+        assert ann.view["choices"]
+        at.session.players["ann"] = "casual"
+        at.phones.touch()
+        assert ann.say("score")["text"] == "a bot plays ann: `seat ann person` on the laptop ends that"
+        at.settled()
+        view = ann.view
+        assert (view["choices"], view["unasked"], view["die"], view["usual"]) == ([], [], 0, "")
+        assert view["hand"]
+        at.session.handle("seat ann person")
+        at.settled()
+        assert ann.view["choices"]
+
+
+def test_answers_stand_in_the_order_of_the_hand() -> None:
+    with opened("templates/starters/hearts", "ann,ben,cleo,dan", cards="app", seed=5) as at:
+        view = at.phone("ann").view
+        held = [card for fact in view["hand"] for card in fact["cards"]]
+        told = [card for choice in view["choices"] for card in choice["text"].split()[1:2]]
+        assert len(told) > 5
+        assert told == sorted(told, key=held.index)
+
+
 def test_the_views_of_all_seats_are_of_one_length() -> None:
     with opened("the-producer", "ann,ben,cleo", cards="app") as at:
         phones = [at.phone(name) for name in ("ann", "ben", "cleo")]

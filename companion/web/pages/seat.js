@@ -1,12 +1,12 @@
 // A phone: what one seat is asked, its cards, and the lines it sends.
 import { byId, el, ending, eventItems, factItems, fill, ledger, listed, points, winners } from "./dom.js";
-import { get, listen, sendLine, sentAway } from "./stream.js";
+import { get, linkText, listen, sendLine, sentAway } from "./stream.js";
 
 const MANY_CHOICES = 8;
 const MOST_FACES = 12;
 
 let view = null;
-let isLive = false;
+let link = ""; // As `listen` tells of it.
 let sending = "";
 let isSent = null; // An object of its own for the answer that is in, until the next view is here.
 
@@ -19,8 +19,9 @@ function show(newest) {
 }
 
 const isAsked = () => view.asked.includes(view.me);
+const isBot = () => Boolean(view.seats.find((seat) => seat.name === view.me)?.player);
 const canAnswer = () =>
-  !view.outcome && (isAsked() || view.choices.length > 0 || view.die > 0 || (view.is_chance && view.may_roll));
+  !view.outcome && !isBot() && (isAsked() || view.choices.length > 0 || view.die > 0 || (view.is_chance && view.may_roll));
 
 function draw() {
   byId("title").textContent = view.title;
@@ -48,7 +49,7 @@ function drawQuestion() {
     return [isSecret ? "▶ Your turn. Only you see this." : "▶ Your turn"];
   });
   byId("turn").hidden = !byId("turn").hasChildNodes();
-  byId("question").textContent = view.outcome ? winners(view.outcome) : canPlay ? view.question : "Eyes on the table";
+  byId("question").textContent = view.outcome ? winners(view.outcome) : canPlay ? view.question : isBot() ? "A bot plays for you" : "Eyes on the table";
   fill(byId("whose"), [canPlay, view.question, view.asked, view.turn, view.phase, view.outcome], () => {
     if (view.outcome) return ending(view.outcome);
     const where = `${[`Turn ${view.turn}`, view.phase].filter(Boolean).join(", ")}.`;
@@ -265,9 +266,9 @@ function showAnswer(label, { text, isRefused }) {
 }
 
 function drawLink() {
-  const text = sending === "again" ? "Sending again …" : sending ? "Sending …" : isLive ? "Connected" : "No connection. Trying again …";
+  const text = sending === "again" ? "Sending again …" : sending ? "Sending …" : linkText(link);
   byId("link").textContent = text;
-  byId("link").classList.toggle("lost", sending === "again" || (!sending && !isLive));
+  byId("link").classList.toggle("lost", sending === "again" || (!sending && link !== "live"));
 }
 
 // --- what people tap and type
@@ -315,6 +316,6 @@ if (matchMedia("(min-width: 700px) and (min-height: 700px)").matches) {
 }
 
 listen("/api/seat", show, (state) => {
-  isLive = state === "live";
+  link = state;
   drawLink();
 });

@@ -63,26 +63,40 @@ export function sentAway(status) {
   return Boolean(where);
 }
 
-/** Listen to the views at `path`. `show` gets each view, `tell` gets "live" or "lost". */
+/** What `listen` tells, as people read it. */
+export const linkText = (state) =>
+  ({ live: "Connected", closed: "The laptop has closed the table." })[state] ?? "No connection. Trying again …";
+
+/** Listen to the views at `path`. `show` gets each view, `tell` gets "live", "lost" or "closed". */
 export function listen(path, show, tell) {
   let source = null;
   let pause = 1000;
   let heard = 0;
+  let isClosed = false; // The laptop has closed the table, and may open it again.
+
+  function isLive() {
+    isClosed = false;
+    tell("live");
+  }
 
   function open() {
     source?.close();
     source = new EventSource(`${path}/events`);
     source.onopen = () => {
       pause = 1000;
-      tell("live");
+      isLive();
     };
+    source.addEventListener("closed", () => {
+      isClosed = true;
+      tell("closed");
+    });
     source.onmessage = (message) => {
       heard = Date.now();
-      tell("live");
+      isLive();
       show(JSON.parse(message.data));
     };
     source.onerror = async () => {
-      tell("lost");
+      tell(isClosed ? "closed" : "lost");
       if (source.readyState !== EventSource.CLOSED) return; // The browser tries again by itself.
       const failed = source;
       if (sentAway((await get(path)).status)) return;

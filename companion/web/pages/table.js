@@ -1,6 +1,6 @@
 // The big screen: what everybody may see, large enough for a room.
 import { byId, el, ending, eventItems, factItems, fill, ledger, listed, points, winners } from "./dom.js";
-import { listen } from "./stream.js";
+import { linkText, listen } from "./stream.js";
 
 const MOST_EVENTS = 6;
 const MOST_SENTENCES = 8;
@@ -28,7 +28,18 @@ function show(newest) {
   drawBoard();
   endsAt = view.seconds === null ? null : Date.now() + view.seconds * 1000;
   drawTimer();
+  fitParts();
   if (before) showRoll(before.events, view.events);
+}
+
+/** The board and the column beside it get smaller type until all of it is on the screen. */
+function fitParts() {
+  for (const part of [byId("board"), byId("side")]) {
+    for (const size of [1, 0.9, 0.8, 0.7, 0.6]) {
+      part.style.fontSize = `${size}em`;
+      if (part.scrollHeight <= part.clientHeight) break;
+    }
+  }
 }
 
 function drawQuestion() {
@@ -132,7 +143,8 @@ function drawTimer() {
 }
 
 setInterval(drawTimer, 1000);
+addEventListener("resize", () => view && fitParts());
 listen("/api/table", show, (state) => {
-  byId("link").textContent = state === "live" ? "Connected" : "No connection. Trying again …";
+  byId("link").textContent = linkText(state);
   byId("link").classList.toggle("lost", state !== "live");
 });
