@@ -12,7 +12,7 @@ from typing import NamedTuple
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
-from tests.web.browser import PHONE, SCREEN, TABLET, BigScreen, Phone, launched
+from tests.web.browser import PHONE, SCREEN, TABLET, BigScreen, Device, Phone, launched
 from tests.web.opened import Opened, opened
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
@@ -24,7 +24,10 @@ TO_THE_TOP = """(one) => {
 
 
 class Scene(NamedTuple):
-    """A game that has gone on for so many answers, and whose screen is looked at; "" is the big screen."""
+    """A game that has gone on for so many answers, and whose screen is looked at.
+
+    `seat` is whose page that is; "" is the big screen, JOIN the page of somebody who comes.
+    """
 
     game: str
     seats: str
@@ -36,11 +39,18 @@ class Scene(NamedTuple):
     """What stands at the top, if the page is scrolled."""
 
 
+JOIN = "join"
 PICTURES = {
+    "join": Scene("oscar-race", "ann,ben,cleo", 0, 1, JOIN, PHONE),
+    "join-tablet": Scene("oscar-race", "ann,ben,cleo", 0, 1, JOIN, TABLET),
+    "join-wide": Scene("oscar-race", "ann,ben,cleo", 0, 1, JOIN, SCREEN),
     "phone": Scene("zombies", "ann,ben,cleo", 14, 7, "ann", PHONE),
     "phone-hand": Scene("creature-feature", "ann,ben,cleo", 1, 4, "ben", PHONE, "#cards"),
     "tablet": Scene("the-producer", "ann,ben,cleo", 26, 4, "ann", TABLET),
+    "seat-wide": Scene("the-producer", "ann,ben,cleo", 26, 4, "ann", SCREEN),
     "big-screen": Scene("zombies", "ann,ben,cleo,dan", 158, 6, "", SCREEN),
+    "big-screen-phone": Scene("oscar-race", "ann,ben,cleo,dan", 60, 6, "", PHONE),
+    "big-screen-tablet": Scene("oscar-race", "ann,ben,cleo,dan", 60, 6, "", TABLET),
 }
 
 
@@ -69,6 +79,8 @@ def play_on(at: Opened, answers: int, seed: int) -> None:
 
 
 def screenshot(browser: Browser, at: Opened, scene: Scene) -> bytes:
+    if scene.seat == JOIN:
+        return _joining(browser, at, scene.size)
     if not scene.seat:
         device: Phone | BigScreen = BigScreen(browser, at, scene.size)
     else:
@@ -79,6 +91,16 @@ def screenshot(browser: Browser, at: Opened, scene: Scene) -> bytes:
         if scene.below:
             device.page.locator(scene.below).evaluate(TO_THE_TOP)
         return device.page.screenshot()
+    finally:
+        device.close()
+
+
+def _joining(browser: Browser, at: Opened, size: tuple[int, int]) -> bytes:
+    device = Device(browser, at, size)
+    try:
+        page = device.goto(at.server.join_url.removeprefix(at.base))
+        page.locator("#seats button").first.wait_for()
+        return page.screenshot()
     finally:
         device.close()
 
