@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "games": {"errors", "schema", "model", "definitions"},
     "referee": {"errors", "model", "definitions"},
     "web": {"errors", "model", "referee"},
+    "lab": {"errors", "model", "definitions", "referee", "registry"},
     "press": {"errors", "schema", "model", "definitions"},
     "rulings": {"errors", "model", "definitions"},
     "own_code": {"errors", "definitions", "referee"},

@@ -214,10 +214,10 @@ def _start(game: Game[Any], seats: str, position: str, chosen: Sequence[str]) ->
     names = [name.strip() for name in seats.split(",") if name.strip()]
     if not names:
         raise Unreadable("who plays? Say --seats Ann,Ben (or -p FILE for a game that has begun)")
-    return game.setup(names, _variants(chosen)), None
+    return game.setup(names, variants_of(chosen)), None
 
 
-def _variants(chosen: Sequence[str]) -> dict[str, Any]:
+def variants_of(chosen: Sequence[str]) -> dict[str, Any]:
     from companion.definitions.words import shorten
 
     found = {}

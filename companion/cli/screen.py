@@ -8,6 +8,7 @@ import re
 import shutil
 import sys
 import textwrap
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from contextvars import ContextVar
@@ -97,12 +98,14 @@ class Progress:
     """A bar on stderr while something is made: `with Progress(3) as step`, then thrice `step()`, or more with parts.
 
     It is shown on a terminal only, and not if stdout goes elsewhere. It leaves no trace, so that a complaint or an
-    answer begins on a line of its own.
+    answer begins on a line of its own. `timed` tells how long the rest takes if it goes on like that; what was done
+    `before` took no time.
     """
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, before: int = 0, *, timed: bool = False) -> None:
         self._total = total
-        self._done = 0.0
+        self._done, self._before = float(before), before
+        self._began = time.monotonic() if timed else None
         self._is_shown = _has_bars()
 
     def __enter__(self) -> Progress:
@@ -122,7 +125,14 @@ class Progress:
         if self._is_shown:
             done = self._done + 1e-6  # thirds do not add up to one
             filled = min(int(BAR * done / max(self._total, 1)), BAR)
-            _write(sys.stderr, f"\r[{'#' * filled}{'.' * (BAR - filled)}] {int(done)} of {self._total}")
+            _write(sys.stderr, f"\r[{'#' * filled}{'.' * (BAR - filled)}] {int(done)} of {self._total}{self._left()}")
+
+    def _left(self) -> str:
+        done = self._done - self._before
+        if self._began is None or done <= 0:
+            return ""
+        seconds = (time.monotonic() - self._began) / done * (self._total - self._done)
+        return f", {seconds / 60:.0f} min left " if seconds > 90 else f", {seconds:.0f} s left "
 
 
 def clear_line() -> None:

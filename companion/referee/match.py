@@ -7,15 +7,22 @@ from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
-from companion.model import CHANCE, Game
+from companion.model import CHANCE, Action, Event, Game
 from companion.referee.bots import Bot, interjection, luck, speaks_up
 from companion.referee.playout import draw
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
+MOST_ENTRIES = 100_000
+"""After so many a game counts as one that does not end."""
 Z95 = 1.959964
 """So many standard deviations on either side hold 95 percent of a normal distribution."""
+
+
+def seat_names(seats: int) -> list[str]:
+    """The names of so many bots at a table."""
+    return [*NAMES, *(f"Seat{number}" for number in range(len(NAMES) + 1, seats + 1))][:seats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +53,29 @@ def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
     return max((middle - half) / (1 + spread), 0.0), min((middle + half) / (1 + spread), 1.0)
 
 
-def play(game: Game[Any], bots: Sequence[Bot], seed: int, variants: Mapping[str, Any] | None = None) -> Any:
-    """One game to its end, the first bot in the first seat; gives the last state."""
-    state = game.dealt_by_app(game.setup(NAMES[: len(bots)], variants))
+class Watcher(Protocol):
+    """Is told of every entry of a game: `before` the state is changed, and `after`."""
+
+    def before(self, state: Any, action: Action, choices: Sequence[Action]) -> None:
+        """An action that is about to be made, and all answers there are; none if nobody has asked for it."""
+
+    def after(self, state: Any, action: Action, events: Sequence[Event]) -> None:
+        """An action that was made, and what happened."""
+
+
+def play(
+    game: Game[Any],
+    bots: Sequence[Bot],
+    seed: int,
+    variants: Mapping[str, Any] | None = None,
+    watcher: Watcher | None = None,
+) -> Any:
+    """One game to its end, or for MOST_ENTRIES, the first bot in the first seat; gives the last state."""
+    state = game.dealt_by_app(game.setup(seat_names(len(bots)), variants))
     dice = Random(seed)
     entries = 0
     eager = [seat for seat, bot in enumerate(bots) if speaks_up(bot)]
-    while actions := game.legal_actions(state):
+    while entries < MOST_ENTRIES and (actions := game.legal_actions(state)):
         seat = actions[0].seat
         unasked = interjection(game, state, eager, partial(luck, seed, entries)) if eager else None
         if unasked is not None:
@@ -61,7 +84,11 @@ def play(game: Game[Any], bots: Sequence[Bot], seed: int, variants: Mapping[str,
             action = draw(dice, actions, game.ways(state, actions))
         else:
             action = bots[seat](game, game.view(state, seat), seat, luck(seed, entries))
-        game.apply(state, action)
+        if watcher is None:
+            game.apply(state, action)
+        else:
+            watcher.before(state, action, () if unasked is not None else actions)
+            watcher.after(state, action, game.apply(state, action))
         entries += 1
     return state
 

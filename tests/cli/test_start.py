@@ -27,7 +27,22 @@ COMMANDS = (
         "board",
         "ruling",
     ),
-    *("play", "host", "resume", "saves", "replay", "log", "demo", "new", "allow", "schema", "diff", "watch", "samples"),
+    *(
+        "play",
+        "host",
+        "resume",
+        "saves",
+        "replay",
+        "log",
+        "simulate",
+        "demo",
+        "new",
+        "allow",
+        "schema",
+        "diff",
+        "watch",
+        "samples",
+    ),
 )
 OURS = {
     "companion.registry",

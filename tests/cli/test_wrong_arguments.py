@@ -43,6 +43,7 @@ FITTING: dict[str, list[str]] = {
     "saves": [],
     "replay": [SAVE],
     "log": [SAVE],
+    "simulate": [GAME, "--games", "1", "--seats", "random,random", "--workers", "1", "--out", "lab"],
     "demo": [],
     "new": ["tea-time"],
     "allow": ["small"],

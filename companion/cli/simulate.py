@@ -1,0 +1,130 @@
+"""simulate: many games by bots, and what they tell of a game's balance."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.options import AsJson, GameName, number, whole_number, within
+from companion.cli.play import Chosen
+from companion.cli.screen import Progress, complain, say, say_json
+from companion.errors import Unreadable
+
+if TYPE_CHECKING:
+    from companion.lab.plan import LabPlan
+
+DONE, INTERRUPTED = 0, 130
+GAMES = 1_000
+MOST_GAMES = 100_000_000
+
+Games = Annotated[int, typer.Option("--games", metavar="N", parser=within(1, MOST_GAMES), help="How many games.")]
+BotSeats = Annotated[
+    str, typer.Option("--seats", metavar="BOTS", help="Who plays, in seat order: keen,keen,casual; by default keen.")
+]
+LabSeed = Annotated[int, typer.Option("--seed", metavar="N", parser=whole_number, help="What all dice come from.")]
+Until = Annotated[
+    float | None,
+    typer.Option("--until", metavar="WIDTH", parser=number, help="Stop once every seat's interval is so narrow: 0.01."),
+]
+Workers = Annotated[
+    int | None, typer.Option("--workers", metavar="N", parser=within(1, 256), help="So many processes play.")
+]
+PaceFile = Annotated[
+    str, typer.Option("--pace", metavar="FILE", help="How long people take, in seconds: choice, chance, verbs.")
+]
+Out = Annotated[str, typer.Option("--out", metavar="DIR", help="Where report.json and the tables go.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with what is in DIR.")]
+
+
+def simulate(
+    game: GameName,
+    games: Games = GAMES,
+    seats: BotSeats = "",
+    chosen: Chosen = None,
+    seed: LabSeed = 0,
+    until: Until = None,
+    workers: Workers = None,
+    pace: PaceFile = "",
+    out: Out = "",
+    resume: Resume = False,
+    json: AsJson = False,
+) -> int:
+    """Many games by bots: who wins, how long, what matters.
+
+    The numbers are the same for any number of processes. Ctrl-C keeps what is done; --resume goes on with it.
+    """
+    from companion import __version__
+    from companion.cli.simulated import keep, kept_tally, summary, write_report
+    from companion.lab.report import report
+    from companion.lab.simulation import simulate as simulated
+    from companion.lab.tally import Tally
+    from companion.registry import load
+
+    if until is not None and not 0 < until < 1:
+        raise Unreadable("--until is a width between 0 and 1, such as 0.01")
+    plan, folder = plan_of(game, seats, chosen or (), seed, pace), Path(out) if out else None
+    if resume and folder is None:
+        raise Unreadable("--resume wants --out DIR, the folder of the run to go on with")
+    tally = (kept_tally(folder, plan) if resume and folder is not None else None) or Tally.of_none(len(plan.seats))
+    code = DONE
+    try:
+        with Progress(games, tally.games, timed=True) as step:
+            for more in simulated(plan, games, workers or os.cpu_count() or 1, until, tally):
+                step(more.games - tally.games)
+                tally = more
+                if folder is not None:
+                    keep(folder, plan, tally)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+        complain(f"stopped after {tally.games} games{'; --resume goes on' * bool(out)}", 0)
+    document = report(load(game), plan, tally, __version__)
+    if folder is not None:
+        write_report(folder, document)
+    if json:
+        say_json(document)
+    else:
+        say(summary(document))
+    return code
+
+
+def plan_of(game: str, seats: str, chosen: Any, seed: int, pace: str) -> LabPlan:
+    """What is to be simulated, by what was typed; raises CompanionError."""
+    from companion.cli.commands import no_bot
+    from companion.cli.play import variants_of
+    from companion.lab.plan import LabPlan
+    from companion.referee.bots import DEFAULT
+    from companion.referee.match import seat_names
+    from companion.registry import definition, load
+
+    rules = load(game)
+    bots = [one.strip().lower() for one in seats.split(",") if one.strip()] or [DEFAULT] * definition(game).seats.min
+    plan = LabPlan(game, tuple(bots), seed, variants_of(chosen), _pace(pace))
+    start = rules.dealt_by_app(rules.setup(seat_names(len(bots)), plan.variants))
+    if why := no_bot(rules, start):
+        raise Unreadable(why)
+    return plan
+
+
+def _pace(path: str) -> Any:
+    from companion.lab.plan import Pace
+
+    if not path:
+        return Pace()
+    from companion.definitions.reader import read_file
+
+    found = read_file(Path(path)).data
+    names = {"choice", "only_answer", "chance"}
+    if not isinstance(found, dict) or not found.keys() <= {*names, "verbs"}:
+        raise Unreadable(f"{path}: wanted are {', '.join(sorted(names))} and verbs, each with seconds")
+    verbs = found.get("verbs", {})
+    times = {name: found[name] for name in names & found.keys()}
+    if not isinstance(verbs, dict) or not all(_is_time(one) for one in (*times.values(), *verbs.values())):
+        raise Unreadable(f"{path}: seconds are numbers from 0 to 36000")
+    return Pace(**times, verbs={str(verb): float(seconds) for verb, seconds in verbs.items()})
+
+
+def _is_time(value: Any) -> bool:
+    return type(value) in (int, float) and 0 <= value <= 36_000

@@ -1,0 +1,140 @@
+"""What a simulation leaves behind: its report in files, a summary on the screen, and how far it has come."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.screen import counted, wrap
+from companion.errors import Unreadable
+from companion.lab.tally import Tally
+
+if TYPE_CHECKING:
+    from companion.lab.plan import LabPlan
+
+REPORT, KEPT = "report.json", "progress.json"
+BAR = 30
+MOST_LINES = 8
+"""Of a table on the screen; the files have all."""
+
+
+# --- how far it has come
+
+
+def _key(plan: LabPlan) -> dict[str, Any]:
+    """What a run must have in common with one that it goes on with: the plan, the rules, the program."""
+    from companion import __version__
+    from companion.registry import fingerprint
+
+    found: dict[str, Any] = json.loads(json.dumps(asdict(plan)))
+    return {**found, "version": __version__, "rules": fingerprint(plan.game)}
+
+
+def keep(folder: Path, plan: LabPlan, tally: Tally) -> None:
+    """Write down how far the run has come."""
+    _write(folder / KEPT, json.dumps({"plan": _key(plan), "tally": tally.document()}))
+
+
+def kept_tally(folder: Path, plan: LabPlan) -> Tally | None:
+    """What an earlier run with the same plan has come to, None if there is none; raises Unreadable for another's."""
+    path = folder / KEPT
+    if not path.exists():
+        return None
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        is_same, tally = found["plan"] == _key(plan), Tally.of(found["tally"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise Unreadable(f"{path}: this is no progress of a simulation ({error})") from None
+    if not is_same:
+        raise Unreadable(f"{path}: that run had other seats, variants, rules, seed or pace; give another --out")
+    return tally
+
+
+# --- files
+
+
+def write_report(folder: Path, document: Mapping[str, Any]) -> None:
+    """report.json, and each of its tables as CSV."""
+    from companion.lab.report import tables
+
+    _write(folder / REPORT, json.dumps(document, indent=1, ensure_ascii=False) + "\n")
+    for name, rows in tables(document).items():
+        out = io.StringIO()
+        csv.writer(out, lineterminator="\n").writerows(rows)
+        _write(folder / f"{name}.csv", out.getvalue())
+
+
+def _write(path: Path, text: str) -> None:
+    from companion.press.drawing.atomic_files import write_file
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_file(path, text.encode())
+
+
+# --- the screen
+
+
+def summary(document: Mapping[str, Any]) -> str:
+    """The report in short, with bars."""
+    seats = document["seats"]
+    lines = [
+        wrap(
+            f"{document['title']}: {counted(document['games'], 'game', 'games')}, seed {document['seed']}, "
+            f"companion {document['version']}. Intervals hold 95 of 100."
+        ),
+        "",
+        "Wins by seat",
+        *(_won(f"{one['name']} ({one['strategy']})", one) for one in seats),
+    ]
+    if len(document["strategies"]) > 1:
+        lines += ["", "Wins by bot", *(_won(one["strategy"], one) for one in document["strategies"])]
+    if document["nobody"]["wins"]:
+        lines += [_won("nobody", document["nobody"])]
+    lines += ["", *_about_length(document)]
+    for kind in ("actions", "cards"):
+        lines += _most_telling(document, kind)
+    if document["unused"]["cards"]:
+        lines += ["", wrap(f"Cards that never came up: {', '.join(document['unused']['cards'])}.", rest="  ")]
+    return "\n".join(lines)
+
+
+def _won(name: str, won: Mapping[str, Any]) -> str:
+    low, high = won["interval"]
+    filled = round(BAR * won["share"])
+    return f"  {name:<18.18} {'#' * filled:<{BAR}} {won['share']:6.1%}  ({low:.1%} to {high:.1%})"
+
+
+def _about_length(document: Mapping[str, Any]) -> list[str]:
+    length, choices, lead = document["length"], document["choices"], document["lead"]
+    half = lead["half_way"]
+    found = [
+        f"A game takes {_mean(length['turns'], 'turns')} and about {length['minutes']['mean']:.0f} minutes.",
+        f"People choose {choices['in_a_game']['mean']:.1f} times among {choices['answers']:.1f} answers on average; "
+        f"{choices['with_one_answer']:.0%} of the choices have one answer only.",
+        f"The lead changes {lead['changes']['mean']:.1f} times."
+        + f" Who leads half-way wins {half['share']:.0%} of the games." * bool(half["games"]),
+    ]
+    return [wrap(one, rest="  ") for one in found]
+
+
+def _mean(found: Mapping[str, Any], unit: str) -> str:
+    return f"{found['mean']:.1f} {unit} ({found['least']:.0f} to {found['most']:.0f})"
+
+
+def _most_telling(document: Mapping[str, Any], kind: str) -> list[str]:
+    """Those of a kind whose use goes with winning or losing for sure, the most so first."""
+    sure = [one for one in document[kind] if one["interval"] and (one["interval"][0] > 0 or one["interval"][1] < 0)]
+    sure.sort(key=lambda one: (-abs(one["effect"]), one["id"]))
+    if not sure:
+        return []
+    lines = ["", f"What goes with winning (+) or losing (-): {kind}"]
+    return lines + [
+        f"  {one['name']:<30.30} {one['effect']:+6.1%}  ({one['interval'][0]:+.1%} to {one['interval'][1]:+.1%})"
+        f"  in {counted(one['games'], 'game', 'games')}"
+        for one in sure[:MOST_LINES]
+    ]

@@ -1,0 +1,49 @@
+"""What is simulated: all that its numbers hang on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from companion.errors import Unreadable
+from companion.referee.bots import BOTS
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long people take, in seconds: for a choice, for one with a single answer, for a die or a card; by verb.
+
+    A verb's own time counts instead of that of a choice.
+    """
+
+    choice: float = 10.0
+    only_answer: float = 3.0
+    chance: float = 4.0
+    verbs: Mapping[str, float] = field(default_factory=dict)
+
+    def tenths(self, verb: str, choices: int, *, is_chance: bool) -> int:
+        """How long one entry takes, in tenths of a second."""
+        usual = self.chance if is_chance else self.only_answer if choices == 1 else self.choice
+        return round(self.verbs.get(verb, usual) * 10)
+
+
+@dataclass(frozen=True, slots=True)
+class LabPlan:
+    """Games of one kind: `game` is an id or a folder, `seats` the bots in seat order."""
+
+    game: str
+    seats: tuple[str, ...]
+    seed: int = 0
+    variants: Mapping[str, Any] = field(default_factory=dict)
+    pace: Pace = Pace()
+
+    def __post_init__(self) -> None:
+        for one in self.seats:
+            if one not in BOTS:
+                raise Unreadable(f"there is no bot '{one}': the bots are {', '.join(BOTS)}")
+
+    def seed_of(self, number: int) -> int:
+        """The seed of the game of this number: it hangs on nothing else, so games may be played in any order."""
+        return int.from_bytes(sha256(f"{self.seed}/{number}".encode()).digest()[:8])

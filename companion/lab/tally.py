@@ -1,0 +1,187 @@
+"""Games added up: whole numbers and fractions only, so that any order gives the same sums to the last digit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeVar
+
+from companion.lab.watch import KINDS, LENGTHS, GameRecord
+from companion.model import CHANCE
+
+N = TypeVar("N", int, Fraction)
+
+
+class Sums(NamedTuple):
+    """What is needed of many whole numbers for their mean and its interval; of none there is no least and no most."""
+
+    numbers: int = 0
+    sum: int = 0
+    squares: int = 0
+    least: int | None = None
+    most: int | None = None
+
+    @classmethod
+    def of(cls, value: int) -> Sums:
+        """One number."""
+        return cls(1, value, value * value, value, value)
+
+    def plus(self, other: Sums) -> Sums:
+        """These numbers and those."""
+        return Sums(
+            self.numbers + other.numbers,
+            self.sum + other.sum,
+            self.squares + other.squares,
+            min((one for one in (self.least, other.least) if one is not None), default=None),
+            max((one for one in (self.most, other.most) if one is not None), default=None),
+        )
+
+
+class UseTally(NamedTuple):
+    """How often something came up: in all, in how many games, and by seat in how many and how many of those it won."""
+
+    times: int
+    games: int
+    by_seat: tuple[int, ...]
+    wins: tuple[Fraction, ...]
+
+    def plus(self, other: UseTally) -> UseTally:
+        """In these games and those."""
+        return UseTally(
+            self.times + other.times,
+            self.games + other.games,
+            _added(self.by_seat, other.by_seat),
+            _added(self.wins, other.wins),
+        )
+
+
+Uses = dict[str, dict[str, UseTally]]
+"""By kind and id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Many games: of a shared win each winner has its part.
+
+    `half_led` had a seat that led alone half-way, `half_won` of these were won by it.
+    """
+
+    games: int
+    unfinished: int
+    nobody: int
+    shared: int
+    half_led: int
+    half_won: Fraction
+    wins: tuple[Fraction, ...]
+    points: tuple[Sums, ...]
+    lengths: dict[str, Sums]
+    uses: Uses
+
+    @classmethod
+    def of_none(cls, seats: int) -> Tally:
+        """No game yet."""
+        nothing = {name: Sums() for name in LENGTHS}
+        return cls(
+            *(0, 0, 0, 0, 0, Fraction()),
+            (Fraction(),) * seats,
+            (Sums(),) * seats,
+            nothing,
+            {kind: {} for kind in KINDS},
+        )
+
+    @classmethod
+    def of_game(cls, record: GameRecord) -> Tally:
+        """One game."""
+        winners, leader = record.winners, record.half_leader
+        wins = tuple(Fraction(seat in winners, max(len(winners), 1)) for seat in range(len(record.points)))
+        return cls(
+            games=1,
+            unfinished=int(not record.is_over),
+            nobody=int(not winners),
+            shared=int(len(winners) > 1),
+            half_led=int(leader is not None),
+            half_won=Fraction() if leader is None else wins[leader],
+            wins=wins,
+            points=tuple(map(Sums.of, record.points)),
+            lengths={name: Sums.of(record.lengths[name]) for name in LENGTHS},
+            uses=_uses(record, wins),
+        )
+
+    def plus(self, other: Tally) -> Tally:
+        """These games and those."""
+        return Tally(
+            self.games + other.games,
+            self.unfinished + other.unfinished,
+            self.nobody + other.nobody,
+            self.shared + other.shared,
+            self.half_led + other.half_led,
+            self.half_won + other.half_won,
+            _added(self.wins, other.wins),
+            tuple(one.plus(more) for one, more in zip(self.points, other.points, strict=True)),
+            {name: sums.plus(other.lengths[name]) for name, sums in self.lengths.items()},
+            {kind: _joined(found, other.uses[kind]) for kind, found in self.uses.items()},
+        )
+
+    # --- kept between runs
+
+    def document(self) -> dict[str, Any]:
+        """The tally as JSON; fractions are texts."""
+        return {
+            **{name: getattr(self, name) for name in _NUMBERS},
+            "half_won": str(self.half_won),
+            "wins": [str(one) for one in self.wins],
+            "points": self.points,
+            "lengths": self.lengths,
+            "uses": {
+                kind: {
+                    id: [use.times, use.games, use.by_seat, [str(one) for one in use.wins]]
+                    for id, use in sorted(found.items())
+                }
+                for kind, found in self.uses.items()
+            },
+        }
+
+    @classmethod
+    def of(cls, document: dict[str, Any]) -> Tally:
+        """The tally of such a document; raises KeyError, TypeError or ValueError for any other."""
+        return cls(
+            **{name: int(document[name]) for name in _NUMBERS},
+            half_won=Fraction(document["half_won"]),
+            wins=tuple(map(Fraction, document["wins"])),
+            points=tuple(Sums(*one) for one in document["points"]),
+            lengths={name: Sums(*document["lengths"][name]) for name in LENGTHS},
+            uses={
+                kind: {
+                    id: UseTally(times, games, tuple(by_seat), tuple(map(Fraction, wins)))
+                    for id, (times, games, by_seat, wins) in document["uses"][kind].items()
+                }
+                for kind in KINDS
+            },
+        )
+
+
+_NUMBERS = ("games", "unfinished", "nobody", "shared", "half_led")
+
+
+def _added(ones: Sequence[N], others: Sequence[N]) -> tuple[N, ...]:
+    return tuple(one + other for one, other in zip(ones, others, strict=True))
+
+
+def _joined(ones: dict[str, UseTally], others: dict[str, UseTally]) -> dict[str, UseTally]:
+    found = dict(ones)
+    for id, use in others.items():
+        found[id] = found[id].plus(use) if id in found else use
+    return found
+
+
+def _uses(record: GameRecord, wins: tuple[Fraction, ...]) -> Uses:
+    found: Uses = {kind: {} for kind in KINDS}
+    seats = range(len(wins))
+    for use, times in record.uses.items():
+        by_seat = tuple(int(seat == use.seat) for seat in seats)
+        won = tuple(wins[seat] if seat == use.seat != CHANCE else Fraction() for seat in seats)
+        before = found[use.kind].get(use.id)
+        one = UseTally(times, 1, by_seat, won)
+        found[use.kind][use.id] = one if before is None else before.plus(one)._replace(games=1)
+    return found

@@ -1,0 +1,119 @@
+"""One game of bots, watched: what the lab keeps of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from companion.lab.plan import LabPlan, Pace
+from companion.model import CHANCE, Action, Event, Game
+from companion.referee.bots import BOTS
+from companion.referee.match import play
+
+
+class LabUse(NamedTuple):
+    """Something that came up in a game: an action's verb, a card, a space, a clause; `seat` is CHANCE for the table."""
+
+    kind: str
+    id: str
+    seat: int
+
+
+@dataclass(slots=True)
+class GameRecord:
+    """A game that was played: `lengths` are counts by their name in LENGTHS; `half_leader` led alone half-way."""
+
+    is_over: bool
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    half_leader: int | None
+    lengths: dict[str, int] = field(default_factory=dict)
+    uses: Counter[LabUse] = field(default_factory=Counter)
+
+
+LENGTHS = {
+    "turns": "turns",
+    "choices": "choices that people make",
+    "only_answers": "choices with one answer",
+    "answers": "answers to all choices together",
+    "chances": "dice and cards",
+    "tenths": "tenths of seconds",
+    "lead_changes": "changes of who leads alone",
+}
+ACTIONS, CARDS, SPACES, CLAUSES = KINDS = ("actions", "cards", "spaces", "clauses")
+
+
+class Watch:
+    """Follows one game for its record."""
+
+    def __init__(self, game: Game[Any], pace: Pace, seats: int) -> None:
+        self.game, self.pace = game, pace
+        self.counts: Counter[str] = Counter()
+        self.uses: Counter[LabUse] = Counter()
+        self.leaders: list[int | None] = []
+        self.seats = range(seats)
+        self._turn = 0
+        self._kinds = kinds_of_words(game)
+
+    def before(self, state: Any, action: Action, choices: Sequence[Action]) -> None:
+        if state.turn != self._turn:
+            self._turn = state.turn
+            self.leaders.append(self._leader(state))
+        is_chance = action.seat == CHANCE
+        own = 1 if is_chance else sum(one.seat == action.seat for one in choices)
+        self.counts["tenths"] += self.pace.tenths(action.verb, own, is_chance=is_chance)
+        if is_chance:
+            self.counts["chances"] += 1
+        else:
+            self.counts["choices"] += own > 0
+            self.counts["answers"] += own
+            self.counts["only_answers"] += own == 1
+            self.uses[LabUse(ACTIONS, action.verb, action.seat)] += 1
+        for word in self.game.text(state, action).split():
+            if word in self._kinds:
+                self.uses[LabUse(self._kinds[word], word, action.seat)] += 1
+
+    def after(self, state: Any, action: Action, events: Sequence[Event]) -> None:
+        for event in events:
+            for rule in self.game.cite(event.rules):
+                self.uses[LabUse(CLAUSES, rule, action.seat)] += 1
+
+    def _leader(self, state: Any) -> int | None:
+        """The seat that leads alone."""
+        sheet = self.game.score(state)
+        points = [sheet.total(seat) for seat in self.seats]
+        return points.index(max(points)) if points.count(max(points)) == 1 else None
+
+    def record(self, state: Any) -> GameRecord:
+        """What is kept, once the game is over."""
+        outcome, sheet = self.game.outcome(state), self.game.score(state)
+        led = [leader for leader in [*self.leaders, self._leader(state)] if leader is not None]
+        changes = sum(one != after for one, after in pairwise(led))
+        counts = {name: self.counts[name] for name in LENGTHS} | {"turns": state.turn, "lead_changes": changes}
+        return GameRecord(
+            is_over=outcome is not None,
+            winners=outcome.winners if outcome else (),
+            points=tuple(sheet.total(seat) for seat in self.seats),
+            half_leader=self.leaders[len(self.leaders) // 2] if self.leaders else None,
+            lengths=counts,
+            uses=self.uses,
+        )
+
+
+def kinds_of_words(game: Game[Any]) -> dict[str, str]:
+    """The cards and spaces of a game by the words that lines have for them."""
+    definition = getattr(game, "definition", None)
+    if definition is None:
+        return {}
+    spaces = {space.id: SPACES for board in definition.boards.values() for space in board.spaces}
+    return {**spaces, **dict.fromkeys(definition.tokens, CARDS)}
+
+
+def play_numbered(game: Game[Any], plan: LabPlan, number: int) -> GameRecord:
+    """The game of this number."""
+    watch = Watch(game, plan.pace, len(plan.seats))
+    bots = [BOTS[name] for name in plan.seats]
+    return watch.record(play(game, bots, plan.seed_of(number), plan.variants, watch))

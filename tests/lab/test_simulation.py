@@ -1,0 +1,109 @@
+"""Spread over processes, stopped and gone on with: the same numbers."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from companion.lab.intervals import widest
+from companion.lab.plan import LabPlan, Pace
+from companion.lab.simulation import BATCH, WorkersDie, play_batch, simulate
+from companion.lab.tally import Tally
+
+PLAN = LabPlan("templates/starters/kite-fair", ("casual", "random", "random"), seed=7)
+NOTHING = Tally.of_none(3)
+
+
+def last(games: int, workers: int = 1, tally: Tally = NOTHING, **options: Any) -> Tally:
+    """The tally that a run ends with."""
+    found = tally
+    for more in simulate(PLAN, games, workers, options.pop("until", None), tally, **options):
+        assert found.games < more.games <= games
+        found = more
+    return found
+
+
+def test_any_number_of_workers_gives_the_same_numbers() -> None:
+    alone = last(47)
+    assert alone.games == 47
+    assert {repr(last(47, workers)) for workers in (2, 8)} == {repr(alone)}
+
+
+def test_games_in_any_parts_give_the_same_numbers() -> None:
+    whole = play_batch(PLAN, 0, 30)
+    assert play_batch(PLAN, 17, 30).plus(play_batch(PLAN, 0, 17)) == whole
+    assert last(30, tally=play_batch(PLAN, 0, 13)) == whole
+    assert Tally.of(whole.document()) == whole
+    assert whole.plus(NOTHING) == whole == NOTHING.plus(whole)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no process is killed like that there")
+def test_a_worker_that_dies_costs_nothing() -> None:
+    found, killed = NOTHING, 0
+    for found in simulate(PLAN, 120, 2, None, NOTHING):
+        if found.games == 2 * BATCH:
+            for child in multiprocessing.active_children()[:1]:
+                os.kill(child.pid or 0, signal.SIGKILL)
+                killed += 1
+    assert killed == 1
+    assert found == last(120)
+
+
+class Dying(ThreadPoolExecutor):
+    def submit(self, *_: Any, **__: Any) -> Any:
+        return super().submit(self._die)
+
+    @staticmethod
+    def _die() -> None:
+        raise BrokenProcessPool("dead")
+
+
+def test_workers_that_die_again_and_again_are_told_of() -> None:
+    def make() -> Executor:
+        return Dying(1)
+
+    with pytest.raises(WorkersDie, match="again and again"):
+        last(20, executor=make)
+
+
+def test_it_stops_when_the_intervals_are_narrow_enough() -> None:
+    found = last(1_000, until=0.3)
+    assert widest(found) <= 0.3
+    before = play_batch(PLAN, 0, found.games - BATCH)
+    assert widest(before) > 0.3
+    assert last(1_000, until=0.3, tally=found) == found, "it is enough already"
+
+
+def test_each_game_hangs_on_the_seed_and_its_number_alone() -> None:
+    assert PLAN.seed_of(3) == LabPlan("pig", ("random",), seed=7).seed_of(3) != PLAN.seed_of(4)
+    assert LabPlan("pig", ("random",), seed=8).seed_of(3) != PLAN.seed_of(3)
+
+
+def test_what_is_counted_agrees_with_itself() -> None:
+    found = play_batch(PLAN, 0, 40)
+    assert sum(found.wins) + found.nobody == found.games == 40
+    assert found.unfinished == 0
+    assert all(sums.numbers == 40 for sums in (*found.points, *found.lengths.values()))
+    choices = found.lengths["choices"].sum
+    assert sum(use.times for use in found.uses["actions"].values()) == choices
+    assert found.lengths["only_answers"].sum <= choices <= found.lengths["answers"].sum
+    for uses in found.uses.values():
+        for use in uses.values():
+            assert use.games <= 40
+            assert use.games <= use.times
+            assert all(wins <= seats <= use.games for wins, seats in zip(use.wins, use.by_seat, strict=True))
+    assert all(type(one) is Fraction for one in found.wins)
+
+
+def test_the_pace_tells_how_long_a_game_takes() -> None:
+    quick = LabPlan(PLAN.game, PLAN.seats, 7, pace=Pace(choice=1, only_answer=1, chance=0, verbs={"go": 2.5}))
+    found = play_batch(quick, 0, 10)
+    sent = found.uses["actions"]["go"].times
+    assert found.lengths["tenths"].sum == 10 * (found.lengths["choices"].sum - sent) + 25 * sent
