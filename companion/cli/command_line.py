@@ -41,6 +41,7 @@ What can I do?
   companion board oscar-race -p FILE       what lies on the table, and as a PDF
   companion ruling oscar-race QUESTION     the clauses that answer a question
   companion simulate oscar-race            many games by bots: is it fair?
+  companion compare oscar-race A B         what a change does: variants, bots
   companion new NAME                       a folder for a game of your own
   companion validate FOLDER                what is wrong in a game's files
   companion allow FOLDER                   let its own Python run
@@ -87,6 +88,7 @@ COMMANDS = {
     "replay": CommandEntry("play.replay", "Tell a saved game from its beginning, as it stands."),
     "log": CommandEntry("play.log", "A saved game as lines that `play --script` reads back."),
     "simulate": CommandEntry("simulate.simulate", "Many games by bots: who wins, how long, what matters."),
+    "compare": CommandEntry("compare.compare", "Two variants, versions or bots on the same dice."),
     "demo": CommandEntry("demo.demo", "Print one game's kit, and see a short game of it refereed."),
     "new": CommandEntry("new.new", "A folder for a game of your own."),
     "allow": CommandEntry("allow.allow", "Let the Python in a game's own folder run."),

@@ -20,9 +20,9 @@ def mean(sums: Sums) -> tuple[float, Interval]:
     """The mean of many numbers and its interval (normal distribution, by the central limit theorem)."""
     if not sums.numbers:
         return 0.0, (0.0, 0.0)
-    middle = sums.sum / sums.numbers
+    middle = float(sums.sum / sums.numbers)
     # In whole numbers: of large sums little would be left of the difference of two floats.
-    spread = Fraction(sums.squares * sums.numbers - sums.sum**2, sums.numbers**2 * max(sums.numbers - 1, 1))
+    spread = Fraction(sums.squares * sums.numbers - sums.sum**2) / (sums.numbers**2 * max(sums.numbers - 1, 1))
     half = Z95 * sqrt(spread)
     return middle, (middle - half, middle + half)
 

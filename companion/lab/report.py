@@ -50,8 +50,8 @@ def report(game: Game[Any], plan: LabPlan, tally: Tally, version: str) -> dict[s
 
 def _won(wins: Fraction, games: int) -> dict[str, Any]:
     return {
-        "wins": _rounded(wins),
-        "share": _rounded(wins / games if games else 0),
+        "wins": rounded(wins),
+        "share": rounded(wins / games if games else 0),
         "interval": _interval(intervals.share(wins, games)),
     }
 
@@ -78,16 +78,16 @@ def _choices(tally: Tally) -> dict[str, Any]:
     choices, only = tally.lengths["choices"].sum, tally.lengths["only_answers"].sum
     return {
         "in_a_game": _mean(tally.lengths["choices"]),
-        "answers": _rounded(Fraction(tally.lengths["answers"].sum, max(choices, 1))),
-        "with_one_answer": _rounded(Fraction(only, max(choices, 1))),
+        "answers": rounded(Fraction(tally.lengths["answers"].sum, max(choices, 1))),
+        "with_one_answer": rounded(Fraction(only, max(choices, 1))),
     }
 
 
 def _mean(sums: Sums, unit: int = 1) -> dict[str, Any]:
     mean, (low, high) = intervals.mean(sums)
-    least, most = (None if end is None else _rounded(end / unit) for end in (sums.least, sums.most))
+    least, most = (None if end is None else rounded(end / unit) for end in (sums.least, sums.most))
     return {
-        "mean": _rounded(mean / unit),
+        "mean": rounded(mean / unit),
         "interval": _interval((low / unit, high / unit)),
         "least": least,
         "most": most,
@@ -118,8 +118,8 @@ def _use(use: UseTally, tally: Tally) -> dict[str, Any]:
     usual_share = float(usual / seats)
     return {
         **found,
-        "share": _rounded(wins / seats),
-        "effect": _rounded((wins - usual) / seats),
+        "share": rounded(wins / seats),
+        "effect": rounded((wins - usual) / seats),
         "interval": _interval((low - usual_share, high - usual_share)),
     }
 
@@ -136,12 +136,13 @@ def _unused(game: Game[Any], tally: Tally) -> dict[str, list[str]]:
     }
 
 
-def _rounded(value: float | Fraction) -> float:
+def rounded(value: float | Fraction) -> float:
+    """As many digits as reports have."""
     return round(float(value), DIGITS)
 
 
 def _interval(ends: tuple[float, float]) -> list[float]:
-    return [_rounded(end) for end in ends]
+    return [rounded(end) for end in ends]
 
 
 # --- tables

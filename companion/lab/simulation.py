@@ -7,7 +7,9 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
+from typing import TypeVar
 
 from companion.errors import CompanionError
 from companion.lab.intervals import widest
@@ -21,6 +23,9 @@ BATCH = 10
 _AHEAD = 3
 """So many batches for each worker are under way."""
 _MOST_RESTARTS = 20
+
+
+T = TypeVar("T")
 
 
 class WorkersDie(CompanionError):
@@ -57,11 +62,7 @@ def simulate(
     if _is_enough(tally, until):
         return
     wanted = batches(tally.games, games)
-    if workers == 1 and executor is None:
-        found: Iterator[Tally] = (play_batch(plan, *batch) for batch in wanted)
-    else:
-        found = _spread(plan, wanted, workers, executor or (lambda: _processes(workers)))
-    for part in found:
+    for part in in_order(partial(play_batch, plan), wanted, workers, executor):
         tally = tally.plus(part)
         yield tally
         if _is_enough(tally, until):
@@ -82,16 +83,31 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+def in_order(
+    play: Callable[[int, int], T],
+    wanted: Iterator[tuple[int, int]],
+    workers: int,
+    executor: Callable[[], Executor] | None = None,
+) -> Iterator[T]:
+    """What comes of the batches, in their order; `play` can be sent to another process, unless `workers` is 1."""
+    if workers == 1 and executor is None:
+        return (play(*batch) for batch in wanted)
+    return _spread(play, wanted, workers, executor or (lambda: _processes(workers)))
+
+
 def _spread(
-    plan: LabPlan, wanted: Iterator[tuple[int, int]], workers: int, make: Callable[[], Executor]
-) -> Iterator[Tally]:
-    """The tallies of batches in their order; those of workers that have died are played again."""
-    under_way: deque[tuple[tuple[int, int], Future[Tally]]] = deque()
+    play: Callable[[int, int], T],
+    wanted: Iterator[tuple[int, int]],
+    workers: int,
+    make: Callable[[], Executor],
+) -> Iterator[T]:
+    """The batches of workers that have died are played again."""
+    under_way: deque[tuple[tuple[int, int], Future[T]]] = deque()
     executor, restarts = make(), 0
     try:
         while True:
             while len(under_way) < workers * _AHEAD and (batch := next(wanted, None)) is not None:
-                under_way.append((batch, executor.submit(play_batch, plan, *batch)))
+                under_way.append((batch, executor.submit(play, *batch)))
             if not under_way:
                 return
             try:
@@ -102,7 +118,7 @@ def _spread(
                     raise WorkersDie("the processes that play die again and again") from None
                 executor.shutdown(wait=False, cancel_futures=True)
                 executor = make()
-                under_way = deque((batch, executor.submit(play_batch, plan, *batch)) for batch, _ in under_way)
+                under_way = deque((batch, executor.submit(play, *batch)) for batch, _ in under_way)
                 continue
             under_way.popleft()
             restarts = 0

@@ -10,20 +10,21 @@ from typing import Any, NamedTuple, TypeVar
 from companion.lab.watch import KINDS, LENGTHS, GameRecord
 from companion.model import CHANCE
 
+Exact = int | Fraction
 N = TypeVar("N", int, Fraction)
 
 
 class Sums(NamedTuple):
-    """What is needed of many whole numbers for their mean and its interval; of none there is no least and no most."""
+    """What is needed of many exact numbers for their mean and its interval; of none there is no least and no most."""
 
     numbers: int = 0
-    sum: int = 0
-    squares: int = 0
-    least: int | None = None
-    most: int | None = None
+    sum: Exact = 0
+    squares: Exact = 0
+    least: Exact | None = None
+    most: Exact | None = None
 
     @classmethod
-    def of(cls, value: int) -> Sums:
+    def of(cls, value: Exact) -> Sums:
         """One number."""
         return cls(1, value, value * value, value, value)
 

@@ -35,6 +35,7 @@ COMMANDS = (
         "replay",
         "log",
         "simulate",
+        "compare",
         "demo",
         "new",
         "allow",

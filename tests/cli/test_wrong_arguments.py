@@ -44,6 +44,7 @@ FITTING: dict[str, list[str]] = {
     "replay": [SAVE],
     "log": [SAVE],
     "simulate": [GAME, "--games", "1", "--seats", "random,random", "--workers", "1", "--out", "lab"],
+    "compare": [GAME, "random", "random", "--games", "1", "--seats", "random,random", "--workers", "1"],
     "demo": [],
     "new": ["tea-time"],
     "allow": ["small"],

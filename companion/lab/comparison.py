@@ -1,0 +1,120 @@
+"""Two games on the same seeds: what differs between them, game by game, with intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from companion.lab import intervals
+from companion.lab.plan import LabPlan
+from companion.lab.report import rounded
+from companion.lab.simulation import batches, in_order
+from companion.lab.tally import Exact, Sums
+from companion.lab.watch import GameRecord, play_numbered
+from companion.referee.match import seat_names
+from companion.registry import load
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two: what it is called, and what is played. `bot` plays one seat, in turn each."""
+
+    name: str
+    plan: LabPlan
+    bot: str = ""
+
+    def plan_of(self, number: int) -> LabPlan:
+        """What is played in the game of this number."""
+        if not self.bot:
+            return self.plan
+        seats = list(self.plan.seats)
+        seats[number % len(seats)] = self.bot
+        return replace(self.plan, seats=tuple(seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """Pairs of games added up: by measure the sums of one side, of the other, and of the differences of each pair."""
+
+    games: int
+    sums: dict[str, tuple[Sums, Sums, Sums]]
+
+    def plus(self, other: Pairs) -> Pairs:
+        """These pairs and those."""
+        found = dict(self.sums)
+        for name, more in other.sums.items():
+            ones = found.get(name, (Sums(), Sums(), Sums()))
+            found[name] = (ones[0].plus(more[0]), ones[1].plus(more[1]), ones[2].plus(more[2]))
+        return Pairs(self.games + other.games, found)
+
+
+def play_pairs(one: Side, other: Side, first: int, end: int) -> Pairs:
+    """The pairs of these numbers, added up."""
+    found = Pairs(0, {})
+    for number in range(first, end):
+        measured = [_measured(side, number) for side in (one, other)]
+        sums = {
+            name: (Sums.of(value), Sums.of(measured[1][name]), Sums.of(measured[1][name] - value))
+            for name, value in measured[0].items()
+        }
+        found = found.plus(Pairs(1, sums))
+    return found
+
+
+def _measured(side: Side, number: int) -> dict[str, Exact]:
+    plan = side.plan_of(number)
+    record = play_numbered(load(plan.game), plan, number)
+    seats = {"the bot": number % len(plan.seats)} if side.bot else _by_name(len(plan.seats))
+    found: dict[str, Exact] = {f"wins of {name}": _share(record, seat) for name, seat in seats.items()}
+    found |= {f"points of {name}": record.points[seat] for name, seat in seats.items()}
+    lengths = {name: record.lengths[name] for name in ("turns", "choices", "lead_changes")}
+    return {**found, **lengths, "minutes": Fraction(record.lengths["tenths"], 600)}
+
+
+def _by_name(seats: int) -> dict[str, int]:
+    return {name: seat for seat, name in enumerate(seat_names(seats))}
+
+
+def _share(record: GameRecord, seat: int) -> Fraction:
+    return Fraction(seat in record.winners, max(len(record.winners), 1))
+
+
+def compare(
+    one: Side, other: Side, games: int, workers: int, executor: Callable[[], Executor] | None = None
+) -> Iterator[Pairs]:
+    """Play pairs of games with the same numbers; gives all so far after each batch."""
+    found = Pairs(0, {})
+    for part in in_order(partial(play_pairs, one, other), batches(0, games), workers, executor):
+        found = found.plus(part)
+        yield found
+
+
+def comparison(one: Side, other: Side, pairs: Pairs, version: str) -> dict[str, Any]:
+    """The document of a comparison; `difference` is how much more the other side has, its interval holds 95 of 100."""
+    return {
+        "game": load(one.plan.game).id,
+        "version": version,
+        "games": pairs.games,
+        "seed": one.plan.seed,
+        "seats": list(one.plan.seats),
+        "a": one.name,
+        "b": other.name,
+        "measures": [_measure(name, *sums) for name, sums in pairs.sums.items()],
+    }
+
+
+def _measure(name: str, one: Sums, other: Sums, differences: Sums) -> dict[str, Any]:
+    (mean_one, _), (mean_other, _) = intervals.mean(one), intervals.mean(other)
+    difference, (low, high) = intervals.mean(differences)
+    return {
+        "measure": name,
+        "a": rounded(mean_one),
+        "b": rounded(mean_other),
+        "difference": rounded(difference),
+        "interval": [rounded(low), rounded(high)],
+        "sure": low > 0 or high < 0,
+    }
