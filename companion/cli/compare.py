@@ -6,14 +6,16 @@ import os
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from companion.cli.options import AsJson, GameName
 from companion.cli.play import Chosen
-from companion.cli.screen import Progress, complain, counted, say, say_json, wrap
-from companion.cli.simulate import DONE, INTERRUPTED, BotSeats, Games, LabSeed, Workers, plan_of
+from companion.cli.screen import Progress, complain, counted, json_text, say, say_json, unwrapped, wrap
+from companion.cli.simulate import DONE, INTERRUPTED, BotSeats, Games, LabSeed, Out, Workers, plan_of
+from companion.cli.simulated import write_text
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
@@ -23,49 +25,110 @@ if TYPE_CHECKING:
 GAMES = 1_000
 
 OneSide = Annotated[
-    str, typer.Argument(metavar="A", help="A variant (goal=50), a version of the game's folder, or a bot (keen).")
+    str, typer.Argument(metavar="[A]", help="A variant (goal=50), a version of the game's folder, or a bot (keen).")
 ]
-OtherSide = Annotated[str, typer.Argument(metavar="B", help="What it is compared with, of the same kind.")]
+OtherSide = Annotated[str, typer.Argument(metavar="[B]", help="What it is compared with, of the same kind.")]
+Vary = Annotated[
+    str, typer.Option("--vary", metavar="FIELD", help="In place of A and B: each value of cards.fox.cost=2..6.")
+]
 
 
 def compare(
     game: GameName,
-    a: OneSide,
-    b: OtherSide,
+    a: OneSide = "",
+    b: OtherSide = "",
+    vary: Vary = "",
     games: Games = GAMES,
     seats: BotSeats = "",
     chosen: Chosen = None,
     seed: LabSeed = 0,
     workers: Workers = None,
+    out: Out = "",
     json: AsJson = False,
 ) -> int:
     """Two variants, versions or bots on the same dice.
 
     Each pair of games has the same seed, so that a difference shows sooner. A bot plays one seat, in turn each.
     """
+    plan, processes = plan_of(game, seats, chosen or (), seed, ""), workers or os.cpu_count() or 1
+    if bool(vary) == bool(a or b) or bool(a) != bool(b):
+        raise Unreadable("compare what? Say A and B, or --vary FIELD=VALUES")
+    if vary:
+        return _sweep(plan, vary, games, processes, out, json)
+    document, code = _compared(plan, a, b, games, processes)
+    if out:
+        write_text(Path(out) / "compare.json", json_text(document) + "\n")
+    if json:
+        say_json(document)
+    else:
+        say(told(document))
+    return code
+
+
+def _compared(plan: LabPlan, a: str, b: str, games: int, workers: int) -> tuple[dict[str, Any], int]:
+    """The document of a comparison, and the exit code."""
     from companion import __version__
     from companion.lab.comparison import Pairs, comparison
     from companion.lab.comparison import compare as compared
 
-    plan = plan_of(game, seats, chosen or (), seed, "")
     one, other = _side(plan, a), _side(plan, b)
     if bool(one.bot) != bool(other.bot):
         raise Unreadable(f"'{a}' and '{b}' are not of one kind: compare two bots, or two variants or versions")
     pairs, code = Pairs(0, {}), DONE
     try:
         with Progress(games, timed=True) as step:
-            for more in compared(one, other, games, workers or os.cpu_count() or 1):
+            for more in compared(one, other, games, workers):
                 step(more.games - pairs.games)
                 pairs = more
     except KeyboardInterrupt:
         code = INTERRUPTED
         complain(f"stopped after {pairs.games} pairs of games", 0)
-    document = comparison(one, other, pairs, __version__)
+    return comparison(one, other, pairs, __version__), code
+
+
+def _sweep(plan: LabPlan, vary: str, games: int, workers: int, out: str, json: bool) -> int:
+    """The same games with each value of a field."""
+    from companion import __version__
+    from companion.definitions.places import game_folder
+    from companion.lab.pages import sweep_page
+    from companion.lab.report import report
+    from companion.lab.simulation import simulate
+    from companion.lab.tally import Tally
+    from companion.lab.vary import varied, versions
+    from companion.registry import load
+
+    wanted, found = varied(vary), []
+    with TemporaryDirectory() as folder, Progress(games * len(wanted.values), timed=True) as step:
+        plans = [
+            (value, replace(plan, game=str(copy)))
+            for value, copy in versions(game_folder(plan.game), wanted, Path(folder))
+        ]
+        for _, one in plans:
+            load(one.game)
+        for value, one in plans:
+            tally = Tally.of_none(len(plan.seats))
+            for more in simulate(one, games, workers, None, tally):
+                step(more.games - tally.games)
+                tally = more
+            seen = report(load(one.game), one, tally, __version__)
+            found.append({"value": value, **{name: seen[name] for name in ("seats", "strategies", "length", "lead")}})
+    document = {
+        "game": load(plan.game).id,
+        "version": __version__,
+        "games": games,
+        "seed": plan.seed,
+        "field": wanted.field,
+        "values": found,
+    }
+    if out:
+        write_text(Path(out) / "compare.json", json_text(document) + "\n")
+        with unwrapped():
+            write_text(Path(out) / "compare.html", sweep_page(document, swept(document)))
     if json:
         say_json(document)
     else:
-        say(told(document))
-    return code
+        say(swept(document))
+    return DONE
 
 
 def _side(plan: LabPlan, text: str) -> Side:
@@ -95,6 +158,23 @@ def _side(plan: LabPlan, text: str) -> Side:
 
 
 # --- the screen
+
+
+def swept(document: Mapping[str, Any]) -> str:
+    """A sweep as a table: by value what each seat wins, and how long a game takes."""
+    head = (
+        f"{document['game']}: {document['field']}, {counted(document['games'], 'game', 'games')} for each value, seed "
+    )
+    head += f"{document['seed']}, companion {document['version']}. Wins in %, with 95 % intervals."
+    names = [seat["name"] for seat in document["values"][0]["seats"]]
+    lines = [wrap(head), "", f"  {'':<10}" + "".join(f"{name:^22}" for name in names) + "  turns"]
+    for one in document["values"]:
+        shares = "".join(
+            f"{100 * seat['share']:7.1f} ({100 * seat['interval'][0]:.1f} to {100 * seat['interval'][1]:.1f})".ljust(22)
+            for seat in one["seats"]
+        )
+        lines.append(f"  {one['value']:<10.10}{shares}  {one['length']['turns']['mean']:.1f}")
+    return "\n".join(lines)
 
 
 def told(document: Mapping[str, Any]) -> str:

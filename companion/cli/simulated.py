@@ -37,7 +37,7 @@ def _key(plan: LabPlan) -> dict[str, Any]:
 
 def keep(folder: Path, plan: LabPlan, tally: Tally) -> None:
     """Write down how far the run has come."""
-    _write(folder / KEPT, json.dumps({"plan": _key(plan), "tally": tally.document()}))
+    write_text(folder / KEPT, json.dumps({"plan": _key(plan), "tally": tally.document()}))
 
 
 def kept_tally(folder: Path, plan: LabPlan) -> Tally | None:
@@ -59,17 +59,22 @@ def kept_tally(folder: Path, plan: LabPlan) -> Tally | None:
 
 
 def write_report(folder: Path, document: Mapping[str, Any]) -> None:
-    """report.json, and each of its tables as CSV."""
+    """report.json, each of its tables as CSV, and the page."""
+    from companion.cli.screen import json_text, unwrapped
+    from companion.lab.pages import report_page
     from companion.lab.report import tables
 
-    _write(folder / REPORT, json.dumps(document, indent=1, ensure_ascii=False) + "\n")
+    write_text(folder / REPORT, json_text(document) + "\n")
+    with unwrapped():
+        write_text(folder / "report.html", report_page(document, summary(document)))
     for name, rows in tables(document).items():
         out = io.StringIO()
         csv.writer(out, lineterminator="\n").writerows(rows)
-        _write(folder / f"{name}.csv", out.getvalue())
+        write_text(folder / f"{name}.csv", out.getvalue())
 
 
-def _write(path: Path, text: str) -> None:
+def write_text(path: Path, text: str) -> None:
+    """Write a file of a report, and the folder for it."""
     from companion.press.drawing.atomic_files import write_file
 
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -127,9 +132,10 @@ def _mean(found: Mapping[str, Any], unit: str) -> str:
 
 
 def _most_telling(document: Mapping[str, Any], kind: str) -> list[str]:
-    """Those of a kind whose use goes with winning or losing for sure, the most so first."""
-    sure = [one for one in document[kind] if one["interval"] and (one["interval"][0] > 0 or one["interval"][1] < 0)]
-    sure.sort(key=lambda one: (-abs(one["effect"]), one["id"]))
+    """Those of a kind whose use goes with winning or losing for sure."""
+    from companion.lab.report import most_telling
+
+    sure = most_telling(document[kind])
     if not sure:
         return []
     lines = ["", f"What goes with winning (+) or losing (-): {kind}"]

@@ -145,6 +145,12 @@ def _interval(ends: tuple[float, float]) -> list[float]:
     return [rounded(end) for end in ends]
 
 
+def most_telling(uses: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Those that surely go with winning or losing, the most so first."""
+    sure = [one for one in uses if one["interval"] and (one["interval"][0] > 0 or one["interval"][1] < 0)]
+    return sorted(sure, key=lambda one: (-abs(one["effect"]), one["id"]))
+
+
 # --- tables
 
 

@@ -1,0 +1,84 @@
+"""Reports as one page of HTML that needs nothing else: plots, and tables that can be sorted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import Any
+
+from companion.lab.report import most_telling, tables
+from companion.lab.watch import ACTIONS, CARDS, SPACES
+
+MOST_EFFECTS = 15
+"""On a plot; the tables have all."""
+NO_PLOTS = "Plots want the extra `lab`: pip install 'companion[lab]'"
+
+
+def has_plots() -> bool:
+    """Whether the extra `lab` is installed."""
+    return find_spec("matplotlib") is not None
+
+
+def report_page(document: Mapping[str, Any], summary: str) -> str:
+    """The page of a report; `summary` is what the screen shows."""
+    return _page(document, f"{document['title']}: is it fair?", summary, _plots(document), tables(document))
+
+
+def sweep_page(document: Mapping[str, Any], summary: str) -> str:
+    """The page of a sweep over the values of a field."""
+    drawn = []
+    if has_plots():
+        from companion.lab.plots import sweep
+
+        names = [seat["name"] for seat in document["values"][0]["seats"]]
+        lines = {name: [one["seats"][at] for one in document["values"]] for at, name in enumerate(names)}
+        values = [one["value"] for one in document["values"]]
+        drawn = [sweep("Wins by seat", document["field"], values, lines)]
+    heading = ["value", "name", "strategy", "wins", "share", "low", "high", "points"]
+    rows = [
+        [one["value"], *(seat[name] for name in heading[1:5]), *seat["interval"], seat["points"]["mean"]]
+        for one in document["values"]
+        for seat in one["seats"]
+    ]
+    return _page(document, f"{document['game']}: {document['field']}", summary, drawn, {"values": [heading, *rows]})
+
+
+def _plots(document: Mapping[str, Any]) -> list[str]:
+    if not has_plots():
+        return []
+    from companion.lab.plots import effects, shares
+
+    seats = [(f"{one['name']} ({one['strategy']})", one) for one in document["seats"]]
+    drawn = [shares("Wins by seat", seats, 1 / len(seats))]
+    if len(document["strategies"]) > 1:
+        drawn.append(shares("Wins by bot", [(one["strategy"], one) for one in document["strategies"]], None))
+    for kind in (ACTIONS, CARDS, SPACES):
+        rows = most_telling(document[kind])
+        if rows:
+            title = f"What goes with winning: {kind}"
+            drawn.append(effects(title, [(one["name"], one) for one in rows[:MOST_EFFECTS]]))
+    return drawn
+
+
+def _page(
+    document: Mapping[str, Any],
+    title: str,
+    summary: str,
+    plots: Sequence[str],
+    sheets: Mapping[str, Sequence[Sequence[Any]]],
+) -> str:
+    import jinja2
+
+    source = files("companion.lab").joinpath("report.html.j2").read_text(encoding="utf-8")
+    # A report's own words, all of which are escaped; plots are markup that was made here.
+    template = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(source)
+    about = f"{document['games']} games, seed {document['seed']}, companion {document['version']}"
+    return template.render(
+        title=title,
+        about=f"{about}. Intervals hold 95 of 100.",
+        summary=summary,
+        plots=plots,
+        no_plots="" if plots else NO_PLOTS,
+        tables=sheets,
+    )

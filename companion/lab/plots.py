@@ -1,0 +1,83 @@
+"""Plots of reports as SVG, the same bytes every time; needs matplotlib, the extra `lab`."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import matplotlib
+from matplotlib.figure import Figure
+
+INK, FAIR = "#7a1f3d", "#8a8172"
+MARKERS = "osD^vP"
+"""Seats differ by more than colour."""
+WIDE, LINE_HIGH = 7.0, 0.34
+"""In inches."""
+_SETTINGS: Any = {
+    "svg.hashsalt": "companion",
+    "svg.fonttype": "none",
+    "font.family": "sans-serif",
+    "font.size": 10,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+}
+
+
+def shares(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]], fair: float | None) -> str:
+    """Shares of games in percent as dots with their intervals; `fair` is where they would be by lot."""
+    points = [(name, 100 * one["share"], [100 * end for end in one["interval"]]) for name, one in rows]
+    return _dots(title, "% of games", points, None if fair is None else 100 * fair)
+
+
+def effects(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]]) -> str:
+    """How much more or less often, in percent points, those win that use something."""
+    points = [(name, 100 * one["effect"], [100 * end for end in one["interval"]]) for name, one in rows]
+    return _dots(title, "percent points", points, 0)
+
+
+def _dots(title: str, unit: str, points: Sequence[tuple[str, float, list[float]]], line: float | None) -> str:
+    with matplotlib.rc_context(_SETTINGS):
+        figure = Figure((WIDE, 1.0 + LINE_HIGH * len(points)), layout="constrained")
+        axes = figure.subplots()
+        for place, (_, value, (low, high)) in enumerate(points):
+            axes.plot([low, high], [place, place], color=INK, linewidth=2, solid_capstyle="round")
+            axes.plot([value], [place], "o", color=INK, markersize=6)
+        if line is not None:
+            axes.axvline(line, color=FAIR, linestyle="--", linewidth=1)
+        axes.set_yticks(range(len(points)), [name for name, _, _ in points])
+        axes.set_ylim(len(points) - 0.5, -0.5)
+        axes.set_xlabel(unit)
+        axes.set_title(title, loc="left", fontsize=11, fontweight="bold")
+        return _svg(figure, title)
+
+
+def sweep(title: str, field: str, values: Sequence[str], lines: Mapping[str, Sequence[Mapping[str, Any]]]) -> str:
+    """Shares in percent by the values of a field: a line for each seat, with its intervals."""
+    with matplotlib.rc_context(_SETTINGS):
+        figure = Figure((WIDE, 3.6), layout="constrained")
+        axes = figure.subplots()
+        for number, (name, found) in enumerate(lines.items()):
+            middle = [100 * one["share"] for one in found]
+            off = [[abs(100 * end - share) for end, share in zip(ends, middle, strict=True)] for ends in _ends(found)]
+            marker = MARKERS[number % len(MARKERS)]
+            axes.errorbar(range(len(values)), middle, yerr=off, marker=marker, capsize=3, label=name)
+        axes.set_xticks(range(len(values)), list(values))
+        axes.set_xlabel(field)
+        axes.set_ylabel("% of games")
+        axes.legend(frameon=False)
+        axes.set_title(title, loc="left", fontsize=11, fontweight="bold")
+        return _svg(figure, title)
+
+
+def _ends(found: Sequence[Mapping[str, Any]]) -> list[list[float]]:
+    return [[one["interval"][end] for one in found] for end in (0, 1)]
+
+
+def _svg(figure: Figure, title: str) -> str:
+    out = io.StringIO()
+    figure.savefig(out, format="svg", metadata={"Date": None, "Title": title})
+    _, start, rest = out.getvalue().partition("<svg")
+    # Blanks at the ends of lines mean nothing.
+    return re.sub(r"[ \t]+\n", "\n", start + rest).strip()

@@ -1,0 +1,126 @@
+"""One field of a definition with other values: copies of a game's folder, each with one of them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import yaml
+
+from companion.definitions.reader import read_file
+from companion.errors import Unreadable
+
+MOST_VALUES = 50
+_RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
+
+
+class Varied(NamedTuple):
+    """A field, as it was typed (`cards.fox.cost`), and the values that it is to have."""
+
+    field: str
+    values: tuple[str, ...]
+
+
+def varied(text: str) -> Varied:
+    """What `cards.fox.cost=2..6` or `...=2,4,8` says; raises Unreadable."""
+    field, _, said = text.partition("=")
+    bounds = _RANGE.fullmatch(said.strip())
+    if bounds:
+        low, high = int(bounds[1]), int(bounds[2])
+        values = tuple(map(str, range(low, min(high, low + MOST_VALUES) + 1)))
+    else:
+        values = tuple(one.strip() for one in said.split(",") if one.strip())
+    if field.count(".") < 1 or not values or len(values) > MOST_VALUES:
+        raise Unreadable(f"--vary {text[:80]}: wanted is FILE.ITEM.FIELD=2..6 or =2,4,8, at most {MOST_VALUES} values")
+    return Varied(field, values)
+
+
+def versions(folder: Path, wanted: Varied, where: Path) -> Iterator[tuple[str, Path]]:
+    """Each value and a folder with it, made below `where`; raises Unreadable for a field that is not there."""
+    name, _, rest = wanted.field.partition(".")
+    path = _file_of(folder, name)
+    for number, value in enumerate(wanted.values):
+        copy = where / str(number) / folder.name
+        shutil.copytree(folder, copy)
+        _set(copy / path.relative_to(folder), rest.split("."), value, wanted.field)
+        yield value, copy
+
+
+def _file_of(folder: Path, name: str) -> Path:
+    """The YAML file of that name, or whose document has that id."""
+    files = sorted(path for path in folder.glob("*.yaml") if path.is_file())
+    named = [path for path in files if path.stem == name]
+    found = named or [path for path in files if _id_of(path) == name]
+    if not found:
+        raise Unreadable(f"--vary {name}: there is no such file; there are {', '.join(path.stem for path in files)}")
+    return found[0]
+
+
+def _id_of(path: Path) -> str | None:
+    data = read_file(path).data
+    return data.get("id") if isinstance(data, dict) else None
+
+
+def _set(path: Path, keys: list[str], value: str, field: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    root = yaml.compose(text, Loader=yaml.SafeLoader)
+    node: yaml.Node | None = root
+    for number, key in enumerate(keys):
+        node = _inside(node, key)
+        if node is None:
+            rows = _rows_of(root)
+            if rows and len(keys) == 2 and number == 0:
+                _set_in_table(path.parent / rows, keys[0], keys[1], value, field)
+                return
+            raise Unreadable(f"--vary {field}: there is no {key} there")
+    if not isinstance(node, yaml.ScalarNode):
+        raise Unreadable(f"--vary {field}: that is no single value")
+    path.write_text(text[: node.start_mark.index] + value + text[node.end_mark.index :], encoding="utf-8")
+
+
+def _inside(node: yaml.Node | None, key: str) -> yaml.Node | None:
+    """What is called so in a mapping, in its items or facts, or in a list by id or name."""
+    if isinstance(node, yaml.MappingNode):
+        found = {one.value: inside for one, inside in node.value}
+        if key in found:
+            named: yaml.Node = found[key]
+            return named
+        deeper = (_inside(found[name], key) for name in ("items", "facts") if name in found)
+        return next((one for one in deeper if one is not None), None)
+    if isinstance(node, yaml.SequenceNode):
+        return next((one for one in node.value if _called(one) == key), None)
+    return None
+
+
+def _called(node: yaml.Node) -> str | None:
+    if not isinstance(node, yaml.MappingNode):
+        return None
+    found = {key.value: value.value for key, value in node.value}
+    name: str | None = found.get("id", found.get("name"))
+    return name
+
+
+def _rows_of(root: yaml.Node | None) -> str:
+    """The table that holds the items of a sheet."""
+    rows = _inside(root, "rows") if isinstance(root, yaml.MappingNode) else None
+    return rows.value if isinstance(rows, yaml.ScalarNode) and rows.value.endswith((".csv", ".tsv")) else ""
+
+
+def _set_in_table(path: Path, id: str, column: str, value: str, field: str) -> None:
+    dialect = "excel-tab" if path.suffix == ".tsv" else "excel"
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.reader(file, dialect))
+    heading = rows[0] if rows else []
+    found = [row for row in rows[1:] if "id" in heading and row[heading.index("id")] == id]
+    if column not in heading or not found:
+        raise Unreadable(f"--vary {field}: {path.name} has no {column if found else id}")
+    for row in found:
+        row[heading.index(column)] = value
+    out = io.StringIO()
+    csv.writer(out, dialect, lineterminator="\n").writerows(rows)
+    path.write_text(out.getvalue(), encoding="utf-8")

@@ -1,0 +1,47 @@
+"""Reports as pages: plots and tables, the same bytes every time, nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from companion.lab import pages
+from companion.lab.pages import NO_PLOTS, report_page
+from companion.lab.plan import LabPlan
+from companion.lab.report import report
+from companion.lab.simulation import play_batch
+from companion.registry import load
+
+PLAN = LabPlan("templates/starters/kite-fair", ("casual", "random"), seed=2)
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    return report(load(PLAN.game), PLAN, play_batch(PLAN, 0, 60), "1.0")
+
+
+def test_a_page_has_plots_and_tables_that_say_where_they_are_from(document: dict[str, Any]) -> None:
+    page = report_page(document, "in short")
+    assert page.count("<svg") >= 2
+    assert page.count("<table>") == 5
+    about = "60 games, seed 2, companion 1.0. Intervals hold 95 of 100."
+    assert page.count(about) == 1 + page.count("<figure>") + page.count("<table>")
+    assert report_page(document, "in short") == page
+    assert not re.findall(r"(?:src|href)=[\"'](?!#)", page), "nothing is fetched"
+    assert "<pre>in short</pre>" in page
+
+
+def test_a_page_without_the_extra_says_what_it_lacks(document: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "has_plots", lambda: False)
+    page = report_page(document, "in short")
+    assert "<svg" not in page
+    assert NO_PLOTS.split(":")[0] in page
+    assert page.count("<table>") == 5
+
+
+def test_names_of_a_game_are_text_and_no_markup(document: dict[str, Any]) -> None:
+    page = report_page({**document, "title": "<script>alert(1)</script>"}, "<b>&</b>")
+    assert "<script>alert" not in page
+    assert "<b>" not in page
