@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,6 +16,8 @@ from companion.cli.screen import Progress, complain, say, say_json
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from companion.lab.plan import LabPlan
 
 DONE, INTERRUPTED = 0, 130
@@ -36,6 +40,7 @@ PaceFile = Annotated[
     str, typer.Option("--pace", metavar="FILE", help="How long people take, in seconds: choice, chance, verbs.")
 ]
 Out = Annotated[str, typer.Option("--out", metavar="DIR", help="Where report.json and the tables go.")]
+On = Annotated[str, typer.Option("--on", metavar="ADDRESS", help="Play on a dask cluster: dask://HOST:PORT.")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with what is in DIR.")]
 
 
@@ -47,6 +52,7 @@ def simulate(
     seed: LabSeed = 0,
     until: Until = None,
     workers: Workers = None,
+    on: On = "",
     pace: PaceFile = "",
     out: Out = "",
     resume: Resume = False,
@@ -71,8 +77,8 @@ def simulate(
     tally = (kept_tally(folder, plan) if resume and folder is not None else None) or Tally.of_none(len(plan.seats))
     code = DONE
     try:
-        with Progress(games, tally.games, timed=True) as step:
-            for more in simulated(plan, games, workers or os.cpu_count() or 1, until, tally):
+        with workers_of(workers, on) as (processes, executor), Progress(games, tally.games, timed=True) as step:
+            for more in simulated(plan, games, processes, until, tally, executor):
                 step(more.games - tally.games)
                 tally = more
                 if folder is not None:
@@ -88,6 +94,18 @@ def simulate(
     else:
         say(summary(document))
     return code
+
+
+@contextmanager
+def workers_of(workers: int | None, on: str) -> Iterator[tuple[int, Callable[[], Executor] | None]]:
+    """How many play at once, and what makes them if they are not processes of this machine."""
+    if not on:
+        yield workers or os.cpu_count() or 1, None
+        return
+    from companion.lab.cluster import cluster
+
+    with cluster(on) as there:
+        yield workers or there.workers, there.executor
 
 
 def plan_of(game: str, seats: str, chosen: Any, seed: int, pace: str) -> LabPlan:

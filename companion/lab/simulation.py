@@ -116,7 +116,7 @@ def _spread(
                 restarts += 1
                 if restarts > _MOST_RESTARTS:
                     raise WorkersDie("the processes that play die again and again") from None
-                executor.shutdown(wait=False, cancel_futures=True)
+                executor.shutdown(wait=False)
                 executor = make()
                 under_way = deque((batch, executor.submit(play, *batch)) for batch, _ in under_way)
                 continue
@@ -124,4 +124,6 @@ def _spread(
             restarts = 0
             yield part
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+        for _, future in under_way:
+            future.cancel()
+        executor.shutdown(wait=False)

@@ -1,0 +1,47 @@
+"""Workers of a dask cluster that runs already; needs dask.distributed, the extra `cluster`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from companion.errors import Unreadable
+
+SCHEME = "dask://"
+WAIT = 10
+"""Seconds for the scheduler to answer."""
+
+
+class Cluster(NamedTuple):
+    """What plays batches there, made anew by each call, and how many of them at once."""
+
+    executor: Callable[[], Executor]
+    workers: int
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Cluster]:
+    """The cluster at `dask://HOST:PORT`; raises Unreadable if there is none.
+
+    A worker that dies is nobody's loss: dask gives its batches to another.
+    """
+    host = address.removeprefix(SCHEME)
+    if not address.startswith(SCHEME) or ":" not in host:
+        raise Unreadable(f"--on {address[:80]}: wanted is dask://HOST:PORT")
+    if find_spec("distributed") is None:
+        raise Unreadable("--on wants the extra `cluster`: pip install 'companion[cluster]'")
+    import distributed
+
+    connect: Any = distributed.Client  # it has no types
+    try:
+        client = connect(f"tcp://{host}", timeout=WAIT, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"--on {address[:80]}: no scheduler answers there ({type(error).__name__})") from None
+    with client:
+        workers = sum(client.nthreads().values())
+        if not workers:
+            raise Unreadable(f"--on {address[:80]}: that cluster has no workers")
+        yield Cluster(client.get_executor, workers)
