@@ -375,7 +375,8 @@ def _seat(session: TableScreen, rest: str) -> None:
     if kind != PERSON and (why := no_bot(session.game, session.table.state)):
         raise Unreadable(why)
     session.aside("seat", seat=seat, player=kind)
-    session.say(f"  {seat} is played by a {kind}{' bot' * (kind != PERSON)} from here on.")
+    article = "an" if kind.startswith("e") else "a"
+    session.say(f"  {seat} is played by {article} {kind}{' bot' * (kind != PERSON)} from here on.")
 
 
 def no_bot(game: Game[S], state: S) -> str:

@@ -99,7 +99,7 @@ class OpenTable:
         lines.append(wrap(about))
         lines.append(wrap(f"The big screen: {server.url}/table. `close` ends both."))
         if not server.addresses:
-            lines.append(wrap("Only this machine can reach it: it has no private network address, or --loopback."))
+            lines.append(wrap("Only this machine can reach it: it is opened with --loopback, or is in no network."))
         else:
             lines.append(wrap("A phone cannot reach it? It has to be in the same Wi-Fi, and no guest network."))
         self.session.say("\n".join(lines))

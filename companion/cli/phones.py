@@ -54,8 +54,7 @@ class PhoneLines(SeatLines):
 
     def _enter(self) -> SeatAnswer:
         """Throw what this seat is to throw, or give its usual answer."""
-        state, decision = self.known, self.game.decision(self.known)
-        usual = self.game.usual_line(state) if decision and self.seat in decision.seats else ""
+        decision = self.game.decision(self.known)
         if decision is None:
             raise Unreadable("the game is over")
         if self.session.may_throw(self.seat):
@@ -64,6 +63,7 @@ class PhoneLines(SeatLines):
             return self.went_on()
         if decision.is_chance:
             raise Unreadable("that is not yours to throw")
+        usual = self.session.usual_for(self.seat)
         return self._play(usual) if usual else SeatAnswer("the app cannot choose for you", is_refused=True)
 
     def is_own(self, action: Action) -> bool:
@@ -79,10 +79,12 @@ class PhoneLines(SeatLines):
         """Take back the last line, if it was said on this very phone."""
         history = self.session.table.history
         last = history.steps_of_last(history.last_line(history.changes)) if history.changes else []
-        if not last or last[0].by != self.by:
-            raise Unreadable("the last line was not said here: the laptop can take it back")
         if any(step.kind == "chance" and step.by != self.by for step in last):
             raise Unreadable("a die or a card has come to light since: the laptop can take it back")
+        if not last or any(step.by != self.by for step in last):
+            raise Unreadable("the last line was not said here: the laptop can take it back")
+        if self.session.table.taught(len(history.steps) - len(last), self.seat):
+            raise Unreadable("you have seen since what you did not know: the laptop can take it back")
         take_back(self.session, lambda: self.session.table.undo(key=self.key))
         return SeatAnswer()
 
@@ -136,10 +138,12 @@ class PhoneDesk:
             if key in self._done:
                 return SeatAnswer()
             name = session.game.names(session.table.state)[seat]
-            if session.players.get(name):
+            word = line.strip().partition(" ")[0].lower()
+            if session.players.get(name) and word not in ASKING and not line.strip().endswith("?"):
                 return SeatAnswer(f"a bot plays {name}: `seat {name} person` on the laptop ends that", is_refused=True)
             if session.revision is not None or session.doubt is not None:
                 return SeatAnswer("the laptop is putting something right: wait a moment", is_refused=True)
+            session.seal()
             before, line = len(session.table.entries), " ".join(line.split())
             if seen != before and not line.strip("0123456789 "):
                 return SeatAnswer("the table has moved on: look what is asked now", is_refused=True)
@@ -166,8 +170,11 @@ class PhoneDesk:
     def board(self) -> bytes | None:
         session = self.live
         with session.lock:
-            seen = known(session.game, session.table.state).copy()
+            seen = known(session.game, session.shown).copy()
         return self._pictures[EVERYBODY].board(seen)
+
+    def face(self, name: str) -> bytes | None:
+        return self._pictures[EVERYBODY].face(name)
 
     def card(self, seat: int, card: str) -> bytes | None:
         """Each seat has pictures of its own: how soon one comes does not tell whether another seat has loaded it."""

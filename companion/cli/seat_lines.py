@@ -8,6 +8,7 @@ from companion.cli import show
 from companion.cli.interpreter import VERBS, asks, opens
 from companion.cli.screen import cited
 from companion.errors import CompanionError, IllegalAction, Unreadable
+from companion.model import CHANCE
 from companion.model.grammar import find_seat
 from companion.referee.lines import check_line
 from companion.referee.live_table import TABLE, SeatAnswer
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from companion.cli.table_screen import TableScreen
     from companion.model import Action
 
+_NOT_YOURS = "only what you do yourself is said here"
+_NOT_ASKED = "no die and no card is asked of you just now"
 _DONE, _OWN, _READ, _UNREAD = 3, 2, 1, 0
 """What a seat's line comes to as far as the seat knows, the best first: `SeatLines._sense`."""
 
@@ -127,8 +130,9 @@ class SeatLines:
         """Carry out a line of this seat's own; what is wrong with it, in words of what the seat knows."""
         session, game = self.session, self.game
         for one in check_line(game, self.known, line):
-            if not self.is_own(game.parse(session.table.state, one.text)):
-                return SeatAnswer("only what you do yourself is said here", is_refused=True)
+            action = game.parse(session.table.state, one.text)
+            if not self.is_own(action):
+                return SeatAnswer(_NOT_ASKED if action.seat == CHANCE else _NOT_YOURS, is_refused=True)
             if not one.verdict.may_be_done:
                 return SeatAnswer(
                     f"{one.text}: {cited(show.sentence(one.verdict.why), one.verdict.rules)}", is_refused=True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from hashlib import sha256
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +13,14 @@ if TYPE_CHECKING:
     from companion.model import Game
     from companion.model.tableau import Tableau
     from companion.press.drawing.display_list import Face
+    from companion.press.export.svg import LinkedPicture
     from companion.press.kit.faces import Faces
     from companion.press.kit.kit import PrintKit
     from companion.press.text.glyph_outlines import Letters
+
+FACES = "/api/table/face/"
+"""Before the name of a face, in a picture of the table."""
+_NAME = 20
 
 
 def expect_language(source: str, lang: str) -> None:
@@ -36,6 +42,8 @@ class TablePictures:
         self._cards: dict[str, bytes | None] = {}
         self._lying: Tableau | None = None
         self._drawn: bytes | None = None
+        self._links: dict[str, LinkedPicture] = {}
+        self._shown: dict[str, bytes] = {}
 
     @cached_property
     def _kit(self) -> PrintKit:
@@ -59,27 +67,44 @@ class TablePictures:
         return Letters(self._kit.look.fonts)
 
     def board(self, known: Any) -> bytes | None:
-        """The table of a state that hides what is hidden; what lies otherwise than in the last picture is framed."""
+        """The table of a state that hides what is hidden; what lies otherwise than in the last picture is framed.
+
+        The faces in it are links, FACES and what `face` knows each by: a page loads one once, however often the table
+        changes.
+        """
         with self._lock:
             try:
                 tableau = self.game.tableau(known)
                 if tableau is not None and tableau != self._lying:
-                    self._drawn = self._svg(self._table(tableau))
+                    self._drawn = self._svg(tableau)
                     self._lying = tableau
                 return None if tableau is None else self._drawn
             except CompanionError:
                 return None
 
-    def _table(self, tableau: Tableau) -> Face:
-        from companion.press.table.tabletop import changed_areas, table_face
+    def _svg(self, tableau: Tableau) -> bytes:
+        from companion.press.export.svg import svg
+        from companion.press.table.tabletop import changed_areas, table_picture
 
         changed = [] if self._lying is None else changed_areas(self._lying, tableau)
-        return table_face(self._faces, self._kit, tableau, changed)
+        drawn = table_picture(self._faces, self._kit, tableau, changed)
+        linked = {art: self._linked(art, face) for art, face in drawn.lying.items()}
+        return svg(drawn.face, self._letters, title=self.game.title, linked=linked)
 
-    def _svg(self, face: Face) -> bytes:
-        from companion.press.export.svg import svg
+    def _linked(self, art: str, face: Face) -> LinkedPicture:
+        """Where the face of this art is to be had; it is drawn once."""
+        from companion.press.export.svg import LinkedPicture, svg
 
-        return svg(face, self._letters, title=self.game.title)
+        if art not in self._links:
+            picture = svg(face, self._letters)
+            name = sha256(picture).hexdigest()[:_NAME]
+            self._shown[name] = picture
+            self._links[art] = LinkedPicture(FACES + name, face.width, face.height)
+        return self._links[art]
+
+    def face(self, name: str) -> bytes | None:
+        """A face that lies on a table that was drawn, as SVG."""
+        return self._shown.get(name)
 
     def card(self, card: str) -> bytes | None:
         """The front of a card."""

@@ -293,7 +293,9 @@ class TableScreen(LiveTable):
             while (played := self.step_by_itself()) is not None:
                 step = played.step
                 is_dealt = step.kind == "chance" and self.table.shown(step.text, step.label) != step.text
-                dealt += [played] * (is_dealt and not played.events)  # which tell of it as well
+                # What happened may tell of the card as well, but not where it was the last of many.
+                is_more = bool(dealt) and dealt[-1].step.text.split()[:2] == step.text.split()[:2]
+                dealt += [played] * (is_dealt and (not played.events or is_more))
                 if played.events or not is_dealt:
                     self._tell_dealt(dealt)
                     self.tell(played)

@@ -14,7 +14,7 @@ class Decision:
     `kind` is a key of the game's prompts. `die` is the number of faces of the one die awaited (0: none), `reveals` the
     values a hidden thing may turn out to have. Several seats are asked at once for simultaneous or secret choices; each
     answers on its own, and the decision stays until the last one has. `roller` is the seat that rolls the die, None if
-    it is nobody's in particular.
+    it is nobody's in particular. Answers of a `sealed` choice are opened together, when the last one is in.
     """
 
     kind: str
@@ -24,6 +24,7 @@ class Decision:
     reveals: tuple[str, ...] = ()
     roller: int | None = None
     data: Mapping[str, Any] = field(default_factory=dict)
+    sealed: bool = False
 
     @property
     def is_chance(self) -> bool:

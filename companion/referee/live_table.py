@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.errors import CompanionError
 from companion.model.grammar import find_seat
 from companion.referee.secrets import hides, known
 from companion.referee.table import BOT, GameTable, LoggedStep
@@ -26,6 +27,20 @@ class TableEvent(NamedTuple):
 
     label: str
     texts: tuple[str, ...]
+
+
+class Sealed(NamedTuple):
+    """A choice whose answers are not opened yet: who was asked what, and how all stood before the first answer."""
+
+    seats: frozenset[int]
+    asked: tuple[str, int, str]
+    steps: int
+    state: Any
+    last: str
+
+    def holds(self, asked: tuple[str, int, str], seats: frozenset[int], steps: int) -> bool:
+        """Whether it is the same choice that is asked now: every step since is an answer to it."""
+        return self.asked == asked and seats <= self.seats and steps - self.steps == len(self.seats - seats)
 
 
 class SeatAnswer(NamedTuple):
@@ -48,6 +63,7 @@ class LiveTable:
         self.lock = Lock()
         self.dice: dict[str, str] = {}
         self.players: dict[str, str] = {}
+        self._sealed: Sealed | None = None
         self._read_asides()
 
     def _read_asides(self) -> None:
@@ -90,6 +106,35 @@ class LiveTable:
         """What the game asks just now."""
         return self.game.decision(self.table.state)
 
+    # --- what is sealed
+
+    def seal(self) -> None:
+        """Note how the table stood before the first answer to a sealed choice; call it before anything is answered."""
+        decision, state = self.decision, self.table.state
+        if decision is None or not decision.sealed:
+            self._sealed = None
+            return
+        seats, asked = frozenset(decision.seats), (decision.kind, state.turn, state.phase)
+        steps = len(self.table.history.steps)
+        if self._sealed is None or not self._sealed.holds(asked, seats, steps):
+            last = self.recent[-1].label if self.recent else ""
+            self._sealed = Sealed(seats, asked, steps, state.copy(), last)
+
+    @property
+    def shown(self) -> Any:
+        """The state that all may look at: while a choice is sealed, that before the first answer to it."""
+        self.seal()
+        return self.table.state if self._sealed is None else self._sealed.state
+
+    @property
+    def events(self) -> list[TableEvent]:
+        """The latest entries; while a choice is sealed, those before the first answer to it."""
+        self.seal()
+        if self._sealed is None:
+            return list(self.recent)
+        labels = [event.label for event in self.recent]
+        return list(self.recent)[: labels.index(self._sealed.last) + 1 if self._sealed.last in labels else 0]
+
     def secretly_asked(self) -> list[int]:
         """The seats whose people are asked for what nobody else may see."""
         if not hides(self.game, self.table.state):
@@ -117,6 +162,16 @@ class LiveTable:
             return self.is_told_by(seat)
         return self.game.rolls_on(state) is not None and seat in decision.seats
 
+    def usual_for(self, seat: int) -> str:
+        """The usual answer of a seat that is asked, if it is that seat's alone to give; else nothing."""
+        state = known(self.game, self.table.state, seat)
+        decision = self.game.decision(state)
+        line = self.game.usual_line(state) if decision is not None and seat in decision.seats else ""
+        try:
+            return line if line and self.game.parse(state, line).seat == seat else ""
+        except CompanionError:
+            return ""
+
     def roll_for_people(self, key: str = "") -> Iterator[LoggedStep]:
         """The app answers the pending chance, with all dice of its throw; whoever is asked before answers as usual.
 
@@ -133,6 +188,7 @@ class LiveTable:
 
     def step_by_itself(self) -> LoggedStep | None:
         """Make the next step that asks nobody at the table; None where people are asked, or the game is over."""
+        self.seal()
         decision = self.decision
         if decision is None:
             return None

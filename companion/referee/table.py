@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.errors import BrokenDefinition, IllegalAction, Unreadable
+from companion.errors import BrokenDefinition, CompanionError, IllegalAction, Unreadable
 from companion.model import CHANCE, Action, Game, Past, Reveal, S, Verdict
 from companion.referee import chance
 from companion.referee.facts import changes_between
@@ -108,6 +108,24 @@ class GameTable:
             state, _ = advance(self.game, state, steps[index])
             self._keep(index + 1, state)
         return state
+
+    def taught(self, count: int, seat: int) -> bool:
+        """Whether the steps after so many have shown a seat what it did not know and could not tell from them.
+
+        They are made once more by what it knew; if they cannot be, or come to something else, it has seen more.
+        """
+        before = self.state_after(count)
+        was, now = self.game.decision(before), self.game.decision(self.state)
+        if was is not None and was.sealed and not (now is not None and now.sealed and {*now.seats} < {*was.seats}):
+            return True  # all answers were opened
+        state = self.game.view(before, seat).copy()
+        try:
+            for step in self.history.steps[count:]:
+                state, _ = advance(self.game, state, step)
+        except CompanionError:
+            return True
+        seen, known = (self.game.document(self.game.view(one, seat)) for one in (self.state, state))
+        return seen != known
 
     def keep_state(self, count: int, state: Any) -> None:
         """Take a state from a save's snapshot for that after so many of the surviving steps."""

@@ -30,6 +30,8 @@ KINDS = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg":
 MOST_LINE = 500
 _KEY = re.compile(r"[A-Za-z0-9-]{8,64}")
 _NEVER = {"Cache-Control": "no-store"}
+_FOR_GOOD = {"Cache-Control": "max-age=86400, immutable"}
+"""For what has another name if it changes."""
 _REPLY_BLOCK = 2048
 """The length of a reply to a phone is a multiple of so many bytes."""
 
@@ -55,6 +57,7 @@ class TableApp:
             Route("/api/table", self._table),
             Route("/api/table/events", self._table_events),
             Route("/api/table/board", self._board),
+            Route("/api/table/face/{name}", self._face),
         ]
         app = Starlette(routes=routes, lifespan=self._lifespan)
         app.router.redirect_slashes = False
@@ -89,6 +92,12 @@ class TableApp:
         if picture is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return Response(picture, media_type=KINDS["svg"], headers=_NEVER)
+
+    async def _face(self, request: Request) -> Response:
+        face = self.desk.face(request.path_params["name"])
+        if face is None:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return Response(face, media_type=KINDS["svg"], headers=_FOR_GOOD)
 
     # --- phones
 

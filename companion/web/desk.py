@@ -25,7 +25,13 @@ class Desk(Protocol):
         """What is left of the sand timer; None if it does not run."""
 
     def board(self) -> bytes | None:
-        """The table as it lies, as everybody sees it, as SVG; None where it has no picture."""
+        """The table as it lies, as everybody sees it, as SVG; None where it has no picture.
+
+        Faces in it are links to `/api/table/face/` and a name.
+        """
+
+    def face(self, name: str) -> bytes | None:
+        """The face of that name in a picture of the table, as SVG; None if there has been none such."""
 
     def card(self, seat: int, card: str) -> bytes | None:
         """The printed face of a card that a seat may see, as PNG; None where it has none."""

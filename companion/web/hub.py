@@ -85,6 +85,11 @@ class Hub:
 
     # --- listening
 
+    def _refresh_timer(self) -> None:
+        """Tell all how much of the sand timer is left: whoever comes to look now would read what was left once."""
+        if self.desk.seconds_left() is not None:
+            self._changed.set()
+
     def view(self, seat: int) -> bytes:
         """The newest view of a seat, as JSON."""
         return self._views.get(seat, b"{}")
@@ -95,6 +100,7 @@ class Hub:
         `last` is the id of the one that the page has seen.
         """
         self.streams[who] = self.streams.get(who, 0) + 1
+        self._refresh_timer()
         try:
             seen = int(last.partition("-")[2]) if last.partition("-")[0] == self._boot else -1
             yield b"retry: 1000\n\n"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
+from zlib import crc32
 
 from companion.model import EVERYBODY, Action, Fact
 from companion.referee.live_table import LiveTable
@@ -18,8 +19,12 @@ MOST_CHOICES = 60
 
 
 def table_view(live: LiveTable) -> dict[str, Any]:
-    """The table as everybody knows it: what is asked, the latest events, seats, scores, the outcome."""
-    return {**_view(live, EVERYBODY), "has_board": live.game.tableau(live.known) is not None}
+    """The table as everybody knows it: what is asked, the latest events, seats, scores, the outcome.
+
+    `board` is the same as long as the picture of the table is; None where there is none.
+    """
+    tableau = live.game.tableau(known(live.game, live.shown))
+    return {**_view(live, EVERYBODY), "board": None if tableau is None else f"{crc32(repr(tableau).encode()):x}"}
 
 
 def seat_view(live: LiveTable, seat: int) -> dict[str, Any]:
@@ -48,14 +53,17 @@ def _doing(live: LiveTable, seat: int, hand: list[dict[str, Any]]) -> dict[str, 
         "unasked": [_choice(live, state, seat, action) for action in unasked[:MOST_CHOICES]],
         "die": decision.die if decision and decision.die and chance else 0,
         "may_roll": live.may_throw(seat),
-        "usual": game.usual_line(state) if decision and seat in decision.seats else "",
+        "usual": live.usual_for(seat),
     }
 
 
 def _view(live: LiveTable, seat: int) -> dict[str, Any]:
     game, state = live.game, known(live.game, live.table.state, seat)
     decision, outcome, names = game.decision(state), game.outcome(state), game.names(state)
-    sheet, facts = game.score(state), game.facts(state)
+    shown = known(game, live.shown, seat)
+    sheet = game.score(shown)
+    facts = [fact for fact in game.facts(shown) if seat == EVERYBODY or fact.of != names[seat]]
+    facts += [fact for fact in game.facts(state) if seat != EVERYBODY and fact.of == names[seat]]
     asked = [names[one] for one in decision.seats] if decision else []
     secret = [names[one] for one in live.secretly_asked()]
     return {
@@ -67,7 +75,7 @@ def _view(live: LiveTable, seat: int) -> dict[str, Any]:
         "secret": secret,
         "is_chance": decision is not None and decision.is_chance,
         "roller": names[decision.roller] if decision and decision.roller is not None else None,
-        "events": [{"label": one.label, "texts": list(one.texts)} for one in live.recent],
+        "events": [{"label": one.label, "texts": list(one.texts)} for one in live.events],
         "seats": [
             {
                 "name": name,
@@ -82,7 +90,7 @@ def _view(live: LiveTable, seat: int) -> dict[str, Any]:
             for of in dict.fromkeys(fact.of for fact in facts)
             if of not in names
         ],
-        "picture": game.picture(state),
+        "picture": game.picture(shown),
         "outcome": None
         if outcome is None
         else {

@@ -87,7 +87,7 @@ def screenshot(browser: Browser, at: Opened, scene: Scene) -> bytes:
         device = Phone(browser, at, scene.seat, scene.size)
     try:
         device.settled()
-        drawn(device.page, device.settled().get("has_board", False))
+        drawn(device.page, device.settled().get("board"))
         if scene.below:
             device.page.locator(scene.below).evaluate(TO_THE_TOP)
         return device.page.screenshot()
@@ -105,10 +105,10 @@ def _joining(browser: Browser, at: Opened, size: tuple[int, int]) -> bytes:
         device.close()
 
 
-def drawn(page: Page, has_board: bool) -> None:
+def drawn(page: Page, board: str | None) -> None:
     """Until all its pictures are there."""
-    if has_board:
-        page.locator("#board-image:visible").wait_for()
+    if board:
+        page.locator("#board svg:visible").first.wait_for()
     page.wait_for_function("() => [...document.images].every((one) => one.src === '' || one.complete)")
 
 

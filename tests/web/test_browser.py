@@ -259,7 +259,7 @@ def test_a_seat_that_goes_to_another_phone_sends_the_first_one_to_the_seats(brow
         page.get_by_text("admit ann").wait_for()
         at.session.handle("admit ann")
         page.wait_for_url("**/seat")
-        ann.page.wait_for_url("**/join?choose")
+        ann.page.wait_for_url("**/join?choose=lost")
         other.close()
 
 

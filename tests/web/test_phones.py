@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from companion.referee.store import Save
 from companion.web.server import listen
 from tests.web.opened import HttpPhone, Opened, opened
+
+NAMES = ("ann", "ben", "cleo")
 
 
 def test_a_phone_joins_by_the_token_of_the_qr_once() -> None:
@@ -185,7 +188,7 @@ def test_the_phone_of_a_seat_that_a_bot_plays_has_nothing_to_say() -> None:
         assert ann.view["choices"]
         at.session.players["ann"] = "casual"
         at.phones.touch()
-        assert ann.say("score")["text"] == "a bot plays ann: `seat ann person` on the laptop ends that"
+        assert ann.say("stay")["text"] == "a bot plays ann: `seat ann person` on the laptop ends that"
         at.settled()
         view = ann.view
         assert (view["choices"], view["unasked"], view["die"], view["usual"]) == ([], [], 0, "")
@@ -230,9 +233,24 @@ def test_each_seat_sees_its_own_cards_and_their_faces_alone() -> None:
 def test_the_big_screen_shows_the_board(game: str, has_board: bool) -> None:
     with opened(game, "ann,ben,cleo", cards="app") as at:
         screen = HttpPhone(at.base)
-        assert screen.get("/api/table").json()["has_board"] is has_board
+        assert bool(screen.get("/api/table").json()["board"]) is has_board
         board = screen.get("/api/table/board")
         assert (board.status_code, board.content.startswith(b"<?xml")) == ((200, True) if has_board else (404, False))
+        assert screen.get("/api/table/face/nothing").status_code == 404
+
+
+def test_a_picture_of_the_table_has_faces_as_links_which_a_page_loads_once() -> None:
+    """A page kept a hundred megabytes for each change when every picture had all letters of all cards in it."""
+    with opened("the-producer", "ann,ben,cleo,dan", cards="app") as at:
+        screen = HttpPhone(at.base)
+        board = screen.get("/api/table/board").text
+        assert len(board) < 100_000
+        faces = set(re.findall(r'"(/api/table/face/[0-9a-f]+)"', board))
+        assert len(faces) > 5
+        for address in sorted(faces)[:5]:
+            face = screen.get(address)
+            assert face.text.startswith("<?xml")
+            assert "immutable" in face.headers["cache-control"]
 
 
 def stream(at: Opened, phone: HttpPhone, path: str, count: int, last: str = "") -> list[tuple[str, dict[str, object]]]:
@@ -316,3 +334,109 @@ def test_a_port_that_is_taken_meanwhile_is_told_and_another_is_used(home: Path) 
             with at.phones._listen_again({"port": port, "loopback": True}) as found:
                 assert found.getsockname()[1] != port
         assert f"port {port} is taken" in at.said[-1]
+
+
+def test_what_showed_a_seat_more_than_it_knew_is_not_taken_back_by_it() -> None:
+    """A reveal of all at once, a card that is handed over, a bot's answer: as a die that has come to light."""
+    with opened("templates/starters/go-fish", "ann,ben,cleo", cards="app", seed=4) as at:
+        ann = at.phone("ann")
+        hands = [seat.hand for seat in at.session.table.state.seats]
+        rank = next(card[1:] for card in hands[0] if any(one[1:] == card[1:] for one in hands[1]))
+        assert not ann.say(f"ask ben {rank}")["refused"]
+        assert "you have seen since what you did not know" in ann.say("undo")["text"]
+
+
+def test_the_last_of_all_who_choose_in_secret_has_seen_what_the_others_chose() -> None:
+    with opened("creature-feature", "ann,ben,cleo", cards="app", seed=11) as at:
+        phones = {name: at.phone(name) for name in NAMES}
+        order = []
+        while at.session.secretly_asked():
+            at.settled()
+            name = next(name for name in NAMES if phones[name].view["choices"])
+            order.append(name)
+            assert not phones[name].say(phones[name].view["choices"][0]["line"])["refused"]
+            if len(order) == 1:
+                assert not phones[name].say("undo")["refused"], "nobody has seen anything yet"
+                order.clear() if len(at.session.table.history.steps) == 0 else None
+                at.settled()
+                assert not phones[name].say(phones[name].view["choices"][0]["line"])["refused"]
+        assert phones[order[-1]].say("undo")["refused"]
+
+
+def test_a_bots_answer_after_a_line_is_not_taken_back_with_it() -> None:
+    with opened("templates/starters/noughts-and-crosses", "ann,ben", bot=["ben"]) as at:
+        ann = at.phone("ann")
+        assert not ann.say("mark b2")["refused"]
+        assert "was not said here" in ann.say("undo")["text"]
+        assert len(at.session.table.history.steps) == 2
+
+
+def test_a_seat_that_a_bot_plays_may_still_ask() -> None:
+    with opened("templates/starters/pig", "ann,ben", bot=["ann"]) as at:
+        ann = HttpPhone(at.base)
+        ann.post("/api/code", code=at.server.access.code)
+        at.session.players["ann"] = ""
+        assert ann.post("/api/seat/choose", seat="ann").json() == {"seat": "ann"}
+        at.session.players["ann"] = "casual"
+        assert ann.say("score")["text"].startswith("The score")
+        assert "a bot plays ann" in ann.say("hold")["text"]
+
+
+def test_a_usual_answer_of_all_together_is_no_button_on_a_phone() -> None:
+    with opened("zombies", "ann,ben", cards="app", seed=9) as at:
+        phones = {name: at.phone(name) for name in ("ann", "ben")}
+        for _ in range(400):
+            at.settled()
+            for phone in phones.values():
+                usual = phone.view["usual"]
+                assert not usual or usual.split()[0].lower() in phones
+            lines = [choice["line"] for phone in phones.values() for choice in phone.view["choices"]]
+            cards = [choice["line"] for phone in phones.values() for choice in phone.view["unasked"]]
+            if cards and at.session.decision and not at.session.decision.is_chance:
+                at.session.handle(cards[0])
+                break
+            at.session.handle(lines[0] if lines else "")
+        at.settled()
+        assert at.session.game.usual_line(at.session.table.state)
+
+
+def test_a_screen_that_comes_late_reads_what_is_left_of_the_timer(monkeypatch: pytest.MonkeyPatch) -> None:
+    with opened("oscar-race", "ann,ben") as at:
+        at.session.handle("timer 100")
+        at.settled()
+        monkeypatch.setattr(at.app.desk, "seconds_left", lambda: 59)
+        with HttpPhone(at.base).client.stream("GET", "/api/table/events") as stream:
+            views = (json.loads(line[6:]) for line in stream.iter_lines() if line.startswith("data: {"))
+            assert any(view["seconds"] == 59 for _, view in zip(range(3), views, strict=False))
+
+
+def test_cards_that_come_one_after_the_other_are_all_counted() -> None:
+    with opened("zombies", "ann,ben,cleo", cards="app", seed=9) as at:
+        told = [text for event in at.session.recent for text in event.texts if text.startswith("Dealt face down")]
+        assert told == ["Dealt face down: 3 cards to ann, 3 cards to ben, 3 cards to cleo."]
+
+
+def test_answers_of_all_at_once_are_opened_together() -> None:
+    with opened("oscar-race", "ann,ben,cleo") as at:
+        phones, screen = [at.phone(name) for name in NAMES], HttpPhone(at.base)
+
+        def told() -> list[tuple[str, str]]:
+            """The events and facts of the big screen, then of each phone."""
+            at.settled()
+            views = [screen.get("/api/table").json(), *(phone.view for phone in phones)]
+            return [(str(view["events"]), str([seat["facts"] for seat in view["seats"]])) for view in views]
+
+        before = told()
+        assert not phones[0].say("escort date")["refused"]
+        screens = told()
+        assert "date: limousine" in screens[1][1], "its own answer is known to it"
+        assert [screens[number] for number in (0, 2, 3)] == [before[number] for number in (0, 2, 3)]
+        assert not phones[0].say("undo")["refused"]
+        assert not phones[0].say("escort mother")["refused"]
+        assert not phones[2].say("escort date")["refused"]
+        assert told()[2] == before[2]
+        assert not phones[1].say("escort date")["refused"]
+        screens = told()
+        assert all("mother: limousine" in facts for _, facts in screens)
+        assert all("ann takes the mother" in events for events, _ in screens)
+        assert phones[1].say("undo")["refused"], "all answers are known now"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import cached_property
 from typing import Any
@@ -99,7 +99,10 @@ class Hands(SimpleGame[Any]):
             setattr(frame, name, UNKNOWN)
 
     def guessed(self, state: Any, seat: int, shuffle: Callable[[list[str]], None]) -> Any:
-        """Every hand has cards that nobody has seen; what lies in a deck is drawn when it comes to that."""
+        """Every hand has cards that nobody has seen, of a deck that they can be from.
+
+        What lies in a deck is drawn when it comes to that.
+        """
         zones = self.program.things.zones_of_seats
         if not any(UNKNOWN in getattr(place, name) for place in state.seats for name in zones):
             return state
@@ -110,7 +113,28 @@ class Hands(SimpleGame[Any]):
         for place in found.seats:
             for name in zones:
                 cards = getattr(place, name)
-                cards[:] = [pool.pop() if card == UNKNOWN and pool else card for card in cards]
+                cards[:] = [self._taken(pool, name) if card == UNKNOWN else card for card in cards]
+        return found
+
+    def _taken(self, pool: list[str], zone: str) -> str:
+        """The last card of a pool that may lie in a zone; if there is none, nobody knows which."""
+        decks, deck_of = self._decks_of[zone], self.program.things.deck_of
+        fitting = (place for place in range(len(pool) - 1, -1, -1) if deck_of.get(pool[place]) in (None, *decks))
+        place = next(fitting, None)
+        return UNKNOWN if place is None else pool.pop(place)
+
+    @cached_property
+    def _decks_of(self) -> dict[str, set[str]]:
+        """The decks whose cards can come into each zone of a seat, by what the rules move from where to where."""
+        things = self.program.things
+        decks = {*things.deck_of.values()}
+        moves = {*_moves(self.program.document.data)}
+        found: dict[str, set[str]] = {}
+        for zone in things.zones_of_seats:
+            before = {zone}
+            while more := {start for start, end in moves if end in before} - before:
+                before |= more
+            found[zone] = (before & decks) or decks
         return found
 
     def for_odds(self, state: Any, seat: int = EVERYBODY) -> Any:
@@ -222,3 +246,15 @@ class Hands(SimpleGame[Any]):
 def _unseen(value: Any) -> Any:
     """What a secret value is to those who do not see it: as the game begins, and marked."""
     return UnseenNumber(value) if type(value) is int else UnseenText(value) if type(value) is str else value
+
+
+def _moves(rules: Any) -> Iterator[tuple[str, str]]:
+    """From where to where cards are moved, wherever in the rules: the names of zones, whosever they are."""
+    if isinstance(rules, Mapping):
+        if isinstance(rules.get("from"), str) and isinstance(rules.get("to"), str):
+            yield rules["from"].rpartition(".")[2], rules["to"].rpartition(".")[2]
+        for inside in rules.values():
+            yield from _moves(inside)
+    elif isinstance(rules, Sequence) and not isinstance(rules, str):
+        for inside in rules:
+            yield from _moves(inside)

@@ -75,9 +75,8 @@ class DataStep(Step):
             return Decision("roll", (), die=wait.faces, roller=self.seat, data={"seat": self.seat, "faces": wait.faces})
         if wait.is_free:
             return Decision("free", (self.seat,), data={"seat": self.seat, "ask": wait.asks})
-        return Decision(
-            "choose", self.seats_asked(wait), data={"seat": self.seat, "ask": wait.asks, "verbs": tuple(wait.actions)}
-        )
+        data = {"seat": self.seat, "ask": wait.asks, "verbs": tuple(wait.actions)}
+        return Decision("choose", self.seats_asked(wait), data=data, sealed=bool(wait.together))
 
     def seats_asked(self, wait: Wait) -> tuple[int, ...]:
         """The seat that is to act, and those that choose together with it."""

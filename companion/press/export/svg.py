@@ -6,8 +6,10 @@ What a run of letters says stands beside it as its `desc`, for searching and for
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from companion.press.drawing.display_list import Colour, Command, Face, Group, Image, Item, Matrix, Path, Text
@@ -34,9 +36,23 @@ def make(job: Job) -> Made:
     return made
 
 
-def svg(face: Face, letters: Letters, bleed: bool = False, title: str = "") -> bytes:
-    """A face as an SVG file; seen is its trim, or all of its bleed."""
-    writer = _SvgWriter(letters, face)
+class LinkedPicture(NamedTuple):
+    """Where a picture is to be had, and its size in mm."""
+
+    address: str
+    width: float
+    height: float
+
+
+def svg(
+    face: Face,
+    letters: Letters,
+    bleed: bool = False,
+    title: str = "",
+    linked: Mapping[str, LinkedPicture] = MappingProxyType({}),
+) -> bytes:
+    """A face as an SVG file; seen is its trim, or all of its bleed. The `linked` of its arts are not in the file."""
+    writer = _SvgWriter(letters, face, linked)
     body = writer.items(face.items)
     reach = face.bleed if bleed else 0.0
     width, height = face.width + 2 * reach, face.height + 2 * reach
@@ -56,6 +72,7 @@ class _SvgWriter:
 
     letters: Letters
     face: Face
+    linked: Mapping[str, LinkedPicture]
     defs: list[str] = field(default_factory=list)
     ids: dict[tuple[object, ...], str] = field(default_factory=dict)
 
@@ -72,6 +89,8 @@ class _SvgWriter:
             return f"<g{matrix(item.matrix)}{clip}>\n{self.items(item.items)}</g>\n"
         if isinstance(item, Image):
             return _image(item)
+        if item.art in self.linked:
+            return _link(self.linked[item.art], item.matrix)
         return f'<use xlink:href="#{self._art(item.art)}"{matrix(item.matrix)}/>\n'
 
     def _text(self, text: Text) -> str:
@@ -114,6 +133,11 @@ def _image(image: Image) -> str:
     pixels = b64encode(image.file).decode("ascii")
     place = f'x="{number(image.x)}" y="{number(image.y)}" width="{number(image.width)}" height="{number(image.height)}"'
     return f'<image {place} preserveAspectRatio="none" xlink:href="data:image/{kind};base64,{pixels}"/>\n'
+
+
+def _link(picture: LinkedPicture, placed: Matrix) -> str:
+    size = f'width="{number(picture.width)}" height="{number(picture.height)}"'
+    return f"<image {size}{matrix(placed)} xlink:href={quoteattr(picture.address)}/>\n"
 
 
 def _path(path: Path) -> str:

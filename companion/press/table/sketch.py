@@ -35,12 +35,13 @@ _LEAST_PLATE, _MOST_PLATE = 2.6, 0.76  # mm, and of a piece's side, which counts
 
 @dataclass(slots=True)
 class Sketch:
-    """Items being drawn, and the arts they use; `plain` is the look's font for labels."""
+    """Items being drawn, and the arts they use, some of which are `lying` faces; `plain` is the font for labels."""
 
     look: Look
     plain: str
     items: list[Item] = field(default_factory=list)
     arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+    lying: dict[str, Face] = field(default_factory=dict)
 
     @property
     def bold(self) -> str:
@@ -50,6 +51,7 @@ class Sketch:
     def face(self, face: Face, box: PaperBox, turn: int = 0) -> None:
         """A face to its trim, after a clockwise turn, as large as the box is wide."""
         art = f"lying {face.id}"
+        self.lying[art] = face
         self.arts.update(face.arts)
         self.arts[art] = (Group(face.items, clip=rect(0, 0, face.width, face.height)),)
         wide, high = (face.height, face.width) if turn % 180 else (face.width, face.height)

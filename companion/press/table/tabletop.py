@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
+from typing import NamedTuple
 
 from companion.model.tableau import Ground, StandingToken, TableArea, Tableau
 from companion.press.drawing.display_list import BLACK, WHITE, Face, rect
@@ -66,8 +67,15 @@ def table_sheets(
     return sheets, {face.id: face for face in faces}
 
 
-def table_face(faces: Faces, kit: PrintKit, tableau: Tableau, changed: Iterable[TableArea] = ()) -> Face:
-    """The whole table as one face in its own size, without words beside it: for a screen.
+class TablePicture(NamedTuple):
+    """A table as one face; `lying` are the faces of what lies on it, by the names of the arts that show them."""
+
+    face: Face
+    lying: Mapping[str, Face]
+
+
+def table_picture(faces: Faces, kit: PrintKit, tableau: Tableau, changed: Iterable[TableArea] = ()) -> TablePicture:
+    """The whole table in its own size, without words beside it: for a screen.
 
     What lies in the `changed` areas has a frame. Raises Unreadable for what the kit does not print.
     """
@@ -79,7 +87,7 @@ def table_face(faces: Faces, kit: PrintKit, tableau: Tableau, changed: Iterable[
     for area in changed:
         view.frame(view.box(PaperBox(*area)))
     sketch, window = view.sketch, view.window
-    return Face("table", window.width, window.height, 0.0, tuple(sketch.items), sketch.arts)
+    return TablePicture(Face("table", window.width, window.height, 0.0, tuple(sketch.items), sketch.arts), sketch.lying)
 
 
 def changed_areas(before: Tableau, after: Tableau) -> list[TableArea]:
@@ -281,4 +289,4 @@ def _spans(cuts: Sequence[float], count: int) -> list[Span]:
     return list(pairwise(sorted(set(chosen))))
 
 
-__all__ = ["LegendText", "changed_areas", "table_face", "table_sheets"]
+__all__ = ["LegendText", "TablePicture", "changed_areas", "table_picture", "table_sheets"]

@@ -55,11 +55,15 @@ export function sentence(text, tag = "p") {
 
 /** What the table did last: one list item per event. */
 export const eventItems = (events) =>
-  events.map(({ texts }) => el("li", {}, texts.map((text, at) => (at === 0 && isTyped(texts) ? typed(text) : sentence(text)))));
+  events.map(({ texts }) => el("li", {}, texts.map((text, at) => (at > 0 || !isTyped(texts) ? sentence(text) : isShown(texts) ? typed(text) : null))));
 
 /** The line that somebody typed may stand before the sentences about what it did. */
-const isTyped = (texts) => /^phone \S+: /.test(texts[0]) || (texts.length > 1 && !/[.)]$/.test(texts[0]));
-const typed = (text) => el("p", { class: "typed" }, text.replace(/^phone \S+: /, ""));
+const BY = /^(?:phone|bot) \S+: /;
+const isTyped = (texts) => BY.test(texts[0]) || (texts.length > 1 && !/[.)]$/.test(texts[0]));
+const typed = (text) => el("p", { class: "typed" }, text.replace(BY, ""));
+
+/** A card that the app turned up is named by the sentences behind it. */
+const isShown = (texts) => texts.length < 2 || !texts[0].startsWith("reveal ");
 
 /** Where a seat's points come from, with clause ids. */
 export const ledger = (lines) =>

@@ -2,7 +2,9 @@
 import { byId, el, fill } from "./dom.js";
 import { get, post } from "./stream.js";
 
-const wantsToChoose = new URLSearchParams(location.search).has("choose");
+const asked = new URLSearchParams(location.search);
+const wantsToChoose = asked.has("choose");
+const hasLostSeat = asked.get("choose") === "lost";
 let timer = 0;
 let isSending = false;
 let wasWaiting = false;
@@ -48,7 +50,8 @@ function help(mine, wants) {
       ". This page then goes on by itself.",
     ];
   }
-  return [mine ? `You have the seat of ${mine}. Tap another seat to change.` : "Tap your name."];
+  if (mine) return [`You have the seat of ${mine}. Tap another seat to change.`];
+  return [hasLostSeat ? "Another phone has your seat now. Tap your name to ask for it back." : "Tap your name."];
 }
 
 function seatButton({ name, free, is_bot: isBot }, mine, wants) {
@@ -77,7 +80,7 @@ byId("code-form").addEventListener("submit", async (event) => {
   event.preventDefault();
   if (isSending) return;
   isSending = true;
-  const { status, text } = await post("/api/code", { code: byId("code").value });
+  const { status, text } = await post("/api/code", { code: byId("code").value.replace(/[^a-z0-9]/gi, "") });
   isSending = false;
   if (status === 200) showSeats();
   else {

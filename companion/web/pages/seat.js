@@ -13,6 +13,7 @@ let isSent = null; // An object of its own for the answer that is in, until the 
 // --- draw the newest view
 
 function show(newest) {
+  if (view && newest.version !== view.version && byId("answer-refusal").textContent) byId("answer").hidden = true;
   isSent = null;
   view = newest;
   draw();
@@ -237,10 +238,9 @@ async function send(line) {
   const focused = document.activeElement?.dataset.key;
   const reply = await sendLine(line, before, (state) => {
     sending = state;
-    byId("answers").disabled = Boolean(state);
     drawLink();
   });
-  if (sentAway(reply.status)) return null;
+  if (sentAway(reply.status, true)) return null;
   const isRefused = reply.status !== 200 || reply.json.refused;
   const text = reply.json?.text ?? reply.text;
   if (!isRefused && !text && view.version === before) {
@@ -268,6 +268,7 @@ function showAnswer(label, { text, isRefused }) {
 function drawLink() {
   const text = sending === "again" ? "Sending again …" : sending ? "Sending …" : linkText(link);
   byId("link").textContent = text;
+  byId("answers").disabled = Boolean(sending) || link === "closed";
   byId("link").classList.toggle("lost", sending === "again" || (!sending && link !== "live"));
 }
 

@@ -56,9 +56,9 @@ export async function sendLine(line, version, tell) {
   }
 }
 
-/** Go where a phone without a cookie, or without a seat, belongs. True if it went. */
-export function sentAway(status) {
-  const where = { 401: "/join", 409: "/join?choose" }[status];
+/** Go where a phone without a cookie, or without a seat, belongs. True if it went. `hadSeat`: another has it now. */
+export function sentAway(status, hadSeat) {
+  const where = { 401: "/join", 409: hadSeat ? "/join?choose=lost" : "/join?choose" }[status];
   if (where) location.replace(where);
   return Boolean(where);
 }
@@ -99,7 +99,7 @@ export function listen(path, show, tell) {
       tell(isClosed ? "closed" : "lost");
       if (source.readyState !== EventSource.CLOSED) return; // The browser tries again by itself.
       const failed = source;
-      if (sentAway((await get(path)).status)) return;
+      if (sentAway((await get(path)).status, heard > 0)) return;
       await wait(pause);
       pause = Math.min(pause * 2, 10000);
       if (source === failed) open();

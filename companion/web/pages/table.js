@@ -1,10 +1,9 @@
 // The big screen: what everybody may see, large enough for a room.
 import { byId, el, ending, eventItems, factItems, fill, ledger, listed, points, winners } from "./dom.js";
-import { linkText, listen } from "./stream.js";
+import { get, linkText, listen } from "./stream.js";
 
 const MOST_EVENTS = 6;
 const MOST_SENTENCES = 8;
-const MOST_FACTS = 6; // of a seat
 const MOST_TABLE_FACTS = 8;
 const SHOW_ROLL = 3000;
 
@@ -59,7 +58,7 @@ function seatItem(seat, at) {
   const isRolling = view.roller === seat.name;
   const isAsked = view.asked.includes(seat.name) || isRolling;
   const isWinner = view.outcome?.winners.includes(seat.name);
-  const facts = seat.facts.filter((fact) => !fact.startsWith("points: ")).slice(0, view.seats.length > 4 ? MOST_FACTS / 2 : MOST_FACTS);
+  const facts = seat.facts.filter((fact) => !fact.startsWith("points: "));
   const who = seat.player ? "bot" : seat.has_phone ? "✓ phone" : "";
   return el("li", { class: isAsked || isWinner ? "seat-box marked" : "seat-box" },
     el("p", { class: "who" },
@@ -84,36 +83,75 @@ function latest(events) {
 // --- the board: a picture, else text, else the facts of the table
 
 function drawBoard() {
-  const { version, table } = view;
-  const facts = table.filter(({ of }) => of === "table").flatMap((part) => part.facts);
+  const facts = view.table.filter(({ of }) => of === "table").flatMap((part) => part.facts);
   fill(byId("facts"), facts, () => factItems(facts.slice(0, MOST_TABLE_FACTS)));
-  if (!view.has_board) return showBoard(null);
-  if (version === boardVersion) return;
-  boardVersion = version;
-  const next = new Image();
-  next.onload = () => version === boardVersion && showBoard(next);
-  next.onerror = () => version === boardVersion && showBoard(null);
-  next.src = `/api/table/board?v=${encodeURIComponent(version)}`;
+  if (view.board === null) return showBoard(null);
+  if (view.board !== boardVersion) loadBoard(view.board);
 }
 
-/** `image` is the loaded board, or null. A very tall board is shown as two halves side by side. */
-function showBoard(image) {
-  const isTall = image !== null && image.naturalHeight > 2 * image.naturalWidth;
-  const picture = image ? "" : view.picture;
+/** Load the newest picture. What it shows before stays until all its faces are there. */
+async function loadBoard(version) {
+  boardVersion = version;
+  const { status, text } = await get("/api/table/board");
+  if (version !== boardVersion) return;
+  if (status !== 200) return showBoard(null);
+  const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const addresses = [...svg.querySelectorAll("image")].map((one) => one.href.baseVal);
+  await Promise.all(addresses.map(loadFace));
+  if (version === boardVersion) showBoard(document.importNode(svg, true));
+}
+
+const faces = new Map(); // Faces stay loaded, so that a new picture is there at once.
+let loading = Promise.resolve();
+
+/** Load a face, one after the other: a table answers only so many requests a second. */
+function loadFace(address) {
+  if (!address.startsWith("/")) return null; // A picture inside the file.
+  if (!faces.has(address)) faces.set(address, (loading = loading.then(() => tryFace(address, 20))));
+  return faces.get(address);
+}
+
+async function tryFace(address, tries) {
+  const face = new Image();
+  face.src = address;
+  try {
+    await face.decode();
+  } catch {
+    if (!tries) return faces.delete(address);
+    await new Promise((done) => setTimeout(done, 300));
+    return tryFace(address, tries - 1);
+  }
+  return face;
+}
+
+/** `svg` is the picture, or null. A very tall board is shown as two halves side by side. */
+function showBoard(svg) {
+  const { width, height } = svg?.viewBox.baseVal ?? { width: 1, height: 1 };
+  const isTall = height > 2 * width;
+  const picture = svg ? "" : view.picture;
   document.body.classList.toggle("tall", isTall);
-  document.body.classList.toggle("no-board", !image && !picture);
-  const whole = byId("board-image");
-  const halves = [byId("board-lower"), byId("board-upper")];
-  whole.hidden = !image;
-  for (const half of halves) half.hidden = !isTall;
-  whole.alt = `The board of ${view.title}`;
-  if (image) for (const one of [whole, ...halves.map((half) => half.firstChild)]) one.src = image.src;
+  document.body.classList.toggle("no-board", !svg && !picture);
+  for (const [id, fit] of [["board-whole", "xMidYMid meet"], ["board-lower", "xMidYMax slice"], ["board-upper", "xMidYMin slice"]]) {
+    byId(id).hidden = !svg || (!isTall && id !== "board-whole");
+    byId(id).querySelector("svg")?.remove();
+    if (!byId(id).hidden) byId(id).prepend(fitted(svg, fit));
+  }
   byId("board-text").hidden = !picture;
   byId("board-text").textContent = picture;
-  byId("facts-box").hidden = !image && !picture;
-  byId("board-facts").hidden = Boolean(image || picture);
+  byId("facts-box").hidden = !svg && !picture;
+  byId("board-facts").hidden = Boolean(svg || picture);
   byId("board-facts").classList.toggle("few", view.table.flatMap((part) => part.facts).length < 4);
-  fill(byId("board-facts"), image || picture ? [] : view.table, () => view.table.flatMap(factsTable));
+  fill(byId("board-facts"), svg || picture ? [] : view.table, () => view.table.flatMap(factsTable));
+}
+
+function fitted(svg, fit) {
+  const copy = svg.cloneNode(true);
+  for (const [name, value] of Object.entries({ preserveAspectRatio: fit, role: "img", "aria-label": `The board of ${view.title}` })) {
+    copy.setAttribute(name, value);
+  }
+  copy.removeAttribute("width");
+  copy.removeAttribute("height");
+  return copy;
 }
 
 const factsTable = ({ of, facts }) => [of === "table" ? null : el("h2", {}, of), el("ul", { class: "facts" }, factItems(facts))];

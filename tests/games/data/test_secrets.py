@@ -2,10 +2,12 @@
 
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+import companion
 from companion.errors import BrokenDefinition, NoOdds
 from companion.referee.bots import BOTS
 from companion.referee.lines import check_line, resolve_lines
@@ -295,3 +297,16 @@ def test_nothing_of_a_line_is_done_that_comes_to_what_cannot_be(tmp_path: Path) 
     with pytest.raises(BrokenDefinition, match="a division by zero"):
         list(table.play("ann take"))
     assert game.document(table.state) == before
+
+
+def test_a_hand_is_guessed_from_the_decks_that_its_cards_can_be_of() -> None:
+    """Kite Fair has goal cards in hands and weather cards in another deck."""
+    game = companion.load("templates/starters/kite-fair")
+    state = game.dealt_by_app(game.setup(["ann", "ben", "cleo"]))
+    rng = Random(3)
+    while not state.seats[2].goals:
+        game.apply(state, rng.choice(game.legal_actions(state)))
+    goals = {token.id for token in game.definition.sheets["goals"].items}
+    for _ in range(20):
+        guess = game.guessed(game.view(state, 0), 0, rng.shuffle)
+        assert {card for seat in guess.seats for card in seat.goals} <= goals

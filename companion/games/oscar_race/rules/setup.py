@@ -63,7 +63,8 @@ class ChoosingEscorts(TurnStep):
         asked = choosers(kit, state)
         if kit.variants.escort_choice == "random":
             return Decision("escort_dealt", (), what="escort", reveals=tuple(kit.escorts), data={"seat": asked[0]})
-        return Decision("escort", asked, data={"seats": [state.seats[seat].name for seat in asked]})
+        names = [state.seats[seat].name for seat in asked]
+        return Decision("escort", asked, data={"seats": names}, sealed=kit.variants.escort_choice == "free")
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
         return [
