@@ -110,8 +110,19 @@ def _conditions(c: Compiler, one: ActionCode, scope: Scope, last: str) -> list[t
 
 
 def _hands(c: Compiler, text: object) -> tuple[str, ...]:
-    """What an expression names of the zones and secrets of seats: `hand` of the seat that acts, `.hand` of others."""
-    named = set(re.findall(r"\.?[A-Za-z_]\w*", text)) if isinstance(text, str) else set()
-    secret = [name for name, one in c.things.seat.items() if one.seen != "all"]
-    held = dict.fromkeys([*c.things.zones_of_seats, *secret])
-    return tuple(name for one in held for name in (one, f".{one}") if name in named)
+    """What an expression names of the zones and secrets of seats: `hand` of the seat that acts, `.hand` of others.
+
+    How many cards there are in a zone everybody sees.
+    """
+    if not isinstance(text, str):
+        return ()
+    zones = c.things.zones_of_seats
+    secret = [name for name, one in c.things.seat.items() if one.seen != "all" and name not in zones]
+    found = []
+    for held, shown in ((zones, _NUMBER_OF_CARDS.sub("", text)), (secret, text)):
+        named = set(re.findall(r"\.?[A-Za-z_]\w*", shown))
+        found += [name for one in held for name in (one, f".{one}") if name in named]
+    return tuple(found)
+
+
+_NUMBER_OF_CARDS = re.compile(r"\b(?:empty|count)\(\s*[\w.]+\s*\)")

@@ -43,7 +43,7 @@ class Hands(SimpleGame[Any]):
                 raise
             for one in fields(state):
                 setattr(state, one.name, getattr(before, one.name))
-            doubt = self._hangs_on_hands(state)
+            doubt = self._hangs_on_hands(state, "unseen_now")
             raise IllegalAction(doubt.why, doubt.rules) from None
 
     def unless_unseen(self, state: Any, action: Action, verdict: Verdict) -> Verdict:
@@ -56,13 +56,13 @@ class Hands(SimpleGame[Any]):
             self.carry_out(kit, after, action, [])
             self.settle(kit, after, [])
         except UnseenCards:
-            return self._hangs_on_hands(state, *verdict.rules)
+            return self._hangs_on_hands(state, "unseen", *verdict.rules)
         return verdict
 
-    def _hangs_on_hands(self, state: Any, *rules: str) -> Verdict:
+    def _hangs_on_hands(self, state: Any, key: str, *rules: str) -> Verdict:
         kit: Any = self.kit(state)
         zones: tuple[str, ...] = kit.unseen_hands(state)
-        found: Verdict = kit.doubt(state, "unseen", zones, *rules, zones=", ".join(zones))
+        found: Verdict = kit.doubt(state, key, zones, *rules, zones=", ".join(zones))
         return found
 
     def view(self, state: Any, seat: int) -> Any:

@@ -85,7 +85,8 @@ class ThingWord:
         return [one for number, one in enumerate(found) if one not in found[:number]]
 
     def _wanted(self, state: Any, seat: int) -> str:
-        legal = [self.text(state, seat, one) for one in self._legal(state, seat)]
+        told = (self.text(state, seat, one) for one in self._legal(state, seat))
+        legal = [one for one in told if one]  # a card that is not seen has no rank to name
         more = f" and {len(legal) - MOST_SHOWN} more" if len(legal) > MOST_SHOWN else ""
         return f"possible are {', '.join(legal[:MOST_SHOWN])}{more}" if legal else "none is possible just now"
 
