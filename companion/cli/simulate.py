@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 DONE, INTERRUPTED = 0, 130
 GAMES = 1_000
 MOST_GAMES = 100_000_000
+KEEP_EVERY = 2.0
+"""Seconds between the files that a run can go on from."""
 
 Games = Annotated[int, typer.Option("--games", metavar="N", parser=within(1, MOST_GAMES), help="How many games.")]
 BotSeats = Annotated[
@@ -75,19 +78,21 @@ def simulate(
     if resume and folder is None:
         raise Unreadable("--resume wants --out DIR, the folder of the run to go on with")
     tally = (kept_tally(folder, plan) if resume and folder is not None else None) or Tally.of_none(len(plan.seats))
-    code = DONE
+    code, kept = DONE, 0.0
     try:
         with workers_of(workers, on) as (processes, executor), Progress(games, tally.games, timed=True) as step:
             for more in simulated(plan, games, processes, until, tally, executor):
                 step(more.games - tally.games)
                 tally = more
-                if folder is not None:
+                if folder is not None and time.monotonic() - kept > KEEP_EVERY:
                     keep(folder, plan, tally)
+                    kept = time.monotonic()
     except KeyboardInterrupt:
         code = INTERRUPTED
         complain(f"stopped after {tally.games} games{'; --resume goes on' * bool(out)}", 0)
     document = report(load(game), plan, tally, __version__)
     if folder is not None:
+        keep(folder, plan, tally)
         write_report(folder, document)
     if json:
         say_json(document)

@@ -34,15 +34,9 @@ class GameRecord:
     uses: Counter[LabUse] = field(default_factory=Counter)
 
 
-LENGTHS = {
-    "turns": "turns",
-    "choices": "choices that people make",
-    "only_answers": "choices with one answer",
-    "answers": "answers to all choices together",
-    "chances": "dice and cards",
-    "tenths": "tenths of seconds",
-    "lead_changes": "changes of who leads alone",
-}
+LENGTHS = ("turns", "choices", "only_answers", "answers", "chances", "tenths", "lead_changes")
+"""Of a game: its turns; the choices that people make, how many of these have one answer, and all answers to them; dice
+and cards; tenths of seconds by the pace; how often another seat comes to lead alone."""
 ACTIONS, CARDS, SPACES, CLAUSES = KINDS = ("actions", "cards", "spaces", "clauses")
 
 
