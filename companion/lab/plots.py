@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
-import matplotlib
-from matplotlib.figure import Figure
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 INK, FAIR = "#7a1f3d", "#8a8172"
 MARKERS = "osD^vP"
@@ -37,10 +39,21 @@ def effects(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]]) -> str:
     return _dots(title, "percent points", points, 0)
 
 
-def _dots(title: str, unit: str, points: Sequence[tuple[str, float, list[float]]], line: float | None) -> str:
+@contextmanager
+def _drawing(title: str, high: float) -> Iterator[tuple[Figure, Axes]]:
+    """A figure with its title, so many inches high."""
+    import matplotlib
+    from matplotlib.figure import Figure
+
     with matplotlib.rc_context(_SETTINGS):
-        figure = Figure((WIDE, 1.0 + LINE_HIGH * len(points)), layout="constrained")
+        figure = Figure((WIDE, high), layout="constrained")
         axes = figure.subplots()
+        axes.set_title(title, loc="left", fontsize=11, fontweight="bold")
+        yield figure, axes
+
+
+def _dots(title: str, unit: str, points: Sequence[tuple[str, float, list[float]]], line: float | None) -> str:
+    with _drawing(title, 1.0 + LINE_HIGH * len(points)) as (figure, axes):
         for place, (_, value, (low, high)) in enumerate(points):
             axes.plot([low, high], [place, place], color=INK, linewidth=2, solid_capstyle="round")
             axes.plot([value], [place], "o", color=INK, markersize=6)
@@ -49,15 +62,12 @@ def _dots(title: str, unit: str, points: Sequence[tuple[str, float, list[float]]
         axes.set_yticks(range(len(points)), [name for name, _, _ in points])
         axes.set_ylim(len(points) - 0.5, -0.5)
         axes.set_xlabel(unit)
-        axes.set_title(title, loc="left", fontsize=11, fontweight="bold")
         return _svg(figure, title)
 
 
 def sweep(title: str, field: str, values: Sequence[str], lines: Mapping[str, Sequence[Mapping[str, Any]]]) -> str:
     """Shares in percent by the values of a field: a line for each seat, with its intervals."""
-    with matplotlib.rc_context(_SETTINGS):
-        figure = Figure((WIDE, 3.6), layout="constrained")
-        axes = figure.subplots()
+    with _drawing(title, 3.6) as (figure, axes):
         for number, (name, found) in enumerate(lines.items()):
             middle = [100 * one["share"] for one in found]
             off = [[abs(100 * end - share) for end, share in zip(ends, middle, strict=True)] for ends in _ends(found)]
@@ -67,7 +77,6 @@ def sweep(title: str, field: str, values: Sequence[str], lines: Mapping[str, Seq
         axes.set_xlabel(field)
         axes.set_ylabel("% of games")
         axes.legend(frameon=False)
-        axes.set_title(title, loc="left", fontsize=11, fontweight="bold")
         return _svg(figure, title)
 
 

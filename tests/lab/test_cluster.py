@@ -6,6 +6,7 @@ import os
 import signal
 import warnings
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -15,11 +16,10 @@ from companion.lab.simulation import BATCH, play_batch, simulate
 from tests.cli.terminal import assert_unusable, companion
 from tests.lab.test_simulation import NOTHING, PLAN
 
-distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
-
 
 @pytest.fixture(scope="module")
-def local() -> Iterator[distributed.LocalCluster]:
+def local() -> Iterator[Any]:
+    distributed: Any = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
     with (
         warnings.catch_warnings(action="ignore"),
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as found,
@@ -27,12 +27,12 @@ def local() -> Iterator[distributed.LocalCluster]:
         yield found
 
 
-def address(local: distributed.LocalCluster) -> str:
+def address(local: Any) -> str:
     return SCHEME + local.scheduler_address.removeprefix("tcp://")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no process is killed like that there")
-def test_a_cluster_gives_the_same_numbers_and_loses_none_with_a_worker(local: distributed.LocalCluster) -> None:
+def test_a_cluster_gives_the_same_numbers_and_loses_none_with_a_worker(local: Any) -> None:
     found, killed = NOTHING, 0
     with cluster(address(local)) as there:
         assert there.workers == 2
@@ -45,7 +45,7 @@ def test_a_cluster_gives_the_same_numbers_and_loses_none_with_a_worker(local: di
     assert found == play_batch(PLAN, 0, 100)
 
 
-def test_the_command_plays_on_a_cluster(local: distributed.LocalCluster) -> None:
+def test_the_command_plays_on_a_cluster(local: Any) -> None:
     quick = ("simulate", PLAN.game, "--seats", "random,random", "--games", "30", "--json")
     there = companion(*quick, "--on", address(local))
     assert there.code == 0, there.err

@@ -11,7 +11,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from scipy.stats import ks_2samp
 
 from companion.web import guard
 from tests.games.data.own import own
@@ -109,6 +108,8 @@ def observed(folder: Path, seed: int, turns: int) -> tuple[list[float], list[flo
 def test_moment_and_length_of_a_message_tell_nobody_who_is_asked(
     tmp_path: Path, long: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from scipy.stats import ks_2samp  # takes seconds to load
+
     monkeypatch.setattr(guard, "RATE", 100_000)
     chances = []
     for seed in range(TRIES):
