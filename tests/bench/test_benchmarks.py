@@ -36,14 +36,14 @@ def test_games_as_data_beside_openspiel_and_chess(long: bool, capsys: pytest.Cap
 
 
 def test_waits_at_the_table(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    report = waits.main(20_000 if long else 1200)
+    report = waits.main(20_000 if long else 300)
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == 7
 
 
 def test_commands_start(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    report = starts.main(15 if long else 2)
+    report = starts.main(15 if long else 1)
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == len(starts.COMMANDS)

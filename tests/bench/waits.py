@@ -70,7 +70,8 @@ def long_game(folder: Path, entries: int) -> GameTable:
 def mend(table: GameTable) -> None:
     """A die 1,000 entries back corrected to what it was: all that came after it is played once more."""
     steps = table.history.steps
-    step = next(step for step in reversed(steps[: max(len(steps) - BACK, 1)]) if step.kind == "chance")
+    back = min(BACK, len(steps) // 2)  # of a short game half
+    step = next(step for step in reversed(steps[: len(steps) - back]) if step.kind == "chance")
     revision = Revision(table, "mend", step.label, step.text)
     revision.changes()
     revision.commit()
