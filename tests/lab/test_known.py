@@ -99,7 +99,7 @@ def test_shares_are_those_that_are_known(
 ) -> None:
     """So many repeats: all together within three sigma, and of their intervals 95 in 100 hold what is known."""
     game, shares = known(tmp_path)
-    repeats, games = (1_000, 50) if long else (40, 25)
+    repeats, games = (1_000, 20) if long else (40, 25)
     held, total = 0, Tally.of_none(2)
     for repeat in range(repeats):
         found = play_batch(LabPlan(game, ("random", "random"), seed=repeat), 0, games)
