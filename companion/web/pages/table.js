@@ -94,7 +94,11 @@ async function loadBoard(version) {
   boardVersion = version;
   const { status, text } = await get("/api/table/board");
   if (version !== boardVersion) return;
-  if (status !== 200) return showBoard(null);
+  if (status === 404) return showBoard(null);
+  if (status !== 200) {
+    boardVersion = "";
+    return setTimeout(drawBoard, 1000);
+  }
   const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const addresses = [...svg.querySelectorAll("image")].map((one) => one.href.baseVal);
   await Promise.all(addresses.map(loadFace));
