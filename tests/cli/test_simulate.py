@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -67,15 +68,26 @@ def test_a_run_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert_unusable(companion(*QUICK, "--out", parted, "--resume"), "this is no progress of a simulation")
 
 
+def _heed_interrupts() -> None:
+    """As a program does that a person has called; one that was begun in the background ignores them."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there Ctrl-C cannot be sent to one process")
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     folder = tmp_path / "lab"
     command = [sys.executable, "-m", "companion", *QUICK[:5], "1000000", *QUICK[6:-1], "2", "--out", str(folder)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        while not (folder / "progress.json").exists():
-            assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=_heed_interrupts
+    ) as process:
+        try:
+            while not (folder / "progress.json").exists():
+                assert process.poll() is None
+                time.sleep(0.05)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert err.startswith("companion: stopped after ")
     assert err.endswith("--resume goes on\n")

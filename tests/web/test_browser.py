@@ -246,6 +246,7 @@ def test_an_old_view_that_comes_late_is_not_shown(browser: Browser, monkeypatch:
 def test_two_tabs_of_one_seat_show_the_same(browser: Browser) -> None:
     with opened("oscar-race") as at, seated(browser, at, "ann") as (ann,):
         ann.double()
+        ann.settled()
         ann.tap(ann.controls()[0])
         check_phone(at, ann)
         assert len(ann.pages) == 2
