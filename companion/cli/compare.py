@@ -14,7 +14,7 @@ import typer
 from companion.cli.options import AsJson, GameName
 from companion.cli.play import Chosen
 from companion.cli.screen import Progress, complain, counted, json_text, say, say_json, unwrapped, wrap
-from companion.cli.simulate import DONE, INTERRUPTED, BotSeats, Games, LabSeed, Out, Workers, plan_of
+from companion.cli.simulate import DONE, GAMES, INTERRUPTED, BotSeats, Games, LabSeed, Out, Workers, plan_of
 from companion.cli.simulated import write_text
 from companion.errors import Unreadable
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from companion.lab.comparison import Side
     from companion.lab.plan import LabPlan
 
-GAMES = 1_000
 
 OneSide = Annotated[
     str, typer.Argument(metavar="[A]", help="A variant (goal=50), a version of the game's folder, or a bot (keen).")
