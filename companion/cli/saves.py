@@ -26,9 +26,14 @@ def new_save(header: Mapping[str, Any], file: str, *, is_script: bool) -> Save |
         return None
     stem = "-".join([Path(header["game"]).name, *header["seats"]]).lower()
     number = 1
-    while (path := home() / f"{stem}-{number}{SUFFIX}").exists():
-        number += 1
-    return Save.create(path, header)
+    while True:
+        path = home() / f"{stem}-{number}{SUFFIX}"
+        try:
+            return Save.create(path, header)
+        except SaveError:
+            if not path.exists():
+                raise
+            number += 1  # it is another game's, which may have begun at this very moment
 
 
 def find_save(name: str) -> Path:

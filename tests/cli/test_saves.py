@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from companion.cli.saves import new_save
 from companion.cli.session import Session
 from companion.referee.store import Save
 from tests.cli.tables import DICE, ESCORTS, RULES, SEATS
 from tests.cli.terminal import GAME, assert_unusable, companion, example
+from tests.referee.saved import HEADER
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -242,3 +245,17 @@ def test_a_save_of_other_rules_is_read_without_being_changed(tmp_path: Path, com
     assert (done.code, done.err) == (0, "")
     assert "Ann escort date" in done.out
     assert path.read_bytes() == before
+
+
+def test_games_that_begin_at_the_same_moment_have_a_save_each(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+
+    def begin(_: int) -> str:
+        save = new_save(HEADER, "", is_script=False)
+        assert save is not None
+        save.close()
+        return save.path.name
+
+    with ThreadPoolExecutor(4) as threads:
+        names = list(threads.map(begin, range(12)))
+    assert len({*names}) == len(names)
