@@ -240,8 +240,8 @@ def test_or_open_29_per_turn_lets_the_first_who_cancels_use_it_up() -> None:
 def test_or_open_30_a_break_lasts_through_step_4_and_ends_with_the_turn() -> None:
     ann, ben = "name: ann, at: r04c3, escort: {kind: date}", "name: ben, at: r09c3, escort: {kind: spouse}"
     table = broken([2, 3], ann, ben).play("1 2")
-    table.refuses("ann move ann area2", "OR-BOARD-11")
-    table.play("ann stop ann+date").refuses("ben move ben area3", "OR-BOARD-11")
+    table.refuses("ann move ann area2", "OR-BOARD-11", "OR-OPEN-30")
+    table.play("ann stop ann+date").refuses("ben move ben area3", "OR-BOARD-11", "OR-OPEN-30")
     table.play("ben stop ben+spouse")
     assert (table.state.turn, table.state.table.breaks) == (2, [])
     table.play("1 6", "2 2 2 2 2", "1 2").allows("ann move ann area2")

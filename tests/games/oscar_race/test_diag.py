@@ -47,7 +47,7 @@ def test_or_diag_02_every_roll_but_1_allows_the_second_diagonal(roll: int) -> No
 
 def test_or_open_18_only_corner_contact_between_carpet_spaces_is_a_diagonal_step() -> None:
     table = lay("name: ann, at: r05c2, escort: {kind: date, at: r01c2}", FAR_BEN).play("ann move ann r06c3")
-    table.refuses("ann move ann r07c2", "OR-DIAG-01")
+    table.refuses("ann move ann r07c2", "OR-DIAG-01", "OR-OPEN-18")
     table.allows("ann move ann r06c2")  # changes the column, and is straight
     table.allows("ann move ann rope3")
 
@@ -103,7 +103,7 @@ def test_or_open_18_steps_out_of_other_spaces_are_never_diagonal(start: str, doo
 )
 def test_or_open_18_corner_contact_with_other_spaces_is_no_contact_at_all(start: str, to: str) -> None:
     table = lay(f"name: ann, at: {start}, escort: {{kind: date}}", FAR_BEN)
-    table.refuses(f"ann move ann+date {to}", "OR-MOVE-01")
+    table.refuses(f"ann move ann+date {to}", "OR-MOVE-01", "OR-OPEN-18")
 
 
 def test_or_open_18_a_diagonal_step_costs_one_space() -> None:

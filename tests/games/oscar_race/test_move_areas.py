@@ -475,4 +475,4 @@ def test_or_open_71_stars_are_not_compared_again_for_the_escort() -> None:
 def test_or_open_71_a_break_bars_the_escort_too() -> None:
     seat = "name: ann, at: area2, escort: {kind: date, at: r05c3}"
     lay(seat, FAR_BEN).allows("ann move ann.date area2")
-    lay(seat, FAR_BEN, breaks=[2]).refuses("ann move ann.date area2", "OR-BOARD-11")
+    lay(seat, FAR_BEN, breaks=[2]).refuses("ann move ann.date area2", "OR-BOARD-11", "OR-OPEN-71")

@@ -187,7 +187,9 @@ def step_refusal(kit: Kit, state: State, walk: Walk, to: str) -> Refusal | None:
         kinds = (kit.map.kind[to], kit.map.kind[walk.at])
         by = (rule for kind in kinds for rule in CONTACTS.get(kind, ()))
         beside = kit.by("board") if {*kinds} & {AREA, ROPE} else ()
-        rules = tuple(dict.fromkeys(("XX-MOVE-01", "XX-GEO-06", *by, *beside)))
+        # Two spaces on, it may be seen at a corner of the unit's own: such a contact counts between carpet spaces only.
+        corner = ("XX-OPEN-18",) if {*kinds} != {CARPET} and ahead == 2 else ()
+        rules = tuple(dict.fromkeys(("XX-MOVE-01", "XX-GEO-06", *by, *corner, *beside)))
         return Refusal(NOT_ADJACENT, rules, {"start": walk.at, "to": to})
     if is_diagonal and walk.diagonals < 1:
         return _too_many_diagonals(kit, walk)
@@ -236,8 +238,9 @@ def legal_steps(kit: Kit, state: State, walk: Walk) -> list[Move]:
 
 
 def on_break(seat: int, unit: str, area: str) -> Refusal:
-    """That an Interview Area is closed for this turn. XX-BOARD-11."""
-    return Refusal("on_break", ("XX-BOARD-11",), {"unit": (seat, unit), "area": area})
+    """That an Interview Area is closed until the turn ends, to an escort too. XX-BOARD-11, XX-OPEN-30, XX-OPEN-71."""
+    escort = ("XX-OPEN-71",) if unit == "escort" else ()
+    return Refusal("on_break", ("XX-BOARD-11", *escort, "XX-OPEN-30"), {"unit": (seat, unit), "area": area})
 
 
 def area_refusal(kit: Kit, state: State, walk: Walk, area: str) -> Refusal | None:
@@ -270,7 +273,9 @@ def area_refusal(kit: Kit, state: State, walk: Walk, area: str) -> Refusal | Non
 def _too_many_diagonals(kit: Kit, walk: Walk) -> Refusal:
     allowed = diagonals_allowed(kit, walk.pace)
     rule = "XX-DIAG-02" if walk.pace == "run" else "XX-DIAG-01"
-    return Refusal("diagonals", (rule, "XX-OPEN-19"), {"unit": (walk.seat, walk.unit), "allowed": allowed})
+    return Refusal(
+        "diagonals", (rule, "XX-OPEN-19", "XX-OPEN-18"), {"unit": (walk.seat, walk.unit), "allowed": allowed}
+    )
 
 
 _TOO_FAR = {
