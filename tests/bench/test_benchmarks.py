@@ -1,4 +1,7 @@
-"""The benchmarks run and print; they never fail for being slow."""
+"""The benchmarks run and print; they never fail for being slow.
+
+A few games each, with `--long` too: beside other tests they measure nothing. Each is run for its figures by itself.
+"""
 
 from __future__ import annotations
 
@@ -21,99 +24,95 @@ from tests.bench import (
 )
 
 
-def test_random_games_beside_chess(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    report = random_games.main(40 if long else 4)
+def test_random_games_beside_chess(capsys: pytest.CaptureFixture[str]) -> None:
+    report = random_games.main(4)
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == 3
 
 
-def test_games_as_data_beside_openspiel_and_chess(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    report = data_games.main(2 if long else 0.1)
+def test_games_as_data_beside_openspiel_and_chess(capsys: pytest.CaptureFixture[str]) -> None:
+    report = data_games.main(0.1)
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == len(data_games.GAMES)
 
 
-def test_waits_at_the_table(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    report = waits.main(20_000 if long else 300)
+def test_waits_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    report = waits.main(300)
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == 7
 
 
-def test_commands_start(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    report = starts.main(15 if long else 1)
+def test_commands_start(capsys: pytest.CaptureFixture[str]) -> None:
+    report = starts.main(1)
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == len(starts.COMMANDS)
 
 
 @pytest.mark.parametrize("game", ["oscar-race", "zombies"])
-def test_bots_against_each_other(game: str, long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    seats = bots.SEATS if long else (2,)
-    report = bots.main(4 if long else 1, game, seats)
+def test_bots_against_each_other(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    report = bots.main(1, game, (2,))
     with capsys.disabled():
         print(f"\n{report}")
-    assert report.count("\n") == len(seats) * len(bots.OTHERS) + len(bots.OTHERS)
+    assert report.count("\n") == 2 * len(bots.OTHERS)
 
 
-def test_bots_at_tables_of_creature_feature(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    seats = creature_feature.SEATS if long else (3,)
-    report = creature_feature.main(3 if long else 1, seats)
+def test_bots_at_tables_of_creature_feature(capsys: pytest.CaptureFixture[str]) -> None:
+    report = creature_feature.main(1, (3,))
     with capsys.disabled():
         print(f"\n{report}")
-    assert report.count("\n") == len(seats) + len(creature_feature.LOOKS) + 1
+    assert report.count("\n") == len(creature_feature.LOOKS) + 2
 
 
-def test_maps_and_games_of_zombies(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    seats = zombies.SEATS if long else (4,)
-    report = zombies.main(20 if long else 1, seats)
+def test_maps_and_games_of_zombies(capsys: pytest.CaptureFixture[str]) -> None:
+    report = zombies.main(1, (4,))
     with capsys.disabled():
         print(f"\n{report}")
-    assert report.count("\n") == len(seats) + 3
+    assert report.count("\n") == 4
 
 
-def test_audiences_movies_and_games_of_the_producer(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    seats = the_producer.SEATS if long else (3,)
-    report = the_producer.main(20 if long else 1, seats)
+def test_audiences_movies_and_games_of_the_producer(capsys: pytest.CaptureFixture[str]) -> None:
+    report = the_producer.main(1, (3,))
     with capsys.disabled():
         print(f"\n{report}")
-    assert report.count("\n") == len(seats) + 5
+    assert report.count("\n") == 6
 
 
-def test_cards_beside_a_script_written_by_hand(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    report = press_cards.main(2_000 if long else 30)
+def test_cards_beside_a_script_written_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    report = press_cards.main(30)
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == 3
 
 
 def test_a_kit_beside_a_script_written_by_hand(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    report = press_kit.main(7) if long else press_kit.main(1, only=("cards",))
+    report = press_kit.main(1) if long else press_kit.main(1, only=("cards",))
     with capsys.disabled():
         print(f"\n{report}")
     # How long it takes fails nothing, but two sides that draw different things cannot be compared.
     assert "\n0 of " in report
 
 
-def test_from_a_save_to_the_page_that_shows_it(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    report = watching.main(40 if long else 3)
+def test_from_a_save_to_the_page_that_shows_it(capsys: pytest.CaptureFixture[str]) -> None:
+    report = watching.main(3)
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == 2
 
 
 def test_a_deck_beside_other_tools(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    report = press_deck.main(200, 7, press_deck.LONG) if long else press_deck.main(12, 1)
+    report = press_deck.main(12, 1, press_deck.LONG) if long else press_deck.main(12, 1)
     with capsys.disabled():
         print(f"\n{report}")
     # How long it takes fails nothing, but tools that draw different things cannot be compared.
     assert "all have the same text and codes" in report
 
 
-def test_how_even_the_producer_is(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    report = producer_balance.main(100 if long else 1)
+def test_how_even_the_producer_is(capsys: pytest.CaptureFixture[str]) -> None:
+    report = producer_balance.main(1)
     with capsys.disabled():
         print(f"\n{report}")
     assert report.splitlines()[1] == "by place in 1940"

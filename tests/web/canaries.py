@@ -9,11 +9,14 @@ import json
 import os
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from functools import reduce
 from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from threading import Lock
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -24,6 +27,12 @@ from tests.web.opened import Opened, opened
 
 NAMES = ["ann", "ben", "cleo"]
 CARDS = 40
+PART = 500
+"""Games that one process plays before it says what it has seen."""
+SAME_CARDS = 10
+"""Games with the same names of cards: reading new ones takes as long as playing."""
+WRITING = Lock()
+"""Held by the thread that writes a game."""
 QUESTIONS = ("?", "score", "odds play", "why play")
 """Their answers may name no card that the seat does not know."""
 NOWHERE = ("/nowhere", "/api/seat/card/x", "/api/table/nothing")
@@ -75,6 +84,8 @@ def canaries(folder: Path, rng: Random, turns: int = 3) -> tuple[str, list[str]]
     cards = [f"c{rng.getrandbits(48):012x}" for _ in range(CARDS)]
     items = "\n".join(f"  - {{id: {card}, name: N{card}}}" for card in cards)
     sheet = f"kind: tokens\nid: cards\ntitle: Cards\neach: {{shape: card, component: cards}}\nitems:\n{items}\n"
+    if folder.exists():
+        return str(folder), cards
     folder.mkdir(parents=True)
     play = PLAY.replace("TURNS", str(turns))
     for name, text in {"game": GAME, "cards": sheet, "play": play}.items():
@@ -83,13 +94,11 @@ def canaries(folder: Path, rng: Random, turns: int = 3) -> tuple[str, list[str]]
 
 
 def play(folder: Path, number: int, turns: int) -> Seen:
-    """Play one game at random; raises AssertionError where anything hidden came to light."""
-    rng = Random(f"canaries {number}")
-    game, cards = canaries(folder, rng, turns)
-    with (
-        patch.object(guard, "RATE", 100_000),
-        opened(game, ",".join(NAMES), cards="app", dice="app", seed=number) as at,
-    ):
+    """Play one game at random, some of them with the same cards; raises AssertionError where anything hidden came to light."""
+    rng, names = Random(f"canaries {number}"), number // SAME_CARDS
+    with WRITING:
+        game, cards = canaries(folder / str(names), Random(f"cards {names}"), turns)
+    with opened(game, ",".join(NAMES), cards="app", dice="app", seed=number) as at:
         return _Game(at, cards, rng).played()
 
 
@@ -98,15 +107,15 @@ class _Game:
 
     def __init__(self, at: Opened, cards: list[str], rng: Random) -> None:
         self.at, self.cards, self.rng = at, cards, rng
-        self.cookies = [at.phone(name).client.cookies["companion"] for name in NAMES]
         self.line = HTTPConnection("127.0.0.1", at.server.port)
+        self.seen: dict[tuple[int, int], str] = {}
         self.answers = self.texts = self.bytes = 0
+        self.cookies = [self._joined(name) for name in NAMES]
 
     def played(self) -> Seen:
         while True:
             self.at.settled()
             self._search(-1, self._get(-1, "/api/table"))
-            self._search(-1, self._get(-1, self.rng.choice(NOWHERE)))
             views = [self._get(seat, "/api/seat") for seat in range(len(NAMES))]
             for seat, text in enumerate(views):
                 self._search(seat, text)
@@ -122,9 +131,11 @@ class _Game:
         seat = self.rng.choice([seat for seat, view in enumerate(views) if view["choices"]])
         line, version = self.rng.choice(views[seat]["choices"])["line"], views[seat]["version"]
         wrong = self.rng.randrange(len(NAMES))
-        for said in (self.rng.choice(QUESTIONS), f"{NAMES[wrong]} play {self.rng.choice(self.cards)}"):
-            # A card that the line itself names comes back in the answer to it.
+        said = self.rng.choice((self.rng.choice(QUESTIONS), f"{NAMES[wrong]} play {self.rng.choice(self.cards)}", ""))
+        if said:  # a card that the line itself names comes back in the answer to it
             self._search(wrong, self._say(wrong, said, version), said)
+        else:
+            self._search(-1, self._get(-1, self.rng.choice(NOWHERE)))
         if len(self.at.session.table.entries) == version:
             self._search(seat, self._say(seat, line, version))
         self.answers += 1
@@ -134,24 +145,36 @@ class _Game:
         return self._reply()
 
     def _say(self, seat: int, line: str, version: int) -> str:
-        body = json.dumps({"line": line, "key": f"{self.rng.getrandbits(64):016x}", "version": version})
-        headers = {"Origin": self.at.base, "X-Companion": "1", "Content-Type": "application/json"}
-        self.line.request("POST", "/api/seat/line", body, {**self._headers(seat), **headers})
-        return self._reply()
+        key = f"{self.rng.getrandbits(64):016x}"
+        return self._post("/api/seat/line", self._headers(seat), line=line, key=key, version=version)
+
+    def _joined(self, name: str) -> str:
+        """The cookie of a phone that has joined."""
+        reply = self._post("/api/code", {}, code=self.at.server.access.code)
+        cookie = reply.partition("set-cookie: ")[2].partition(";")[0]
+        self._post("/api/seat/choose", {"Cookie": cookie}, seat=name)
+        return cookie
 
     def _headers(self, seat: int) -> dict[str, str]:
-        return {} if seat < 0 else {"Cookie": f"{guard.COOKIE}={self.cookies[seat]}"}
+        return {} if seat < 0 else {"Cookie": self.cookies[seat]}
+
+    def _post(self, path: str, headers: dict[str, str], **body: Any) -> str:
+        own = {"Origin": self.at.base, "X-Companion": "1", "Content-Type": "application/json"}
+        self.line.request("POST", path, json.dumps(body), {**headers, **own})
+        return self._reply()
 
     def _reply(self) -> str:
         reply = self.line.getresponse()
-        text = f"{reply.headers}\n{reply.read().decode()}"
+        text = "\n".join([*map(": ".join, reply.getheaders()), "", reply.read().decode()])
         self.texts, self.bytes = self.texts + 1, self.bytes + len(text)
         return text
 
     def _search(self, seat: int, text: str, said: str = "") -> None:
         """Nothing in a text that the seat does not know, now that its line is done; once the game is over, it may."""
-        game = self.at.session.game
-        seen = str(game.document(known(game, self.at.session.table.state, seat)))
+        table, now = self.at.session.table, (seat, len(self.at.session.table.entries))
+        if now not in self.seen:
+            self.seen[now] = str(table.game.document(known(table.game, table.state, seat)))
+        seen = self.seen[now]
         found = [card for card in self.cards if card in text and card not in seen and card not in said]
         assert not found, (seat, found, text)
 
@@ -161,16 +184,22 @@ def _body(reply: str) -> dict[str, Any]:
     return found
 
 
-def _played(number: int) -> Seen:
+def seen_in(folder: Path, numbers: Iterable[int], turns: int) -> Seen:
+    """Play games with these numbers, two at a time: while one begins or ends, it waits."""
+    with patch.object(guard, "RATE", 100_000), ThreadPoolExecutor(2) as threads:
+        found = threads.map(lambda number: play(folder, number, turns), numbers)
+        return reduce(Seen.plus, found, Seen())
+
+
+def _played(numbers: range) -> Seen:
     with TemporaryDirectory() as folder:
-        return play(Path(folder) / "game", number, turns=3)
+        return seen_in(Path(folder), numbers, turns=3)
 
 
 if __name__ == "__main__":
-    began, found = time.monotonic(), Seen()
+    began, games, found = time.monotonic(), int(sys.argv[1]), Seen()
     with ProcessPoolExecutor(os.cpu_count()) as processes:
-        for seen in processes.map(_played, range(int(sys.argv[1])), chunksize=10):
+        for seen in processes.map(_played, (range(first, min(first + PART, games)) for first in range(0, games, PART))):
             found = found.plus(seen)
-            if found.games % 500 == 0:
-                print(*(f"{number:,} {name}" for name, number in found._asdict().items()), sep=", ", flush=True)
+            print(*(f"{number:,} {name}" for name, number in found._asdict().items()), sep=", ", flush=True)
     print(f"{found.games:,} games in {time.monotonic() - began:,.0f} s: nothing hidden was seen")
