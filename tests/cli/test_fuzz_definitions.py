@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 RACES = ("oscar-race", "red-carpet-race")
 """A game, and an edition that extends it: what is changed in the first is changed in both."""
 NAMES = ("Ann", "Ben", "Cat")
-QUICK, LONG = 25, 2_000
+QUICK, LONG = 25, 1_000
 EVERY = 30
 """Drawing every face takes longer than all the rest, and press has such tests of its own: so seldom it is done."""
 PLACED = re.compile(r"[\w./-]+:[1-9]\d*:[1-9]\d*: \S")
@@ -168,8 +168,7 @@ def test_changed_files_are_complained_of_or_played(
     top: str, root: Path, long: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = (LONG if long else QUICK) * SHARES[top] // 100
-    if not long:  # the faces that are drawn are so in one ink
-        monkeypatch.setattr("companion.press.kit.proof.INKS", ("full",))
+    monkeypatch.setattr("companion.press.kit.proof.INKS", ("full",))  # faces are drawn in one ink
     draw = catalogue._complaints_of_templates
     told = 0
     for n, (game, chance, seed) in enumerate(changes(root, top, number)):
