@@ -413,7 +413,7 @@ def _open(session: TableScreen, rest: str) -> None:
     if rest:
         raise Unreadable("open takes no words: --port and --loopback are options of companion host")
     if session.phones is None:
-        raise Unreadable("phones join a game that is played at the prompt, and no script")
+        raise Unreadable("phones cannot join a script; play at the prompt, and say `open` there")
     with session.unlocked():  # the server looks at the table
         session.phones.open()
 
