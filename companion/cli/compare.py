@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from companion.cli.files import path_named
 from companion.cli.options import AsJson, GameName
 from companion.cli.play import Chosen
 from companion.cli.screen import Progress, complain, counted, json_text, say, say_json, unwrapped, wrap
@@ -52,11 +53,12 @@ def compare(
     plan, processes = plan_of(game, seats, chosen or (), seed, ""), workers or os.cpu_count() or 1
     if bool(vary) == bool(a or b) or bool(a) != bool(b):
         raise Unreadable("compare what? Say A and B, or --vary FIELD=VALUES")
+    folder = path_named(out) if out else None
     if vary:
-        return _sweep(plan, vary, games, processes, out, json)
+        return _sweep(plan, vary, games, processes, folder, json)
     document, code = _compared(plan, a, b, games, processes)
-    if out:
-        write_text(Path(out) / "compare.json", json_text(document) + "\n")
+    if folder is not None:
+        write_text(folder / "compare.json", json_text(document) + "\n")
     if json:
         say_json(document)
     else:
@@ -85,7 +87,7 @@ def _compared(plan: LabPlan, a: str, b: str, games: int, workers: int) -> tuple[
     return comparison(one, other, pairs, __version__), code
 
 
-def _sweep(plan: LabPlan, vary: str, games: int, workers: int, out: str, json: bool) -> int:
+def _sweep(plan: LabPlan, vary: str, games: int, workers: int, out: Path | None, json: bool) -> int:
     """The same games with each value of a field."""
     from companion import __version__
     from companion.definitions.places import game_folder
@@ -119,10 +121,10 @@ def _sweep(plan: LabPlan, vary: str, games: int, workers: int, out: str, json: b
         "field": wanted.field,
         "values": found,
     }
-    if out:
-        write_text(Path(out) / "compare.json", json_text(document) + "\n")
+    if out is not None:
+        write_text(out / "compare.json", json_text(document) + "\n")
         with unwrapped():
-            write_text(Path(out) / "compare.html", sweep_page(document, swept(document)))
+            write_text(out / "compare.html", sweep_page(document, swept(document)))
     if json:
         say_json(document)
     else:

@@ -6,11 +6,11 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from companion.cli.files import content_of, path_named
 from companion.cli.options import AsJson, GameName, number, whole_number, within
 from companion.cli.play import Chosen
 from companion.cli.screen import Progress, complain, say, say_json
@@ -74,7 +74,7 @@ def simulate(
 
     if until is not None and not 0 < until < 1:
         raise Unreadable("--until is a width between 0 and 1, such as 0.01")
-    plan, folder = plan_of(game, seats, chosen or (), seed, pace), Path(out) if out else None
+    plan, folder = plan_of(game, seats, chosen or (), seed, pace), path_named(out) if out else None
     if resume and folder is None:
         raise Unreadable("--resume wants --out DIR, the folder of the run to go on with")
     tally = (kept_tally(folder, plan) if resume and folder is not None else None) or Tally.of_none(len(plan.seats))
@@ -136,16 +136,17 @@ def _pace(path: str) -> Any:
 
     if not path:
         return Pace()
-    from companion.definitions.reader import read_file
+    from companion.definitions.reader import read_bytes
 
-    found = read_file(Path(path)).data
+    content, name = content_of(path)
+    found = read_bytes(content, name).data
     names = {"choice", "only_answer", "chance"}
     if not isinstance(found, dict) or not found.keys() <= {*names, "verbs"}:
-        raise Unreadable(f"{path}: wanted are {', '.join(sorted(names))} and verbs, each with seconds")
+        raise Unreadable(f"{name}: wanted are {', '.join(sorted(names))} and verbs, each with seconds")
     verbs = found.get("verbs", {})
-    times = {name: found[name] for name in names & found.keys()}
+    times = {key: found[key] for key in names & found.keys()}
     if not isinstance(verbs, dict) or not all(_is_time(one) for one in (*times.values(), *verbs.values())):
-        raise Unreadable(f"{path}: seconds are numbers from 0 to 36000")
+        raise Unreadable(f"{name}: seconds are numbers from 0 to 36000")
     return Pace(**times, verbs={str(verb): float(seconds) for verb, seconds in verbs.items()})
 
 

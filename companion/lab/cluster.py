@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from companion.definitions.words import shorten
 from companion.errors import Unreadable
 
 SCHEME = "dask://"
@@ -30,7 +31,7 @@ def cluster(address: str) -> Iterator[Cluster]:
     """
     host = address.removeprefix(SCHEME)
     if not address.startswith(SCHEME) or ":" not in host:
-        raise Unreadable(f"--on {address[:80]}: wanted is dask://HOST:PORT")
+        raise Unreadable(f"--on {shorten(address)}: wanted is dask://HOST:PORT")
     if find_spec("distributed") is None:
         raise Unreadable("--on wants the extra `cluster`: pip install 'companion[cluster]'")
     import distributed
@@ -39,9 +40,9 @@ def cluster(address: str) -> Iterator[Cluster]:
     try:
         client = connect(f"tcp://{host}", timeout=WAIT, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise Unreadable(f"--on {address[:80]}: no scheduler answers there ({type(error).__name__})") from None
+        raise Unreadable(f"--on {shorten(address)}: no scheduler answers there ({type(error).__name__})") from None
     with client:
         workers = sum(client.nthreads().values())
         if not workers:
-            raise Unreadable(f"--on {address[:80]}: that cluster has no workers")
+            raise Unreadable(f"--on {shorten(address)}: that cluster has no workers")
         yield Cluster(client.get_executor, workers)
