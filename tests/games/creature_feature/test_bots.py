@@ -237,7 +237,7 @@ def test_cf_score_09_it_shows_what_scores_more_and_nothing_else() -> None:
 # --- matches ---
 
 
-@pytest.mark.parametrize(("seats", "quick", "many"), [(3, 3, 60), (4, 2, 40), (5, 0, 20), (6, 0, 20)])
+@pytest.mark.parametrize(("seats", "quick", "many"), [(3, 3, 40), (4, 2, 30), (5, 0, 12), (6, 0, 12)])
 def test_who_wants_to_win_does_so_more_often_than_its_share(seats: int, quick: int, many: int, long: bool) -> None:
     """Quickly against players of both kinds at one table, at length against tables of each kind."""
     if not long and not quick:
