@@ -40,7 +40,7 @@ _FILES = (".yaml", ".yml")
 _CODE = ("definitions", "rulings")
 _OF_DATA = {
     *(f"companion.definitions.{module}" for module in ("board", "models", "variants")),
-    *(f"companion.rulings.{module}" for module in ("language", "card_names", "full_text", "ranker", "search")),
+    *(f"companion.rulings.{module}" for module in ("language", "card_names", "ranker", "search")),
     *(f"companion.rulings.{module}" for module in ("spelling", "thesaurus")),
 }
 _OTHERS = {("builtins", "list"), ("builtins", "set"), ("collections", "defaultdict"), (__name__, "_read_only")}

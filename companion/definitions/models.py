@@ -276,11 +276,10 @@ class Asked(Definition):
 
 
 class QuestionsFile(Definition):
-    """The questions that players ask about a game, for rulings to find the clause by, and those that none answers."""
+    """The questions that players ask about a game, for rulings to find the clause by."""
 
     kind: Annotated[Literal["questions"], one_of("questions")]
     questions: Annotated[tuple[Asked, ...], LIST] = ()
-    unanswered: Annotated[tuple[Text, ...], LIST] = ()
 
 
 class Meaning(Definition):
@@ -317,8 +316,8 @@ class GameDefinition:
     """A whole game; the mappings are read-only, in the order of the files, by id or name.
 
     `numbers` and all `facts` have tuples for lists. `questions` are those that a clause or open point answers, by its
-    id, `unanswered` those that none does. `hash` is the SHA-256 of the data, the same for YAML and JSON. `play` is
-    play.yaml as it was read, if there is one: those who carry it out check it.
+    id. `hash` is the SHA-256 of the data, the same for YAML and JSON. `play` is play.yaml as it was read, if there is
+    one: those who carry it out check it.
     """
 
     id: str
@@ -337,7 +336,6 @@ class GameDefinition:
     clauses: Mapping[str, Clause]
     open_points: Mapping[str, OpenPoint]
     questions: Mapping[str, tuple[str, ...]]
-    unanswered: tuple[str, ...]
     meanings: Mapping[str, Meaning]
     sayings: Mapping[str, Saying]
     hash: str
@@ -397,7 +395,6 @@ class GameDefinition:
             clauses=MappingProxyType({clause.id: clause for section in sections for clause in section.clauses}),
             open_points=MappingProxyType({point.id: point for file in rules for point in file.open_points}),
             questions=MappingProxyType({one.id: one.asked for file in questions for one in file.questions}),
-            unanswered=tuple(asked for file in questions for asked in file.unanswered),
             meanings=MappingProxyType({meaning.id: meaning for file in synonyms for meaning in file.meanings}),
             sayings=MappingProxyType({saying.name: saying for file in synonyms for saying in file.sayings}),
             hash=hash,

@@ -35,5 +35,5 @@ def ranker_of(definition: GameDefinition, search: Search) -> Ranker | None:
 def learned(definition: GameDefinition, search: Search, unanswered: Iterable[str], epochs: int = EPOCHS) -> Ranker:
     """The ranker made of a game's questions; those that no game's rules answer, and `unanswered`, are of NOTHING."""
     asked = {id: list(map(search.vector, cues)) for id, cues in definition.questions.items()}
-    nothing = [*search.english.off_topic, *definition.unanswered, *unanswered]
+    nothing = [*search.english.off_topic, *unanswered]
     return trained({**asked, NOTHING: list(map(search.vector, nothing))}, epochs)

@@ -9,15 +9,15 @@ from typing import NamedTuple
 from companion.rulings.ranker import NOTHING
 from companion.rulings.search import Hit, Search
 
-LEARNED, PLAIN = 0.43, 0.14
-"""The parts of a score that are by what was learned and by words as they stand; the rest is by what words mean."""
+LEARNED = 0.5
+"""The part of a score that is by what was learned, the rest being by words."""
 LEAST_SHARE = 1e-6
 """A smaller share of what was learned is none."""
 HIGHEST_BAR = 1.5
 """What an endless bar counts as."""
 FOUND = 0.02
 """With such a share a clause is told though it has no word of the question."""
-ANSWERS = (-6.14, 3.61, 3.2, -0.78, 1.12, 0.91, -2.91, 3.12)
+ANSWERS = (-7.42, 3.96, 3.26, -1.01, 1.06, 0.99, -2.75, 3.21)
 """The weights of the signs in `looked_at`, whose sum is the logarithm of the odds that a clause answers: a logistic
 regression, made by tests/rulings/training.py."""
 
@@ -50,8 +50,7 @@ def looked_at(search: Search, question: str, people: Iterable[str] = ()) -> tupl
     nothing = shares.pop(NOTHING, 0.0)
     likely = {id: share / max(1 - nothing, LEAST_SHARE) for id, share in shares.items()}
     scores = {id: 0.0 for id, share in likely.items() if share >= FOUND} | {hit.id: hit.score for hit in hits}
-    plainly = search.plainly(question, people)
-    found = [Hit(id, _score(score, likely.get(id), plainly.get(id, 0.0))) for id, score in scores.items()]
+    found = [Hit(id, _score(score, likely.get(id))) for id, score in scores.items()]
     known = {hit.id for hit in hits if signs.is_word_for_word and hit.score == hits[0].score}
     nearest = hits[0].score if hits else 0.0
     seen = (
@@ -67,12 +66,11 @@ def looked_at(search: Search, question: str, people: Iterable[str] = ()) -> tupl
     return sorted(found, key=lambda hit: (hit.id not in known, -round(hit.score, 9))), seen
 
 
-def _score(by_meaning: float, share: float | None, by_words: float) -> float:
-    """A clause's score from 0 to 1; one that nothing was learned of, as a house ruling, has that of its meaning."""
+def _score(by_words: float, share: float | None) -> float:
+    """A clause's score from 0 to 1; one that nothing was learned of, as a house ruling, has that of its words."""
     if share is None:
-        return by_meaning
-    learned = 1 - _log(share) / log(LEAST_SHARE)
-    return (1 - LEARNED - PLAIN) * by_meaning + LEARNED * learned + PLAIN * by_words
+        return by_words
+    return (1 - LEARNED) * by_words + LEARNED * (1 - _log(share) / log(LEAST_SHARE))
 
 
 def _log(share: float) -> float:

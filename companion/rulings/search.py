@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 from companion.definitions.models import GameDefinition, OpenPoint
 from companion.rulings.advice import asks_for_advice
 from companion.rulings.card_names import Names, is_name
-from companion.rulings.full_text import FullText
 from companion.rulings.language import language
 from companion.rulings.ranker import Ranker, Vector, vector
 from companion.rulings.spelling import KnownWords
@@ -51,8 +50,6 @@ FAINT = 0.4
 SATURATION, LENGTH = 0.7, 0.3
 """BM25's k1 and b."""
 FIELDS = {"text": 1.0, "title": 1.2, "default": 1.0, "readings": 0.5, "reason": 0.2, "section": 0.4, "asked": 0.6}
-PLAIN = ("text", "title", "default", "asked")
-"""The fields of which the words count as they stand."""
 END = "\n"
 """What stands between two texts."""
 APART = "*"
@@ -128,7 +125,6 @@ class Search:
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
         self._meant_here = frozenset(definition.meanings)
         self._word_for_word = {id: list(map(" ".join, fields["asked"])) for id, fields in read.items()}
-        self._full_text = FullText({id: _all_words(fields) for id, fields in read.items()})
         told = _words(parts for fields in read.values() for field, parts in fields.items() if field != "asked")
         self._own = told | self._thesaurus.words
         self._plain = frozenset(english.plain)
@@ -221,18 +217,9 @@ class Search:
 
     def vector(self, question: str, people: Iterable[str] = ()) -> Vector:
         """The features of a question by which a ranker learns, and by which it ranks."""
-        telling = [word for word in self._unnamed(question, people) if word not in self._thesaurus.idle]
-        return vector(telling, list(self._tokens(question, people)))
-
-    def plainly(self, question: str, people: Iterable[str] = ()) -> dict[str, float]:
-        """How near each clause is by the words as they stand, whoever it is that may do something; the nearest 1."""
-        may = {word for begin in self.english.begins for word in begin.split()}
-        return self._full_text.scores(word for word in self._unnamed(question, people) if word not in may)
-
-    def _unnamed(self, question: str, people: Iterable[str]) -> list[str]:
-        """The words of a question without players, the speaker among them."""
         said = self._without_names(self._names.read(words(question[:LONGEST_TEXT])), people)
-        return [word for word in said if word != SOMEBODY and word not in self.english.myself]
+        telling = [word for word in said if word != SOMEBODY and word not in self._thesaurus.idle]
+        return vector(telling, list(self._tokens(question, people)))
 
     def alone_with(self, question: str, ids: Collection[str], people: Iterable[str] = ()) -> set[str]:
         """Which of these clauses share with the question a word that stands in none but these, and that tells much."""
@@ -440,11 +427,6 @@ def _texts(definition: GameDefinition) -> dict[str, dict[str, Sequence[str]]]:
 def _words(texts: Iterable[Iterable[Sequence[str]]]) -> set[str]:
     """All words of these texts."""
     return set(chain.from_iterable(chain.from_iterable(texts)))
-
-
-def _all_words(fields: Mapping[str, Iterable[Sequence[str]]]) -> list[str]:
-    """The words of a clause, those of its title and of the questions that it answers."""
-    return [word for field in PLAIN for text in fields.get(field, ()) for word in text]
 
 
 def _texts_of_point(point: OpenPoint) -> dict[str, Sequence[str]]:

@@ -11,7 +11,6 @@ from companion.definitions.load import load_definition
 from companion.definitions.places import data_root
 from companion.registry import definition
 from companion.rulings.learned import FILE, LEAST_QUESTIONS, ranker_of
-from companion.rulings.ranker import NOTHING
 from companion.rulings.ranking import rank
 from companion.rulings.ruling import rule, search_of
 from companion.rulings.search import Search
@@ -55,18 +54,6 @@ def test_few_questions_are_searched_and_more_are_learned_from(tmp_path: Path) ->
         assert rule(found, "is there room for us", 1).answers[0].id == "OW-GO-02"
         assert rule(found, "how many fields may I walk", 1).answers[0].id == "OW-GO-01"
         assert not rule(found, "who brings the crisps", 1).is_covered
-
-
-def test_what_no_clause_answers_is_learned(tmp_path: Path) -> None:
-    folder = own(tmp_path / "own", 5)
-    with (folder / "questions.yaml").open("a", encoding="utf-8") as file:
-        file.write("unanswered: [may we walk on a rainy sunday, is a rainy sunday better, a rainy sunday]\n")
-    found = load_definition(folder)
-    assert found.unanswered[0] == "may we walk on a rainy sunday"
-    shares = (search_of(found).ranker or pytest.fail("nothing was learned")).shares(
-        search_of(found).vector("rainy sunday")
-    )
-    assert max(shares, key=lambda one: shares[one]) == NOTHING
 
 
 def test_without_a_ranker_the_search_decides() -> None:

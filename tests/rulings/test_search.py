@@ -19,7 +19,7 @@ from companion.rulings.ruling import rule
 from companion.rulings.search import COVERED, Search
 from companion.rulings.text import words
 from companion.rulings.thesaurus import Thesaurus
-from tests.bench.rulings import GAMES, Asked, by_full_text, by_search, questions, rates, writers
+from tests.bench.rulings import GAMES, Asked, questions, rates
 
 GAME = "oscar-race"
 OSCAR = definition(GAME)
@@ -312,15 +312,6 @@ def test_test_questions_name_clauses_there_are(game: str) -> None:
     assert {id for half in questions(game).values() for one in half for id in one.answers} <= known
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_writers_questions_are_no_cues_and_name_clauses_there_are(game: str) -> None:
-    cues = {tuple(words(cue)) for _, cue in cues_of(game)}
-    known = {*definition(game).clauses, *definition(game).open_points}
-    for name, asked in writers(game).items():
-        assert [one.question for one in asked if tuple(words(one.question)) in cues] == [], name
-        assert {id for one in asked for id in one.answers} <= known, name
-
-
 @pytest.mark.parametrize("half", ["tuning", "held_out"])
 @pytest.mark.parametrize("game", GAMES)
 def test_players_questions_find_their_clauses(game: str, half: str) -> None:
@@ -330,17 +321,6 @@ def test_players_questions_find_their_clauses(game: str, half: str) -> None:
     assert found.first >= first * found.questions
     assert found.among_three >= among_three * found.questions
     assert found.told_so >= told_so * found.unanswered
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_writers_who_saw_nothing_are_answered_better_than_by_search_alone(game: str) -> None:
-    asked = [one for several in writers(game).values() for one in several]
-    found, search, full_text = (rates(game, asked, find) for find in (None, by_search(game), by_full_text(game)))
-    assert found.first > search.first
-    assert found.among_three > search.among_three
-    assert found.told_so >= search.told_so
-    assert found.wrong < full_text.wrong
-    assert found.first > 0.6 * found.questions
 
 
 def test_a_game_replaces_a_meaning_that_any_game_has() -> None:
@@ -377,7 +357,7 @@ def test_a_question_of_few_words_that_the_rules_know_needs_a_better_match_to_be_
     bars = [search.signs(asked).bar for asked in ("zombie", "zombie attack", "zombie attack leaves space")]
     assert COVERED > bars[0] > bars[1] > bars[2]
     assert search.signs("xyzzy").bar == COVERED
-    assert search.signs("xyzzy qwvrt zkjhg zombie attack").bar == bars[1]
+    assert search.signs("xyzzy plugh frotz zombie attack").bar == bars[1]
     assert search.signs("zombie attack leaves space " + "date mother interview ticket star " * 9).bar > 0
 
 
@@ -482,7 +462,7 @@ def test_rates_count_what_was_found() -> None:
         GAME,
         [Asked("may I move diagonally?", ("OR-DIAG-01",)), Asked("who wins a tie", ("OR-HIT-01",)), Asked("xyzzy", ())],
     )
-    assert found == (2, 1, 1, 1, 1, 1)
+    assert found == (2, 1, 1, 1, 1)
 
 
 def test_another_english_makes_another_search(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,15 +39,13 @@ def unanswered(game: str) -> tuple[str, ...]:
 
 def elsewhere(game: str) -> list[str]:
     """Those of the other games: few of them are answered by this one."""
-    others = [other for other in GAMES if other != game]
-    return [asked for other in others for asked in (*unanswered(other), *definition(other).unanswered)]
+    return [asked for other in GAMES if other != game for asked in unanswered(other)]
 
 
 def source(game: str) -> str:
     """A sum of what the ranker of a game is made of."""
     found = definition(game)
-    asked = (sorted(found.questions.items()), found.unanswered, search_of(found).english.off_topic)
-    made_of = (*asked, unanswered(game), elsewhere(game))
+    made_of = (sorted(found.questions.items()), search_of(found).english.off_topic, unanswered(game), elsewhere(game))
     return sha256(repr(made_of).encode()).hexdigest()
 
 
