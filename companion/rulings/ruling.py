@@ -18,9 +18,7 @@ from companion.definitions.words import nearest
 from companion.errors import Unreadable
 from companion.rulings.house import HouseRuling, with_house
 from companion.rulings.language import language
-from companion.rulings.learned import ranker_of
 from companion.rulings.numbers import numbers_in
-from companion.rulings.ranking import rank
 from companion.rulings.search import BESIDE, Hit, Search
 from companion.rulings.text import without_unseen, words
 
@@ -121,9 +119,8 @@ def rule(
     if not cited and not search.can_read(question):
         return Ruling((), is_unread=True)
     first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
-    ranking = rank(search, question, names)
-    rest = [hit for hit in ranking.hits if hit.id not in cited]
-    answering = _answering(rest) if ranking.is_answered else []
+    rest = [hit for hit in search.find(question, names) if hit.id not in cited]
+    answering = _answering(rest, search.bar(question, names)) if rest else []
     # What the rules have no word for, a group may have settled: then nothing is off topic.
     theirs = search.alone_with(question, of_house, names) if of_house and not answering else ()
     answering = answering or [hit for hit in rest if hit.id in theirs and hit.score >= THEIRS]
@@ -133,8 +130,10 @@ def rule(
     return Ruling(entries.answers(good), related=entries.related([hit.id for hit in good]))
 
 
-def _answering(found: Sequence[Hit]) -> list[Hit]:
-    """The nearest clause, and those that come near it."""
+def _answering(found: Sequence[Hit], bar: float) -> list[Hit]:
+    """The nearest clauses, if the very nearest is near enough to answer."""
+    if not found or found[0].score < bar:
+        return []
     return [hit for hit in found if hit.score >= BESIDE * found[0].score]
 
 
@@ -142,9 +141,7 @@ def search_of(definition: GameDefinition) -> Search:
     """The search over a game's clauses, made once for as long as a few other games are not asked about."""
     known = _searches.get(definition.hash)
     if known is None or known.english is not language():
-        made = Search(definition)
-        made.ranker = ranker_of(definition, made)
-        take(definition, made)
+        take(definition, Search(definition))
     return _searches[definition.hash]
 
 

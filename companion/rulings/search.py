@@ -18,7 +18,6 @@ from companion.definitions.models import GameDefinition, OpenPoint
 from companion.rulings.advice import asks_for_advice
 from companion.rulings.card_names import Names, is_name
 from companion.rulings.language import language
-from companion.rulings.ranker import Ranker, Vector, vector
 from companion.rulings.spelling import KnownWords
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, ThesaurusTerm
@@ -71,35 +70,6 @@ class Hit(NamedTuple):
 
     id: str
     score: float
-
-
-class Signs(NamedTuple):
-    """What speaks for and against some clause answering a question.
-
-    `is_word_for_word` says that a clause is known to answer it as it stands, `is_advice` that it asks what would be
-    wise; `likest` and `doubt` are the cosines with the most similar question that a clause answers, and that none does;
-    `known` counts the words that the rules know, a phrase of theirs as two.
-    """
-
-    is_word_for_word: bool
-    is_advice: bool
-    likest: float
-    doubt: float
-    known: int
-
-    @property
-    def is_off_topic(self) -> bool:
-        """Whether it is like what no rules settle."""
-        return self.is_advice or self.doubt > max(OFF_TOPIC, self.likest)
-
-    @property
-    def bar(self) -> float:
-        """The score that the nearest clause needs for the question to be covered; no score is infinite."""
-        if self.is_word_for_word:
-            return 0.0
-        if self.is_off_topic:
-            return inf
-        return COVERED - EVIDENCE * min(self.known, MOST_EVIDENCE) + DOUBT * self.doubt
 
 
 _Asked = list[tuple[dict[str, float], float]]
@@ -155,7 +125,6 @@ class Search:
         off_topic = [frozenset(self._thesaurus.tokens(words(text))) for text in english.off_topic]
         self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
         self._latest: _Latest | None = None
-        self.ranker: Ranker | None = None
 
     def __getstate__(self) -> dict[str, Any]:
         """What is kept of it: not what is soon found again, nor `english`, which is known to whoever has it."""
@@ -202,24 +171,25 @@ class Search:
         hits = [Hit(hit.id, best) if hit.id in known else hit for hit in hits]
         return sorted(hits, key=lambda hit: (-round(hit.score, 9), hit.id not in known, self._order[hit.id]))
 
-    def signs(self, question: str, people: Iterable[str] = ()) -> Signs:
-        """What speaks for and against some clause answering the question."""
-        said, people = words(question[:LONGEST_TEXT]), tuple(people)
-        _, cues = self._heard(question, people)
-        tokens = filter(self._is_known, self._tokens(question, people))
-        return Signs(
-            is_word_for_word=bool(self._known_to_answer(said)),
-            is_advice=asks_for_advice(said),
-            likest=max(cues.values(), default=0.0),
-            doubt=self._likeness_off_topic(question, people),
-            known=sum(_says(token) for token in tokens),
-        )
+    def bar(self, question: str, people: Iterable[str] = ()) -> float:
+        """The score that the nearest clause needs for the question to be covered; no score is infinite.
 
-    def vector(self, question: str, people: Iterable[str] = ()) -> Vector:
-        """The features of a question by which a ranker learns, and by which it ranks."""
-        said = self._without_names(self._names.read(words(question[:LONGEST_TEXT])), people)
-        telling = [word for word in said if word != SOMEBODY and word not in self._thesaurus.idle]
-        return vector(telling, list(self._tokens(question, people)))
+        One that a clause is known to answer, word for word, needs none.
+        """
+        said = words(question[:LONGEST_TEXT])
+        if self._known_to_answer(said):
+            return 0.0
+        if asks_for_advice(said):
+            return inf
+        people = tuple(people)
+        _, cues = self._heard(question, people)
+        likest = max(cues.values(), default=0.0)
+        doubt = self._likeness_off_topic(question, people)
+        if doubt > max(OFF_TOPIC, likest):
+            return inf
+        tokens = filter(self._is_known, self._tokens(question, people))
+        known = sum(_says(token) for token in tokens)
+        return COVERED - EVIDENCE * min(known, MOST_EVIDENCE) + DOUBT * doubt
 
     def alone_with(self, question: str, ids: Collection[str], people: Iterable[str] = ()) -> set[str]:
         """Which of these clauses share with the question a word that stands in none but these, and that tells much."""

@@ -175,7 +175,7 @@ def test_a_question_that_two_clauses_answer_finds_both(id: str) -> None:
 def test_what_is_said_in_anger_counts_for_nothing() -> None:
     asked, sworn = ("how many zombies fit on a space", "ffs how many damn zombies fit on a stupid space")
     assert [hit[:2] for hit in Search(OSCAR).find(asked)] == [hit[:2] for hit in Search(OSCAR).find(sworn)]
-    assert Search(OSCAR).signs(asked).bar == Search(OSCAR).signs(sworn).bar
+    assert Search(OSCAR).bar(asked) == Search(OSCAR).bar(sworn)
 
 
 def test_a_year_that_the_rules_do_not_speak_of_is_no_number_of_theirs() -> None:
@@ -278,7 +278,7 @@ def test_a_word_of_the_games_own_does_not_make_a_question_like_one_that_no_rules
     """To fire a director is not to start a fire."""
     producer = definition("the-producer")
     assert language().off_topic.count("can I start a fire") == 1
-    assert Search(producer).signs("may I fire my director").bar == Search(producer).signs("may I pay my director").bar
+    assert Search(producer).bar("may I fire my director") == Search(producer).bar("may I pay my director")
 
 
 @pytest.mark.parametrize("game", ["oscar-race", "creature-feature", "zombies", "the-producer"])
@@ -354,22 +354,22 @@ def test_numbers_names_and_common_words_of_elsewhere_find_nothing(question: str)
 
 def test_a_question_of_few_words_that_the_rules_know_needs_a_better_match_to_be_covered() -> None:
     search = Search(OSCAR)
-    bars = [search.signs(asked).bar for asked in ("zombie", "zombie attack", "zombie attack leaves space")]
+    bars = [search.bar(asked) for asked in ("zombie", "zombie attack", "zombie attack leaves space")]
     assert COVERED > bars[0] > bars[1] > bars[2]
-    assert search.signs("xyzzy").bar == COVERED
-    assert search.signs("xyzzy plugh frotz zombie attack").bar == bars[1]
-    assert search.signs("zombie attack leaves space " + "date mother interview ticket star " * 9).bar > 0
+    assert search.bar("xyzzy") == COVERED
+    assert search.bar("xyzzy plugh frotz zombie attack") == bars[1]
+    assert search.bar("zombie attack leaves space " + "date mother interview ticket star " * 9) > 0
 
 
 def test_a_question_that_a_clause_is_known_to_answer_is_covered_however_few_its_words() -> None:
-    assert Search(OSCAR).signs("How do I win?").bar == 0
+    assert Search(OSCAR).bar("How do I win?") == 0
     assert first("how do I win") == "OR-END-03"
-    assert Search(OSCAR).signs("how do I win every time").bar > COVERED
+    assert Search(OSCAR).bar("how do I win every time") > COVERED
 
 
 def test_a_question_a_little_like_one_that_no_rules_settle_needs_a_better_match() -> None:
     search = Search(OSCAR)
-    assert search.signs("who brings zombies").bar < search.signs("who brings beer").bar
+    assert search.bar("who brings zombies") < search.bar("who brings beer")
 
 
 def test_words_that_stand_in_questions_of_every_kind_tell_little() -> None:
