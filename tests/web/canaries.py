@@ -152,7 +152,7 @@ class _Game:
         """The cookie of a phone that has joined."""
         reply = self._post("/api/code", {}, code=self.at.server.access.code)
         cookie = reply.partition("set-cookie: ")[2].partition(";")[0]
-        self._post("/api/seat/choose", {"Cookie": cookie}, seat=name)
+        self._search(-1, self._post("/api/seat/choose", {"Cookie": cookie}, seat=name))
         return cookie
 
     def _headers(self, seat: int) -> dict[str, str]:

@@ -36,7 +36,8 @@ from companion.errors import BrokenDefinition, Unreadable
 from companion.press.drawing.display_list import ArtUse, Face, Item
 from companion.press.drawing.palette import Ink
 from companion.press.drawing.trim import Trim
-from companion.press.layout.scene import CARD, Exhausted, Scene
+from companion.press.layout.budget import Exhausted
+from companion.press.layout.scene import CARD, Scene
 from companion.press.look.elements import KINDS, Element, Elements, number_within, read_elements
 from companion.press.look.expressions import Template, fields_of, parse_template
 from companion.press.look.look import Look, Type

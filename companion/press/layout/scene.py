@@ -29,6 +29,7 @@ from companion.press.drawing.display_list import (
 from companion.press.drawing.images import LEAST_DPI, ImageBox
 from companion.press.drawing.palette import Ink
 from companion.press.drawing.trim import Trim
+from companion.press.layout.budget import TOO_MUCH, Budget, Exhausted
 from companion.press.layout.qr import qr_path
 from companion.press.look.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
 from companion.press.look.expressions import Template, fields_of, parse_template
@@ -61,26 +62,6 @@ _BOLD = re.compile(r"\*\*(?=[^\s*])[^*]+(?<=\S)\*\*")  # what is meant to be bol
 Names = Mapping[str, Any]
 
 OUTLINE = 0.25  # mm; how wide the line is that is left of a fill
-
-
-class Exhausted(Exception):
-    """Raised when a face takes more work than any honest one."""
-
-    def __init__(self, complaint: Complaint) -> None:
-        super().__init__(str(complaint))
-        self.complaint = complaint
-
-
-@dataclass(slots=True)
-class Budget:
-    """How much work is left for one face, so that no loop runs for long."""
-
-    left: int = MOST_WORK
-
-    def spend(self, cost: int) -> bool:
-        """Whether there was enough left."""
-        self.left -= cost
-        return self.left >= 0
 
 
 @dataclass(slots=True)
@@ -174,8 +155,7 @@ class Scene:
 
     def _spend(self, element: Element, cost: int) -> None:
         if not self.budget.spend(cost):
-            what = f"to draw its face takes more than {MOST_WORK} steps, the most allowed"
-            what = f"{CARD}{shorten(self.card)}, all of it: {what}"
+            what = f"{CARD}{shorten(self.card)}, all of it: {TOO_MUCH}"
             raise Exhausted(self.document.complaint(element.path, what))
 
     def _complaint(self, element: Element, key: str, what: str, names: Names) -> Complaint:
@@ -509,10 +489,7 @@ _DRAW: Mapping[str, Callable[[Scene, Element, Names], Iterator[Item]]] = {
 
 
 class _Wrong(Exception):
-    """What is wrong with a key of the element that is being drawn, and the fields that gave it; none: the layout did.
-
-    None are all that are named there.
-    """
+    """What is wrong with a key of an element, and the fields that gave it: None for all named there, () for none."""
 
     def __init__(self, key: str, what: str, fields: tuple[str, ...] | None = None) -> None:
         super().__init__(what)
