@@ -1,4 +1,4 @@
-"""The pictures of the README, made of what is printed: `python -m tests.pictures` writes them anew."""
+"""The pictures of the README and the docs, made of what is printed: `python -m tests.pictures` writes them anew."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from companion.cli.main import run
 from companion.press.pdf.picture import page_png
+from tests import kit_picture
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "pictures"
@@ -23,12 +24,16 @@ PICTURES = {
     "table": (("board", "zombies", "-p", str(POSITION), "--pdf", "table.pdf"), 0, 0.9),
 }
 """The command that writes a picture's PDF, the page, and how large it is drawn."""
+PUT_TOGETHER = {"kit": kit_picture.kit, "referee": kit_picture.referee}
+"""Pictures of more than one page."""
 FILES = {"seen": "samples"}
 """The PDF, where it has not the picture's name."""
 
 
 def picture(name: str) -> bytes:
     """The picture of that name."""
+    if name in PUT_TOGETHER:
+        return PUT_TOGETHER[name]()
     command, page, scale = PICTURES[name]
     return page_png(printed(command, f"{FILES.get(name, name)}.pdf"), page, scale)
 
@@ -43,7 +48,7 @@ def printed(command: tuple[str, ...], file: str) -> bytes:
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in PICTURES:
+    for name in (*PICTURES, *PUT_TOGETHER):
         (FOLDER / f"{name}.png").write_bytes(picture(name))
 
 

@@ -49,53 +49,133 @@ What can I do?
   companion diff FOLDER FOLDER             what differs between two versions
   companion watch FOLDER                   its cards in a browser, as saved
   companion samples                        pictures of all that can be printed
+  companion history                        who played what, and who won
+  companion doctor                         is everything in its place?
+  companion help                           the pages of the documentation
 
 `companion COMMAND --help` tells more; `--json` is for programs.
 """
 
 
 class CommandEntry(NamedTuple):
-    """A command in the table: its function in this package, its line in the help, and how typer is to read it."""
+    """A command: its function in this package, its line in the help, examples, and how typer reads it."""
 
     function: str
     about: str
+    examples: tuple[str, ...]
     settings: Mapping[str, Any] = {}
 
 
 COMMANDS = {
-    "print": CommandEntry("printing.print_kit", "A game's boards, cards and pieces as PDFs."),
+    "print": CommandEntry(
+        "printing.print_kit",
+        "A game's boards, cards and pieces as PDFs.",
+        (
+            "print oscar-race --players 4",
+            "print creature-feature --ink low --paper letter",
+            "print zombies --only tiles --backs duplex-long",
+        ),
+    ),
     # A number may be below 0, which would be taken for an option.
     "calibrate": CommandEntry(
         "calibrate.calibrate",
         "A two-sided ruler sheet for a printer, and what is read off it.",
+        ("calibrate", "calibrate --name kitchen --read 0.6 -0.3 0.7 -0.3"),
         {"ignore_unknown_options": True},
     ),
-    "export": CommandEntry("export.export", "A kit as pictures, or for simulators, cutters, print services."),
-    "games": CommandEntry("catalogue.games", "Ids, titles, seats and variants of the games."),
-    "validate": CommandEntry("catalogue.validate", "All that is wrong in a game's files."),
-    "position": CommandEntry("positions.position", "A position to start from; schema; grammar."),
-    "legal": CommandEntry("answers.legal", "What may be done in a position."),
-    "check": CommandEntry("answers.check", "May this be done? Part by part, with clauses."),
-    "resolve": CommandEntry("answers.resolve", "Carry out actions and dice, in order."),
-    "odds": CommandEntry("odds.odds", "How likely is what? Exactly, as fractions."),
-    "score": CommandEntry("answers.score", "Every point of every seat, with its clause."),
-    "board": CommandEntry("board.board", "What lies on the table in a position."),
-    "ruling": CommandEntry("ruling.ruling", "Which rule answers this?"),
-    "play": CommandEntry("play.play", "Referee a game at the table."),
-    "host": CommandEntry("host.host", "Referee a game with phones and a big screen."),
-    "resume": CommandEntry("play.resume", "Go on with a saved game: the one named, or the last."),
-    "saves": CommandEntry("play.saves", "The saved games, the last first."),
-    "replay": CommandEntry("play.replay", "Tell a saved game from its beginning, as it stands."),
-    "log": CommandEntry("play.log", "A saved game as lines that `play --script` reads back."),
-    "simulate": CommandEntry("simulate.simulate", "Many games by bots: who wins, how long, what matters."),
-    "compare": CommandEntry("compare.compare", "Two variants, versions or bots on the same dice."),
-    "demo": CommandEntry("demo.demo", "Print one game's kit, and see a short game of it refereed."),
-    "new": CommandEntry("new.new", "A folder for a game of your own."),
-    "allow": CommandEntry("allow.allow", "Let the Python in a game's own folder run."),
-    "schema": CommandEntry("schema.schema", "What may stand in a game's files, as JSON Schema."),
-    "diff": CommandEntry("diff.diff", "What differs between two prints or two versions of a game."),
-    "watch": CommandEntry("watching.command.watch", "A game's changed cards in a browser, as its files are saved."),
-    "samples": CommandEntry("samples.samples", "A sample book: every kind of thing, in every edition."),
+    "export": CommandEntry(
+        "export.export",
+        "A kit as pictures, or for simulators, cutters, print services.",
+        ("export zombies", "export zombies png --only tiles"),
+    ),
+    "games": CommandEntry(
+        "catalogue.games", "Ids, titles, seats and variants of the games.", ("games", "games --json")
+    ),
+    "validate": CommandEntry(
+        "catalogue.validate", "All that is wrong in a game's files.", ("validate pig", "validate tea-time --lang de")
+    ),
+    "position": CommandEntry(
+        "positions.position",
+        "A position to start from; schema; grammar.",
+        ("position zombies", "position zombies --example movement", "position zombies --actions"),
+    ),
+    "legal": CommandEntry("answers.legal", "What may be done in a position.", ("legal zombies -p table.yaml",)),
+    "check": CommandEntry(
+        "answers.check",
+        "May this be done? Part by part, with clauses.",
+        ('check zombies -p table.yaml "ann place n1 90"',),
+    ),
+    "resolve": CommandEntry(
+        "answers.resolve", "Carry out actions and dice, in order.", ('resolve zombies -p table.yaml "roll 4"',)
+    ),
+    "odds": CommandEntry(
+        "odds.odds",
+        "How likely is what? Exactly, as fractions.",
+        ("odds zombies -p table.yaml", 'odds zombies -p table.yaml "ben n e n" --assume best'),
+    ),
+    "score": CommandEntry(
+        "answers.score", "Every point of every seat, with its clause.", ("score zombies -p table.yaml",)
+    ),
+    "board": CommandEntry(
+        "board.board",
+        "What lies on the table in a position.",
+        ("board zombies -p table.yaml", "board zombies -p table.yaml --pdf table.pdf"),
+    ),
+    "ruling": CommandEntry(
+        "ruling.ruling",
+        "Which rule answers this?",
+        ('ruling zombies "can I shoot before I roll?"', "ruling zombies ZB-MOVE-01"),
+    ),
+    "play": CommandEntry(
+        "play.play",
+        "Referee a game at the table.",
+        ("play oscar-race --seats Ann,Ben,Cleo", "play pig --seats Ann,Ben --bot Ben --dice app"),
+    ),
+    "host": CommandEntry(
+        "host.host", "Referee a game with phones and a big screen.", ("host oscar-race --seats Ann,Ben",)
+    ),
+    "resume": CommandEntry("play.resume", "Go on with a saved game: the one named, or the last.", ("resume",)),
+    "saves": CommandEntry("play.saves", "The saved games, the last first.", ("saves",)),
+    "history": CommandEntry(
+        "history.history",
+        "What a group has played: results, wins, favourites.",
+        ("history", "history --csv > games.csv"),
+    ),
+    "replay": CommandEntry(
+        "play.replay", "Tell a saved game from its beginning, as it stands.", ("replay", "replay --html evening.html")
+    ),
+    "log": CommandEntry("play.log", "A saved game as lines that `play --script` reads back.", ("log > evening.txt",)),
+    "simulate": CommandEntry(
+        "simulate.simulate",
+        "Many games by bots: who wins, how long, what matters.",
+        ("simulate pig --games 200", "simulate zombies --seats keen,casual --games 50 --out lab"),
+    ),
+    "compare": CommandEntry(
+        "compare.compare",
+        "Two variants, versions or bots on the same dice.",
+        ("compare pig goal=100 goal=50", "compare zombies casual keen --games 40"),
+    ),
+    "demo": CommandEntry("demo.demo", "Print one game's kit, and see a short game of it refereed.", ("demo",)),
+    "new": CommandEntry("new.new", "A folder for a game of your own.", ("new tea-time", "new my-hearts --like hearts")),
+    "allow": CommandEntry("allow.allow", "Let the Python in a game's own folder run.", ("allow tea-time",)),
+    "schema": CommandEntry(
+        "schema.schema", "What may stand in a game's files, as JSON Schema.", ("schema", "schema play")
+    ),
+    "diff": CommandEntry(
+        "diff.diff", "What differs between two prints or two versions of a game.", ("diff oscar-race red-carpet-race",)
+    ),
+    "watch": CommandEntry(
+        "watching.command.watch", "A game's changed cards in a browser, as its files are saved.", ("watch tea-time",)
+    ),
+    "samples": CommandEntry(
+        "samples.samples",
+        "A sample book: every kind of thing, in every edition.",
+        ("samples", "samples zombies --out pictures"),
+    ),
+    "doctor": CommandEntry("doctor.doctor", "Check games, fonts, printers, saves, extras.", ("doctor",)),
+    "help": CommandEntry(
+        "help.help", "A page of the documentation, or what a command does.", ("help", "help bad-printer")
+    ),
 }
 """The commands in the order of the help."""
 
@@ -125,7 +205,9 @@ def command(name: str) -> Any:
     entry = COMMANDS[name]
     module, _, function = entry.function.rpartition(".")
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-    add = alone.command(name, cls=Command, context_settings={**CONTEXT, **entry.settings})
+    # A paragraph behind \b keeps its lines.
+    examples = "\n".join(["\b", "Examples:", *(f"  companion {example}" for example in entry.examples)])
+    add = alone.command(name, cls=Command, context_settings={**CONTEXT, **entry.settings}, epilog=examples)
     add(getattr(import_module(f"companion.cli.{module}"), function))
     return get_command(alone)
 

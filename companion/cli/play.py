@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from companion.cli.files import lines_of
+from companion.cli.files import lines_of, path_named
 from companion.cli.options import GameName, whole_number
 from companion.cli.saves import find_save, load_saved, new_save, open_save
 from companion.cli.screen import cited, counted, say, wrap
@@ -18,6 +18,8 @@ from companion.cli.shell_completion import saves as save_names
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from companion.cli.console import Console
     from companion.cli.session import Session
     from companion.model import Game, Past, S
@@ -53,6 +55,7 @@ Bots = Annotated[
     typer.Option("--bot", metavar="SEAT", autocompletion=bots, help="A seat the app plays (SEAT=random: badly)."),
 ]
 NewSave = Annotated[str, typer.Option("--save", metavar="FILE", help="Where to save; by default in the library.")]
+Page = Annotated[str, typer.Option("--html", metavar="FILE", help="Write a page to keep instead, with the score.")]
 Scorekeeper = Annotated[
     bool, typer.Option("--scorekeeper", help="Tell the rules without enforcing them, where the game can follow.")
 ]
@@ -172,13 +175,16 @@ def saves() -> int:
     return DONE
 
 
-def replay(save: SaveName = "") -> int:
+def replay(save: SaveName = "", html: Page = "") -> int:
     """Tell a saved game from its beginning, as it stands."""
     from companion.cli import show
     from companion.cli.session import Session
 
-    with open_save(find_save(save), writable=False) as kept:
+    path = find_save(save)
+    with open_save(path, writable=False) as kept:
         table = load_saved(kept, writable=False)
+        if html:
+            return _keep(path, table, html)
         say(f"{table.header['title']}: {', '.join(table.header['seats'])}")
         for step, told in table.retell():
             past = ", past the rules" if step.kind in ("force", "set") else ""
@@ -188,6 +194,18 @@ def replay(save: SaveName = "") -> int:
         session = Session(table, say)
         decision = session.decision
         session.tell_end() if decision is None else say(wrap(table.game.prompt(session.known, decision)))
+    return DONE
+
+
+def _keep(path: Path, table: GameTable, file: str) -> int:
+    """Write the evening as a page."""
+    from companion.cli.evening_page import evening_page
+    from companion.cli.simulated import write_text
+    from companion.referee.library import info_of
+    from companion.referee.played import played
+
+    write_text(path_named(file), evening_page(table, played(info_of(path), table)))
+    say(f"The evening is in {file}.")
     return DONE
 
 

@@ -31,20 +31,25 @@ def read_document(file: str) -> Document:
 def read_position(game: Game[Any], document: Document) -> tuple[Any, Past | None]:
     """The state of a position, and the position as it was written down if anything followed from that by itself.
 
-    A mistake is told with file, line and column where they are known; what had to be completed is told on stderr.
+    What `resolve --json` prints is read too: its position. A mistake is reported with file, line and column where they
+    are known; what had to be completed is reported on stderr.
     """
 
     from companion.model.position import located
 
+    data, begin = document.data, tuple[str, ...]()
+    if isinstance(data, dict) and "position" in data and "seats" not in data:
+        data, begin = data["position"], ("position",)
+
     def where(path: tuple[str | int, ...]) -> str:
-        mark = document.where(path)
+        mark = document.where((*begin, *path))
         return f"{document.name}:{mark.line}:{mark.column}: "
 
     try:
-        state, past = game.take_up(document.data, where)
+        state, past = game.take_up(data, where)
     except Unreadable as error:
         raise Unreadable("\n".join(_placed(document.name, line) for line in str(error).split("\n"))) from None
-    for line in game.completed(past.state if past else state, document.data):
+    for line in game.completed(past.state if past else state, data):
         complain(located(line, where), 0)
     return state, past
 

@@ -15,6 +15,7 @@ from companion.cli.sand_timer import SandTimer
 from companion.cli.screen import Owner, cited, counted, wrap
 from companion.errors import CompanionError, Unreadable
 from companion.model.grammar import find_seat
+from companion.referee.home import home
 from companion.referee.lines import DONE, LEFT_OVER, check_line, is_late
 from companion.referee.live_table import MOST_RECENT, TABLE, LiveTable, TableEvent
 from companion.referee.secrets import as_seen, hides
@@ -153,12 +154,17 @@ class TableScreen(LiveTable):
         """Say what is left undone when people go, and how to come back."""
         self.is_open = False
         if self.table.save is not None and self.decision is not None:
-            self.say(f"  ({self._saved()}; `companion resume` goes on)")
+            self.say(f"  ({self._saved()}; `companion resume{self._apart()}` goes on)")
         if self.revision is not None:
             self.say(f"  (the correction of entry {self.revision.label} was not finished: nothing has been changed)")
 
     def _saved(self) -> str:
         return f"{counted(len(self.table.entries), 'entry is', 'entries are')} saved"
+
+    def _apart(self) -> str:
+        """The save's name, where it lies outside the library, behind a blank."""
+        path = self.table.save.path if self.table.save else None
+        return "" if path is None or path.parent == home() else f" {path}"
 
     def refuse(self, why: str, more: str = "") -> None:
         """Say that a line was not carried out, and what else there is to say."""

@@ -25,6 +25,11 @@ def templates_root() -> Path:
     return _root("templates")
 
 
+def docs_root() -> Path:
+    """The folder of the documentation: inside the installed package, else beside it."""
+    return _root("docs")
+
+
 def shipped_games() -> list[str]:
     """The ids of the shipped games, sorted."""
     root = data_root()

@@ -1,6 +1,7 @@
 """The shortest way to a refereed game: a definition, a state, steps; everything else has a default here.
 
-`companion.games.example` is a game written this way, and docs/writing-a-game.md goes through it line by line.
+`companion.games.example` is a game written this way; docs/contributing/adding-a-game.md goes through it line by
+line.
 """
 
 from __future__ import annotations

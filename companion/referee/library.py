@@ -28,10 +28,11 @@ class SaveInfo:
 
 def list_saves(folder: Path) -> list[SaveInfo]:
     """The saves in a folder, those changed last first; a damaged one is listed as such."""
-    return sorted((_info(path) for path in folder.glob(f"*{SUFFIX}")), key=lambda info: (-info.changed, info.path))
+    return sorted((info_of(path) for path in folder.glob(f"*{SUFFIX}")), key=lambda info: (-info.changed, info.path))
 
 
-def _info(path: Path) -> SaveInfo:
+def info_of(path: Path) -> SaveInfo:
+    """A save in a list."""
     changed = 0.0
     try:
         changed = max(file.stat().st_mtime for file in (path, beside(path, WAL)) if file.exists())

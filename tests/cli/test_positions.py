@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 import yaml
@@ -11,7 +12,7 @@ import companion as package
 from companion.cli import grammar, screen
 from companion.cli.yaml_text import yaml_text
 from companion.definitions.reader import read_text
-from tests.cli.terminal import GAME, assert_unusable, companion
+from tests.cli.terminal import GAME, MOVES, assert_unusable, companion
 
 LATER = "red-carpet-race"
 EXAMPLES = ["attack", "breaks", "interview", "moves", "theater"]
@@ -125,3 +126,18 @@ def test_the_attacks_are_ones_that_play_comes_to(game: str, name: str, line: str
     before = {key: value for key, value in document.items() if key not in ("pending", "to_act")}
     after = companion("resolve", game, "-p", "-", "--json", line, stdin=json.dumps(before)).json
     assert after["position"] == document
+
+
+def test_what_resolve_prints_is_a_position(tmp_path: Path) -> None:
+    after = tmp_path / "after.json"
+    done = companion("resolve", GAME, "-p", MOVES, "ann pass", "--json")
+    after.write_text(done.out, encoding="utf-8")
+    alone = tmp_path / "position.json"
+    alone.write_text(json.dumps(done.json["position"]), encoding="utf-8")
+    assert companion("legal", GAME, "-p", str(after)) == companion("legal", GAME, "-p", str(alone))
+    broken = {**done.json, "position": {**done.json["position"], "nonsense": 1}}
+    after.write_text(json.dumps(broken, indent=1), encoding="utf-8")
+    line = next(
+        number for number, text in enumerate(after.read_text(encoding="utf-8").splitlines(), 1) if "nonsense" in text
+    )
+    assert_unusable(companion("legal", GAME, "-p", str(after)), f"after.json:{line}:")

@@ -11,40 +11,12 @@ from companion import __version__
 from companion.cli import command_line
 from tests.cli.terminal import assert_unusable, companion
 
+# fmt: off
 COMMANDS = (
-    *(
-        "print",
-        "calibrate",
-        "export",
-        "games",
-        "validate",
-        "position",
-        "legal",
-        "check",
-        "resolve",
-        "odds",
-        "score",
-        "board",
-        "ruling",
-    ),
-    *(
-        "play",
-        "host",
-        "resume",
-        "saves",
-        "replay",
-        "log",
-        "simulate",
-        "compare",
-        "demo",
-        "new",
-        "allow",
-        "schema",
-        "diff",
-        "watch",
-        "samples",
-    ),
+    "print", "calibrate", "export", "games", "validate", "position", "legal", "check", "resolve", "odds", "score", "board", "ruling", "play",
+    "host", "resume", "saves", "history", "replay", "log", "simulate", "compare", "demo", "new", "allow", "schema", "diff", "watch", "samples", "doctor", "help",
 )
+# fmt: on
 OURS = {
     "companion.registry",
     "companion.definitions",
@@ -134,6 +106,10 @@ Options:
   --top N              How many clauses at most, from 1 to 50.  [default: 3]
   --json               Print one JSON document and nothing else.
   -h, --help           Show this message and exit.
+
+  Examples:
+    companion ruling zombies "can I shoot before I roll?"
+    companion ruling zombies ZB-MOVE-01
 """
 
 

@@ -1,35 +1,33 @@
-"""docs/lab.md says what is so."""
+"""docs/how-to/balance-a-game.md says what is so."""
 
 from __future__ import annotations
 
 import json
 import re
-import shlex
 from pathlib import Path
-
-import pytest
 
 from companion.cli import command_line
 from companion.lab.plan import Pace
 from tests.cli.terminal import companion
 
-PAGE = (Path(__file__).parents[2] / "docs" / "lab.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "balance-a-game.md").read_text(encoding="utf-8")
 
 
-def test_its_command_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    (line,) = re.findall(r"^\$ companion (.*)$", PAGE, re.MULTILINE)
-    assert companion(*shlex.split(line.replace("200", "2"))).code == 0
-    found = json.loads((tmp_path / "lab" / "report.json").read_text(encoding="utf-8"))
-    for name in ("seats", "actions", "cards", "spaces", "clauses"):
-        assert name in found
-        assert (tmp_path / "lab" / f"{name}.csv").exists()
+def test_a_run_leaves_what_it_says(tmp_path: Path) -> None:
+    assert companion("simulate", "pig", "--games", "2", "--out", str(tmp_path)).code == 0
+    found = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    named = re.findall(r"`(\w+\.(?:json|html|csv))`", PAGE.partition("| file |")[2].partition("\n\n")[0])
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(named)
+    assert {"seats", "actions", "cards", "spaces", "clauses"} <= {*found}
 
 
 def test_it_names_the_options_there_are() -> None:
-    options = {name for parameter in command_line.command("simulate").params for name in parameter.opts}
-    named = set(re.findall(r"`(--[a-z]+)", PAGE.partition("## What it tells")[0]))
-    assert named == {option for option in options if option.startswith("--")} - {"--help"}
+    options = {
+        name for command in ("simulate", "compare") for one in command_line.command(command).params for name in one.opts
+    }
+    named = set(re.findall(r"(--[a-z]+)", PAGE)) - {"--like", "--long"}
+    assert {option for option in options if option.startswith("--")} - {"--help"} <= named
+    assert named <= options
 
 
 def test_its_pace_is_the_usual_one() -> None:

@@ -70,7 +70,7 @@ def test_choices_are_legal_and_repeatable_in_every_kind_of_decision(long: bool) 
     most = 60 if long else 8
     seen: Counter[str] = Counter()
     unasked: Counter[str] = Counter()
-    for seed in range(100 if long else 40):
+    for seed in range(60 if long else 40):
         if not long and all(seen[kind] for kind in KINDS):
             break
         rng = Random(seed)

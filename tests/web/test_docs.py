@@ -1,4 +1,4 @@
-"""docs/phones.md says what is so."""
+"""docs/how-to/phones-and-a-big-screen.md says what is so."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.cli.phones import ASKING
 from tests.web.opened import HttpPhone
 from tests.web.test_killed_host import running
 
-PAGE = (Path(__file__).parents[2] / "docs" / "phones.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "phones-and-a-big-screen.md").read_text(encoding="utf-8")
 
 
 def test_its_command_opens_a_table(home: Path) -> None:

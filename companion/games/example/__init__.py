@@ -1,1 +1,1 @@
-"""Pig: the smallest complete game. Copy this folder to write your own; docs/writing-a-game.md explains it."""
+"""Pig: the smallest complete game. Copy it to write your own; docs/contributing/adding-a-game.md explains it."""

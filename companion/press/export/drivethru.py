@@ -42,7 +42,7 @@ def make(job: Job) -> Made:
     for deck in decks(job, made, CARDS, lambda face: fitting(face, FORMATS)):
         content = deck_pdf(deck, job.kit.title, job.fonts, BLEED, True, inked)
         name = made.add(f"{deck.name}.pdf", content)
-        names.append(f"{name} ({deck.format.name}, {deck.count} cards, {2 * deck.count} pages)")
+        names.append(f"{name} ({deck.format.name}, {deck.count} card{'s' * (deck.count != 1)}, {2 * deck.count} pages)")
         made.notes += fit_notes(name, deck, deck.format.width + 2 * BLEED, deck.format.height + 2 * BLEED)
         made.notes += [*backless(name, deck.cards, BLANK_PAGES), *flattened(name, deck)]
     refuse_nothing(job, made, f"cards of these sizes: {sizes_of(FORMATS)}")

@@ -29,7 +29,7 @@ from companion.referee.table import GameTable
 from tests.games.creature_feature import twins as tw
 from tests.games.creature_feature.twins import NAMES, PLACES, RULES, Twins
 
-QUICK, LONG = range(1, 3), range(1, 9)
+QUICK, LONG = range(1, 3), range(1, 6)
 OFTEN, CLAIMS = 5, 3
 """So many moments of each long game, for each kind of place, are compared; and so many claims of the quick ones."""
 MOST_POSITIONS = 100

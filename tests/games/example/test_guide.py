@@ -1,8 +1,7 @@
-"""docs/writing-a-game.md is true: its commands run, its code is that of the example, and a copy of it can be played."""
+"""docs/contributing/adding-a-game.md is true: its code is that of the example, and a copy of it can be played."""
 
 import os
 import re
-import shlex
 import shutil
 import subprocess
 import sys
@@ -11,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[3]
-GUIDE = (ROOT / "docs" / "writing-a-game.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs" / "contributing" / "adding-a-game.md").read_text(encoding="utf-8")
 SOURCES = [
     ROOT / "companion/games/example/game.py",
     ROOT / "companion/games/example/game.yaml",
@@ -29,16 +28,6 @@ def companion(*words: str, work: Path, path: str = "") -> subprocess.CompletedPr
     return subprocess.run(
         command, cwd=work, env=env, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
     )
-
-
-def test_its_commands_run(tmp_path: Path) -> None:
-    (block,) = re.findall(r"```console\n(.*?)```", GUIDE, re.DOTALL)
-    for line in block.splitlines():
-        head, _, target = line.removeprefix("$ ").partition(" > ")
-        done = companion(*shlex.split(head)[1:], work=tmp_path)
-        assert done.returncode == 0, line + done.stderr
-        if target:
-            (tmp_path / target).write_text(done.stdout, encoding="utf-8")
 
 
 @pytest.mark.parametrize("code", re.findall(r"```(?:python|yaml)\n(.*?)```", GUIDE, re.DOTALL))

@@ -1,0 +1,86 @@
+"""An evening as a page to keep: who played, how it ended, and all that happened. One file that needs nothing else."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from companion.referee.played import PlayedGame
+
+if TYPE_CHECKING:
+    from companion.referee.table import GameTable
+
+BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
+"""BG Stats adds a play by such a link, with JSON behind it."""
+
+
+def evening_page(table: GameTable, result: PlayedGame) -> str:
+    """The page of a saved game as it stands."""
+    from jinja2 import Environment
+
+    from companion.cli.answers import score_answer
+
+    game, state = table.game, table.state
+    entries = [
+        {"label": step.label, "typed": typed, "told": [{"text": one.text, "rules": one.rules} for one in told or ()]}
+        for step, typed, told in _steps(table)
+    ]
+    outcome = game.outcome(state)
+    link = bg_stats_link(result) if outcome else ""
+    page = files("companion.cli").joinpath("evening.html.j2").read_text(encoding="utf-8")
+    return (
+        Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+        .from_string(page)
+        .render(
+            result=result,
+            ledger=score_answer(game.names(state), game.score(state)),
+            outcome=outcome,
+            entries=entries,
+            link=link,
+            code=qr_svg(link) if link else "",
+        )
+    )
+
+
+def _steps(table: GameTable) -> Sequence[tuple[Any, str, Any]]:
+    from companion.cli import show
+
+    return [(step, show.typed(table, step), told) for step, told in table.retell()]
+
+
+def bg_stats_link(result: PlayedGame) -> str:
+    """The link by which BG Stats takes the play over; on a computer it opens the program's own page."""
+    data = {
+        "sourceName": "Companion",
+        "sourcePlayId": f"{result.save} {result.date}",
+        "playDate": f"{result.date}:00",
+        "game": {"name": result.title, "sourceGameId": result.game, "highestWins": True, "noPoints": False},
+        "players": [
+            {
+                "name": name,
+                "sourcePlayerId": name.lower(),
+                "startPlayer": seat == 0,
+                "winner": name in (result.winners or ()),
+                "score": str(result.points[name]),
+            }
+            for seat, name in enumerate(result.seats)
+        ],
+    }
+    return BG_STATS + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def qr_svg(text: str) -> str:
+    """A QR code as SVG."""
+    import qrcode
+    from qrcode.image.svg import SvgPathImage
+
+    code = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_L, border=4)
+    code.add_data(text)
+    out = io.BytesIO()
+    code.make_image(image_factory=SvgPathImage).save(out)
+    _, start, rest = out.getvalue().decode().partition("<svg")
+    return start + rest

@@ -1,0 +1,91 @@
+"""history: what a group has played, from the saved games."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.options import AsJson
+from companion.cli.screen import complain, counted, say, say_json, wrap
+
+if TYPE_CHECKING:
+    from companion.referee.played import PlayedGame, PlayerRecord
+
+DONE = 0
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print a table for a spreadsheet and nothing else.")]
+
+
+def history(json: AsJson = False, csv: AsCsv = False) -> int:
+    """What a group has played: results, wins, favourites.
+
+    All saved games, the last first, then each player's wins, the longest row of wins, and the game they play most.
+    """
+    from companion.referee.home import home
+    from companion.referee.played import records
+
+    games = _games()
+    if json:
+        players = [one.document() for one in records(games)]
+        say_json({"games": [one.document() for one in games], "players": players})
+    elif csv:
+        say(_table(games))
+    elif games:
+        say(_text(games, records(games)))
+    else:
+        say(f"No games are saved in {home()}.")
+    return DONE
+
+
+def _games() -> list[PlayedGame]:
+    """The saved games, the last first; one that cannot be opened is named on stderr and left out."""
+    from companion.cli.saves import load_saved, open_save
+    from companion.errors import CompanionError
+    from companion.referee.home import home
+    from companion.referee.library import list_saves
+    from companion.referee.played import played
+
+    found = []
+    for info in list_saves(home()):
+        try:
+            with open_save(info.path, writable=False) as kept:
+                found.append(played(info, load_saved(kept, writable=False)))
+        except CompanionError as error:
+            complain(f"left out: {error}", DONE)
+    return found
+
+
+def _table(games: Sequence[PlayedGame]) -> str:
+    """A row for each seat of each game."""
+    out = io.StringIO()
+    write = csv.writer(out, lineterminator="\n")
+    write.writerow(["date", "save", "game", "title", "seat", "name", "points", "won", "finished", "turns", "entries"])
+    for one in games:
+        for seat, name in enumerate(one.seats, 1):
+            won, is_finished = name in (one.winners or ()), one.winners is not None
+            row = [one.date, one.save, one.game, one.title, seat, name, one.points[name], won, is_finished]
+            write.writerow([*row, one.turns, one.entries])
+    return out.getvalue()
+
+
+def _text(games: Sequence[PlayedGame], players: Sequence[PlayerRecord]) -> str:
+    lines = []
+    for one in games:
+        points = ", ".join(f"{name} {one.points[name]}" for name in one.seats)
+        lines.append(f"{one.date}  {one.title}: {_result(one)}")
+        lines.append(wrap(f"{points}; {counted(one.turns, 'turn', 'turns')} ({one.save})", "    "))
+    if players:
+        lines += ["", f"{'player':<16}{'games':>6}{'wins':>6}{'streak':>8}  favourite"]
+    for each in players:
+        lines.append(f"{each.name[:15]:<16}{each.games:>6}{each.wins:>6}{each.streak:>8}  {each.favourite}")
+    return "\n".join(lines)
+
+
+def _result(one: PlayedGame) -> str:
+    """Who won, in a few words."""
+    if one.winners is None:
+        return "not finished"
+    return f"{' and '.join(one.winners)} won" if one.winners else "nobody won"

@@ -1,0 +1,107 @@
+"""history, and the page of an evening: what a group keeps."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from tests.cli.terminal import assert_unusable, companion
+
+pytestmark = pytest.mark.usefixtures("home")
+WIN = ("play", "pig", "--set", "goal=10", "--script")
+
+
+def finish(home: Path, name: str, seats: str, lines: str = "6 ; again ; 6 ; hold") -> None:
+    """A game of Pig that is over: by default the first seat wins with 12."""
+    home.mkdir(parents=True, exist_ok=True)
+    script = home / "lines.txt"
+    script.write_text(lines.replace(" ; ", "\n") + "\n", encoding="utf-8")
+    save = home / f"{name}.companion"
+    done = companion(*WIN, str(script), "--seats", seats, "--save", str(save))
+    assert done.code == 0, done
+
+
+def test_nothing_is_played_yet() -> None:
+    done = companion("history")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("No games are saved in ")
+    assert companion("history", "--json").json == {"games": [], "players": []}
+
+
+def test_results_wins_streaks_and_favourites(home: Path) -> None:
+    finish(home, "a", "Ann,Ben")
+    finish(home, "b", "ann,Cleo")
+    finish(home, "c", "Ben,Ann", "1 ; 6 ; again ; 6 ; hold")
+    companion("play", "pig", "--seats", "Ann,Ben", "--save", str(home / "d.companion"), stdin="3\n")
+    found = companion("history", "--json").json
+    assert {one["save"]: one["winners"] for one in found["games"]} == {
+        "a": ["Ann"],
+        "b": ["ann"],
+        "c": ["Ann"],
+        "d": None,
+    }
+    assert found["games"][[one["save"] for one in found["games"]].index("a")]["points"] == {"Ann": 12, "Ben": 0}
+    first = found["players"][0]
+    assert (first["name"].lower(), first["games"], first["wins"], first["streak"]) == ("ann", 3, 3, 3)
+    assert first["favourite"] == "Pig"
+    assert {one["name"]: one["wins"] for one in found["players"][1:]} == {"Ben": 0, "Cleo": 0}
+    told = companion("history").out
+    assert "Pig: Ann won" in told
+    assert "Pig: not finished" in told
+
+
+def test_a_table_for_a_spreadsheet(home: Path) -> None:
+    finish(home, "a", "Ann,Ben")
+    rows = list(csv.DictReader(io.StringIO(companion("history", "--csv").out)))
+    assert [(row["name"], row["points"], row["won"], row["finished"]) for row in rows] == [
+        ("Ann", "12", "True", "True"),
+        ("Ben", "0", "False", "True"),
+    ]
+
+
+def test_a_damaged_save_is_named_and_left_out(home: Path) -> None:
+    finish(home, "a", "Ann,Ben")
+    (home / "b.companion").write_bytes(b"no save")
+    done = companion("history")
+    assert done.code == 0
+    assert "left out" in done.err
+    assert "b.companion" in done.err
+    assert "Ann won" in done.out
+
+
+def test_an_evening_is_kept_as_a_page(home: Path, tmp_path: Path) -> None:
+    finish(home, "a", "Ann,Ben")
+    page = tmp_path / "evening.html"
+    done = companion("replay", "a", "--html", str(page))
+    assert (done.code, done.err) == (0, "")
+    text = page.read_text(encoding="utf-8")
+    assert "Ann gains 12 points and has 12." in text
+    assert "PIG-TURN-04" in text
+    assert "<svg" in text
+    assert re.findall(r"""(?:src|href)=["'](\w+://[^/"']+)""", text) == ["https://app.bgstatsapp.com"]
+    data = json.loads(unquote(re.findall(r"createPlay\.html\?data=([^\"]+)", text)[0]))
+    assert data["game"]["name"] == "Pig"
+    assert [(one["name"], one["score"], one["winner"]) for one in data["players"]] == [
+        ("Ann", "12", True),
+        ("Ben", "0", False),
+    ]
+
+
+def test_the_code_of_an_evening_is_its_link(home: Path, tmp_path: Path) -> None:
+    from companion.cli.evening_page import qr_svg
+
+    assert qr_svg("https://example.org").startswith("<svg")
+    finish(home, "a", "Ann,Ben")
+    assert_unusable(companion("replay", "a", "--html", str(tmp_path)), str(tmp_path))
+
+
+def test_leaving_says_how_to_come_back(home: Path, tmp_path: Path) -> None:
+    beside = tmp_path / "x.save"
+    assert f"`companion resume {beside}`" in companion("play", "pig", "--seats", "Ann,Ben", "--save", str(beside)).out
+    assert "`companion resume` goes on" in companion("play", "pig", "--seats", "Ann,Ben").out
