@@ -57,7 +57,7 @@ def go_on(state: State, rng: Random) -> None:
 @pytest.fixture
 def forced_games(long: bool) -> int:
     """Games in which something is forced."""
-    return 400 if long else 26
+    return 200 if long else 26
 
 
 def test_forced_nonsense_is_carried_out_or_refused_and_play_goes_on(forced_games: int) -> None:

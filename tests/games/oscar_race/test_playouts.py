@@ -154,7 +154,7 @@ def check_copy(game: Watched) -> None:
 
 @pytest.fixture(scope="module")
 def games(long: bool) -> int:
-    return 2000 if long else 20
+    return 800 if long else 20
 
 
 def test_random_games_end_conserve_everything_and_answer_alike_by_every_road(games: int) -> None:
@@ -162,7 +162,7 @@ def test_random_games_end_conserve_everything_and_answer_alike_by_every_road(gam
     inside = interviewed = 0
     for seed in range(games):
         game = Watched(seed)
-        sample = 500 if games < 1000 else 1000  # looking closely takes longer than playing
+        sample = 500 if games < 500 else 1000  # looking closely takes longer than playing
         interview_hits = [0]
         before = totals(game.state)
         for number, (_, events) in enumerate(game.steps()):

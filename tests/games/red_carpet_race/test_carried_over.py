@@ -16,10 +16,10 @@ for _module in modules():
 @pytest.fixture
 def games(long: bool) -> int:
     """Random games; fewer than of the base, whose code they run."""
-    return 500 if long else 8
+    return 300 if long else 8
 
 
 @pytest.fixture
 def forced_games(long: bool) -> int:
     """Likewise, but not too few: a third of all refusals has to come up."""
-    return 200 if long else 26
+    return 120 if long else 26

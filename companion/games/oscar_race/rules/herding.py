@@ -147,7 +147,7 @@ def no_way(kit: Kit, start: str, to: str) -> Refusal | None:
     """Why the board has no such step for any zombie, whenever. XX-PIECE-05, XX-PIECE-07, XX-PIECE-08, XX-BOARD-01."""
     data = {"start": start, "to": to}
     if to not in kit.map.zombie_spaces:
-        return Refusal("zombie_barred", (kit.zombie_bar(to),), {"to": to})
+        return Refusal("zombie_barred", (kit.zombie_bar(to), "XX-OPEN-49"), {"to": to})
     if to not in kit.around[start]:
         return Refusal("zombie_not_adjacent", ("XX-PIECE-05", "XX-OPEN-49"), data)
     if to in kit.map.diagonal[start] and not kit.variants.zombie_diagonals:

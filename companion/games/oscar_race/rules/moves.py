@@ -145,7 +145,7 @@ class Moving(TurnStep):
 
     answered_by = {
         **WHEN_MOVING,
-        Recover: Moment("right after a trip", ("XX-TRIP-04",)),
+        Recover: Moment("right after a trip", ("XX-TRIP-04", "XX-TRIP-02")),
         AcceptTrip: Moment("right after a trip", ("XX-TRIP-02",)),
     }
     roll_rules = ("XX-TRIP-01",)
