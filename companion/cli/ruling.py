@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.referee.lines import Judged
     from companion.rulings.house import HouseRuling
     from companion.rulings.reading import QuestionLine
-    from companion.rulings.ruling import Answer, Choice, Ruling
+    from companion.rulings.ruling import Answer, Choice, Ruling, Subject
 
 COVERED, NOT_COVERED = 0, 1
 USUAL_TOP, MOST_TOP = 3, 50
@@ -106,8 +106,15 @@ def ruling_on(
     variants = {} if rules is None else rules.document(state).get("variants", {})
     people = [] if rules is None else rules.names(state)
     cited = [rule for told in (verdict, *verdict.get("others", ())) for rule in told["rules"]] if verdict else []
-    told = rule(found, question, top, cited=cited, variants=variants, people=people, house=house)
+    now = [] if rules is None else _going_on(rules, state)
+    told = rule(found, question, top, cited=cited, variants=variants, people=people, house=house, now=now)
     return _by_anothers_number(found, told, question, top) if told.no_clause else told, verdict
+
+
+def _going_on(rules: Game[S], state: S) -> list[str]:
+    """The clauses by which the position goes on: those that allow one action of each kind."""
+    kinds = {action.verb: action for action in reversed(rules.legal_actions(state))}
+    return [id for action in kinds.values() for id in rules.cite(rules.check(state, action).rules)]
 
 
 def _by_anothers_number(found: GameDefinition, told: Ruling, question: str, top: int) -> Ruling:
@@ -308,6 +315,11 @@ def ruling_answer(found: Ruling, verdict: dict[str, Any] | None) -> dict[str, An
         answer["unread"] = True
     if found.no_edition:
         answer["no_edition"] = found.no_edition
+    if found.ask:
+        answer["ask"] = {
+            "question": "Which do you mean?",
+            "choices": [{"about": one.title, "id": one.id} for one in found.ask],
+        }
     if found.no_clause:
         answer["no_clause"] = found.no_clause
     return {**answer, "verdict": verdict}
@@ -319,6 +331,8 @@ def _entry(answer: Answer) -> dict[str, Any]:
     An open point has its title, its readings, and the variant that decides it, if there is one.
     """
     entry: dict[str, Any] = {"id": answer.id, "text": answer.text, "score": answer.score}
+    if answer.plain:
+        entry["answer"] = answer.plain
     if answer.example:
         entry["example"] = answer.example
     if answer.house:
@@ -344,6 +358,8 @@ def _variant(choice: Choice) -> dict[str, Any]:
 def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     parts = [_told(verdict)] if verdict else []
     parts += [f"In {found.edition}:"] if found.edition else []
+    parts += [wrap(found.in_one_breath)] if found.in_one_breath and not verdict else []
+    parts += [_which(found.ask)] if found.ask and not verdict else []
     parts += [_clause(answer) for answer in found.answers]
     if not found.is_covered:
         parts.append(_none(found) + " Nearest:" * bool(found.near))
@@ -353,6 +369,12 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     elif found.related:
         parts.append(_related(found))
     return "\n".join(parts)
+
+
+def _which(subjects: Sequence[Subject]) -> str:
+    """The question back, with a clause's number for each answer to it."""
+    named = [f"{one.title} ({one.id})" for one in subjects]
+    return wrap(f"Which do you mean: {', '.join(named[:-1])} or {named[-1]}?")
 
 
 def _none(found: Ruling) -> str:

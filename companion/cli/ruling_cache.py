@@ -27,6 +27,7 @@ from companion.definitions.places import game_folder, templates_root
 from companion.referee.home import cache
 from companion.registry import take
 from companion.rulings import language, ruling
+from companion.rulings.learned import ranker_of
 
 if TYPE_CHECKING:
     from companion.definitions.load import Loaded
@@ -39,7 +40,8 @@ _FILES = (".yaml", ".yml")
 _CODE = ("definitions", "rulings")
 _OF_DATA = {
     *(f"companion.definitions.{module}" for module in ("board", "models", "variants")),
-    *(f"companion.rulings.{module}" for module in ("language", "card_names", "search", "spelling", "thesaurus")),
+    *(f"companion.rulings.{module}" for module in ("language", "card_names", "full_text", "ranker", "search")),
+    *(f"companion.rulings.{module}" for module in ("spelling", "thesaurus")),
 }
 _OTHERS = {("builtins", "list"), ("builtins", "set"), ("collections", "defaultdict"), (__name__, "_read_only")}
 _asked: set[str] = set()
@@ -104,6 +106,8 @@ def _recall(game: str, folder: Path, file: Path) -> None:
     definition = replace(definition, folder=folder)
     language.take(english)
     if take(game, definition) is definition:
+        search.english = english
+        search.ranker = ranker_of(definition, search)
         ruling.take(definition, search)
 
 

@@ -231,10 +231,11 @@ class TokenSheet(Definition):
 
 
 class Clause(Definition):
-    """A numbered rule; `left_to_table` says why no code judges it."""
+    """A numbered rule; `answer` says it in one plain sentence, `left_to_table` why no code judges it."""
 
     id: ClauseId
     text: Text
+    answer: Text | None = None
     left_to_table: Text | None = None
     example: Text | None = None
 
@@ -248,13 +249,14 @@ class Section(Definition):
 
 
 class OpenPoint(Definition):
-    """A question the rules leave open, its readings, and the one played by default."""
+    """A question the rules leave open, its readings, and the one played by default: `answer` is that one, plainly."""
 
     id: ClauseId
     title: Text
     concerns: ClauseIds = ()
     readings: Text
     default: Text
+    answer: Text | None = None
     reason: Text
     variant: Text | None = None
     variant_note: Text | None = None
@@ -276,10 +278,11 @@ class Asked(Definition):
 
 
 class QuestionsFile(Definition):
-    """The questions that players ask about a game, for rulings to find the clause by."""
+    """The questions that players ask about a game, for rulings to find the clause by, and those that none answers."""
 
     kind: Annotated[Literal["questions"], one_of("questions")]
     questions: Annotated[tuple[Asked, ...], LIST] = ()
+    unanswered: Annotated[tuple[Text, ...], LIST] = ()
 
 
 class Meaning(Definition):
@@ -316,8 +319,8 @@ class GameDefinition:
     """A whole game; the mappings are read-only, in the order of the files, by id or name.
 
     `numbers` and all `facts` have tuples for lists. `questions` are those that a clause or open point answers, by its
-    id. `hash` is the SHA-256 of the data, the same for YAML and JSON. `play` is play.yaml as it was read, if there is
-    one: those who carry it out check it.
+    id, `unanswered` those that none does. `hash` is the SHA-256 of the data, the same for YAML and JSON. `play` is
+    play.yaml as it was read, if there is one: those who carry it out check it.
     """
 
     id: str
@@ -336,6 +339,7 @@ class GameDefinition:
     clauses: Mapping[str, Clause]
     open_points: Mapping[str, OpenPoint]
     questions: Mapping[str, tuple[str, ...]]
+    unanswered: tuple[str, ...]
     meanings: Mapping[str, Meaning]
     sayings: Mapping[str, Saying]
     hash: str
@@ -395,6 +399,7 @@ class GameDefinition:
             clauses=MappingProxyType({clause.id: clause for section in sections for clause in section.clauses}),
             open_points=MappingProxyType({point.id: point for file in rules for point in file.open_points}),
             questions=MappingProxyType({one.id: one.asked for file in questions for one in file.questions}),
+            unanswered=tuple(asked for file in questions for asked in file.unanswered),
             meanings=MappingProxyType({meaning.id: meaning for file in synonyms for meaning in file.meanings}),
             sayings=MappingProxyType({saying.name: saying for file in synonyms for saying in file.sayings}),
             hash=hash,

@@ -76,7 +76,10 @@ def _edition_called(said: Sequence[str], own: str, editions: Sequence[str]) -> _
         else:
             continue
         if found is not None:
-            return _Called(f"{first} {second}", " ".join([*said[:begins], *said[at + 2 :]]), found)
+            before = list(said[:begins])
+            while before and before[-1] in language().glue:
+                before.pop()  # `in the`
+            return _Called(f"{first} {second}", " ".join([*before, *said[at + 2 :]]), found)
     return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -18,7 +18,9 @@ from companion.definitions.words import nearest
 from companion.errors import Unreadable
 from companion.rulings.house import HouseRuling, with_house
 from companion.rulings.language import language
+from companion.rulings.learned import ranker_of
 from companion.rulings.numbers import numbers_in
+from companion.rulings.ranking import rank
 from companion.rulings.search import BESIDE, Hit, Search
 from companion.rulings.text import without_unseen, words
 
@@ -26,6 +28,11 @@ NEAR = 3
 """How many of the nearest clauses are named when none covers the question."""
 MOST_RELATED = 8
 """So many clauses at most are named beside those that answer."""
+TORN, MOST_ASKED = 0.03, 3
+"""Two clauses on different subjects whose scores differ by no more may both be meant; so many subjects are offered at
+most. Where the clauses are so close, and nothing was learned from the writer, the first is right four times in ten."""
+NOW = 0.04
+"""What a clause's score gains for being about what goes on at the table just now."""
 THEIRS = 0.2
 """The score that a house ruling needs if it has a word of the question that no clause has."""
 _MOST_SEARCHES = 8
@@ -34,6 +41,13 @@ _LONGEST_ID = 24
 _searches: dict[str, Search] = {}
 _ID = re.compile(r"(?:([a-z]{2,4})-)?([a-z][a-z0-9]*)-(\d{1,3})", re.IGNORECASE)
 _NAMED = re.compile(r"\b[A-Z]{2,4}-[A-Z][A-Z0-9]*-\d{2,3}\b")
+
+
+class Subject(NamedTuple):
+    """What a question may be about: the title of a part of the rules, and the clause there that comes nearest."""
+
+    title: str
+    id: str
 
 
 class Choice(NamedTuple):
@@ -52,7 +66,8 @@ class Answer:
     """A clause, or an open point, word for word: its text, for an open point the ruling played by default.
 
     An open point also has its title and readings, and the variant in force where there is one; a clause may have an
-    example. `house` says of a house ruling that it is one, and whose.
+    example. `plain` is the answer in one sentence, if one is stored that holds with this variant. `house` says of a
+    house ruling that it is one, and whose.
     """
 
     id: str
@@ -63,6 +78,7 @@ class Answer:
     choice: Choice | None = None
     example: str = ""
     house: str = ""
+    plain: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +89,7 @@ class Ruling:
     asked for, and not a question, and `no_clause` is that number if no clause has it. If another edition was asked
     about, `edition` is its title, and `here` are those clauses of the same numbers that say something else. `is_unread`
     says that the question is in letters that the rules are not written in, and `no_edition` is what it calls an edition
-    that is not here.
+    that is not here. `ask` are the subjects among which it is to be asked which one is meant.
     """
 
     answers: tuple[Answer, ...]
@@ -85,10 +101,16 @@ class Ruling:
     no_clause: str = ""
     is_unread: bool = False
     no_edition: str = ""
+    ask: tuple[Subject, ...] = ()
 
     @property
     def is_covered(self) -> bool:
         return bool(self.answers)
+
+    @property
+    def in_one_breath(self) -> str:
+        """The answer to a question in one plain sentence, if its first clause has one and is surely the one meant."""
+        return self.answers[0].plain if self.answers and not self.is_by_number and not self.ask else ""
 
 
 def rule(
@@ -100,10 +122,12 @@ def rule(
     variants: Mapping[str, Any] | None = None,
     people: Iterable[str] = (),
     house: Sequence[HouseRuling] = (),
+    now: Iterable[str] = (),
 ) -> Ruling:
     """The ruling on a question, of `most` clauses; house rulings and those cited by a verdict come first.
 
-    `variants` are those that the position has chosen, `people` the names of its seats. The question may be or name a
+    `variants` are those that the position has chosen, `people` the names of its seats, `now` the clauses by which it
+    goes on: of two that come near, the one on such a subject is meant. The question may be or name a
     clause's id, in any case, by itself also without its prefix: the clause is shown with the open points about it.
     Raises Unreadable if there is no word in the question.
     """
@@ -119,29 +143,43 @@ def rule(
     if not cited and not search.can_read(question):
         return Ruling((), is_unread=True)
     first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
-    rest = [hit for hit in search.find(question, names) if hit.id not in cited]
-    answering = _answering(rest, search.bar(question, names)) if rest else []
+    ranking = rank(search, question, names)
+    going_on = {entries.subject(id) for id in now}
+    rest = entries.nearer([hit for hit in ranking.hits if hit.id not in cited], going_on)
+    answering = _answering(rest, of_house) if rest and ranking.is_answered else []
     # What the rules have no word for, a group may have settled: then nothing is off topic.
     theirs = search.alone_with(question, of_house, names) if of_house and not answering else ()
     answering = answering or [hit for hit in rest if hit.id in theirs and hit.score >= THEIRS]
     good = entries.house_first([*first, *answering][:most])
     if not good:
         return Ruling((), entries.answers(rest[:NEAR]))
-    return Ruling(entries.answers(good), related=entries.related([hit.id for hit in good]))
+    is_clear = first or good[0].id in of_house or entries.subject(good[0].id) in going_on
+    ask = () if is_clear else _asked_back(entries, good)
+    return Ruling(entries.answers(good), related=entries.related([hit.id for hit in good]), ask=ask)
 
 
-def _answering(found: Sequence[Hit], bar: float) -> list[Hit]:
-    """The nearest clauses, if the very nearest is near enough to answer."""
-    if not found or found[0].score < bar:
-        return []
-    return [hit for hit in found if hit.score >= BESIDE * found[0].score]
+def _asked_back(entries: _Entries, good: Sequence[Hit]) -> tuple[Subject, ...]:
+    """The subjects between which a question is torn, the nearest first; none if one clause leads, or all are of one."""
+    near = {entries.subject(hit.id): hit for hit in reversed(good) if hit.score >= good[0].score - 2 * TORN}
+    found = sorted(near.items(), key=lambda one: good.index(one[1]))[:MOST_ASKED]
+    if len(found) < 2 or found[1][1].score < good[0].score - TORN:
+        return ()
+    return tuple(Subject(title, hit.id) for title, hit in found)
+
+
+def _answering(found: Sequence[Hit], of_house: Collection[str]) -> list[Hit]:
+    """The nearest clause, and those that come near it; where that is a house ruling, nothing but those."""
+    near = [hit for hit in found if hit.score >= BESIDE * found[0].score]
+    return [hit for hit in near if hit.id in of_house] if found[0].id in of_house else near
 
 
 def search_of(definition: GameDefinition) -> Search:
     """The search over a game's clauses, made once for as long as a few other games are not asked about."""
     known = _searches.get(definition.hash)
     if known is None or known.english is not language():
-        take(definition, Search(definition))
+        made = Search(definition)
+        made.ranker = ranker_of(definition, made)
+        take(definition, made)
     return _searches[definition.hash]
 
 
@@ -198,6 +236,8 @@ class _Entries:
         self._definition = definition
         self._variants = variants
         self._house = house or {}
+        sections = definition.sections.values()
+        self._subjects = {clause.id: section.title for section in sections for clause in section.clauses}
 
     def has(self, id: str) -> bool:
         return id in self._definition.clauses or id in self._definition.open_points
@@ -225,6 +265,17 @@ class _Entries:
         if id in points:
             return house + [other for other in points[id].concerns if self.has(other)]
         return house + [point.id for point in points.values() if id in point.concerns]
+
+    def subject(self, id: str) -> str:
+        """The title of the part of the rules that a clause stands in, or that an open point is about."""
+        point = self._definition.open_points.get(id)
+        clause = next(iter(point.concerns), id) if point else id
+        return self._subjects.get(clause) or (point.title if point else "House rulings")
+
+    def nearer(self, hits: Sequence[Hit], subjects: Collection[str]) -> list[Hit]:
+        """The clauses, the nearest first, where those on these subjects are a little nearer."""
+        found = [Hit(hit.id, min(hit.score + NOW, 1.0)) if self.subject(hit.id) in subjects else hit for hit in hits]
+        return sorted(found, key=lambda hit: -round(hit.score, 9)) if subjects else list(hits)
 
     def house_first(self, hits: Sequence[Hit]) -> list[Hit]:
         """The clauses that answer, behind the house rulings that do, or that are about one of them."""
@@ -263,9 +314,12 @@ class _Entries:
         score = round(hit.score, 3)
         if clause is not None:
             house = self._house[hit.id].cited() if hit.id in self._house else ""
-            return Answer(hit.id, clause.text, score, example=clause.example or "", house=house)
+            plain = clause.answer or ""
+            return Answer(hit.id, clause.text, score, example=clause.example or "", house=house, plain=plain)
         point = self._definition.open_points[hit.id]
-        return Answer(hit.id, point.default, score, point.title, point.readings, self._choice(point))
+        choice = self._choice(point)
+        plain = (point.answer or "") if choice is None or choice.is_default else ""
+        return Answer(hit.id, point.default, score, point.title, point.readings, choice, plain=plain)
 
     def _choice(self, point: OpenPoint) -> Choice | None:
         variant = self._definition.variants.get(point.variant or "")

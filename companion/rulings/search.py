@@ -17,7 +17,9 @@ from typing import Any, NamedTuple
 from companion.definitions.models import GameDefinition, OpenPoint
 from companion.rulings.advice import asks_for_advice
 from companion.rulings.card_names import Names, is_name
+from companion.rulings.full_text import FullText
 from companion.rulings.language import language
+from companion.rulings.ranker import Ranker, Vector, vector
 from companion.rulings.spelling import KnownWords
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, ThesaurusTerm
@@ -49,6 +51,8 @@ FAINT = 0.4
 SATURATION, LENGTH = 0.7, 0.3
 """BM25's k1 and b."""
 FIELDS = {"text": 1.0, "title": 1.2, "default": 1.0, "readings": 0.5, "reason": 0.2, "section": 0.4, "asked": 0.6}
+PLAIN = ("text", "title", "default", "asked")
+"""The fields of which the words count as they stand."""
 END = "\n"
 """What stands between two texts."""
 APART = "*"
@@ -70,6 +74,36 @@ class Hit(NamedTuple):
 
     id: str
     score: float
+
+
+class Signs(NamedTuple):
+    """What speaks for and against some clause answering a question.
+
+    `is_word_for_word` says that a clause is known to answer it as it stands, `is_advice` that it asks what would be
+    wise; `likest` and `doubt` are the cosines with the most similar question that a clause answers, and that none does;
+    `said` counts the words, `known` those that the rules know, a phrase of theirs as two.
+    """
+
+    is_word_for_word: bool
+    is_advice: bool
+    likest: float
+    doubt: float
+    said: int
+    known: int
+
+    @property
+    def is_off_topic(self) -> bool:
+        """Whether it is like what no rules settle."""
+        return self.is_advice or self.doubt > max(OFF_TOPIC, self.likest)
+
+    @property
+    def bar(self) -> float:
+        """The score that the nearest clause needs for the question to be covered; no score is infinite."""
+        if self.is_word_for_word:
+            return 0.0
+        if self.is_off_topic:
+            return inf
+        return COVERED - EVIDENCE * min(self.known, MOST_EVIDENCE) + DOUBT * self.doubt
 
 
 _Asked = list[tuple[dict[str, float], float]]
@@ -95,6 +129,7 @@ class Search:
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
         self._meant_here = frozenset(definition.meanings)
         self._word_for_word = {id: list(map(" ".join, fields["asked"])) for id, fields in read.items()}
+        self._full_text = FullText({id: list(map(self._meant, _all_words(fields))) for id, fields in read.items()})
         told = _words(parts for fields in read.values() for field, parts in fields.items() if field != "asked")
         self._own = told | self._thesaurus.words
         self._plain = frozenset(english.plain)
@@ -125,6 +160,7 @@ class Search:
         off_topic = [frozenset(self._thesaurus.tokens(words(text))) for text in english.off_topic]
         self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
         self._latest: _Latest | None = None
+        self.ranker: Ranker | None = None
 
     def __getstate__(self) -> dict[str, Any]:
         """What is kept of it: not what is soon found again, nor `english`, which is known to whoever has it."""
@@ -171,25 +207,42 @@ class Search:
         hits = [Hit(hit.id, best) if hit.id in known else hit for hit in hits]
         return sorted(hits, key=lambda hit: (-round(hit.score, 9), hit.id not in known, self._order[hit.id]))
 
-    def bar(self, question: str, people: Iterable[str] = ()) -> float:
-        """The score that the nearest clause needs for the question to be covered; no score is infinite.
-
-        One that a clause is known to answer, word for word, needs none.
-        """
-        said = words(question[:LONGEST_TEXT])
-        if self._known_to_answer(said):
-            return 0.0
-        if asks_for_advice(said):
-            return inf
-        people = tuple(people)
+    def signs(self, question: str, people: Iterable[str] = ()) -> Signs:
+        """What speaks for and against some clause answering the question."""
+        said, people = words(question[:LONGEST_TEXT]), tuple(people)
         _, cues = self._heard(question, people)
-        likest = max(cues.values(), default=0.0)
-        doubt = self._likeness_off_topic(question, people)
-        if doubt > max(OFF_TOPIC, likest):
-            return inf
         tokens = filter(self._is_known, self._tokens(question, people))
-        known = sum(_says(token) for token in tokens)
-        return COVERED - EVIDENCE * min(known, MOST_EVIDENCE) + DOUBT * doubt
+        return Signs(
+            is_word_for_word=bool(self._known_to_answer(said)),
+            is_advice=asks_for_advice(said),
+            likest=max(cues.values(), default=0.0),
+            doubt=self._likeness_off_topic(question, people),
+            said=len(said),
+            known=sum(_says(token) for token in tokens),
+        )
+
+    def vector(self, question: str, people: Iterable[str] = ()) -> Vector:
+        """The features of a question by which a ranker learns, and by which it ranks."""
+        tokens = list(self._tokens(question, people))
+        return vector(list(map(self._word_of, tokens)), tokens)
+
+    def _meant(self, word: str) -> str:
+        """The word, or the meaning of it that is the game's own."""
+        return next((self._word_of(token) for token in self._thesaurus.tokens([word]) if token.meanings), word)
+
+    def _word_of(self, token: ThesaurusTerm) -> str:
+        """What a word counts as: one that the game itself has a meaning for is any word of that meaning."""
+        return next((meaning for meaning in token.meanings if meaning in self._meant_here), token.stem)
+
+    def plainly(self, question: str, people: Iterable[str] = ()) -> dict[str, float]:
+        """How near each clause is by the words as they stand, whoever it is that may do something; the nearest 1."""
+        may = {word for begin in self.english.begins for word in begin.split()}
+        return self._full_text.scores(self._meant(word) for word in self._unnamed(question, people) if word not in may)
+
+    def _unnamed(self, question: str, people: Iterable[str]) -> list[str]:
+        """The words of a question without players, the speaker among them."""
+        said = self._without_names(self._names.read(words(question[:LONGEST_TEXT])), people)
+        return [word for word in said if word != SOMEBODY and word not in self.english.myself]
 
     def alone_with(self, question: str, ids: Collection[str], people: Iterable[str] = ()) -> set[str]:
         """Which of these clauses share with the question a word that stands in none but these, and that tells much."""
@@ -397,6 +450,11 @@ def _texts(definition: GameDefinition) -> dict[str, dict[str, Sequence[str]]]:
 def _words(texts: Iterable[Iterable[Sequence[str]]]) -> set[str]:
     """All words of these texts."""
     return set(chain.from_iterable(chain.from_iterable(texts)))
+
+
+def _all_words(fields: Mapping[str, Iterable[Sequence[str]]]) -> list[str]:
+    """The words of a clause, those of its title and of the questions that it answers."""
+    return [word for field in PLAIN for text in fields.get(field, ()) for word in text]
 
 
 def _texts_of_point(point: OpenPoint) -> dict[str, Sequence[str]]:

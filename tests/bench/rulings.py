@@ -2,24 +2,32 @@
 
     python -m tests.bench.rulings [GAME...]
 
-Questions are in tests/rulings/questions-GAME.yaml; without a GAME all of them are asked. An answer counts as found first if the first clause told is one of
-those that answer; among three likewise. A question that no clause answers is right when none is told.
+Questions are in tests/rulings/questions-GAME.yaml and, by writers who have seen nothing but the rules, in
+tests/rulings/held_out/WRITER/GAME.yaml. An answer counts as found first if the first clause told is one of those that
+answer; among three likewise. A question that no clause answers is right when none is told. Beside it stand the search by
+itself, without what was learned, and SQLite's full-text search over the same texts.
 """
 
 from __future__ import annotations
 
 import os
+import sqlite3
 import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from companion.definitions.reader import read_file
+from companion.referee.match import wilson
 from companion.registry import definition
-from companion.rulings.ruling import Ruling, rule, search_of
+from companion.rulings.ranking import rank
+from companion.rulings.ruling import rule, search_of
+from companion.rulings.search import Search
+from companion.rulings.text import words
 
 FILES = Path(__file__).parent.parent / "rulings"
 GAMES = "oscar-race", "red-carpet-race", "creature-feature", "zombies", "the-producer"
@@ -35,20 +43,32 @@ class Asked(NamedTuple):
 
 
 class Rates(NamedTuple):
-    """Of the questions that have an answer, how many found it; of those that have none, how many were told so."""
+    """Of the questions that have an answer, how many found it; of those that have none, how many were told so.
+
+    `wrong` counts those that have one and were given others first.
+    """
 
     questions: int
     first: int
     among_three: int
+    wrong: int
     unanswered: int
     told_so: int
 
     def line(self, name: str) -> str:
         return (
-            f"{name:10} {self.questions} questions: first {self.first / self.questions:.0%}, "
-            f"among three {self.among_three / self.questions:.0%}; "
-            f"{self.told_so} of {self.unanswered} without an answer told so"
+            f"{name:10} {self.questions} questions: first {_part(self.first, self.questions)}, "
+            f"among three {_part(self.among_three, self.questions)}, wrong {self.wrong / self.questions:.0%}; "
+            f"of {self.unanswered} without an answer {_part(self.told_so, self.unanswered)} told so"
         )
+
+
+def _part(some: int, of: int) -> str:
+    """A share and its interval."""
+    if not of:
+        return "-"
+    low, high = wilson(some, of)
+    return f"{some / of:.0%} ({low:.0%} to {high:.0%})"
 
 
 def questions(game: str) -> dict[str, list[Asked]]:
@@ -57,19 +77,70 @@ def questions(game: str) -> dict[str, list[Asked]]:
     return {half: [Asked(row["asked"], tuple(row["answers"])) for row in data[half]] for half in HALVES}
 
 
-def rates(game: str, asked: list[Asked]) -> Rates:
-    """What comes of these questions."""
+def tuning(game: str) -> list[Asked]:
+    """The questions of the writers by whose questions weights are chosen."""
+    return [one for path in sorted((FILES / "tuning").glob(f"*/{game}.yaml")) for one in _asked(path)]
+
+
+def _asked(path: Path) -> list[Asked]:
+    return [Asked(row["asked"], tuple(row["answers"])) for row in read_file(path).data["questions"]]
+
+
+def writers(game: str) -> dict[str, list[Asked]]:
+    """The questions of those who have seen nothing but the rules, by writer."""
+    paths = sorted((FILES / "held_out").glob(f"*/{game}.yaml"))
+    return {path.parent.name: _asked(path) for path in paths}
+
+
+Find = Callable[[str], list[str]]
+"""The ids that answer a question, best first; none if it is said that nothing does."""
+
+
+def rates(game: str, asked: list[Asked], find: Find | None = None) -> Rates:
+    """What comes of these questions, asked of rulings or of something else."""
     found = definition(game)
-    told: list[tuple[Asked, Ruling]] = [(one, rule(found, one.question, 3)) for one in asked]
-    answered = [(one, [answer.id for answer in ruling.answers]) for one, ruling in told if one.answers]
-    unanswered = [ruling for one, ruling in told if not one.answers]
+    find = find or (lambda question: [answer.id for answer in rule(found, question, 3).answers])
+    told = [(one, find(one.question)[:3]) for one in asked]
+    answered = [(one, ids) for one, ids in told if one.answers]
     return Rates(
         len(answered),
         sum(ids[:1] != [] and ids[0] in one.answers for one, ids in answered),
         sum(not set(one.answers).isdisjoint(ids) for one, ids in answered),
-        len(unanswered),
-        sum(not ruling.is_covered for ruling in unanswered),
+        sum(ids[:1] != [] and ids[0] not in one.answers for one, ids in answered),
+        sum(not one.answers for one in asked),
+        sum(not ids for one, ids in told if not one.answers),
     )
+
+
+def by_search(game: str) -> Find:
+    """The search by itself."""
+    search = Search(definition(game))
+
+    def find(question: str) -> list[str]:
+        ranking = rank(search, question)
+        return [hit.id for hit in ranking.hits[:3]] if ranking.is_answered else []
+
+    return find
+
+
+def by_full_text(game: str) -> Find:
+    """SQLite's full-text search (FTS5) over clauses and the questions that they answer, by BM25 of the stems."""
+    found, base = definition(game), sqlite3.connect(":memory:")
+    base.execute("create virtual table texts using fts5(id unindexed, text, tokenize='porter unicode61')")
+    texts = {id: clause.text for id, clause in found.clauses.items()}
+    texts |= {id: f"{point.title} {point.default}" for id, point in found.open_points.items()}
+    rows = [(id, " ".join([text, *found.questions.get(id, ())])) for id, text in texts.items()]
+    base.executemany("insert into texts values (?, ?)", rows)
+
+    def find(question: str) -> list[str]:
+        wanted = " OR ".join(f'"{word}"' for word in words(question))
+        if not wanted:
+            return []
+        return [
+            id for (id,) in base.execute("select id from texts where texts match ? order by rank limit 3", [wanted])
+        ]
+
+    return find
 
 
 def times(game: str) -> tuple[float, float, float]:
@@ -109,6 +180,10 @@ def report(game: str) -> str:
     """What is measured of one game."""
     made, median, ninety_nine = times(game)
     lines = [game, *(rates(game, asked).line(half) for half, asked in questions(game).items())]
+    lines += [rates(game, asked).line(f"writer {name}") for name, asked in writers(game).items()]
+    everybody = [one for asked in writers(game).values() for one in asked]
+    for name, find in (("all", None), ("search", by_search(game)), ("full text", by_full_text(game))):
+        lines.append(rates(game, everybody, find).line(name))
     lines.append(
         f"a question takes {median:.1f} ms (99 of 100 at most {ninety_nine:.1f}), the search {made:.0f} ms to make"
     )

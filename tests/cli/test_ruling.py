@@ -30,7 +30,7 @@ def test_a_question_is_answered_with_clauses_word_for_word() -> None:
 
 def test_an_example_is_told_with_the_clause_that_has_one() -> None:
     best = companion("ruling", GAME, "OR-MOVE-03", "--json").json["clauses"][0]
-    assert set(best) == {"id", "text", "score", "example"}
+    assert set(best) == {"id", "text", "answer", "score", "example"}
     assert "For example: Ben stands in an Interview Area" in companion("ruling", GAME, "OR-MOVE-03").out
 
 
@@ -86,7 +86,7 @@ def test_a_number_shows_the_clause_what_is_open_about_it_and_what_is_related() -
 
 def test_beside_an_answer_the_numbers_of_related_clauses_are_named() -> None:
     done = companion("ruling", GAME, "may I enter an interview area that somebody is in", "--top", "1")
-    assert done.out.startswith("  OR-MOVE-03  ")
+    assert "\n  OR-MOVE-03  " in done.out
     assert "  See also OR-OPEN-24 (An occupant who has not moved yet)" in done.out
 
 

@@ -90,7 +90,7 @@ def test_what_is_kept_answers_as_what_is_made_anew(place: Path, monkeypatch: pyt
     fresh = search_of(found)
     for question in ("can I move diagonally", "who starts", "may bob's date fight a zombi", "how many stars to win"):
         assert search.find(question, ["Bob"]) == fresh.find(question, ["Bob"])
-        assert search.bar(question, ["Bob"]) == fresh.bar(question, ["Bob"])
+        assert search.signs(question, ["Bob"]) == fresh.signs(question, ["Bob"])
     with pytest.raises(TypeError):
         given.numbers["turns"] = 1  # type: ignore[index]
 

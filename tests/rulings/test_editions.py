@@ -23,13 +23,13 @@ def test_a_games_editions_are_those_that_extend_it_and_the_one_it_extends() -> N
     [
         ("How far did I go in Oscar Race?", "red-carpet-race", "oscar-race", "how far did i go in"),
         ("how far do I go in red carpet race", "oscar-race", "red-carpet-race", "how far do i go in"),
-        ("is she immune in the earlier edition", "red-carpet-race", "oscar-race", "is she immune in the"),
-        ("is she immune in the newer version?", "oscar-race", "red-carpet-race", "is she immune in the"),
-        ("the other edition: how many turns", "oscar-race", "red-carpet-race", "the how many turns"),
-        ("in the original game is she immune", "red-carpet-race", "oscar-race", "in the is she immune"),
-        ("is she immune in the old rules", "red-carpet-race", "oscar-race", "is she immune in the"),
-        ("is she immune in the red carpet version", "oscar-race", "red-carpet-race", "is she immune in the"),
-        ("is she immune in the 2nd ed", "oscar-race", "red-carpet-race", "is she immune in the"),
+        ("is she immune in the earlier edition", "red-carpet-race", "oscar-race", "is she immune"),
+        ("is she immune in the newer version?", "oscar-race", "red-carpet-race", "is she immune"),
+        ("the other edition: how many turns", "oscar-race", "red-carpet-race", "how many turns"),
+        ("in the original game is she immune", "red-carpet-race", "oscar-race", "is she immune"),
+        ("is she immune in the old rules", "red-carpet-race", "oscar-race", "is she immune"),
+        ("is she immune in the red carpet version", "oscar-race", "red-carpet-race", "is she immune"),
+        ("is she immune in the 2nd ed", "oscar-race", "red-carpet-race", "is she immune"),
     ],
 )
 def test_the_other_edition_is_known_by_its_title_or_its_age(question: str, own: str, named: str, asked: str) -> None:

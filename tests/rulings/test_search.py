@@ -19,7 +19,7 @@ from companion.rulings.ruling import rule
 from companion.rulings.search import COVERED, Search
 from companion.rulings.text import words
 from companion.rulings.thesaurus import Thesaurus
-from tests.bench.rulings import GAMES, Asked, questions, rates
+from tests.bench.rulings import GAMES, Asked, by_full_text, by_search, questions, rates, writers
 
 GAME = "oscar-race"
 OSCAR = definition(GAME)
@@ -175,7 +175,7 @@ def test_a_question_that_two_clauses_answer_finds_both(id: str) -> None:
 def test_what_is_said_in_anger_counts_for_nothing() -> None:
     asked, sworn = ("how many zombies fit on a space", "ffs how many damn zombies fit on a stupid space")
     assert [hit[:2] for hit in Search(OSCAR).find(asked)] == [hit[:2] for hit in Search(OSCAR).find(sworn)]
-    assert Search(OSCAR).bar(asked) == Search(OSCAR).bar(sworn)
+    assert Search(OSCAR).signs(asked).bar == Search(OSCAR).signs(sworn).bar
 
 
 def test_a_year_that_the_rules_do_not_speak_of_is_no_number_of_theirs() -> None:
@@ -278,7 +278,7 @@ def test_a_word_of_the_games_own_does_not_make_a_question_like_one_that_no_rules
     """To fire a director is not to start a fire."""
     producer = definition("the-producer")
     assert language().off_topic.count("can I start a fire") == 1
-    assert Search(producer).bar("may I fire my director") == Search(producer).bar("may I pay my director")
+    assert Search(producer).signs("may I fire my director").bar == Search(producer).signs("may I pay my director").bar
 
 
 @pytest.mark.parametrize("game", ["oscar-race", "creature-feature", "zombies", "the-producer"])
@@ -312,6 +312,15 @@ def test_test_questions_name_clauses_there_are(game: str) -> None:
     assert {id for half in questions(game).values() for one in half for id in one.answers} <= known
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_writers_questions_are_no_cues_and_name_clauses_there_are(game: str) -> None:
+    cues = {tuple(words(cue)) for _, cue in cues_of(game)}
+    known = {*definition(game).clauses, *definition(game).open_points}
+    for name, asked in writers(game).items():
+        assert [one.question for one in asked if tuple(words(one.question)) in cues] == [], name
+        assert {id for one in asked for id in one.answers} <= known, name
+
+
 @pytest.mark.parametrize("half", ["tuning", "held_out"])
 @pytest.mark.parametrize("game", GAMES)
 def test_players_questions_find_their_clauses(game: str, half: str) -> None:
@@ -321,6 +330,17 @@ def test_players_questions_find_their_clauses(game: str, half: str) -> None:
     assert found.first >= first * found.questions
     assert found.among_three >= among_three * found.questions
     assert found.told_so >= told_so * found.unanswered
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_writers_who_saw_nothing_are_answered_better_than_by_search_alone(game: str) -> None:
+    asked = [one for several in writers(game).values() for one in several]
+    found, search, full_text = (rates(game, asked, find) for find in (None, by_search(game), by_full_text(game)))
+    assert found.first + found.told_so > search.first + search.told_so
+    assert found.among_three + found.told_so > search.among_three + search.told_so
+    assert found.told_so >= search.told_so
+    assert found.wrong < full_text.wrong
+    assert found.first > 0.6 * found.questions
 
 
 def test_a_game_replaces_a_meaning_that_any_game_has() -> None:
@@ -354,22 +374,22 @@ def test_numbers_names_and_common_words_of_elsewhere_find_nothing(question: str)
 
 def test_a_question_of_few_words_that_the_rules_know_needs_a_better_match_to_be_covered() -> None:
     search = Search(OSCAR)
-    bars = [search.bar(asked) for asked in ("zombie", "zombie attack", "zombie attack leaves space")]
+    bars = [search.signs(asked).bar for asked in ("zombie", "zombie attack", "zombie attack leaves space")]
     assert COVERED > bars[0] > bars[1] > bars[2]
-    assert search.bar("xyzzy") == COVERED
-    assert search.bar("xyzzy plugh frotz zombie attack") == bars[1]
-    assert search.bar("zombie attack leaves space " + "date mother interview ticket star " * 9) > 0
+    assert search.signs("xyzzy").bar == COVERED
+    assert search.signs("xyzzy qwvrt zkjhg zombie attack").bar == bars[1]
+    assert search.signs("zombie attack leaves space " + "date mother interview ticket star " * 9).bar > 0
 
 
 def test_a_question_that_a_clause_is_known_to_answer_is_covered_however_few_its_words() -> None:
-    assert Search(OSCAR).bar("How do I win?") == 0
+    assert Search(OSCAR).signs("How do I win?").bar == 0
     assert first("how do I win") == "OR-END-03"
-    assert Search(OSCAR).bar("how do I win every time") > COVERED
+    assert Search(OSCAR).signs("how do I win every time").bar > COVERED
 
 
 def test_a_question_a_little_like_one_that_no_rules_settle_needs_a_better_match() -> None:
     search = Search(OSCAR)
-    assert search.bar("who brings zombies") < search.bar("who brings beer")
+    assert search.signs("who brings zombies").bar < search.signs("who brings beer").bar
 
 
 def test_words_that_stand_in_questions_of_every_kind_tell_little() -> None:
@@ -462,7 +482,7 @@ def test_rates_count_what_was_found() -> None:
         GAME,
         [Asked("may I move diagonally?", ("OR-DIAG-01",)), Asked("who wins a tie", ("OR-HIT-01",)), Asked("xyzzy", ())],
     )
-    assert found == (2, 1, 1, 1, 1)
+    assert found == (2, 1, 1, 1, 1, 1)
 
 
 def test_another_english_makes_another_search(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -474,7 +494,7 @@ def test_another_english_makes_another_search(monkeypatch: pytest.MonkeyPatch) -
     with monkeypatch.context() as patch:
         patch.setattr(search, "language", lambda: other)
         patch.setattr(ruling, "language", lambda: other)
-        assert first(asked) == "OR-DIAG-01"
+        assert ruling.search_of(OSCAR).find(asked)[0].id == "OR-DIAG-01"
     assert first(asked) == ""
 
 

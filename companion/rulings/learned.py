@@ -1,0 +1,39 @@
+"""The ranker of a game: the one that its folder has, else one made of the questions that its clauses answer."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+
+from companion.definitions.models import GameDefinition
+from companion.rulings.ranker import EPOCHS, NOTHING, Ranker, trained
+from companion.rulings.search import Search
+
+FILE = "ranker.bin"
+"""Made by `python -m tests.rulings.training`."""
+LEAST_QUESTIONS = 40
+"""Of fewer nothing is learned: clauses are found by their words."""
+MOST_STEPS = 9_000
+"""So many questions are gone through while somebody waits: about a second."""
+
+
+def ranker_of(definition: GameDefinition, search: Search) -> Ranker | None:
+    """The ranker that `search` is to have, or has; None if too little is known of what people ask."""
+    if definition.folder is not None:
+        try:
+            return Ranker.unpacked((definition.folder / FILE).read_bytes())[0]
+        except (OSError, ValueError, KeyError, zlib.error):
+            pass  # there is none, or it is damaged, which makes rulings slower and not wrong
+    if search.ranker is not None:
+        return search.ranker
+    questions = sum(map(len, definition.questions.values()))
+    if questions < LEAST_QUESTIONS:
+        return None
+    return learned(definition, search, (), min(EPOCHS, max(1, MOST_STEPS // questions)))
+
+
+def learned(definition: GameDefinition, search: Search, unanswered: Iterable[str], epochs: int = EPOCHS) -> Ranker:
+    """The ranker made of a game's questions; those that no game's rules answer, and `unanswered`, are of NOTHING."""
+    asked = {id: list(map(search.vector, cues)) for id, cues in definition.questions.items()}
+    nothing = [*search.english.off_topic, *definition.unanswered, *unanswered]
+    return trained({**asked, NOTHING: list(map(search.vector, nothing))}, epochs)

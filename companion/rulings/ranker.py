@@ -1,0 +1,157 @@
+"""Which clauses a question is like, learned from the questions that they are known to answer. Knows no game.
+
+A linear classifier over the words, meanings, pairs of words and letters of a question, trained by averaged
+passive-aggressive updates (PA-I; Crammer et al., Online Passive-Aggressive Algorithms, JMLR 7 (2006) 551-585). It is
+plain Python: the same questions give the same weights, bit for bit, on every machine.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import exp, fsum, sqrt
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+from zlib import compress, crc32, decompress
+
+from companion.rulings.thesaurus import ThesaurusTerm
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+SIZE = 1 << 15
+"""Features are hashed into so many."""
+WORTH = {"word": 1.5, "meaning": 1.5, "pair": 1.0, "near": 0.5, "letters": 0.35, "two": 0.5}
+"""What a feature of a kind counts."""
+LETTERS = (3, 4)
+"""So many letters of a word in a row are looked at."""
+EPOCHS, MOST_STEP = 6, 0.3
+"""How often the questions are gone through, and how far one of them moves the weights at most (PA-I's C)."""
+LARGEST, LEAST = 127, 2
+"""Of a weight as it is kept: a signed byte, and none where it says next to nothing."""
+NOTHING = ""
+"""The id of what no clause answers."""
+SHARP = 3.0
+"""How much a lead in weight says of a clause's chance."""
+
+Vector = list[tuple[int, float]]
+"""Features by their number, and what each counts; of length 1."""
+
+
+def vector(said: Sequence[str], tokens: Sequence[ThesaurusTerm]) -> Vector:
+    """The features of a question: `said` are its words, `tokens` what they say."""
+    found: dict[int, float] = {}
+    for kind, texts in _features(said, tokens).items():
+        worth = WORTH[kind]
+        for text in texts:
+            number = crc32(f"{kind} {text}".encode()) % SIZE
+            found[number] = max(worth, found.get(number, 0.0))
+    length = sqrt(fsum(value * value for value in found.values())) or 1.0
+    return [(number, value / length) for number, value in sorted(found.items())]
+
+
+def _features(said: Sequence[str], tokens: Sequence[ThesaurusTerm]) -> dict[str, list[str]]:
+    meant = [token.meanings[0] if token.meanings else token.stem for token in tokens]
+    cut = ((f"<{word}>", count) for word in said for count in LETTERS)
+    return {
+        "word": list(said),
+        "meaning": [meaning for token in tokens for meaning in token.meanings],
+        "pair": list(map(" ".join, pairwise(meant))),
+        "near": [f"{one} {other}" for at, one in enumerate(meant) for other in meant[at + 2 : at + 4]],
+        "letters": [word[at : at + count] for word, count in cut for at in range(len(word) - count + 1)],
+        "two": list(map(" ".join, pairwise(said))),
+    }
+
+
+class Ranker:
+    """Weights of features for clauses: those of feature `n` stand from `starts[n]` to `starts[n + 1]`.
+
+    All three are bytes: of unsigned numbers of 32 and 16 bits, and of signed ones of 8, the lowest byte first.
+    """
+
+    def __init__(self, ids: Sequence[str], starts: bytes, clauses: bytes, weights: bytes, unit: float) -> None:
+        self.ids = tuple(ids)
+        self._starts, self._clauses, self._weights, self._unit = starts, clauses, weights, unit
+
+    def shares(self, asked: Vector) -> dict[str, float]:
+        """How likely each clause is to be the one that answers, NOTHING among them; all shares together are 1."""
+        sums = [0.0] * len(self.ids)
+        starts = memoryview(self._starts).cast("I")
+        clauses, weights = memoryview(self._clauses).cast("H"), memoryview(self._weights).cast("b")
+        for number, value in asked:
+            begin, end = starts[number], starts[number + 1]
+            for clause, weight in zip(clauses[begin:end], weights[begin:end], strict=True):
+                sums[clause] += weight * value
+        highest = max(sums, default=0.0)
+        shares = [exp(SHARP * self._unit * (one - highest)) for one in sums]
+        total = fsum(shares)
+        return {id: share / total for id, share in zip(self.ids, shares, strict=True)}
+
+    def packed(self, source: str) -> bytes:
+        """The ranker as a file, with the sum of what it was made of."""
+        head = {"source": source, "ids": self.ids, "unit": self._unit, "weights": len(self._weights)}
+        line = json.dumps(head).encode() + b"\n"
+        return compress(line + self._starts + self._clauses + self._weights, 9)
+
+    @classmethod
+    def unpacked(cls, file: bytes) -> tuple[Ranker, str]:
+        """The ranker of a file, and the sum of what it was made of; raises ValueError or zlib.error for any other."""
+        line, _, rest = decompress(file).partition(b"\n")
+        head = json.loads(line)
+        first, second = (SIZE + 1) * 4, head["weights"] * 2
+        cut = (rest[:first], rest[first : first + second], rest[first + second :])
+        return cls(head["ids"], *cut, head["unit"]), head["source"]
+
+
+def trained(asked: Mapping[str, Sequence[Vector]], epochs: int = EPOCHS) -> Ranker:
+    """The ranker for clauses by the questions that each answers; those under NOTHING are answered by none."""
+    import numpy as np  # only here: a question is answered without it
+
+    ids = list(asked)
+    said = [(one, right) for right, id in enumerate(ids) for one in asked[id] if one]
+    seen = np.unique([number for one, _ in said for number, _ in one]).astype(np.intp)
+    rows = [
+        _Example(np.searchsorted(seen, [number for number, _ in one]), np.array([value for _, value in one]), right)
+        for one, right in said
+    ]
+    sums = _averaged(rows, len(seen), len(ids), epochs)
+    unit = float(np.abs(sums).max(initial=0.0)) / LARGEST or 1.0
+    levels = np.rint(sums / unit).astype("<i1")
+    levels[np.abs(levels) < LEAST] = 0
+    features, clauses = np.nonzero(levels)
+    starts = np.searchsorted(seen[features], np.arange(SIZE + 1)).astype("<u4")
+    return Ranker(ids, starts.tobytes(), clauses.astype("<u2").tobytes(), levels[features, clauses].tobytes(), unit)
+
+
+class _Example(NamedTuple):
+    """A question to learn from: its features, what each counts, and the clause that answers."""
+
+    numbers: NDArray[np.intp]
+    values: NDArray[np.float64]
+    right: int
+
+
+def _averaged(rows: Sequence[_Example], features: int, clauses: int, epochs: int) -> NDArray[np.float64]:
+    """The weights of each feature for each clause, averaged over all steps."""
+    import numpy as np
+
+    weights, sums = np.zeros((features, clauses)), np.zeros((features, clauses))
+    steps, order = epochs * len(rows), list(range(len(rows)))
+    for step in range(steps):
+        if step % len(rows) == 0:
+            Random(step).shuffle(order)
+        numbers, values, right = rows[order[step % len(rows)]]
+        # Sums and products one by one, and no matrix product, whose last bits differ from machine to machine.
+        scores = (weights[numbers] * values[:, None]).sum(axis=0)
+        own, scores[right] = scores[right], -np.inf
+        rival = int(scores.argmax())
+        loss = 1.0 - own + scores[rival]
+        if loss > 0.0 and rival != right:
+            move = values * min(MOST_STEP, loss / 2)  # a vector has length 1
+            left = 1.0 - step / steps  # for so much of the time the weights will be so
+            for clause, by in ((right, move), (rival, -move)):
+                weights[numbers, clause] += by
+                sums[numbers, clause] += by * left
+    return sums

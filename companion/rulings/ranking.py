@@ -1,0 +1,87 @@
+"""The clauses nearest to a question, and whether the nearest answers it: search and what was learned, together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import fsum, log, sqrt
+from typing import NamedTuple
+
+from companion.rulings.ranker import NOTHING
+from companion.rulings.search import Hit, Search
+
+LEARNED, PLAIN = 0.65, 0.16
+"""The parts of a score that are by what was learned and by words as they stand; the rest is by what words mean."""
+LEAST_SHARE = 1e-6
+"""A smaller share of what was learned is none."""
+ALIKE = 0.95
+"""A question so like one that a clause answers is answered, as 99 in 100 such questions of two writers are."""
+FOUND = 0.02
+"""With such a share a clause is told though it has no word of the question."""
+ANSWERS = (-6.48, 3.72, -1.08, 0.94, -1.27, 0.76, 3.31, 0.96, 2.05, -5.06)
+"""The weights of the signs in `looked_at`, whose sum is the logarithm of the odds that a clause answers: a logistic
+regression, made by tests/rulings/training.py."""
+
+
+class Ranking(NamedTuple):
+    """Clauses, the nearest first, and whether that one answers."""
+
+    hits: list[Hit]
+    is_answered: bool
+
+
+def rank(search: Search, question: str, people: Iterable[str] = ()) -> Ranking:
+    """The clauses by how near they are to the question; `people` are names of players."""
+    people = tuple(people)
+    signs = search.signs(question, people)
+    if search.ranker is None:
+        hits = search.find(question, people)
+        return Ranking(hits, bool(hits) and hits[0].score >= signs.bar)
+    hits, seen = looked_at(search, question, people)
+    odds = fsum(weight * sign for weight, sign in zip(ANSWERS, seen, strict=True))
+    is_likely = (odds > 0 or signs.likest >= ALIKE) and not signs.is_off_topic and not _is_number(question)
+    return Ranking(hits, bool(hits) and (is_likely or signs.is_word_for_word))
+
+
+def looked_at(search: Search, question: str, people: Iterable[str] = ()) -> tuple[list[Hit], tuple[float, ...]]:
+    """The clauses by search and ranker, and the signs by which ANSWERS tells whether the nearest answers."""
+    assert search.ranker is not None
+    hits, signs = search.find(question, people), search.signs(question, people)
+    shares = search.ranker.shares(search.vector(question, people))
+    nothing = shares.pop(NOTHING, 0.0)
+    likely = {id: share / max(1 - nothing, LEAST_SHARE) for id, share in shares.items()}
+    scores = {id: 0.0 for id, share in likely.items() if share >= FOUND} | {hit.id: hit.score for hit in hits}
+    plainly = search.plainly(question, people)
+    found = [Hit(id, _score(score, likely.get(id), plainly.get(id, 0.0))) for id, score in scores.items()]
+    known = {hit.id for hit in hits if signs.is_word_for_word and hit.score == hits[0].score}
+    found.sort(key=lambda hit: (hit.id not in known, -round(hit.score, 9)))
+    first = found[0].id if found else NOTHING
+    seen = (
+        1.0,
+        hits[0].score if hits else 0.0,
+        _log(nothing),
+        _log(max(likely.values(), default=0.0)),
+        signs.likest,
+        _log(likely.get(first, 0.0)),
+        plainly.get(first, 0.0),
+        sqrt(signs.said),
+        signs.known / max(signs.said, 1),
+        float(signs.is_advice),
+    )
+    return found, seen
+
+
+def _score(by_meaning: float, share: float | None, by_words: float) -> float:
+    """A clause's score from 0 to 1; one that nothing was learned of, as a house ruling, has that of its meaning."""
+    if share is None:
+        return by_meaning
+    learned = 1 - _log(share) / log(LEAST_SHARE)
+    return (1 - LEARNED - PLAIN) * by_meaning + LEARNED * learned + PLAIN * by_words
+
+
+def _is_number(question: str) -> bool:
+    """Whether there is no word in it: nobody refers to a clause by a number alone."""
+    return not any(letter.isalpha() for letter in question)
+
+
+def _log(share: float) -> float:
+    return log(max(share, LEAST_SHARE))

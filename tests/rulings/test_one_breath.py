@@ -1,0 +1,93 @@
+"""The answer in one breath: a stored sentence of the clause, which question back, and what goes on at the table."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.definitions.places import shipped_games
+from companion.registry import definition
+from companion.rulings.ruling import Ruling, answers_of, rule
+from tests.cli.terminal import companion
+
+OSCAR = definition("oscar-race")
+MOST_WORDS = 20
+TIE = "what happens on a tie"
+
+
+def stored(game: str) -> dict[str, str]:
+    found = definition(game)
+    return {id: entry.answer for id, entry in (*found.clauses.items(), *found.open_points.items()) if entry.answer}
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_every_open_point_has_one_and_each_is_a_short_plain_sentence(game: str) -> None:
+    answers = stored(game)
+    assert {*definition(game).open_points} <= {*answers}
+    for id, answer in answers.items():
+        assert len(answer.split()) <= MOST_WORDS, id
+        assert answer.endswith("."), id
+        assert not re.search(r"[A-Z]{2}-[A-Z]+-\d|\([a-z]\)|;", answer), id
+
+
+def test_it_comes_first_then_the_clause_word_for_word() -> None:
+    first, *_ = companion("ruling", "zombies", "may we trade cards").out.splitlines()
+    assert first.startswith("No trading, giving, stealing")
+    told = companion("ruling", "zombies", "may we trade cards", "--json").json["clauses"][0]
+    assert told["answer"].startswith("No trading")
+    assert told["text"] == definition("zombies").clauses[told["id"]].text
+
+
+def test_of_an_open_point_it_says_what_is_played_by_default() -> None:
+    answer = answers_of(OSCAR, ["OR-OPEN-67"])[0]
+    assert answer.plain == "Players who tie at the end share the victory."
+    (chosen,) = rule(OSCAR, "OR-OPEN-67", 1, variants={"final_tie": "kills_then_hits"}).answers[:1]
+    assert chosen.plain == ""
+
+
+def test_a_number_is_answered_by_its_clause_alone() -> None:
+    assert rule(OSCAR, "OR-OPEN-67", 1).in_one_breath == ""
+    assert companion("ruling", "oscar-race", "OR-OPEN-67").out.startswith("  OR-OPEN-67")
+
+
+# --- asking back ---
+
+
+def ids(ruling: Ruling) -> list[str]:
+    return [one.id for one in ruling.ask]
+
+
+def test_a_question_of_two_subjects_is_asked_back() -> None:
+    ruling = rule(OSCAR, TIE, 3)
+    assert {"OR-INTVW-17", "OR-OPEN-32"} < {*ids(ruling)}
+    assert ids(ruling)[0] == ruling.answers[0].id
+    assert ruling.in_one_breath == ""
+    said = companion("ruling", "oscar-race", TIE)
+    assert said.code == 0
+    assert said.out.startswith("Which do you mean: ")
+    ask = companion("ruling", "oscar-race", TIE, "--json").json["ask"]
+    assert ask["question"] == "Which do you mean?"
+    assert [choice["id"] for choice in ask["choices"]] == ids(ruling)
+    assert len({choice["about"] for choice in ask["choices"]}) == len(ask["choices"]) <= 3
+
+
+def test_a_question_with_one_answer_is_not() -> None:
+    assert rule(OSCAR, "who wins if two have the same stars at the end", 3).ask == ()
+    assert "ask" not in companion("ruling", "oscar-race", "how many stars does a hit cost", "--json").json
+
+
+@pytest.mark.parametrize(("now", "first"), [("OR-INTVW-03", "OR-INTVW-17"), ("OR-INIT-02", "OR-OPEN-32")])
+def test_what_goes_on_at_the_table_decides(now: str, first: str) -> None:
+    ruling = rule(OSCAR, TIE, 3, now=[now])
+    assert ruling.answers[0].id == first
+    assert ruling.ask == ()
+
+
+def test_a_position_says_what_goes_on() -> None:
+    """The same question, in an interview and at the roll for initiative."""
+    interview = companion("position", "oscar-race", "--example", "interview").out
+    assert (
+        companion("ruling", "oscar-race", TIE, "-p", "-", "--json", stdin=interview).json["clauses"][0]["id"]
+        == "OR-INTVW-17"
+    )

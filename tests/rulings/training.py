@@ -1,0 +1,103 @@
+"""Make what rulings learn: `python -m tests.rulings.training`.
+
+Writes for each game `ranker.bin`, of the questions that its clauses answer and of those in `questions-GAME.yaml` that
+none does, and prints the weights of `ANSWERS`, by which rulings tell whether a question is answered at all: those are
+made of the questions of two writers, in tests/rulings/tuning, from whom nothing else is learned. Nothing of what is held
+out is looked at. The same questions give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from hashlib import sha256
+from typing import NamedTuple
+
+import numpy as np
+
+from companion.definitions.places import data_root
+from companion.registry import definition
+from companion.rulings.learned import FILE, learned
+from companion.rulings.ranker import Ranker
+from companion.rulings.ranking import ALIKE, looked_at
+from companion.rulings.ruling import search_of
+from tests.bench.rulings import GAMES, questions, tuning
+
+HONEST = 0.9
+"""The part of the unanswered questions that is to be told so."""
+ROUNDS, GENTLE = 25, 0.005
+"""Newton steps, and the ridge of the logistic regression."""
+
+
+@cache
+def unanswered(game: str) -> tuple[str, ...]:
+    """The questions to tune on that no clause of the game answers."""
+    return tuple(one.question for one in questions(game)["tuning"] if not one.answers)
+
+
+def elsewhere(game: str) -> list[str]:
+    """Those of the other games: few of them are answered by this one."""
+    others = [other for other in GAMES if other != game]
+    return [asked for other in others for asked in (*unanswered(other), *definition(other).unanswered)]
+
+
+def source(game: str) -> str:
+    """A sum of what the ranker of a game is made of."""
+    found = definition(game)
+    asked = (sorted(found.questions.items()), found.unanswered, search_of(found).english.off_topic)
+    made_of = (*asked, unanswered(game), elsewhere(game))
+    return sha256(repr(made_of).encode()).hexdigest()
+
+
+def ranker(game: str) -> Ranker:
+    """What is learned of a game."""
+    found = definition(game)
+    return learned(found, search_of(found), [*unanswered(game), *elsewhere(game)])
+
+
+class Sample(NamedTuple):
+    """What is seen of a question, and whether a clause answers it."""
+
+    signs: tuple[float, ...]
+    is_answered: bool
+
+
+def samples(game: str) -> Iterator[Sample]:
+    """The questions of writers from whom nothing is learned, as the game's ranker sees them."""
+    search = search_of(definition(game))
+    for one in tuning(game):
+        if search.signs(one.question).likest < ALIKE:  # else it is settled
+            yield Sample(looked_at(search, one.question)[1], bool(one.answers))
+
+
+def fitted(seen: Sequence[Sample]) -> list[float]:
+    """A logistic regression by Newton's method in which answered and unanswered questions count the same in all."""
+    signs = np.array([one.signs for one in seen])
+    truth = np.array([one.is_answered for one in seen], dtype=float)
+    counts = np.where(truth == 1, 0.5 / truth.mean(), 0.5 / (1 - truth.mean())) / len(seen)
+    ridge = GENTLE * np.diag([0.0, *signs[:, 1:].var(axis=0)])
+    weights = np.zeros(signs.shape[1])
+    for _ in range(ROUNDS):
+        chances = 1 / (1 + np.exp(-signs @ weights))
+        slope = signs.T @ (counts * (chances - truth)) + ridge @ weights
+        curve = (signs.T * (counts * chances * (1 - chances))) @ signs + ridge
+        weights -= np.linalg.solve(curve, slope)
+    odds = signs @ weights
+    weights[0] -= np.quantile(odds[truth == 0], HONEST)
+    found = (signs @ weights)[truth == 1] > 0
+    print(f"of {len(seen)} questions {found.mean():.1%} that have an answer get one, {1 - HONEST:.0%} of the others")
+    return [round(float(weight), 2) for weight in weights]
+
+
+def main() -> None:
+    seen: list[Sample] = []
+    for game in GAMES:
+        made = search_of(definition(game)).ranker = ranker(game)
+        (data_root() / game / FILE).write_bytes(made.packed(source(game)))
+        print(game, (data_root() / game / FILE).stat().st_size, "bytes")
+        seen += samples(game)
+    print("ANSWERS =", tuple(fitted(seen)))
+
+
+if __name__ == "__main__":
+    main()
