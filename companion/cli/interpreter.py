@@ -21,7 +21,9 @@ TAKING = frozenset({"?", "why", "odds", "force", "mend", "insert"})
 """Those that a line of the game follows."""
 RESERVED = frozenset({*VERBS, "yes", "no", "cancel", "omit", "keep", "app", "bot", PERSON, "because", "assume"})
 """What no seat may be called."""
-ROLL_WORDS = frozenset({"roll", "roll it", "roll for it", "roll for me", "roll the die", "roll the dice"})
+ROLL_WORDS = frozenset(
+    {"roll", "roll it", "roll for it", "roll for me", "roll the die", "roll the dice", "choose for me"}
+)
 """What is said for Enter where a die is awaited."""
 
 

@@ -23,7 +23,7 @@ from companion.cli.interpreter import (
 )
 from companion.cli.saves import load_saved
 from companion.cli.screen import cited, plain, wrap
-from companion.cli.table_screen import GO_ON, HAND_ROUND, ROLL, SO_FAR, HalfRead, TableScreen
+from companion.cli.table_screen import DRAW, GO_ON, HAND_ROUND, ROLL, SO_FAR, HalfRead, TableScreen
 from companion.cli.timer import tell_time
 from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.model.grammar import find_seat
@@ -106,7 +106,7 @@ class Session(TableScreen):
         self.is_paused = False
         if offered == GO_ON:
             return
-        if offered == ROLL and decision is not None:
+        if offered in (ROLL, DRAW) and decision is not None:
             self._roll()
         elif offered == HAND_ROUND or self.secretly_asked():
             hand_round(self)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from companion.referee.revise import Revision
 
 Say = Callable[[str], None]
-ROLL, GO_ON, HAND_ROUND = "roll for me", "go on", "hand the screen over"
+ROLL, DRAW, GO_ON, HAND_ROUND = "roll for me", "choose for me", "go on", "hand the screen over"
 """What Enter stands for where it is no line."""
 SO_FAR = "What comes before it in the line is done."
 
@@ -110,7 +110,8 @@ class TableScreen(LiveTable):
         if self.is_paused and self.goes_by_itself(decision):
             return GO_ON
         if decision.is_chance or self.game.rolls_on(self.table.state) is not None:
-            return ROLL if self.game.app_may_answer(self.table.state) else ""
+            is_card = decision.is_chance and not decision.die
+            return (DRAW if is_card else ROLL) if self.game.app_may_answer(self.table.state) else ""
         if self.secretly_asked():
             return HAND_ROUND if self.owner is not None else ""
         return self.game.usual_line(self.known)

@@ -290,7 +290,7 @@ def test_the_app_cannot_hold_cards_that_it_has_not_seen(tmp_path: Path) -> None:
 def test_cards_on_the_table_are_never_turned_up_by_the_app() -> None:
     done = companion("play", GAME, *SEATS, "--script", "-", stdin="reveal marker cat\nroll\n")
     assert done.code == 1
-    assert "roll for me" not in done.out.partition("reveal marker cat")[2]
+    assert "for me]" not in done.out.partition("reveal marker cat")[2]
     assert "! that lies on your own table: Turn up the next film" in " ".join(done.out.split())
 
 

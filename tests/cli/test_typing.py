@@ -473,6 +473,6 @@ def test_leaving_says_how_to_come_back(tmp_path: Path) -> None:
 
     save = str(tmp_path / "evening.save")
     typed = companion("play", GAME, "--seats", "Ann,Ben", "--save", save, stdin="ann date\nquit\n")
-    assert "(1 entry is saved; `companion resume` goes on)" in typed.out
+    assert f"(1 entry is saved; `companion resume {save}` goes on)" in typed.out
     again = companion("resume", save, stdin="quit\n")
     assert "Ann      at: limousine" in again.out or "Ann    at: limousine" in again.out
