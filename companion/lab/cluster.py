@@ -33,7 +33,7 @@ def cluster(address: str) -> Iterator[Cluster]:
     if not address.startswith(SCHEME) or ":" not in host:
         raise Unreadable(f"--on {shorten(address)}: wanted is dask://HOST:PORT")
     if find_spec("distributed") is None:
-        raise Unreadable("--on wants the extra `cluster`: pip install 'companion[cluster]'")
+        raise Unreadable("--on needs the extra `cluster`: pip install 'tabletop-companion[cluster]'")
     import distributed
 
     connect: Any = distributed.Client  # it has no types

@@ -12,7 +12,7 @@ from companion.lab.watch import ACTIONS, CARDS, SPACES
 
 MOST_EFFECTS = 15
 """On a plot; the tables have all."""
-NO_PLOTS = "Plots want the extra `lab`: pip install 'companion[lab]'"
+NO_PLOTS = "Plots need the extra `lab`: pip install 'tabletop-companion[lab]'"
 
 
 def has_plots() -> bool:
