@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -56,16 +56,20 @@ def play_pairs(one: Side, other: Side, first: int, end: int) -> Pairs:
     """The pairs of these numbers, added up."""
     found = Pairs(0, {})
     for number in range(first, end):
-        measured = [_measured(side, number) for side in (one, other)]
-        sums = {
-            name: (Sums.of(value), Sums.of(measured[1][name]), Sums.of(measured[1][name] - value))
-            for name, value in measured[0].items()
-        }
-        found = found.plus(Pairs(1, sums))
+        found = found.plus(pair_of(measured(one, number), measured(other, number)))
     return found
 
 
-def _measured(side: Side, number: int) -> dict[str, Exact]:
+def pair_of(one: Mapping[str, Exact], other: Mapping[str, Exact]) -> Pairs:
+    """A pair of games by what was measured of each."""
+    return Pairs(
+        1,
+        {name: (Sums.of(value), Sums.of(other[name]), Sums.of(other[name] - value)) for name, value in one.items()},
+    )
+
+
+def measured(side: Side, number: int) -> dict[str, Exact]:
+    """What is compared of the game of this number."""
     plan = side.plan_of(number)
     record = play_numbered(load(plan.game), plan, number)
     seats = {"the bot": number % len(plan.seats)} if side.bot else _by_name(len(plan.seats))
