@@ -18,7 +18,7 @@ from companion.cli.past_rules import force, put
 from companion.cli.screen import counted, wrap
 from companion.cli.table_screen import TableScreen
 from companion.cli.timer import timer
-from companion.cli.transcript import entry_line
+from companion.cli.transcript import edit_word, entry_line
 from companion.errors import CompanionError, Unreadable
 from companion.referee.bots import BOTS, DEFAULT
 from companion.referee.live_table import PERSON
@@ -55,7 +55,7 @@ HELP = (
     ("log [N]", "the last N entries (all: `log all`)"),
     ("undo [N]", "take back the last line, or the last N entries; `undo to N`: all after entry N"),
     ("redo [N]", "make again what was undone"),
-    ("mend N LINE", "entry N was LINE; shown before it is made"),
+    ("edit N LINE", "entry N was LINE; shown before it is made"),
     ("strike N", "entry N never was"),
     ("insert N LINE", "before entry N came LINE"),
     ("force LINE", "do it past the rules; `because WHY` may follow"),
@@ -230,10 +230,10 @@ def _correct(kind: str) -> Callable[[TableScreen, str], None]:
     def begin(session: TableScreen, rest: str) -> None:
         label, _, line = rest.partition(" ")
         if not label or (not line.strip() and kind != "strike"):
-            usage = f"{kind} N" if kind == "strike" else f"{kind} N LINE"
+            usage = f"{edit_word(kind)} N" if kind == "strike" else f"{edit_word(kind)} N LINE"
             raise Unreadable(f"{usage}: N is the entry's number, as `log` shows it")
         if line.strip() and kind == "strike":
-            raise Unreadable("strike N takes an entry out; to put another in its place, say mend N LINE")
+            raise Unreadable("strike N takes an entry out; to put another in its place, say edit N LINE")
         session.revision = Revision(session.table, kind, label, line.strip())
         _go_on(session)
 
@@ -313,7 +313,8 @@ def _make(session: TableScreen, revision: Revision) -> None:
     revision.commit()
     session.revision = None
     body = session.table.entries[-1]
-    text = entry_line(session.table, body) if revision.is_blind else f"{body['kind']} {body['label']} {body['line']}"
+    line = f"{edit_word(body['kind'])} {body['label']} {body['line']}"
+    text = entry_line(session.table, body) if revision.is_blind else line
     session.announce(str(len(session.table.entries)), [text.rstrip(), *lines])
 
 
@@ -457,6 +458,7 @@ COMMANDS: dict[str, Callable[[TableScreen, str], None]] = {
     "log": _log,
     "undo": _undo,
     "redo": _redo,
+    "edit": _correct("mend"),
     "mend": _correct("mend"),
     "strike": _correct("strike"),
     "insert": _correct("insert"),

@@ -11,13 +11,13 @@ from companion.referee.live_table import PERSON
 
 VERBS = (
     "?", "help", "why", "odds", "rule", "house", "score", "board", "hand", "log", "undo", "redo",
-    "mend", "strike", "insert", "force", "set", "note", "timer", "dice", "seat", "open", "close", "admit",
+    "edit", "mend", "strike", "insert", "force", "set", "note", "timer", "dice", "seat", "open", "close", "admit",
     "save", "quit", "exit",
 )  # fmt: skip
-"""The first words of lines that are for the table and not for the game."""
+"""The first words of lines that are for the table and not for the game; `mend` is an older word for `edit`."""
 LOOKING = frozenset({"board", "help", "log", "odds", "rule", "score", "why"})
 """Those that may be said in the middle of a correction; they tell of the table as it is."""
-TAKING = frozenset({"?", "why", "odds", "force", "mend", "insert"})
+TAKING = frozenset({"?", "why", "odds", "force", "edit", "mend", "insert"})
 """Those that a line of the game follows."""
 RESERVED = frozenset({*VERBS, "yes", "no", "cancel", "omit", "keep", "app", "bot", PERSON, "because", "assume"})
 """What no seat may be called."""

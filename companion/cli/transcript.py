@@ -67,7 +67,12 @@ def entry_line(table: GameTable, body: Mapping[str, Any], label: str = "") -> st
         return f"seat {body['seat']} {body['player']}"
     if kind == "rules":
         return "the rules have changed"
-    return f"{kind} {body['label']} {_line_of(table, body)}".rstrip()
+    return f"{edit_word(kind)} {body['label']} {_line_of(table, body)}".rstrip()
+
+
+def edit_word(kind: str) -> str:
+    """What people type for a correction of this kind; saves have an older word for one of them."""
+    return "edit" if kind == "mend" else kind
 
 
 def _line_of(table: GameTable, body: Mapping[str, Any]) -> str:

@@ -280,7 +280,7 @@ def test_the_log_shows_what_counts_now() -> None:
     session.handle("undo")
     session.handle("log")
     assert "    3  roll 3   3: nothing happens to ann+date.\n" in said[-1]
-    assert "    4  [mend 3 1]" in said[-1]
+    assert "    4  [edit 3 1]" in said[-1]
 
 
 def test_in_the_middle_of_a_correction_one_may_look_but_do_nothing_else() -> None:
@@ -364,4 +364,4 @@ def test_help_names_every_command() -> None:
 
     assert (*COMMANDS,) == VERBS
     told = " ".join(verb for verb, _ in HELP)
-    assert [name for name in COMMANDS if name not in told and name not in ("help",)] == []
+    assert [name for name in COMMANDS if name not in told and name not in ("help", "mend")] == []

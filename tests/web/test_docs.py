@@ -29,7 +29,7 @@ def test_it_names_the_options_and_verbs_there_are() -> None:
     named = re.findall(r"^\| `(--[a-z-]+)", PAGE, re.MULTILINE)
     assert named
     assert {*named} <= options
-    assert {"open", "close", "admit", "mend", "strike", "insert", "force", "set"} <= {*VERBS}
+    assert {"open", "close", "admit", "edit", "strike", "insert", "force", "set"} <= {*VERBS}
     said = re.findall(
         r"^\| `(\S+?)[ `]", PAGE.partition("You can also type")[2].partition("\n\nAfter")[0], re.MULTILINE
     )

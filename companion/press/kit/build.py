@@ -255,7 +255,7 @@ class Drawer:
     def limit(self, work: Work, path: FieldPath, pieces: int = 0) -> None:
         """Stop at bounds that no honest kit meets."""
         if len(set(work.complaints)) > MOST_COMPLAINTS:
-            what = "more mistakes may follow in what it prints; mend those above first"
+            what = "more mistakes may follow in what it prints; correct those above first"
         elif work.drawn > MOST_FACES:
             what = f"more than {MOST_FACES} faces are to be drawn, the most allowed"
         elif pieces > MOST_PIECES:

@@ -423,7 +423,7 @@ class _Reader:
         elif self.pieces > MOST_PIECES:
             what = f"all expressions together have more than {MOST_PIECES} words and signs, the most allowed"
         elif len(self.complaints) >= MOST_COMPLAINTS:
-            what = "more mistakes may follow; mend those above first"
+            what = "more mistakes may follow; correct those above first"
         else:
             return
         self.complaints.append(self.document.complaint(path, what))
