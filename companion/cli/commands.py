@@ -37,6 +37,8 @@ MOST_UNDOUBTED = 20
 MOST_LISTED = 12
 MOST_DIGITS = 6
 MOST_RETOLD = 6
+NUMBERED = frozenset({"edit", "mend", "insert"})
+"""Verbs with an entry's number behind them: how the line is written is in what is wrong with it."""
 OPEN = "\n  (by what everybody knows; a card that is not there may still forbid it)"
 
 HELP = (
@@ -86,7 +88,7 @@ def written(session: TableScreen, line: str) -> str:
     words, forms = line.lower().split(), nearest(session.game, line, session.known)
     if forms:
         return f"\nwritten: {'; '.join(forms)}"
-    is_ours = words[:1] and words[0] in VERBS and (words[0] not in TAKING or len(words) == 1)
+    is_ours = words[:1] and words[0] in VERBS and (words[0] not in TAKING or len(words) == 1 or words[0] in NUMBERED)
     return "" if is_ours else "\n`? forms` tells how lines are written"
 
 
@@ -275,6 +277,8 @@ def _answer_revision(session: TableScreen, revision: Revision, line: str) -> Non
         _try(session, revision)
         if not revision.obstacle:
             _make(session, revision)
+    elif revision.obstacle and word in ("yes", "y"):
+        raise Unreadable("yes is no answer here: say omit, keep or cancel, or type the missing line in full")
     elif revision.obstacle and revision.is_blind:
         raise Unreadable("nothing can be put in while cards are hidden: say omit, keep or cancel")
     elif revision.obstacle and word in ("", "roll"):

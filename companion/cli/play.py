@@ -137,7 +137,8 @@ def begun(new: NewGame) -> Iterator[tuple[GameTable, str]]:
     header = make_header(rules, start, source=source, rules=fingerprint(new.game), seed=seed, options=options)
     kept = new_save(header, new.save, is_script=new.is_script)
     try:
-        yield GameTable(rules, start, header, kept, past), _greeting(header, kept) + _secrets(rules, start)
+        greeting = _greeting(header, kept) + _earlier(kept) + _secrets(rules, start)
+        yield GameTable(rules, start, header, kept, past), greeting
     finally:
         if kept is not None:
             kept.close()
@@ -308,6 +309,19 @@ def _players(names: Sequence[str], bots: Sequence[str]) -> dict[str, str]:
 def _greeting(header: Mapping[str, Any], save: Save | None) -> str:
     where = f" Saved in {save.path}." if save is not None else ""
     return f"{header['title']}: {', '.join(header['seats'])}. `?` tells what may be done, `help` the rest.{where}"
+
+
+def _earlier(save: Save | None) -> str:
+    """That the same people have a game of this kind already, which they may have meant."""
+    from companion.referee.home import home
+    from companion.referee.library import SUFFIX
+
+    stem, _, number = save.path.name.removesuffix(SUFFIX).rpartition("-") if save is not None else ("", "", "")
+    if save is None or save.path.parent != home() or not number.isdecimal() or int(number) < 2:
+        return ""
+    before = f"{stem}-{int(number) - 1}"
+    is_there = (save.path.parent / f"{before}{SUFFIX}").exists()
+    return f" This is a new game; `companion resume {before}` goes on with the one before." if is_there else ""
 
 
 def _secrets(game: Game[S], state: S) -> str:

@@ -29,6 +29,8 @@ from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.store import Save
 
+PROMPT = ">"
+"""What stands before a line on the screen, and is copied with it from a page."""
 JUST_NOW = 1.0
 """Seconds in which whoever presses Enter has not yet read what a phone has just changed."""
 
@@ -48,6 +50,7 @@ class Session(TableScreen):
         tell_time(self)
         offered, self.looked = self.usual(), looks(self)
         line = plain(line)
+        line = line[1:].lstrip() or line if line.startswith(PROMPT) else line  # copied from a page with its prompt
         try:
             self._carry_out(interpret(self, line), offered)
         except IllegalAction as refusal:

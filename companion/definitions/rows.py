@@ -40,7 +40,7 @@ COPIES = ("copies",)
 NEEDED = ("id", "name")
 """What every item has, in words of its own."""
 COUNTS = ("copy", "count", "qty", "quantity")
-"""Headers under which other programs want the number of copies."""
+"""Headers under which other programs want the number of copies; `number of copies` is meant for it, too."""
 _SLIP = 0.8  # how like `copies` a header is that was meant to be it: one slip in its six letters
 SIZE = ("size_mm",)
 """Of which a cell may have all as one text, `63x88`."""
@@ -189,6 +189,7 @@ def _from_table(
     table = read_table(bytes_of(path, name, MOST_BYTES), name, ending_of(file), sheet or None)
     _refuse_title(table)
     columns = _columns(table, complaints)
+    _refuse_without_ids(table, columns, each)
     complaints += _uncounted(table, columns, each)
     complaints += _unnamed(table, columns, each)
     items = [_item(table, columns, row, each, complaints) for row in table.rows]
@@ -227,6 +228,15 @@ def _refuse_title(table: CellTable) -> None:
                 table.source.refuse(table.header[0].at, what)
 
 
+def _refuse_without_ids(table: CellTable, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> None:
+    """Raise UnreadableText if no column has ids, and none looks as if it were meant to."""
+    if "id" in each or any(column is None or column.path == ("id",) for column in columns):
+        return
+    if not nearest("id", [column.path[-1] for column in columns if column and column.path]):
+        what = "there is no column id; each row needs one of its own, such as tea-house: small letters, digits and '-'"
+        table.source.refuse(table.header[0].at, what)
+
+
 def _is_id(cell: Cell) -> bool:
     """Whether a cell is the header of the ids, or all headers, if it is not known yet what stands between cells."""
     return isinstance(cell.value, str) and re.split("[,;\t]", cell.value)[0].strip().lower() == "id"
@@ -253,9 +263,13 @@ def _uncounted(table: CellTable, columns: Sequence[_Column | None], each: Mappin
         return
     for cell, column in zip(table.header, columns, strict=True):
         written = str(cell.value).strip()
-        if column and (written.lower() in COUNTS or get_close_matches(written.lower(), COPIES, 1, _SLIP)):
+        said = written.lower().split()
+        is_meant = (
+            written.lower() in COUNTS or COPIES[0] in said or get_close_matches(written.lower(), COPIES, 1, _SLIP)
+        )
+        if column and is_meant:
             what = f"'{written}' says nothing of how many there are; 'copies' is wanted for that"
-            yield table.source.complaint(cell.at, f"{what}, 'facts.{written.lower()}' for a fact of this name")
+            yield table.source.complaint(cell.at, f"{what}, 'facts.{'_'.join(said)}' for a fact of this name")
 
 
 def _unnamed(table: CellTable, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> Iterator[Complaint]:

@@ -365,3 +365,10 @@ def test_help_names_every_command() -> None:
     assert (*COMMANDS,) == VERBS
     told = " ".join(verb for verb, _ in HELP)
     assert [name for name in COMMANDS if name not in told and name not in ("help", "mend")] == []
+
+
+def test_yes_is_no_answer_to_what_does_not_follow() -> None:
+    """A person who has learned to say yes to a correction is not taken for somebody who herds."""
+    done = script(ESCORTS, *DICE, "edit 3 2", "yes")
+    assert done.code == 1
+    assert "yes is no answer here: say omit, keep or cancel" in " ".join(done.out.split())

@@ -105,3 +105,15 @@ def test_leaving_says_how_to_come_back(home: Path, tmp_path: Path) -> None:
     beside = tmp_path / "x.save"
     assert f"`companion resume {beside}`" in companion("play", "pig", "--seats", "Ann,Ben", "--save", str(beside)).out
     assert "`companion resume` goes on" in companion("play", "pig", "--seats", "Ann,Ben").out
+
+
+def test_a_second_game_of_the_same_people_names_the_first() -> None:
+    first = companion("play", "pig", "--seats", "Ann,Ben", stdin="3\n").out
+    assert "goes on with the one before" not in first
+    again = " ".join(companion("play", "pig", "--seats", "Ann,Ben").out.split())
+    assert "`companion resume pig-ann-ben-1` goes on with the one before" in again
+
+
+def test_a_line_copied_with_its_prompt_is_the_line() -> None:
+    assert "Ann has rolled 3" in companion("play", "pig", "--seats", "Ann,Ben", stdin="> 3\n").out
+    assert "Ann has rolled" not in companion("play", "pig", "--seats", "Ann,Ben", stdin=">\n").out

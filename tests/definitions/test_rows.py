@@ -241,6 +241,8 @@ def test_a_fact_may_be_called_a_count_where_copies_are_meant_by_another_word(gam
         ("My guests\nid,name\naunt,Aunt\n", "1:1: 'My guests' stands above the headers, which are in line 2; the first line has to be theirs"),
         ("Guests,,\nof the tea,,\n\nID;name\naunt;Aunt\n", "1:1: 'Guests' stands above the headers, which are in line 4; the first"),
         ("id,name,copis\naunt,x,3\n", "1:9: 'copis' says nothing of how many there are; 'copies' is wanted for that, 'facts.copis' for a fact of this name"),
+        ("id,name,number of copies\naunt,x,3\n", "1:9: 'number of copies' says nothing of how many there are; 'copies' is wanted for that, 'facts.number_of_copies' for a fact of this name"),
+        ("name,copies\nAunt,3\n", "1:1: there is no column id; each row needs one of its own, such as tea-house: small letters, digits and '-'"),
         ("id,name,Qty\naunt,x,3\n", "1:9: 'Qty' says nothing of how many there are; 'copies' is wanted for that, 'facts.qty' for a fact of this name"),
         ("id,name\n", "1:1: there is no row under the headers; one at least is wanted"),
         ("", "1:1: the table is empty; a line of headers is wanted, and rows under it"),
