@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.files import path_named
+from companion.cli.files import NewFile
 from companion.cli.options import GameName, PositionFile
 from companion.cli.screen import counted, say
 from companion.errors import Unreadable
@@ -23,7 +19,6 @@ PDF = b"%PDF-"
 PAPER, INK = "a4", "full"
 OPTIONS = ("--pdf", "--paper", "--ink", "--lang")
 USAGE = "say board, or board --pdf FILE; --paper, --ink and --lang may follow"
-_LONGEST_NAME = 200
 _DONE = 0
 
 
@@ -130,41 +125,10 @@ def save_picture(game: Game[S], source: str, known: S, wanted: PictureRequest) -
 
     Raises Unreadable where it cannot be, and for a file that is there and is no PDF.
     """
-    from companion.definitions.words import shorten
-    from companion.press.drawing.atomic_files import write_file
-
-    path = path_named(wanted.file)
-    name = shorten(wanted.file, _LONGEST_NAME)
-    with _told_of(name):
-        _check_free(path, name)
+    new = NewFile(wanted.file, PDF, "PDF")
     content, pages = _picture(game, source, known, wanted)
-    with _told_of(name):
-        write_file(path, content)
-    return f"The table as it lies is in {name}, on {counted(pages, 'page', 'pages')}."
-
-
-@contextmanager
-def _told_of(name: str) -> Iterator[None]:
-    """Say what goes wrong with a file by the name that was typed."""
-    try:
-        yield
-    except OSError as error:
-        raise Unreadable(f"{name}: {error.strerror or error}") from None
-
-
-def _check_free(path: Path, name: str) -> None:
-    """Refuse a name that something else has: whoever mistypes one loses nothing by it."""
-    if path.is_dir():
-        raise Unreadable(f"{name}: that is a folder; the name of a file is wanted")
-    if not path.parent.is_dir():
-        raise Unreadable(f"{name}: there is no folder to put it in")
-    if not os.path.lexists(path):
-        return
-    if not path.is_file():
-        raise Unreadable(f"{name}: what is called that is no file, and stays as it is; give another name")
-    with path.open("r+b") as there:  # what may not be written may not be written anew either
-        if there.read(len(PDF)) != PDF:
-            raise Unreadable(f"{name}: that file is no PDF, and stays as it is; give another name")
+    new.write(content)
+    return f"The table as it lies is in {new.name}, on {counted(pages, 'page', 'pages')}."
 
 
 def _picture(game: Game[S], source: str, known: S, wanted: PictureRequest) -> tuple[bytes, int]:

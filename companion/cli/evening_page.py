@@ -14,6 +14,8 @@ from companion.referee.played import PlayedGame
 if TYPE_CHECKING:
     from companion.referee.table import GameTable
 
+BEGINS = "<!doctype html>\n<!-- An evening with Companion -->"
+"""How a page of an evening begins: no other file is written over."""
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 """BG Stats adds a play by such a link, with JSON behind it."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
@@ -31,6 +33,49 @@ def path_named(file: str) -> Path:
     if not is_name:
         raise Unreadable(f"'{shorten(file)}': no file can be called that")
     return Path(file)
+
+
+class NewFile:
+    """A file that is to be written where somebody said, or written anew if it is one of its kind already.
+
+    `begins` is how files of that kind begin, `kind` what they are called. Raises Unreadable for a name that something
+    else has: whoever mistypes one loses nothing by it.
+    """
+
+    def __init__(self, file: str, begins: bytes, kind: str) -> None:
+        from companion.definitions.words import shorten
+
+        self.path, self.name = path_named(file), shorten(file, _LONGEST_NAME)
+        with self._told_of():
+            self._check_free(begins, kind)
+
+    def write(self, content: bytes) -> None:
+        """Write it, all at once."""
+        from companion.press.drawing.atomic_files import write_file
+
+        with self._told_of():
+            write_file(self.path, content)
+
+    @contextmanager
+    def _told_of(self) -> Iterator[None]:
+        """Say what goes wrong with it by the name that was typed."""
+        try:
+            yield
+        except OSError as error:
+            raise Unreadable(f"{self.name}: {error.strerror or error}") from None
+
+    def _check_free(self, begins: bytes, kind: str) -> None:
+        if self.path.is_dir():
+            raise Unreadable(f"{self.name}: that is a folder; the name of a file is wanted")
+        if not self.path.parent.is_dir():
+            raise Unreadable(f"{self.name}: there is no folder to put it in")
+        if not os.path.lexists(self.path):
+            return
+        if not self.path.is_file():
+            raise Unreadable(f"{self.name}: what is called that is no file, and stays as it is; give another name")
+        with self.path.open("r+b") as there:  # what may not be written may not be written anew either
+            if there.read(len(begins)) != begins:
+                raise Unreadable(f"{self.name}: that file is no {kind}, and stays as it is; give another name")
 
 
 def content_of(file: str) -> tuple[bytes, str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from companion.cli.files import lines_of, path_named
+from companion.cli.files import NewFile, lines_of
 from companion.cli.options import GameName, whole_number
 from companion.cli.saves import find_save, load_saved, new_save, open_save
 from companion.cli.screen import cited, counted, say, wrap
@@ -200,13 +200,13 @@ def replay(save: SaveName = "", html: Page = "") -> int:
 
 def _keep(path: Path, table: GameTable, file: str) -> int:
     """Write the evening as a page."""
-    from companion.cli.evening_page import evening_page
-    from companion.cli.simulated import write_text
+    from companion.cli.evening_page import BEGINS, evening_page
     from companion.referee.library import info_of
     from companion.referee.played import played
 
-    write_text(path_named(file), evening_page(table, played(info_of(path), table)))
-    say(f"The evening is in {file}.")
+    new = NewFile(file, BEGINS.encode(), "page of an evening")
+    new.write(evening_page(table, played(info_of(path), table)).encode())
+    say(f"The evening is in {new.name}.")
     return DONE
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
+import stat
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -117,3 +119,18 @@ def test_a_second_game_of_the_same_people_names_the_first() -> None:
 def test_a_line_copied_with_its_prompt_is_the_line() -> None:
     assert "Ann has rolled 3" in companion("play", "pig", "--seats", "Ann,Ben", stdin="> 3\n").out
     assert "Ann has rolled" not in companion("play", "pig", "--seats", "Ann,Ben", stdin=">\n").out
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are those of POSIX")
+def test_nothing_but_an_older_page_is_written_over(home: Path, tmp_path: Path) -> None:
+    finish(home, "a", "Ann,Ben")
+    pipe, letter, page = (tmp_path / name for name in ("pipe", "letter.html", "page.html"))
+    os.mkfifo(pipe)
+    letter.write_text("<!doctype html>\n<p>Dear Ann", encoding="utf-8")
+    assert_unusable(companion("replay", "a", "--html", str(pipe)), "is no file, and stays as it is")
+    assert_unusable(companion("replay", "a", "--html", str(letter)), "is no page of an evening, and stays as it is")
+    assert_unusable(companion("replay", "a", "--html", str(tmp_path / "none" / "x.html")), "there is no folder")
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert letter.read_text(encoding="utf-8").endswith("Dear Ann")
+    for _ in range(2):
+        assert companion("replay", "a", "--html", str(page)).code == 0

@@ -41,6 +41,7 @@ FITTING: dict[str, list[str]] = {
     "host": [GAME, "--seats", "Ann,Ben", "--position", "missing"],
     "resume": [SAVE],
     "saves": [],
+    "history": [],
     "replay": [SAVE],
     "log": [SAVE],
     "simulate": [GAME, "--games", "1", "--seats", "random,random", "--workers", "1", "--out", "lab"],
@@ -53,6 +54,8 @@ FITTING: dict[str, list[str]] = {
     "diff": ["small", "small"],
     "watch": ["missing", "--no-browser"],
     "samples": ["small", "--out", "kit"],
+    "doctor": [],
+    "help": ["saves"],
 }
 VALUES = (
     *("", "\0", "-1", "0", "nan", "1e9", "9" * 26, "two", "x" * 3_000, "\ud800", "\x1b[2J", "é", "=Ann", "Ann=", "="),
@@ -171,7 +174,7 @@ def test_whatever_a_parameter_is_given(command: str, parameter: Any, folder: Pat
 
 
 @pytest.mark.parametrize(
-    "command", [name for name in COMMANDS if name not in ("games", "saves", "demo", "validate", "new")]
+    "command", [name for name in COMMANDS if name not in ("games", "saves", "demo", "validate", "new", "help")]
 )
 @pytest.mark.parametrize("game", ["chess", "", "\0", "oscar-rase", "x" * 5_000, "empty", "missing/game"])
 def test_what_is_no_game_and_no_save_is_told(command: str, game: str) -> None:

@@ -27,6 +27,8 @@ def write_files(files: Mapping[Path, bytes | Sequence[bytes]]) -> None:
             with about(target):
                 if target.is_dir():
                     raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+                if target.exists() and not target.is_file():  # a device or a pipe: a file in its place helps nobody
+                    raise OSError(errno.EINVAL, "what is called that is no regular file")
                 first, *more = [content] if isinstance(content, bytes) else content
                 parts[target].write_bytes(first)
                 if more:
