@@ -272,13 +272,12 @@ def clinic(assume: str) -> Odds:
     return odds(GAME, GAME.position(yaml.safe_load(text)), ["ben n e n"], [assume] * bool(assume))
 
 
-def test_the_chances_that_the_readme_tells() -> None:
+def test_the_chances_that_the_page_on_odds_tells() -> None:
     policies = ("", "ben pay 1; ben pay spare", "best")
     chances = [clinic(assume).expected["ben.died"] for assume in policies]
-    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    told = re.search(r"Past both zombies of the clinic, (.*?)\.\s", readme, re.DOTALL)
-    assert told is not None
-    assert re.findall(r"\d+/\d+", told[1]) == list(map(str, chances))
+    page = (Path(__file__).parents[3] / "docs/reference/odds.md").read_text(encoding="utf-8")
+    told = page.partition("| policy |")[2].partition("\n\n")[0]
+    assert re.findall(r"\d+/\d+", told) == list(map(str, chances))
 
 
 def test_what_is_paid_with_is_counted_apart_from_what_is_found_and_what_death_takes() -> None:

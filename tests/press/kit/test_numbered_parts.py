@@ -22,13 +22,13 @@ def box_of(one: Any) -> PaperBox:
     return PaperBox(one["x"], one["y"], one["w"], one["h"])
 
 
-def test_the_readme_names_all_that_a_layout_of_a_pad_or_a_track_may_name() -> None:
-    readme = (templates_root().parent / "README.md").read_text(encoding="utf-8")
+def test_the_page_names_all_that_a_layout_of_a_pad_or_a_track_may_name() -> None:
+    page = (templates_root().parent / "docs/reference/pieces-and-parts.md").read_text(encoding="utf-8")
     pad = ScorePad(layout="pad", rows=["Rum"], columns=2).record()
     track = Track(layout="track", last=19, space_mm=[10, 10], way="loop").record()
     inside = (one for whole in (pad, track) for value in whole.values() if isinstance(value, list) for one in value)
     for name in {*pad, *track, *(name for one in inside for name in one)}:
-        assert f"`{name}`" in readme, name
+        assert f"`{name}`" in page, name
 
 
 # --- score pads
