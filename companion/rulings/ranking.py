@@ -51,9 +51,10 @@ def looked_at(search: Search, question: str, people: Iterable[str] = ()) -> tupl
     likely = {id: share / max(1 - nothing, LEAST_SHARE) for id, share in shares.items()}
     scores = {id: 0.0 for id, share in likely.items() if share >= FOUND} | {hit.id: hit.score for hit in hits}
     plainly = search.plainly(question, people)
-    found = [Hit(id, _score(score, likely.get(id), plainly.get(id, 0.0))) for id, score in scores.items()]
     known = {hit.id for hit in hits if signs.is_word_for_word and hit.score == hits[0].score}
-    found.sort(key=lambda hit: (hit.id not in known, -round(hit.score, 9)))
+    nearness = {id: _score(score, likely.get(id), plainly.get(id, 0.0)) for id, score in scores.items()}
+    found = [Hit(id, 1.0 if id in known else near) for id, near in nearness.items()]  # none is nearer than a known one
+    found.sort(key=lambda hit: -round(hit.score, 9))
     first = found[0].id if found else NOTHING
     seen = (
         1.0,

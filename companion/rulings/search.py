@@ -14,9 +14,10 @@ from itertools import chain, islice
 from math import fsum, inf, log, sqrt
 from typing import Any, NamedTuple
 
-from companion.definitions.models import GameDefinition, OpenPoint
+from companion.definitions.models import GameDefinition
 from companion.rulings.advice import asks_for_advice
 from companion.rulings.card_names import Names, is_name
+from companion.rulings.clause_texts import all_in, plain_words, texts_of
 from companion.rulings.full_text import FullText
 from companion.rulings.language import language
 from companion.rulings.ranker import Ranker, Vector, vector
@@ -51,8 +52,6 @@ FAINT = 0.4
 SATURATION, LENGTH = 0.7, 0.3
 """BM25's k1 and b."""
 FIELDS = {"text": 1.0, "title": 1.2, "default": 1.0, "readings": 0.5, "reason": 0.2, "section": 0.4, "asked": 0.6}
-PLAIN = ("text", "title", "default", "asked")
-"""The fields of which the words count as they stand."""
 END = "\n"
 """What stands between two texts."""
 APART = "*"
@@ -122,20 +121,20 @@ class Search:
 
     def __init__(self, definition: GameDefinition) -> None:
         self.english = english = language()
-        texts = _texts(definition)
+        texts = texts_of(definition)
         # A game's meaning takes the place of the one of that id which any game has: not every draw is a tie.
         shared = {meaning.id: meaning for meaning in english.meanings}
         self._thesaurus = Thesaurus({**shared, **definition.meanings}.values(), english.idle)
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
         self._meant_here = frozenset(definition.meanings)
         self._word_for_word = {id: list(map(" ".join, fields["asked"])) for id, fields in read.items()}
-        self._full_text = FullText({id: list(map(self._meant, _all_words(fields))) for id, fields in read.items()})
-        told = _words(parts for fields in read.values() for field, parts in fields.items() if field != "asked")
+        self._full_text = FullText({id: list(map(self._meant, plain_words(fields))) for id, fields in read.items()})
+        told = all_in(parts for fields in read.values() for field, parts in fields.items() if field != "asked")
         self._own = told | self._thesaurus.words
         self._plain = frozenset(english.plain)
         people = frozenset(english.people) - self._own
         self._called = people | {f"{name}s" for name in people}
-        asked = _words(fields["asked"] for fields in read.values())
+        asked = all_in(fields["asked"] for fields in read.values())
         self._known = asked | self._own | self._thesaurus.idle | set(english.faint)
         self._spelling = KnownWords(self._known, english.plain)
         self._names = Names(definition, self._thesaurus, self._known)
@@ -434,36 +433,6 @@ def _behind_may(said: Sequence[str]) -> int:
     """Where the word stands that may do something, if the words ask whether it may; else 0."""
     begins = (begin.split() for begin in language().begins)
     return max((len(begin) for begin in begins if list(said[: len(begin)]) == begin), default=0)
-
-
-def _texts(definition: GameDefinition) -> dict[str, dict[str, Sequence[str]]]:
-    """The texts of every clause and open point by field, in the order of the rules."""
-    found: dict[str, dict[str, Sequence[str]]] = {}
-    for section in definition.sections.values():
-        for clause in section.clauses:
-            found[clause.id] = {"text": [clause.text], "section": [section.title], "title": ()}
-    for point in definition.open_points.values():
-        found[point.id] = _texts_of_point(point)
-    return {id: {**fields, "asked": definition.questions.get(id, ())} for id, fields in found.items()}
-
-
-def _words(texts: Iterable[Iterable[Sequence[str]]]) -> set[str]:
-    """All words of these texts."""
-    return set(chain.from_iterable(chain.from_iterable(texts)))
-
-
-def _all_words(fields: Mapping[str, Iterable[Sequence[str]]]) -> list[str]:
-    """The words of a clause, those of its title and of the questions that it answers."""
-    return [word for field in PLAIN for text in fields.get(field, ()) for word in text]
-
-
-def _texts_of_point(point: OpenPoint) -> dict[str, Sequence[str]]:
-    return {
-        "title": [point.title],
-        "default": [point.default],
-        "readings": [point.readings],
-        "reason": [point.reason],
-    }
 
 
 @lru_cache(maxsize=20_000)

@@ -91,3 +91,10 @@ def test_a_position_says_what_goes_on() -> None:
         companion("ruling", "oscar-race", TIE, "-p", "-", "--json", stdin=interview).json["clauses"][0]["id"]
         == "OR-INTVW-17"
     )
+
+
+def test_what_is_known_word_for_word_comes_first_whatever_goes_on() -> None:
+    cues = [asked[-1] for asked in OSCAR.questions.values() if len(asked) > 3]
+    for cue in cues[:: len(cues) // 12]:
+        for now in ("OR-INTVW-03", "OR-INIT-02"):
+            assert cue in OSCAR.questions[rule(OSCAR, cue, 3, now=[now]).answers[0].id]
