@@ -143,7 +143,7 @@ def test_a_game_that_nobody_wins_counts_for_nobody() -> None:
 
 def test_equal_players_win_their_share(long: bool) -> None:
     """The measure itself: it finds nobody better than another where nobody is."""
-    match = play_match(GAME, [BOTS["casual"]] * 2, 1000 if long else 60)
+    match = play_match(GAME, [BOTS["casual"]] * 2, 500 if long else 60)
     low, high = wilson(match.wins[0], round(sum(match.wins)), z=3.3)
     assert low < 0.5 < high
     assert sum(match.wins) / match.games > 0.8, "casual players get to the Theater"

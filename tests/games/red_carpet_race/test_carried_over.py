@@ -16,7 +16,7 @@ for _module in modules():
 @pytest.fixture
 def games(long: bool) -> int:
     """Random games; fewer than of the base, whose code they run."""
-    return 300 if long else 8
+    return 150 if long else 8
 
 
 @pytest.fixture
