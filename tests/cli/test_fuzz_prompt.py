@@ -26,7 +26,7 @@ LINES_IN_A_GAME = 50
 CLAUSE = re.compile(r"\b(OR|RC)-[A-Z]+-\d+\b")
 # fmt: off
 WAYS_ON = (
-    "written:", "`? forms`", "say mend N LINE", "Ask a question", "is not allowed",
+    "written:", "`? forms`", "say edit N LINE", "Ask a question", "is not allowed",
     "Begin the line", "`log` shows", "there are ", "is wanted", "wanted is", "N is the entry's number",
     "set PATH VALUE", "say it like", "Say ", "the seats are", "the players are", "who rolls?", "nothing to",
     "no number of entries", "awaited just now", "no file can be called", "cannot be made", "already there",
