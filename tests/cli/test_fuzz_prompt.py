@@ -31,7 +31,7 @@ WAYS_ON = (
     "set PATH VALUE", "say it like", "Say ", "the seats are", "the players are", "who rolls?", "nothing to",
     "no number of entries", "awaited just now", "no file can be called", "cannot be made", "already there",
     "put it in quotes", "finish the correction", "yes, or cancel", "at most", "Asked is now",
-    "play at the prompt", "`open` opens", "open takes no words", "`timer 60`",
+    "play at the prompt", "no phone waits", "`open` opens", "open takes no words", "`timer 60`",
 )
 # fmt: on
 """What tells people how to go on."""
