@@ -26,6 +26,8 @@ PROMPT = ("companion play ", "companion resume", "companion host ", "companion s
 """What these say hangs on the day and on where games are saved."""
 NOT_RUN = ("pip install", "zensical", "python -m tests")
 """Installing is seen by test_install and .ci/run."""
+LONG = 25
+"""Sentences of more words are long ones."""
 CUT = "..."
 """The last line of what a page shows, if it does not show all."""
 _FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -185,7 +187,7 @@ class Measure(NamedTuple):
 
 def measure(text: str) -> Measure:
     lengths = list(sentences(text)) or [0]
-    return Measure(len(lengths), median(lengths), sum(length > 25 for length in lengths) / len(lengths))
+    return Measure(len(lengths), median(lengths), sum(length > LONG for length in lengths) / len(lengths))
 
 
 def main(names: list[str]) -> None:

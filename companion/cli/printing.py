@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from companion.press.report.report import BuildReport
 
 REPORT = "report.json"
+CREDITS = "credits.md"
 MOST_SHOWN = 5
 
 
@@ -205,6 +206,7 @@ def _write(kit: PrintKit, order: Order, target: Path) -> Printed:
     from companion.press.changes.lock import LOCK, lock_bytes, lock_of
     from companion.press.drawing.atomic_files import write_files
     from companion.press.kit.parallel import in_parallel
+    from companion.press.look.credits import credits_of
     from companion.press.report.earlier_prints import others_data
     from companion.press.report.report import as_data, build_report
 
@@ -230,6 +232,8 @@ def _write(kit: PrintKit, order: Order, target: Path) -> Printed:
                 files[kept] = (target / LOCK).read_bytes()
                 printed = replace(printed, lost=(before, kept))
             files[LOCK] = lock_bytes(lock)
+            if not (order.only and (target / CREDITS).is_file()):  # a print of some parts keeps those of the whole
+                files[CREDITS] = credits_of(kit.look, kit.look.templates.found).page(kit.title).encode()
             write_files({target / file_name: content for file_name, content in files.items()})
     return printed
 

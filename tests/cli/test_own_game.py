@@ -416,7 +416,12 @@ def test_a_path_means_the_game_in_it_whatever_its_id(namesake: Path, monkeypatch
     assert companion("validate", path) == (0, f"{path}: no complaints\n", "")
     monkeypatch.setattr("companion.cli.printing.output_folder", lambda game: Path("kit", game.title))
     assert companion("print", path).err == ""
-    assert sorted(file.name for file in Path("kit", "Tea Time").iterdir()) == ["cards.pdf", "lock.json", "report.json"]
+    assert sorted(file.name for file in Path("kit", "Tea Time").iterdir()) == [
+        "cards.pdf",
+        "credits.md",
+        "lock.json",
+        "report.json",
+    ]
     for question in ("OR-MOVE-02", "may I move twice", "what about zombies in Red Carpet Race"):
         done = companion("ruling", path, question)
         none = "There is no clause OR-MOVE-02 in this game." if question == "OR-MOVE-02" else "No clause covers this."
@@ -501,7 +506,7 @@ def test_of_two_prints_at_once_the_second_waits_and_tells_of_the_first(game: Pat
     seen.append(second.communicate(timeout=60)[1])
     assert second.returncode == 0
     assert "warning: kit also holds files of another print" in seen[0]
-    names = ["cards.pdf", "lock.before.json", "lock.json", "report.json", "spare.pdf"]
+    names = ["cards.pdf", "credits.md", "lock.before.json", "lock.json", "report.json", "spare.pdf"]
     assert sorted(file.name for file in Path("kit").iterdir()) == names
 
 
@@ -510,7 +515,12 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
     Path("kit", ".writing").touch()
     os.utime(Path("kit", ".writing"), (0, 0))
     assert companion("print", NAME, "--out", "kit").code == 0
-    assert sorted(file.name for file in Path("kit").iterdir()) == ["cards.pdf", "lock.json", "report.json"]
+    assert sorted(file.name for file in Path("kit").iterdir()) == [
+        "cards.pdf",
+        "credits.md",
+        "lock.json",
+        "report.json",
+    ]
 
 
 # --- other wrong inputs

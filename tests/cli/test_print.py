@@ -41,7 +41,7 @@ def test_the_kit_is_written_with_its_report(whole: tuple[Path, Done]) -> None:
     out, done = whole
     assert (done.code, done.err) == (0, "")
     files = {path.name: path for path in out.iterdir()}
-    assert set(files) == {*(f"{part}.pdf" for part in PARTS), "report.json", "lock.json"}
+    assert set(files) == {*(f"{part}.pdf" for part in PARTS), "report.json", "lock.json", "credits.md"}
     assert all(path.read_bytes().startswith(b"%PDF-") for name, path in files.items() if name.endswith(".pdf"))
     report = json.loads(files["report.json"].read_text(encoding="utf-8"))
     assert [line["name"] for line in report["files"]] == PARTS
@@ -66,7 +66,13 @@ def test_what_is_in_the_box_but_not_printed_is_told(tmp_path: Path) -> None:
 
 def test_only_some_parts_are_written(tmp_path: Path) -> None:
     assert printed(tmp_path, "--only", "cards", "--only", "test-sheet").code == 0
-    assert {path.name for path in tmp_path.iterdir()} == {"cards.pdf", "test-sheet.pdf", "report.json", "lock.json"}
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "cards.pdf",
+        "test-sheet.pdf",
+        "report.json",
+        "lock.json",
+        "credits.md",
+    }
 
 
 def test_an_extra_is_printed_with_the_kit(tmp_path: Path) -> None:

@@ -252,7 +252,7 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
     ]
     assert [process.wait() for process in running] == [0, 0]
     one, two = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for *_, name in settings)
-    assert set(one) == {*(f"{part}.pdf" for part in PARTS), "report.json", "lock.json"}
+    assert set(one) == {*(f"{part}.pdf" for part in PARTS), "report.json", "lock.json", "credits.md"}
     assert one == two
 
 

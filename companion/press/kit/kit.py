@@ -46,6 +46,7 @@ from companion.press.kit.tuck_box import Net, box_face
 from companion.press.layout.layout import CutAs, Layout, gathered
 from companion.press.layout.records import book_record, copy_records, game_record
 from companion.press.layout.rows import Rows
+from companion.press.look.credits import all_credits
 from companion.press.look.look import Look, Type, read_look
 from companion.press.look.templates import Templates
 from companion.press.report.report import PrintFile
@@ -356,8 +357,13 @@ class PrintKit:
         of_order = (order.paper, order.backs, order.players)
         return self._drawer.face(Wish(layout, id, self._page_record(order, part), cut_as), work, *of_order)
 
+    @cached_property
+    def _credits(self) -> str:
+        return all_credits(self.look).line
+
     def _page_record(self, order: Order, part: KitPart) -> dict[str, Any]:
         record = {"paper": order.paper.name, "ink": order.ink, "backs": order.backs, "players": order.players}
+        record["credits"] = self._credits
         if part.box is None:
             return {**self._game, **record}
         net = self._net(part.tuck_box, order).record() if part.tuck_box else {}

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, get_args
 from companion.definitions.complaints import Complaint, FieldPath, field_name
 from companion.definitions.definition import Definition, Model, values_of
 from companion.definitions.document import Document
-from companion.definitions.fields import LIST, NOTHING, TEXT, Wanted, YesNo, is_text, number, one_of, only_if
+from companion.definitions.fields import LIST, NOTHING, TEXT, Text, Wanted, YesNo, is_text, number, one_of, only_if
 from companion.definitions.shapes import check_shape
 from companion.definitions.translation import Catalogue
 from companion.definitions.words import did_you_mean, shorten
@@ -135,6 +135,7 @@ class LookFile(Definition):
     ] = ()
     styles: Annotated[Mapping[str, TextStyle], _mapping("styles")] = NOTHING
     apart: Groups = NOTHING
+    credits: Annotated[Mapping[str, Text], _mapping("authors")] = NOTHING
 
 
 # --- what it becomes
@@ -166,6 +167,7 @@ class Look:
     styles: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     catalogue: Catalogue = PLAIN
     apart: Mapping[str, tuple[SuitMark, ...]] = field(default_factory=dict)
+    credits: Mapping[str, str] = field(default_factory=dict)
     type: Type = "normal"
     _drawings: dict[tuple[str, Ink, tuple[tuple[str, str], ...], bool], SvgDrawing] = field(
         default_factory=dict, repr=False
@@ -254,7 +256,7 @@ def look_of(templates: Templates, document: Document, complaints: list[Complaint
     complaints += _style_complaints(styles, checked, palette, document)
     look = None
     if fonts:
-        look = Look(templates, fonts, palette, checked.icons, styles, apart=checked.apart)
+        look = Look(templates, fonts, palette, checked.icons, styles, apart=checked.apart, credits=checked.credits)
         complaints += _icon_complaints(look, document)
         complaints += _alike_complaints(look, document)
     return look
