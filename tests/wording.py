@@ -60,7 +60,7 @@ def wordings(path: Path) -> Iterator[Wording]:
                 yield Wording(path, token.start[0], "comments", token.string.lstrip("#: "))
 
 
-def _of_words(path: Path, node: yaml.Node) -> Iterator[Wording]:
+def _of_words(path: Path, node: yaml.Node | None) -> Iterator[Wording]:
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
             if key.value not in TYPED:
