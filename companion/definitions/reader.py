@@ -33,7 +33,7 @@ from companion.definitions.survey import LONGEST_SCALAR, MOST_NODES, TOO_DEEP, N
 from companion.definitions.words import in_bytes, shorten
 from companion.errors import Unreadable
 
-MOST_BYTES = 1 << 19
+MOST_BYTES = 1 << 20
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C parser is ten times faster, but not everywhere
 # In two sets, since all in one, or what is left out of one, takes 6 ms to compile.

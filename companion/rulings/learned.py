@@ -1,16 +1,24 @@
-"""The ranker of a game: the one that its folder has, else one made of the questions that its clauses answer."""
+"""The ranker of a game: the one that its folder has, else one made of the questions that its clauses answer.
+
+Beside it the one for all games, which tells the wording of questions that rules settle from that of others.
+"""
 
 from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable
+from functools import lru_cache
 
 from companion.definitions.models import GameDefinition
-from companion.rulings.ranker import EPOCHS, NOTHING, Ranker, trained
+from companion.definitions.places import templates_root
+from companion.rulings.ranker import EPOCHS, NOTHING, Ranker, Vector, trained
 from companion.rulings.search import Search
 
 FILE = "ranker.bin"
+SETTLED_FILE = "settled.bin"
 """Made by `python -m tests.rulings.training`."""
+SETTLED = "settled"
+WORDING_EPOCHS = 4
 LEAST_QUESTIONS = 40
 """Of fewer nothing is learned: clauses are found by their words."""
 MOST_STEPS = 9_000
@@ -30,6 +38,20 @@ def ranker_of(definition: GameDefinition, search: Search) -> Ranker | None:
     if questions < LEAST_QUESTIONS:
         return None
     return learned(definition, search, (), min(EPOCHS, max(1, MOST_STEPS // questions)))
+
+
+@lru_cache(maxsize=1)
+def settled() -> Ranker | None:
+    """Which wording rules settle, in any game; None if the file is not there or damaged."""
+    try:
+        return Ranker.unpacked((templates_root() / SETTLED_FILE).read_bytes())[0]
+    except (OSError, ValueError, KeyError, zlib.error):
+        return None
+
+
+def learned_wording(answered: Iterable[Vector], unanswered: Iterable[Vector]) -> Ranker:
+    """The ranker of `settled`, made of the wording of both kinds of questions."""
+    return trained({SETTLED: list(answered), NOTHING: list(unanswered)}, WORDING_EPOCHS)
 
 
 def learned(definition: GameDefinition, search: Search, unanswered: Iterable[str], epochs: int = EPOCHS) -> Ranker:

@@ -1,6 +1,6 @@
 """Which clauses a question is like, learned from the questions that they are known to answer. Knows no game.
 
-A linear classifier over the words, meanings, pairs of words and letters of a question, trained by averaged
+A linear classifier over the words and meanings of a question and the pairs of them, trained by averaged
 passive-aggressive updates (PA-I; Crammer et al., Online Passive-Aggressive Algorithms, JMLR 7 (2006) 551-585). It is
 plain Python: the same questions give the same weights, bit for bit, on every machine.
 """
@@ -21,13 +21,22 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-SIZE = 1 << 15
-"""Features are hashed into so many."""
-WORTH = {"word": 1.5, "meaning": 1.5, "pair": 1.0, "near": 0.5, "letters": 0.35, "two": 0.5}
+SIZE = 1 << 17
+"""The number of features; they are hashed."""
+WORTH = {
+    "word": 1.5,
+    "meaning": 1.5,
+    "pair": 1.0,
+    "near": 0.5,
+    "two": 0.5,
+    "typed": 0.7,
+    "typed two": 0.5,
+    "letters": 0.35,
+}
 """What a feature of a kind counts."""
 LETTERS = (3, 4)
 """So many letters of a word in a row are looked at."""
-EPOCHS, MOST_STEP = 6, 0.3
+EPOCHS, MOST_STEP = 10, 1.0
 """How often the questions are gone through, and how far one of them moves the weights at most (PA-I's C)."""
 LARGEST, LEAST = 127, 2
 """Of a weight as it is kept: a signed byte, and none where it says next to nothing."""
@@ -40,29 +49,43 @@ Vector = list[tuple[int, float]]
 """Features by their number, and what each counts; of length 1."""
 
 
-def vector(said: Sequence[str], tokens: Sequence[ThesaurusTerm]) -> Vector:
-    """The features of a question: `said` are its words, `tokens` what they say."""
+def vector(typed: Sequence[str], said: Sequence[str], tokens: Sequence[ThesaurusTerm]) -> Vector:
+    """The features of a question: its words as they were typed, those that count, and what they mean."""
+    meant = [token.meanings[0] if token.meanings else token.stem for token in tokens]
+    return _vector(
+        {
+            "word": said,
+            "meaning": [meaning for token in tokens for meaning in token.meanings],
+            "pair": list(map(" ".join, pairwise(meant))),
+            "near": [f"{one} {other}" for at, one in enumerate(meant) for other in meant[at + 2 : at + 4]],
+            "two": list(map(" ".join, pairwise(said))),
+            "typed": typed,
+            "typed two": list(map(" ".join, pairwise(typed))),
+        }
+    )
+
+
+def wording(typed: Sequence[str]) -> Vector:
+    """The features of a question that are the same in every game: its words as they were typed, and their letters."""
+    cut = ((f"<{word}>", count) for word in typed for count in LETTERS)
+    return _vector(
+        {
+            "typed": typed,
+            "typed two": list(map(" ".join, pairwise(typed))),
+            "letters": [word[at : at + count] for word, count in cut for at in range(len(word) - count + 1)],
+        }
+    )
+
+
+def _vector(features: Mapping[str, Sequence[str]]) -> Vector:
     found: dict[int, float] = {}
-    for kind, texts in _features(said, tokens).items():
+    for kind, texts in features.items():
         worth = WORTH[kind]
         for text in texts:
             number = crc32(f"{kind} {text}".encode()) % SIZE
             found[number] = max(worth, found.get(number, 0.0))
     length = sqrt(fsum(value * value for value in found.values())) or 1.0
     return [(number, value / length) for number, value in sorted(found.items())]
-
-
-def _features(said: Sequence[str], tokens: Sequence[ThesaurusTerm]) -> dict[str, list[str]]:
-    meant = [token.meanings[0] if token.meanings else token.stem for token in tokens]
-    cut = ((f"<{word}>", count) for word in said for count in LETTERS)
-    return {
-        "word": list(said),
-        "meaning": [meaning for token in tokens for meaning in token.meanings],
-        "pair": list(map(" ".join, pairwise(meant))),
-        "near": [f"{one} {other}" for at, one in enumerate(meant) for other in meant[at + 2 : at + 4]],
-        "letters": [word[at : at + count] for word, count in cut for at in range(len(word) - count + 1)],
-        "two": list(map(" ".join, pairwise(said))),
-    }
 
 
 class Ranker:

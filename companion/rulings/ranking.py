@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from math import fsum, log, sqrt
 from typing import NamedTuple
 
-from companion.rulings.ranker import NOTHING
+from companion.rulings.learned import SETTLED, settled
+from companion.rulings.ranker import NOTHING, Vector
 from companion.rulings.search import Hit, Search
 
-LEARNED, PLAIN = 0.65, 0.16
+LEARNED, PLAIN = 0.75, 0.15
 """The parts of a score that are by what was learned and by words as they stand; the rest is by what words mean."""
 LEAST_SHARE = 1e-6
 """A smaller share of what was learned is none."""
@@ -17,7 +18,7 @@ ALIKE = 0.95
 """A question so like one that a clause answers is answered, as 99 in 100 such questions of two writers are."""
 FOUND = 0.02
 """With such a share a clause is told though it has no word of the question."""
-ANSWERS = (-6.01, 3.58, -1.06, 1.02, -1.15, 0.69, 3.08, 0.96, 2.0, -4.96)
+ANSWERS = (-4.42, 3.07, -0.79, 0.94, -0.69, 0.7, 3.23, 0.55, -3.47, 0.35)
 """The weights of the signs in `looked_at`, whose sum is the logarithm of the odds that a clause answers: a logistic
 regression, made by tests/rulings/training.py."""
 
@@ -38,7 +39,7 @@ def rank(search: Search, question: str, people: Iterable[str] = ()) -> Ranking:
         return Ranking(hits, bool(hits) and hits[0].score >= signs.bar)
     hits, seen = looked_at(search, question, people)
     odds = fsum(weight * sign for weight, sign in zip(ANSWERS, seen, strict=True))
-    is_likely = (odds > 0 or signs.likest >= ALIKE) and not signs.is_off_topic and not _is_number(question)
+    is_likely = (odds > 0 or signs.likest >= ALIKE) and not signs.is_empty and not signs.is_off_topic
     return Ranking(hits, bool(hits) and (is_likely or signs.is_word_for_word))
 
 
@@ -65,10 +66,19 @@ def looked_at(search: Search, question: str, people: Iterable[str] = ()) -> tupl
         _log(likely.get(first, 0.0)),
         plainly.get(first, 0.0),
         sqrt(signs.said),
-        signs.known / max(signs.said, 1),
         float(signs.is_advice),
+        _by_wording(search.wording(question, people)),
     )
     return found, seen
+
+
+def _by_wording(wording: Vector) -> float:
+    """The logarithm of the odds that rules settle a question of this wording, in whatever game; 0 if nobody knows."""
+    by_any = settled()
+    if by_any is None:
+        return 0.0
+    shares = by_any.shares(wording)
+    return _log(shares[SETTLED]) - _log(shares[NOTHING])
 
 
 def _score(by_meaning: float, share: float | None, by_words: float) -> float:
@@ -77,11 +87,6 @@ def _score(by_meaning: float, share: float | None, by_words: float) -> float:
         return by_meaning
     learned = 1 - _log(share) / log(LEAST_SHARE)
     return (1 - LEARNED - PLAIN) * by_meaning + LEARNED * learned + PLAIN * by_words
-
-
-def _is_number(question: str) -> bool:
-    """Whether there is no word in it: nobody refers to a clause by a number alone."""
-    return not any(letter.isalpha() for letter in question)
 
 
 def _log(share: float) -> float:

@@ -20,7 +20,7 @@ from companion.rulings.card_names import Names, is_name
 from companion.rulings.clause_texts import all_in, plain_words, texts_of
 from companion.rulings.full_text import FullText
 from companion.rulings.language import language
-from companion.rulings.ranker import Ranker, Vector, vector
+from companion.rulings.ranker import Ranker, Vector, vector, wording
 from companion.rulings.spelling import KnownWords
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, ThesaurusTerm
@@ -80,7 +80,8 @@ class Signs(NamedTuple):
 
     `is_word_for_word` says that a clause is known to answer it as it stands, `is_advice` that it asks what would be
     wise; `likest` and `doubt` are the cosines with the most similar question that a clause answers, and that none does;
-    `said` counts the words, `known` those that the rules know, a phrase of theirs as two.
+    `said` counts the words, `known` those that the rules know, a phrase of theirs as two; `is_empty` says
+    that the words by themselves ask nothing: `how many?`.
     """
 
     is_word_for_word: bool
@@ -89,6 +90,7 @@ class Signs(NamedTuple):
     doubt: float
     said: int
     known: int
+    is_empty: bool
 
     @property
     def is_off_topic(self) -> bool:
@@ -209,7 +211,7 @@ class Search:
     def signs(self, question: str, people: Iterable[str] = ()) -> Signs:
         """What speaks for and against some clause answering the question."""
         said, people = words(question[:LONGEST_TEXT]), tuple(people)
-        _, cues = self._heard(question, people)
+        asked, cues = self._heard(question, people)
         tokens = filter(self._is_known, self._tokens(question, people))
         return Signs(
             is_word_for_word=bool(self._known_to_answer(said)),
@@ -218,12 +220,17 @@ class Search:
             doubt=self._likeness_off_topic(question, people),
             said=len(said),
             known=sum(_says(token) for token in tokens),
+            is_empty=not asked,
         )
 
     def vector(self, question: str, people: Iterable[str] = ()) -> Vector:
         """The features of a question by which a ranker learns, and by which it ranks."""
         tokens = list(self._tokens(question, people))
-        return vector(list(map(self._word_of, tokens)), tokens)
+        return vector(self._unnamed(question, people), list(map(self._word_of, tokens)), tokens)
+
+    def wording(self, question: str, people: Iterable[str] = ()) -> Vector:
+        """The features of a question that are the same in every game."""
+        return wording(self._unnamed(question, people))
 
     def _meant(self, word: str) -> str:
         """The word, or the meaning of it that is the game's own."""
@@ -240,7 +247,7 @@ class Search:
 
     def _unnamed(self, question: str, people: Iterable[str]) -> list[str]:
         """The words of a question without players, the speaker among them."""
-        said = self._without_names(self._names.read(words(question[:LONGEST_TEXT])), people)
+        said = self._typed(question, people)
         return [word for word in said if word != SOMEBODY and word not in self.english.myself]
 
     def alone_with(self, question: str, ids: Collection[str], people: Iterable[str] = ()) -> set[str]:
@@ -251,6 +258,10 @@ class Search:
         others = [counts for id, (counts, _) in self._bodies.items() if id not in ids]
         alone = {term for token in asked for term in _terms(token) if not any(term in counts for counts in others)}
         return {id for id in ids if not alone.isdisjoint(self._bodies[id][0])}
+
+    def is_strange(self, word: str) -> bool:
+        """Whether the rules and their synonyms do not have a word, nor everyday English."""
+        return word.isalpha() and stem(word) not in self._foreign and word not in self._own | self._called
 
     def can_read(self, question: str) -> bool:
         """Whether the question is in the letters of the rules, or some word of it is known all the same."""
@@ -310,10 +321,14 @@ class Search:
         return found
 
     def _tokens(self, question: str, people: Iterable[str]) -> dict[ThesaurusTerm, None]:
-        """What the words of the question say, spelling put right, each once and in their order."""
-        said = self._without_names(self._names.read(words(question[:LONGEST_TEXT])), people)
+        """What the words of the question say, spelling corrected, each once and in their order."""
+        said = self._typed(question, people)
         spelt = [meant for word in said for meant in ([word] if is_name(word) else self._spelt(word))]
         return dict.fromkeys(self._thesaurus.tokens(list(map(self._kept_apart, spelt))))
+
+    def _typed(self, question: str, people: Iterable[str]) -> list[str]:
+        """The words as they were typed, but for names."""
+        return self._without_names(self._names.read(words(question[:LONGEST_TEXT])), people)
 
     def _spelt(self, word: str) -> list[str]:
         return [meant.word for meant in self._spelling.meant([word])]

@@ -300,7 +300,7 @@ def test_a_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
 def test_a_file_larger_than_the_limit_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     path.write_bytes(b"#" * (reader.MOST_BYTES + 1))
-    with pytest.raises(Unreadable, match="larger than 512 kB"):
+    with pytest.raises(Unreadable, match="larger than 1 MB"):
         read_file(path)
 
 

@@ -60,7 +60,7 @@ def ids(ruling: Ruling) -> list[str]:
 
 def test_a_question_of_two_subjects_is_asked_back() -> None:
     ruling = rule(OSCAR, TIE, 3)
-    assert {"OR-INTVW-17", "OR-OPEN-32"} < {*ids(ruling)}
+    assert {"OR-INTVW-17", "OR-OPEN-32"} <= {*ids(ruling)}
     assert ids(ruling)[0] == ruling.answers[0].id
     assert ruling.in_one_breath == ""
     said = companion("ruling", "oscar-race", TIE)

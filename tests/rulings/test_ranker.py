@@ -19,7 +19,7 @@ ASKED = {
 
 def of(text: str) -> Vector:
     said = words(text)
-    return vector(said, [ThesaurusTerm(stem(word)) for word in said])
+    return vector(said, said, [ThesaurusTerm(stem(word)) for word in said])
 
 
 def made() -> Ranker:
@@ -43,7 +43,7 @@ def test_other_words_are_ranked_by_those_they_share(asked: str, id: str) -> None
 
 
 def test_a_question_without_any_feature_is_like_all_alike() -> None:
-    assert vector([], []) == []
+    assert vector([], [], []) == []
     assert set(made().shares([]).values()) == {1 / 3}
 
 

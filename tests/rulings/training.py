@@ -1,7 +1,7 @@
 """Make what rulings learn: `python -m tests.rulings.training`.
 
 Writes for each game `ranker.bin`, of the questions that its clauses answer and of those in `questions-GAME.yaml` that
-none does, and prints the weights of `ANSWERS`, by which rulings tell whether a question is answered at all: those are
+none does, and for all games `templates/settled.bin`, and prints the weights of `ANSWERS`, by which rulings tell whether a question is answered at all: those are
 made of the questions of two writers, in tests/rulings/tuning, from whom nothing else is learned. Nothing of what is held
 out is looked at. The same questions give the same bytes.
 """
@@ -15,16 +15,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from companion.definitions.places import data_root
+from companion.definitions.places import data_root, templates_root
 from companion.registry import definition
-from companion.rulings.learned import FILE, learned
-from companion.rulings.ranker import Ranker
+from companion.rulings.learned import FILE, SETTLED_FILE, learned, learned_wording, settled
+from companion.rulings.ranker import Ranker, Vector
 from companion.rulings.ranking import ALIKE, looked_at
 from companion.rulings.ruling import search_of
+from companion.rulings.text import words
 from tests.bench.rulings import GAMES, questions, tuning
 
 HONEST = 0.9
 """The part of the unanswered questions that is to be told so."""
+STRANGE = 20
+"""One in so many questions of another game is learned from, if it is about things that this one does not have."""
 ROUNDS, GENTLE = 25, 0.005
 """Newton steps, and the ridge of the logistic regression."""
 
@@ -35,10 +38,18 @@ def unanswered(game: str) -> tuple[str, ...]:
     return tuple(one.question for one in questions(game)["tuning"] if not one.answers)
 
 
+@cache
 def elsewhere(game: str) -> list[str]:
-    """Those of the other games: few of them are answered by this one."""
-    others = [other for other in GAMES if other != game]
-    return [asked for other in others for asked in (*unanswered(other), *definition(other).unanswered)]
+    """Those of the other games: this one answers few of them. With them some that are of things it does not have."""
+    own, found = search_of(definition(game)), []
+    for other in (other for other in GAMES if other != game):
+        at_home = search_of(definition(other))
+        asked = [one for several in definition(other).questions.values() for one in several][::STRANGE]
+        found += [*unanswered(other), *definition(other).unanswered]
+        found += [
+            one for one in asked if any(own.is_strange(word) and not at_home.is_strange(word) for word in words(one))
+        ]
+    return found
 
 
 def source(game: str) -> str:
@@ -53,6 +64,23 @@ def ranker(game: str) -> Ranker:
     """What is learned of a game."""
     found = definition(game)
     return learned(found, search_of(found), [*unanswered(game), *elsewhere(game)])
+
+
+def wordings() -> Ranker:
+    """What is learned of the wording of all games' questions."""
+    answered: list[Vector] = []
+    others: dict[str, Vector] = {}
+    for game in GAMES:
+        found, search = definition(game), search_of(definition(game))
+        answered += [search.wording(one) for asked in found.questions.values() for one in asked]
+        nothing = [*search.english.off_topic, *found.unanswered, *unanswered(game)]
+        others |= {one: search.wording(one) for one in nothing}
+    return learned_wording(answered, others.values())
+
+
+def source_of_wordings() -> str:
+    """A sum of what that is made of."""
+    return sha256("".join(map(source, GAMES)).encode()).hexdigest()
 
 
 class Sample(NamedTuple):
@@ -91,6 +119,8 @@ def fitted(seen: Sequence[Sample]) -> list[float]:
 
 def main() -> None:
     seen: list[Sample] = []
+    (templates_root() / SETTLED_FILE).write_bytes(wordings().packed(source_of_wordings()))
+    settled.cache_clear()
     for game in GAMES:
         made = search_of(definition(game)).ranker = ranker(game)
         (data_root() / game / FILE).write_bytes(made.packed(source(game)))
