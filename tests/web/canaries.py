@@ -193,7 +193,7 @@ def seen_in(folder: Path, numbers: Iterable[int], turns: int) -> Seen:
 
 def _played(numbers: range) -> Seen:
     with TemporaryDirectory() as folder:
-        return seen_in(Path(folder), numbers, turns=2)
+        return seen_in(Path(folder), numbers, turns=3)
 
 
 if __name__ == "__main__":
