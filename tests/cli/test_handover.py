@@ -268,7 +268,7 @@ def test_nor_in_a_script() -> None:
 def test_a_script_is_shown_without_what_is_hidden() -> None:
     done = companion("play", *DEALT, "--script", "-", stdin="ann team 10 6\nteam devil mummy\n")
     assert done.code == 1, "two seats are asked: the second line has to say whose it is"
-    assert "> Ann team ? ?\n   33  Ann has put down a team." in done.out
+    assert "> Ann team ? ?\n   33  Ann puts down a team." in done.out
 
 
 # --- who cannot play ---
@@ -284,7 +284,9 @@ def test_a_bot_cannot_see_cards_in_peoples_hands() -> None:
 def test_the_app_cannot_hold_cards_that_it_has_not_seen(tmp_path: Path) -> None:
     path = tmp_path / "begun.yaml"
     path.write_text("{seats: [{name: ann}, {name: ben}, {name: cat}]}", encoding="utf-8")
-    assert_unusable(companion("play", GAME, "-p", str(path), "--cards", "app"), "the app cannot hold cards")
+    assert_unusable(
+        companion("play", GAME, "-p", str(path), "--cards", "app"), "the app cannot deal with unknown cards"
+    )
 
 
 def test_cards_on_the_table_are_never_turned_up_by_the_app() -> None:
@@ -300,7 +302,7 @@ def test_bots_play_with_cards_by_the_app() -> None:
     assert (done.code, done.err) == (0, "")
     before, over, after = done.out.partition("Winners: ")
     assert over
-    assert "Ann has put down a team." in before
+    assert "Ann puts down a team." in before
     assert not re.search(r"\.card [a-z]", before)
     assert re.search(r"Ann team [a-z]", after), "when the game is over everything may be shown"
 

@@ -17,7 +17,7 @@ CASES = {
         table: {marker: cat}
         """,
         "ann stay; ben drop; ben drop",
-        "ben has to stay in the fold box. The Last Actor ben stays",
+        "ben must stay in the fold box. The Last Actor ben stays",
         "CF-AUDIT-09",
     ),
     "oscar-race, one interviewer alone": (

@@ -1,4 +1,4 @@
-"""What can be decided in Creature Feature, and the verb of each."""
+"""The decisions of Creature Feature, each with its verb."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Team(Action):
 
 @dataclass(frozen=True, slots=True)
 class CannotTeam(Action):
-    """Have no two monsters to field. XX-TEAM-09."""
+    """Say that the hand has no two monsters. XX-TEAM-09."""
 
     verb: ClassVar[str] = "none"
 
@@ -38,7 +38,7 @@ class Discard(Action):
 
 @dataclass(frozen=True, slots=True)
 class PlayButler(Action):
-    """Keep the own Co-Star face down. XX-HELP-09."""
+    """Keep the seat's Co-Star face down. XX-HELP-09."""
 
     verb: ClassVar[str] = "butler"
 
@@ -68,21 +68,21 @@ class PlayNurse(Action):
 
 @dataclass(frozen=True, slots=True)
 class PlayDoctor(Action):
-    """Replace the own Star from the deck. XX-HELP-17."""
+    """Replace the seat's Star from the deck. XX-HELP-17."""
 
     verb: ClassVar[str] = "doctor"
 
 
 @dataclass(frozen=True, slots=True)
 class DeclareGhost(Action):
-    """Declare that the own team has no twist. XX-POWER-10."""
+    """Declare that the seat's team has no twist. XX-POWER-10."""
 
     verb: ClassVar[str] = "ghost"
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """Do nothing (more) in the showdown just now. XX-SHOW-12."""
+    """Do nothing in the showdown now. XX-SHOW-12."""
 
     verb: ClassVar[str] = "pass"
 
@@ -103,7 +103,7 @@ class Drop(Action):
 
 @dataclass(frozen=True, slots=True)
 class Show(Action):
-    """Turn own cards up before scoring; `twist` shows both, and says that they are a twist. XX-SCORE-09."""
+    """Turn up the seat's cards before scoring; `twist` shows both and claims a twist. XX-SCORE-09."""
 
     verb: ClassVar[str] = "show"
     what: Shown
@@ -111,12 +111,12 @@ class Show(Action):
 
 @dataclass(frozen=True, slots=True)
 class Hide(Action):
-    """Score without showing (more) cards. XX-SCORE-09."""
+    """Score without showing any more cards. XX-SCORE-09."""
 
     verb: ClassVar[str] = "hide"
 
 
-# Actions never change, so one of each is enough.
+# Actions never change, so one object of each is enough.
 team = cache(Team)
 stay = cache(Stay)
 drop = cache(Drop)

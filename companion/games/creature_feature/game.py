@@ -1,4 +1,4 @@
-"""The rules of Creature Feature behind the verbs every game has, and the list of its steps."""
+"""Creature Feature as a game of the referee, and the list of its steps."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ SeasonStep.kinds = (
     scoring.Scoring,
     turning.Turning,
 )
-"""The steps of a turn, in the order in which the schema of positions names them."""
+"""The steps of a turn, in their order in the schema of positions."""
 
 FORCEABLE = frozenset({
     "not_your_decision", "not_your_act", "not_your_score", "helpers_over", "ghost_waits", "not_as_claimed",
     "must_look_on",
 })  # fmt: skip
-"""Refusals that set a mere permission aside when forced."""
+"""Refusals that `force` overrides, because only a permission is missing."""
 
 
 class CreatureFeature(DefinedGame[st.State, Kit]):
@@ -129,7 +129,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
     def _judge_chance(self, kit: Kit, state: st.State, step: SeasonStep, action: Action) -> Verdict:
-        """A card turned up is checked like any action: it must be awaited, and can be the one. XX-COMP-02."""
+        """A card turned up is checked like any action: it must be due, and possible. XX-COMP-02."""
         decision = step.decision(kit, state)
         if decision.kind == "look_on":
             return kit.refuse(state, "must_look_on", "XX-TEAM-07", "XX-TEAM-03", seat=decision.seats[0])
@@ -163,7 +163,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     def settle(self, kit: Any, state: st.State, events: list[Event]) -> None:
         super().settle(kit, state, events)
         if not state.pending and state.phase in ("deal", "showdown"):
-            # The last card of a deal, or the last box of a position, leaves nothing to answer: the turn goes on.
+            # After the last card of a deal, or the last box of a position, no decision is left: the turn goes on.
             season.begin_turn(state) if state.phase == "deal" else showdown.begin_scoring(kit, state)
             super().settle(kit, state, events)
 
@@ -193,7 +193,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     # --- hidden cards ---
 
     def ways(self, state: st.State, outcomes: Sequence[Action]) -> list[int] | None:
-        """A kind of card is as likely as there are cards of it among those nobody has seen."""
+        """How many unseen cards or films lead to each outcome."""
         kit, decision = self.kit(state), self.decision(state)
         if decision is None or not decision.is_chance or decision.kind == "marker":
             return None
@@ -206,7 +206,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     def dealt_by_app(self, state: st.State) -> st.State:
         piles = [pile for seat in state.seats for pile in (seat.hand, seat.team, seat.hidden)]
         if any(st.UNKNOWN in pile for pile in piles):
-            raise Unreadable("the app cannot hold cards that lie there as '?': name all, or leave them to the table")
+            raise Unreadable("the app cannot deal with unknown cards: name each '?', or keep the cards at the table")
         state.table.cards = "app"
         return state
 
@@ -221,7 +221,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return observe.view(state, seat) if state.is_dealt_by_app else state
 
     def for_odds(self, state: st.State, seat: int = EVERYBODY) -> st.State:
-        """With the cards on people's table, so that what a hand draws, and keeps, is not asked.
+        """The position with the cards at the table, so that nobody is asked which cards a hand draws.
 
         XX-OPEN-41, XX-HELP-01.
         """
@@ -244,7 +244,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return observe.private(self.kit(state), state, seat) if state.is_dealt_by_app else []
 
     def shown(self, text: str) -> str:
-        """A team put face down, and a card drawn to a hand, are told without the card. XX-TEAM-01, XX-OPEN-41."""
+        """The line without a team put face down or a card drawn to a hand. XX-TEAM-01, XX-OPEN-41."""
         words = text.split()
         if len(words) == 4 and words[1] == act.Team.verb:
             return f"{words[0]} {words[1]} {st.UNKNOWN} {st.UNKNOWN}"
@@ -254,7 +254,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     # --- odds ---
 
     def resolution(self, state: st.State) -> Hashable | None:
-        """From the Audition to the end of the turn's scoring; before it, the card drawn for a helper."""
+        """The part of the turn that odds cover: Audition to Score, or the card drawn for a helper in Team Up."""
         frame = state.pending[-1] if state.pending else None
         if state.phase == "team_up" and isinstance(frame, deck.Drawing):
             return "draw", state.table.season, state.turn
@@ -263,12 +263,12 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return None
 
     def usual(self, state: st.State) -> Action | None:
-        """Enter passes and hides; to stay or to drop is never taken for granted."""
+        """The answer of Enter: it passes and hides, but it never stays or drops."""
         frame = state.pending[-1] if state.pending else None
         return None if isinstance(frame, audition.Auditioning) else super().usual(state)
 
     def outcomes_for_odds(self, state: st.State) -> list[Action]:
-        """Of a Mad Doctor's cards only the monster that ends the search, if one is sure to come. XX-HELP-18."""
+        """For a Mad Doctor, only the monsters that end the search, if one must come. XX-HELP-18."""
         kit, outcomes = self.kit(state), self.legal_actions(state)
         is_search = bool(state.pending) and isinstance(state.pending[-1], turning.Doctoring)
         left = kit.unseen(state) if is_search else {}
@@ -280,7 +280,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return facts.measures(self.kit(state), state)
 
     def changes(self, before: st.State, after: st.State) -> dict[str, int]:
-        """Hands are new in a new season: how many cards were left says nothing. XX-SEASON-09."""
+        """A new season brings new hands, so a change in the number of cards means nothing. XX-SEASON-09."""
         found = super().changes(before, after)
         is_new = after.phase == "over" or after.table.season != before.table.season
         return {what: number for what, number in found.items() if not (is_new and what.endswith(".hand"))}
@@ -291,7 +291,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return self.kit(state).sentence(state, "prompts", self._prompt_key(state, decision), decision.data)
 
     def _prompt_key(self, state: st.State, decision: Decision) -> str:
-        """The prompt of the decision, or one that leaves out what cannot be."""
+        """The prompt of the decision, or a shorter one without what is impossible."""
         if decision.kind == "co_stars" and len(decision.data["seats"]) == 1:
             return "last_co_star"
         is_ghostless = decision.kind == "acts" and not may_declare(state.seats[decision.seats[0]])
@@ -301,14 +301,14 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return self.words.fill("phases", state.phase, {"season": state.table.season})
 
     def spelt_out(self, state: st.State, said: str) -> str:
-        """`all pass` is the answer of every seat still asked in the box; a name alone says who has the marker."""
+        """`all pass` passes for every seat that still decides in the box; a name alone gives the marker."""
         frame = state.pending[-1] if state.pending else None
         if said.lower() == "all pass" and isinstance(frame, showdown.Showdown) and frame.stage != "turn":
             return "; ".join(f"{state.seats[seat].name} pass" for seat in showdown.still_asked(self.kit(state), state))
         if isinstance(frame, season.GivingMarker) and find_seat(self.names(state), said) is not None:
             return f"{season.MARKER} {said}"
         if said.lower() == "all pass":
-            raise Unreadable("'all pass' is said in a showdown, when people are asked what they play")
+            raise Unreadable("'all pass' works only in a showdown, when players decide what to play")
         return said
 
     def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
@@ -319,12 +319,12 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
                 return found
         if part.verb == "reveal" and part.words[0] in (ANY, "star", "co_star"):
             said = " ".join(word for word in (part.seat, *part.words) if word and word != ANY)
-            raise Unreadable(f"'{said}': no card is to be turned up just now")
-        # Where nobody has been named, whoever is asked now answers next: `stay; drop` are two seats' answers.
+            raise Unreadable(f"'{said}': no card is turned up now")
+        # A line without a name is from the player to act: `stay; drop` are the answers of two seats.
         return scoring.as_shown(state, super().read(state, part))
 
     def _read_reveal(self, state: st.State, part: Part, decision: Decision) -> Reveal | None:
-        """The thing turned up that a part stands for; None if it is an action after all."""
+        """The card or film turned up that a part names; None if the part is an action."""
         kit = self.kit(state)
         if part.verb == "roll":
             value = _film_word(part.words[0]) if decision.what == season.FILM else by_power(kit, int(part.words[0]))
@@ -338,14 +338,14 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         value = self._value(state, word, decision)
         if what not in (ANY, "star", "co_star"):
             return Reveal(CHANCE, what.lower().replace("co-star", "co_star"), value)
-        awaited = state.pending[-1].awaited(kit, state, decision)
+        due = state.pending[-1].awaited(kit, state, decision)
         seat = find_seat(self.names(state), part.seat) if part.seat is not None else None
         if part.seat is not None and seat is None:
-            raise Unreadable(f"who is '{part.seat[:40]}'? The seats are {', '.join(self.names(state))}")
-        fitting = [one for one in awaited if _fits(state, one, seat, what)]
+            raise Unreadable(f"'{part.seat[:40]}' is not a player; the players are {', '.join(self.names(state))}")
+        fitting = [one for one in due if _fits(state, one, seat, what)]
         if seat is not None and not fitting:
             if part.verb == "ghost":
-                return None  # nothing of this seat is to be turned up: it declares its Ghost
+                return None  # this seat turns up no card now, so it declares its Ghost
             which = "star" if what == ANY else what
             return Reveal(CHANCE, deck.of_seat(state, seat, which), value)
         return Reveal(CHANCE, fitting[0] if fitting else decision.what, value)
@@ -359,11 +359,11 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
             return word if seat is None else state.seats[seat].name.lower()
         named = by_power(kit, int(word)) if word.isdecimal() else card_named(kit, word)
         if named is None:
-            raise Unreadable(f"there is no card '{word[:40]}'; there are {', '.join(kit.names)}")
+            raise Unreadable(f"there is no card '{word[:40]}'; use one of {', '.join(kit.names)}")
         return named
 
     def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
-        """A stay that was forced, and so has been announced, may be said all the same, and once. XX-OPEN-48."""
+        """Whether a stay repeats a forced one that was already announced; once is allowed. XX-OPEN-48."""
         if not isinstance(action, act.Stay) or past is None:
             return False
         after = past.state.copy()
@@ -371,14 +371,14 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return forced.count(action.seat) > past.repeated.count(action)
 
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
-        """Seats answer in turn: what another one may do when it is asked is for later. XX-AUDIT-02, XX-SHOW-12."""
+        """Seats answer in turn: another seat's move is for later. XX-AUDIT-02, XX-SHOW-12."""
         found, decision = super().when_asked(state, action), self.decision(state)
         is_asked = action.seat == CHANCE or (decision is not None and action.seat in decision.seats)
         return "later" if found == "now" and not is_asked else found
 
 
 _NAMED_ALONE = ("dealt", "new_star", "old_star", "stars", "turning")
-"""What is asked where a helper's name alone is a card, not somebody's doing."""
+"""Decisions in which a helper's name alone is a card, not an action."""
 
 
 def _film_word(word: str) -> str:
@@ -390,7 +390,7 @@ def _film_word(word: str) -> str:
 
 
 def _fits(state: st.State, what: str, seat: int | None, which: str) -> bool:
-    """Whether something awaited is the one that a word stands for."""
+    """Whether a card that may be turned up is the one that the word names."""
     owner = seat_of(state, what)
     if seat is None:
         return which == ANY

@@ -1,4 +1,4 @@
-"""What the rules look up: cards and their numbers, the variants in force, words for refusals."""
+"""What the rules look up: cards and their numbers, the variants in use, words for refusals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DOUBLE = "double-feature"
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """The choices of a table, typed; names, values and defaults are those of game.yaml."""
+    """The variants that a table uses; names, values and defaults come from game.yaml."""
 
     card_vp: tuple[int, ...] | None
     helper_counts: tuple[int, ...] | None
@@ -36,11 +36,11 @@ class Variants:
 
 
 class Kit(Speaker):
-    """One game under one table's variants; shared by all states of that table and never changed.
+    """One game under one table's variants; all states of that table share it, and it never changes.
 
-    `power` and `vp` are by monster, `copies` counts the cards of the whole deck, `films` the tiles by value (0: the
-    Double Feature), `codes` are all words for a card: its id, and the code printed on it; `film_codes` are those of
-    the films.
+    `power` and `vp` are by monster. `copies` counts the cards of the whole deck. `films` counts the tiles by value; the
+    Double Feature has value 0. `codes` has all words for a card: its id, and the code printed on it. `film_codes` has
+    the codes of the films.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Kit(Speaker):
     # --- the table ---
 
     def at(self, state: State) -> TableNumbers:
-        """The numbers for so many seats. XX-SEASON-03, XX-SIX-01."""
+        """The numbers for this number of seats. XX-SEASON-03, XX-SIX-01."""
         return self._tables[len(state.seats)]
 
     def short_boxes(self, state: State) -> tuple[str, ...]:
@@ -117,7 +117,7 @@ class Kit(Speaker):
         return left
 
     def unseen(self, state: State) -> dict[str, int]:
-        """The cards of the deck that are nowhere to be seen, by kind. XX-COMP-02, XX-COMP-06."""
+        """How many cards of each kind nobody has seen. XX-COMP-02, XX-COMP-06."""
         left = dict(self.copies)
         for card, number in Counter(_drawn(state)).items():
             if card in left:
@@ -125,7 +125,7 @@ class Kit(Speaker):
         return left
 
     def unseen_of(self, state: State, card: str) -> int:
-        """How many cards of this kind are nowhere to be seen."""
+        """How many cards of this kind nobody has seen."""
         return self.copies[card] - _drawn(state).count(card)
 
     # --- words ---
@@ -159,7 +159,7 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _drawn(state: State) -> list[str | None]:
-    """Every card that is not in the deck, and None for each place of a team that has none."""
+    """Every card that is not in the deck, and None for each empty place of a team."""
     found: list[str | None] = [*state.table.discard]
     for seat in state.seats:
         found += (*seat.hand, seat.star, seat.co_star, *seat.up, *seat.down, *seat.hidden)

@@ -18,7 +18,7 @@ Some = Annotated[int, Ge(0), Le(99)]
 
 @dataclass(slots=True)
 class TableNumbers(Plain):
-    """What hangs on the number of seats. XX-SEASON-03, XX-SEASON-04, XX-SIX-01, XX-SIX-02, XX-FILM-03."""
+    """The numbers that depend on the number of seats. XX-SEASON-03, XX-SEASON-04, XX-SIX-01, XX-SIX-02, XX-FILM-03."""
 
     seats: Few
     hand: Few
@@ -29,7 +29,7 @@ class TableNumbers(Plain):
 
 @dataclass(slots=True)
 class Bonus(Plain):
-    """VP more for each film and short of the last season. XX-SCORE-13."""
+    """Extra VP for each film and short of the last season. XX-SCORE-13."""
 
     film: Some
     short: Some
@@ -75,11 +75,11 @@ T = TypeVar("T")
 
 MONSTERS = ("puny-human", "alien", "zombie", "ghost", "witch", "devil")
 HELPERS = ("igor", "discrete-butler", "bats", "nurse", "mad-doctor")
-"""The cards that have rules of their own, by id."""
+"""The ids of the cards that have special rules."""
 
 
 class Reading(NumbersReader):
-    """The numbers of a definition, and everything that is wrong with them."""
+    """The numbers of a definition, and all mistakes in them."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__()
@@ -88,34 +88,34 @@ class Reading(NumbersReader):
         self.helpers = self._read_sheet(parts, "helpers", HelperNumbers, HELPERS)
         powers = [monster.power for monster in self.monsters.values()]
         if len(set(powers)) < len(powers):
-            self.complaints.append("monsters.yaml: items: two monsters have the same power")
+            self.complaints.append("monsters.yaml: items: two monsters have the same power; use each power once")
         if {*self.helpers} - {*HELPERS}:
-            self.complaints.append(f"helpers.yaml: items: helpers with rules are {', '.join(HELPERS)}")
+            self.complaints.append(f"helpers.yaml: items: use only helpers that have rules: {', '.join(HELPERS)}")
         self._look_at_films(parts)
 
-    def _read_sheet(self, parts: Parts, id: str, cls: type[T], wanted: tuple[str, ...]) -> dict[str, T]:
-        """The facts of a sheet's cards by id; those with rules of their own must be there."""
+    def _read_sheet(self, parts: Parts, id: str, cls: type[T], required: tuple[str, ...]) -> dict[str, T]:
+        """The facts of a sheet's cards by id; the cards with special rules are required."""
         items = {item.id: item.facts for item in parts.sheets[id].items} if id in parts.sheets else {}
-        missing = [card for card in wanted if card not in items]
+        missing = [card for card in required if card not in items]
         if missing:
-            self.complaints.append(f"{id}.yaml: items: {', '.join(missing)} must be there, for the rules name them")
+            self.complaints.append(f"{id}.yaml: items: add {', '.join(missing)}; the rules use these cards")
         read = {card: self.read(cls, facts, f"{id}.yaml: {card}.facts") for card, facts in items.items()}
         return {card: numbers for card, numbers in read.items() if numbers is not None}
 
     def _look_at_films(self, parts: Parts) -> None:
-        """A short must be a whole number, and one tile a Double Feature. XX-COMP-07, XX-FILM-02."""
+        """Half a film must be a whole number, and exactly one tile a Double Feature. XX-COMP-07, XX-FILM-02."""
         sheet = parts.sheets.get("films")
         values = [item.facts.get("vp") for item in sheet.items] if sheet else []
         if sum(value is None for value in values) != 1:
-            self.complaints.append("films.yaml: items: one Double Feature is wanted, a tile whose vp is null")
+            self.complaints.append("films.yaml: items: use exactly one Double Feature, a tile whose vp is null")
         half = self.numbers.short_of_film if self.numbers else 1
         wrong = [value for value in values if value is not None and not (isinstance(value, int) and value % half == 0)]
         if wrong:
-            self.complaints.append(f"films.yaml: items: a vp of {wrong[0]} has no short; it is to be divided by {half}")
+            self.complaints.append(f"films.yaml: items: a vp of {wrong[0]} has no short; use a multiple of {half}")
 
 
 def read_all(definition: GameDefinition) -> tuple[Numbers, dict[str, MonsterNumbers], dict[str, HelperNumbers]]:
-    """The numbers of game.yaml, monsters and helpers by id; raises BrokenDefinition with every mistake."""
+    """The numbers of game.yaml, monsters and helpers by id; raises BrokenDefinition with all mistakes."""
     reading = Reading(definition)
     if reading.complaints or reading.numbers is None:
         raise BrokenDefinition(reading.complaints)

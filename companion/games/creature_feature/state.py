@@ -1,7 +1,7 @@
 """What is on the table in Creature Feature.
 
-The state is the position: the same fields stand in YAML and JSON, with seats by name. Cards are ids of monsters.yaml
-and helpers.yaml; `?` is a card nobody at the referee's table has seen. Films and shorts are their values.
+The state is the position. YAML and JSON have the same fields, with seats by name. Cards are ids of monsters.yaml and
+helpers.yaml; `?` is a card that nobody has shown to the referee. Films and shorts are written as their values.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Value = Annotated[int, Ge(1), Le(99)]
 
 @dataclass(slots=True)
 class Season(Plain):
-    """What a seat has entered for a season that is over: numbers of cards, films and shorts, and the VP of each."""
+    """What a seat scored in a season that is over: numbers of cards, films and shorts, and the VP of each."""
 
     down: Count = 0
     up: Count = 0
@@ -42,10 +42,11 @@ class Season(Plain):
 class Seat(Plain):
     """A player: hand, team, pawn, and the score area.
 
-    `star_up` and `co_star_up` say which card of the team lies face up; `butler` that the Co-Star stays face down.
-    `pawn` is a box. `nurses` played and `ghost` declared are those of this turn's showdown. In the score area are `up`
-    (face up), `down` (face down, but everybody has seen them), `hidden` (face down, never shown). `seasons` are those
-    entered, `start_vp` came from the Priority Track. `looked` are cards of others seen by Bats this turn: `ben.star`.
+    `star_up` and `co_star_up` say which card of the team lies face up. `butler` says that the Co-Star stays face down.
+    `pawn` is a box. `nurses` and `ghost` are the Nurses played and the Ghost declared in this turn's showdown. The
+    score area has `up` (face up), `down` (face down, but everybody has seen them) and `hidden` (face down, never
+    shown). `seasons` are the seasons scored. `start_vp` came from the Priority Track. `looked` are the cards of others
+    that this seat saw with Bats this turn: `ben.star`.
     """
 
     name: str
@@ -106,7 +107,7 @@ class Seat(Plain):
 
     @property
     def face_down(self) -> list[Which]:
-        """What of the team lies face down."""
+        """The cards of the team that lie face down."""
         both: tuple[Which, ...] = ("star", "co_star")
         return [which for which in both if self.card(which) is not None and not self.is_up(which)]
 
@@ -117,12 +118,12 @@ class Seat(Plain):
 
 @dataclass(slots=True)
 class Table(Plain):
-    """What lies in the middle.
+    """What lies in the middle of the table.
 
-    `cards` says who holds the deck: the people at the table, or the app. `season` counts from 1, `priority` is the
-    track from its top. `stack` and `aside` are the films face down, `films` those on the feature box, `shorts` those
-    on each short box, `double` whether the Double Feature has been seen this season, `won` who has won each box this
-    turn.
+    `cards` says who holds the deck: the people at the table, or the app. `season` counts from 1. `priority` is the
+    track from its top. `stack` and `aside` count the face-down films. `films` are those on the feature box, `shorts`
+    those on each short box. `double` says whether the Double Feature was turned up this season. `won` has the winner
+    of each box this turn.
     """
 
     cards: Literal["table", "app"] = "table"
@@ -141,12 +142,12 @@ class Table(Plain):
 
 @dataclass(slots=True)
 class SeasonStep(step.Step):
-    """A step of the turn; each class of them stands with its section of the rules, `Step.kinds` in game.py."""
+    """A step of the turn. Each class is in the module of its section of the rules; game.py lists them all."""
 
 
 @dataclass(slots=True)
 class State(TableState):
-    """A position. `turn` counts from 1 in each season; `pending` is the stack of frames, the last one asks."""
+    """A position. `turn` counts from 1 in each season. `pending` is the stack of frames; the last one is active."""
 
     game: str
     seats: list[Seat]
@@ -162,9 +163,9 @@ class State(TableState):
         return self.table.cards == "app"
 
     def clockwise(self) -> list[int]:
-        """All seats, beginning at the left of the Last Actor. XX-AUDIT-01, XX-SHOW-12."""
+        """All seats clockwise, starting left of the Last Actor. XX-AUDIT-01, XX-SHOW-12."""
         return self.clockwise_from(0 if self.table.marker is None else self.left_of(self.table.marker))
 
     def seats_in(self, box: str) -> list[int]:
-        """The seats whose pawn is in the box, clockwise from the left of the Last Actor."""
+        """The seats whose pawn is in the box, clockwise, starting left of the Last Actor."""
         return [seat for seat in self.clockwise() if self.seats[seat].pawn == box]

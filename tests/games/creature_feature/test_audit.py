@@ -32,7 +32,7 @@ def test_cf_audit_01_nobody_decides_out_of_turn() -> None:
     table = audition()
     for line in ("ben stay", "dan drop"):
         table.refuses(
-            line, f"ann is asked before {line[:3]}.", "CF-AUDIT-01", "CF-AUDIT-07", "CF-AUDIT-16", "CF-OPEN-12"
+            line, f"ann decides before {line[:3]}.", "CF-AUDIT-01", "CF-AUDIT-07", "CF-AUDIT-16", "CF-OPEN-12"
         )
 
 
@@ -127,16 +127,16 @@ def test_cf_audit_08_open_48_a_forced_stay_is_announced() -> None:
     table = audition(3).play("ann drop", "ben stay", "cat drop")
     assert table.texts[-1] == "cat drops to the short box and takes the Last Actor Marker."
     table.play("ann stay")
-    table.told("ben has to stay in the feature box.", "CF-AUDIT-08")
+    table.told("ben must stay in the feature box.", "CF-AUDIT-08")
     assert table.asked == ["cat"]
 
 
 def test_cf_audit_09_open_14_a_pawn_in_the_fold_box_cannot_drop() -> None:
     """Last Actor (stated) or not (CF-OPEN-14)."""
     table = audition(4, "ann", ann="fold", ben="short", cat="short")
-    table.refuses("ann drop", "ann is in the fold box, and there is no box below it.", "CF-AUDIT-09", "CF-OPEN-14")
+    table.refuses("ann drop", "ann cannot drop: there is no box below the fold box.", "CF-AUDIT-09", "CF-OPEN-14")
     other = audition(4, "cat", ann="fold", ben="short", cat="short")
-    other.refuses("ann drop", "ann is in the fold box, and there is no box below it.", "CF-AUDIT-09", "CF-OPEN-14")
+    other.refuses("ann drop", "ann cannot drop: there is no box below the fold box.", "CF-AUDIT-09", "CF-OPEN-14")
     with pytest.raises(CannotCarryOut):
         GAME.apply(other.state, GAME.parse(other.state, "ann drop"), force=True)
 
@@ -144,9 +144,9 @@ def test_cf_audit_09_open_14_a_pawn_in_the_fold_box_cannot_drop() -> None:
 def test_cf_audit_09_open_14_the_others_still_decide_before_the_last_actor_in_the_fold_box() -> None:
     table = audition(4, "cat", cat="short", ben="short").play("dan stay", "ann stay", "ben drop")
     assert (table.marker, table.asked) == ("ben", ["dan"])
-    table.told("cat has to stay in the short box.", "CF-AUDIT-08")
+    table.told("cat must stay in the short box.", "CF-AUDIT-08")
     table.play("dan drop")
-    table.told("ben has to stay in the fold box.", "CF-AUDIT-09", "CF-OPEN-14")
+    table.told("ben must stay in the fold box.", "CF-AUDIT-09", "CF-OPEN-14")
     assert (table.marker, table.asked) == ("dan", ["cat"])
 
 
@@ -167,7 +167,7 @@ def test_cf_audit_10_in_the_fold_box_it_ends_by_itself() -> None:
     table = audition(4, "cat", cat="short", ben="short").play(
         "dan stay", "ann stay", "ben drop", "dan stay", "ann stay"
     )
-    table.told("ben has to stay in the fold box.", "CF-AUDIT-09")
+    table.told("ben must stay in the fold box.", "CF-AUDIT-09")
     table.told("The Last Actor ben stays: the Audition is over.", "CF-AUDIT-10")
     assert table.state.phase == "showdown"
 
@@ -175,7 +175,7 @@ def test_cf_audit_10_in_the_fold_box_it_ends_by_itself() -> None:
 def test_cf_audit_10_open_13_a_forced_stay_outside_the_fold_box_ends_it_too() -> None:
     """CF-OPEN-13: Ben is alone in the short box."""
     table = audition(4).play("ann stay", "ben drop", "cat stay", "dan stay", "ann stay")
-    table.told("ben has to stay in the short box.", "CF-AUDIT-08")
+    table.told("ben must stay in the short box.", "CF-AUDIT-08")
     table.told("The Last Actor ben stays: the Audition is over.", "CF-AUDIT-10", "CF-OPEN-13")
     assert table.state.phase == "showdown"
 
@@ -200,10 +200,10 @@ def test_cf_audit_12_if_nobody_drops_it_ends_after_one_round(players: int) -> No
 def test_cf_audit_13_pawns_that_share_a_box_compete() -> None:
     table = audition(6, "eve", dan="upper", eve="upper").play("fay stay", "ann stay", "ben stay", "cat stay", "dan stay",
                                                              "eve stay")  # fmt: skip
-    assert table.prompt == "The feature box: turn up the cards of fay, ann, ben and cat: which are they?"
+    assert table.prompt == "Turn up the cards of fay, ann, ben and cat in the feature box: which are they?"
     table.play("fay mummy", "fay co-star ghost", "ann robot", "ann co-star alien", "ben robot", "ben co-star alien",
                "cat robot", "cat co-star alien", "all pass")  # fmt: skip
-    assert table.prompt == "The upper short box: turn up the cards of dan and eve: which are they?"
+    assert table.prompt == "Turn up the cards of dan and eve in the upper short box: which are they?"
 
 
 def test_cf_audit_14_pawns_in_the_fold_box_compete_for_nothing() -> None:
@@ -242,23 +242,25 @@ def test_cf_audit_15_how_pawns_came_to_be_in_the_lower_boxes_is_not_asked() -> N
 
 def test_cf_audit_15_but_for_those_who_could_not_field_a_team() -> None:
     lay("name: ann, pawn: fold, star: null, co_star: null", "name: ben", "name: cat", phase="audition")
-    with pytest.raises(Unreadable, match=r"seats\[0\].star: only who cannot field a team is without .* \(CF-TEAM-09\)"):
+    with pytest.raises(
+        Unreadable, match=r"seats\[0\].star: a player without a team belongs in the fold box \(CF-TEAM-09\)"
+    ):
         lay("name: ann, star: null, co_star: null", "name: ben", "name: cat", phase="audition")
 
 
 def test_cf_audit_16_everybody_is_taken_in_turn_also_who_can_only_stay() -> None:
     table = audition(4).play("ann drop", "ben stay", "cat stay", "dan drop")
     table.play("ann drop", "ben drop")
-    table.told("cat has to stay in the feature box.", "CF-AUDIT-08")
+    table.told("cat must stay in the feature box.", "CF-AUDIT-08")
     assert table.asked == ["dan"]
     table.play("dan stay")
-    table.told("ann has to stay in the fold box.", "CF-AUDIT-09")
+    table.told("ann must stay in the fold box.", "CF-AUDIT-09")
     assert table.asked == ["ben"]
 
 
 def test_cf_open_48_stay_and_drop_bind_at_once() -> None:
     table = audition().play("ann stay")
-    table.refuses("ann drop", "ben is asked before ann.", "CF-AUDIT-01", "CF-AUDIT-07", "CF-AUDIT-16", "CF-OPEN-12")
+    table.refuses("ann drop", "ben decides before ann.", "CF-AUDIT-01", "CF-AUDIT-07", "CF-AUDIT-16", "CF-OPEN-12")
     table.play("ben drop")
     assert (table.seat("ben").pawn, table.marker) == ("short", "ben")
 
@@ -273,7 +275,7 @@ def test_cf_audit_02_it_makes_no_difference_who_holds_the_cards(cards: str) -> N
 
 def test_cf_open_48_a_forced_stay_may_be_said_though_it_has_been_announced() -> None:
     table = audition(3, "cat").play("ann drop; ben stay; cat stay; ann stay")
-    assert table.texts[-2:] == ["ann has to stay in the short box.", "The Last Actor ann stays: the Audition is over."]
+    assert table.texts[-2:] == ["ann must stay in the short box.", "The Last Actor ann stays: the Audition is over."]
     assert table.state.phase == "showdown"
 
 

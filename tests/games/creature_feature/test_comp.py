@@ -70,14 +70,14 @@ def test_cf_comp_01_02_77_monsters_are_seven_of_each_of_eleven_ranks() -> None:
 
 def test_cf_comp_02_an_eighth_card_of_a_rank_cannot_turn_up() -> None:
     table = cast("mummy/mummy", "mummy/mummy", "mummy/mummy", "?/mummy")
-    table.refuses("dan mummy", "That cannot be Mummy: all 7 of them have been seen elsewhere.", "CF-COMP-02")
+    table.refuses("dan mummy", "This card cannot be Mummy: all 7 have been seen elsewhere.", "CF-COMP-02")
     table.allows("dan werewolf")
 
 
 def test_cf_comp_02_no_position_has_eight_of_a_rank() -> None:
     seats = ("name: ann, down: [mummy, mummy, mummy, mummy]", "name: ben, up: [mummy, mummy, mummy]", "name: cat")
     lay(*seats, phase="movie_time")
-    with pytest.raises(Unreadable, match=r"seats: 8 Mummy cards lie here, and there are 7 \(CF-COMP-02\)"):
+    with pytest.raises(Unreadable, match=r"seats: there are 8 Mummy cards here; the game has only 7 \(CF-COMP-02\)"):
         lay(*seats[:2], "name: cat, hidden: [mummy]", phase="movie_time")
 
 
@@ -140,7 +140,7 @@ def test_cf_comp_06_five_kinds_of_helper_three_of_each() -> None:
 def test_cf_comp_06_a_fourth_nurse_cannot_be_played() -> None:
     changes = {"discard": ["nurse"] * 3}
     table = cast("vampire/robot", "mummy/ghost", "witch/alien", **changes)
-    table.refuses("ann nurse", "ann can have no Nurse: all 3 of them have been seen elsewhere.", "CF-COMP-06")
+    table.refuses("ann nurse", "ann has no Nurse: all 3 have been seen elsewhere.", "CF-COMP-06")
     table.allows("ann doctor")
 
 
@@ -151,7 +151,7 @@ def test_cf_open_04_a_table_may_choose_other_numbers_of_helpers() -> None:
     nurses = cast(
         "vampire/robot", "mummy/ghost", "witch/alien", discard=["nurse"] * 2, variants={"helper_counts": [2] * 5}
     )
-    nurses.refuses("ann nurse", "ann can have no Nurse: all 2 of them have been seen elsewhere.", "CF-COMP-06")
+    nurses.refuses("ann nurse", "ann has no Nurse: all 2 have been seen elsewhere.", "CF-COMP-06")
 
 
 def test_cf_comp_07_one_double_feature_and_six_films_with_a_value() -> None:
@@ -164,9 +164,12 @@ def test_cf_comp_07_a_third_film_of_a_value_cannot_come() -> None:
     table = lay(*seats, phase="movie_time", turn=3)
     assert table.legal == ["reveal film double-feature", "reveal film film-2", "reveal film film-6"]
     table.refuses(
-        "film 4", "'film-4' cannot be it: it can be one of double-feature, film-2, film-6.", "CF-FILM-01", "CF-COMP-07"
+        "film 4",
+        "'film-4' is not possible here; use one of double-feature, film-2, film-6.",
+        "CF-FILM-01",
+        "CF-COMP-07",
     )
-    with pytest.raises(Unreadable, match=r"table.films: there are not so many films of 4 \(CF-COMP-07\)"):
+    with pytest.raises(Unreadable, match=r"table.films: there are too many films of 4 \(CF-COMP-07\)"):
         lay(*seats, films=[4], phase="team_up", turn=3)
 
 
@@ -177,9 +180,9 @@ def test_cf_comp_07_a_second_double_feature_cannot_come() -> None:
 
 def test_cf_comp_07_no_position_has_more_than_seven_tiles() -> None:
     seats = ("name: ann, films: [2, 6]", "name: ben", "name: cat")
-    with pytest.raises(Unreadable, match=r"table: there are 7 films in all \(CF-COMP-07\)"):
+    with pytest.raises(Unreadable, match=r"table: there are only 7 films in all \(CF-COMP-07\)"):
         lay(*seats, phase="movie_time", turn=2)
-    with pytest.raises(Unreadable, match=re.escape("seats[0].films[0]: there is no film of 5; there are 2, 4, 6")):
+    with pytest.raises(Unreadable, match=re.escape("seats[0].films[0]: there is no film of 5; use one of 2, 4, 6")):
         lay("name: ann, films: [5]", "name: ben", "name: cat", phase="movie_time", turn=2)
 
 
@@ -194,7 +197,7 @@ def test_cf_open_05_a_table_may_choose_other_films() -> None:
 
 
 def test_cf_open_05_a_film_must_have_a_short() -> None:
-    with pytest.raises(Unreadable, match="a film of 3 has no short, which is half of it"):
+    with pytest.raises(Unreadable, match="a film of 3 has no short, which is half of it: use even numbers"):
         begun(3, film_values=[2, 3, 4, 4, 6, 6])
 
 
@@ -209,7 +212,9 @@ def test_cf_comp_08_open_06_four_of_a_value_are_enough_for_a_season_and_a_fifth_
     table = lay(*seats, phase="movie_time", turn=2).play("film 6")
     assert table.table.shorts == {"upper": [3], "lower": [3]}
     seats[2] = "name: cat, shorts: [3]"
-    with pytest.raises(Unreadable, match=r"table.shorts: 5 shorts of 3 lie here, and there are 4 \(CF-COMP-08\)"):
+    with pytest.raises(
+        Unreadable, match=r"table.shorts: there are 5 shorts of 3 here; the game has only 4 \(CF-COMP-08\)"
+    ):
         lay(*seats, phase="team_up", turn=2, films=[6])
 
 
@@ -253,5 +258,5 @@ def test_cf_open_50_the_butler_is_spelt_as_in_the_rulebook() -> None:
 
 
 def test_cf_comp_06_no_position_has_more_nurses_played_than_there_are() -> None:
-    with pytest.raises(Unreadable, match=r"seats\[0\].nurses: there are 3 Nurses in the deck \(CF-COMP-06\)"):
+    with pytest.raises(Unreadable, match=r"seats\[0\].nurses: there are only 3 Nurses in the deck \(CF-COMP-06\)"):
         lay("name: ann, nurses: 4", "name: ben", "name: cat, pawn: short", phase="showdown")

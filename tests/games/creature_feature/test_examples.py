@@ -76,7 +76,7 @@ def test_cf_score_02_06_07_08_twist_04_the_mummies_are_1_vp_each_and_vampire_and
 
 def test_cf_show_06_prio_03_the_same_power_without_a_twist_goes_to_the_higher_who_drops_to_the_bottom() -> None:
     table = lay(team("vampire", "robot"), team("devil", "mummy"), AWAY).play_on()
-    table.told("ann and ben are tied: ann is highest on the Priority Track, and drops to its bottom.", "CF-PRIO-03")
+    table.told("ann and ben are tied: ann is highest on the Priority Track and drops to its bottom.", "CF-PRIO-03")
     assert table.seat("ann").films == [4]
     assert table.state.table.priority == [1, 2, 0]
 

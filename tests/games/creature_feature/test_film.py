@@ -25,9 +25,9 @@ def test_cf_film_01_the_top_tile_of_the_stack_is_the_film(line: str) -> None:
 
 def test_cf_film_01_nothing_else_is_turned_up() -> None:
     table = begun(4).play("ann")
-    table.refuses("film 8", "'film-8' cannot be it: it can be one of double-feature, film-2, film-4, film-6.",
+    table.refuses("film 8", "'film-8' is not possible here; use one of double-feature, film-2, film-4, film-6.",
                   "CF-FILM-01", "CF-COMP-07")  # fmt: skip
-    table.refuses("reveal deck mummy", "Something else is to be turned up. Asked is now: Turn up the next film: which "
+    table.refuses("reveal deck mummy", "Something else is turned up now: Turn up the next film: which "
                   "one is it?", "CF-FILM-01")  # fmt: skip
 
 
@@ -65,17 +65,15 @@ def test_cf_film_02_03_04_every_short_box_in_use_gets_half_of_the_film(
     ],
 )
 def test_cf_film_02_04_no_position_has_other_shorts(players: int, shorts: dict[str, list[int]], field: str) -> None:
-    with pytest.raises(
-        Unreadable, match=rf"{field}: in a short box lies a short worth half of each film \(CF-FILM-02\)"
-    ):
+    with pytest.raises(Unreadable, match=rf"{field}: a short box needs a short worth half of each film \(CF-FILM-02\)"):
         lay(*seats(players), phase="team_up", films=[4], shorts=shorts)
 
 
 def test_cf_film_03_a_box_that_is_not_in_use_is_none() -> None:
-    with pytest.raises(Unreadable, match=r"table\.shorts\.lower: that is no short box; in use are short"):
+    with pytest.raises(Unreadable, match=r"table\.shorts\.lower: this is not a short box; use short"):
         lay(*seats(4), phase="team_up", films=[4], shorts={"short": [2], "lower": [2]})
     with pytest.raises(
-        Unreadable, match=r"seats\[0\].pawn: there is no box 'short'; there are feature, upper, lower, fold"
+        Unreadable, match=r"seats\[0\].pawn: there is no box 'short'; use one of feature, upper, lower, fold"
     ):
         lay("name: ann, pawn: short", *seats(5)[1:], phase="audition")
 
@@ -121,19 +119,19 @@ def test_cf_film_06_two_films_without_a_double_feature_cannot_be() -> None:
     table = lay(*seats(3), phase="team_up", films=[2, 4])
     assert (table.table.double, table.table.aside) == (True, 0)
     for changes in ({"films": [2, 4], "double": False}, {"films": [2, 4, 6]}):
-        with pytest.raises(Unreadable, match=r"only a Double Feature has two films, and none has more \(CF-FILM-06\)"):
+        with pytest.raises(Unreadable, match=r"use one film, or two in a Double Feature \(CF-FILM-06\)"):
             lay(*seats(3), phase="team_up", **changes)
 
 
 def test_cf_film_07_a_double_feature_wants_both_shorts_in_each_box() -> None:
-    with pytest.raises(Unreadable, match=r"in a short box lies a short worth half of each film \(CF-FILM-07\)"):
+    with pytest.raises(Unreadable, match=r"a short box needs a short worth half of each film \(CF-FILM-07\)"):
         lay(*seats(3), phase="team_up", films=[2, 4], shorts={"short": [1]})
 
 
 def test_cf_film_06_it_cannot_replace_itself() -> None:
     table = begun(3).play("ann", "film double")
     assert table.legal == ["reveal film film-2", "reveal film film-4", "reveal film film-6"]
-    table.refuses("film double", "'double-feature' cannot be it: it can be one of film-2, film-4, film-6.",
+    table.refuses("film double", "'double-feature' is not possible here; use one of film-2, film-4, film-6.",
                   "CF-FILM-06", "CF-COMP-07")  # fmt: skip
 
 
@@ -162,13 +160,13 @@ def test_cf_open_09_the_winner_takes_everything_in_the_box() -> None:
     table = cast("vampire/robot", "mummy/witch", "werewolf/witch@short", films=[2, 6])
     table.play("all pass", "cat pass", "cat hide")
     took = [text for text in table.texts if "takes the" in text]
-    assert took == ["ann takes the films worth 2 and 6.", "cat takes the shorts worth 1 and 3 of the short box."]
+    assert took == ["ann takes the films worth 2 and 6.", "cat takes the shorts worth 1 and 3 from the short box."]
     assert (table.seat("ann").films, table.seat("ben").films, table.seat("cat").shorts) == ([2, 6], [], [1, 3])
 
 
 def test_cf_open_11_a_short_that_nobody_went_for_goes_back() -> None:
     table = cast("vampire/robot", "mummy/witch", "werewolf/witch").play("all pass")
-    table.told("The short worth 2 of the short box goes back.", "CF-SCORE-11", "CF-OPEN-11")
+    table.told("The short worth 2 in the short box goes back.", "CF-SCORE-11", "CF-OPEN-11")
     assert table.play("film 6").table.shorts == {"short": [3]}
 
 
@@ -189,5 +187,5 @@ def test_cf_open_11_of_two_short_boxes_each_for_itself() -> None:
     assert table.kind == "show"
     table.play("cat hide")
     assert [text for text in table.texts if "goes back" in text] == [
-        "The short worth 2 of the lower short box goes back."
+        "The short worth 2 in the lower short box goes back."
     ]

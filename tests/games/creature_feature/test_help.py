@@ -37,7 +37,7 @@ def test_cf_help_01_what_nobody_can_have_cannot_be_played() -> None:
     table.forbids("ann nurse", "CF-HELP-13", why="ann has no Nurse in hand")
     table.forbids("ann doctor", "CF-HELP-17", why="ann has no Mad Doctor in hand")
     seen = lay(team("robot", "alien"), PLAIN, AWAY, table={"discard": ["nurse"] * 3})
-    seen.forbids("ann nurse", "CF-COMP-06", why="all 3 of them have been seen elsewhere")
+    seen.forbids("ann nurse", "CF-COMP-06", why="all 3 have been seen elsewhere")
     seen.allows("ann doctor")
     for line in ("ann nurse", "ann doctor"):
         table.cannot_force(line)
@@ -87,7 +87,7 @@ def test_cf_help_05_several_helpers_of_a_kind_may_be_used_in_a_turn() -> None:
     table = lay(team("robot", "alien", hand=["nurse", "nurse", "mad-doctor"]), PLAIN, AWAY)
     table.play("ann nurse", "ben pass", "ann nurse", "ben pass", "ann doctor; mummy").play_on()
     table.told("ann wins the feature box with a power of 11.", "CF-HELP-14")
-    table.told("ann and ben are tied: ann is highest on the Priority Track, and drops to its bottom.")
+    table.told("ann and ben are tied: ann is highest on the Priority Track and drops to its bottom.")
 
 
 def test_cf_help_05_a_second_butler_does_no_more_than_bring_a_card() -> None:
@@ -104,5 +104,5 @@ def test_cf_help_03_a_helper_may_be_named_in_two_words() -> None:
 
 def test_cf_comp_06_open_04_a_helper_that_a_table_plays_without_is_told_so() -> None:
     table = at_table(variants={"helper_counts": [3, 3, 3, 0, 3]})
-    why = "ann can have no Nurse: there is none in this table's deck (variant helper_counts: 3, 3, 3, 0, 3)"
+    why = "ann has no Nurse: this table's deck has none (variant helper_counts: 3, 3, 3, 0, 3)"
     table.forbids("ann discard nurse", "CF-COMP-06", "CF-OPEN-04", why=why)

@@ -116,7 +116,7 @@ def test_cf_help_09_nobody_can_play_a_butler_that_is_not_there() -> None:
 
 def test_cf_help_10_open_24_in_a_showdown_the_hidden_co_star_is_turned_up_with_the_stars() -> None:
     table = lay("butler: true, star: '?'", "co_star: alien", AWAY)
-    assert table.prompt == "The feature box: turn up the cards of ann and ben: which are they?"
+    assert table.prompt == "Turn up the cards of ann and ben in the feature box: which are they?"
     table.play("ann star mummy", "ann co-star robot", "ben werewolf")
     assert (table.seat("ann").co_star, table.seat("ann").co_star_up) == ("robot", True)
     table.told("ann's Co-Star is Robot.", "CF-SHOW-02")
@@ -161,13 +161,13 @@ def test_cf_help_11_open_23_the_time_for_bats_is_between_the_placing_of_teams_an
     table.allows("ann bats ben star")
     table.play("ann stay", "ben stay", "cat stay")
     assert table.phase == "showdown"
-    table.forbids("ann bats ben star", "CF-HELP-11", "CF-OPEN-23", why="between the placing of the teams")
+    table.forbids("ann bats ben star", "CF-HELP-11", "CF-OPEN-23", why="after the teams are placed")
     film = Cards({"phase": "movie_time", "seats": [{"name": name} for name in ("ann", "ben", "cat")]})
     film.forbids("ann bats ben star", "CF-HELP-11", "CF-OPEN-23")
 
 
 def test_cf_help_11_the_own_cards_are_looked_at_without_bats() -> None:
-    at_table().forbids("ann bats ann star", "CF-HELP-11", "CF-TEAM-04", why="without Bats")
+    at_table().forbids("ann bats ann star", "CF-HELP-11", "CF-TEAM-04", why="ann needs no Bats")
 
 
 def test_cf_help_11_a_player_without_a_team_has_no_star_to_look_at() -> None:
@@ -207,7 +207,7 @@ def test_cf_help_12_open_23_against_a_butler_bats_look_at_the_co_star_instead() 
 
 def test_cf_help_12_without_a_butler_only_the_star_can_be_looked_at() -> None:
     for table in (at_table(), at_table().play("ann 7; ben 6; cat 5")):
-        table.forbids("ann bats ben co-star", "CF-HELP-12", why="ben has no Discrete Butler")
+        table.forbids("ann bats ben co-star", "CF-HELP-12", why="ben has played no Discrete Butler")
 
 
 # --- the Nurse ---
@@ -218,7 +218,7 @@ def test_cf_help_13_the_nurse_waits_for_the_stars() -> None:
     table.forbids("ann nurse", "CF-HELP-13", "CF-SHOW-12", why="once the cards are up")
     table.play("ann stay", "ben stay")
     assert table.kind == "stars"
-    table.forbids("ann nurse", "CF-HELP-13", "CF-SHOW-02", why="have to be turned up before ann acts")
+    table.forbids("ann nurse", "CF-HELP-13", "CF-SHOW-02", why="Turn up the cards in the feature box before ann acts")
     table.cannot_force("ann nurse")
     table.play("ann vampire", "ben vampire")
     table.allows("ann nurse", "CF-HELP-13", "CF-HELP-05")
@@ -237,7 +237,7 @@ def test_cf_help_13_a_nurse_forced_out_of_turn_is_the_one_of_who_plays_her() -> 
 def test_cf_help_14_open_22_each_nurse_gives_her_players_team_1_power() -> None:
     table = lay(team("robot", "ghost"), PLAIN, AWAY).play("ann nurse", "ben pass", "ann nurse").play_on()
     table.told("ann wins the feature box with a power of 12.", "CF-HELP-14")
-    table.told("ann plays a Nurse: 1 power more.", "CF-HELP-14")
+    table.told("ann plays a Nurse: +1 power.", "CF-HELP-14")
     other = lay(team("robot", "witch"), PLAIN, AWAY).play("ann pass", "ben nurse").play_on()
     other.told("ben wins the feature box with a power of 12.", "CF-HELP-14")
 
@@ -271,7 +271,7 @@ DOCTOR = {"hand": ["mad-doctor"]}
 
 def test_cf_help_17_22_the_next_monster_of_the_deck_is_the_new_star_and_the_old_one_is_nobodys() -> None:
     table = lay(team("robot", "alien", **DOCTOR), PLAIN, AWAY).play("ann doctor")
-    assert table.prompt == "The Mad Doctor turns up a card of the deck for ann: which one is it?"
+    assert table.prompt == "The Mad Doctor turns up a card from the deck for ann: which one is it?"
     table.play("abomination")
     assert (table.seat("ann").star, table.seat("ann").star_up) == ("abomination", True)
     assert table.state.table.discard == ["mad-doctor", "robot"]
@@ -298,7 +298,7 @@ def test_cf_help_18_helpers_turned_up_on_the_way_are_discarded_and_bring_no_card
     assert table.seat("ann").nurses == 0
     assert table.state.table.discard == ["igor", "mad-doctor", "nurse", "robot"]
     assert deck - table.state.table.deck == 3
-    table.told("Nurse is turned up, and discarded.", "CF-HELP-18")
+    table.told("Nurse is turned up and discarded.", "CF-HELP-18")
 
 
 def test_cf_help_18_at_the_table_the_names_of_helpers_are_cards_while_one_is_sought() -> None:
@@ -317,7 +317,7 @@ def test_cf_help_19_an_uncontested_player_may_use_him() -> None:
     table.told("ann's Star is Robot.", "CF-HELP-17")
     table.play("vampire")
     assert (table.seat("ann").star, table.seat("ann").star_up) == ("vampire", True)
-    table.told("ann plays a Mad Doctor: the Star is to be discarded for a new one.", "CF-HELP-19")
+    table.told("ann plays a Mad Doctor to replace the Star.", "CF-HELP-19")
     assert table.state.table.discard == ["mad-doctor", "robot"]
 
 
@@ -359,16 +359,16 @@ def test_cf_open_18_uncontested_too() -> None:
 def test_cf_open_19_a_declaration_lapses_with_the_last_ghost_of_the_team() -> None:
     seats = team("ghost", "mummy", **DOCTOR), PLAIN, AWAY
     table = lay(*seats).play("ann ghost", "ben pass", "ann doctor; witch")
-    table.told("ann has no Ghost any more: the declaration lapses.", "CF-OPEN-19")
+    table.told("ann no longer has a Ghost: the declaration no longer counts.", "CF-OPEN-19")
     assert table.play_on().seat("ben").films == [4]
     kept = lay(*seats).play("ann ghost", "ben pass", "ann doctor; ghost")
-    kept.play_on().untold("lapses")
+    kept.play_on().untold("no longer counts")
     assert kept.seat("ann").films == [4]  # 4 and 7 are a tie with 11, and ann is first on the track
 
 
 def test_cf_open_19_a_declaration_cannot_be_made_twice() -> None:
     table = lay(team("ghost", "mummy"), PLAIN, AWAY).play("ann ghost", "ben pass")
-    table.forbids("ann ghost", "CF-POWER-10", "CF-OPEN-19", why="cannot be done twice")
+    table.forbids("ann ghost", "CF-POWER-10", "CF-OPEN-19", why="ann has already declared")
 
 
 # --- the deck ---
@@ -396,14 +396,14 @@ def test_cf_help_23_an_empty_deck_is_made_anew_of_the_discard_pile() -> None:
 def test_cf_help_23_with_nothing_left_nothing_is_drawn() -> None:
     table = scarce(1, [], team("vampire", "alien", hand=["igor"])).play_on()
     assert table.seat("ann").hand == ["?", "igor"]
-    table.told("No card is left anywhere: ann draws no more.", "CF-HELP-23")
+    table.told("The deck and the discard pile are empty: ann draws no more cards.", "CF-HELP-23")
 
 
 def test_cf_help_23_a_mad_doctor_with_nothing_left_leaves_the_star() -> None:
     table = scarce(0, [], team("robot", "alien", **DOCTOR)).play("ann doctor")
     assert table.seat("ann").star == "robot"
     assert (table.seat("ann").hand, table.state.table.discard) == (["?"], [])  # the Mad Doctor came back as a card
-    table.told("No card is left anywhere: ann keeps the Star.", "CF-HELP-23", "CF-OPEN-27")
+    table.told("No monster is left to turn up: ann keeps the Star.", "CF-HELP-23", "CF-OPEN-27")
 
 
 def test_cf_help_23_a_mad_doctor_seeks_on_in_a_discard_pile_that_has_a_monster() -> None:
@@ -417,15 +417,15 @@ def test_cf_help_23_so_does_one_who_finds_helpers_only() -> None:
     assert table.seat("ann").star == "robot"
     assert table.state.table.discard == ["bats", "igor"]
     assert table.kind == "acts"
-    table.told("No card is left anywhere: ann keeps the Star.", "CF-HELP-23")
+    table.told("No monster is left to turn up: ann keeps the Star.", "CF-HELP-23")
 
 
 def test_cf_help_24_where_the_app_deals_each_has_drawn_before_the_next_one_acts() -> None:
     """The order itself, clockwise from the left of the Last Actor, is that in which people type."""
     table = team_up(["nurse", "igor", "robot"], ["bats", "robot", "mummy"], TEAM).play("ann discard nurse")
-    table.forbids("ben discard bats", "CF-HELP-24", "CF-OPEN-54", why="ann has to draw before anything else is done")
+    table.forbids("ben discard bats", "CF-HELP-24", "CF-OPEN-54", why="ann must draw before anything else happens")
     table.forbids("ben bats cat star", "CF-HELP-24")
-    table.forbids("ann discard igor", "CF-HELP-01", why="ann has to draw before anything")
+    table.forbids("ann discard igor", "CF-HELP-01", why="ann must draw before anything")
     assert table.interjections == []
     table.play("reveal ann.card mummy", "ben discard bats", "reveal ben.card ghost")
     assert table.seat("ben").hand == ["ghost", "mummy", "robot"]

@@ -10,7 +10,7 @@ from companion.errors import Unreadable
 from tests.games.creature_feature.lay import GAME, cast, lay, position
 
 SEATS = ("name: ann", "name: ben", "name: cat")
-WINNER = "table.won.feature: taken as ann, whose team is the strongest (CF-SHOW-04)"
+WINNER = "table.won.feature: set to ann, whose team is the strongest (CF-SHOW-04)"
 
 
 def told(*seats: str, **changes: Any) -> list[str]:
@@ -42,18 +42,18 @@ def test_cf_season_04_the_height_of_the_stack_says_which_turn_it_is(changes: dic
     assert GAME.read_position(document).turn == turn
     given = "turn" in changes or turn == 1
     found = [one for one in told(*SEATS, **changes) if one.startswith("turn: ")]
-    assert found == ([] if given else [f"turn: taken as {turn}, by the films (CF-SEASON-04)"])
+    assert found == ([] if given else [f"turn: set to {turn}, to fit the films (CF-SEASON-04)"])
 
 
 def test_cf_season_04_six_02_films_that_have_been_won_took_a_turn_each() -> None:
     seats = ("name: ann, films: [6, 6]", "name: ben, films: [2]", "name: cat")
-    assert told(*seats, phase="audition") == ["turn: taken as 4, by the films (CF-SEASON-04)"]
+    assert told(*seats, phase="audition") == ["turn: set to 4, to fit the films (CF-SEASON-04)"]
     assert told(*seats, "name: d", "name: e", "name: f", phase="audition")[0].endswith("(CF-SIX-02)")
 
 
 def test_cf_help_04_23_cards_that_nobody_has_named_lie_on_the_discard_pile_and_are_shuffled_in() -> None:
     teams = [f"{seat}, star: mummy, co_star: robot, hand: [mad-doctor, bats]" for seat in SEATS]
-    what = "table.discard: 78 cards that nobody has named are taken as discarded (CF-HELP-04)"
+    what = "table.discard: 78 cards that are not listed go to the discard pile (CF-HELP-04)"
     assert told(*teams, phase="showdown", deck=2) == [what]
     table = lay(*teams, phase="showdown", deck=0).play("ann doctor")
     assert (table.table.deck, table.table.discard) == (80, []), "80 and the Mad Doctor, but for the card drawn for it"
@@ -73,7 +73,7 @@ def test_cf_show_02_04_who_has_won_a_box_follows_from_the_teams() -> None:
 
 @pytest.mark.parametrize("teams", [("?/robot", "mummy/witch"), ("vampire/robot", "vampire/robot")])
 def test_cf_show_04_07_where_it_does_not_the_winner_is_asked_for(teams: tuple[str, str]) -> None:
-    with pytest.raises(Unreadable, match=r"table.won.feature: a contested box has a winner: who is it\? .CF-SHOW-07"):
+    with pytest.raises(Unreadable, match=r"table.won.feature: name the winner of this contested box .CF-SHOW-07"):
         cast(*teams, "robot/ghost@short", phase="score")
 
 
@@ -87,7 +87,7 @@ def test_cf_audit_01_a_pawn_that_is_not_in_the_feature_box_is_in_an_audition() -
 def test_cf_setup_05_a_priority_track_of_some_seats_goes_on_clockwise() -> None:
     changes = {"phase": "audition", "priority": ["cat"]}
     assert lay(*SEATS, **changes).table.priority == [2, 0, 1]
-    assert told(*SEATS, **changes) == ["table.priority: taken as cat, ann, ben (CF-SETUP-05)"]
+    assert told(*SEATS, **changes) == ["table.priority: set to cat, ann, ben (CF-SETUP-05)"]
 
 
 def test_to_act_may_name_whoever_has_to_stay() -> None:
@@ -105,10 +105,8 @@ LATER = {"phase": "showdown", "to_act": "ann"}
 
 def test_cf_show_04_score_03_a_box_above_that_of_the_seat_asked_has_its_winner() -> None:
     table = lay(ALONE, BEN, CAT, **LATER).play("ann pass")
-    table.told("ben captures Devil and Witch of cat, face down.", "CF-SCORE-08", "CF-SCORE-02")
-    assert told(ALONE, BEN, CAT, **LATER) == [
-        "table.won.feature: taken as ben, whose team is the strongest (CF-SHOW-04)"
-    ]
+    table.told("ben captures Devil and Witch from cat, face down.", "CF-SCORE-08", "CF-SCORE-02")
+    assert told(ALONE, BEN, CAT, **LATER) == ["table.won.feature: set to ben, whose team is the strongest (CF-SHOW-04)"]
 
 
 def test_cf_show_12_a_box_above_that_nobody_can_tell_the_winner_of_comes_later() -> None:
@@ -128,7 +126,7 @@ def test_cf_show_02_twist_04_the_team_that_won_lies_face_up_and_is_asked_for_whe
 
 
 def test_cf_show_04_a_team_that_is_not_the_strongest_has_not_won() -> None:
-    with pytest.raises(Unreadable, match=r"table.won.feature: the strongest team there is that of ben \(CF-SHOW-04\)"):
+    with pytest.raises(Unreadable, match=r"table.won.feature: the strongest team there belongs to ben \(CF-SHOW-04\)"):
         lay("name: ann, pawn: fold", BEN, CAT, phase="score", won={"feature": "cat"})
 
 
@@ -136,6 +134,6 @@ def test_cf_season_03_hands_that_must_be_empty_are_said_to_be() -> None:
     seats = ("name: ann, pawn: short, co_star: witch", "name: ben, co_star: robot", "name: cat, pawn: short, hand: 1")
     changes = {"phase": "showdown", "turn": 5, "marker": "cat", "films": [6]}
     assert told(*seats, **changes) == [
-        "seats: the hands of ann, ben are taken as empty: two cards are played in each turn (CF-SEASON-03)"
+        "seats: the hands of ann, ben are set to empty: each turn uses two cards (CF-SEASON-03)"
     ]
     assert told(*seats, **{**changes, "turn": 4}) == []

@@ -185,7 +185,7 @@ def test_cf_power_08_both_cards_of_a_losing_zombie_team_go_back_to_the_hand(lost
 def test_cf_power_08_at_a_table_with_its_own_cards_nobody_knows_them_any_more() -> None:
     table = lay(team("vampire", "robot"), team("mummy", "zombie", hand=["witch"]), AWAY).play_on()
     assert table.seat("ben").hand == ["?", "?", "witch"]
-    table.told("ben has a Zombie: Mummy and Zombie go back to the hand.", "CF-POWER-08", "CF-POWER-09")
+    table.told("ben has a Zombie: Mummy and Zombie go back to ben's hand.", "CF-POWER-08", "CF-POWER-09")
 
 
 def test_cf_power_09_the_winner_gets_all_the_rest() -> None:
@@ -207,7 +207,7 @@ def test_cf_open_34_the_return_is_compulsory_and_leaves_a_devil_nothing_to_score
     table = lay(team("devil", "robot"), team("mummy", "zombie", hand=[]), AWAY).play("ann pass")
     assert table.prompt.startswith("cat, alone")  # ben has not been asked
     table.play_on()
-    table.told("ben has a Zombie: Mummy and Zombie go back to the hand.", "CF-POWER-08", "CF-POWER-09", "CF-OPEN-34")
+    table.told("ben has a Zombie: Mummy and Zombie go back to ben's hand.", "CF-POWER-08", "CF-POWER-09", "CF-OPEN-34")
     assert table.area("ann") == ([], ["devil", "robot"])
     assert table.seat("ben").hand == ["?", "?"]
 
@@ -333,7 +333,9 @@ def test_cf_power_16_17_a_winning_devil_turns_the_captured_cards_up_and_not_its_
     table = lay(team("devil", "mummy"), team("vampire", "puny-human"), team("robot", "robot"), AWAY).play_on()
     assert table.area("ann") == (["puny-human", "robot", "robot", "vampire"], ["devil", "mummy"])
     assert table.score.total(0) == (5 + 2 + 2 + 3) + 2 + 4
-    table.told("ann captures Vampire and Puny Human of ben, face up for the Devil.", "CF-POWER-16", "CF-OPEN-37")
+    table.told(
+        "ann captures Vampire and Puny Human from ben, face up because of the Devil.", "CF-POWER-16", "CF-OPEN-37"
+    )
 
 
 def test_cf_power_16_17_with_a_twist_both_are_face_up() -> None:
@@ -354,7 +356,7 @@ def test_cf_power_18_without_an_opponent_a_devil_does_nothing() -> None:
 def test_cf_open_46_a_ghost_that_was_used_leaves_the_captured_cards_face_up() -> None:
     table = lay(team("ghost", "devil"), team("robot", "robot"), AWAY).play("ann ghost").play_on()
     assert table.area("ann") == (["robot", "robot"], ["devil", "ghost"])
-    table.told("ann captures Robot and Robot of ben, face up for the Devil.", "CF-OPEN-46")
+    table.told("ann captures Robot and Robot from ben, face up because of the Devil.", "CF-OPEN-46")
 
 
 # --- who acts first ---
@@ -376,7 +378,7 @@ FIRST = {"showdown_order": "helpers_first"}
 
 def test_cf_open_17_or_all_helpers_come_before_the_ghosts() -> None:
     table = lay(*THREE, variants=FIRST)
-    table.forbids("ann ghost", "CF-OPEN-17", why="when all helpers are played (variant showdown_order: helpers_first)")
+    table.forbids("ann ghost", "CF-OPEN-17", why="after all helpers are played (variant showdown_order: helpers_first)")
     table.play("ann nurse", "ben pass", "cat pass", "ann pass")
     assert (table.kind, table.asked) == ("ghosts", ["ann"])  # in the same order, from the left of the Last Actor
     table.forbids("ann nurse", "CF-OPEN-17", why="Ghosts come after all helpers")

@@ -27,7 +27,7 @@ def test_cf_open_38_of_three_tied_the_highest_wins_and_nobody_else_moves_but_up(
         "all pass"
     )
     table.told(
-        f"{track[0]}, {track[1]} and {track[2]} are tied: {track[0]} is highest on the Priority Track, and drops to its "
+        f"{track[0]}, {track[1]} and {track[2]} are tied: {track[0]} is highest on the Priority Track and drops to its "
         "bottom.", "CF-SHOW-06", "CF-PRIO-02", "CF-PRIO-03",
     )  # fmt: skip
     assert table.track == [track[1], track[2], "dan", track[0]]

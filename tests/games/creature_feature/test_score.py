@@ -42,7 +42,7 @@ def test_cf_score_02_in_a_short_box_it_is_the_short() -> None:
     table = lay(*duel, PLAIN).play_on()
     assert (table.seat("ann").shorts, table.seat("ann").films) == ([2], [])
     assert table.area("ann") == ([], ["robot", "vampire", "werewolf", "witch"])
-    table.told("ann takes the short worth 2 of the short box.", "CF-SCORE-02")
+    table.told("ann takes the short worth 2 from the short box.", "CF-SCORE-02")
     table.told("cat takes the film worth 4.", "CF-SCORE-04")
 
 
@@ -57,7 +57,7 @@ def test_cf_score_03_a_loser_has_nothing_to_show() -> None:
     assert table.asked == ["dan"]
     table.forbids("ben hide", "CF-SCORE-03", why="ben has lost in the feature box and scores nothing")
     table.forbids("ben show star", "CF-SCORE-03")
-    table.forbids("ann hide", "CF-SCORE-09", why="ann has no cards to score, or has scored them")
+    table.forbids("ann hide", "CF-SCORE-09", why="ann has no cards to score, or has already scored them")
     table.cannot_force("ben show star")
     table.cannot_force("ann hide")
 
@@ -104,7 +104,7 @@ def test_cf_open_03_a_table_may_choose_other_vp() -> None:
 def test_cf_score_08_captured_cards_are_face_down_even_from_a_twist() -> None:
     table = lay(team("vampire", "robot"), team("witch", "werewolf"), AWAY).play_on()
     assert table.area("ann") == ([], ["robot", "vampire", "werewolf", "witch"])
-    table.told("ann captures Witch and Werewolf of ben, face down.", "CF-SCORE-08", "CF-SCORE-02")
+    table.told("ann captures Witch and Werewolf from ben, face down.", "CF-SCORE-08", "CF-SCORE-02")
 
 
 # --- showing ---
@@ -143,10 +143,10 @@ def test_cf_score_09_a_twist_that_is_shown_is_face_up_and_proved() -> None:
     table = lay("co_star: mummy, star: '?'", SHORT, AWAY).play("ann pass", "ben pass")
     verdict = table.check("ann show twist")
     assert (verdict.legal, verdict.rules[0], verdict.needs) == (None, "CF-TWIST-05", ("ann.star",))
-    assert "hangs on cards nobody has shown" in verdict.why
+    assert "depends on cards nobody has shown" in verdict.why
     table.play("ann show twist")
     table.forbids(
-        "ann vampire", "CF-TWIST-05", "CF-TWIST-01", why="ann has claimed a twist, and with Vampire there is none"
+        "ann vampire", "CF-TWIST-05", "CF-TWIST-01", why="ann has claimed a twist, but with Vampire there is none"
     )
     table.play("ann robot")
     assert table.area("ann")[0] == ["mummy", "robot"]
@@ -172,7 +172,7 @@ def test_cf_open_40_where_the_app_knows_the_cards_it_says_whether_there_is_a_twi
 def test_cf_open_40_no_twist_can_be_claimed_that_no_monster_left_would_make() -> None:
     ann = "star: '?', co_star: puny-human"
     seen = lay(ann, SHORT, AWAY, table={"discard": ["puny-human"] * 6}).play("ann pass", "ben pass")
-    seen.forbids("ann show twist", "CF-TWIST-01", "CF-COMP-02", why="of the cards that may lie there")
+    seen.forbids("ann show twist", "CF-TWIST-01", "CF-COMP-02", why="every possible Star")
     left = lay(ann, SHORT, AWAY, table={"discard": ["puny-human"] * 5}).play("ann pass", "ben pass")
     assert left.check("ann show twist").legal is None
 
@@ -189,7 +189,7 @@ def test_cf_open_40_for_a_twist_both_cards_are_seen() -> None:
 
 def test_cf_score_09_nothing_is_shown_twice_and_a_fold_makes_nothing_of_a_twist() -> None:
     table = lay(team("vampire", "robot"), SHORT, AWAY).play("ann pass", "ben pass")
-    table.forbids("ann show co-star", "CF-SCORE-09", why="ann has turned that up already")
+    table.forbids("ann show co-star", "CF-SCORE-09", why="ann has already turned that up")
     table.play("ann hide", "ben hide")
     table.forbids("cat show twist", "CF-TWIST-06", why="cat has folded")
     table.allows("cat show both", "CF-SCORE-09")
@@ -212,7 +212,7 @@ def test_cf_score_10_the_winner_takes_both_films_of_a_double_feature_or_both_sho
     table = lay(*duel, PLAIN, table={"films": [2, 6], "double": True}).play_on()
     assert (table.seat("ann").shorts, table.seat("cat").films) == ([1, 3], [2, 6])
     table.told("cat takes the films worth 2 and 6.", "CF-SCORE-10", "CF-SCORE-04", "CF-OPEN-09")
-    table.told("ann takes the shorts worth 1 and 3 of the short box.", "CF-SCORE-10", "CF-SCORE-02")
+    table.told("ann takes the shorts worth 1 and 3 from the short box.", "CF-SCORE-10", "CF-SCORE-02")
 
 
 @pytest.mark.parametrize(("seats", "boxes"), [(3, ["short"]), (5, ["upper", "lower"])])
@@ -223,13 +223,13 @@ def test_cf_score_11_what_lies_in_a_box_without_a_pawn_goes_back(seats: int, box
     assert table.state.table.shorts == {}
     assert [seat.shorts for seat in table.state.seats] == [[]] * seats
     for box in ("the short box",) if seats == 3 else ("the upper short box", "the lower short box"):
-        table.told(f"The short worth 2 of {box} goes back.", "CF-SCORE-11", "CF-OPEN-11")
+        table.told(f"The short worth 2 in {box} goes back.", "CF-SCORE-11", "CF-OPEN-11")
 
 
 def test_cf_open_11_or_it_lies_beside_the_next_turns_short() -> None:
     stays = {"unclaimed_short": "stays"}
     table = lay(PLAIN, PLAIN, PLAIN, variants=stays).play_on()
-    table.told("The short worth 2 of the short box stays there (variant unclaimed_short: stays).", "CF-OPEN-11")
+    table.told("The short worth 2 stays in the short box (variant unclaimed_short: stays).", "CF-OPEN-11")
     table.play("film 6")
     assert table.state.table.shorts == {"short": [2, 3]}
 
@@ -243,7 +243,7 @@ def test_cf_open_11_at_the_end_of_a_season_it_goes_back_all_the_same() -> None:
     ann = team("robot", "witch", hand=["mummy"])
     table = lay(ann, PLAIN, PLAIN, variants={"unclaimed_short": "stays"}, turn=5).play_on()
     assert table.state.table.shorts == {}
-    table.told("The short worth 2 of the short box goes back.", "CF-SCORE-11", "CF-SEASON-09")
+    table.told("The short worth 2 in the short box goes back.", "CF-SCORE-11", "CF-SEASON-09")
 
 
 # --- the end of a season ---
@@ -263,7 +263,7 @@ def test_cf_score_12_everybody_adds_cards_films_and_shorts_at_the_end_of_a_seaso
     assert (entry.shorts, entry.short_vp) == (3, 7)
     bonus = 2 * 2 + 3 if season == 3 else 0
     assert table.score.total(0) == 7 + 3 + 8 + 7 + bonus
-    table.told(f"ann enters {25 + bonus} VP for season {season}.", "CF-SCORE-12")
+    table.told(f"ann gets {25 + bonus} VP for season {season}.", "CF-SCORE-12")
 
 
 def test_cf_score_13_open_51_the_bonus_is_for_the_films_and_shorts_of_the_third_season_only() -> None:
@@ -280,7 +280,7 @@ def test_cf_score_13_a_film_won_in_the_last_turn_counts() -> None:
     assert table.phase == "over"
     assert points(table, "CF-SCORE-13") == [5 * 2]
     assert points(table, "CF-SCORE-13", seat=1) == [1]
-    table.told("ben enters 5 VP for season 3.", "CF-SCORE-12", "CF-SCORE-13", "CF-OPEN-51")
+    table.told("ben gets 5 VP for season 3.", "CF-SCORE-12", "CF-SCORE-13", "CF-OPEN-51")
 
 
 def test_cf_score_15_a_double_feature_is_two_films_and_two_shorts_for_the_bonus() -> None:
@@ -297,7 +297,7 @@ def test_cf_open_29_cards_left_in_hand_at_the_end_of_a_season_are_worth_nothing(
     table = lay(AREA, ben, AWAY, turn=5).play_on()
     assert table.score.total(1) == 1 + 2 + (2 + 4 + 4)
     assert table.seat("ben").hand == ["?"] * 10
-    table.told("ben enters 12 VP for season 1.", "CF-OPEN-29")
+    table.told("ben gets 12 VP for season 1.", "CF-OPEN-29")
 
 
 # --- the order ---

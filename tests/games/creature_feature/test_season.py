@@ -58,7 +58,9 @@ def test_cf_season_01_nothing_of_the_last_turn_is_left_when_the_game_is_over() -
 def test_cf_season_01_there_is_no_fourth_season() -> None:
     with pytest.raises(Unreadable, match=r"table.season: there are 3 seasons \(CF-SEASON-01\)"):
         lay(*SEATS, phase="movie_time", season=4)
-    with pytest.raises(Unreadable, match=r"seats\[0\].seasons: no more than 1 can have been entered \(CF-SEASON-01\)"):
+    with pytest.raises(
+        Unreadable, match=r"seats\[0\].seasons: use at most 1: no more seasons are over \(CF-SEASON-01\)"
+    ):
         lay("name: ann, seasons: [{down: 1}, {down: 2}]", *SEATS[1:], phase="movie_time", season=2)
 
 
@@ -87,7 +89,7 @@ def test_cf_season_03_ten_cards_each(players: int, cards: str) -> None:
     assert len(dealt) == (10 * players if cards == "app" else 0)
     assert all(seat.hand == ["?"] * 10 for seat in table.state.seats) == (cards == "table")
     table.told(
-        "Season 1: all cards are shuffled and 10 dealt to each, 5 films stacked and 2 set aside.",
+        "Season 1 begins: all cards are shuffled, and each player gets 10. The stack has 5 films; 2 are set aside.",
         "CF-SEASON-02", "CF-SEASON-03", "CF-SEASON-04",
     )  # fmt: skip
 
@@ -95,7 +97,7 @@ def test_cf_season_03_ten_cards_each(players: int, cards: str) -> None:
 def test_cf_season_03_an_eighth_card_of_a_kind_cannot_be_dealt() -> None:
     table = Play(GAME.position(position(*SEATS, phase="setup", cards="app"))).play("ann")
     table.play(*["mummy"] * 7)
-    table.refuses("mummy", "That cannot be Mummy: all 7 of them have been seen elsewhere.", "CF-COMP-02")
+    table.refuses("mummy", "This card cannot be Mummy: all 7 have been seen elsewhere.", "CF-COMP-02")
     table.allows("robot", "CF-SEASON-03")
 
 
@@ -150,22 +152,22 @@ def test_cf_season_07_the_five_phases_in_their_order() -> None:
 @pytest.mark.parametrize(
     ("line", "why", "rules"),
     [
-        ("ann stay", "'stay' has its place in the Audition, in turn", ("CF-AUDIT-02", "CF-SEASON-07")),
-        ("ann drop", "'drop' has its place in the Audition, in turn", ("CF-AUDIT-02", "CF-SEASON-07")),
-        ("ann show star", "'show' has its place in Score, before the own cards are scored", ("CF-SCORE-09", "CF-SEASON-07")),
-        ("ann team mummy robot", "'team' has its place in Team Up, until the Co-Stars are turned up",
+        ("ann stay", "'stay' belongs in the Audition, on your turn", ("CF-AUDIT-02", "CF-SEASON-07")),
+        ("ann drop", "'drop' belongs in the Audition, on your turn", ("CF-AUDIT-02", "CF-SEASON-07")),
+        ("ann show star", "'show' belongs in Score, before your cards are scored", ("CF-SCORE-09", "CF-SEASON-07")),
+        ("ann team mummy robot", "'team' belongs in Team Up, until the Co-Stars are turned up",
          ("CF-TEAM-01", "CF-TEAM-08", "CF-SEASON-07")),
     ],
 )  # fmt: skip
 def test_cf_season_07_what_belongs_to_a_later_phase_is_refused(line: str, why: str, rules: tuple[str, ...]) -> None:
     table = lay(*SEATS, phase="movie_time")
-    table.refuses(line, f"{why}. Asked is now: Turn up the next film: which one is it?", *rules)
+    table.refuses(line, f"{why}. Now: Turn up the next film: which one is it?", *rules)
 
 
 def test_cf_season_07_no_card_is_turned_up_when_people_are_asked() -> None:
     table = last_turn()
     table.refuses(
-        "reveal film film-4", "No card is to be turned up just now. Asked is now: ann, in the feature box: stay or drop?",
+        "reveal film film-4", "No card is turned up here. Now: ann, in the feature box: stay or drop?",
         "CF-SEASON-07",
     )  # fmt: skip
     with pytest.raises(Unreadable, match=r"seats\[0\]: teams lie on the table from Team Up to Score \(CF-SEASON-07\)"):
@@ -191,7 +193,8 @@ def test_cf_season_09_between_seasons_everything_goes_back() -> None:
     assert (board.deck, board.discard, board.shorts, board.films) == (62, [], {}, [])
     assert (board.stack, board.aside, board.double) == (5, 2, False)
     table.told(
-        "Season 2: all cards are shuffled and 10 dealt to each, 5 films stacked and 2 set aside.", "CF-SEASON-02"
+        "Season 2 begins: all cards are shuffled, and each player gets 10. The stack has 5 films; 2 are set aside.",
+        "CF-SEASON-02",
     )
     assert len(table.legal) == 4
 

@@ -47,7 +47,7 @@ def test_cf_setup_03_the_short_tokens_lie_beside_the_board() -> None:
 def test_cf_setup_04_who_saw_an_old_monster_movie_last_is_asked_first() -> None:
     table = begun(4)
     assert table.asked == ["chance"]
-    assert table.prompt == "Who saw a monster movie made before 1970 last, and is the first Last Actor?"
+    assert table.prompt == "Who last saw a monster movie from before 1970? That player starts as Last Actor."
     assert table.marker is None
     table.play("marker cat").told("cat is the first Last Actor.", "CF-SETUP-04")
     assert table.marker == "cat"
@@ -68,10 +68,10 @@ def test_cf_setup_04_lots_may_fall_on_anybody_alike() -> None:
 def test_cf_setup_04_nothing_is_done_before_that() -> None:
     table = begun(4)
     table.refuses(
-        "ann stay", "'stay' has its place in the Audition, in turn. Asked is now: Who saw a monster movie made before "
-        "1970 last, and is the first Last Actor?", "CF-AUDIT-02", "CF-SEASON-07",
+        "ann stay", "'stay' belongs in the Audition, on your turn. Now: Who last saw a monster movie from before 1970? "
+        "That player starts as Last Actor.", "CF-AUDIT-02", "CF-SEASON-07",
     )  # fmt: skip
-    table.refuses("marker zed", "'zed' cannot be it: it can be one of ann, ben, cat, dan.", "CF-SETUP-04")
+    table.refuses("marker zed", "'zed' is not possible here; use one of ann, ben, cat, dan.", "CF-SETUP-04")
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_cf_setup_05_the_track_begins_left_of_the_last_actor_who_is_at_its_botto
 
 def test_cf_setup_05_every_seat_stands_on_the_track_once() -> None:
     for priority in (["ann", "ben", "ann"], ["ann", "ben", "cat", "cat"]):
-        with pytest.raises(Unreadable, match=r"table.priority: every seat stands .* once \(CF-SETUP-05\)"):
+        with pytest.raises(Unreadable, match=r"table.priority: name every seat exactly once .* \(CF-SETUP-05\)"):
             lay(*SEATS, phase="movie_time", priority=priority)
 
 
@@ -105,7 +105,7 @@ def test_cf_setup_06_the_places_below_the_first_give_vp(players: int, vp: list[i
     assert [table.score.total(seat) for seat in range(players)] == vp
     given = [(text, rules) for text, rules in table.events if "Priority Track" in text]
     assert given == [
-        (f"{NAMES[seat]} begins with {vp[seat]} VP, for place {seat + 1} of the Priority Track.",
+        (f"{NAMES[seat]} starts with {vp[seat]} VP for place {seat + 1} on the Priority Track.",
          ("CF-SETUP-06", "CF-OPEN-07") if seat > 3 else ("CF-SETUP-06",))
         for seat in range(1, players)
     ]  # fmt: skip
@@ -127,14 +127,14 @@ def test_cf_open_07_a_table_may_choose_other_starting_vp() -> None:
         4,
     ]
     table = begun(5, start_vp=[0, 1, 2, 2, 2, 2]).play("eve")
-    table.told("eve begins with 2 VP, for place 5 of the Priority Track (variant start_vp: 0, 1, 2, 2, 2, 2).")
+    table.told("eve starts with 2 VP for place 5 on the Priority Track (variant start_vp: 0, 1, 2, 2, 2, 2).")
 
 
 def test_cf_setup_06_no_position_has_vp_that_no_place_gives() -> None:
     lay("name: ann, start_vp: 2", "name: ben, start_vp: 2", *SEATS[2:], phase="movie_time", priority=NAMES[:4])
     with pytest.raises(
         Unreadable,
-        match=re.escape("seats: the places of the track give 0, 1, 2 VP, so 2 is too often here (CF-SETUP-06)"),
+        match=re.escape("seats: the places of the track give 0, 1, 2 VP; 2 is here too often (CF-SETUP-06)"),
     ):
         lay("name: ann, start_vp: 2", "name: ben, start_vp: 2", SEATS[2], phase="movie_time", priority=NAMES[:3])
 

@@ -34,10 +34,10 @@ def test_cf_show_01_a_showdown_in_each_contested_box() -> None:
 
 def test_cf_show_02_all_stars_in_the_box_are_turned_up() -> None:
     table = cast("?/robot", "?/witch", "?/alien@short")
-    assert table.prompt == "The feature box: turn up the cards of ann and ben: which are they?"
-    table.refuses("cat mummy", "Something else is to be turned up. Asked is now: The feature box: turn up the cards of "
-                  "ann and ben: which are they?", "CF-SHOW-02")  # fmt: skip
-    table.refuses("ann nurse", "The cards in the feature box have to be turned up before ann acts.",
+    assert table.prompt == "Turn up the cards of ann and ben in the feature box: which are they?"
+    table.refuses("cat mummy", "Something else is turned up now: Turn up the cards of ann and ben in the feature box: "
+                  "which are they?", "CF-SHOW-02")  # fmt: skip
+    table.refuses("ann nurse", "Turn up the cards in the feature box before ann acts.",
                   "CF-HELP-13", "CF-SHOW-02")  # fmt: skip
     table.play("ben 7", "ann star M10")
     table.told("ben's Star is Mummy.", "CF-SHOW-02")
@@ -64,7 +64,7 @@ def test_cf_show_02_open_24_a_co_star_hidden_by_a_butler_is_turned_up_too() -> N
     ann = "name: ann, butler: true"
     table = lay(ann, "name: ben, co_star: witch", "name: cat, co_star: alien, pawn: short", phase="showdown")
     assert table.seat("ann").co_star_up is False
-    assert table.prompt == "The feature box: turn up the cards of ann and ben: which are they?"
+    assert table.prompt == "Turn up the cards of ann and ben in the feature box: which are they?"
     table.play("ann vampire", "ann robot", "ben mummy")
     table.told("ann's Co-Star is Robot.", "CF-SHOW-02")
     table.play("all pass").told("ann wins the feature box with a power of 16.")
@@ -140,7 +140,7 @@ def test_cf_show_06_equal_power_is_decided_by_the_track(priority: list[str], win
     table = cast("vampire/robot", "devil/mummy", "robot/alien", priority=priority).play("all pass")
     table.told(f"{winner} wins the feature box with a power of 16.", "CF-SHOW-04")
     tied = "ann and ben" if winner == "ann" else "ben and ann"
-    table.told(f"{tied} are tied: {winner} is highest on the Priority Track, and drops to its bottom.",
+    table.told(f"{tied} are tied: {winner} is highest on the Priority Track and drops to its bottom.",
                "CF-SHOW-06", "CF-PRIO-02", "CF-PRIO-03")  # fmt: skip
 
 
@@ -157,7 +157,7 @@ def test_cf_show_07_open_37_one_winner_and_all_others_lose() -> None:
 
 def test_cf_show_07_no_position_has_a_box_with_two_winners_or_none() -> None:
     teams = ("vampire/robot", "mummy/witch", "robot/ghost@short")
-    with pytest.raises(Unreadable, match=r"table.won.feature: a contested box has a winner: who is it\? .CF-SHOW-07"):
+    with pytest.raises(Unreadable, match=r"table.won.feature: name the winner of this contested box .CF-SHOW-07"):
         cast("?/robot", *teams[1:], phase="score")
     assert cast(*teams, phase="score", won={"feature": "ann"}).kind == "show"
     for box, seat in (("feature", "cat"), ("short", "cat"), ("short", "ann")):
@@ -299,12 +299,12 @@ def test_cf_open_17_or_all_helpers_first_then_ghosts() -> None:
     table = cast("vampire/robot", "ghost/mummy", "devil/ghost", variants=variants)
     assert table.prompt == "ann, in the feature box: nurse, doctor or pass? Ghosts come after."
     table.play("ann nurse")
-    why = "ben may declare a Ghost when all helpers are played (variant showdown_order: helpers_first)."
+    why = "ben may declare a Ghost only after all helpers are played (variant showdown_order: helpers_first)."
     table.refuses("ben ghost", why, "CF-OPEN-17")
     table.play("ben pass", "cat pass", "ann pass")
     # Again from the left of the Last Actor, not from whoever was behind the last to pass; who has no Ghost passes.
     assert (table.prompt, table.legal) == (GHOSTS, ["ben ghost", "ben pass"])
-    late = "comes too late with a helper: at this table Ghosts come after all helpers"
+    late = "is too late to play a helper: at this table Ghosts come after all helpers"
     table.refuses("ben nurse", f"ben {late} (variant showdown_order: helpers_first).", "CF-OPEN-17")
     table.play("ben ghost", "cat pass")
     table.told("ben declares that the team has no twist.")
@@ -351,15 +351,15 @@ def test_cf_open_53_the_new_star_counts_as_shown_but_a_co_star_of_a_butler_does_
 def test_cf_show_13_score_comes_after_and_is_too_late() -> None:
     table = cast("vampire/robot", "mummy/witch", "?/ghost@short").play("all pass", "cat pass")
     table.refuses(
-        "cat doctor", "'doctor' has its place in the Showdown, when the own box is resolved. Asked is now: cat, "
+        "cat doctor", "'doctor' belongs in the Showdown, when your box is resolved. Now: cat, "
         "uncontested: show star, co-star, both or twist, or hide?", "CF-HELP-17", "CF-SHOW-12", "CF-SHOW-13",
     )  # fmt: skip
 
 
 def test_cf_show_13_alone_nothing_else_can_be_done() -> None:
     table = cast("vampire/robot", "mummy/witch", "robot/ghost@short").play("all pass")
-    table.refuses("cat nurse", "cat is uncontested, and a Nurse helps in a showdown only.", "CF-HELP-16", "CF-OPEN-22")
-    table.refuses("cat ghost", "cat is uncontested, and a Ghost is declared in a showdown only.",
+    table.refuses("cat nurse", "cat is uncontested, and a Nurse helps only in a showdown.", "CF-HELP-16", "CF-OPEN-22")
+    table.refuses("cat ghost", "cat is uncontested, and a Ghost can be declared only in a showdown.",
                   "CF-POWER-10", "CF-OPEN-52")  # fmt: skip
 
 
@@ -404,14 +404,14 @@ def test_cf_show_02_cards_in_a_row_are_those_of_whoever_was_named(line: str) -> 
     table = lay("name: ann, butler: true", "name: ben, star: witch, co_star: ghost", AWAY, phase="showdown").play(line)
     assert (table.seat("ann").star, table.seat("ann").co_star) == ("mummy", "robot")
     other = cast("?/mummy", "?/robot", "?/ghost@short")
-    other.refuses("ann vampire devil", "Something else is to be turned up. Asked is now: The feature box: turn up the "
-                  "cards of ben: which are they?", "CF-SHOW-02")  # fmt: skip
+    other.refuses("ann vampire devil", "Something else is turned up now: Turn up the cards of ben in the feature box: "
+                  "which are they?", "CF-SHOW-02")  # fmt: skip
 
 
 def test_cf_show_12_what_stands_behind_a_name_is_that_seats_act() -> None:
     table = cast("mummy/ghost", "robot/witch", "werewolf/witch", hands={"ann": ["?", "?"], "ben": ["?"]})
     for line in ("ann nurse nurse", "ann nurse; ghost"):
-        assert table.check(line).legal is None, "whether Ann acts again hangs on what Ben does"
+        assert table.check(line).legal is None, "whether Ann acts again depends on what Ben does"
     table.play("ann nurse; ben nurse; cat pass; ann nurse")
     assert (table.seat("ann").nurses, table.seat("ben").nurses) == (2, 1)
 
@@ -420,7 +420,7 @@ def test_cf_show_12_what_stands_behind_a_name_is_that_seats_act() -> None:
     ("line", "why"),
     [
         ("ann mumy", "there is no card 'mumy'; did you mean mummy"),
-        ("ann m", "'m' may be mummy or mad-doctor: say more of the card"),
+        ("ann m", "'m' may be mummy or mad-doctor: type more of the name"),
         ("ann styy", "'styy' is neither a seat nor a verb .did you mean 'stay'"),
     ],
 )
@@ -432,7 +432,7 @@ def test_a_card_that_is_none_is_told_with_what_it_may_be(line: str, why: str) ->
 def test_cf_show_12_all_pass_may_follow_in_a_line() -> None:
     table = cast("?/robot", "?/witch", "?/alien@short").play("ann mummy; ben devil; ann pass; all pass; cat pass")
     assert table.state.phase == "score"
-    with pytest.raises(Unreadable, match="'all pass' is said in a showdown"):
+    with pytest.raises(Unreadable, match="'all pass' works only in a showdown"):
         table.play("all pass")
 
 
@@ -454,6 +454,6 @@ def test_cf_open_54_whoever_is_to_act_draws_before_the_next_one_acts() -> None:
     table = lay(*seats, phase="showdown", cards="app")
     table.play("ann nurse")
     assert table.prompt == "Deal a card to ann: which one is it?"
-    table.refuses("ben nurse", "'nurse' has its place in a showdown, once the cards are up. Asked is now: Deal a card to "
+    table.refuses("ben nurse", "'nurse' belongs in a showdown, once the cards are up. Now: Deal a card to "
                   "ann: which one is it?", "CF-HELP-13", "CF-SHOW-12")  # fmt: skip
     table.play("igor").allows("ben nurse")

@@ -35,7 +35,7 @@ def test_cf_team_01_each_puts_a_star_and_a_co_star_face_down() -> None:
     ann = table.seat("ann")
     assert (ann.star, ann.co_star, ann.hand) == ("mummy", "robot", ["nurse", "robot"])
     assert (ann.star_up, ann.co_star_up) == (False, False)
-    table.told("ann has put down a team.", "CF-TEAM-01")
+    table.told("ann puts down a team.", "CF-TEAM-01")
     assert table.asked == ["ben", "cat"]
 
 
@@ -50,7 +50,8 @@ def test_cf_team_01_exactly_two_and_both_from_the_own_hand() -> None:
 
 def test_cf_team_01_whose_cards_lie_on_the_table_puts_them_down_without_a_word() -> None:
     table = people()
-    table.refuses("ann team mummy robot", "ann's cards lie on the table; type the Co-Star when all turn theirs up.",
+    table.refuses("ann team mummy robot",
+                  "ann's cards lie face down on the table. Type the Co-Star when everybody turns theirs up.",
                   "CF-TEAM-01", "CF-TEAM-03")  # fmt: skip
     table.play("ann robot", "ben devil", "cat alien")
     assert [(seat.star, seat.co_star, len(seat.hand)) for seat in table.state.seats] == [
@@ -60,7 +61,7 @@ def test_cf_team_01_whose_cards_lie_on_the_table_puts_them_down_without_a_word()
 
 def test_cf_team_01_whose_team_lies_there_cannot_be_without_one() -> None:
     for table in (by_app().play("ann team mummy robot"), people().play("ann robot")):
-        table.refuses("ann none", "ann has a team, and it stands.", "CF-TEAM-01")
+        table.refuses("ann none", "ann has already put down a team.", "CF-TEAM-01")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +127,7 @@ def test_cf_team_03_but_its_player_has_to_be_ready_too() -> None:
 
 def test_cf_team_03_no_co_star_is_turned_up_twice() -> None:
     table = people().play("ann robot")
-    table.refuses("ann mummy", "Something else is to be turned up. Asked is now: Turn up the Co-Stars of ben and cat: "
+    table.refuses("ann mummy", "Something else is turned up now: Turn up the Co-Stars of ben and cat: "
                   "which are they?", "CF-TEAM-03")  # fmt: skip
 
 
@@ -140,7 +141,7 @@ def test_cf_team_01_a_co_star_comes_out_of_a_hand_that_is_known() -> None:
 
 def test_cf_team_03_the_audition_waits_for_all_co_stars() -> None:
     table = people().play("ann robot", "ben devil")
-    table.refuses("cat stay", "'stay' has its place in the Audition, in turn. Asked is now: Turn up the Co-Star of cat: "
+    table.refuses("cat stay", "'stay' belongs in the Audition, on your turn. Now: Turn up the Co-Star of cat: "
                   "which is it?", "CF-AUDIT-02", "CF-SEASON-07")  # fmt: skip
 
 
@@ -167,7 +168,7 @@ def test_cf_team_04_who_has_it_may_look_at_it_and_nobody_else() -> None:
     table = by_app().play("ann team mummy robot", "ben team vampire devil", "cat team alien ghost")
     for seat, stars in enumerate((["mummy", "?", "?"], ["?", "vampire", "?"], ["?", "?", "alien"])):
         assert [place["star"] for place in GAME.observation(table.state, seat)["seats"]] == stars
-    table.refuses("ann bats ann star", "ann may look at the own cards at any time, without Bats.",
+    table.refuses("ann bats ann star", "ann needs no Bats for this: players may look at their own cards at any time.",
                   "CF-HELP-11", "CF-TEAM-04")  # fmt: skip
 
 
@@ -179,7 +180,7 @@ def test_cf_team_04_no_star_lies_face_up_before_the_showdown(phase: str) -> None
 
 # --- helpers ---
 
-IN_TEAM = "is a helper, and a helper may not be in a team; a Star and a Co-Star are monsters."
+IN_TEAM = "is a helper; only a monster may be Star or Co-Star."
 
 
 @pytest.mark.parametrize("line", ["ann team nurse mummy", "ann team mummy nurse"])
@@ -198,7 +199,7 @@ def test_cf_team_05_no_helper_turns_up_as_a_co_star_or_a_star(helper: str) -> No
 
 def test_cf_team_05_no_position_has_a_helper_in_a_team() -> None:
     with pytest.raises(
-        Unreadable, match=r"seats\[0\].co_star: Nurse is a helper, and no part of a team \(CF-TEAM-05\)"
+        Unreadable, match=r"seats\[0\].co_star: Nurse is a helper; a team has only monsters \(CF-TEAM-05\)"
     ):
         lay("name: ann, star: mummy, co_star: nurse", "name: ben", "name: cat", phase="audition")
 
@@ -228,11 +229,11 @@ def test_cf_team_06_as_often_as_there_are_helpers_also_after_the_team_lies_there
 
 
 def test_cf_team_06_no_monster_is_discarded() -> None:
-    by_app().refuses("ann discard mummy", "Mummy is a monster; only helpers are discarded.", "CF-TEAM-06")
+    by_app().refuses("ann discard mummy", "Mummy is a monster; you may discard only helpers.", "CF-TEAM-06")
 
 
 def test_cf_team_06_only_in_team_up() -> None:
-    late = "ann cannot discard a helper now: that is for Team Up, until the Co-Stars are turned up."
+    late = "ann cannot discard a helper now. Do this in Team Up, before the Co-Stars are turned up."
     for phase in ("movie_time", "audition", "showdown"):
         people(phase=phase).refuses("ann discard nurse", late, "CF-HELP-03", "CF-TEAM-06")
 
@@ -240,7 +241,7 @@ def test_cf_team_06_only_in_team_up() -> None:
 def test_cf_team_07_who_has_no_two_monsters_must_discard_helpers() -> None:
     table = by_app("mummy, nurse, bats", *HANDS[1:])
     assert [text for text in table.legal if text.startswith("ann")] == ["ann discard bats", "ann discard nurse"]
-    look_on = "ann has to discard helpers and draw until there are two monsters."
+    look_on = "ann must discard helpers and draw until two monsters are in hand."
     table.refuses("ann none", look_on, "CF-TEAM-07")
     table.play("ann discard nurse", "igor").refuses("ann none", look_on, "CF-TEAM-07")
     table.play("ann discard igor", "robot")
@@ -250,17 +251,17 @@ def test_cf_team_07_who_has_no_two_monsters_must_discard_helpers() -> None:
 
 def test_cf_team_07_people_do_not_turn_up_before_everybody_has_two_monsters() -> None:
     table = people("name: ann", "name: ben, hand: [mummy, nurse, bats]", "name: cat")
-    why = "ben has to discard helpers and draw until there are two monsters."
+    why = "ben must discard helpers and draw until two monsters are in hand."
     for line in ("ben mummy", "ann robot"):
         table.refuses(line, why, "CF-TEAM-07", "CF-TEAM-03")
-    assert table.prompt == "ben: discard a helper and draw, until there are two monsters."
+    assert table.prompt == "ben: discard a helper and draw until you have two monsters."
     assert table.legal == ["ben discard bats", "ben discard nurse"]
     table.play("ben discard bats", "ann robot", "ben mummy", "cat ghost")
     assert (table.seat("ben").star, table.seat("ben").hand) == ("?", ["nurse"])
 
 
 def test_cf_team_07_with_hands_nobody_has_shown_there_is_always_something_to_be_done() -> None:
-    people().refuses("ann none", "ann has to discard helpers and draw until there are two monsters.", "CF-TEAM-07")
+    people().refuses("ann none", "ann must discard helpers and draw until two monsters are in hand.", "CF-TEAM-07")
 
 
 # --- changing the team ---
@@ -280,7 +281,7 @@ def test_cf_team_08_open_47_the_team_may_be_changed_until_the_turning_up() -> No
 def test_cf_team_08_open_47_and_not_after_it() -> None:
     table = by_app().play("ann team mummy robot", "ben team vampire devil", "cat team alien ghost")
     table.refuses(
-        "ann team robot mummy", "'team' has its place in Team Up, until the Co-Stars are turned up. Asked is now: ann, in "
+        "ann team robot mummy", "'team' belongs in Team Up, until the Co-Stars are turned up. Now: ann, in "
         "the feature box: stay or drop?", "CF-TEAM-01", "CF-TEAM-08", "CF-SEASON-07",
     )  # fmt: skip
 
@@ -320,7 +321,7 @@ def test_cf_team_09_open_28_who_cannot_find_two_goes_to_the_fold_box_as_the_app_
     ann = table.seat("ann")
     assert (ann.pawn, ann.team, ann.hand) == ("fold", [], sorted(filter(None, hand.split(", "))))
     assert table.asked == ["ben", "cat"]
-    why = "ann has no two monsters to field this turn, and is in the fold box."
+    why = "ann could not find two monsters this turn and is in the fold box."
     table.refuses("ann team mummy mummy", why, "CF-TEAM-09")
     table.refuses("ann none", why, "CF-TEAM-09", "CF-OPEN-28")
 
@@ -345,7 +346,7 @@ def test_cf_team_09_open_28_people_say_so_themselves() -> None:
     table = lay(*seats, phase="team_up", deck=0)
     verdict = table.check("ann none")
     assert (verdict.legal, verdict.rules) == (None, ("CF-TEAM-09", "CF-OPEN-28"))
-    assert verdict.why == "Whether ann has two monsters hangs on a hand nobody has shown; it may be claimed."
+    assert verdict.why == "Whether ann has two monsters depends on a hand nobody has shown; ann may claim to lack them."
     GAME.apply(table.state, GAME.parse(table.state, "ann none"))
     assert (table.seat("ann").pawn, table.seat("ann").hand) == ("fold", ["?", "?"])
     table.play("ben robot", "cat ghost")
@@ -373,11 +374,11 @@ def test_cf_team_09_such_a_player_stays_and_scores_no_cards() -> None:
         table.play(f"{table.asked[0]} hide")
     ann = table.seat("ann")
     assert (ann.up, ann.down, ann.hidden, len(ann.hand)) == ([], [], [], 1)
-    table.told("ann has to stay in the fold box.", "CF-AUDIT-09")
+    table.told("ann must stay in the fold box.", "CF-AUDIT-09")
 
 
 def test_cf_team_05_no_helper_is_put_into_a_team_past_the_rules() -> None:
     """Nothing could be reckoned with it, so `set` refuses it as a position does."""
     table = people().play("ann robot", "ben devil", "cat alien")
-    with pytest.raises(Unreadable, match=r"Nurse is a helper, and no part of a team \(CF-TEAM-05\)"):
+    with pytest.raises(Unreadable, match=r"Nurse is a helper; a team has only monsters \(CF-TEAM-05\)"):
         set_value(GAME, table.state, "ann.star", "nurse")

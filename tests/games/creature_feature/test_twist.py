@@ -90,13 +90,14 @@ def test_cf_twist_05_a_star_nobody_has_seen_is_claimed_and_proved() -> None:
     verdict = table.check("cat show twist")
     assert (verdict.legal, verdict.rules, verdict.needs) == (None, ("CF-TWIST-05", "CF-TWIST-01"), ("cat.star",))
     assert verdict.why == (
-        "Whether cat has a twist hangs on cards nobody has shown; it may be claimed, and is proved when they are turned up."
+        "Whether cat has a twist depends on cards nobody has shown; cat may claim one, and turning the cards up proves "
+        "it."
     )
     GAME.apply(table.state, GAME.parse(table.state, "cat show twist"))
     assert table.prompt == "cat turns up the Star: which card is it?"
     table.refuses(
-        "cat werewolf", "cat has claimed a twist, and with Werewolf there is none: type the card that lies there, `undo` "
-        "the claim, or `force` the card.", "CF-TWIST-05", "CF-TWIST-01",
+        "cat werewolf", "cat has claimed a twist, but with Werewolf there is none. Type the right card, `undo` the "
+        "claim, or `force` this card.", "CF-TWIST-05", "CF-TWIST-01",
     )  # fmt: skip
     table.play("cat ghost").told("cat scores Ghost and Mummy face up.", "CF-TWIST-05")
 
@@ -132,8 +133,8 @@ def test_cf_twist_05_what_nobody_has_shown_may_be_certain_all_the_same() -> None
     assert alone("?/abomination").allows("cat show twist").rules == ("CF-TWIST-05",)
     assert alone("?/puny-human").check("cat show twist").legal is None
     table = alone("?/puny-human", discard=["puny-human"] * 6)
-    table.refuses("cat show twist", "cat can have no twist: of the cards that may lie there, every Star is stronger than "
-                  "the Co-Star.", "CF-TWIST-01", "CF-COMP-02")  # fmt: skip
+    table.refuses("cat show twist", "cat cannot have a twist: every possible Star is stronger than every possible "
+                  "Co-Star.", "CF-TWIST-01", "CF-COMP-02")  # fmt: skip
 
 
 def test_cf_twist_05_where_there_is_none_it_cannot_be_claimed() -> None:
@@ -147,7 +148,7 @@ def test_cf_twist_05_where_there_is_none_it_cannot_be_claimed() -> None:
 def test_cf_twist_06_folded_a_twist_counts_for_nothing() -> None:
     table = cast("vampire/robot", "mummy/witch", "robot/zombie@short", "ghost/mummy@fold", marker="dan")
     table.play("all pass", "cat pass", "cat hide")
-    table.refuses("dan show twist", "dan has folded, and a twist counts for nothing there.", "CF-TWIST-06")
+    table.refuses("dan show twist", "dan has folded, and a twist counts for nothing in the fold box.", "CF-TWIST-06")
     table.play("dan show star")
     assert (table.seat("dan").up, sorted(table.seat("dan").down)) == ([], ["ghost", "mummy"])
     table.told("dan scores 2 own cards face down.", "CF-TWIST-06", "CF-SCORE-06")
@@ -173,7 +174,7 @@ def test_cf_open_46_a_devil_works_beside_a_ghost_that_was_used() -> None:
     table = cast("ghost/devil", "robot/alien", "robot/zombie").play("ann ghost", "all pass")
     ann = table.seat("ann")
     assert (sorted(ann.down), sorted(ann.up)) == (["devil", "ghost"], ["alien", "robot"])
-    assert "ann captures Robot and Alien of ben, face up for the Devil." in table.texts
+    assert "ann captures Robot and Alien from ben, face up because of the Devil." in table.texts
 
 
 @pytest.mark.parametrize(("season", "vp"), [(1, 2 + 6), (2, 2 + 6), (3, 2 + 6 + 2)])

@@ -79,7 +79,7 @@ def test_cf_win_02_the_vp_of_the_start_are_part_of_the_total() -> None:
 def test_cf_win_03_open_42_of_tied_players_the_higher_on_the_track_wins_and_the_track_does_not_move() -> None:
     table = over(10, 12, 12, start=False, table={"priority": ["cat", "ann", "ben"]})
     assert ending(table) == (
-        "cat and ben are tied, and cat is higher on the Priority Track and wins.",
+        "cat and ben are tied; cat is higher on the Priority Track and wins.",
         ["cat"],
         ("CF-WIN-01", "CF-WIN-03", "CF-OPEN-42"),
     )

@@ -1,1 +1,1 @@
-"""How bots choose. Estimates, not rules: nothing here says what is legal."""
+"""How bots choose: estimates, not rules; nothing here decides what is legal."""

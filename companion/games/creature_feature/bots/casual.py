@@ -1,4 +1,4 @@
-"""How a casual player leans: strong teams without a twist, to stay with them, to show what scores more."""
+"""What a casual player prefers: a strong team without a twist, to stay with it, to show what scores more."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _PLAIN_WEIGHTS: dict[type[Action], float] = {
     act.Hide: 0.5,
 }
 _TWIST = 0.25
-"""How likely a team with a twist is put down, or kept in a box, beside one without."""
+"""How likely a player puts down or stays with a team with a twist, compared with one without."""
 _GOOD = 12
-"""With so much power a player is as likely to stay as to drop."""
+"""With this power a player is as likely to stay as to drop."""
 
 
 def weight(kit: Kit, state: State, action: Action) -> float:
-    """How likely the action is beside the others that are legal; always above 0."""
+    """How likely the action is, compared with the other legal ones; always above 0."""
     if isinstance(action, act.Team):
         return _strength(kit, action.star, action.co_star)
     if isinstance(action, act.Stay):
@@ -37,6 +37,6 @@ def weight(kit: Kit, state: State, action: Action) -> float:
 
 
 def _strength(kit: Kit, star: str, co_star: str) -> float:
-    """1 for a good team without a twist, more for a better one."""
+    """The weight of a team: 1 for a good one without a twist, more for a better one."""
     power = (kit.power[star] + kit.power[co_star]) / _GOOD
     return power**2 * (_TWIST if is_twist(kit, star, co_star) else 1.0)

@@ -1,7 +1,7 @@
-"""What a seat may expect of a turn: hidden cards drawn at random, the Audition played on, the boxes settled.
+"""What a seat may expect of a turn: draw the hidden cards at random, play the Audition, resolve the boxes.
 
-All of it on a scratch copy of the position and by the rules' own functions; what stands here are guesses about people.
-Left out are helpers played meanwhile, and that a tie moves somebody on the Priority Track before the next box.
+It uses a copy of the position and the functions of the rules; only the guesses about people are here. It leaves out
+the helpers played during the turn. It also leaves out that a tie changes the Priority Track before the next box.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from companion.games.creature_feature.rules.teams import has_twist, is_twist, ma
 from companion.games.creature_feature.state import CO_STAR, FOLD, STAR, UNKNOWN, Seat, State, Which
 
 CARD_IN_HAND = 0.6
-"""VP that a card more in hand is worth, as long as it can be played this season."""
+"""What one more card in hand is worth in VP, as long as the seat can play it this season."""
 TYPICAL = 6.5
-"""The power others credit a face-down card with,"""
+"""The power that other players expect of a face-down card."""
 TWISTED = 7.0
-"""and that of a team with a twist in the eyes of who has it."""
+"""The power that a player expects of a team with a twist."""
 STEADY = 0.01
-"""How much likelier a player stays for each point of power that the team is ahead of what the others seem to have."""
+"""How much likelier a player stays for each point of power more than the others seem to have."""
 PLAIN_AGAIN = 0.4
-"""How often a guessed Star that makes a twist is guessed anew: people mostly put down teams without one."""
+"""How often a guessed Star that makes a twist is guessed again: people mostly put down teams without one."""
 
 Gains = dict[int, float]
-"""What something brings, by seat, in VP."""
+"""The VP that each seat gains."""
 
 
 class Turn:
     """A turn as one seat knows it.
 
-    What is asked of it is worked out on `state`, a copy of the position: `put`, `deal` and `audition` set its cards and
-    pawns, the own cards, the hidden ones and where the pawns end, each until it is called again.
+    It works on `state`, a copy of the position. `put` sets the cards of this seat, `deal` the hidden cards, `audition`
+    the final places of the pawns. Each setting stays until the next call.
     """
 
     def __init__(self, kit: Kit, state: State, me: int, luck: Callable[[], float]) -> None:
@@ -51,14 +51,14 @@ class Turn:
         self.threats = [_threat(kit, place) for place in state.seats]
         self.strengths = [0.0] * len(state.seats)
         self.must_say_ghost = False
-        """Whether the own Ghost has declared only if the position says so; else whoever gains by it does."""
+        """Whether this seat's Ghost counts only if the position says so; otherwise it declares where that helps."""
         self.scorings: dict[tuple[object, ...], float] = {}
         self.worths: dict[tuple[object, ...], float] = {}
 
     # --- cards ---
 
     def put(self, team: tuple[str, str]) -> None:
-        """Lay this team as the own one, as all will see it in the Audition."""
+        """Put down this team for this seat, as all players see it in the Audition."""
         place = self.state.seats[self.me]
         place.star, place.co_star = team
         place.co_star_up |= turns_up(place)
@@ -66,7 +66,7 @@ class Turn:
         self.threats[self.me] = _threat(self.kit, place)
 
     def deal(self) -> None:
-        """Draw the cards this seat cannot know from those that are left."""
+        """Draw the cards that this seat cannot know from the unseen cards."""
         left = len(self.pool)
         for seat, hidden in enumerate(self.hidden):
             place = self.state.seats[seat]
@@ -81,7 +81,7 @@ class Turn:
                 self.strengths[seat] = self._strength(place)
 
     def _draw(self, place: Seat, which: Which, left: int) -> int:
-        """Lay one of the first `left` cards of the pool; how many are left then. Used up, it begins anew."""
+        """Put down one of the first `left` cards of the pool; returns how many are left. An empty pool starts again."""
         pool, left = self.pool, left or len(self.pool)
         number = int(self.random() * left)
         left -= 1
@@ -93,7 +93,7 @@ class Turn:
         return is_twist(self.kit, str(place.star), str(place.co_star))
 
     def _strength(self, place: Seat) -> float:
-        """The power a player credits the own team with."""
+        """The power that players expect of their own team."""
         if self._is_twist(place) and not may_declare(place):
             return TWISTED
         return sum(self.kit.power[card] for card in place.team)
@@ -101,7 +101,7 @@ class Turn:
     # --- the Audition ---
 
     def audition(self, first: int, target: str) -> None:
-        """Move the pawns to where they end if `first` decides next, and this seat drops until it is in the box."""
+        """Move the pawns to their final boxes: `first` decides next, and this seat drops until it is in `target`."""
         state, goal = self.state, self.ladder.index(target)
         for place, pawn in zip(state.seats, self.pawns, strict=True):
             place.pawn = pawn
@@ -114,7 +114,7 @@ class Turn:
                 seat = after_stay(state, seat)
 
     def _drops(self, seat: int, goal: int) -> bool:
-        """People go by their own team, and by what the others in the box seem to have."""
+        """Whether a seat drops: it compares its own team with what the others in the box seem to have."""
         box = self.state.seats[seat].pawn
         if seat == self.me:
             return self.ladder.index(box) < goal
@@ -125,20 +125,20 @@ class Turn:
     # --- the boxes ---
 
     def worth(self) -> float:
-        """What the turn brings this seat, less what it brings the others on average, as cards and pawns lie now."""
+        """What this seat gains in the turn, less what the others gain on average, with the cards and pawns as set."""
         return self.worth_of_own() + self.worth_of_rest()
 
     def worth_of_own(self) -> float:
-        """The part of it that the own box brings."""
+        """The part of `worth` that comes from this seat's box."""
         return self._worth_of_box(self.state.seats[self.me].pawn)
 
     def worth_of_rest(self) -> float:
-        """The part of it that the other boxes bring, whatever the own team."""
+        """The part of `worth` that comes from the other boxes, whatever this seat's team."""
         own = self.state.seats[self.me].pawn
         return sum(self._worth_of_box(box) for box in self.ladder if box != own)
 
     def _worth_of_box(self, box: str) -> float:
-        """The same cards in the same box are settled once."""
+        """The worth of a box, computed once for the same cards in the same box."""
         seats = self.state.seats
         inside = self.state.seats_in(box)
         key = (box, *[(seat, seats[seat].star, seats[seat].co_star) for seat in inside])
@@ -147,13 +147,13 @@ class Turn:
         return self.worths[key]
 
     def worth_of_box(self, box: str, inside: Sequence[int]) -> float:
-        """What a box with these seats in it brings, settled anew."""
+        """The worth of a box with these seats in it, always computed."""
         gains = self._showdown(box, inside) if contested(box, inside) else self._scored(box, inside)
         mine = gains.get(self.me, 0.0)
         return mine - (sum(gains.values()) - mine) / (len(self.state.seats) - 1)
 
     def _showdown(self, box: str, inside: Sequence[int]) -> Gains:
-        """Settle and score a box, then put back what that has changed."""
+        """Resolve and score a box, then undo the changes."""
         seats, table = self.state.seats, self.state.table
         before = [(seats[seat].star_up, seats[seat].co_star_up, seats[seat].ghost) for seat in inside]
         priority = table.priority[:]
@@ -169,7 +169,7 @@ class Turn:
         return gains
 
     def _scored(self, box: str, inside: Sequence[int]) -> Gains:
-        """What the scoring of a box brings."""
+        """The gains from scoring a box."""
         gains: Gains = {}
         for seat in scorers(self.state, box, inside):
             for other, gain in self._scoring(seat).items():
@@ -177,7 +177,7 @@ class Turn:
         return gains
 
     def _scoring(self, seat: int) -> Gains:
-        """What it brings that this seat scores; who has beaten nobody scores the same whoever it is."""
+        """The gains when this seat scores; without beaten opponents they are the same for any seat."""
         place = self.state.seats[seat]
         if place.pawn in self.state.table.won:
             return best_scoring(self.kit, self.state, seat)
@@ -187,7 +187,7 @@ class Turn:
         return {seat: self.scorings[key]}
 
     def _declares(self, seat: int) -> bool:
-        """People declare a Ghost that takes a twist away."""
+        """Whether a seat declares its Ghost: people do so if it takes a twist away."""
         if seat == self.me and self.must_say_ghost:
             return False
         place = self.state.seats[seat]
@@ -195,7 +195,7 @@ class Turn:
 
 
 def _hidden(place: Seat) -> list[Which]:
-    """The cards that a seat has or will have in its team, and that are not known."""
+    """The unknown cards that a seat has or will have in its team."""
     if place.pawn == FOLD and place.star is None:
         return []
     both: tuple[Which, ...] = ("co_star", "star")
@@ -203,7 +203,7 @@ def _hidden(place: Seat) -> list[Which]:
 
 
 def _threat(kit: Kit, place: Seat) -> float:
-    """The power that the others credit a team with."""
+    """The power that other players expect of a team."""
     return TYPICAL + (kit.power.get(str(place.co_star), TYPICAL) if place.co_star_up else TYPICAL)
 
 
@@ -211,7 +211,7 @@ def _threat(kit: Kit, place: Seat) -> float:
 
 
 def scoring(kit: Kit, state: State, seat: int) -> Gains:
-    """What it brings that a seat scores now; a beaten team that goes back to a hand is worth something there."""
+    """The gains when a seat scores now; a beaten team that goes back to a hand is worth something there."""
     found = haul(kit, state, seat)
     card = CARD_IN_HAND if state.table.stack else 0.0
     gains = {other: len(state.seats[other].team) * card for other in found.back}
@@ -220,7 +220,7 @@ def scoring(kit: Kit, state: State, seat: int) -> Gains:
 
 
 def best_scoring(kit: Kit, state: State, seat: int) -> Gains:
-    """The same, the seat having shown what is worth showing."""
+    """The gains when a seat shows the cards that bring most, then scores."""
     down = state.seats[seat].face_down
     if not down:
         return scoring(kit, state, seat)
@@ -229,7 +229,7 @@ def best_scoring(kit: Kit, state: State, seat: int) -> Gains:
 
 
 def scoring_shown(kit: Kit, state: State, seat: int, cards: Sequence[Which]) -> Gains:
-    """The same, the seat having turned up these cards."""
+    """The gains when a seat turns up these cards, then scores."""
     place = state.seats[seat]
     star_up, co_star_up = place.star_up, place.co_star_up
     for which in cards:

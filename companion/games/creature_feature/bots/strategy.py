@@ -1,4 +1,4 @@
-"""How a player who wants to win plays: by the odds of what lies face down, as far as its seat can know them."""
+"""How a player who wants to win plays: by the odds of the face-down cards, as far as the seat can know them."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from companion.model import Action
 Team = tuple[str, str]
 """A Star and a Co-Star."""
 Luck = Callable[[], float]
-"""Gives numbers from 0 to 1."""
+"""Gives a random number from 0 to 1."""
 
 GLANCES = 18
-"""Ways a turn may go that are looked at for each team that can be put down,"""
+"""How many random turns are played for each possible team."""
 FINALISTS = 3
 FINALS = 28
-"""then for each of the best of them,"""
+"""How many more are played for each of the best teams."""
 LOOKS = 60
-"""and before a pawn stays or drops."""
+"""How many are played before a pawn stays or drops."""
 KEPT_POWER = 0.15
-"""VP that each point of power kept in hand for later turns is worth."""
+"""What each point of power kept in hand for later turns is worth in VP."""
 SPARE = 0.4
-"""A helper is worth being played if it brings so much; what its replacement is worth comes on top."""
+"""A helper must bring at least this many VP, not counting its replacement."""
 
 
 def preferred(kit: Kit, state: State, seat: int, luck: Luck) -> Action | None:
-    """What the seat does here; `state` is its view. None where nothing here knows better."""
+    """The action that the seat prefers; `state` is its view. None if there is no preference."""
     frame = state.pending[-1] if state.pending else None
     if isinstance(frame, Teaming) and state.is_dealt_by_app:
         return _team_up(kit, state, seat, luck)
@@ -50,7 +50,7 @@ def preferred(kit: Kit, state: State, seat: int, luck: Luck) -> Action | None:
 
 
 def _team_up(kit: Kit, state: State, seat: int, luck: Luck) -> Action | None:
-    """Helpers that will not be of use are changed for other cards; then the best two monsters."""
+    """Exchange helpers that are of no use, then put down the best two monsters."""
     hand = state.seats[seat].hand
     monsters = sorted({card for card in hand if kit.is_monster(card)}, key=lambda card: kit.power[card])
     for helper in ("igor", "discrete-butler"):
@@ -61,7 +61,7 @@ def _team_up(kit: Kit, state: State, seat: int, luck: Luck) -> Action | None:
 
 
 def _best_team(kit: Kit, state: State, seat: int, teams: list[Team], luck: Luck) -> Team:
-    """All teams at a glance, then the best of them with what the others make of the Co-Star they see."""
+    """Compare all teams roughly, then the best ones with how the others react to the visible Co-Star."""
     turn = Turn(kit, state, seat, luck)
     first = state.clockwise()[0]
     power = KEPT_POWER * bool(state.table.stack)
@@ -73,7 +73,7 @@ def _best_team(kit: Kit, state: State, seat: int, teams: list[Team], luck: Luck)
 
 
 def _glance(turn: Turn, teams: list[Team], first: int) -> dict[Team, float]:
-    """What each team is worth by the best plan for it, if the others do the same whatever it is."""
+    """What each team is worth with its best plan, if the others do not react to the team."""
     plans = turn.ladder[:-1]
     totals = {team: dict.fromkeys(plans, 0.0) for team in teams}
     turn.put(teams[0])
@@ -89,7 +89,7 @@ def _glance(turn: Turn, teams: list[Team], first: int) -> dict[Team, float]:
 
 
 def _worth_of_teams(turn: Turn, teams: list[Team], first: int) -> dict[Team, float]:
-    """What each team is worth by the best plan for it; all of them face the same hidden cards."""
+    """What each team is worth with its best plan; all teams meet the same hidden cards."""
     totals: dict[Team, list[float]] = {team: [0.0] * len(turn.ladder) for team in teams}
     for _ in range(FINALS):
         turn.deal()
@@ -100,7 +100,7 @@ def _worth_of_teams(turn: Turn, teams: list[Team], first: int) -> dict[Team, flo
 
 
 def _add_worths(turn: Turn, plans: Sequence[str], first: int, totals: list[float]) -> None:
-    """Add what it is worth to make for each of these boxes, `first` being the next to decide."""
+    """Add what each of these boxes is worth as a target; `first` decides next."""
     for number, box in enumerate(plans):
         turn.audition(first, box)
         totals[number] += turn.worth()
@@ -110,7 +110,7 @@ def _add_worths(turn: Turn, plans: Sequence[str], first: int, totals: list[float
 
 
 def _audition(kit: Kit, state: State, seat: int, luck: Luck) -> Action:
-    """Stay as long as no box below promises more."""
+    """Stay unless a lower box promises more."""
     bats = _bats(kit, state, seat)
     if bats is not None:
         return bats
@@ -125,7 +125,7 @@ def _audition(kit: Kit, state: State, seat: int, luck: Luck) -> Action:
 
 
 def _bats(kit: Kit, state: State, seat: int) -> Action | None:
-    """Bats for the Star beside the strongest Co-Star in the box."""
+    """Play Bats on the Star beside the strongest Co-Star in the box."""
     own = state.seats[seat]
     if "bats" not in own.hand:
         return None
@@ -142,7 +142,7 @@ def _bats(kit: Kit, state: State, seat: int) -> Action | None:
 
 
 def _showdown(kit: Kit, state: State, frame: Showdown, seat: int, luck: Luck) -> Action:
-    """The helper or Ghost that brings more than passing does, by all that the deck may hold."""
+    """The helper or Ghost that brings more than passing, over all cards that the deck may hold."""
     turn = Turn(kit, state, seat, luck)
     turn.must_say_ghost = True
     turn.deal()
@@ -165,7 +165,7 @@ def _showdown(kit: Kit, state: State, frame: Showdown, seat: int, luck: Luck) ->
 
 
 def _worth_of_doctor(turn: Turn, frame: Showdown) -> float:
-    """The average over every monster that may come next."""
+    """What a Mad Doctor is worth: the average over every monster that may come next."""
     total, place = 0.0, turn.state.seats[turn.me]
     before = place.star
     for card in sorted(set(turn.pool)):
@@ -179,11 +179,11 @@ def _worth_of_doctor(turn: Turn, frame: Showdown) -> float:
 
 
 def _score(kit: Kit, state: State, frame: Scoring, seat: int) -> Action:
-    """Igor while he may still come, then whatever brings most when it is shown."""
+    """Play Igor while this is possible, then show the cards that bring most."""
     igor = act.PlayIgor(seat)
     if state.table.stack and "igor" in state.seats[seat].hand and helpers.refusal(kit, state, igor) is None:
         return igor
-    # Of equals what shows least; a twist is claimed by its name.
+    # Among equals, show as little as possible; a twist is claimed by its name.
     options = sorted(
         frame.legal(kit, state), key=lambda option: isinstance(option, act.Show) and option.what != "twist"
     )
@@ -193,5 +193,5 @@ def _score(kit: Kit, state: State, frame: Scoring, seat: int) -> Action:
 
 
 def _turned(option: Action) -> tuple[Which, ...]:
-    """The cards that are turned up with this answer."""
+    """The cards that this action turns up."""
     return SHOWN[option.what] if isinstance(option, act.Show) else ()

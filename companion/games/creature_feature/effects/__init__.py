@@ -1,1 +1,1 @@
-"""What cards do, each effect with its check; played through the rules."""
+"""What cards do, each effect with its check."""

@@ -21,7 +21,7 @@ CARD_OF: dict[type, str] = {
 }
 """The card that each action plays."""
 AT_ANY_TIME = (act.PlayBats, act.PlayButler, act.PlayIgor, act.Discard)
-"""What a seat may do unasked; the Nurse and the Mad Doctor answer a showdown's question."""
+"""Actions that a seat may take without being asked; the Nurse and the Mad Doctor belong to a showdown's decisions."""
 RULE_OF = {
     "igor": "XX-HELP-06",
     "discrete-butler": "XX-HELP-09",
@@ -29,13 +29,13 @@ RULE_OF = {
     "nurse": "XX-HELP-13",
     "mad-doctor": "XX-HELP-17",
 }
-"""The clause by which each helper is played."""
+"""The clause that allows each helper."""
 
 # --- who has one ---
 
 
 def lack(kit: Kit, state: State, seat: int, card: str, rule: str = "") -> Refusal | None:
-    """Why the seat cannot have this card in hand, which `rule` asks for; None if it has or may have. XX-COMP-06."""
+    """Why the seat cannot have this card in hand, as `rule` requires; None if it has or may have it. XX-COMP-06."""
     hand = state.seats[seat].hand
     data = {"seat": seat, "card": card}
     if card in hand:
@@ -58,13 +58,13 @@ def discards(kit: Kit, state: State, seat: int) -> list[Action]:
     return [act.Discard(seat, card) for card in kit.helpers if may_have(kit, state, seat, card)]
 
 
-# --- what may be done unasked ---
+# --- optional actions ---
 
 
 def interjections(kit: Kit, state: State) -> list[Action]:
-    """Every legal use of a helper that nobody has asked for. XX-HELP-08, XX-HELP-11, XX-TEAM-06."""
+    """Every legal use of a helper outside a decision. XX-HELP-08, XX-HELP-11, XX-TEAM-06."""
     if isinstance(state.pending[-1] if state.pending else None, Drawing):
-        return []  # whoever has used a helper draws first
+        return []  # a seat that used a helper draws first
     is_team_up = _teaming(state) is not None and not _is_turned_up(state)
     both: tuple[Which, ...] = ("star", "co_star")
     found: list[Action] = []
@@ -107,7 +107,7 @@ def refusal(kit: Kit, state: State, action: Action) -> Refusal | None:
 
 
 def _draw_first(state: State, seat: int) -> Refusal | None:
-    """Whoever has used a helper has drawn before anything else is done. XX-HELP-01, XX-HELP-24, XX-OPEN-54."""
+    """Why a seat has to wait: a seat that used a helper draws first. XX-HELP-01, XX-HELP-24, XX-OPEN-54."""
     frame = state.pending[-1] if state.pending else None
     if not isinstance(frame, Drawing):
         return None
@@ -116,12 +116,12 @@ def _draw_first(state: State, seat: int) -> Refusal | None:
 
 
 def _teaming(state: State) -> team_up.Teaming | None:
-    """The Team Up that is going on; a card awaited for somebody's hand does not end it."""
+    """The current Team Up; drawing a card for a hand does not end it."""
     return next((frame for frame in state.pending if isinstance(frame, team_up.Teaming)), None)
 
 
 def _is_turned_up(state: State) -> bool:
-    """Whether the common turning-up has begun; people name the Co-Stars one by one. XX-TEAM-03."""
+    """Whether a Co-Star is already turned up; people name the Co-Stars one by one. XX-TEAM-03."""
     return any(place.co_star_up for place in state.seats)
 
 
@@ -144,7 +144,7 @@ def _no_butler(kit: Kit, state: State, seat: int) -> Refusal | None:
 
 
 def _no_igor(state: State, seat: int) -> Refusal | None:
-    """From when the pawn is in the fold box, also for want of a team, to the turn's end. XX-HELP-06, XX-HELP-08."""
+    """Igor works while the pawn is in the fold box, also without a team. XX-HELP-06, XX-HELP-08."""
     if state.seats[seat].pawn != FOLD or state.phase not in ("team_up", "audition", "showdown", "score"):
         return Refusal("igor_not_folded", ("XX-HELP-06", "XX-HELP-08"), {"seat": seat})
     return None
@@ -161,7 +161,7 @@ def _no_bats(state: State, action: act.PlayBats) -> Refusal | None:
     if action.which == CO_STAR and not place.butler:
         return Refusal("bats_no_butler", ("XX-HELP-12",), data)
     frame = _teaming(state)
-    # At the table the cards of a Team Up lie there without a word.
+    # At the table people put down their cards in Team Up without typing it.
     unseen = frame is not None and not state.is_dealt_by_app and action.other not in frame.without
     if place.is_up(action.which) or (place.card(action.which) is None and not unseen):
         return Refusal("bats_no_team", ("XX-HELP-11", "XX-OPEN-23"), data)
@@ -172,7 +172,7 @@ def _no_bats(state: State, action: act.PlayBats) -> Refusal | None:
 
 
 def outside(state: State, action: Action, box: str) -> Refusal:
-    """Why a seat whose pawn is not in this box may not act in it. XX-HELP-16, XX-HELP-20, XX-SHOW-10, XX-SHOW-11."""
+    """Why a seat may not act in a box without its pawn. XX-HELP-16, XX-HELP-20, XX-SHOW-10, XX-SHOW-11."""
     if state.seats[action.seat].pawn != FOLD:
         return Refusal("not_in_box", ("XX-SHOW-10", "XX-SHOW-11"), {"seat": action.seat, "box": box})
     rules: dict[type, tuple[str, ...]] = {
@@ -184,7 +184,7 @@ def outside(state: State, action: Action, box: str) -> Refusal:
 
 
 def no_act(kit: Kit, state: State, action: Action, *, contested: bool) -> Refusal | None:
-    """Why a Nurse, a Mad Doctor or a Ghost can do nothing here, whoever is asked. XX-HELP-16, XX-POWER-10."""
+    """Why a Nurse, a Mad Doctor or a Ghost has no use here, whoever is to act. XX-HELP-16, XX-POWER-10."""
     seat = action.seat
     if isinstance(action, act.DeclareGhost):
         return _no_ghost(state, seat, contested)
@@ -209,9 +209,9 @@ def _no_ghost(state: State, seat: int, contested: bool) -> Refusal | None:
 
 
 def use(state: State, seat: int, card: str, events: list[Event], *, extra: int = 0) -> None:
-    """The helper is discarded, its player draws a card that may be used in turn. XX-HELP-01, XX-HELP-02, XX-HELP-04.
+    """Discard the helper and draw a card, which the seat may use too. XX-HELP-01, XX-HELP-02, XX-HELP-04.
 
-    XX-OPEN-26: without limit.
+    There is no limit. XX-OPEN-26.
     """
     state.seats[seat].take_from_hand(card)
     put_aside(state, card)
@@ -219,7 +219,7 @@ def use(state: State, seat: int, card: str, events: list[Event], *, extra: int =
 
 
 def apply(kit: Kit, state: State, action: Action, events: list[Event]) -> None:
-    """What is done unasked."""
+    """Carry out an optional action."""
     seat = action.seat
     if isinstance(action, act.Discard):
         events.append(Event("discarded", ("XX-TEAM-06",), {"seat": seat, "card": action.helper}))
@@ -247,7 +247,7 @@ def play_nurse(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
 
 
 def play_doctor(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-    """The replacement is drawn, the old Star turned up, then a new one sought. XX-HELP-17, XX-OPEN-20, XX-OPEN-21."""
+    """Draw the replacement, turn up the old Star, then find a new one. XX-HELP-17, XX-OPEN-20, XX-OPEN-21."""
     contested = len(state.seats_in(state.seats[seat].pawn)) > 1
     events.append(Event("doctor", ("XX-HELP-17" if contested else "XX-HELP-19", "XX-OPEN-20"), {"seat": seat}))
     state.pending.append(Doctoring(seat))

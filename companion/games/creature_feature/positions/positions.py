@@ -1,4 +1,4 @@
-"""Positions of Creature Feature: what is left out is filled in, what cannot be is refused with its clause."""
+"""Positions of Creature Feature: default values for everything that is left out."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ def check_variant(name: str, value: Any) -> None:
     """A film must have a short. XX-OPEN-05, XX-FILM-02."""
     odd = [film for film in value or () if film % 2] if name == "film_values" else []
     if odd:
-        raise ValueError(f"a film of {odd[0]} has no short, which is half of it: even numbers are wanted")
+        raise ValueError(f"a film of {odd[0]} has no short, which is half of it: use even numbers")
 
 
 def plain(data: dict[str, Any]) -> dict[str, Any]:
-    """A hand may be given as the number of its cards; the phase is plain to see."""
+    """The data with hands as lists, where they may be numbers of cards, and with its phase."""
     seats = [with_unknown_cards(seat, number, "hand") for number, seat in enumerate(data["seats"])]
     return {"phase": _phase(data), **data, "seats": seats}
 
 
 def _phase(data: Mapping[str, Any]) -> str:
-    """The phase of a position that does not say: by what lies on the table."""
+    """The phase that follows from what lies on the table."""
     table = data.get("table")
     films = isinstance(table, Mapping) and table.get("films")
     if any(seat.get("co_star") or seat.get("star") or seat.get("pawn", FEATURE) != FEATURE for seat in data["seats"]):
@@ -49,7 +49,7 @@ def _phase(data: Mapping[str, Any]) -> str:
 
 
 def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
-    """What follows from the rest: track, marker, hands, piles, shorts, and the frame of the phase."""
+    """Complete the position: track, marker, hands, piles, shorts, and the frame of the phase."""
     given = data.get("table") or {}
     if "turn" not in data:
         state.turn = _turn(kit, state, given)
@@ -72,7 +72,7 @@ def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | 
 
 
 def _turn(kit: Kit, state: State, given: Mapping[str, Any]) -> int:
-    """The turn in which the stack is that high, or the first in which the films won can be. XX-SEASON-04, XX-SIX-02."""
+    """The turn that fits the stack, or the first that fits the films won. XX-SEASON-04, XX-SIX-02."""
     turns = kit.at(state).stack
     if "stack" in given and state.phase not in ("setup", "over"):
         return max(turns - state.table.stack + (state.phase in ("deal", "movie_time")), 1)
@@ -81,7 +81,7 @@ def _turn(kit: Kit, state: State, given: Mapping[str, Any]) -> int:
 
 
 def _fill_in_deck(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
-    """The cards that lie nowhere else; where their number is known, the others have been discarded. XX-HELP-04."""
+    """Put the remaining cards in the deck; if its number is given, the others are discarded. XX-HELP-04."""
     table = state.table
     known = sum(len(cards) for seat in state.seats for cards in _piles(seat))
     left = max(kit.copies.total() - known - len(table.discard), 0)
@@ -92,7 +92,7 @@ def _fill_in_deck(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
 
 
 def _settled(kit: Kit, state: State, asked: list[int] | None) -> Sequence[str]:
-    """The boxes of which the showdown is over: all in the score, before that those above that of the seat asked."""
+    """The boxes whose showdown is over: all in Score, earlier those above the box of the player to act."""
     boxes = kit.ladder(state)
     if state.phase == "score":
         return boxes
@@ -103,7 +103,7 @@ def _settled(kit: Kit, state: State, asked: list[int] | None) -> Sequence[str]:
 def _fill_in_contested(
     kit: Kit, state: State, given: Sequence[Mapping[str, Any]], boxes: Sequence[str], *, is_won: bool
 ) -> None:
-    """After its showdown a box has its known teams face up; the strongest has won, where all are known and none tie.
+    """Turn up the known teams of boxes after their showdown; the strongest wins if all are known and none tie.
 
     XX-SHOW-02, XX-SHOW-04.
     """
@@ -121,27 +121,27 @@ def _fill_in_contested(
 
 
 def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
-    """What was left open and has been completed as it must have been: a field, what it is taken as, the clause."""
+    """The fields that were left out and completed: the field, its value in words, the clause."""
     given, table = document.get("table") or {}, state.table
     found: list[Complaint] = []
     if "turn" not in document and state.turn > 1:
         rule = "XX-SIX-02" if len(state.seats) == 6 else "XX-SEASON-04"
-        found.append(("turn", f"taken as {state.turn}, by the films", rule))
+        found.append(("turn", f"set to {state.turn}, to fit the films", rule))
     if "priority" in given and len(given["priority"]) < len(table.priority):
         order = ", ".join(state.seats[seat].name for seat in table.priority)
-        found.append(("table.priority", f"taken as {order}", "XX-SETUP-05"))
+        found.append(("table.priority", f"set to {order}", "XX-SETUP-05"))
     if UNKNOWN in table.discard and "discard" not in given:
-        what = f"{table.discard.count(UNKNOWN)} cards that nobody has named are taken as discarded"
+        what = f"{table.discard.count(UNKNOWN)} cards that are not listed go to the discard pile"
         found.append(("table.discard", what, "XX-HELP-04"))
     empty = [
         seat.name for seat, was in zip(state.seats, document["seats"], strict=True) if not ("hand" in was or seat.hand)
     ]
     if empty and document.get("phase", state.phase) in ("audition", "showdown"):
-        what = f"the hands of {', '.join(empty)} are taken as empty: two cards are played in each turn"
+        what = f"the hands of {', '.join(empty)} are set to empty: each turn uses two cards"
         found.append(("seats", what, "XX-SEASON-03"))
     for box, seat in table.won.items() if "won" not in given else ():
         name = state.seats[seat].name
-        found.append((f"table.won.{box}", f"taken as {name}, whose team is the strongest", "XX-SHOW-04"))
+        found.append((f"table.won.{box}", f"set to {name}, whose team is the strongest", "XX-SHOW-04"))
     return found
 
 
@@ -150,7 +150,7 @@ def _piles(seat: Any) -> tuple[list[str], ...]:
 
 
 def _fill_in_track(kit: Kit, state: State, data: Mapping[str, Any], given: Mapping[str, Any]) -> None:
-    """The track as it was set up, and the VP of its places. XX-SETUP-05, XX-SETUP-06."""
+    """Fill in the track as at the start, and the VP of its places. XX-SETUP-05, XX-SETUP-06."""
     table = state.table
     if state.phase == "setup":
         return
@@ -164,7 +164,7 @@ def _fill_in_track(kit: Kit, state: State, data: Mapping[str, Any], given: Mappi
 
 
 def _fill_in_films(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
-    """The stack as high as the turn says; a short for every film in every short box in use. XX-FILM-02, XX-FILM-07."""
+    """Fill in the stack by the turn, and a short for every film in every short box. XX-FILM-02, XX-FILM-07."""
     table, numbers = state.table, kit.at(state)
     if state.phase in ("setup", "over"):
         return
@@ -181,9 +181,9 @@ def _fill_in_films(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
 
 
 def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any]) -> None:
-    """Cards that must be somewhere and are not said to be: face down on the Player Board, or in hand.
+    """Add the unknown cards that must be face down on the Player Board or in hand.
 
-    A season that is over and of which nothing is said has brought nothing.
+    A finished season that is left out scores nothing.
     """
     seat = state.seats[number]
     entered = state.table.season - (state.phase != "over")
@@ -209,7 +209,7 @@ def _has_scored(state: State, number: int) -> bool:
 
 
 def _first_frames(kit: Kit, state: State, asked: list[int] | None) -> list[SeasonStep]:
-    """The frames a phase begins with, or those in which this seat is asked."""
+    """The first frames of a phase, or the frames in which this seat is to act."""
     if state.phase == "setup":
         return [GivingMarker()]
     if state.phase == "deal":
@@ -234,9 +234,9 @@ def _first_frames(kit: Kit, state: State, asked: list[int] | None) -> list[Seaso
 
 
 def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[SeasonStep]:
-    """The boxes that are not settled, the first on top; the seat asked is the next to act in its box.
+    """The boxes that are not resolved, the first on top; the player to act is next in its box.
 
-    Where nobody can tell who has won a box above that one, its showdown comes later.
+    If the winner of a higher box is unknown, the showdown of that box comes later.
     """
     boxes = [box for box in kit.ladder(state) if box != FOLD and state.seats_in(box) and box not in state.table.won]
     if asked and state.seats[asked[0]].pawn in boxes:
@@ -254,7 +254,7 @@ def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[SeasonSt
 
 
 def add_nouns(kit: Kit, found: dict[str, Any]) -> None:
-    """Put this game's nouns in the JSON Schema of its positions."""
+    """Put this game's nouns into the JSON Schema of its positions."""
     seat = found["$defs"]["Seat"]["properties"]
     cards = {"enum": [UNKNOWN, *kit.names]}
     for pile in ("hand", "up", "down", "hidden"):

@@ -16,7 +16,7 @@ from companion.model.step import Moment
 
 
 def forced(state: State, seat: int) -> tuple[str, ...]:
-    """The clauses by which the seat has to stay; empty if it may drop. XX-AUDIT-08, XX-AUDIT-09."""
+    """The clauses that force the seat to stay; empty if it may drop. XX-AUDIT-08, XX-AUDIT-09."""
     box = state.seats[seat].pawn
     if box == FOLD:
         return ("XX-AUDIT-09", "XX-OPEN-14")
@@ -24,7 +24,7 @@ def forced(state: State, seat: int) -> tuple[str, ...]:
 
 
 def drop(kit: Kit, state: State, seat: int) -> int:
-    """Move the pawn down one box and hand over the marker; who decides next. XX-AUDIT-03 to XX-AUDIT-07, XX-OPEN-48."""
+    """Move the pawn down, hand over the marker, return who decides next. XX-AUDIT-03 to XX-AUDIT-07, XX-OPEN-48."""
     ladder = kit.ladder(state)
     state.seats[seat].pawn = ladder[ladder.index(state.seats[seat].pawn) + 1]
     state.table.marker = seat
@@ -32,7 +32,7 @@ def drop(kit: Kit, state: State, seat: int) -> int:
 
 
 def after_stay(state: State, seat: int) -> int | None:
-    """Who decides next where this seat has stayed; None if it is the Last Actor. XX-AUDIT-10, XX-AUDIT-11."""
+    """Who decides next after this seat stays; None after the Last Actor. XX-AUDIT-10, XX-AUDIT-11."""
     return None if seat == state.table.marker else state.left_of(seat)
 
 
@@ -44,7 +44,7 @@ class Auditioning(SeasonStep):
     kind: Literal["auditioning"] = "auditioning"
 
     answered_by = dict.fromkeys(
-        (act.Stay, act.Drop), Moment("in the Audition, in turn", ("XX-AUDIT-02", "XX-SEASON-07"))
+        (act.Stay, act.Drop), Moment("in the Audition, on your turn", ("XX-AUDIT-02", "XX-SEASON-07"))
     )
     later = (act.PlayNurse, act.PlayDoctor, act.DeclareGhost, act.Pass)
 
@@ -70,7 +70,7 @@ class Auditioning(SeasonStep):
         return act.stay(self.seat)
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
-        """A drop or a stay, as it was said. XX-AUDIT-02, XX-AUDIT-06."""
+        """Carry out a drop or a stay. XX-AUDIT-02, XX-AUDIT-06."""
         seat = action.seat
         if isinstance(action, act.Drop):
             self.seat = drop(kit, state, seat)
@@ -81,7 +81,7 @@ class Auditioning(SeasonStep):
             self._go_on(kit, state, seat, events)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """A forced stay is announced, not asked. XX-AUDIT-08, XX-AUDIT-09, XX-OPEN-48."""
+        """Announce a forced stay instead of asking. XX-AUDIT-08, XX-AUDIT-09, XX-OPEN-48."""
         seat = self.seat
         rules = forced(state, seat)
         if not rules:
@@ -91,7 +91,7 @@ class Auditioning(SeasonStep):
         return False
 
     def _go_on(self, kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-        """Ask the next after a stay, or end the Audition."""
+        """Ask the next seat after a stay, or end the Audition."""
         following = after_stay(state, seat)
         if following is None:
             _end(kit, state, events)
@@ -100,7 +100,7 @@ class Auditioning(SeasonStep):
 
 
 def _end(kit: Kit, state: State, events: list[Event]) -> None:
-    """The Last Actor has stayed. XX-AUDIT-10, XX-AUDIT-12 to XX-AUDIT-15, XX-OPEN-13, XX-SHOW-11, XX-OPEN-16."""
+    """End the Audition. XX-AUDIT-10, XX-AUDIT-12 to XX-AUDIT-15, XX-OPEN-13, XX-SHOW-11, XX-OPEN-16."""
     last = state.table.marker
     alone = ("XX-OPEN-13",) if last is not None and forced(state, last) == ("XX-AUDIT-08",) else ()
     events.append(Event("audition_over", ("XX-AUDIT-10", *alone), {"seat": last}))

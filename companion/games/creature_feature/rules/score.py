@@ -10,7 +10,7 @@ from companion.model import Event, LedgerLine, Outcome, ScoreSheet
 
 
 class Area(Protocol):
-    """A score area, or what comes into one."""
+    """A score area, or the cards and tiles that go into one."""
 
     up: list[str]
     down: list[str]
@@ -20,14 +20,14 @@ class Area(Protocol):
 
 
 def of_season(kit: Kit, area: Area) -> Season:
-    """What lies in a score area, or comes into it. XX-SCORE-12."""
+    """The contents of a score area as numbers. XX-SCORE-12."""
     up_vp = sum(kit.vp[card] for card in area.up)
     down = len(area.down) + len(area.hidden)
     return Season(down, len(area.up), up_vp, len(area.films), sum(area.films), len(area.shorts), sum(area.shorts))
 
 
 def bank(kit: Kit, state: State, events: list[Event]) -> None:
-    """Everybody enters the season's VP; all cards go back. XX-SCORE-01, XX-SCORE-12, XX-SEASON-08, XX-SEASON-09."""
+    """Give everybody the season's VP; all cards go back. XX-SCORE-01, XX-SCORE-12, XX-SEASON-08, XX-SEASON-09."""
     for number, seat in enumerate(state.seats):
         seat.seasons.append(of_season(kit, seat))
         seat.up, seat.down, seat.hidden, seat.films, seat.shorts, seat.hand = [], [], [], [], [], []
@@ -39,11 +39,11 @@ def bank(kit: Kit, state: State, events: list[Event]) -> None:
 
 
 Row = tuple[str, int, int, tuple[str, ...]]
-"""What a line of the ledger is about, its VP, how many cards or tiles it counts, the clauses."""
+"""A line of the ledger: its subject, its VP, how many cards or tiles it counts, the clauses."""
 
 
 def rows_of(kit: Kit, season: int, entry: Season) -> list[Row]:
-    """What one season counts; the bonus is the last one's only. XX-SCORE-12, XX-SCORE-13, XX-OPEN-51."""
+    """The lines of one season; only the last season has the bonus. XX-SCORE-12, XX-SCORE-13, XX-OPEN-51."""
     numbers = kit.numbers
     rows: list[Row] = [
         ("cards_down", entry.down * numbers.card_down, entry.down, ("XX-SCORE-06", "XX-SCORE-12")),
@@ -58,7 +58,7 @@ def rows_of(kit: Kit, season: int, entry: Season) -> list[Row]:
 
 
 def vp_of(kit: Kit, season: int, entry: Season) -> int:
-    """The VP that one season counts."""
+    """The VP of one season."""
     return sum(row[1] for row in rows_of(kit, season, entry))
 
 
@@ -69,7 +69,7 @@ def lines_of(kit: Kit, season: int, entry: Season) -> list[LedgerLine]:
 
 
 def points(kit: Kit, state: State, seat: int) -> int:
-    """The sum of the seat's ledger, without its words."""
+    """The sum of the seat's ledger."""
     place = state.seats[seat]
     entries = [*enumerate(place.seasons, 1)]
     if state.phase != "over":
@@ -82,7 +82,7 @@ def _line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> Ledge
 
 
 def ledger(kit: Kit, state: State, seat: int) -> tuple[LedgerLine, ...]:
-    """One seat's lines as if the game ended now. XX-WIN-02, XX-SCORE-12."""
+    """The lines of one seat as if the game ended now. XX-WIN-02, XX-SCORE-12."""
     lines = _entered_lines(kit, state.seats[seat])
     if state.phase != "over":
         lines += lines_of(kit, state.table.season, of_season(kit, state.seats[seat]))
@@ -119,7 +119,7 @@ def first_by_points(kit: Kit, state: State) -> tuple[int, ...]:
 
 
 def winners(kit: Kit, state: State) -> tuple[int, ...]:
-    """Of tied seats the higher on the track; the track does not move. XX-WIN-03, XX-OPEN-42."""
+    """The seats that win: the track breaks ties, and does not move. XX-WIN-03, XX-OPEN-42."""
     first = first_by_points(kit, state)
     return tuple(sorted(first)) if kit.variants.final_tie == "shared" else first[:1]
 

@@ -29,7 +29,7 @@ SHOWN: dict[str, tuple[Which, ...]] = {
 
 @dataclass(slots=True)
 class Scoring(SeasonStep):
-    """Score: `seats` have not scored yet, in this order; the first may show cards, `asked` that it has answered."""
+    """Score: `seats` score in this order. The first may show cards; `asked` says that it has decided."""
 
     seats: list[SeatNo]
     asked: bool = False
@@ -37,7 +37,7 @@ class Scoring(SeasonStep):
 
     answered_by = dict.fromkeys(
         (act.Show, act.Hide),
-        Moment("in Score, before the own cards are scored", ("XX-SCORE-09", "XX-SEASON-07")),
+        Moment("in Score, before your cards are scored", ("XX-SCORE-09", "XX-SEASON-07")),
     )
 
     def decision(self, kit: Kit, state: State) -> Decision:
@@ -71,7 +71,7 @@ class Scoring(SeasonStep):
         return kit.permit("show", "XX-SCORE-09", "XX-OPEN-40")
 
     def doubtful(self, kit: Kit, state: State) -> list[tuple[Action, tuple[str, ...]]]:
-        """What hangs on cards nobody has shown, and on which."""
+        """The actions that depend on cards nobody has shown, with these cards."""
         option = act.Show(self.seats[0], "twist")
         verdict = self.check(kit, state, option)
         return [(option, verdict.needs)] if verdict.may_be_done and verdict.needs else []
@@ -82,7 +82,7 @@ class Scoring(SeasonStep):
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
         seat = action.seat
         self.seats.remove(seat)
-        self.seats.insert(0, seat)  # It is the one asked, or was forced in before the others.
+        self.seats.insert(0, seat)  # It was to act, or was forced in before the others.
         self.asked = True
         if isinstance(action, act.Show):
             cards = [which for which in SHOWN[action.what] if which in state.seats[seat].face_down]
@@ -91,9 +91,9 @@ class Scoring(SeasonStep):
             events.append(Event("hides", ("XX-SCORE-09", "XX-OPEN-32"), {"seat": seat}))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Seat by seat; whoever has cards face down may show them first. XX-SCORE-02 to XX-SCORE-11, XX-SCORE-14.
+        """Score seat by seat; a seat may first show its face-down cards. XX-SCORE-02 to XX-SCORE-11, XX-SCORE-14.
 
-        The cards of a showdown lie face up: those that a position leaves open are asked for. XX-SHOW-02.
+        The cards of a showdown lie face up, so unknown ones of a position are turned up first. XX-SHOW-02.
         """
         if not self.seats:
             _clear_boxes(kit, state, events)
@@ -114,19 +114,19 @@ class Scoring(SeasonStep):
 
 
 def offered(down: list[Which]) -> tuple[Shown, ...]:
-    """What can be shown of these cards: with one of them face down `both` would be that one under another name."""
+    """What a seat can show of these face-down cards; `both` needs two of them."""
     return (*down, "both") if len(down) > 1 else tuple(down)
 
 
 def as_shown(state: State, action: Action) -> Action:
-    """Who says `both` when one card lies face down means that one."""
+    """The same action, but `both` becomes the one card that lies face down if there is only one."""
     if isinstance(action, act.Show) and action.what == "both" and len(state.seats[action.seat].face_down) == 1:
         return act.Show(action.seat, state.seats[action.seat].face_down[0])
     return action
 
 
 def _scores_nothing(kit: Kit, state: State, seat: int) -> Verdict:
-    """A seat that scores no cards (any more) has none to show. XX-SCORE-03, XX-SCORE-09, XX-TEAM-09."""
+    """The refusal for a seat that scores no cards now and so shows none. XX-SCORE-03, XX-SCORE-09, XX-TEAM-09."""
     box = state.seats[seat].pawn
     if state.table.won.get(box, seat) != seat:
         return kit.refuse(state, "lost_cards", "XX-SCORE-03", seat=seat, box=box)
@@ -134,7 +134,7 @@ def _scores_nothing(kit: Kit, state: State, seat: int) -> Verdict:
 
 
 def _check_twist(kit: Kit, state: State, seat: int) -> Verdict:
-    """Whether the seat may claim a twist; with a card nobody has seen it can only be claimed. XX-TWIST-05."""
+    """Whether the seat may claim a twist; with unknown cards it remains a claim. XX-TWIST-05."""
     place = state.seats[seat]
     if place.pawn == FOLD:
         return kit.refuse(state, "twist_folded", "XX-TWIST-06", seat=seat)
@@ -156,9 +156,9 @@ def _check_twist(kit: Kit, state: State, seat: int) -> Verdict:
 
 @dataclass(slots=True)
 class Haul:
-    """What a seat takes as it scores: cards by how they come to lie in its score area, tiles, the draws of its Aliens.
+    """What a seat takes when it scores: cards by how they lie in its score area, tiles, the draws for its Aliens.
 
-    `back` are those it has beaten whose cards go back to their hands, `aliens` how many draw cards.
+    `back` are the beaten seats whose cards go back to their hands. `aliens` counts the Aliens that draw cards.
     """
 
     up: list[str] = field(default_factory=list)
@@ -172,7 +172,7 @@ class Haul:
 
 
 def haul(kit: Kit, state: State, seat: int) -> Haul:
-    """What a seat takes now: its own cards, what lies in its box, the cards of those it has beaten there.
+    """What a seat takes now: its own cards, what lies in its box, the cards of the seats it has beaten there.
 
     XX-SCORE-02 to XX-SCORE-05, XX-POWER-05, XX-POWER-06, XX-OPEN-32, XX-OPEN-33.
     """
@@ -198,29 +198,29 @@ def haul(kit: Kit, state: State, seat: int) -> Haul:
 
 
 def beaten(state: State, seat: int) -> list[int]:
-    """Those whom a seat has beaten in its box. XX-SCORE-02, XX-OPEN-37."""
+    """The seats that a seat has beaten in its box. XX-SCORE-02, XX-OPEN-37."""
     box = state.seats[seat].pawn
     return [other for other in state.seats_in(box) if other != seat] if state.table.won.get(box) == seat else []
 
 
 def goes_back(loser: Seat) -> bool:
-    """Whether a beaten team goes back to the hand instead of being captured: by a Zombie. XX-POWER-08, XX-POWER-09."""
+    """Whether a Zombie returns a beaten team to the hand instead of its capture. XX-POWER-08, XX-POWER-09."""
     return "zombie" in loser.team
 
 
 def captures_up(winner: Seat) -> bool:
-    """Whether captured cards are scored face up: by a Devil. XX-POWER-16, XX-SCORE-08, XX-OPEN-46."""
+    """Whether a Devil scores captured cards face up. XX-POWER-16, XX-SCORE-08, XX-OPEN-46."""
     return "devil" in winner.team
 
 
 def _score(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-    """Tell what a seat takes, and put it into its score area."""
+    """Report what a seat takes, and put it into its score area."""
     place, table, found = state.seats[seat], state.table, haul(kit, state, seat)
     others = beaten(state, seat)
-    _tell_own(kit, state, seat, events)
-    _tell_prize(state, seat, found, events)
+    _report_own(kit, state, seat, events)
+    _report_prize(state, seat, found, events)
     for other in others:
-        _tell_captured(state, seat, other, len(others) > 1, events)
+        _report_captured(state, seat, other, len(others) > 1, events)
     for pile in ("up", "down", "hidden", "films", "shorts"):
         getattr(place, pile).extend(getattr(found, pile))
     if place.pawn == FEATURE:
@@ -235,8 +235,8 @@ def _score(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
         draw(state, seat, found.draws, events, "XX-POWER-05", *several, "XX-SCORE-14")
 
 
-def _tell_own(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-    """Tell how the own cards are scored. XX-SCORE-04, XX-SCORE-05."""
+def _report_own(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
+    """Report how the seat's own cards are scored. XX-SCORE-04, XX-SCORE-05."""
     place = state.seats[seat]
     cards: dict[bool, list[str]] = {True: [], False: []}
     rules: dict[bool, dict[str, None]] = {True: {}, False: {}}
@@ -252,7 +252,7 @@ def _tell_own(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
 
 
 def face(kit: Kit, state: State, seat: int, which: str) -> tuple[bool, tuple[str, ...]]:
-    """Whether an own card is scored face up, for a twist or a Puny Human, and by which clauses."""
+    """Whether a seat's own card is scored face up, for a twist or a Puny Human, and by which clauses."""
     place = state.seats[seat]
     if place.pawn == FOLD:
         return False, ("XX-SCORE-05", "XX-TWIST-06")
@@ -270,23 +270,23 @@ def face(kit: Kit, state: State, seat: int, which: str) -> tuple[bool, tuple[str
     return False, ("XX-TWIST-07",) if place.star_up and place.co_star_up else ("XX-SCORE-09",)
 
 
-def _tell_prize(state: State, seat: int, found: Haul, events: list[Event]) -> None:
-    """What lies in the box goes to its winner. XX-SCORE-02, XX-SCORE-04, XX-SCORE-10, XX-OPEN-09."""
+def _report_prize(state: State, seat: int, found: Haul, events: list[Event]) -> None:
+    """Report what the winner of the box takes. XX-SCORE-02, XX-SCORE-04, XX-SCORE-10, XX-OPEN-09."""
     box = state.seats[seat].pawn
     prize = found.films or found.shorts
     rules: tuple[str, ...] = ("XX-SCORE-02" if box in state.table.won else "XX-SCORE-04",)
     rules += ("XX-SCORE-10", "XX-OPEN-09") if len(prize) > 1 else ()
-    _tell_tiles("took_films" if box == FEATURE else "took_shorts", rules, prize, events, seat=seat, box=box)
+    _report_tiles("took_films" if box == FEATURE else "took_shorts", rules, prize, events, seat=seat, box=box)
 
 
-def _tell_tiles(kind: str, rules: tuple[str, ...], values: list[int], events: list[Event], **data: object) -> None:
-    """Tell of one film or short, or of several; of none there is nothing to tell."""
+def _report_tiles(kind: str, rules: tuple[str, ...], values: list[int], events: list[Event], **data: object) -> None:
+    """Report one film or short, or several; nothing if there are none."""
     if values:
         events.append(Event(kind if len(values) == 1 else f"{kind}_many", rules, {**data, "films": values}))
 
 
-def _tell_captured(state: State, seat: int, other: int, several: bool, events: list[Event]) -> None:
-    """Tell what becomes of a loser's cards. XX-POWER-08, XX-POWER-16."""
+def _report_captured(state: State, seat: int, other: int, several: bool, events: list[Event]) -> None:
+    """Report where a loser's cards go. XX-POWER-08, XX-POWER-16."""
     winner, loser = state.seats[seat], state.seats[other]
     data = {"seat": seat, "other": other, "cards": loser.team}
     rules = ("XX-SCORE-02", "XX-OPEN-37") if several else ("XX-SCORE-02",)
@@ -302,14 +302,14 @@ def _tell_captured(state: State, seat: int, other: int, several: bool, events: l
 
 
 def _clear_boxes(kit: Kit, state: State, events: list[Event]) -> None:
-    """A short nobody went for goes back, or stays while the season lasts. XX-SCORE-11, XX-OPEN-11, XX-SEASON-09."""
+    """Return unclaimed shorts, or leave them until the season ends. XX-SCORE-11, XX-OPEN-11, XX-SEASON-09."""
     table = state.table
     stays = kit.variants.unclaimed_short == "stays" and table.stack > 0
     is_between_seasons = not table.stack and table.season < kit.numbers.seasons
     rules = ("XX-SCORE-11", "XX-SEASON-09" if is_between_seasons else "XX-OPEN-11")
     for box in kit.short_boxes(state):
-        _tell_tiles("stays" if stays else "unclaimed", rules, table.shorts.get(box, []), events, box=box)
+        _report_tiles("stays" if stays else "unclaimed", rules, table.shorts.get(box, []), events, box=box)
     if not stays:
         table.shorts = {}
-    _tell_tiles("unclaimed_films", ("XX-TEAM-09", "XX-OPEN-28"), table.films, events)
+    _report_tiles("unclaimed_films", ("XX-TEAM-09", "XX-OPEN-28"), table.films, events)
     table.films = []

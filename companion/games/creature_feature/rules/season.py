@@ -16,13 +16,13 @@ from companion.model import Decision, Event, Reveal
 # --- SETUP ---
 
 PLACES_OF_THE_TEXT = 4
-"""The starting VP of so many places are told by the rules; those below are an open point. XX-OPEN-07."""
+"""The rules give the starting VP of this number of places; those below are an open point. XX-OPEN-07."""
 MARKER, FILM = "marker", "film"
-"""What chance is asked for: the first Last Actor, the next film."""
+"""What chance decides: the first Last Actor, the next film."""
 
 
 def new_state(kit: Kit, names: list[str]) -> State:
-    """A game about to begin. XX-SETUP-02, XX-SETUP-03."""
+    """A game before its first season. XX-SETUP-02, XX-SETUP-03."""
     return State(
         kit.definition.id, [Seat(name) for name in names], dict(kit.chosen), 1, "setup", [GivingMarker()], Table()
     )
@@ -90,7 +90,7 @@ def begin_turn(state: State) -> None:
 
 
 def _clear_boards(state: State) -> None:
-    """Nothing of the turn before is left on the boards. XX-FILM-05."""
+    """Clear the boards of the previous turn. XX-FILM-05."""
     for seat in state.seats:
         seat.clear_team()
         seat.butler = False
@@ -99,7 +99,7 @@ def _clear_boards(state: State) -> None:
 
 
 def end_turn(kit: Kit, state: State, events: list[Event]) -> None:
-    """The next turn, the next season, or the end. XX-SEASON-01, XX-SEASON-06, XX-SEASON-08, XX-SIX-03, XX-OPEN-43."""
+    """Begin a turn or a season, or end the game. XX-SEASON-01, XX-SEASON-06, XX-SEASON-08, XX-SIX-03, XX-OPEN-43."""
     state.pending[:] = []
     if state.table.stack:
         state.turn += 1
@@ -129,7 +129,7 @@ def film_value(name: str) -> int:
 
 @dataclass(slots=True)
 class Filming(SeasonStep):
-    """Movie Time: the next film is turned up; `left` films of a Double Feature are. XX-FILM-01, XX-FILM-06."""
+    """Movie Time: turn up the next film, or the `left` films of a Double Feature. XX-FILM-01, XX-FILM-06."""
 
     left: Count = 0
     kind: Literal["filming"] = "filming"
@@ -137,7 +137,7 @@ class Filming(SeasonStep):
     later = (act.Team, act.Stay, act.Drop)
 
     def decision(self, kit: Kit, state: State) -> Decision:
-        """Which film it is; within a Double Feature it is one of those set aside. XX-FILM-01, XX-FILM-06, XX-SIX-04."""
+        """Which film comes; in a Double Feature it is one of those set aside. XX-FILM-01, XX-FILM-06, XX-SIX-04."""
         values = sorted(value for value, left in kit.films_of(state).items() if left > 0)
         data = {"films": state.table.films} if self.left else {}
         return Decision("double_film" if self.left else "film", (), what=FILM, reveals=film_names(values), data=data)
@@ -146,7 +146,7 @@ class Filming(SeasonStep):
         return ("XX-FILM-06" if self.left else "XX-FILM-01", "XX-COMP-07")
 
     def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
-        """A film out of the stack, or set aside; then Team Up begins. XX-FILM-01, XX-FILM-06."""
+        """Turn up a film from the stack or set aside; then Team Up begins. XX-FILM-01, XX-FILM-06."""
         table, value = state.table, film_value(action.value)
         if self.left:
             self.left -= 1
@@ -163,14 +163,14 @@ class Filming(SeasonStep):
             state.pending.append(team_up.Teaming())
 
     def _show_double(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """The Double Feature; a third film set aside stays there. XX-FILM-06, XX-FILM-09, XX-SIX-05, XX-OPEN-49."""
+        """Turn up the Double Feature; a third film stays aside. XX-FILM-06, XX-FILM-09, XX-SIX-05, XX-OPEN-49."""
         state.table.double = True
         self.left = kit.numbers.double_films
         of_three = ("XX-SIX-04", "XX-SIX-05", "XX-OPEN-49") if state.table.aside > self.left else ()
         events.append(Event("double", ("XX-FILM-06", *of_three, "XX-FILM-09", "XX-OPEN-10"), {"number": self.left}))
 
     def _show(self, kit: Kit, state: State, value: int, events: list[Event]) -> None:
-        """A film, and its shorts in every short box; tokens are never counted. XX-FILM-01 to XX-FILM-08, XX-OPEN-06."""
+        """Add a film and its shorts; nobody counts the tokens. XX-FILM-01 to XX-FILM-08, XX-OPEN-06."""
         table, short = state.table, value // kit.numbers.short_of_film
         table.films.append(value)
         for box in kit.short_boxes(state):

@@ -24,7 +24,7 @@ FIRST_UP: dict[type, tuple[str, ...]] = {
     act.DeclareGhost: ("XX-SHOW-12", "XX-SHOW-02"),
     act.Pass: ("XX-SHOW-12", "XX-SHOW-02"),
 }
-"""The clauses by which each act comes after the turning up of the cards."""
+"""The clauses that put each act after the cards are turned up."""
 PERMITS: dict[type, tuple[str, ...]] = {
     act.PlayNurse: ("XX-HELP-13", "XX-HELP-05"),
     act.PlayDoctor: ("XX-HELP-17",),
@@ -37,10 +37,10 @@ PERMITS: dict[type, tuple[str, ...]] = {
 
 @dataclass(slots=True)
 class Showdown(SeasonStep):
-    """The box whose turn it is.
+    """The box that is being resolved.
 
-    `stage` is turn (cards are turned up), acts (Nurses, Mad Doctors, Ghosts), ghosts (only Ghosts, where helpers come
-    first) or done. `seats` act in this order, the first one is asked; `passes` have passed in a row. XX-SHOW-12.
+    `stage` is turn (cards are turned up), acts (Nurses, Mad Doctors, Ghosts), ghosts (only Ghosts, if helpers come
+    first) or done. `seats` act in this order; the first is to act. `passes` counts the passes in a row. XX-SHOW-12.
     """
 
     box: str
@@ -52,10 +52,10 @@ class Showdown(SeasonStep):
     answered_by = {
         act.PlayNurse: Moment("in a showdown, once the cards are up", ("XX-HELP-13", "XX-SHOW-12")),
         act.PlayDoctor: Moment(
-            "in the Showdown, when the own box is resolved", ("XX-HELP-17", "XX-SHOW-12", "XX-SHOW-13")
+            "in the Showdown, when your box is resolved", ("XX-HELP-17", "XX-SHOW-12", "XX-SHOW-13")
         ),
         act.DeclareGhost: Moment("in a showdown, once the cards are up", ("XX-POWER-10", "XX-SHOW-12")),
-        act.Pass: Moment("in the Showdown, when the own box is resolved", ("XX-SHOW-12",)),
+        act.Pass: Moment("in the Showdown, when your box is resolved", ("XX-SHOW-12",)),
     }
     later = (act.Show, act.Hide)
 
@@ -86,7 +86,7 @@ class Showdown(SeasonStep):
         return Decision(self._question(kit), (seat,), data={"seat": seat, "box": self.box})
 
     def _question(self, kit: Kit) -> str:
-        """What is asked: with helpers first, Ghosts are not asked for together with them. XX-OPEN-17."""
+        """The kind of decision: if helpers come first, Ghosts have their own decision. XX-OPEN-17."""
         if not self.is_contested:
             return "alone"
         if self.stage == "ghosts":
@@ -94,7 +94,7 @@ class Showdown(SeasonStep):
         return "helpers" if kit.variants.showdown_order == "helpers_first" else "acts"
 
     def awaited(self, kit: Kit, state: State, decision: Decision) -> list[str]:
-        """All cards that are turned up together; people name them in any order."""
+        """All cards turned up together; people name them in any order."""
         if self.stage != "turn":
             return []
         return [of_seat(state, seat, which) for seat, which in self.hidden(state)]
@@ -123,7 +123,7 @@ class Showdown(SeasonStep):
         return kit.answer(state, refusal, action.verb, *PERMITS[type(action)])
 
     def _not_yet(self, kit: Kit, action: Action) -> Refusal | None:
-        """Why an act has to wait, or comes too late: the order of the seats, or of helpers and Ghosts. XX-OPEN-17."""
+        """Why an act is too early or too late, by the order of seats, or of helpers and Ghosts. XX-OPEN-17."""
         seat = action.seat
         if seat != self.seats[0]:
             return Refusal("not_your_act", ("XX-SHOW-12", "XX-OPEN-17"), {"seat": seat, "asked": self.seats[0]})
@@ -144,7 +144,7 @@ class Showdown(SeasonStep):
             return
         seat = action.seat
         if seat != self.seats[0]:
-            # Forced out of turn: whoever was to act before it has not passed.
+            # Forced out of turn: the seats before it have not passed.
             self.passes = 0
         self._ask_after(seat)
         self.passes = self.passes + 1 if isinstance(action, act.Pass) else 0
@@ -158,12 +158,12 @@ class Showdown(SeasonStep):
             events.append(Event("ghost", ("XX-POWER-10", "XX-POWER-11", *needless), {"seat": seat}))
 
     def _ask_after(self, seat: int) -> None:
-        """The next to act is the one behind this seat. XX-SHOW-12."""
+        """Make the seat after this one the next to act. XX-SHOW-12."""
         while self.seats[-1] != seat:
             self.seats.append(self.seats.pop(0))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Turn up what is known, ask until all have passed in a row, find the winner. XX-SHOW-07, XX-SHOW-12."""
+        """Turn up known cards, ask until all pass in a row, find the winner. XX-SHOW-07, XX-SHOW-12."""
         if self.stage == "turn":
             if not self.is_contested:
                 self.stage = "acts"
@@ -175,26 +175,26 @@ class Showdown(SeasonStep):
             return False
         if self.passes >= len(self.seats):
             if self.stage == "acts" and kit.variants.showdown_order == "helpers_first" and self.is_contested:
-                # XX-OPEN-17: the Ghosts come in the same order, from the left of the Last Actor.
+                # XX-OPEN-17: the Ghosts come in the same order, starting left of the Last Actor.
                 self.stage, self.passes, self.seats = "ghosts", 0, state.seats_in(self.box)
                 return False
             self._settle(kit, state, events)
             return False
         is_open = self.stage == "ghosts" or not state.seats[self.seats[0]].hand or self._are_seen(kit, state)
         if is_open and len(self.legal(kit, state)) == 1:
-            # Everybody sees who holds no card, or none of use, and has no Ghost to declare: a forced pass is taken.
+            # Everybody sees that this seat has no useful card and no Ghost, so it passes automatically.
             self._ask_after(self.seats[0])
             self.passes += 1
             return False
         return True
 
     def _are_seen(self, kit: Kit, state: State) -> bool:
-        """Whether every helper that could be played here lies on the discard pile, for all to see."""
+        """Whether everybody sees every useful helper on the discard pile."""
         of_use = ("nurse", "mad-doctor") if self.is_contested else ("mad-doctor",)
         return all(state.table.discard.count(card) >= kit.copies[card] for card in of_use)
 
     def _settle(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """Find and tell the winner."""
+        """Find and report the winner."""
         state.pending.remove(self)
         if self.is_contested:
             box = [seat for seat in state.clockwise() if seat in self.seats]
@@ -213,12 +213,12 @@ class Showdown(SeasonStep):
 
 
 def contested(box: str, seats: Sequence[int]) -> bool:
-    """Whether two or more pawns meet in the box; in the fold box nobody does. XX-SHOW-01, XX-SHOW-08, XX-AUDIT-14."""
+    """Whether two or more pawns meet in the box, but not in the fold box. XX-SHOW-01, XX-SHOW-08, XX-AUDIT-14."""
     return box != FOLD and len(seats) > 1
 
 
 def still_asked(kit: Kit, state: State) -> list[int]:
-    """The seats that are asked until all have passed in a row, if all of them pass."""
+    """The seats that still decide in this stage, if all of them pass."""
     state, found = state.copy(), []
     frame = state.pending[-1]
     assert isinstance(frame, Showdown)
@@ -231,14 +231,14 @@ def still_asked(kit: Kit, state: State) -> list[int]:
 
 
 def turn_all_up(state: State, seats: Sequence[int], events: list[Event]) -> None:
-    """Turn up all cards of those who meet in a box. XX-SHOW-02."""
+    """Turn up all cards of these seats. XX-SHOW-02."""
     for seat in seats:
         for which in state.seats[seat].face_down:
             turn_up(state, seat, which, str(state.seats[seat].card(which)), events, "XX-SHOW-02")
 
 
 def find_winner(kit: Kit, state: State, box: str, seats: Sequence[int]) -> list[int]:
-    """Note who wins a contested box, and move a winner by tie to the bottom of the track; all who tied, it first.
+    """Store the winner of a contested box; after a tie it drops on the track. Returns the tied seats, it first.
 
     XX-SHOW-04 to XX-SHOW-07, XX-PRIO-02 to XX-PRIO-05.
     """
@@ -250,13 +250,13 @@ def find_winner(kit: Kit, state: State, box: str, seats: Sequence[int]) -> list[
 
 
 def begin_scoring(kit: Kit, state: State) -> None:
-    """Box by box, the fold box last, clockwise from the left of the Last Actor. XX-SCORE-14."""
+    """Begin Score: box by box, the fold box last, clockwise from the left of the Last Actor. XX-SCORE-14."""
     state.phase = "score"
     order = [seat for box in kit.ladder(state) for seat in scorers(state, box, state.seats_in(box))]
     state.pending[:] = [scoring.Scoring(order)]
 
 
 def scorers(state: State, box: str, inside: Sequence[int]) -> list[int]:
-    """Who of those in a box scores: its winner alone, or all where it was not contested. XX-SCORE-02 to XX-SCORE-05."""
+    """The seats in a box that score: its winner, or all if it was not contested. XX-SCORE-02 to XX-SCORE-05."""
     found = [state.table.won[box]] if box in state.table.won else inside
     return [seat for seat in found if state.seats[seat].has_team]

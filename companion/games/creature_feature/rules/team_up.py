@@ -20,7 +20,7 @@ from companion.model.step import Moment
 
 @dataclass(slots=True)
 class Teaming(SeasonStep):
-    """Team Up: teams are put down, helpers discarded, all Co-Stars turned up. `without` cannot field two monsters."""
+    """Team Up: put down teams, discard helpers, turn up all Co-Stars. The seats in `without` have no two monsters."""
 
     without: list[SeatNo] = field(default_factory=list)
     kind: Literal["teaming"] = "teaming"
@@ -32,13 +32,13 @@ class Teaming(SeasonStep):
     later = (act.Stay, act.Drop)
 
     def placing(self, state: State) -> list[int]:
-        """The seats that have no team yet; people put theirs down without a word, the app has to be told."""
+        """The seats that must type a team because the app deals; at the table nobody types it."""
         if not state.is_dealt_by_app:
             return []
         return [seat for seat, place in enumerate(state.seats) if not place.has_team and seat not in self.without]
 
     def hidden(self, state: State) -> list[int]:
-        """The seats whose Co-Star is to be turned up and is not known, clockwise. XX-TEAM-03, XX-HELP-09."""
+        """The seats that turn up an unknown Co-Star, clockwise. XX-TEAM-03, XX-HELP-09."""
         return [
             seat
             for seat in state.clockwise()
@@ -46,7 +46,7 @@ class Teaming(SeasonStep):
         ]
 
     def not_ready(self, kit: Kit, state: State) -> int | None:
-        """The first seat that has too many helpers for two monsters: it has to discard them first. XX-TEAM-07."""
+        """The first seat with fewer than two monsters, which must discard helpers first. XX-TEAM-07."""
         for seat in state.clockwise():
             cards = [*state.seats[seat].hand, *state.seats[seat].team]
             if seat not in self.without and sum(card not in kit.helpers for card in cards) < 2:
@@ -63,13 +63,13 @@ class Teaming(SeasonStep):
         late = self.not_ready(kit, state)
         if late is not None:
             return Decision("look_on", (late,), data={"seat": late})
-        awaited = self.hidden(state)
-        names = [state.seats[seat].name for seat in awaited]
-        what = of_seat(state, awaited[0], CO_STAR)
-        return Decision("co_stars", (), what=what, reveals=possible(kit, state, awaited[0]), data={"seats": names})
+        hidden = self.hidden(state)
+        names = [state.seats[seat].name for seat in hidden]
+        what = of_seat(state, hidden[0], CO_STAR)
+        return Decision("co_stars", (), what=what, reveals=possible(kit, state, hidden[0]), data={"seats": names})
 
     def awaited(self, kit: Kit, state: State, decision: Decision) -> list[str]:
-        """Everything that may be turned up just now: all Co-Stars are, and people name them in any order."""
+        """All Co-Stars turned up together; people name them in any order."""
         return [] if self.placing(state) else [of_seat(state, seat, CO_STAR) for seat in self.hidden(state)]
 
     def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ class Teaming(SeasonStep):
         return possible(kit, state, owner_of(state, action.what)[0])
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
-        """Every team of the seats that have none; who cannot field one discards a helper. XX-TEAM-02, XX-TEAM-07."""
+        """Every team of the seats that have none; a seat without one discards a helper. XX-TEAM-02, XX-TEAM-07."""
         found: list[Action] = []
         for seat in self.placing(state):
             hand = state.seats[seat].hand
@@ -123,7 +123,7 @@ class Teaming(SeasonStep):
         return None
 
     def _check_none(self, kit: Kit, state: State, action: act.CannotTeam) -> Verdict:
-        """Whether a seat has no two monsters and can find none. XX-TEAM-07, XX-TEAM-09, XX-OPEN-28."""
+        """Whether a seat has no two monsters and cannot find them. XX-TEAM-07, XX-TEAM-09, XX-OPEN-28."""
         seat = state.seats[action.seat]
         rules = ("XX-TEAM-09", "XX-OPEN-28")
         if action.seat in self.without:
@@ -152,13 +152,13 @@ class Teaming(SeasonStep):
             events.append(Event("co_star", ("XX-TEAM-03",), {"seat": seat, "card": action.value}))
 
     def _give_up(self, state: State, seat: int, events: list[Event]) -> None:
-        """The pawn goes to the fold box, the hand is kept. XX-TEAM-09, XX-OPEN-28."""
+        """Move the pawn to the fold box; the seat keeps its hand. XX-TEAM-09, XX-OPEN-28."""
         self.without.append(seat)
         state.seats[seat].pawn = FOLD
         events.append(Event("no_team", ("XX-TEAM-09", "XX-OPEN-28"), {"seat": seat}))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """When all are ready, turn up the Co-Stars; then the first seat is asked. XX-TEAM-03, XX-AUDIT-01."""
+        """When all are ready, turn up the Co-Stars; then the Audition begins. XX-TEAM-03, XX-AUDIT-01."""
         for seat in state.clockwise():
             if seat not in self.without and _has_nothing(kit, state, seat):
                 self._give_up(state, seat, events)
@@ -174,31 +174,31 @@ class Teaming(SeasonStep):
 
 
 def possible(kit: Kit, state: State, seat: int) -> tuple[str, ...]:
-    """What the Co-Star of a seat can be: a monster of its hand, or any other that is not known to be elsewhere."""
+    """What the Co-Star of a seat can be: a monster of its hand, or any unseen one."""
     hand = {*state.seats[seat].hand}
     unseen = kinds(kit, state) if UNKNOWN in hand or state.seats[seat].co_star == UNKNOWN else ()
     return tuple(card for card in kit.monsters if card in hand or card in unseen)
 
 
 def may_find_monsters(kit: Kit, state: State) -> bool:
-    """Whether a card drawn for a helper can be a monster: where nobody knows, there may be one. XX-TEAM-07."""
+    """Whether a card drawn for a helper can be a monster; unknown cards may be one. XX-TEAM-07."""
     return has_monsters_discarded(kit, state) or bool(state.table.deck and kinds(kit, state, monsters=True))
 
 
 def _put_down(state: State, action: act.Team) -> None:
-    """Put the two cards down; a team that lay there goes back first. XX-TEAM-08."""
+    """Put the two cards down; an earlier team goes back to the hand first. XX-TEAM-08."""
     seat = state.seats[action.seat]
     seat.hand = sorted([*seat.hand, *seat.team])
     seat.star, seat.co_star = action.star, action.co_star
     for card in (action.star, action.co_star):
         seat.take_from_hand(card)
     gone = {of_seat(state, action.seat, which) for which in (STAR, CO_STAR)}
-    for other in state.seats:  # What Bats have seen there may lie there no more.
+    for other in state.seats:  # Cards that Bats saw there may be gone.
         other.looked = [what for what in other.looked if what not in gone]
 
 
 def _has_nothing(kit: Kit, state: State, seat: int) -> bool:
-    """Whether it is known that a hand has no two monsters and can find none. XX-TEAM-07, XX-TEAM-09."""
+    """Whether a seat surely has no two monsters and cannot find them. XX-TEAM-07, XX-TEAM-09."""
     hand = [*state.seats[seat].hand, *state.seats[seat].team]
     if len(hand) < 2:
         return True
@@ -208,12 +208,12 @@ def _has_nothing(kit: Kit, state: State, seat: int) -> bool:
 
 
 def turns_up(place: Seat) -> bool:
-    """Whether the Co-Star that lies there is turned up when all teams are down. XX-TEAM-03, XX-HELP-09."""
+    """Whether the seat turns up its Co-Star when all teams are down. XX-TEAM-03, XX-HELP-09."""
     return not place.butler and not place.co_star_up
 
 
 def _lay_out(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-    """The Star face down, the Co-Star up, or hidden by a Butler. XX-TEAM-01, XX-TEAM-03, XX-TEAM-04, XX-HELP-09."""
+    """The Star stays face down, the Co-Star may turn up. XX-TEAM-01, XX-TEAM-03, XX-TEAM-04, XX-HELP-09."""
     place = state.seats[seat]
     for which in (STAR, CO_STAR):
         if place.card(which) is None:
@@ -225,10 +225,10 @@ def _lay_out(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
 
 
 def _lay_unseen(kit: Kit, place: Seat) -> None:
-    """A card nobody has seen leaves the hand: of the monsters known to be there, any may be the one."""
+    """Take an unseen card from the hand; it may be any monster there, so all its monsters become unknown."""
     helpers = [card for card in place.hand if card in kit.helpers]
     if len(helpers) == len(place.hand):
-        # Helpers are in no team, so these have been discarded without a word.
+        # A helper is never in a team, so the seat has discarded these without typing it.
         helpers = []
     others = len(place.hand) - len(helpers)
     place.hand = sorted([*helpers, *[UNKNOWN] * (others - 1)])

@@ -17,17 +17,17 @@ def is_twist(kit: Kit, star: str, co_star: str) -> bool:
 
 
 def has_twist(kit: Kit, seat: Seat) -> bool:
-    """Whether the team counts as one with a twist: a Ghost may have declared it away. XX-TWIST-01, XX-POWER-10."""
+    """Whether the team counts as one with a twist; a declared Ghost takes it away. XX-TWIST-01, XX-POWER-10."""
     return not seat.ghost and seat.has_team and is_twist(kit, str(seat.star), str(seat.co_star))
 
 
 def may_declare(seat: Seat) -> bool:
-    """Whether a Ghost of the team can still declare that it has no twist. XX-POWER-10, XX-OPEN-19."""
+    """Whether a Ghost can still declare that the team has no twist. XX-POWER-10, XX-OPEN-19."""
     return not seat.ghost and "ghost" in seat.team
 
 
 def possible_twists(kit: Kit, state: State, seat: Seat) -> set[bool]:
-    """What a team with cards nobody has seen can be: a Co-Star of the highest rank is a twist whatever the Star."""
+    """Whether a team with unknown cards can have a twist, can lack one, or both."""
     unseen = kinds(kit, state, monsters=True)
     stars = unseen if seat.star == UNKNOWN else (str(seat.star),)
     co_stars = unseen if seat.co_star == UNKNOWN else (str(seat.co_star),)
@@ -49,7 +49,7 @@ def power(kit: Kit, state: State, seat: int, box: Sequence[int]) -> int:
 
 
 def bonus_rules(state: State, seat: int, box: Sequence[int]) -> tuple[str, ...]:
-    """The clauses by which the power of a team is more than that of its cards."""
+    """The clauses that give a team more power than its cards."""
     place = state.seats[seat]
     rules: tuple[str, ...] = ("XX-HELP-14",) if place.nurses else ()
     if "witch" in place.team and any("devil" in state.seats[other].team for other in box if other != seat):
@@ -63,7 +63,7 @@ def bonus_rules(state: State, seat: int, box: Sequence[int]) -> tuple[str, ...]:
 
 
 def contenders(kit: Kit, state: State, box: Sequence[int]) -> list[int]:
-    """The teams that can still win: those without a twist if there is one. XX-SHOW-04, XX-SHOW-05."""
+    """The teams that can win: those without a twist, or all if every team has one. XX-SHOW-04, XX-SHOW-05."""
     plain = [seat for seat in box if not has_twist(kit, state.seats[seat])]
     return plain or list(box)
 
@@ -79,9 +79,9 @@ def strongest(kit: Kit, state: State, box: Sequence[int]) -> list[int]:
 
 
 def to_bottom(state: State, seat: int) -> None:
-    """The seat goes to the bottom of the track; nobody else changes places.
+    """Move the seat to the bottom of the track; the others keep their order.
 
-    XX-PRIO-03, XX-PRIO-04, XX-OPEN-38; nothing else moves anybody, XX-PRIO-06.
+    Nothing else changes the track. XX-PRIO-03, XX-PRIO-04, XX-PRIO-06, XX-OPEN-38.
     """
     state.table.priority.remove(seat)
     state.table.priority.append(seat)

@@ -1,4 +1,4 @@
-"""Cards turned up by their player, and those that a Mad Doctor turns up. XX-SCORE-09, XX-TWIST-05, XX-HELP-17."""
+"""Cards that a player or a Mad Doctor turns up. XX-SCORE-09, XX-TWIST-05, XX-HELP-17."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.model import Action, Decision, Event, Reveal, SeatNo
 
 
 def turn_up(state: State, seat: int, which: str, card: str, events: list[Event], *rules: str) -> None:
-    """Turn a card of a team face up, now that it is known."""
+    """Turn this card of a team face up."""
     place = state.seats[seat]
     place.put(which, card)
     place.turn_up(which)
@@ -33,7 +33,7 @@ def turn_up(state: State, seat: int, which: str, card: str, events: list[Event],
 
 @dataclass(slots=True)
 class Turning(SeasonStep):
-    """`seat` turns these cards of its team face up, having claimed that there is a twist if `claim`. XX-TWIST-05."""
+    """`seat` turns these cards of its team face up; `claim` says that it has claimed a twist. XX-TWIST-05."""
 
     seat: SeatNo
     cards: list[Which]
@@ -53,7 +53,7 @@ class Turning(SeasonStep):
         return [of_seat(state, self.seat, which) for which in self.cards]
 
     def outcomes(self, kit: Kit, state: State) -> list[Action]:
-        """Of the cards that may be turned up after a claim those that do not disprove it."""
+        """The cards that may be turned up and do not disprove a claim."""
         found = [one for one in SeasonStep.outcomes(self, kit, state) if isinstance(one, Reveal)]
         return [one for one in found if not self.disproves(kit, state, one)]
 
@@ -63,7 +63,7 @@ class Turning(SeasonStep):
         turn_up(state, seat, which, action.value, events, "XX-SCORE-09" if self._is_shown(state) else "XX-HELP-17")
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """What the app knows is turned up at once."""
+        """Turn up at once the cards that the app knows."""
         for which in self.cards[:]:
             card = state.seats[self.seat].card(which)
             if card not in (None, UNKNOWN):
@@ -76,13 +76,13 @@ class Turning(SeasonStep):
         return False
 
     def _is_shown(self, state: State) -> bool:
-        """Whether the cards are shown before scoring; else a Star is, that a Mad Doctor discards."""
+        """Whether the seat shows the cards before scoring; otherwise a Mad Doctor discards the Star."""
         return not any(isinstance(other, Doctoring) and other.seat == self.seat for other in state.pending)
 
     def disproves(self, kit: Kit, state: State, action: Reveal) -> bool:
-        """Whether the card shows that there is no twist though one was claimed. XX-TWIST-01, XX-TWIST-05.
+        """Whether the card proves a claimed twist wrong. XX-TWIST-01, XX-TWIST-05.
 
-        Beside a card nobody has seen it does if no card that may lie there would make one.
+        Next to an unknown card it does so only if no possible card would make a twist.
         """
         seat, which = owner_of(state, action.what)
         place = state.seats[seat]
@@ -113,7 +113,7 @@ class Doctoring(SeasonStep):
         return ("XX-HELP-17", "XX-HELP-18")
 
     def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
-        """A card of the deck: a monster is the new Star, a helper is discarded. XX-HELP-17, XX-HELP-18."""
+        """Turn up a card of the deck: a monster is the new Star, a helper is discarded. XX-HELP-17, XX-HELP-18."""
         state.table.deck -= 1
         if kit.is_monster(action.value):
             self._find_star(state, action.value, events)
@@ -122,7 +122,7 @@ class Doctoring(SeasonStep):
             events.append(Event("doctor_helper", ("XX-HELP-18",), {"card": action.value}))
 
     def _find_star(self, state: State, card: str, events: list[Event]) -> None:
-        """The new Star lies face up, the old one is discarded. XX-HELP-17, XX-HELP-22."""
+        """Put down the new Star face up and discard the old one. XX-HELP-17, XX-HELP-22."""
         place = state.seats[self.seat]
         put_aside(state, str(place.star))
         data = {"seat": self.seat, "card": card, "star": place.star}
@@ -135,8 +135,8 @@ class Doctoring(SeasonStep):
             events.append(Event("ghost_gone", ("XX-OPEN-19",), {"seat": self.seat}))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """With no card left anywhere the old Star stays. XX-OPEN-27."""
-        # A deck made of helpers only would be turned up for ever.
+        """Ask for the next card, or keep the old Star if no monster is left. XX-OPEN-27."""
+        # A deck of only helpers would be turned up for ever.
         if (state.table.deck or has_monsters_discarded(kit, state)) and has_cards(state, events):
             return True
         state.pending.remove(self)

@@ -1,1 +1,1 @@
-"""What people see of the table: facts, pictures, and what each seat may know."""
+"""What people see of the table: facts, and what each seat may know."""

@@ -1,4 +1,4 @@
-"""What lies on the table in Creature Feature, as everybody sees it, and what is counted of every seat."""
+"""What everybody sees on the table in Creature Feature, and the numbers of every seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.model import Fact
 
 
 def facts(kit: Kit, state: State) -> list[Fact]:
-    """Seat by seat, then the board; of what lies face down only how much there is. XX-OPEN-41."""
+    """The facts of each seat, then of the board; of face-down cards only their number. XX-OPEN-41."""
     return [*_of_seats(kit, state), *_of_board(kit, state)]
 
 
@@ -50,7 +50,7 @@ def _row(kit: Kit, numbers: list[int]) -> str:
 
 
 def measures(kit: Kit, state: State) -> dict[str, int]:
-    """VP, films and shorts won, also in the seasons that are over, and cards held, of every seat."""
+    """VP, films and shorts won in all seasons, and cards in hand, of every seat."""
     found: dict[str, int] = {}
     for number, seat in enumerate(state.seats):
         name = seat.name

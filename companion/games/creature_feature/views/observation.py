@@ -1,4 +1,4 @@
-"""What a seat may know, built up from what lies open to it. XX-OPEN-41, XX-TEAM-04, XX-HELP-11."""
+"""What a seat may know, built field by field from what it can see. XX-OPEN-41, XX-TEAM-04, XX-HELP-11."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.model import Fact
 
 
 def view(state: State, seat: int) -> State:
-    """The position as `seat` knows it, EVERYBODY's without a seat's own: whatever is hidden from it is `?`."""
+    """The position as `seat` knows it, with `?` for hidden cards; EVERYBODY sees no seat's own cards."""
     looked = state.seats[seat].looked if seat >= 0 else []
     return State(
         state.game,
@@ -19,13 +19,13 @@ def view(state: State, seat: int) -> State:
         state.variants,
         state.turn,
         state.phase,
-        [frame.copy() for frame in state.pending],  # They hold no card; how many are being drawn everybody sees.
+        [frame.copy() for frame in state.pending],  # They hold no card, and everybody sees how many are drawn.
         state.table.copy(),
     )
 
 
 def _seat(state: State, number: int, looked: list[str], *, is_own: bool) -> Seat:
-    """A seat: what lies open, what is its own to look at, and what Bats have shown."""
+    """A seat: its open cards, its own hidden cards, and what Bats have shown."""
     place = state.seats[number]
     found = Seat(
         place.name,
@@ -53,7 +53,7 @@ def _seat(state: State, number: int, looked: list[str], *, is_own: bool) -> Seat
 
 
 def private(kit: Kit, state: State, seat: int) -> list[Fact]:
-    """What a seat may look at: its hand, its team, and what Bats have shown it. XX-TEAM-04, XX-HELP-11."""
+    """The secret cards that a seat may see: its hand, its team, and what Bats showed. XX-TEAM-04, XX-HELP-11."""
     own, words = view(state, seat), kit.words.texts["facts"]
     me = own.seats[seat]
     facts = [_held(kit, me.name, words["hand"], me.hand, words["nothing"])]
@@ -73,5 +73,5 @@ def _held(kit: Kit, name: str, what: str, cards: Sequence[str], nothing: str = "
 
 
 def _named(kit: Kit, card: str) -> str:
-    """A card as people read it, with its power: it is what they decide by."""
+    """A card as people read it, with the power they decide by."""
     return f"{kit.names.get(card, card)} {kit.power[card]}" if kit.is_monster(card) else kit.names.get(card, card)

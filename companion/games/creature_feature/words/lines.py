@@ -1,4 +1,4 @@
-"""The words of a line of Creature Feature: cards by name, rank or code; films; what is shown."""
+"""The words in a line of Creature Feature: cards by name, power or code; films; what is shown."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from companion.model.phrases import whole
 PLACES = {"star": "star", "costar": "co_star", "co-star": "co_star", "co_star": "co_star"}
 """The words for the two boxes of a Player Board."""
 HELPER_VERBS = {"nurse": "nurse", "doctor": "mad-doctor", "butler": "discrete-butler", "bats": "bats", "igor": "igor"}
-"""Verbs that are also the names of cards, for when one is turned up."""
+"""Verbs that are also names of cards that may be turned up."""
 _LEAST_DOUBLE = 4
-"""So many letters of the Double Feature's name are no other word's."""
+"""The fewest letters of the Double Feature's name that begin no other word."""
 ANY = "*"
-"""Stands in a reveal for whatever of the seat is to be turned up."""
+"""In a reveal: whichever card of the seat is turned up."""
 
 
 def card_named(kit: Kit, word: str) -> str | None:
-    """The card a word stands for: its id or code, or what begins one id only.
+    """The card that a word names: by id, by code, or by the first letters of only one id.
 
-    A name of several words may be told by its last: `human`, `butler`, `doctor`.
+    The last word of a longer name is enough: `human`, `butler`, `doctor`.
     """
     low = word.lower()
     if low in kit.codes:
@@ -61,12 +61,12 @@ class CardWord:
         card = by_power(self.kit, int(word)) if word.isdecimal() else card_named(self.kit, word)
         if card is None:
             near = difflib.get_close_matches(word.lower(), self.cards, 1, 0.6)
-            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(self.cards)}"
+            hint = f"; did you mean {near[0]}?" if near else f"; use one of {', '.join(self.cards)}"
             raise Unreadable(f"there is no card '{word[:40]}'{hint}")
         return card
 
     def default(self, state: State, seat: int) -> str:
-        raise Unreadable(f"which card? There are {', '.join(self.cards)}")
+        raise Unreadable(f"which card? Use one of {', '.join(self.cards)}")
 
     def text(self, state: State, seat: int, value: Any) -> str:
         return str(value)
@@ -77,21 +77,21 @@ class CardWord:
 
 @dataclass(frozen=True, slots=True)
 class PlaceWord(ChoiceWord):
-    """Star or Co-Star; the Star if nothing is said."""
+    """Star or Co-Star; the Star is the default."""
 
     def default(self, state: State, seat: int) -> Any:
         return "star"
 
 
 class CardGrammar(Grammar):
-    """A grammar in which a card may be named where one is to be turned up: `ann mummy`, `ben star M10`, `film 4`."""
+    """A grammar in which people name the cards they turn up: `ann mummy`, `ben star M10`, `film 4`."""
 
     def __init__(self, kit: Kit, forms: Sequence[Form], phrases: dict[str, str]) -> None:
         super().__init__(forms, phrases=phrases, spoken=("all",))
         self._kit = kit
 
     def joined(self, names: Sequence[str], line: str) -> str:
-        """Names of cards come first: `mad doctor` is one, though `doctor` is a verb."""
+        """The line with names of cards joined first: `mad doctor` is a card, though `doctor` is a verb."""
         low = line.lower()
         for phrase, word in self._phrases.items():
             words = phrase.split()
@@ -100,7 +100,7 @@ class CardGrammar(Grammar):
         return super().joined(names, line)
 
     def pieces(self, names: Sequence[str], line: str) -> list[Piece]:
-        """What stands behind a name is that seat's: `ann mummy robot` is Ann's team, `ann stay drop` is hers alone."""
+        """Give all parts after a name to that seat: `ann mummy robot` is Ann's team, `ann stay drop` is hers alone."""
         found, before = [], Part(None, "", ())
         for piece in super().pieces(names, line):
             parts = []
@@ -119,7 +119,7 @@ class CardGrammar(Grammar):
         return rest
 
     def _cut_reveal(self, names: Sequence[str], words: list[str]) -> tuple[Part, list[str]] | None:
-        """A card or film named first, and what is left; None if the line begins otherwise."""
+        """A card or film at the start of the line, and the rest; None if the line begins otherwise."""
         first = words[0].lower()
         if first == FILM and len(words) > 1:
             return Part(None, "reveal", (FILM, words[1].lower())), words[2:]
@@ -139,12 +139,12 @@ class CardGrammar(Grammar):
         return None
 
     def _no_verb(self, names: Sequence[str], word: str) -> str:
-        """What a word that is no verb may be: of several cards one, or a card misspelt."""
+        """The message for an unknown word: several cards fit, or a card is misspelt."""
         low = word.lower()
         fitting = [card for card in self._kit.names if card.startswith(low)]
         near = difflib.get_close_matches(low, self._kit.names, 1, 0.7)
         if len(fitting) > 1:
-            return f"'{word[:40]}' may be {' or '.join(fitting)}: say more of the card"
+            return f"'{word[:40]}' may be {' or '.join(fitting)}: type more of the name"
         if near and not difflib.get_close_matches(low, [*self.verbs, *(name.lower() for name in names)], 1, 0.7):
             return f"there is no card '{word[:40]}'; did you mean {near[0]}?"
         return super()._no_verb(names, word)
@@ -154,11 +154,11 @@ class CardGrammar(Grammar):
 
 
 def _of_whoever_spoke(part: Part, before: Part) -> Part:
-    """A part without a name, as that of the seat named before it; a card behind an act may be one of the deck."""
+    """Give a part without a name to the seat named before it; a card after an action may come from the deck."""
     if part.seat is not None or before.seat is None:
         return part
     if part.verb not in ("roll", "reveal"):
-        # Behind a Mad Doctor, what a verb also is comes from the deck: `ann doctor; nurse; ghost`.
+        # After a Mad Doctor, a word that is a verb and a card comes from the deck: `ann doctor; nurse; ghost`.
         is_card = before.verb == act.PlayDoctor.verb and part.verb in (act.DeclareGhost.verb, *HELPER_VERBS)
         return part if is_card else part._replace(seat=before.seat)
     is_card = part.verb == "roll" or part.words[0] in (ANY, *PLACES.values())
@@ -197,7 +197,7 @@ def make_grammar(kit: Kit) -> Grammar:
 
 
 def is_taken(kit: Kit, word: str) -> bool:
-    """Whether a seat cannot be called so: a line could not tell it from a card."""
+    """Whether a seat cannot have this name, because a line needs it for a card or another word."""
     return (
         word in PLACES
         or word in RESERVED
