@@ -170,9 +170,9 @@ def test_what_is_best_and_what_it_costs_is_told_in_sentences() -> None:
         "ann pays 65/216 life (0.30) on average.",
         "ann spends 101/72 bullets (1.40) on average.",
         "ann has 313/216 bullets (1.45) less on average.",
-        "Assumed: everybody does what is best for them: to live, then to hold most",
-        "         zombies, then to keep most life, then weapons, then bullets; the line",
-        "         goes on whatever the dice show",
+        "Assumed: everybody plays for themselves: survive first, then keep zombies, then",
+        "         life, then weapons, then bullets; the line goes on whatever the dice",
+        "         show",
     ]
 
 

@@ -180,7 +180,7 @@ def test_what_has_been_done_by_itself_is_said_to_be_done() -> None:
     session, said = session_in(FOUGHT.replace("left: 4", "left: 1") + "variants: {event_set: none}\n", "zombies")
     for line in ("n", "6", "stop"):
         session.handle(line)
-    assert said[-1] == "  (There was no other choice, so this has been done.)"
+    assert said[-1] == "  (This was the only choice, so it was done automatically.)"
     assert len(session.table.entries) == 2
 
 
@@ -198,7 +198,7 @@ def test_a_pass_without_a_name_is_for_the_visit_that_has_just_ended_and_a_second
     session, said = session_in(PARTY % cards, "the-producer")
     for line in ("party", "buy holiday", "pass"):
         session.handle(line)
-    assert (said[-1], session.whose()) == ("  (There was no other choice, so this has been done.)", "ben")
+    assert (said[-1], session.whose()) == ("  (This was the only choice, so it was done automatically.)", "ben")
     session.handle("pass")
     assert (session.table.history.steps[-1].text, session.whose()) == ("ben pass", "ann")
 
