@@ -201,14 +201,14 @@ def test_the_prompt_knows_the_best_and_policies_too(tmp_path: Path) -> None:
     done = companion("play", "zombies", "-p", str(tmp_path / "fights.yaml"), "--script", str(tmp_path / "script"))
     assert fights("n n", "--assume", "best").out in done.out
     assert fights("n n", "--assume", "ann pay 1; ann pay spare").out in done.out
-    assert "! 'best' is neither a seat nor a verb" in done.out
+    assert "! 'best' is not a player or an action" in done.out
     assert done.code == 1, "a script stops where a line is refused"
 
 
 @pytest.mark.parametrize(
     ("assume", "says"),
     [
-        (["best of all"], "'best' is neither a seat nor a verb"),
+        (["best of all"], "'best' is not a player or an action"),
         (["ann best"], "'best'"),
         (["ann pay -1"], "'roll -1' cannot be assumed"),
         (["ann pay 1.5"], "'1.5' cannot stand here"),

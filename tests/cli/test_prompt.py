@@ -180,7 +180,7 @@ def test_what_has_been_done_by_itself_is_said_to_be_done() -> None:
     session, said = session_in(FOUGHT.replace("left: 4", "left: 1") + "variants: {event_set: none}\n", "zombies")
     for line in ("n", "6", "stop"):
         session.handle(line)
-    assert said[-1] == "  (This was the only choice, so it was done automatically.)"
+    assert said[-1] == "  (There was no other choice, so this has been done.)"
     assert len(session.table.entries) == 2
 
 
@@ -198,7 +198,7 @@ def test_a_pass_without_a_name_is_for_the_visit_that_has_just_ended_and_a_second
     session, said = session_in(PARTY % cards, "the-producer")
     for line in ("party", "buy holiday", "pass"):
         session.handle(line)
-    assert (said[-1], session.whose()) == ("  (This was the only choice, so it was done automatically.)", "ben")
+    assert (said[-1], session.whose()) == ("  (There was no other choice, so this has been done.)", "ben")
     session.handle("pass")
     assert (session.table.history.steps[-1].text, session.whose()) == ("ben pass", "ann")
 
@@ -304,10 +304,10 @@ def test_a_slip_is_answered_in_short_with_the_answers_if_they_are_few() -> None:
     session, said = session_in(FOUGHT, "zombies")
     session.handle("gibberish")
     lines = said[-1].splitlines()
-    assert lines[0] == "  ! 'gibberish' is neither a seat nor a verb"
+    assert lines[0] == "  ! 'gibberish' is not a player or an action"
     assert lines[-2:] == ["  Ann move  n1.c ts.n", "  Ann stop"]
     assert len(lines) <= 4
-    assert "play" not in said[-1]
+    assert " play " not in said[-1]
 
 
 def test_an_illegal_answer_is_answered_with_the_legal_ones_if_they_are_few() -> None:
@@ -412,7 +412,7 @@ def test_a_question_asked_with_the_screen_to_oneself_is_answered_there_only() ->
     said.clear()
     session.handle("hand ben")
     assert "ZB-EV-10" in owner.shown[2]
-    assert "neither a seat nor a verb" not in "".join(owner.shown)
+    assert "not a player or an action" not in "".join(owner.shown)
     assert "Ben play lucky-shot" in owner.shown[3], "I am who looks, not who is asked"
     assert "`rule` is for the table's own prompt" in owner.shown[4]
     assert "ZB-EV-10" in owner.shown[5], "the question mark was left out"

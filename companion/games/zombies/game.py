@@ -285,7 +285,7 @@ class Zombies(DefinedGame[st.State, Kit]):
 
     def dealt_by_app(self, state: st.State) -> st.State:
         if any(st.UNKNOWN in seat.hand for seat in state.seats):
-            raise Unreadable("the app cannot hold cards shown as '?': name them all, or let the players hold the cards")
+            raise Unreadable("the app cannot hold unknown cards ('?'): name all cards, or let the table hold them")
         state.table.cards = "app"
         return state
 

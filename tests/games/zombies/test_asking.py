@@ -58,7 +58,7 @@ def test_spaces_that_are_taken_are_named_no_more() -> None:
 def test_where_a_tile_goes_says_how_it_looks_and_one_way_that_fits(tile: str, question: str) -> None:
     table = lay(phase="tile").play(tile)
     assert table.prompt.endswith(question)
-    table.allows(table.prompt.partition("(like ")[2].partition(")")[0])
+    table.allows(table.prompt.partition("(such as ")[2].partition(")")[0])
 
 
 def test_and_where_it_lies_it_is_told_where_it_is_open() -> None:

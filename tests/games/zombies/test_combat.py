@@ -117,7 +117,7 @@ def test_zb_combat_04_15_17_18_a_win_takes_the_zombie_and_leaves_the_movement(va
 def test_zb_combat_05_07_08_10_a_loss_costs_the_bullets_that_are_missing_and_no_more(value: int, bullets: int) -> None:
     table = fighting(", bullets: 5").play(str(value))
     counted = f"{bullets} bullet{'s' * (bullets > 1)}"
-    table.told(f"ann rolls {value} and loses: {counted} or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
+    table.told(f"ann rolls {value} and loses: pay {counted} or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
     assert table.prompt == f"ann lost the roll with {value}: pay a life, or {counted}?"
     table.allows("pay bullets", "ZB-COMBAT-07", "ZB-COMBAT-10")
     table.play("pay bullets").told(

@@ -311,7 +311,7 @@ def test_zb_ev_12_a_loose_grip_costs_two_bullets_or_what_there_is(held: int, lef
     table.play("ann play loose-grip ben")
     assert table.ben.bullets == left
     table.told("ann plays Loose Grip on ben.", "ZB-EV-12")
-    table.told(f"ben puts {held - left} bullet token{'s' * (held - left != 1)} back ({left} left).", "ZB-EV-12")
+    table.told(f"ben returns {held - left} bullet token{'s' * (held - left != 1)} ({left} left).", "ZB-EV-12")
 
 
 def test_zb_ev_12_it_is_aimed_at_an_opponent() -> None:

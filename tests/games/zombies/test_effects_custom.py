@@ -225,7 +225,7 @@ def test_an_unknown_verb_is_one_complaint(tmp_path: Path) -> None:
 
 def test_a_missing_verb_is_one_complaint(tmp_path: Path) -> None:
     (said,) = complaints(tmp_path, warm_soup={"effect": {"number": 1}})
-    assert "warm-soup.facts.effect.verb: this is missing; there are combat_bonus" in said
+    assert "warm-soup.facts.effect.verb: this is missing; use one of combat_bonus" in said
 
 
 @pytest.mark.parametrize(

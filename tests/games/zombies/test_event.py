@@ -328,7 +328,7 @@ def test_zb_event_29_only_a_response_comes_before_a_card_works() -> None:
     table = answered()
     assert table.prompt == "ann has played Glove Box Find. Does anybody answer it (ben and cat), or pass?"
     why = table.refused("ben play loose-grip ann", "ZB-EVENT-29", "ZB-EVENT-30", "ZB-OPEN-60")
-    assert why.startswith("First ann's Glove Box Find is dealt with")
+    assert why.startswith("ann's Glove Box Find comes first")
     table.allows("cat play not-today", "ZB-EVENT-01", "ZB-EV-25")
     assert table.interjections == []
     table.play("all pass").allows("ben play loose-grip ann", "ZB-EVENT-01")

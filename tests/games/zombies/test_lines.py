@@ -33,7 +33,7 @@ def test_a_tile_is_named_by_its_id_its_name_a_word_of_it_or_its_code(said: str, 
     ("said", "why"),
     [
         ("street", "'street' is not a player or an action"),  # three kinds have that in their names
-        ("tile street", "there is no tile 'street'; there are town-square, helipad, straight"),
+        ("tile street", "there is no tile 'street'; use one of town-square, helipad, straight"),
         ("fish", "'fish' is not a player or an action"),
         ("ann", "what does 'ann' do? A verb is missing"),
     ],

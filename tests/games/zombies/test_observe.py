@@ -78,7 +78,7 @@ def test_the_app_draws_tiles_and_cards_only_where_it_holds_them() -> None:
 def test_cards_that_lie_in_peoples_hands_are_the_apps_neither_to_hold_nor_to_play() -> None:
     state = lay(map=CROSS, phase="tile").state
     assert GAME.is_blind(state)
-    with pytest.raises(Unreadable, match="the app cannot hold cards shown as"):
+    with pytest.raises(Unreadable, match="the app cannot hold unknown cards"):
         GAME.dealt_by_app(state)
     assert not GAME.is_blind(lay(map=CROSS, phase="tile", variants=QUIET).state)
     begun = GAME.setup(["ann", "ben"])

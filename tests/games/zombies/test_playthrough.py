@@ -86,8 +86,8 @@ def test_whatever_a_game_has_comes_up_in_it(told: str) -> None:
     assert not missing
     for said in (
         "is cancelled: it has no effect", "spends 1 bullet", "pays 1 life", "dies and goes back to Town Square",
-        "starts again with 3 life", "uses Slugger Bat, and rolls again", "uses Hedge Trimmer", "uses Paint-Thinner Jar",
-        "Nail Launcher is empty", "rolls 7 and wins", "gives up a life", "spends a bullet", "throws Iron Poker away",
+        "starts again with 3 life", "uses Slugger Bat and rolls again", "uses Hedge Trimmer", "uses Paint-Thinner Jar",
+        "Nail Launcher is empty", "rolls 7 and wins", "gives up a life", "spends a bullet", "discards Iron Poker",
         "Only one zombie step is possible", "is skipped", "takes a life token", "takes a bullet token",
         "places the Helipad", "has reached the Helipad and wins.", "Taken back: ", "Told anew: ",
     ):  # fmt: skip

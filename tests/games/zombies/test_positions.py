@@ -238,7 +238,7 @@ def test_zb_setup_05_06_comp_07_what_is_left_open_is_completed_and_told(
         ({"map": CROSS, "sealed": True}, "ZB-TILE-16", "a road leads off the map"),
         ({"zombies": ["ts.c", "ts.c"]}, "ZB-SPACE-10", "2 zombies cannot stand on ts.c"),
         ({"map": CROSS, "tokens": {"n1.c": "life"}}, "ZB-SPAWN-02", "tokens can only be inside named buildings"),
-        ({"map": CLINIC, "tokens": {"n1.e": ["life", "bullet"]}}, "ZB-SPACE-12", "a space holds 1 of different sorts"),
+        ({"map": CLINIC, "tokens": {"n1.e": ["life", "bullet"]}}, "ZB-SPACE-12", "a space holds at most 1, of different sorts"),
         ({"map": CLINIC, "tokens": {"n1.e": ["life", "life"]}, "variants": {"tokens_per_space": "2"}}, "ZB-SPACE-12", "of different sorts"),
         ({"map": {"n1": "market-hall"}, "tokens": {"n1.w": ["life", "bullet"]}, "zombies": ["n1.w"], "variants": {"tokens_per_space": "2"}}, "ZB-SPACE-11", "cannot share a space"),
         ({"map": CLINIC, "tokens": {"n1.e": "bullet"}}, "ZB-SPAWN-01", "there are 1 bullet tokens on n1, but Riverside Clinic brings 0"),
@@ -285,8 +285,8 @@ def test_a_position_that_cannot_be_is_refused_by_its_clause(changes: dict[str, A
             "ZB-EVENT-14",
             "Iron Poker cannot be in play twice in front of one player",
         ),
-        ("weapons: [{card: iron-poker, bullets: 1}]", "ZB-EV-03", "on Iron Poker lie no bullets"),
-        ("weapons: [{card: nail-launcher, bullets: 4}]", "ZB-EV-03", "on Nail Launcher lie 1 to 3 bullets"),
+        ("weapons: [{card: iron-poker, bullets: 1}]", "ZB-EV-03", "Iron Poker has no bullets on it"),
+        ("weapons: [{card: nail-launcher, bullets: 4}]", "ZB-EV-03", "Nail Launcher has 1 to 3 bullets on it"),
     ],
 )
 def test_a_seat_that_cannot_be_is_refused_by_its_clause(seat: str, clause: str, what: str) -> None:
@@ -314,7 +314,7 @@ def test_zb_comp_08_there_are_a_hundred_zombies_unless_the_table_has_more() -> N
     seats = [f"name: {name}, kills: 24" for name in ("ann", "ben", "cat", "dan")]
     zombies = ["ts.n", "ts.e", "ts.s", "ts.w", "ts.c"]
     with pytest.raises(
-        Unreadable, match=r"5 zombies on the map and 96 held are more than the 100 there are \(ZB-COMP-08\)"
+        Unreadable, match=r"5 zombies on the map and 96 held are more than the 100 in the game \(ZB-COMP-08\)"
     ):
         quiet(*seats, zombies=zombies)
     assert quiet(*seats, zombies=zombies, variants={"zombie_pool": "unlimited"}).state.current == 0

@@ -99,7 +99,7 @@ def test_enter_spreads_what_a_tile_brings_and_undo_takes_all_of_it_back() -> Non
 
 def test_enter_moves_zombies() -> None:
     table = Prompt(lay("name: ann", "name: ben, at: n1.e", map=CROSS, zombies=["n1.n", "n1.w", "n1.s"], walking=2))
-    assert table.asked.endswith("(like n1.n s)? [Enter: any]")
+    assert table.asked.endswith("(such as n1.n s)? [Enter: any]")
     table.type("")
     assert GAME.decision(table.state).kind == "discard"
 
@@ -190,7 +190,7 @@ def test_the_board_explains_its_signs_in_one_line() -> None:
         ": inside",
         "# blocked",
         "= door",
-        "gap: the road goes on",
+        "gap: road exit",
     ):
         assert sign in legend
     assert max(map(len, told.splitlines())) <= 80

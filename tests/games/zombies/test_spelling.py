@@ -150,7 +150,7 @@ def test_a_tile_may_have_words_before_it(said: str) -> None:
 def test_what_is_no_tile_behind_those_words_is_told() -> None:
     with pytest.raises(Unreadable) as caught:
         lay(phase="tile").play("I drew a fish")
-    assert str(caught.value).startswith("there is no tile 'fish'; there are town-square")
+    assert str(caught.value).startswith("there is no tile 'fish'; use one of town-square")
 
 
 @pytest.mark.parametrize(
