@@ -88,7 +88,7 @@ def test_the_line_draws_the_very_picture_of_the_command(here: Path) -> None:
     done = companion("play", "zombies", "-p", TILE, "--script", "-", stdin="board --pdf the two.pdf --ink mono\nn2\n")
     assert done.code == 0
     assert "The table as it lies is in the two.pdf, on 1 page." in done.out
-    assert "Three-way junction lies on n2" in done.out, "and the game goes on"
+    assert "Three-way junction is on n2" in done.out, "and the game goes on"
     assert (here / "one.pdf").read_bytes() == (here / "the two.pdf").read_bytes()
     assert sorted(path.name for path in here.iterdir()) == ["one.pdf", "the two.pdf"]
 
@@ -203,7 +203,7 @@ def test_a_name_that_something_else_has_is_refused_and_that_is_left_alone(
     played = companion("play", "zombies", "-p", TILE, stdin=f"board --pdf {name}\nn2\n")
     assert played.code == 0
     assert said.split(";")[0] in " ".join(played.out.split())
-    assert "Three-way junction lies on n2" in played.out
+    assert "Three-way junction is on n2" in played.out
     assert {path.name: path.read_bytes() for path in here.iterdir() if path.is_file()} == there
     assert (here / "lost").is_symlink()
 
@@ -211,7 +211,7 @@ def test_a_name_that_something_else_has_is_refused_and_that_is_left_alone(
 def test_a_script_ends_where_a_picture_cannot_be_made(there: dict[str, bytes]) -> None:
     done = companion("play", "zombies", "-p", TILE, "--script", "-", stdin="board --pdf notes.txt\nn2\n")
     assert done.code == 1
-    assert "Three-way junction lies on n2" not in done.out
+    assert "Three-way junction is on n2" not in done.out
 
 
 def test_a_pdf_is_drawn_anew(here: Path) -> None:

@@ -59,7 +59,7 @@ def test_cards_are_played_and_thrown_away_with_the_screen_to_oneself(home: Path)
     at.wait_for("Cat draws 1 event card.")
     at.type("2 n stop")
     at.type("1 n1.c s")
-    at.wait_for("throw one event card away, or pass?")
+    at.wait_for("discard one event card, or pass?")
     at.type("hand")
     look(at, "Cat")
     at.press("discard rummage\r")
@@ -69,7 +69,7 @@ def test_cards_are_played_and_thrown_away_with_the_screen_to_oneself(home: Path)
     at.wait_for("Cat  event cards: Not Today, ")
     at.wait_for("\n>")
     at.press("\r")
-    at.wait_for("Cat throws Lucky Shot away.")
+    at.wait_for("Cat discards Lucky Shot.")
     at.wait_for("Ann's turn.")
     at.type(UP, enter="")
     at.press("\x15log all\r")
@@ -110,14 +110,14 @@ def test_a_card_named_alone_is_played_and_is_no_answer_to_what_is_asked() -> Non
         assert said == ["   12  Cat plays Glove Box Find. (ZB-EVENT-01, ZB-EVENT-02, ZB-EV-14)"], line
         assert session.table.state.seats[2].hand == ["lucky-shot", "not-today"]
     session, said, _ = alone("n1")
-    assert "Sporting Goods Store lies on n1" in said[0]
+    assert "Sporting Goods Store is on n1" in said[0]
 
 
 def test_what_others_do_is_not_said_there_and_what_was_refused_not_told_to_all() -> None:
     _, said, shown = alone("ben rummage", "lucky shot", "board")
     assert said == []
     assert "! only what you do yourself is said here" in shown[-3]
-    assert "! Cat play lucky-shot: Lucky Shot is played in one's own fight, after a losing" in shown[-2]
+    assert "! Cat play lucky-shot: Play Lucky Shot in your own fight, after a losing" in shown[-2]
     assert "! `board` is for the table's own prompt" in shown[-1]
 
 

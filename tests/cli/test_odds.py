@@ -170,9 +170,9 @@ def test_what_is_best_and_what_it_costs_is_told_in_sentences() -> None:
         "ann pays 65/216 life (0.30) on average.",
         "ann spends 101/72 bullets (1.40) on average.",
         "ann has 313/216 bullets (1.45) less on average.",
-        "Assumed: everybody does what is best for them: to live, then to hold most",
-        "         zombies, then to keep most life, then weapons, then bullets; the line",
-        "         goes on whatever the dice show",
+        "Assumed: everybody plays for themselves: survive first, then keep zombies, then",
+        "         life, then weapons, then bullets; the line goes on whatever the dice",
+        "         show",
     ]
 
 
@@ -201,14 +201,14 @@ def test_the_prompt_knows_the_best_and_policies_too(tmp_path: Path) -> None:
     done = companion("play", "zombies", "-p", str(tmp_path / "fights.yaml"), "--script", str(tmp_path / "script"))
     assert fights("n n", "--assume", "best").out in done.out
     assert fights("n n", "--assume", "ann pay 1; ann pay spare").out in done.out
-    assert "! 'best' is neither a seat nor a verb" in done.out
+    assert "! 'best' is not a player or an action" in done.out
     assert done.code == 1, "a script stops where a line is refused"
 
 
 @pytest.mark.parametrize(
     ("assume", "says"),
     [
-        (["best of all"], "'best' is neither a seat nor a verb"),
+        (["best of all"], "'best' is not a player or an action"),
         (["ann best"], "'best'"),
         (["ann pay -1"], "'roll -1' cannot be assumed"),
         (["ann pay 1.5"], "'1.5' cannot stand here"),

@@ -1,4 +1,4 @@
-"""What can be decided in Zombies!!!, and the verb of each."""
+"""The actions of Zombies!!!, each with its verb."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Price = Literal["life", "bullets", "held"]
 
 @dataclass(frozen=True, slots=True)
 class Place(Action):
-    """Lay the tile that was drawn on a cell, in a turn. XX-TILE-01, XX-TILE-02."""
+    """Place the drawn tile on a cell, turned clockwise. XX-TILE-01, XX-TILE-02."""
 
     verb: ClassVar[str] = "place"
     cell: str
@@ -49,7 +49,7 @@ class PutLife(Action):
 class Pay(Action):
     """Pay for a lost roll: a life, or as many bullets as the win needs. XX-COMBAT-05 to XX-COMBAT-11.
 
-    With `bullets` those on weapons go first, with `held` the own ones. XX-EV-03.
+    `bullets` takes those on weapons first, `held` those in hand first. XX-EV-03.
     """
 
     verb: ClassVar[str] = "pay"
@@ -82,7 +82,7 @@ class Walk(Action):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Action):
-    """Throw an event card away as the turn ends. XX-TURN-08."""
+    """Discard an event card at the end of the turn. XX-TURN-08."""
 
     verb: ClassVar[str] = "discard"
     card: str
@@ -90,13 +90,13 @@ class Discard(Action):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """Throw no event card away. XX-TURN-08."""
+    """Discard no event card. XX-TURN-08."""
 
     verb: ClassVar[str] = "pass"
 
 
 class Aims(NamedTuple):
-    """What an event card is aimed at: an opponent, a cell or the two spaces of a wall, a weapon in play."""
+    """The target of an event card: an opponent, a cell, the two spaces of a wall, or a weapon in play."""
 
     other: int | None = None
     places: tuple[str, ...] = ()
@@ -108,7 +108,7 @@ AT_NOTHING = Aims()
 
 @dataclass(frozen=True, slots=True)
 class Play(Action):
-    """Play an event card, in whosever turn it is. XX-EVENT-01."""
+    """Play an event card, on anybody's turn. XX-EVENT-01."""
 
     verb: ClassVar[str] = "play"
     card: str
@@ -117,7 +117,7 @@ class Play(Action):
 
 @dataclass(frozen=True, slots=True)
 class Use(Action):
-    """Use a weapon in play, one of them on the zombie on a space. XX-EVENT-13, XX-EVENT-17."""
+    """Use a weapon in play; one of them kills the zombie on a space. XX-EVENT-13, XX-EVENT-17."""
 
     verb: ClassVar[str] = "use"
     card: str
@@ -134,7 +134,7 @@ class Return(Action):
 
 @dataclass(frozen=True, slots=True)
 class Raise(Action):
-    """Spend a bullet on a die that shows this. XX-EVENT-25."""
+    """Spend a bullet on a die that shows this number. XX-EVENT-25."""
 
     verb: ClassVar[str] = "raise"
     value: int
@@ -142,7 +142,7 @@ class Raise(Action):
 
 @dataclass(frozen=True, slots=True)
 class Reroll(Action):
-    """Give up a life to roll a die that shows this again. XX-EVENT-25."""
+    """Give up a life to reroll a die that shows this number. XX-EVENT-25."""
 
     verb: ClassVar[str] = "reroll"
     value: int
@@ -155,6 +155,6 @@ walk = cache(Walk)
 pay = cache(Pay)
 leave = cache(Pass)
 
-# What answers steps of several kinds has one moment all the same.
-PUTTING = Moment("when a tile has just been placed", ("XX-SPAWN-01", "XX-SPAWN-04"))
-PASSING = Moment("in step 7, as the turn ends", ("XX-TURN-08",))
+# An action that answers several kinds of steps still has only one moment.
+PUTTING = Moment("right after a tile is placed", ("XX-SPAWN-01", "XX-SPAWN-04"))
+PASSING = Moment("in step 7, at the end of the turn", ("XX-TURN-08",))

@@ -77,9 +77,9 @@ TurnStep.kinds = (
     pieces.Returning,
     pieces.Taking,
 )
-"""The steps of a turn and of event cards, in the order in which the schema of positions names them."""
+"""The steps of a turn and of event cards, in the order of the schema of positions."""
 UNTIL = {action: step.until for step in TurnStep.kinds for action in step.answered_by}
-"""The last step of a turn with room for each action."""
+"""For each action, the last step of a turn in which it is possible."""
 
 FORCEABLE = frozenset({
     "no_step_wall", "no_step_across", "no_step_corner", "no_step_diagonal", "no_step_far",
@@ -87,7 +87,7 @@ FORCEABLE = frozenset({
     "zombie_has_moved", "place_no_joint", "place_road_meets_wall", "place_wall_stops_road", "place_no_neighbour",
     "must_discard", "wrong_moment", "one_a_round", "has_passed",
 })  # fmt: skip
-"""Refusals that set a mere permission aside when forced; any other names something that is not there to be done."""
+"""Refusals that `force` can override; all others name something that cannot be done."""
 
 ALL_PASS = f"{lines.ALL} {act.Pass.verb}"
 
@@ -147,7 +147,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         return events.plays(self.kit(state), state) if state.pending else []
 
     def legal_actions(self, state: st.State) -> list[Action]:
-        """Whoever pays for a roll, or moves, may use a weapon instead. XX-EV-02, XX-EV-04, XX-EV-05."""
+        """A player who pays for a roll, or moves, may use a weapon instead. XX-EV-02, XX-EV-04, XX-EV-05."""
         found = super().legal_actions(state)
         is_asked = bool(found) and found[0].seat != CHANCE
         return [*found, *weapons.uses(self.kit(state), state)] if is_asked else found
@@ -179,7 +179,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         return violations.violation(kit, state, action)
 
     def _judge_chance(self, kit: Kit, state: st.State, step: TurnStep, action: Action) -> Verdict:
-        """A die must be awaited and show one of its faces; a tile or card must be awaited, and can be the one."""
+        """Whether a die, tile or card is needed now, and can have this result."""
         decision = step.decision(kit, state)
         rules = step.chance_rules(kit, state)
         if decision.die and isinstance(action, Roll) and 1 <= action.value <= decision.die:
@@ -197,7 +197,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         return self._impossible(kit, state, step, decision, shown)
 
     def _impossible(self, kit: Kit, state: st.State, step: TurnStep, decision: Decision, action: Reveal) -> Verdict:
-        """Why a hidden thing cannot be this one."""
+        """Why a hidden tile, card or player cannot be this one."""
         if decision.kind == "draw_tile" and action.value == kit.helipad and state.table.helipad == "deck":
             is_bottom = kit.variants.helipad_position == "bottom"
             rules = ("XX-SETUP-06", "XX-OPEN-54") if is_bottom else ("XX-SETUP-18", "XX-SETUP-17", "XX-OPEN-54")
@@ -216,7 +216,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         return kit.refuse(state, "no_such_reveal", *asked, value=action.value[:40], choices=choices)
 
     def _not_now(self, kit: Kit, state: st.State, step: TurnStep, action: Action) -> Verdict:
-        """Why an action that the step has nothing to do with cannot be done."""
+        """Why an action that does not belong to the current step is illegal."""
         when, rules = self.moment(kit, state, action)
         decision = step.decision(kit, state)
         prompt, now = partial(self.prompt, state, decision), state.pending[0]
@@ -238,7 +238,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
 
     def settle(self, kit: Kit, state: st.State, events: list[Event]) -> None:
-        """As in any game, but that a table may look for the Helipad victory at every moment. XX-OPEN-19."""
+        """As in every game, but by a variant the Helipad victory is checked at every moment. XX-OPEN-19."""
         while state.pending:
             win.look_always(kit, state, events)
             if not state.pending or state.pending[-1].resume(kit, state, events):
@@ -279,13 +279,13 @@ class Zombies(DefinedGame[st.State, Kit]):
     # --- hidden cards ---
 
     def ways(self, state: st.State, outcomes: Sequence[Action]) -> list[int] | None:
-        """A kind of tile or card is as likely as there are of it among those nobody has seen."""
+        """The chance of a kind of tile or card: its number among those nobody has seen."""
         left = state.pending[-1].ways(self.kit(state), state) if state.pending else None
         return None if left is None else [left[one.value] for one in outcomes if isinstance(one, Reveal)]
 
     def dealt_by_app(self, state: st.State) -> st.State:
         if any(st.UNKNOWN in seat.hand for seat in state.seats):
-            raise Unreadable("the app cannot hold cards that lie there as '?': name all, or leave them to the table")
+            raise Unreadable("the app cannot hold unknown cards ('?'): name all cards, or let the table hold them")
         state.table.cards = "app"
         return state
 
@@ -293,7 +293,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         return self.kit(state).has_events and not state.is_dealt_by_app
 
     def app_may_answer(self, state: st.State) -> bool:
-        """Dice always, and who it is that somebody picks; tiles and cards only where the app holds them."""
+        """The app may always roll dice and pick a player; tiles and cards only if the app holds them."""
         decision = self.decision(state)
         return state.is_dealt_by_app or decision is None or decision.kind not in ("draw_tile", "dealt", "taken")
 
@@ -307,7 +307,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         return observe.private(self.kit(state), state, seat) if state.is_dealt_by_app else []
 
     def shown(self, text: str) -> str:
-        """A card drawn to a hand is told without the card. XX-EVENT-31."""
+        """The text of a draw to a hand, without the card. XX-EVENT-31."""
         words = text.split()
         is_drawn = len(words) == 3 and words[0] == Reveal.verb and words[1].endswith(f".{deck.CARD}")
         return f"{words[0]} {words[1]} {st.UNKNOWN}" if is_drawn else text
@@ -321,13 +321,13 @@ class Zombies(DefinedGame[st.State, Kit]):
         return events_asked.usual(self.kit(state), state) or self.default_choice(state)
 
     def usual_line(self, state: st.State) -> str:
-        """Enter lets a card pass for everybody who is asked, and puts pieces or moves zombies anyhow."""
+        """Enter passes for everybody who may answer a card, and picks spaces for pieces or zombies."""
         if len(events_asked.passes(state)) > 1:
             return ALL_PASS
         return lines.ANY if asking.is_all_the_same(self.kit(state), state) else super().usual_line(state)
 
     def spelt_out(self, state: st.State, said: str) -> str:
-        """`all pass` answers for all who may answer a card, `any` for who does not care; places alone what is asked."""
+        """`all pass` answers for all who may answer a card; `any` picks for you; places alone answer the question."""
         kit = self.kit(state)
         if said.lower() == ALL_PASS:
             return "; ".join(events_asked.passes(state)) or said
@@ -337,15 +337,15 @@ class Zombies(DefinedGame[st.State, Kit]):
         return lines.with_verb(kit, state, self.names(state), asking.price_said(self, kit, state, said))
 
     def seat_of(self, state: st.State, part: Part, last: Action | None) -> int | None:
-        """Who has passed says no more: what comes behind `all pass` is whoever's is asked."""
+        """A player who has passed says no more: what follows `all pass` is for the player to act."""
         return super().seat_of(state, part, None if isinstance(last, act.Pass) else last)
 
     def implied_by_roll(self, state: st.State) -> Action | None:
-        """Who has no step left and rolls for the zombies has ended the movement, who rolls on lets a card pass."""
+        """Rolling for the zombies ends a movement without steps left; rolling on lets a card pass."""
         return events_asked.movement_end(state) or events_asked.last_pass(state)
 
     def implied_by_reveal(self, state: st.State) -> Action | None:
-        """Who draws the next tile has thrown no card away."""
+        """Drawing the next tile means discarding no card."""
         return events_asked.no_discard(state)
 
     def rolls_on(self, state: st.State) -> Action | None:
@@ -375,7 +375,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         return odds.tell_means(self.words, means)
 
     def prompt(self, state: st.State, decision: Decision) -> str:
-        """The question, with what may be answered just now."""
+        """The question, with an example of a possible answer."""
         kit = self.kit(state)
         return kit.sentence(state, "prompts", *asking.details(kit, state, decision))
 
@@ -383,13 +383,13 @@ class Zombies(DefinedGame[st.State, Kit]):
         return super().expand(state, self._spelt_out(state, line))
 
     def pieces(self, state: st.State, line: str) -> list[Piece]:
-        """What leaves out its verb behind another piece gets it in its turn, from `spelt_out`."""
+        """The pieces of a line. A later piece without a verb gets its verb when it is done, from `spelt_out`."""
         names = self.names(state)
         first, *others = super().pieces(state, self._spelt_out(state, line))
         return [lines.anyhow(first), *(lines.deferred(names, one) for one in others)]
 
     def _spelt_out(self, state: st.State, line: str) -> str:
-        """A name alone says who deals or places, a card which it is; places alone are the answer to what is asked."""
+        """The line with its verbs: a name alone picks a player, a card alone is the one drawn, places alone answer."""
         decision, names, kit = self.decision(state), self.names(state), self.kit(state)
         plain = asking.price_said(self, kit, state, plainly(names, self.grammar_of(state).joined(names, line)))
         first, *others = lines.cut(kit, state, names, plain)
@@ -421,22 +421,22 @@ class Zombies(DefinedGame[st.State, Kit]):
         value = named(kit, codes, word)
         if value is None:
             kinds = ", ".join(dict.fromkeys(codes.values()))
-            raise Unreadable(f"there is no {what} '{word[:40]}'; there are {kinds}")
+            raise Unreadable(f"there is no {what} '{word[:40]}'; use one of {kinds}")
         return Reveal(CHANCE, what, value)
 
     def default_seat(self, state: st.State, verb: str) -> int | None:
-        """While a die is awaited, it is rolled for somebody."""
+        """While a die has to be rolled, the seat it is rolled for."""
         asked = super().default_seat(state, verb)
         seats = state.pending[-1].whose if state.pending else []
         return seats[0] if asked is None and len(seats) == 1 else asked
 
     def dice_row(self, state: st.State) -> Hashable:
-        """The step, and what is rolled for."""
+        """The step, and the reason for the roll."""
         frame = state.pending[-1] if state.pending else None
         return state.phase, type(frame).__name__, getattr(frame, "seat", None), getattr(frame, "space", None)
 
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
-        """What has its place in a step of this turn that is still to come is for later. XX-TURN-15."""
+        """An action that belongs to a later step of this turn is for later. XX-TURN-15."""
         if isinstance(action, act.Play | act.Use) and state.pending:
             return self._when_played(state, action)
         found = super().when_asked(state, action)
@@ -447,7 +447,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         return found
 
     def _when_played(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
-        """Whether a card or weapon can be used now; what cannot may have to wait for a die, or for another card."""
+        """Whether a card or weapon can be used now, or may have to wait for a die or another card."""
         kit, top = self.kit(state), state.pending[-1]
         if self.judge(kit, state, action).legal is True:
             return "now"
@@ -457,7 +457,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         if not state.pending:
             return refusal
         kit = self.kit(state)
-        # What a zombie's step breaks is looked for where it was to be made, not in what has come of it.
+        # The rule that a zombie's step breaks depends on the position before it, not on the result.
         moment = self._not_now(kit, state, state.pending[-1], action) if isinstance(action, act.Walk) else refusal
         return hindsight.refusal(self, kit, state, action, past, refusal, moment)
 

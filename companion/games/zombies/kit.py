@@ -19,12 +19,12 @@ from companion.model.words import Namer
 
 _WORD = re.compile(r"[^\W_]+")
 MOST_TOWNS = 256
-"""So many maps are kept as towns; whoever goes through odds or bots needs a few at a time."""
+"""The number of towns to keep; odds and bots need a few at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """The choices of a table, typed; names, values and defaults are those of game.yaml."""
+    """The variants of a table, typed; names, values and defaults are those of game.yaml."""
 
     event_set: str
     first_player: str
@@ -56,9 +56,9 @@ class Variants:
 class Kit(Speaker):
     """One game under one table's variants; shared by all states of that table and never changed.
 
-    `tiles` are the kinds by id, `copies` how many there are of each; `events` the event cards, `event_copies` how many,
-    none where the table plays without. `codes` are the words for tiles, `card_codes` those for event cards: ids, and
-    the codes printed on them; `spoken` are the words of each one's name. `steps` are those of a turn, in order.
+    `tiles` are the kinds by id, with their numbers in `copies`. `events` are the event cards, with their numbers in
+    `event_copies` (empty without event cards). `codes` are the words for tiles, `card_codes` those for event cards: ids
+    and printed codes. `spoken` are the words in each name. `steps` are the steps of a turn, in order.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Kit(Speaker):
         self.spoken = {
             id: frozenset({id, *_WORD.findall(id), *_WORD.findall(self.names[id].lower())}) for id in self.names
         }
-        # A card's own clause, if it has one, is the first it names.
+        # If a card has a clause of its own, it names that clause first.
         cut = len(definition.prefix)
         self.clause_of = {
             card: f"XX{tokens[card].clauses[0][cut:]}" if tokens[card].clauses else "XX-EV-28" for card in events
@@ -111,7 +111,7 @@ class Kit(Speaker):
     # --- the map ---
 
     def town(self, state: State) -> Town:
-        """The town of the state's map, with what is open for now. States of one map share the mapping."""
+        """The town of the state's map, with its temporary doors. States with the same map share the mapping."""
         table = state.table
         if table.map is not self._map or table.opened != self._opened:
             self._map, self._opened = table.map, table.opened[:]
@@ -148,7 +148,7 @@ class Kit(Speaker):
         return max(self.numbers.zombies - len(state.table.zombies) - held, 0)
 
     def tiles_left(self, state: State) -> Counter[str]:
-        """The tiles face down in the deck by kind, but for the Helipad and those put back beneath. XX-COMP-01."""
+        """The face-down tiles in the deck by kind, without the Helipad and those put back under it. XX-COMP-01."""
         left = self.copies.copy()
         table = state.table
         left.subtract([laid.tile for laid in table.map.values()])
@@ -161,17 +161,17 @@ class Kit(Speaker):
         return left
 
     def cards_left(self, state: State) -> Counter[str]:
-        """The event cards that are nowhere to be seen, by kind. XX-COMP-07."""
+        """The event cards that nobody has seen, by kind. XX-COMP-07."""
         left = self.event_copies.copy()
         left.subtract(card for card in _seen(state) if card != UNKNOWN)
         return left
 
     def is_left(self, state: State, card: str) -> bool:
-        """Whether one of these event cards is nowhere to be seen."""
+        """Whether a copy of this event card is still unseen."""
         return _seen(state).count(card) < self.event_copies[card]
 
     def cards_shown(self, state: State) -> Counter[str]:
-        """The event cards that lie before all eyes, by kind."""
+        """The event cards that everybody can see, by kind."""
         return Counter(_shown(state))
 
     # --- words ---
@@ -212,13 +212,13 @@ class Kit(Speaker):
 
 
 def listed(words: Iterable[str]) -> str:
-    """Words in a row: `ann, ben and cat`."""
+    """A list in words: `ann, ben and cat`."""
     all_words = list(words)
     return " and ".join(filter(None, (", ".join(all_words[:-1]), *all_words[-1:])))
 
 
 def _seen(state: State) -> list[str]:
-    """The cards in hands and before all eyes; lists, for it is asked of every card again and again."""
+    """The cards in hands and on the table; lists, because this is called very often."""
     seen = _shown(state)
     for seat in state.seats:
         seen += seat.hand

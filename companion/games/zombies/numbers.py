@@ -1,4 +1,4 @@
-"""The numbers of game.yaml, the tiles and the event cards that the rules read, checked and typed."""
+"""The numbers of game.yaml, the tiles and the event cards that the rules use, checked and typed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Some = Annotated[int, Ge(0), Le(999)]
 
 @dataclass(slots=True)
 class Numbers(Plain):
-    """`numbers` of game.yaml; the clause of each stands there."""
+    """`numbers` of game.yaml, which also names the clause of each."""
 
     die: Few
     life: Few
@@ -51,7 +51,7 @@ When = Literal[
 
 @dataclass(slots=True)
 class EventFacts(Plain):
-    """An event card's facts but for its effect, which its verb gives a schema. XX-EV-27, XX-EV-28."""
+    """An event card's facts; the verb of its effect decides the schema of the effect. XX-EV-27, XX-EV-28."""
 
     kind: Kind
     when: When
@@ -62,7 +62,7 @@ class EventFacts(Plain):
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """What an event card is, when it may be played, and what it does. XX-EV-27, XX-EV-28."""
+    """The kind of an event card, when it may be played, and what it does. XX-EV-27, XX-EV-28."""
 
     kind: Kind
     when: When
@@ -70,7 +70,7 @@ class EventCard:
 
 
 class Reading(NumbersReader):
-    """The numbers, tiles and event cards of a definition, and everything that is wrong with them."""
+    """The numbers, tiles and event cards of a definition, with all complaints about them."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ class Reading(NumbersReader):
         self.events = {id: card for id, card in read.items() if card is not None}
         for sheet in ("tiles", "events"):
             if sheet not in parts.sheets:
-                self.complaints.append(f"{sheet}.yaml: items: a sheet of tokens with the id {sheet} is wanted")
+                self.complaints.append(f"{sheet}.yaml: items: add a sheet of tokens with the id {sheet}")
 
     def _event(self, item: Token) -> EventCard | None:
         """The card; None after a complaint."""
@@ -93,8 +93,8 @@ class Reading(NumbersReader):
             return None
         verb = facts.effect.get("verb")
         if not isinstance(verb, str) or verb not in VERBS:
-            wanted = "this is missing" if verb is None else f"there is no verb {str(verb)[:40]!r}"
-            self.complaints.append(f"{place}.effect.verb: {wanted}; there are {', '.join(VERBS)}")
+            fault = "this is missing" if verb is None else f"there is no verb {str(verb)[:40]!r}"
+            self.complaints.append(f"{place}.effect.verb: {fault}; use one of {', '.join(VERBS)}")
             return None
         effect = self.read(VERBS[verb], facts.effect, f"{place}.effect")
         wrong = mismatch(item.facts)

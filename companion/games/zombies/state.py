@@ -1,7 +1,7 @@
 """What is on the table in Zombies!!!.
 
-The state is the position: the same fields stand in YAML and JSON, with seats by name. Cells of the map and spaces are
-named as in `town.py`, tiles and event cards by their ids; `?` is a card nobody at the referee's table has seen.
+The state is the position: YAML and JSON have the same fields, with seats by name. Cells of the map and spaces are named
+as in `town.py`, tiles and event cards by their ids. `?` is a card that the referee does not know.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ PHASE_OF: dict[int, Phase] = {
 
 @dataclass(slots=True)
 class Weapon(Plain):
-    """A weapon in play: the bullets on it, and how often it was used in this turn of its owner's. XX-EVENT-13."""
+    """A weapon in play: the bullets on it, and its uses on this turn of its owner. XX-EVENT-13."""
 
     card: str
     bullets: Count = 0
@@ -50,8 +50,8 @@ class Weapon(Plain):
 class Seat(Plain):
     """A player: where the pawn is, life and bullet tokens, the collection, event cards.
 
-    `kills` are the zombies held, `killed` all that were ever beaten. `played` counts the event cards of this round.
-    `dead` lasts from a death to the beginning of the seat's next turn. XX-DEATH-18.
+    `kills` are the zombies held, `killed` all ever beaten. `played` counts the event cards of this round.
+    `dead` lasts from a death to the start of the seat's next turn. XX-DEATH-18.
     """
 
     name: str
@@ -68,7 +68,7 @@ class Seat(Plain):
 
 @dataclass(slots=True)
 class Laid(Plain):
-    """A tile on the map and the turn it lies in."""
+    """A tile on the map and its turn."""
 
     tile: str
     turn: Turning = 0
@@ -76,7 +76,7 @@ class Laid(Plain):
 
 @dataclass(slots=True)
 class Lasting(Plain):
-    """A card in play that works for a while, until the end of the turn at most, and whose it is. XX-EV-27."""
+    """A card that works for a while, at most until the end of the turn, and its owner. XX-EV-27."""
 
     card: str
     seat: SeatNo
@@ -84,14 +84,13 @@ class Lasting(Plain):
 
 @dataclass(slots=True)
 class Table(Plain):
-    """What lies in the middle.
+    """The middle of the table.
 
-    `cards` says who holds tiles and event cards: the people at the table, or the app. `map` is never changed in place,
-    so that states can share it. `deck` counts the tiles that have not been drawn, `under` are those put back beneath
-    them, `out` those discarded. `helipad` lies in the deck, on the map, or aside; gone is out of the game. `events`
-    counts the event cards left to draw. What lasts this turn: cards (`lasting`), walls that are doors (`opened`, each
-    a road space and an inside space), steps that are skipped (`skips`). Once the game is over `winner` has won, or by
-    `ended: time` whoever has most zombies.
+    `cards` says who holds tiles and event cards: the players or the app. `map` is never changed in place, so that
+    states can share it. `deck` counts the tiles not drawn yet, `under` are those put back under them, `out` those
+    discarded. `helipad` is in the deck, on the map, aside, or gone (out of the game). `events` counts the event cards
+    left to draw. This turn only: cards (`lasting`), temporary doors (`opened`, each a road space and an inside space)
+    and skipped steps (`skips`). When the game is over, `winner` has won; with `ended: time`, whoever has most zombies.
     """
 
     cards: Literal["table", "app"] = "table"
@@ -115,9 +114,9 @@ class Table(Plain):
 
 @dataclass(slots=True)
 class TurnStep(step.Step):
-    """Where play stands; each class of them stands with its section of the rules, `Step.kinds` in game.py.
+    """The frame of one step of play; each class is with its section of the rules (`Step.kinds` in game.py).
 
-    `chance_by` are the clauses of its die or hidden card, `until` is the last step of a turn with room for its answers.
+    `chance_by` are the clauses of its die or hidden card; `until` is the last step of a turn that allows its answers.
     """
 
     chance_by: ClassVar[tuple[str, ...]] = ()
@@ -130,28 +129,28 @@ class TurnStep(step.Step):
 
     @property
     def whose(self) -> list[int]:
-        """The seats that are asked, or for whom a die or card is."""
+        """The seats to act, or the seat a die or card is for."""
         seat: int | None = getattr(self, "seat", None)
         return [] if seat is None else [seat]
 
     @property
     def tile_in_hand(self) -> str | None:
-        """The tile that has been drawn, and does not lie on the map yet."""
+        """The tile that has been drawn but is not on the map yet."""
         return None
 
     @property
     def card_played(self) -> str | None:
-        """The event card that has been played, and is neither in play nor discarded yet."""
+        """The event card that has been played but is neither in play nor discarded yet."""
         return None
 
     def forget_zombie(self, space: str) -> None:
-        """The zombie on this space is gone, and whether it has moved is nothing to the next one there."""
+        """Forget whether the zombie on this space has moved: it is gone, and the next one there is another."""
 
     def takes(self, action: Action) -> bool:
         return action.seat in self.whose and step.Step.takes(self, action)
 
     def judge(self, kit: Any, state: Any, action: Action) -> Verdict | None:
-        """What the step says of an action of a seat; None where only the moment speaks against it, or a die does."""
+        """The verdict of the step on a seat's action; None if only the moment or a die prevents it."""
         is_answer = type(action) in self.answered_by and not self.die(kit, state)
         return self.check(kit, state, action) if is_answer else None
 
@@ -159,13 +158,13 @@ class TurnStep(step.Step):
         return self.chance_by
 
     def ways(self, kit: Any, state: Any) -> Counter[str] | None:
-        """In how many ways each tile or card may be the one awaited; None where that says nothing."""
+        """For each tile or card, the number of ways it may come next; None if that does not apply."""
         return None
 
 
 @dataclass(slots=True)
 class State(TableState):
-    """A position. `turn` counts the turns of all seats from 1; `pending` is the stack of frames, the last one asks."""
+    """A position. `turn` counts all turns from 1; `pending` is the stack of frames, and the last one asks."""
 
     game: str
     seats: list[Seat]
@@ -187,11 +186,11 @@ class State(TableState):
 
     @property
     def cards_played(self) -> list[str]:
-        """The event cards on their way: played, and neither in play nor discarded yet."""
+        """The event cards that have been played but are neither in play nor discarded yet."""
         return [card for frame in self.pending if (card := frame.card_played) is not None]
 
     def take_zombie(self, space: str) -> None:
-        """Take the zombie off a space, where there is one."""
+        """Take the zombie off a space, if there is one."""
         self.table.zombies.remove(space)
         for frame in self.pending:
             frame.forget_zombie(space)

@@ -44,30 +44,30 @@ def test_where_pieces_go_names_the_spaces_there_are(tile: str, cell: str, asked:
 def test_spaces_that_are_taken_are_named_no_more() -> None:
     table = lay(phase="tile").play("tee", "n1", "c")
     assert table.prompt == "ann puts 2 zombies on Three-way junction at n1: where (w e s)?"
-    table.refuses("c", "A zombie stands on n1.c already.", "ZB-SPAWN-08", "ZB-SPACE-10")
+    table.refuses("c", "There is already a zombie on n1.c.", "ZB-SPAWN-08", "ZB-SPACE-10")
 
 
 @pytest.mark.parametrize(
     ("tile", "question"),
     [
-        ("straight", "(like n1 0)? With its print upright (0) it is open n s."),
-        ("corner", "(like n1 90)? With its print upright (0) it is open n e."),
-        ("cross", "ann: where does Four-way crossing go (like n1)? Rotation makes no difference."),
+        ("straight", "(such as n1 0)? Unturned (0), its exits are n s."),
+        ("corner", "(such as n1 90)? Unturned (0), its exits are n e."),
+        ("cross", "ann: where does Four-way crossing go (such as n1)? Rotation makes no difference."),
     ],
 )
 def test_where_a_tile_goes_says_how_it_looks_and_one_way_that_fits(tile: str, question: str) -> None:
     table = lay(phase="tile").play(tile)
     assert table.prompt.endswith(question)
-    table.allows(table.prompt.partition("(like ")[2].partition(")")[0])
+    table.allows(table.prompt.partition("(such as ")[2].partition(")")[0])
 
 
 def test_and_where_it_lies_it_is_told_where_it_is_open() -> None:
-    lay(phase="tile").play("corner", "n1 90").told("Street corner lies on n1, turned by 90: open e s.", "ZB-TILE-01")
+    lay(phase="tile").play("corner", "n1 90").told("Street corner is on n1, turned by 90: exits e s.", "ZB-TILE-01")
 
 
 def test_zombies_that_have_to_move_come_with_a_step_that_one_can_make() -> None:
     table = lay(map={"n1": "cross", "s1": "straight"}, zombies=["n1.n", "s1.s"], walking=2)
-    assert table.prompt == "ann: 2 zombies have to move: from where to where (like n1.n s)?"
+    assert table.prompt == "ann: 2 zombies must move. From where to where (such as n1.n s)?"
     table.allows("n1.n s")
 
 
@@ -76,20 +76,22 @@ def test_held_is_named_where_bullets_lie_in_two_places_and_what_is_left_is_told(
     seat = "name: ann, at: n1.c, bullets: 3, hand: [], weapons: [{card: nail-launcher, bullets: 3}]"
     table = lay(seat, NO_CARDS, map=CROSS, zombies=["n1.c"], pending=[fight])
     where = "`bullets` takes those on weapons first, `held` those in hand"
-    assert table.prompt == f"ann has lost with 2: pay a life, or 2 bullets ({where})?"
+    assert table.prompt == f"ann lost the roll with 2: pay a life, or 2 bullets ({where})?"
     table.play("held").told("ann spends 2 bullets and wins (1 left in hand, 3 on weapons).", "ZB-COMBAT-07")
     one = lay(
         seat.replace("bullets: 3, hand", "bullets: 0, hand"), NO_CARDS, map=CROSS, zombies=["n1.c"], pending=[fight]
     )
-    assert one.prompt == "ann has lost with 2: pay a life, or 2 bullets?"
+    assert one.prompt == "ann lost the roll with 2: pay a life, or 2 bullets?"
     one.play("bullets").told("ann spends 2 bullets and wins (0 left in hand, 1 on weapons).", "ZB-COMBAT-07")
 
 
 def test_the_end_of_a_movement_asks_for_the_zombie_roll_unless_there_is_none() -> None:
     table = lay("name: ann, hand: [second-wind, sleepwalkers]", NO_CARDS, map=CROSS, moving=1).play("n")
-    assert table.prompt == "ann, on ts.n, has no steps left: the zombie roll (or first a card that adds some)?"
+    assert (
+        table.prompt == "ann, on ts.n, has no steps left: roll for the zombies, or first play a card that adds steps."
+    )
     skipped = lay("name: ann, hand: [second-wind]", NO_CARDS, map=CROSS, moving=1, skips=[6]).play("n")
-    assert skipped.prompt == "ann, on ts.n, has no steps left: a card that adds some, or stop?"
+    assert skipped.prompt == "ann, on ts.n, has no steps left: play a card that adds steps, or stop?"
     assert skipped.play("pass").kind == "discard"
 
 
@@ -99,7 +101,7 @@ def test_the_end_of_a_movement_asks_for_the_zombie_roll_unless_there_is_none() -
 @pytest.mark.parametrize("said", ["w1", "place n1 0", "place n1 90", "ann place e1"])
 def test_zb_tile_21_a_tile_that_lies_is_not_placed_again(said: str) -> None:
     table = lay(phase="tile").play("straight", "n1")
-    why = "Straight street lies on n1 already, and stays there; `undo` takes it back."
+    why = "Straight street is already on n1 and stays there; `undo` takes it back."
     table.refuses(said, why, "ZB-TILE-21")
 
 
@@ -107,7 +109,7 @@ def test_zb_event_29_the_card_on_its_way_comes_before_the_payment() -> None:
     fight = {"kind": "fight", "seat": "ann", "space": "n1.c", "stage": "pay", "value": 2}
     table = lay("name: ann, at: n1.c", "name: ben", "name: cat", map=CROSS, zombies=["n1.c"], pending=[fight])
     table.play("ben play jammed magazine")
-    why = "First ben's Jammed Magazine is dealt with: nothing but an answer to a card may come before it works."
+    why = "ben's Jammed Magazine comes first: until it takes effect, you can only answer a card."
     table.refuses("ann pay bullets", why, "ZB-EVENT-29", "ZB-EVENT-30", "ZB-OPEN-60")
 
 
@@ -139,14 +141,14 @@ def test_all_that_a_tile_brings_may_be_one_row() -> None:
 
 def test_one_place_too_many_is_refused() -> None:
     table = lay(phase="tile").play("carver library", "n1")
-    why = "Carver Street Library at n1 brings 3 zombies, 1 bullet token and 1 life token: no life token is left to be put there."
+    why = "Carver Street Library at n1 brings 3 zombies, 1 bullet token and 1 life token: no life token is left to put there."
     table.refuses("nw ne n", why, "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-SPAWN-07")
     tee = lay(phase="tile").play("tee", "n1")
     assert tee.refused("zombie c s e w", "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-SPAWN-07") == (
-        "Three-way junction at n1 brings 3 zombies: no zombie is left to be put there."
+        "Three-way junction at n1 brings 3 zombies: no zombie is left to put there."
     )
     assert tee.refused("bullet c", "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-SPAWN-07") == (
-        "No bullet token is left to be put on Three-way junction, which brings 3 zombies."
+        "No bullet token is left to put on Three-way junction, which brings 3 zombies."
     )
     tee.refused("zombie c s e ; zombie ts.n", "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-TURN-15")  # that is no tile of now
 
@@ -219,7 +221,7 @@ def test_any_may_stand_behind_the_seat_and_the_verb() -> None:
 
 def test_any_is_no_answer_where_it_matters() -> None:
     for table in (lay(moving=2), lay(phase="tile"), lay(phase="discard")):
-        with pytest.raises(Unreadable, match="'any' is neither a seat nor a verb"):
+        with pytest.raises(Unreadable, match="'any' is not a player or an action"):
             table.play("any")
     with pytest.raises(Unreadable, match="it is a word of the game's own lines"):
         GAME.setup(["any", "ben"])

@@ -27,7 +27,7 @@ def fighting(seat: str = "", value: int = 0, **changes: Any) -> Play:
 
 def test_zb_combat_01_a_turn_that_begins_on_a_zombies_space_has_a_fight_in_step_2() -> None:
     table = quiet("name: ann, at: n1.c", "name: ben", map=CROSS, zombies=["n1.c"], phase="fight")
-    assert table.prompt == "ann fights on n1.c: the roll? 4 or more wins."
+    assert table.prompt == "ann fights on n1.c: roll the die. 4 or more wins."
 
 
 def test_zb_combat_01_14_a_card_before_its_first_roll_calls_no_fight_off_unless_it_says_so() -> None:
@@ -35,7 +35,7 @@ def test_zb_combat_01_14_a_card_before_its_first_roll_calls_no_fight_off_unless_
         "name: ann, at: n1.c, hand: []", "name: ben, hand: [glove-box-find]", map=CROSS, zombies=["n1.c"], phase="fight"
     )
     table.play("ben play glove-box-find")
-    assert table.prompt == "ann fights on n1.c: the roll? 4 or more wins."
+    assert table.prompt == "ann fights on n1.c: roll the die. 4 or more wins."
 
 
 def test_zb_combat_02_entering_a_space_with_a_zombie_starts_a_fight() -> None:
@@ -87,7 +87,7 @@ def test_zb_open_26_or_it_is_fought_at_once_by_whoever_stands_there_the_player_o
     table.told("ben fights the zombie on n1.s (variant walk_in_combat: at_once).", "ZB-COMBAT-03", "ZB-OPEN-26")
     table.play("1")
     assert table.state.seats[1].dead
-    assert table.prompt == "cat fights on n1.s: the roll? 4 or more wins."
+    assert table.prompt == "cat fights on n1.s: roll the die. 4 or more wins."
     table.play("6")
     assert (table.state.seats[2].kills, table.table.zombies) == (1, ["n1.n", "n1.w"])
     assert (table.kind, table.state.current) == ("walk", 1)  # ann's fight is off, and the other zombie has to move
@@ -117,8 +117,8 @@ def test_zb_combat_04_15_17_18_a_win_takes_the_zombie_and_leaves_the_movement(va
 def test_zb_combat_05_07_08_10_a_loss_costs_the_bullets_that_are_missing_and_no_more(value: int, bullets: int) -> None:
     table = fighting(", bullets: 5").play(str(value))
     counted = f"{bullets} bullet{'s' * (bullets > 1)}"
-    table.told(f"ann rolls {value} and loses: {counted} or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
-    assert table.prompt == f"ann has lost with {value}: pay a life, or {counted}?"
+    table.told(f"ann rolls {value} and loses: pay {counted} or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
+    assert table.prompt == f"ann lost the roll with {value}: pay a life, or {counted}?"
     table.allows("pay bullets", "ZB-COMBAT-07", "ZB-COMBAT-10")
     table.play("pay bullets").told(
         f"ann spends {counted} and wins ({5 - bullets} left).", "ZB-COMBAT-07", "ZB-TOKEN-10"
@@ -139,20 +139,20 @@ def test_zb_combat_05_06_11_13_a_life_pays_for_another_roll_until_the_player_win
 def test_zb_combat_11_the_roll_is_seen_before_the_payment_is_chosen() -> None:
     table = fighting()
     why = table.refused("pay bullets", "ZB-COMBAT-04", "ZB-COMBAT-11")
-    assert why == "ann has not rolled: the roll comes before the payment."
+    assert why == "ann must roll before paying."
 
 
 def test_zb_combat_09_open_27_too_few_bullets_are_no_payment_and_more_are_not_taken() -> None:
     table = fighting(", bullets: 2", value=1, variants={"event_set": "proposed"})
     why = table.refused("pay bullets", "ZB-COMBAT-12", "ZB-COMBAT-09", "ZB-OPEN-27")
-    assert why == "ann has 2 bullets, and the win needs 3."
+    assert why == "ann has 2 bullets but needs 3 to win."
     table = fighting(", bullets: 3", value=3).play("pay bullets")
     assert table.ann.bullets == 2
 
 
 def test_zb_combat_12_who_has_too_few_bullets_must_pay_a_life_and_is_told_so() -> None:
     table = fighting(", bullets: 1").play("2")
-    table.told("ann has too few bullets for it, and pays a life.", "ZB-COMBAT-12", "ZB-COMBAT-05")
+    table.told("ann has too few bullets and pays a life.", "ZB-COMBAT-12", "ZB-COMBAT-05")
     assert (table.ann.life, table.ann.bullets, table.kind) == (2, 1, "fight_die")
     assert fighting(", bullets: 1").play("2 ; pay life ; 4").ann.kills == 1  # said all the same
 
@@ -162,7 +162,7 @@ def test_zb_combat_12_where_a_card_may_still_come_between_the_life_is_asked_for(
         "name: ann, at: n1.c, bullets: 0", "name: ben, hand: 1", map=CROSS, zombies=["n1.c"], fight="n1.c"
     ).play("3")
     assert (table.prompt, table.legal) == (
-        "ann has lost with 3, and cannot pay with bullets: pay a life.",
+        "ann lost the roll with 3 and cannot pay with bullets: pay a life.",
         ["ann pay life"],
     )
     table = lay(
@@ -175,7 +175,7 @@ def test_zb_combat_13_16_the_last_life_token_is_death_at_once_without_another_ro
     table = fighting(", life: 1", value=3)
     table.allows("pay life", "ZB-COMBAT-06", "ZB-COMBAT-16")
     table.play("pay life")
-    table.told("ann dies, and goes back to Town Square.", "ZB-DEATH-01", "ZB-COMBAT-16")
+    table.told("ann dies and goes back to Town Square.", "ZB-DEATH-01", "ZB-COMBAT-16")
     assert table.kind == "zombie_die"
     assert table.ann.dead
 
@@ -184,12 +184,12 @@ def test_zb_combat_13_16_the_last_life_token_is_death_at_once_without_another_ro
 def test_zb_combat_14_nobody_leaves_a_fight(line: str) -> None:
     for table in (fighting(), fighting(value=2)):
         why = table.refused(line, "ZB-COMBAT-14", "ZB-COMBAT-13", "ZB-MOVE-05")
-        assert why == "ann has to fight the zombie on n1.c to the end."
+        assert why == "ann must fight the zombie on n1.c to the end."
 
 
 def test_zb_combat_20_each_fight_is_against_one_zombie() -> None:
     table = fighting().play("4", "n")
-    assert table.prompt == "ann fights on n1.n: the roll? 4 or more wins."
+    assert table.prompt == "ann fights on n1.n: roll the die. 4 or more wins."
     assert table.ann.kills == 1
 
 
@@ -205,11 +205,11 @@ def test_zb_combat_21_open_44_other_pawns_on_the_space_are_not_involved() -> Non
 
 def test_zb_combat_19_event_15_open_28_a_weapons_bonus_comes_before_the_bullets() -> None:
     table = fighting(", weapons: [iron-poker]", variants={"event_set": "proposed"})
-    assert table.prompt == "ann fights on n1.c: the roll? 3 or more wins."
+    assert table.prompt == "ann fights on n1.c: roll the die. 3 or more wins."
     won = Play(table.state.copy()).play("3")
     won.told("ann rolls 4 and wins.", "ZB-COMBAT-04", "ZB-COMBAT-19", "ZB-OPEN-28")
     table.play("1")
-    assert table.prompt == "ann has lost with 2: pay a life, or 2 bullets?"
+    assert table.prompt == "ann lost the roll with 2: pay a life, or 2 bullets?"
     assert table.play("pay bullets").ann.bullets == 1
 
 
@@ -217,9 +217,9 @@ def test_zb_combat_19_event_15_open_28_a_weapons_bonus_comes_before_the_bullets(
 @pytest.mark.parametrize("weapons", ["", ", weapons: [nail-launcher]"])
 def test_zb_combat_19_open_28_nothing_is_added_to_a_roll_without_a_weapon_that_adds(stack: str, weapons: str) -> None:
     table = fighting(weapons, variants={"event_set": "proposed", "weapon_stack": stack})
-    assert table.prompt == "ann fights on n1.c: the roll? 4 or more wins."
+    assert table.prompt == "ann fights on n1.c: roll the die. 4 or more wins."
     table.play("3")
-    table.told("ann rolls 3 and loses: 1 bullet or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
+    table.told("ann rolls 3 and loses: pay 1 bullet or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
 
 
 def test_zb_ev_03_bullets_on_a_weapon_count_and_go_first_unless_it_is_said_otherwise() -> None:
@@ -236,8 +236,8 @@ def test_zb_ev_03_the_card_is_discarded_with_its_last_bullet_and_the_rest_comes_
     loaded = ", bullets: 2, weapons: [{card: nail-launcher, bullets: 1}]"
     table = fighting(loaded, value=1, variants={"event_set": "proposed"})
     why = table.refused("pay held", "ZB-EV-03", "ZB-COMBAT-10")  # all three are needed
-    assert why == "ann has no choice of bullets here: say pay bullets."
-    table.play("pay bullets").told("ann's Nail Launcher is empty, and is discarded.", "ZB-EV-03", "ZB-EVENT-13")
+    assert why == "ann has no choice of bullets here: type `pay bullets`."
+    table.play("pay bullets").told("ann's Nail Launcher is empty and is discarded.", "ZB-EV-03", "ZB-EVENT-13")
     assert (table.ann.bullets, table.ann.weapons, table.table.discard) == (0, [], ["nail-launcher"])
 
 
@@ -270,7 +270,7 @@ def test_zb_combat_03_event_20_22_who_is_at_peace_walks_on_and_fights_in_the_nex
     truce = {"lasting": [{"card": "alternate-food-source", "seat": "ann"}]}
     two = ("name: ann, at: n1.s, played: 1", "name: ben")
     table = lay(*two, map=CROSS, zombies=["n1.c", "n1.n"], moving=3, **truce)
-    table.play("n w e").told("ann need not fight on n1.c.", "ZB-EVENT-20", "ZB-EV-15")
+    table.play("n w e").told("ann does not have to fight on n1.c.", "ZB-EVENT-20", "ZB-EV-15")
     assert (table.kind, table.ann.at) == ("zombie_die", "n1.c")
     table = lay("name: ann, at: n1.c", "name: ben", map=CROSS, zombies=["n1.c"], phase="fight", **truce)
     assert table.kind == "move_die"

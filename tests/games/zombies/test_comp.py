@@ -119,7 +119,7 @@ def test_zb_comp_12_two_dice_are_rolled_together_for_one_card_only() -> None:
     assert ZB.components["dice"].count_for(FULL) == max(together.values())
     assert not ZB.components["dice"].printed
     table = lay("name: ann, hand: [i-dont-think-theyre-dead]", "name: ben, hand: []", phase="roll")
-    assert table.play("ann play i-dont-think-theyre-dead ben").prompt == "ben's dice (2 to roll)?"
+    assert table.play("ann play i-dont-think-theyre-dead ben").prompt == "ben: roll the dice (2 to roll)."
     single = {"phase": "roll"}, {"phase": "zombies"}, {"map": {"n1": "cross"}, "zombies": ["n1.c"], "fight": "n1.c"}
     for moment in single:
         alone = quiet("name: ann, at: n1.c" if "map" in moment else "name: ann", "name: ben", **moment)

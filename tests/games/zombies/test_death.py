@@ -24,8 +24,8 @@ def dying(seat: str = "", left: int = 3, zombies: tuple[str, ...] = ("n1.c", "n1
 
 def test_zb_death_01_02_16_the_pawn_goes_back_the_movement_is_lost_and_the_zombie_stays() -> None:
     table = dying()
-    table.told("ann dies, and goes back to Town Square.", "ZB-DEATH-01", "ZB-DEATH-16")
-    table.told("ann loses the 3 steps that were left.", "ZB-DEATH-02")
+    table.told("ann dies and goes back to Town Square.", "ZB-DEATH-01", "ZB-DEATH-16")
+    table.told("ann loses the remaining 3 steps.", "ZB-DEATH-02")
     assert (table.ann.at, table.ann.life, table.ann.dead) == ("ts.c", 0, True)
     assert table.table.zombies == ["n1.c", "n1.n"]
     table.refused("n", "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
@@ -119,7 +119,7 @@ def test_zb_death_15_open_29_who_dies_in_step_2_does_not_move_but_plays_steps_3_
         "name: ann, at: n1.c, life: 1, bullets: 0, hand: 1", "name: ben", map=CROSS, zombies=["n1.c", "n1.n"],
         phase="fight",
     ).play("1", "pay life")  # fmt: skip
-    table.told("ann is dead, and makes no movement roll.", "ZB-DEATH-15", "ZB-OPEN-29")
+    table.told("ann is dead and does not roll for movement.", "ZB-DEATH-15", "ZB-OPEN-29")
     assert (len(table.ann.hand), table.kind) == (3, "zombie_die")
     table.play("1", "n1.c s")
     assert table.kind == "discard"
@@ -134,7 +134,7 @@ def test_zb_death_17_open_33_a_zombie_on_the_centre_of_town_square_is_fought_in_
     table.play("1", "n1.c n", "straight", "w1 90", "w c", "1", "stop", "1", "n1.n s")
     assert (table.ann.life, table.kind) == (3, "draw_tile")
     table.play("straight", "n2", "n s")
-    assert table.prompt == "ann fights on ts.c: the roll? 4 or more wins."
+    assert table.prompt == "ann fights on ts.c: roll the die. 4 or more wins."
 
 
 def test_zb_death_17_no_token_is_taken_on_the_way_back() -> None:

@@ -43,7 +43,7 @@ def test_zb_ev_01_the_iron_poker_adds_one_to_each_combat_roll() -> None:
     table.play("ann play iron-poker", "3")
     table.told("ann rolls 4 and wins.", "ZB-COMBAT-19")
     assert table.ann.kills == 1
-    assert fighting(", weapons: [iron-poker]", 1).prompt == "ann has lost with 2: pay a life, or 2 bullets?"
+    assert fighting(", weapons: [iron-poker]", 1).prompt == "ann lost the roll with 2: pay a life, or 2 bullets?"
     fighting(", weapons: [iron-poker]", 1).refused("ann use iron-poker", "ZB-EV-01")
 
 
@@ -55,9 +55,9 @@ def test_zb_ev_01_a_bonus_that_comes_before_the_payment_counts_for_the_roll() ->
 
 def test_zb_ev_02_the_hedge_trimmer_wins_instead_of_a_payment() -> None:
     table = fighting(", weapons: [hedge-trimmer]", 1)
-    assert table.prompt == "ann has lost with 1: pay a life, or 3 bullets, or use Hedge Trimmer?"
+    assert table.prompt == "ann lost the roll with 1: pay a life, or 3 bullets, or use Hedge Trimmer?"
     table.play("ann use hedge-trimmer")
-    table.told("ann uses Hedge Trimmer, which is discarded.", "ZB-EV-02", "ZB-EVENT-13")
+    table.told("ann uses Hedge Trimmer and discards it.", "ZB-EV-02", "ZB-EVENT-13")
     assert (table.ann.kills, table.ann.life, table.ann.bullets, table.ann.weapons) == (1, 3, 3, [])
     assert table.table.discard == ["hedge-trimmer"]
 
@@ -76,7 +76,7 @@ def test_zb_ev_02_event_29_not_while_a_card_may_still_be_answered() -> None:
         "name: cat",
     )
     table = lay(*seats, **lost(1)).play("ben play jammed-magazine")
-    why = "First ben's Jammed Magazine is dealt with: nothing but an answer to a card may come before it works."
+    why = "ben's Jammed Magazine comes first: until it takes effect, you can only answer a card."
     table.refuses("ann use hedge-trimmer", why, "ZB-EVENT-29", "ZB-OPEN-60")
     table.play("cat pass").allows("ann use hedge-trimmer", "ZB-EV-02")
 
@@ -85,7 +85,7 @@ def test_zb_ev_03_the_nail_launcher_has_three_bullets_for_fights() -> None:
     table = own("nail-launcher").play("ann play nail-launcher")
     assert (table.ann.weapons[0].bullets, table.ann.bullets) == (3, 3)
     table = fighting(", bullets: 0, weapons: [nail-launcher]", 1).play("ann pay bullets")
-    table.told("ann's Nail Launcher is empty, and is discarded.", "ZB-EV-03")
+    table.told("ann's Nail Launcher is empty and is discarded.", "ZB-EV-03")
     assert (table.ann.kills, table.table.discard) == (1, ["nail-launcher"])
 
 
@@ -103,9 +103,9 @@ def test_zb_ev_04_the_slugger_bat_rolls_once_more_in_each_own_turn() -> None:
     table = fighting(", weapons: [slugger-bat]", 1).play("ann use slugger-bat")
     assert table.kind == "fight_die"
     table.play("2")
-    assert table.prompt == "ann has lost with 2: pay a life, or 2 bullets?"  # the second roll replaces the first
+    assert table.prompt == "ann lost the roll with 2: pay a life, or 2 bullets?"  # the second roll replaces the first
     why = table.refused("ann use slugger-bat", "ZB-EV-04")
-    assert why == "Slugger Bat has been used 1 time in this turn, which is all."
+    assert why == "Slugger Bat has been used 1 time in this turn, which is the limit."
     assert [weapon.card for weapon in table.ann.weapons] == ["slugger-bat"]
 
 
@@ -168,17 +168,17 @@ def test_zb_ev_06_second_wind_adds_three_to_the_movement() -> None:
 
 def test_zb_ev_06_after_the_roll_and_before_the_end_of_step_5() -> None:
     why = own("second-wind").refused("ann play second-wind", "ZB-EV-06", "ZB-MOVE-01")
-    assert why == "Second Wind changes a movement, and none is under way."
+    assert why == "Second Wind changes a movement, but nobody is moving now."
     own("second-wind", phase="zombies").refused("ann play second-wind", "ZB-EV-06", "ZB-MOVE-01")
     table = lay("name: ann, hand: []", "name: ben, hand: [second-wind]", moving=2)
-    assert table.refused("ben play second-wind", "ZB-EV-06", "ZB-EV-28").startswith(
-        "Second Wind is played in one's own"
-    )
+    assert table.refused("ben play second-wind", "ZB-EV-06", "ZB-EV-28").startswith("Play Second Wind on your own")
 
 
 def test_zb_ev_06_a_movement_that_is_used_up_waits_for_it() -> None:
     table = own("second-wind", moving=1).play("n")
-    assert table.prompt == "ann, on ts.n, has no steps left: the zombie roll (or first a card that adds some)?"
+    assert (
+        table.prompt == "ann, on ts.n, has no steps left: roll for the zombies, or first play a card that adds steps."
+    )
     table.refused("ann move ts.c", "ZB-MOVE-01", "ZB-MOVE-14")
     assert table.legal == ["ann stop"]
     table.play("ann play second-wind", "s")
@@ -187,7 +187,7 @@ def test_zb_ev_06_a_movement_that_is_used_up_waits_for_it() -> None:
 
 def test_zb_ev_06_whoever_rolls_for_the_zombies_then_has_stopped() -> None:
     table = own("second-wind", moving=1).play("n", "3")
-    assert (table.kind, table.texts[-1]) == ("discard", "No other zombie can move: the roll has 3 left over.")
+    assert (table.kind, table.texts[-1]) == ("discard", "No other zombie can move (3 of the roll unused).")
     quick = own("warm-soup", moving=1).play("n")
     assert quick.kind == "zombie_die"  # nobody waits for a card that ann cannot have
 
@@ -204,7 +204,7 @@ def test_zb_ev_07_the_kicked_in_window_is_a_door_for_pawns_and_zombies_until_the
     table = own("kicked-in-window", ann=", at: n1.c", **changes)
     table.refused("ann move n1.n", "ZB-MOVE-07", "ZB-MOVE-09", "ZB-SPACE-05")
     table.play("ann play kicked-in-window n1.c n1.n")
-    table.told("Between n1.c and n1.n there is a door until the turn ends.", "ZB-EV-07", "ZB-MOVE-07", "ZB-ZMOVE-07")
+    table.told("There is a door between n1.c and n1.n until the turn ends.", "ZB-EV-07", "ZB-MOVE-07", "ZB-ZMOVE-07")
     assert table.table.opened == [("n1.c", "n1.n")]
     table.allows("ann move n1.n", "ZB-MOVE-06")
     table.play("stop", "1").allows("ann walk n1.n n1.c", "ZB-ZMOVE-02")
@@ -262,7 +262,7 @@ def test_zb_ev_09_before_the_movement_roll() -> None:
     table.refused("ben play wrecked-cars", "ZB-EV-09", "ZB-EV-28")
     after = lay("name: ann, hand: []", "name: ben, hand: [wrecked-cars]", phase="zombies")
     why = after.refused("ben play wrecked-cars", "ZB-EV-09", "ZB-TURN-15")
-    assert why == "Wrecked Cars is played in an opponent's turn, before the movement roll, and that is over."
+    assert why == "It is too late for Wrecked Cars: play it on an opponent's turn, before the movement roll."
     own("wrecked-cars").refused("ann play wrecked-cars", "ZB-EV-09", "ZB-EV-28")
 
 
@@ -282,11 +282,11 @@ def test_zb_ev_10_only_in_ones_own_fight_before_paying() -> None:
 def test_zb_ev_11_a_jammed_magazine_stops_all_bullets_until_the_fight_ends() -> None:
     ann = "name: ann, at: n1.c, hand: [], weapons: [nail-launcher]"
     table = lay(ann, "name: ben, hand: [jammed-magazine]", **lost(3)).play("ben play jammed-magazine")
-    table.told("ann may spend no bullets until this fight ends.", "ZB-EV-11", "ZB-COMBAT-12")
+    table.told("ann may not spend bullets until this fight ends.", "ZB-EV-11", "ZB-COMBAT-12")
     table.refused("pay bullets", "ZB-EV-11", "ZB-CLAR-08")
     assert table.table.lasting[0].card == "jammed-magazine"
     table.play("pay life", "3").refused("pay bullets", "ZB-EV-11", "ZB-CLAR-08")
-    table.told("ann rolls 3 and loses: a life, as no bullets may be spent.", "ZB-COMBAT-05", "ZB-EV-11")
+    table.told("ann rolls 3 and loses: pay a life, because bullets may not be spent.", "ZB-COMBAT-05", "ZB-EV-11")
     table.play("pay life", "6")
     assert (table.ann.kills, table.table.lasting, table.table.discard) == (1, [], ["jammed-magazine"])
 
@@ -294,7 +294,7 @@ def test_zb_ev_11_a_jammed_magazine_stops_all_bullets_until_the_fight_ends() -> 
 def test_zb_ev_11_it_ends_with_a_death_too() -> None:
     table = lay("name: ann, at: n1.c, hand: [], life: 1", "name: ben, hand: [jammed-magazine]", **lost(3))
     table.play("ben play jammed-magazine")
-    table.told("ann may spend no bullets, and pays a life.", "ZB-EV-11", "ZB-COMBAT-12")
+    table.told("ann may not spend bullets and pays a life.", "ZB-EV-11", "ZB-COMBAT-12")
     assert (table.ann.dead, table.table.lasting, table.table.discard) == (True, [], ["jammed-magazine"])
 
 
@@ -311,7 +311,7 @@ def test_zb_ev_12_a_loose_grip_costs_two_bullets_or_what_there_is(held: int, lef
     table.play("ann play loose-grip ben")
     assert table.ben.bullets == left
     table.told("ann plays Loose Grip on ben.", "ZB-EV-12")
-    table.told(f"ben puts {held - left} bullet token{'s' * (held - left != 1)} back ({left} left).", "ZB-EV-12")
+    table.told(f"ben returns {held - left} bullet token{'s' * (held - left != 1)} ({left} left).", "ZB-EV-12")
 
 
 def test_zb_ev_12_it_is_aimed_at_an_opponent() -> None:
@@ -329,7 +329,9 @@ def test_zb_ev_13_warm_soup_gives_a_life_up_to_five() -> None:
 
 def test_zb_ev_13_not_during_ones_own_fight() -> None:
     table = lay("name: ann, at: n1.c, hand: [warm-soup]", "name: ben, hand: [warm-soup]", **FIGHT)
-    assert table.refused("ann play warm-soup", "ZB-EV-13", "ZB-EV-28").endswith("at any time but in one's own fight.")
+    assert table.refused("ann play warm-soup", "ZB-EV-13", "ZB-EV-28").endswith(
+        "at any time except during your own fight."
+    )
     table.allows("ben play warm-soup", "ZB-EVENT-01", "ZB-EV-13")
     before = lay("name: ann, at: n1.c, hand: [warm-soup]", NO_CARDS, map=CROSS, zombies=["n1.c"], phase="fight")
     assert before.kind == "fight_die"

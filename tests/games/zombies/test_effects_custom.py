@@ -80,7 +80,7 @@ def test_a_changed_number_is_what_counts(tmp_path: Path) -> None:
     table.play("ann play i-dont-think-theyre-dead ben", "4 5 1", "ben pass")
     assert table.ben.kills == 5
     shot = laid(game, "name: ann, at: n1.c, hand: [lucky-shot]", NO_CARDS, **lost(1)).play("ann play lucky-shot")
-    assert shot.prompt == "ann has lost with 3: pay a life, or 1 bullet?"
+    assert shot.prompt == "ann lost the roll with 3: pay a life, or 1 bullet?"
 
 
 def test_a_changed_moment_is_the_one_that_counts(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_changed_moment_is_the_one_that_counts(tmp_path: Path) -> None:
     table = laid(game, "name: ann, hand: []", "name: ben, hand: [rummage, glove-box-find, '?']", phase="roll")
     table.refused("ben play glove-box-find", "ZB-EV-14", "ZB-EV-28")
     table.play("ben play rummage")
-    assert table.prompt == "ben holds 4 event cards, too many by 1: which one goes?"  # out of turn at once
+    assert table.prompt == "ben holds 4 event cards, 1 too many: which one do you discard?"  # out of turn at once
     table.play("ben discard warm-soup")
     assert (len(table.ben.hand), table.kind) == (3, "move_die")
 
@@ -106,7 +106,7 @@ def test_zb_open_28_the_best_of_two_bonuses_is_the_higher_one(tmp_path: Path) ->
     game = game_with(tmp_path, card("combat_bonus", "weapon", "own_turn", number=2, id="frying-pan"))
     seat = "name: ann, at: n1.c, hand: [], weapons: [iron-poker, frying-pan]"
     table = laid(game, seat, NO_CARDS, **lost(1), variants={"weapon_stack": "best"})
-    assert table.prompt == "ann has lost with 3: pay a life, or 1 bullet?"
+    assert table.prompt == "ann lost the roll with 3: pay a life, or 1 bullet?"
 
 
 def test_zb_ev_06_a_movement_that_is_used_up_waits_for_a_card_that_adds_one_step_too(tmp_path: Path) -> None:
@@ -220,12 +220,12 @@ def test_any_verb_goes_with_any_moment(tmp_path: Path) -> None:
 
 def test_an_unknown_verb_is_one_complaint(tmp_path: Path) -> None:
     (said,) = complaints(tmp_path, warm_soup={"effect": {"verb": "heal", "number": 1}})
-    assert "warm-soup.facts.effect.verb: there is no verb 'heal'; there are combat_bonus, win_fight," in said
+    assert "warm-soup.facts.effect.verb: there is no verb 'heal'; use one of combat_bonus, win_fight," in said
 
 
 def test_a_missing_verb_is_one_complaint(tmp_path: Path) -> None:
     (said,) = complaints(tmp_path, warm_soup={"effect": {"number": 1}})
-    assert "warm-soup.facts.effect.verb: this is missing; there are combat_bonus" in said
+    assert "warm-soup.facts.effect.verb: this is missing; use one of combat_bonus" in said
 
 
 @pytest.mark.parametrize(
@@ -250,9 +250,9 @@ def test_a_wrong_number_is_one_complaint(tmp_path: Path, effect: dict[str, Any],
 
 def test_kind_and_moment_go_with_the_verb(tmp_path: Path) -> None:
     (said,) = complaints(tmp_path / "kind", warm_soup={"kind": "weapon"})
-    assert "warm-soup.facts.kind: a card that does gain_life is instant, not weapon" in said
+    assert "warm-soup.facts.kind: weapon does not go with the verb gain_life; use instant" in said
     (said,) = complaints(tmp_path / "response", warm_soup={"when": "response"})
-    assert "warm-soup.facts.when: a response answers a card" in said
+    assert "warm-soup.facts.when: response does not go with the kind instant" in said
     (said,) = complaints(tmp_path / "when", warm_soup={"when": "at_noon"})
     assert "warm-soup.facts.when: wanted is 'own_turn'" in said
 

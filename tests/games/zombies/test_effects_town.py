@@ -46,7 +46,7 @@ def at_peace(**changes: Any) -> Play:
 
 def test_zb_ev_15_event_20_there_is_no_fight_and_no_stop_on_zombies() -> None:
     table = at_peace(map=CROSS, zombies=["n1.c", "n1.s"], moving=4, ann=", at: ts.n")
-    table.told("Until the turn ends ann does not fight, and kills no zombies.", "ZB-EV-15", "ZB-EVENT-20", "ZB-OPEN-52")
+    table.told("Until the turn ends, ann does not fight and kills no zombies.", "ZB-EV-15", "ZB-EVENT-20", "ZB-OPEN-52")
     table.play("n n n")
     assert (table.ann.at, table.kind, table.ann.kills) == ("n1.n", "move", 0)
 
@@ -68,7 +68,7 @@ def test_zb_ev_15_not_during_a_fight_and_not_in_anothers_turn() -> None:
 def test_zb_event_19_who_is_not_attacked_kills_no_zombies() -> None:
     table = at_peace(map=CROSS, zombies=["n1.n"], moving=3, ann=", at: n1.c, weapons: [paint-thinner-jar]")
     why = table.refused("ann use paint-thinner-jar n1.n", "ZB-EVENT-19", "ZB-EV-15")
-    assert why == "ann may kill no zombies as long as they do not attack."
+    assert why == "ann may not kill zombies while they do not attack."
     free = own("rummage", map=CROSS, zombies=["n1.n"], moving=3, ann=", at: n1.c, weapons: [paint-thinner-jar]")
     free.allows("ann use paint-thinner-jar n1.n", "ZB-EV-05")
 
@@ -84,7 +84,7 @@ def test_zb_event_21_open_52_step_2_too_if_it_is_played_before_its_first_roll() 
     )
     assert late.kind == "fight_die"
     waits = late.allows("ann play alternate-food-source", "ZB-EVENT-01", "ZB-EV-15", "ZB-EVENT-21", "ZB-EVENT-33")
-    assert waits.why == "The card may be played now: the fight is under way from its first roll on."
+    assert waits.why == "You may play the card now: the fight only starts with its first roll."
     late.play("ann play alternate-food-source").told("ann plays Alternate Food Source.", "ZB-EVENT-21", "ZB-EVENT-33")
     assert late.kind == "move_die"
     fought = lay(
@@ -117,7 +117,7 @@ def dead(*dice: str, ben: str = "kills: 5", **changes: Any) -> Play:
 
 def test_zb_ev_16_event_23_comp_12_an_opponent_rolls_two_dice() -> None:
     table = dead()
-    assert table.prompt == "ben's dice (2 to roll)?"
+    assert table.prompt == "ben: roll the dice (2 to roll)."
     table.play("4 6")
     table.told("ben's dice show 4 and 6.", "ZB-EVENT-23")
     table.told("ben keeps all zombies.", "ZB-EVENT-23")
@@ -143,7 +143,7 @@ def test_zb_event_26_who_has_fewer_returns_what_there_is() -> None:
     table = dead("2 2", ben="kills: 1").play("ben pass")
     assert table.ben.kills == 0
     nothing = dead("2 2", ben="kills: 0")
-    nothing.told("ben holds no zombie to return.", "ZB-EVENT-26")  # and is not asked for tokens
+    nothing.told("ben has no zombie to return.", "ZB-EVENT-26")  # and is not asked for tokens
     assert nothing.kind == "move_die"
 
 
@@ -155,7 +155,7 @@ def test_zb_open_53_or_two_for_each_die_that_fails() -> None:
 
 def test_zb_event_24_25_a_bullet_adds_one_to_one_die() -> None:
     table = dead("3 5")
-    assert table.prompt.startswith("ben's dice show 3 and 5, which costs 2 zombies: raise one by a bullet (3 held)")
+    assert table.prompt.startswith("ben's dice show 3 and 5 and cost 2 zombies: raise one for a bullet (3 held)")
     table.play("ben raise 3")
     table.told("ben spends a bullet (2 left): the dice show 4 and 5.", "ZB-EVENT-25", "ZB-EVENT-24", "ZB-TOKEN-10")
     assert (table.ben.kills, table.ben.bullets, table.kind) == (5, 2, "move_die")
@@ -163,7 +163,7 @@ def test_zb_event_24_25_a_bullet_adds_one_to_one_die() -> None:
 
 def test_zb_event_24_25_a_life_rolls_one_die_again() -> None:
     table = dead("1 5").play("ben reroll 1")
-    table.told("ben gives up a life (2 left), and rolls the 1 again.", "ZB-EVENT-25", "ZB-EVENT-24")
+    table.told("ben gives up a life (2 left) and rolls the 1 again.", "ZB-EVENT-25", "ZB-EVENT-24")
     assert table.kind == "dead_die"
     table.play("6")
     table.told("ben's dice show 5 and 6.", "ZB-EVENT-23")
@@ -227,16 +227,16 @@ def test_zb_ev_17_as_many_as_the_pool_has() -> None:
     graves = lay(
         f"name: ann{rich}, hand: [fresh-graves]", *seats, phase="roll", map=CROSS, zombies=["ts.n", "ts.s", "ts.e"]
     )
-    graves.play("ann play fresh-graves n1").told("Only 1 of 3 zombies are left in the pool.", "ZB-SPAWN-13")
+    graves.play("ann play fresh-graves n1").told("The pool has only 1 of the 3 zombies needed.", "ZB-SPAWN-13")
     graves.play("n1.c")
     assert (len(graves.table.zombies), graves.kind) == (4, "move_die")
 
 
 def test_zb_ev_18_a_horde_surge_moves_zombies_beside_step_6() -> None:
     table = own("horde-surge", map=CROSS, zombies=["n1.c"]).play("ann play horde-surge")
-    assert (table.kind, table.prompt) == ("surge_die", "ann's roll for the zombies that move beside step 6?")
+    assert (table.kind, table.prompt) == ("surge_die", "ann: roll for the extra zombie moves.")
     table.play("2", "n1.c n")
-    table.told("No other zombie can move: the roll has 1 left over.", "ZB-ZMOVE-12")
+    table.told("No other zombie can move (1 of the roll unused).", "ZB-ZMOVE-12")
     assert (table.kind, table.table.discard) == ("move_die", ["horde-surge"])
     table.play("1", "stop")
     assert table.kind == "zombie_die"  # step 6 comes as usual
@@ -287,7 +287,7 @@ def test_zb_ev_20_the_player_of_the_card_picks_the_order_if_the_pool_runs_short(
     table = lay(
         f"name: ann{rich}, hand: [standing-room-only]", *seats, phase="roll", map=CINEMA, zombies=["ts.n", "ts.e"]
     )
-    table.play("ann play standing-room-only s1").told("Only 2 of 5 zombies are left in the pool.", "ZB-SPAWN-13")
+    table.play("ann play standing-room-only s1").told("The pool has only 2 of the 5 zombies needed.", "ZB-SPAWN-13")
     table.refused("ann pass", "ZB-EV-20")
     table.refused("ann zombie s1.c", "ZB-EV-20", "ZB-EVENT-18")
     table.play("se", "nw")
@@ -298,7 +298,7 @@ def test_zb_ev_20_the_player_of_the_card_picks_the_order_if_the_pool_runs_short(
 def test_zb_event_18_town_square_and_helipad_are_no_named_buildings(card: str) -> None:
     clause = GAME.definition.tokens[card].clauses[0]
     table = own(card, map={"n1": "helipad", "s1": "cross"}, helipad="map", deck=0, out=_out())
-    assert table.refused(f"ann play {card} n1", "ZB-EVENT-18", clause) == "Helipad on n1 is no named building."
+    assert table.refused(f"ann play {card} n1", "ZB-EVENT-18", clause) == "Helipad on n1 is not a named building."
     seat = "name: ben, hand: [], at: s1.c"
     away = lay(f"name: ann, at: s1.c, hand: [{card}]", seat, map={"s1": "cross"}, phase="roll")
     away.refused(f"ann play {card} ts", "ZB-EVENT-18", clause)
@@ -331,7 +331,7 @@ def test_zb_ev_21_a_cellar_door_returns_up_to_two_zombies() -> None:
 
 def test_zb_ev_21_not_where_a_pawn_is_inside() -> None:
     table = own("cellar-door", map=CINEMA, zombies=["s1.nw"], ben=", at: s1.w")
-    assert table.refused("ann play cellar-door s1", "ZB-EV-21") == "Inside Night Owl Cinema on s1 is ben."
+    assert table.refused("ann play cellar-door s1", "ZB-EV-21") == "There is a pawn inside Night Owl Cinema on s1: ben."
     own("cellar-door", map=CINEMA, zombies=["s1.nw"], ben=", at: s1.c").allows("ann play cellar-door s1", "ZB-EVENT-01")
 
 
@@ -340,7 +340,7 @@ def test_zb_ev_21_not_where_a_pawn_is_inside() -> None:
 
 def sprinting(**changes: Any) -> Play:
     table = own("sprinters", phase="zombies", **{"map": CROSS, **changes}).play("ann play sprinters")
-    table.told("In step 6 of this turn each zombie that is moved may make up to 2 steps.", "ZB-EV-22", "ZB-ZMOVE-10")
+    table.told("In step 6 of this turn, each zombie you move may take up to 2 steps.", "ZB-EV-22", "ZB-ZMOVE-10")
     return table
 
 
@@ -348,7 +348,7 @@ def test_zb_ev_22_each_zombie_that_is_moved_makes_one_or_two_steps() -> None:
     table = sprinting(zombies=["n1.c", "n1.n"]).play("2", "n1.c s")
     table.allows("ann walk n1.s ts.n", "ZB-ZMOVE-02")
     table.play("n1.s ts.n").told("Only one zombie step is possible: from n1.n to n1.c (0 to go).", "ZB-ZMOVE-03")
-    assert table.prompt == "ann: the zombie on n1.c may go on: where to (like n1.c e), or pass?"
+    assert table.prompt == "ann: the zombie on n1.c may take another step: where to (such as n1.c e), or pass?"
     table.refused("ann walk ts.n ts.c", "ZB-ZMOVE-02", "ZB-EV-22")
     table.play("pass")
     assert (table.table.zombies, table.state.current) == (["n1.c", "ts.n"], 1)
@@ -422,7 +422,7 @@ def test_zb_ev_24_event_06_too_many_cards_are_thrown_away_at_once_out_of_ones_tu
     taking = [{"kind": "playing", "seat": "ben", "card": "pickpocket", "other": "ann", "stage": "works"}]
     frames = [{"kind": "turn", "seat": "ann", "step": 4}, *taking, {"kind": "taking", "seat": "ben", "other": "ann"}]
     table = lay("name: ann, hand: ['?', '?']", ben, phase="roll", pending=frames)
-    assert table.prompt == "ben holds 4 event cards, too many by 1: which one goes?"
+    assert table.prompt == "ben holds 4 event cards, 1 too many: which one do you discard?"
     table.refused("ben pass", "ZB-EVENT-07", "ZB-EVENT-06", "ZB-OPEN-36")
     table.play("ben discard loose-grip")
     assert (len(table.ben.hand), table.kind) == (3, "move_die")
@@ -446,7 +446,7 @@ def test_zb_ev_25_not_today_cancels_a_weapon_before_it_is_in_play() -> None:
     table = lay("name: ann, hand: [iron-poker]", "name: ben, hand: [not-today]", phase="roll")
     table.play("ann play iron-poker", "ben not today")
     assert (table.ann.weapons, table.table.discard) == ([], ["iron-poker", "not-today"])
-    table.told("ann's Iron Poker is cancelled: it has no effect, and is discarded.", "ZB-EV-25", "ZB-OPEN-60")
+    table.told("ann's Iron Poker is cancelled: it has no effect and is discarded.", "ZB-EV-25", "ZB-OPEN-60")
 
 
 def test_zb_ev_25_it_answers_another_not_today_too() -> None:
@@ -460,7 +460,7 @@ def test_zb_ev_25_it_answers_another_not_today_too() -> None:
 
 def test_zb_ev_25_it_answers_a_card_just_played_by_another() -> None:
     why = own("not-today").refused("ann play not-today", "ZB-EV-25", "ZB-EVENT-29")
-    assert why == "Not Today answers a card, and none has just been played."
+    assert why == "Not Today answers a card, but no card has just been played."
     seats = ["name: ann, hand: [glove-box-find, not-today]", "name: ben, hand: ['?']", "name: cat, hand: ['?']"]
     table = lay(*seats, phase="roll", variants={"weapon_counts": "free"}).play("ann play glove-box-find")
     table.refused("ann play not-today", "ZB-EV-25")
@@ -492,7 +492,7 @@ def test_zb_ev_26_not_during_a_fight_nor_what_is_not_in_play() -> None:
     table = own("drop-it", ann=", weapons: [iron-poker]", ben=", weapons: [slugger-bat]")
     table.refused("ann play drop-it ben iron-poker", "ZB-EV-26", "ZB-EVENT-13")
     for said in ("ann iron-poker", "ann"):
-        table.refuses(f"ann play drop-it {said}", "Drop It is aimed at another player.", "ZB-EV-26", "ZB-EV-28")
+        table.refuses(f"ann play drop-it {said}", "Drop It targets another player.", "ZB-EV-26", "ZB-EV-28")
     table.refuses("ann play drop-it iron-poker", "No opponent has Iron Poker in play.", "ZB-EV-26")
     bare = own("drop-it")
     bare.refuses("ann play drop-it ben", "ben has no weapon in play.", "ZB-EV-26")

@@ -73,7 +73,7 @@ def test_zb_event_01_a_card_at_the_table_is_shown_by_playing_it() -> None:
 def test_zb_comp_07_a_card_of_which_all_have_been_seen_is_nobodys() -> None:
     table = lay("name: ann, hand: ['?', '?']", NO_CARDS, phase="roll", discard=["lucky-shot"] * 3)
     why = table.refused("ann play lucky-shot", "ZB-COMP-07")
-    assert why == "ann can have no Lucky Shot: all there are, 3, have been seen."
+    assert why == "ann cannot have Lucky Shot: every copy has been seen (3 in all)."
 
 
 def test_zb_event_02_one_card_a_round() -> None:
@@ -130,7 +130,7 @@ def test_zb_event_05_nobody_plays_before_the_first_turn() -> None:
 def test_zb_event_06_07_open_36_too_many_cards_go_in_step_7_in_place_of_the_one_that_may() -> None:
     hand = "hand: [loose-grip, rummage, warm-soup, warm-soup]"
     table = lay(f"name: ann, {hand}", NO_CARDS, phase="zombies").play("1")
-    assert table.prompt == "ann holds 4 event cards, too many by 1: which one goes?"
+    assert table.prompt == "ann holds 4 event cards, 1 too many: which one do you discard?"
     table.refused("ann pass", "ZB-EVENT-07", "ZB-EVENT-06", "ZB-OPEN-36")
     table.allows("ann discard rummage", "ZB-EVENT-07", "ZB-OPEN-36")
     table.play("ann discard rummage")
@@ -148,7 +148,7 @@ def test_zb_event_07_during_the_turn_the_hand_may_be_larger() -> None:
 def test_zb_event_07_a_card_played_instead_leaves_fewer_to_be_thrown_away() -> None:
     hand = "hand: [loose-grip, warm-soup, warm-soup, rummage]"
     table = lay(f"name: ann, {hand}", NO_CARDS, phase="zombies").play("1", "ann play loose-grip ben")
-    assert table.prompt == "ann: throw one event card away, or pass?"
+    assert table.prompt == "ann: discard one event card, or pass?"
     table.allows("ann pass", "ZB-TURN-08")
 
 
@@ -165,7 +165,7 @@ def test_zb_event_09_the_discard_ends_the_turn() -> None:
     table.allows("ann play iron-poker", "ZB-EVENT-01")
     table.play("ann discard rummage")
     why = table.refused("ann play iron-poker", "ZB-EVENT-09", "ZB-OPEN-37", "ZB-EV-01", "ZB-EV-28")
-    assert why == "The discard ends the turn, and nothing is done after it. Iron Poker is played in one's own turn."
+    assert why == "The discard ends the turn, and nothing can follow it. Play Iron Poker on your own turn."
 
 
 def test_zb_event_09_nothing_is_played_between_two_cards_thrown_away() -> None:
@@ -179,7 +179,7 @@ def test_zb_event_09_nothing_is_played_between_two_cards_thrown_away() -> None:
 def test_zb_event_10_open_37_the_zombies_move_before_the_discard() -> None:
     table = lay("name: ann, hand: [rummage]", NO_CARDS, map=STREET, zombies=["n1.c"], walking=1)
     why = table.refused("ann discard rummage", "ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37")
-    assert "in step 7, as the turn ends" in why
+    assert "in step 7, at the end of the turn" in why
     table.play("n1.c n").allows("ann discard rummage", "ZB-TURN-08", "ZB-EVENT-08")
 
 
@@ -214,7 +214,7 @@ def test_zb_event_13_only_a_weapon_in_play_is_used() -> None:
 def test_zb_event_14_16_open_61_no_weapon_is_in_play_twice_but_it_may_be_held_or_discarded() -> None:
     table = ends("ann", "name: ann, hand: [iron-poker], weapons: [iron-poker]", NO_CARDS)
     why = table.refused("ann play iron-poker", "ZB-EVENT-14", "ZB-EVENT-16", "ZB-OPEN-61")
-    assert why == "ann has Iron Poker in play already, and no weapon may be there twice."
+    assert why == "ann already has Iron Poker in play, and the same weapon may not be in play twice."
     table.allows("ann discard iron-poker", "ZB-TURN-08")
     table.allows("ann pass", "ZB-TURN-08")
 
@@ -228,7 +228,8 @@ def test_zb_event_15_different_weapons_work_together() -> None:
     weapons = "weapons: [iron-poker, nail-launcher, slugger-bat], bullets: 0"
     table = lay(f"name: ann, at: n1.c, hand: [], {weapons}", NO_CARDS, **FIGHT)
     table.play("1")
-    assert table.prompt == "ann has lost with 2: pay a life, or 2 bullets, or use Slugger Bat?"  # one more by the poker
+    # the poker adds one
+    assert table.prompt == "ann lost the roll with 2: pay a life, or 2 bullets, or use Slugger Bat?"
     assert table.legal == ["ann pay bullets", "ann pay life", "ann use slugger-bat"]
 
 
@@ -278,7 +279,7 @@ def test_zb_open_38_or_no_more_cards_are_drawn() -> None:
         variants={"event_reshuffle": "exhausted"},
     )  # fmt: skip
     table.play("ann play rummage")
-    table.told("No event card is left anywhere: ann draws no more (variant event_reshuffle: exhausted).", "ZB-EVENT-28")
+    table.told("No event card is left: ann draws no more (variant event_reshuffle: exhausted).", "ZB-EVENT-28")
     assert (table.ann.hand, len(table.table.discard)) == ([], 50)
     assert not [text for text in table.texts if text.startswith("ann draws")], "there was nothing to draw"
 
@@ -296,7 +297,7 @@ def test_zb_event_28_where_deck_and_pile_are_empty_nothing_is_drawn() -> None:
     table = ends("ann", "name: ann, hand: []", "name: ben, hand: ['?']")
     table.state.table.events, table.state.table.discard = 0, []  # all cards are in play somewhere, or in a smaller box
     table.play("tee", "n1", "w c e")
-    table.told("No event card is left anywhere: ben draws no more.", "ZB-EVENT-28", "ZB-OPEN-38")
+    table.told("No event card is left: ben draws no more.", "ZB-EVENT-28", "ZB-OPEN-38")
     assert (table.ben.hand, table.kind) == (["?"], "move_die")
 
 
@@ -327,7 +328,7 @@ def test_zb_event_29_only_a_response_comes_before_a_card_works() -> None:
     table = answered()
     assert table.prompt == "ann has played Glove Box Find. Does anybody answer it (ben and cat), or pass?"
     why = table.refused("ben play loose-grip ann", "ZB-EVENT-29", "ZB-EVENT-30", "ZB-OPEN-60")
-    assert why.startswith("First ann's Glove Box Find is dealt with")
+    assert why.startswith("ann's Glove Box Find comes first")
     table.allows("cat play not-today", "ZB-EVENT-01", "ZB-EV-25")
     assert table.interjections == []
     table.play("all pass").allows("ben play loose-grip ann", "ZB-EVENT-01")
@@ -380,7 +381,7 @@ def test_zb_event_31_where_the_app_deals_everybody_who_might_have_an_answer_is_a
 def test_zb_event_32_a_cancelled_card_counts_and_its_answer_too() -> None:
     table = answered("name: ann, hand: [glove-box-find, warm-soup]", "name: ben, hand: [not-today, loose-grip]")
     table.play("ben play not-today")
-    table.told("ann's Glove Box Find is cancelled: it has no effect, and is discarded.", "ZB-EVENT-32", "ZB-EV-25")
+    table.told("ann's Glove Box Find is cancelled: it has no effect and is discarded.", "ZB-EVENT-32", "ZB-EV-25")
     assert (table.ann.bullets, table.ann.played, table.ben.played) == (3, 1, 1)
     assert table.table.discard == ["glove-box-find", "not-today"]
     table.refused("ann play warm-soup", "ZB-EVENT-02", "ZB-EVENT-03")
@@ -390,11 +391,11 @@ def test_zb_event_32_a_cancelled_card_counts_and_its_answer_too() -> None:
 def test_zb_event_33_a_card_may_come_between_a_combat_roll_and_its_payment() -> None:
     table = lay("name: ann, at: n1.c, hand: [lucky-shot]", "name: ben, hand: []", **FIGHT)
     why = table.refused("ann play lucky-shot", "ZB-EV-10", "ZB-EVENT-33", "ZB-COMBAT-05", "ZB-OPEN-34")
-    own = "in one's own fight, after a losing roll and before it is paid for"
-    assert why == f"Lucky Shot is played {own}: no roll is to be paid for."
+    own = "in your own fight, after a losing roll and before you pay for it"
+    assert why == f"Play Lucky Shot {own}; there is no roll to pay for now."
     jam = lay("name: ann, at: n1.c, hand: []", "name: ben, hand: [jammed-magazine]", **FIGHT)
-    opponents = "in an opponent's fight, after a losing roll and before it is paid for"
-    said = f"Jammed Magazine is played {opponents}: no roll is to be paid for."
+    opponents = "in an opponent's fight, after a losing roll and before they pay for it"
+    said = f"Play Jammed Magazine {opponents}; there is no roll to pay for now."
     jam.refuses("ben play jammed-magazine", said, "ZB-EV-11", "ZB-EVENT-33", "ZB-COMBAT-05", "ZB-OPEN-34")
     table.play("2").allows("ann play lucky-shot", "ZB-EVENT-01", "ZB-EV-10")
 

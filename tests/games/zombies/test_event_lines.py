@@ -68,13 +68,13 @@ def test_a_card_and_its_target_are_named_in_many_ways(said: str, canonical: str)
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ("ann play", "which card? There are iron-poker"),
+        ("ann play", "which card? Use one of iron-poker"),
         ("ann play warm-soop", "there is no event card 'warm-soop'; did you mean warm-soup?"),
-        ("ann play loose-grip", "which opponent? Name a seat"),
-        ("ann play fresh-graves", "which tile? Say where it lies, like n1"),
+        ("ann play loose-grip", "which opponent? Name a player"),
+        ("ann play fresh-graves", "which tile? Name its cell, such as n1"),
         ("ann play fresh-graves n1 n1", "'n1' is a whole tile"),
         ("ann play kicked-in-window n1.c", "which wall? Name the space on the street and the one inside"),
-        ("ann play drop-it poker", "which weapon of whom? Name a seat and the card"),
+        ("ann play drop-it poker", "whose weapon? Name a player and the card"),
         ("ann use", "which card?"),
     ],
 )
@@ -125,7 +125,7 @@ def test_steps_stand_behind_a_weapon_that_is_used() -> None:
 def test_a_card_that_has_to_wait_for_a_die_hangs_on_it() -> None:
     table = lay("name: ann, at: n1.s, hand: [lucky-shot]", NO_CARDS, map={"n1": "cross"}, zombies=["n1.c"], moving=2)
     verdict = table.check("ann n; ann play lucky-shot")
-    assert (verdict.legal, verdict.needs) == (None, ("ann fights on n1.c: the roll? 4 or more wins.",))
+    assert (verdict.legal, verdict.needs) == (None, ("ann fights on n1.c: roll the die. 4 or more wins.",))
 
 
 def test_all_pass_and_enter_let_a_card_pass_for_everybody() -> None:
@@ -219,20 +219,20 @@ def test_who_may_answer_is_filled_in() -> None:
     ("frame", "why"),
     [
         ({"card": "nonsense"}, "pending[1].card: there is no event card 'nonsense'"),
-        ({"asked": ["ann"]}, "pending[1].asked: only another player who may have a response is asked (ZB-EV-25)"),
-        ({"other": "ben"}, "pending[1].other: Glove Box Find is aimed at nobody (ZB-EV-28)"),
-        ({"places": ["ts"]}, "pending[1].places: Glove Box Find is aimed at no place (ZB-EV-28)"),
-        ({"card": "fresh-graves"}, "pending[1].places: Fresh Graves is aimed at cell (ZB-EV-28)"),
-        ({"card": "fresh-graves", "places": ["n9"]}, "pending[1].places: Fresh Graves is aimed at cell (ZB-EV-28)"),
-        ({"card": "loose-grip", "other": "ann"}, "pending[1].other: Loose Grip is aimed at opponent (ZB-EV-28)"),
+        ({"asked": ["ann"]}, "pending[1].asked: name only other players who may have a response (ZB-EV-25)"),
+        ({"other": "ben"}, "pending[1].other: Glove Box Find targets nothing (ZB-EV-28)"),
+        ({"places": ["ts"]}, "pending[1].places: Glove Box Find targets nothing (ZB-EV-28)"),
+        ({"card": "fresh-graves"}, "pending[1].places: Fresh Graves targets a cell (ZB-EV-28)"),
+        ({"card": "fresh-graves", "places": ["n9"]}, "pending[1].places: Fresh Graves targets a cell (ZB-EV-28)"),
+        ({"card": "loose-grip", "other": "ann"}, "pending[1].other: Loose Grip targets an opponent (ZB-EV-28)"),
         ({"card": "drop-it", "other": "ben", "weapon": "sword"}, "pending[1].weapon: there is no weapon 'sword'"),
         (
             {"card": "drop-it", "other": "ben", "weapon": "iron-poker"},
-            "pending[1].weapon: Drop It is aimed at a weapon in play, or at none (ZB-EV-26)",
+            "pending[1].weapon: Drop It targets a weapon in play (ZB-EV-26)",
         ),
         (
             {"card": "kicked-in-window", "places": ["ts.c", "ts.n"]},
-            "pending[1].places: a wall is wanted, its space on the street first (ZB-EV-07)",
+            "pending[1].places: use a wall, with its space on the street first (ZB-EV-07)",
         ),
     ],
 )
@@ -245,13 +245,13 @@ def test_what_a_card_on_its_way_cannot_be(frame: dict[str, Any], why: str) -> No
 @pytest.mark.parametrize(
     ("frames", "why"),
     [
-        ([{"kind": "taking", "seat": "ann", "other": "ann"}], "pending[1].other: a card is taken from an opponent"),
+        ([{"kind": "taking", "seat": "ann", "other": "ann"}], "pending[1].other: name an opponent who has a card"),
         ([{"kind": "rolling", "seat": "ann", "dice": [0]}], "pending[1].dice: a die shows 1 to 6 (ZB-CLAR-07)"),
-        ([{"kind": "putting", "seat": "ann", "cell": "n1", "on": "road"}], "pending[1].cell: no tile lies on 'n1'"),
-        ([{"kind": "returning", "seat": "ann", "cell": "x"}], "pending[1].cell: no tile lies on 'x'"),
+        ([{"kind": "putting", "seat": "ann", "cell": "n1", "on": "road"}], "pending[1].cell: there is no tile on 'n1'"),
+        ([{"kind": "returning", "seat": "ann", "cell": "x"}], "pending[1].cell: there is no tile on 'x'"),
         (
             [{"kind": "zombies", "seat": "ann", "left": 1, "stage": "moves", "going": "ts.c"}],
-            "pending[1].going: no zombie stands on ts.c (ZB-EV-22)",
+            "pending[1].going: there is no zombie on ts.c (ZB-EV-22)",
         ),
     ],
 )

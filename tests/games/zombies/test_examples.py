@@ -13,14 +13,13 @@ from tests.games.zombies.lay import GAME, Play
 
 EXAMPLES = templates_root() / "zombies" / "examples"
 ASKED = {
-    "tile": "ann: where does Three-way junction go, and how is it turned (like n2 0)? "
-    "With its print upright (0) it is open e s w.",
+    "tile": "ann: where does Three-way junction go, and how is it turned (such as n2 0)? Unturned (0), its exits are e s w.",
     "movement": "ben, on n1.s with 4 steps left: where to, or stop?",
-    "fight": "ann has lost with 3: pay a life, or 1 bullet?",
-    "zombies": "cleo: 3 zombies have to move: from where to where (like n1.s n)?",
-    "helipad": "ann's movement roll?",
+    "fight": "ann lost the roll with 3: pay a life, or 1 bullet?",
+    "zombies": "cleo: 3 zombies must move. From where to where (such as n1.s n)?",
+    "helipad": "ann: roll for movement.",
     "answer": "ben has played Jammed Magazine. Does anybody answer it (cleo), or pass?",
-    "cards": "cleo: throw one event card away, or pass?",
+    "cards": "cleo: discard one event card, or pass?",
 }
 
 

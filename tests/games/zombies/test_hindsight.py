@@ -24,7 +24,7 @@ def verdicts(line: str, *seats: str, **changes: Any) -> list[tuple[bool | None, 
     return [(one.verdict.legal, one.verdict.why) for one in check_line(GAME, state, line, past)]
 
 
-DONE = "There was no other choice, so this has been done."
+DONE = "This was the only choice, so it was done automatically."
 
 # --- a position as it is written down ---
 
@@ -52,7 +52,7 @@ def test_zb_tile_12_so_may_the_only_tile_that_can_be_drawn() -> None:
     state, past = GAME.take_up(position(**there, variants=QUIET))
     told = resolve_lines(GAME, state, ["tee"], past).events
     assert told[0] == ("ann draws Three-way junction.", ("ZB-TURN-02", "ZB-TILE-01"))
-    assert told[1][0] == "Three-way junction fits nowhere, and is out of the game."
+    assert told[1][0] == "Three-way junction fits nowhere and is out of the game."
 
 
 def test_zb_zmove_02_so_may_the_steps_of_zombies_each_once() -> None:
@@ -73,7 +73,7 @@ def test_what_is_asked_leaves_nothing_to_be_told() -> None:
 def test_zb_move_14_a_movement_that_has_ended_by_itself_may_be_stopped_once() -> None:
     table = quiet(map=CROSS, moving=1)
     table.play("n", "stop").told("ann goes to ts.n (0 left).", "ZB-MOVE-06")
-    assert table.prompt == "ann's zombie roll?"
+    assert table.prompt == "ann: roll for the zombies."
     table.play("3")
     assert quiet(map=CROSS, moving=1).play("n stop 3").prompt.startswith("ben draws")
     assert quiet(map=CROSS, moving=1).play("n stop").check("stop").legal is False
@@ -82,7 +82,7 @@ def test_zb_move_14_a_movement_that_has_ended_by_itself_may_be_stopped_once() ->
 
 def test_zb_move_14_so_may_one_that_ended_with_a_fight() -> None:
     table = quiet(map=CROSS, zombies=["ts.n"], moving=1).play("n", "6", "stop")
-    assert table.prompt == "ann's zombie roll?"
+    assert table.prompt == "ann: roll for the zombies."
 
 
 def test_zb_event_08_who_has_no_card_to_throw_away_may_pass_all_the_same() -> None:
@@ -113,16 +113,16 @@ def test_what_a_game_was_taken_up_with_may_be_said_until_something_else_is_done(
 
 
 def test_a_reason_is_one_of_now_where_a_die_still_has_to_be_rolled() -> None:
-    first = "First comes what is asked now: ann's zombie roll?"
+    first = "This comes first: ann: roll for the zombies."
     far = {"map": CROSS, "zombies": ["n1.c", "n1.n"], "moving": 2}
-    assert verdicts("stop ; walk n1.w n1.c", **far)[1] == (False, "No zombie stands on n1.w.")
+    assert verdicts("stop ; walk n1.w n1.c", **far)[1] == (False, "There is no zombie on n1.w.")
     assert verdicts("stop ; pass", **far)[1] == (False, first), "how many must walk nobody knows"
     assert verdicts("stop ; walk n1.c n", map=CROSS, moving=2)[1] == (False, first), "it is not over yet"
 
 
 # --- what breaks a rule of its own is refused by that, then by its moment ---
 
-MADE = "The only possible step, w1.nw to w1.w, was made for you."
+MADE = "The only possible step was made automatically: w1.nw to w1.w."
 BY_MADE = ("ZB-ZMOVE-03", "ZB-TURN-01", "ZB-TURN-09")
 
 
@@ -139,11 +139,11 @@ def refused_last(line: str, hand: str = "[]", **changes: Any) -> tuple[str, tupl
 @pytest.mark.parametrize(
     ("step", "why", "rules"),
     [
-        ("w1.n w1.c", "Between w1.n and w1.c is a wall, and no door.", ("ZB-ZMOVE-07", "ZB-SPACE-05")),
-        ("w1.nw w1.c", "From w1.nw to w1.c is a diagonal step.", ("ZB-ZMOVE-04",)),
-        ("w1.n w1.ne", "A zombie stands on w1.ne.", ("ZB-ZMOVE-05", "ZB-SPACE-10")),
-        ("w1.w w1.nw", "The zombie on w1.w has moved in this step already.", ("ZB-ZMOVE-10", "ZB-OPEN-45")),
-        ("w1.s w1.c", "No zombie stands on w1.s.", ("ZB-ZMOVE-02", "ZB-ZMOVE-17")),
+        ("w1.n w1.c", "There is a wall without a door between w1.n and w1.c.", ("ZB-ZMOVE-07", "ZB-SPACE-05")),
+        ("w1.nw w1.c", "A zombie cannot step diagonally from w1.nw to w1.c.", ("ZB-ZMOVE-04",)),
+        ("w1.n w1.ne", "There is a zombie on w1.ne.", ("ZB-ZMOVE-05", "ZB-SPACE-10")),
+        ("w1.w w1.nw", "The zombie on w1.w has already moved in this step.", ("ZB-ZMOVE-10", "ZB-OPEN-45")),
+        ("w1.s w1.c", "There is no zombie on w1.s.", ("ZB-ZMOVE-02", "ZB-ZMOVE-17")),
     ],
 )
 def test_zb_zmove_03_04_05_07_10_a_step_after_the_forced_one_names_its_rule_and_what_was_made(
@@ -169,10 +169,10 @@ def test_zb_event_08_09_the_discard_is_one_card_and_ends_the_turn(again: str) ->
     there: dict[str, Any] = {"map": CROSS, "pending": [{"kind": "discarding", "seat": "ann", "least": 0, "most": 1}]}
     hand = "[iron-poker, slugger-bat]"
     why, rules = refused_last(f"ann discard iron-poker ; {again}", hand, **there)
-    assert why.startswith("One event card may be thrown away as the turn ends, no more. It is ben's turn, not ann's.")
+    assert why.startswith("You may discard only one event card at the end of the turn. It is ben's turn, not ann's.")
     assert rules == ("ZB-EVENT-08", "ZB-EVENT-09", "ZB-TURN-01", "ZB-TURN-09")
     why, rules = refused_last("ann discard iron-poker ; ann move ts.s", hand, **there)
-    assert why.startswith("The discard ends the turn, and nothing is done after it. It is ben's turn, not ann's.")
+    assert why.startswith("The discard ends the turn, and nothing can follow it. It is ben's turn, not ann's.")
     assert rules[:2] == ("ZB-EVENT-09", "ZB-OPEN-37")
     why, rules = refused_last("ann discard iron-poker ; ann play rummage", "[iron-poker, rummage]", **there)
     assert rules == ("ZB-EVENT-09", "ZB-OPEN-37", "ZB-EV-23", "ZB-EV-28")

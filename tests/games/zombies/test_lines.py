@@ -32,9 +32,9 @@ def test_a_tile_is_named_by_its_id_its_name_a_word_of_it_or_its_code(said: str, 
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ("street", "'street' is neither a seat nor a verb"),  # three kinds have that in their names
-        ("tile street", "there is no tile 'street'; there are town-square, helipad, straight"),
-        ("fish", "'fish' is neither a seat nor a verb"),
+        ("street", "'street' is not a player or an action"),  # three kinds have that in their names
+        ("tile street", "there is no tile 'street'; use one of town-square, helipad, straight"),
+        ("fish", "'fish' is not a player or an action"),
         ("ann", "what does 'ann' do? A verb is missing"),
     ],
 )
@@ -47,23 +47,23 @@ def test_what_is_no_tile_is_told(said: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ("n1", "'n1' is a whole tile: say which space of it, like n1.c"),
-        ("move", "which space? Say it like n1.c"),
+        ("n1", "'n1' is a whole tile; name a space on it, such as n1.c"),
+        ("move", "which space? Name the tile, then the spot"),
         ("n1.x", "there is no space 'n1.x'"),
-        ("ne", "'ne' is no step: a step goes n, e, s or w, or is a space like ts.c"),
-        ("walk n1.c", "where does the zombie go? Say n, e, s or w"),
-        ("walk n1.c ne", "'ne' is no step: a zombie goes n, e, s or w"),
-        ("pay", "wanted is one of life, bullets, held"),
+        ("ne", "'ne' is not a step; use n, e, s, w or a space such as ts.c"),
+        ("walk n1.c", "where does the zombie go? Type n, e, s, w"),
+        ("walk n1.c ne", "'ne' is not a step; a zombie goes n, e, s, w"),
+        ("pay", "use one of life, bullets, held"),
         ("pay gold", "'gold' cannot stand here; wanted is one of life, bullets, held"),
-        ("discard", "which card? There are iron-poker"),
+        ("discard", "which card? Use one of iron-poker"),
         ("discard warm-soop", "there is no event card 'warm-soop'; did you mean warm-soup?"),
-        ("place", "where? cells are counted from Town Square"),
-        ("place up", "where? cells are counted from Town Square, n1 north of it"),
-        ("place n1 45", "a tile is turned clockwise by 0, 90, 180 or 270 degrees, not '45'"),
-        ("place n1 -90", "a tile is turned clockwise by 0, 90, 180 or 270 degrees, not '-90'"),
+        ("place", "which cell? Count cells from Town Square"),
+        ("place up", "which cell? Count cells from Town Square: n1 is north of it"),
+        ("place n1 45", "'45' is not a turn; use 0, 90, 180 or 270 (degrees clockwise)"),
+        ("place n1 -90", "'-90' is not a turn; use 0, 90, 180 or 270 (degrees clockwise)"),
         ("ann ann n", "'ann' is a seat: a verb is wanted there"),
         ("99999999999999999999", "'99999999999999999999' is no number that is ever asked for"),
-        ("three", "'three': numbers are written as digits, like 3"),
+        ("three", "'three': write numbers as digits, such as 3"),
     ],
 )
 def test_what_a_line_wants_is_told(said: str, why: str) -> None:
@@ -107,7 +107,7 @@ def test_zb_combat_08_bullets_may_be_counted(said: str) -> None:
     ],
 )
 def test_zb_combat_09_10_open_27_no_more_and_no_fewer_than_the_win_needs(said: str, rules: tuple[str, ...]) -> None:
-    assert lost_with(2).refused(f"ann {said}", *rules) == "The win needs 2 bullets, no more and no fewer; ann has 3."
+    assert lost_with(2).refused(f"ann {said}", *rules) == "Pay 2 bullets to win, no more and no fewer; ann has 3."
 
 
 def test_bullets_that_are_counted_have_to_be_there_and_their_number_is_of_one_fight_only() -> None:
@@ -124,7 +124,7 @@ def test_zb_combat_16_a_life_to_spare_is_not_the_last_one(said: str) -> None:
     table = lost_with(3).play(said)
     assert (table.ann.life, table.ann.bullets) == (1, 3)
     why = lost_with(3, "life: 1").refused("ann pay spare", "ZB-COMBAT-16")
-    assert why == "ann has 1 life left, and none to spare."
+    assert why == "ann has 1 life left and none to spare."
 
 
 def test_words_for_a_payment_are_no_names() -> None:
@@ -221,7 +221,7 @@ def test_a_turn_that_is_none_is_not_taken_for_a_die_behind_the_only_place() -> N
         table = quiet(map=around, pending=[{"kind": "placing", "seat": "ann", "tile": "straight"}])
         with pytest.raises(Unreadable) as caught:
             table.play(f"place n2 {turn}")
-        assert f"a tile is turned clockwise by 0, 90, 180 or 270 degrees, not '{turn}'" in str(caught.value)
+        assert f"'{turn}' is not a turn; use 0, 90, 180 or 270 (degrees clockwise)" in str(caught.value)
         assert table.kind == "place"
 
 

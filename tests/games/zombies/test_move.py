@@ -28,7 +28,7 @@ def test_zb_move_01_the_movement_total_is_one_die() -> None:
     table = quiet(map=CROSS, phase="roll")
     assert [len(table.legal), table.legal[-1]] == [6, "roll 6"]
     table.refuses(
-        "7", "The die shows 1 to 6. Asked is now: ann's movement roll?",
+        "7", "The die shows 1 to 6. Now: ann: roll for movement.",
         "ZB-TURN-05", "ZB-MOVE-01", "ZB-TURN-13", "ZB-CLAR-07",
     )  # fmt: skip
     table.play("5").told("ann may move 5 spaces.", "ZB-MOVE-01")
@@ -38,7 +38,7 @@ def test_zb_move_01_the_movement_total_is_one_die() -> None:
 @pytest.mark.parametrize(("space", "to"), [("ts.c", "ts.nw"), ("ts.n", "ts.e"), ("ts.nw", "n1.s")])
 def test_zb_move_02_pawns_never_move_diagonally(space: str, to: str) -> None:
     table = at(space)
-    assert table.refused(to, "ZB-MOVE-02") == f"From {space} to {to} is a diagonal step."
+    assert table.refused(to, "ZB-MOVE-02") == f"You cannot step diagonally from {space} to {to}."
 
 
 def test_zb_move_03_14_any_part_of_the_total_may_be_used_and_the_rest_is_lost() -> None:
@@ -55,7 +55,7 @@ def test_zb_move_03_14_any_part_of_the_total_may_be_used_and_the_rest_is_lost() 
 def test_zb_move_04_08_pawns_go_on_roads_and_into_named_buildings_only(to: str) -> None:
     table = at("n1.n") if to != "n1.se" else at("n1.e")
     why = table.refused(to, "ZB-MOVE-08", "ZB-MOVE-04", "ZB-SPACE-06")
-    assert why == f"{to} is blocked, and is never entered."
+    assert why == f"{to} is blocked: nobody can enter it."
 
 
 def test_zb_move_04_08_a_parking_lot_is_no_building() -> None:
@@ -76,14 +76,14 @@ def test_zb_move_06_every_step_to_a_joined_space_costs_one_and_goes_no_further()
     table.told("ann goes to n1.s (1 left).", "ZB-MOVE-06")
     table.refuses("ts.n n1.c", table.check("ts.n n1.c").why, "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
     assert table.refused("n1.n", "ZB-MOVE-06") == "n1.n is not next to n1.s."
-    assert table.refused("n1.s", "ZB-MOVE-06") == "ann is on n1.s already."
+    assert table.refused("n1.s", "ZB-MOVE-06") == "ann is already on n1.s."
     assert table.play("n").kind == "zombie_die"  # the last step ends the movement
 
 
 def test_zb_move_07_09_16_open_48_63_buildings_are_entered_and_left_by_their_doors_which_cost_nothing_extra() -> None:
     table = at("n1.n", map=CLINIC)
     why = table.refused("e", "ZB-MOVE-07", "ZB-MOVE-09", "ZB-SPACE-05")
-    assert why == "Between n1.n and n1.ne is a wall, and no door."
+    assert why == "There is a wall without a door between n1.n and n1.ne."
     table.play("s e")
     assert (table.ann.at, table.prompt) == ("n1.e", "ann, on n1.e with 1 step left: where to, or stop?")
     table = at("n1.ne", map=CLINIC)
@@ -120,7 +120,7 @@ def test_zb_move_12_a_pawn_may_turn_back() -> None:
 
 def test_zb_move_13_a_pawn_does_not_leave_the_tiles() -> None:
     table = at("n1.n")
-    assert table.refused("n", "ZB-MOVE-13") == "No tile lies at n2.s."
+    assert table.refused("n", "ZB-MOVE-13") == "There is no tile at n2.s."
     table.refused("s2.c", "ZB-MOVE-13")
 
 
@@ -134,13 +134,13 @@ def test_zb_move_15_open_55_the_plazas_are_walked_like_any_road_but_left_in_the_
 def test_zb_move_15_space_08_two_plazas_are_joined_in_the_middle_only() -> None:
     table = quiet("name: ann, at: ts.nw", "name: ben", map={"n1": "helipad"}, out=undrawn(), zombies=["n1.c"], moving=3)
     why = table.refused("n", "ZB-SPACE-08")
-    assert why == "From ts.nw no way leads to another tile: that is only so in the middle of a side."
+    assert why == "No road leads from ts.nw to another tile: tiles are joined only in the middle of a side."
     assert table.play("e n w").ann.at == "n1.sw"
 
 
 def test_zb_space_07_a_road_that_meets_a_wall_leads_nowhere() -> None:
     table = at("n1.e", map={"n1": "cross", "e1": {"tile": "straight", "turn": 90}})
-    assert table.refused("e", "ZB-MOVE-13") == "No tile lies at n1e1.w."
+    assert table.refused("e", "ZB-MOVE-13") == "There is no tile at n1e1.w."
     table = at("n1.s", map={"n1": {"tile": "corner", "turn": 90}, "w1": {"tile": "straight", "turn": 90}})
     table.allows("n", "ZB-MOVE-06")
 
@@ -178,7 +178,7 @@ def test_zb_token_03_05_open_41_with_five_life_tokens_it_stays() -> None:
 
 def test_zb_open_41_or_it_is_taken_and_lost() -> None:
     table = at("n1.c", ann=", life: 5", variants={"life_at_cap": "lost"}, **TOKENS).play("e")
-    said = "ann has 5 life tokens: this one is taken off the map (variant life_at_cap: lost)."
+    said = "ann has 5 life tokens: this one is removed from the map (variant life_at_cap: lost)."
     table.told(said, "ZB-TOKEN-05", "ZB-OPEN-41")
     assert (table.ann.life, table.table.tokens) == (5, {"n1.ne": ["life"]})
 

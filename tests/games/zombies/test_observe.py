@@ -61,7 +61,8 @@ def test_a_refusal_that_only_the_hand_explains_says_nothing_of_it() -> None:
 def test_zb_comp_07_a_card_of_which_all_have_been_seen_is_in_no_hand() -> None:
     table = lay("name: ann", "name: ben, hand: [drop-it]", map=CROSS, discard=["sprinters"], phase="discard")
     assert (
-        table.refused("discard drop it", "ZB-COMP-07") == "ann can have no Drop It: all there are, 1, have been seen."
+        table.refused("discard drop it", "ZB-COMP-07")
+        == "ann cannot have Drop It: every copy has been seen (1 in all)."
     )
     assert "ann discard sprinters" not in table.legal
     assert "ann discard rummage" in table.legal
@@ -77,7 +78,7 @@ def test_the_app_draws_tiles_and_cards_only_where_it_holds_them() -> None:
 def test_cards_that_lie_in_peoples_hands_are_the_apps_neither_to_hold_nor_to_play() -> None:
     state = lay(map=CROSS, phase="tile").state
     assert GAME.is_blind(state)
-    with pytest.raises(Unreadable, match="the app cannot hold cards that lie there as"):
+    with pytest.raises(Unreadable, match="the app cannot hold unknown cards"):
         GAME.dealt_by_app(state)
     assert not GAME.is_blind(lay(map=CROSS, phase="tile", variants=QUIET).state)
     begun = GAME.setup(["ann", "ben"])

@@ -55,7 +55,7 @@ def test_zb_tile_01_the_player_on_turn_draws_a_tile_and_places_it() -> None:
     why = table.refused("ann place n1", "ZB-TILE-01")
     assert why == "ben places Three-way junction, not ann."
     table.allows("ben place n1", "ZB-TILE-01", "ZB-TILE-03", "ZB-TILE-05")
-    table.play("n1").told("Three-way junction lies on n1, not turned: open e s w.", "ZB-TILE-01")
+    table.play("n1").told("Three-way junction is on n1, not turned: exits e s w.", "ZB-TILE-01")
     assert table.table.map["n1"] == Laid("tee", 0)
     assert table.table.deck == 28
 
@@ -83,9 +83,9 @@ def test_zb_tile_03_04_05_06_09_23_open_09_every_reason_why_a_tile_may_not_lie_t
     table = quiet(
         map={"n1": {"tile": "corner", "turn": 90}, "e1": {"tile": "straight", "turn": 90}}, pending=[placing("corner")]
     )
-    table.refuses("n1 0", "Street corner lies on n1 already.", "ZB-TILE-23")
-    table.refuses("n5 0", "No tile lies beside n5.", "ZB-TILE-05", "ZB-TILE-06")
-    why = "On s1, turned by 90, the road of Town Square in the north runs into a wall of Street corner."
+    table.refuses("n1 0", "Street corner is already on n1.", "ZB-TILE-23")
+    table.refuses("n5 0", "There is no tile beside n5.", "ZB-TILE-05", "ZB-TILE-06")
+    why = "On s1, turned by 90, the road of Town Square to the north runs into a wall of Street corner."
     table.refuses("s1 90", why, "ZB-TILE-04", "ZB-TILE-05")
     why = "On n1e1, turned by 180, the road of Street corner runs south into a wall of Straight street."
     table.refuses("n1e1 180", why, "ZB-TILE-03")
@@ -97,7 +97,7 @@ def test_zb_tile_03_04_05_06_09_23_open_09_every_reason_why_a_tile_may_not_lie_t
 def test_zb_tile_04_a_building_side_may_not_stop_a_road() -> None:
     # n1e1 lies between a road from the west and, to the south, a crossing whose road leads up to it.
     table = quiet(map={"n1": {"tile": "corner", "turn": 90}, "e1": "cross"}, pending=[placing("straight")])
-    why = "On n1e1, turned by 90, the road of Four-way crossing in the south runs into a wall of Straight street."
+    why = "On n1e1, turned by 90, the road of Four-way crossing to the south runs into a wall of Straight street."
     table.refuses("n1e1 90", why, "ZB-TILE-04")
 
 
@@ -116,15 +116,13 @@ def test_zb_tile_11_open_12_what_fits_must_be_placed_anywhere_it_may() -> None:
         "ann place n2 0", "ann place n1w1 90", "ann place n1e1 90", "ann place w1 90", "ann place e1 90",
         "ann place s1 0",
     }  # fmt: skip
-    assert table.refused("pass", "ZB-TILE-11", "ZB-TURN-08").startswith(
-        "Straight street fits, and so it has to be placed"
-    )
+    assert table.refused("pass", "ZB-TILE-11", "ZB-TURN-08").startswith("Straight street fits, so it must be placed")
     table.refused("stop", "ZB-TILE-11", "ZB-MOVE-03", "ZB-TURN-06")
 
 
 def test_zb_tile_11_the_only_way_to_place_it_is_told_and_may_be_said_all_the_same() -> None:
     table = quiet(map=WEST_OPEN, phase="tile").play("sporting goods ; w1 270")
-    told = "Sporting Goods Store has one place only: w1, turned by 270: open e."
+    told = "Sporting Goods Store fits only on w1, turned by 270: exits e."
     table.told(told, "ZB-TILE-11", "ZB-TILE-01")
     assert table.kind == "bring"
 
@@ -138,7 +136,7 @@ def test_zb_tile_11_what_has_one_place_only_brings_its_pieces_at_once() -> None:
 def test_zb_tile_12_13_24_spawn_14_a_tile_that_fits_nowhere_is_out_and_the_turn_goes_on() -> None:
     table = quiet(map=HOLE, phase="tile").play("straight")
     table.told(
-        "Straight street fits nowhere, and is out of the game.", "ZB-TILE-12", "ZB-TILE-13", "ZB-TILE-24", "ZB-OPEN-13"
+        "Straight street fits nowhere and is out of the game.", "ZB-TILE-12", "ZB-TILE-13", "ZB-TILE-24", "ZB-OPEN-13"
     )
     assert (table.kind, table.table.out, table.table.zombies) == ("move_die", ["straight"], [])
     assert table.table.deck == 29 - len(HOLE) - 1
@@ -153,7 +151,7 @@ def test_zb_tile_12_a_tile_that_is_held_and_fits_nowhere_is_out_too() -> None:
 
 def test_zb_open_13_or_it_goes_back_under_the_deck_and_comes_again_after_the_helipad() -> None:
     table = quiet(map=HOLE, phase="tile", variants={"unplayable_tile": "under_deck"}).play("straight")
-    table.told("Straight street fits nowhere, and goes back under the deck (variant unplayable_tile: under_deck).")
+    table.told("Straight street fits nowhere and goes back under the deck (variant unplayable_tile: under_deck).")
     assert (table.table.under, table.table.deck) == (["straight"], 29 - len(HOLE))
     assert table.kind == "move_die"
     gone = undrawn(*kinds(HOLE), "straight", "straight")
@@ -186,7 +184,7 @@ def test_zb_turn_11_from_an_empty_deck_no_tile_is_drawn() -> None:
 def test_zb_tile_14_15_16_17_18_who_seals_the_map_loses_the_rest_of_the_turn_but_not_the_pieces() -> None:
     table = quiet("name: ann", "name: ben", map=WEST_OPEN, phase="tile").play("sporting goods")
     table.play("zombie nw n w c sw s", "bullet nw n w c", "life se")
-    said = "The map is sealed: ann loses the rest of the turn. From now on 25 zombies win, or a Helipad that is on the map."
+    said = "The map is sealed: ann loses the rest of the turn. From now on you win with 25 zombies, or on a Helipad that is already on the map."
     table.told(said, "ZB-TILE-14", "ZB-TILE-15", "ZB-TILE-16", "ZB-TILE-17", "ZB-OPEN-14", "ZB-OPEN-15")
     assert len(table.table.zombies) == 6
     assert (table.table.sealed, table.state.current, table.kind) == (True, 1, "draw_tile")
@@ -196,7 +194,7 @@ def test_zb_tile_17_event_06_too_many_cards_have_to_go_all_the_same() -> None:
     drawing = [{"kind": "drawing_tile", "seat": "ann"}]
     table = lay("name: ann, hand: 4, played: 1", "name: ben", map=WEST_OPEN, pending=drawing).play("sporting goods")
     table.play("zombie nw n w c sw s", "bullet nw n w c", "life se")
-    assert table.prompt == "ann holds 4 event cards, too many by 1: which one goes?"
+    assert table.prompt == "ann holds 4 event cards, 1 too many: which one do you discard?"
     table.play("discard rummage")
     assert table.state.current == 1
 
@@ -257,7 +255,7 @@ def test_zb_tile_20_heli_10_after_a_seal_every_tile_is_discarded_the_helipad_too
     sealed = {**WEST_OPEN, "w1": {"tile": "sporting-goods", "turn": 270}}
     table = quiet(map=sealed, phase="tile")
     assert table.table.sealed
-    table.play("cross").told("Four-way crossing fits nowhere, and is out of the game.", "ZB-TILE-12")
+    table.play("cross").told("Four-way crossing fits nowhere and is out of the game.", "ZB-TILE-12")
     last = quiet(map=sealed, out=undrawn(*kinds(sealed)), phase="tile", zombies=["w1.n"])
     assert (last.table.helipad, last.table.deck, last.kind) == ("gone", 0, "move_die")
 
@@ -265,8 +263,8 @@ def test_zb_tile_20_heli_10_after_a_seal_every_tile_is_discarded_the_helipad_too
 def test_zb_tile_21_nothing_moves_a_tile_that_lies() -> None:
     table = quiet(map=CROSS, phase="roll")
     why = table.refused("place n1 90", "ZB-TILE-21", "ZB-TURN-02", "ZB-TILE-01", "ZB-TURN-15")
-    assert why.startswith("Four-way crossing lies on n1 already, and stays there")
-    assert "'place' has its place in step 1, once a tile is drawn, and that is over." in why
+    assert why.startswith("Four-way crossing is already on n1 and stays there")
+    assert "'place' belongs in step 1, after a tile is drawn, and that is over." in why
 
 
 @pytest.mark.parametrize(("test", "is_sealed"), [("no_open_road", False), ("no_remaining_tile_fits", True)])
@@ -287,10 +285,10 @@ def test_zb_open_14_or_the_map_is_sealed_when_no_tile_of_the_deck_fits(test: str
 def test_zb_heli_01_03_the_player_with_fewest_zombies_places_it_by_the_rules_of_all_tiles() -> None:
     out = undrawn("cross")
     table = quiet("name: ann, kills: 3", "name: ben, kills: 1", "name: cat, kills: 2", map=CROSS, out=out, phase="tile")
-    assert table.prompt == "ben: where does Helipad go (like n2)? Rotation makes no difference."
+    assert table.prompt == "ben: where does Helipad go (such as n2)? Rotation makes no difference."
     table.refused("ann place n2", "ZB-HELI-01", "ZB-HELI-03")
     table.refused("ben place n3", "ZB-TILE-05", "ZB-TILE-06")
-    assert table.refused("ben zombie n2.c", "ZB-SPAWN-01", "ZB-SPAWN-04").startswith("'zombie' has its place when a")
+    assert table.refused("ben zombie n2.c", "ZB-SPAWN-01", "ZB-SPAWN-04").startswith("'zombie' belongs right after a")
     table.play("n2")
     assert (table.table.helipad, table.table.map["n2"]) == ("map", Laid("helipad", 0))
 
@@ -298,11 +296,11 @@ def test_zb_heli_01_03_the_player_with_fewest_zombies_places_it_by_the_rules_of_
 def test_zb_heli_02_of_those_tied_for_fewest_one_is_picked_at_random() -> None:
     out = undrawn("cross")
     table = quiet("name: ann", "name: ben, kills: 1", "name: cat", map=CROSS, out=out, phase="tile")
-    assert table.prompt == "Tied for fewest zombies are ann and cat. Pick one at random: who places the Helipad?"
+    assert table.prompt == "ann and cat are tied for fewest zombies. Pick one at random: who places the Helipad?"
     assert table.legal == ["reveal placer ann", "reveal placer cat"]
-    table.refuses("placer ben", "'ben' cannot be it: it can be one of ann, cat.", "ZB-HELI-02")
+    table.refuses("placer ben", "'ben' is not possible here; use one of ann, cat.", "ZB-HELI-02")
     table.play("cat").told(
-        "cat, who has fewest zombies (0), places the Helipad.", "ZB-HELI-02", "ZB-HELI-03", "ZB-OPEN-20"
+        "cat has fewest zombies (0) and places the Helipad.", "ZB-HELI-02", "ZB-HELI-03", "ZB-OPEN-20"
     )
 
 
@@ -322,11 +320,11 @@ def test_zb_heli_04_05_06_08_open_17_20_the_placer_puts_its_zombies_and_the_turn
     out = undrawn("cross")
     table = quiet("name: ann, kills: 1, at: n1.c", "name: ben", map=CROSS, out=out, zombies=["n1.c"], phase="tile")
     table.play("n2").told("Zombies go on n2.c.", "ZB-HELI-05", "ZB-OPEN-17")
-    table.refuses("ann zombie n", "ben has placed the tile, and puts its pieces.", "ZB-HELI-06", "ZB-OPEN-20")
-    table.afresh().refuses("zombie c", "A zombie stands on n2.c already.", "ZB-SPAWN-08", "ZB-SPACE-10")
+    table.refuses("ann zombie n", "ben placed the tile and puts its pieces.", "ZB-HELI-06", "ZB-OPEN-20")
+    table.afresh().refuses("zombie c", "There is already a zombie on n2.c.", "ZB-SPAWN-08", "ZB-SPACE-10")
     table.play("nw ne s")
     assert table.table.zombies == ["n1.c", "n2.c", "n2.ne", "n2.nw", "n2.s"]
-    assert (table.prompt, table.state.current) == ("ann fights on n1.c: the roll? 4 or more wins.", 0)
+    assert (table.prompt, table.state.current) == ("ann fights on n1.c: roll the die. 4 or more wins.", 0)
     assert table.table.deck == 0
 
 
@@ -347,7 +345,7 @@ def test_zb_open_17_or_they_are_all_free_or_none_or_nine(choice: str, asked: int
 def test_zb_heli_07_open_16_a_helipad_that_fits_nowhere_is_out_and_only_25_zombies_win() -> None:
     sealed = {**WEST_OPEN, "w1": {"tile": "sporting-goods", "turn": 270}}
     table = quiet(map=sealed, out=undrawn(*kinds(sealed)), zombies=["n1.c"], walking=1).play("n1.c e")
-    said = "The Helipad fits nowhere, and is out of the game: only 25 zombies can win."
+    said = "The Helipad fits nowhere and is out of the game. Now you can win only with 25 zombies."
     table.told(said, "ZB-HELI-07", "ZB-HELI-10", "ZB-OPEN-16")
     assert (table.table.helipad, table.table.deck, table.kind) == ("gone", 0, "move_die")
     unsealed = quiet(map=ASIDE, out=undrawn(*kinds(ASIDE), "cross"), phase="tile", variants=SHORTER)
@@ -367,7 +365,7 @@ RETRY = {**SHORTER, "helipad_unplaceable": "retry"}
 def test_zb_open_16_or_it_lies_aside() -> None:
     left = undrawn(*kinds(ASIDE), "straight", "straight")
     table = quiet(map=ASIDE, out=left, phase="tile", variants=RETRY).play("helipad")
-    said = "The Helipad fits nowhere, and lies aside until it does (variant helipad_unplaceable: retry)."
+    said = "The Helipad fits nowhere. It stays beside the map until it fits (variant helipad_unplaceable: retry)."
     table.told(said, "ZB-HELI-07", "ZB-OPEN-16")
     assert (table.table.helipad, table.kind) == ("aside", "move_die")
 
@@ -379,8 +377,8 @@ def test_zb_open_16_and_whoever_has_fewest_zombies_then_places_it_once_a_tile_ma
     )
     assert table.prompt == "ann puts 2 zombies on Straight street at w1: where (w c e)?"
     table.play("w c")
-    table.told("ben, who has fewest zombies (0), places the Helipad.", "ZB-HELI-01", "ZB-OPEN-20")
-    told = "Helipad has one place only: w2, not turned: open n e s w."
+    table.told("ben has fewest zombies (0) and places the Helipad.", "ZB-HELI-01", "ZB-OPEN-20")
+    told = "Helipad fits only on w2, not turned: exits n e s w."
     table.told(told, "ZB-TILE-11")
     table.play("n s w")
     assert (table.table.helipad, table.state.current, table.kind) == ("map", 0, "move_die")
@@ -399,7 +397,7 @@ def test_zb_heli_11_open_64_a_seal_after_it_leaves_both_victories_open() -> None
         variants=SHORTER, pending=[placing("thunder-lanes")],
     )  # fmt: skip
     put_all(table)
-    said = "The map is sealed: ann loses the rest of the turn. From now on 25 zombies win, or a Helipad that is on the map."
+    said = "The map is sealed: ann loses the rest of the turn. From now on you win with 25 zombies, or on a Helipad that is already on the map."
     table.told(said, "ZB-HELI-11", "ZB-OPEN-64", "ZB-TILE-14")
     assert table.state.current == 1
     table.play("1", "s")
@@ -423,5 +421,5 @@ def test_zb_heli_12_open_65_a_helipad_that_seals_costs_its_placer_the_rest_of_th
         (told,) = [rules for text, rules in table.events if text.startswith(said)]
         assert {"ZB-TILE-14", "ZB-HELI-12", "ZB-OPEN-65"} < {*told}
         return
-    table.told("The map is sealed, which costs ben nothing in another's turn.", "ZB-HELI-12", "ZB-OPEN-65")
+    table.told("The map is sealed, but ben loses nothing on another player's turn.", "ZB-HELI-12", "ZB-OPEN-65")
     assert (table.state.current, table.kind) == (0, "move_die")

@@ -31,10 +31,10 @@ def test_a_first_turn_is_played_by_typing() -> None:
     assert table.table.zombies == ["n1.c"]
     assert table.texts == [
         "ann is the dealer.",
-        "ann deals 3 event cards to each.",
+        "ann deals 3 event cards to each player.",
         "ann's turn.",
         "ann draws Three-way junction.",
-        "Three-way junction lies on n1, not turned: open e s w.",
+        "Three-way junction is on n1, not turned: exits e s w.",
         "ann puts a zombie on n1.w.",
         "ann puts a zombie on n1.c.",
         "ann puts a zombie on n1.e.",
@@ -43,16 +43,16 @@ def test_a_first_turn_is_played_by_typing() -> None:
         "ann goes to n1.s (2 left).",
         "ann goes to n1.c (1 left).",
         "ann fights the zombie on n1.c.",
-        "ann rolls 2 and loses: 2 bullets or a life.",
+        "ann rolls 2 and loses: pay 2 bullets or a life.",
         "ann spends 2 bullets and wins (1 left).",
         "ann takes the zombie on n1.c (1 held).",
         "ann goes to n1.e (0 left).",
         "ann fights the zombie on n1.e.",
         "ann rolls 5 and wins.",
         "ann takes the zombie on n1.e (2 held).",
-        "2 zombies have to move.",
+        "2 zombies must move.",
         "Only one zombie step is possible: from n1.w to n1.c (1 to go).",
-        "No other zombie can move: the roll has 1 left over.",
+        "No other zombie can move (1 of the roll unused).",
         "ben's turn.",
     ]
 
@@ -85,9 +85,9 @@ def test_whatever_a_game_has_comes_up_in_it(told: str) -> None:
     missing += [kit.names[tile] for tile in kit.copies if tile != kit.start and kit.names[tile] not in text]
     assert not missing
     for said in (
-        "is cancelled: it has no effect", "spends 1 bullet", "pays 1 life", "dies, and goes back to Town Square",
-        "starts again with 3 life", "uses Slugger Bat, and rolls again", "uses Hedge Trimmer", "uses Paint-Thinner Jar",
-        "Nail Launcher is empty", "rolls 7 and wins", "gives up a life", "spends a bullet", "throws Iron Poker away",
+        "is cancelled: it has no effect", "spends 1 bullet", "pays 1 life", "dies and goes back to Town Square",
+        "starts again with 3 life", "uses Slugger Bat and rolls again", "uses Hedge Trimmer", "uses Paint-Thinner Jar",
+        "Nail Launcher is empty", "rolls 7 and wins", "gives up a life", "spends a bullet", "discards Iron Poker",
         "Only one zombie step is possible", "is skipped", "takes a life token", "takes a bullet token",
         "places the Helipad", "has reached the Helipad and wins.", "Taken back: ", "Told anew: ",
     ):  # fmt: skip

@@ -131,21 +131,21 @@ def test_what_is_written_reads_back_half_way_through_everything() -> None:
     ("changes", "field", "what"),
     [
         ({"map": {"n1": "teee"}}, "table.map.n1.tile", "there is no tile 'teee'"),
-        ({"map": {"up": "tee"}}, "table.map.up", "cells are counted from Town Square"),
+        ({"map": {"up": "tee"}}, "table.map.up", "use a cell counted from Town Square"),
         ({"out": ["xx"]}, "table.out", "there is no tile 'xx'"),
         ({"under": ["xx"]}, "table.under", "there is no tile 'xx'"),
-        ({"zombies": ["n9.c"]}, "table.zombies", "no tile lies at n9.c"),
+        ({"zombies": ["n9.c"]}, "table.zombies", "there is no tile at n9.c"),
         ({"zombies": ["nine"]}, "table.zombies", "there is no space 'nine'"),
         ({"map": CROSS, "zombies": ["n1.nw"]}, "table.zombies", "n1.nw is blocked"),
-        ({"tokens": {"n1.c": "life"}}, "table.tokens.n1.c", "no tile lies at n1.c"),
+        ({"tokens": {"n1.c": "life"}}, "table.tokens.n1.c", "there is no tile at n1.c"),
         ({"tokens": {"ts.c": "gold"}}, "table.tokens.ts.c", "wanted is 'life' or 'bullet'"),
         ({"discard": ["xx"]}, "table.discard", "there is no event card 'xx'"),
         ({"lasting": [{"card": "xx", "seat": "ann"}]}, "table.lasting", "there is no event card 'xx'"),
-        ({"opened": [["ts.n", "ts.c"]]}, "table.opened", "a road space and an inside space of one tile"),
+        ({"opened": [["ts.n", "ts.c"]]}, "table.opened", "a road space and an inside space of the same tile"),
         ({"pending": [{"kind": "placing", "seat": "ann", "tile": "xx"}]}, "pending", "there is no tile 'xx'"),
-        ({"pending": [{"kind": "bringing", "seat": "ann", "cell": "n1"}]}, "pending", "no tile lies on 'n1'"),
-        ({"pending": [{"kind": "placer", "seats": []}]}, "pending", "the seats tied for fewest zombies"),
-        ({"pending": [{"kind": "fight", "seat": "ann", "space": "n1.c"}]}, "pending", "no tile lies at n1.c"),
+        ({"pending": [{"kind": "bringing", "seat": "ann", "cell": "n1"}]}, "pending", "there is no tile on 'n1'"),
+        ({"pending": [{"kind": "placer", "seats": []}]}, "pending", "the players tied for fewest zombies"),
+        ({"pending": [{"kind": "fight", "seat": "ann", "space": "n1.c"}]}, "pending", "there is no tile at n1.c"),
         ({"phase": "noon"}, "phase", "wanted is 'setup'"),
         ({"colour": "red"}, "colour", "this key is not known here"),
     ],
@@ -172,7 +172,7 @@ def test_a_frame_is_counted_as_it_was_given_whoever_complains(before: list[Any],
 @pytest.mark.parametrize(
     ("seat", "what"),
     [
-        ("at: n1.c", "no tile lies at n1.c"),
+        ("at: n1.c", "there is no tile at n1.c"),
         ("hand: [xx]", "there is no event card 'xx'"),
         ("hand: 100", "a list of cards, or their number from 0 to 99"),
         ("weapons: [rummage]", "there is no weapon 'rummage'"),
@@ -200,11 +200,11 @@ def test_a_name_that_is_a_word_of_the_lines_is_no_seats(name: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "pile", "number", "taken"),
     [
-        ({"map": {"n1": "helipad"}}, "out", 28, "table.out: the 28 tiles that are not on the map are taken as drawn, and out of the game (ZB-SETUP-06)"),
+        ({"map": {"n1": "helipad"}}, "out", 28, "table.out: the 28 tiles that are not on the map count as drawn and out of the game (ZB-SETUP-06)"),
         ({"map": {"n1": "helipad"}, "deck": 0}, "out", 28, "table.out: the 28 tiles"),
         ({"helipad": "gone", "variants": {"helipad_position": "lower_half"}}, "out", 28, "table.out: the 28 tiles"),
         ({"map": {"n1": "helipad"}, "variants": {"unplayable_tile": "under_deck"}}, "under", 28, "table.under: the 28 tiles"),
-        ({"events": 3}, "discard", 41, "table.discard: 41 event cards that nobody has named are taken as discarded (ZB-COMP-07)"),
+        ({"events": 3}, "discard", 41, "table.discard: 41 event cards that you do not name count as discarded (ZB-COMP-07)"),
         ({}, "out", 0, ""),
         ({"discard": ["rummage"]}, "discard", 1, ""),
     ],
@@ -227,37 +227,37 @@ def test_zb_setup_05_06_comp_07_what_is_left_open_is_completed_and_told(
 @pytest.mark.parametrize(
     ("changes", "clause", "what"),
     [
-        ({"map": {"ts": "cross", "n1": "town-square"}}, "ZB-SETUP-03", "table.map.ts: Town Square lies there"),
+        ({"map": {"ts": "cross", "n1": "town-square"}}, "ZB-SETUP-03", "table.map.ts: Town Square belongs there"),
         ({"map": {"n2": "tee"}}, "ZB-TILE-05", "table.map.n2: no road leads there from Town Square"),
         ({"map": {"n1": {"tile": "straight", "turn": 90}}}, "ZB-TILE-03", "table.map.ts: a road runs to the north into a wall of Straight street on n1"),
-        ({"map": {f"n{n}": "market-hall" for n in (1, 2)}}, "ZB-COMP-01", "2 Market Hall tiles are accounted for, and there are 1"),
-        ({"deck": 3}, "ZB-SETUP-05", "29 tiles have not been drawn, not 3"),
-        ({"map": CROSS, "helipad": "map"}, "ZB-HELI-01", "the Helipad is on the map if its tile is"),
-        ({"map": {"n1": "helipad"}, "out": []}, "ZB-SETUP-06", "the Helipad lies at the bottom of the deck"),
-        ({"helipad": "gone", "out": [], "variants": {"helipad_position": "lower_half"}}, "ZB-SETUP-18", "14 at most are left when it comes"),
+        ({"map": {f"n{n}": "market-hall" for n in (1, 2)}}, "ZB-COMP-01", "2 Market Hall tiles are listed, but the game has 1"),
+        ({"deck": 3}, "ZB-SETUP-05", "29 tiles are not drawn yet; use 29, not 3"),
+        ({"map": CROSS, "helipad": "map"}, "ZB-HELI-01", "use map if the Helipad tile is on the map"),
+        ({"map": {"n1": "helipad"}, "out": []}, "ZB-SETUP-06", "the Helipad is at the bottom of the deck"),
+        ({"helipad": "gone", "out": [], "variants": {"helipad_position": "lower_half"}}, "ZB-SETUP-18", "at most 14 other tiles are left when it comes"),
         ({"map": CROSS, "sealed": True}, "ZB-TILE-16", "a road leads off the map"),
         ({"zombies": ["ts.c", "ts.c"]}, "ZB-SPACE-10", "2 zombies cannot stand on ts.c"),
-        ({"map": CROSS, "tokens": {"n1.c": "life"}}, "ZB-SPAWN-02", "tokens lie inside named buildings"),
-        ({"map": CLINIC, "tokens": {"n1.e": ["life", "bullet"]}}, "ZB-SPACE-12", "a space holds 1 of different sorts"),
+        ({"map": CROSS, "tokens": {"n1.c": "life"}}, "ZB-SPAWN-02", "tokens can only be inside named buildings"),
+        ({"map": CLINIC, "tokens": {"n1.e": ["life", "bullet"]}}, "ZB-SPACE-12", "a space holds at most 1, of different sorts"),
         ({"map": CLINIC, "tokens": {"n1.e": ["life", "life"]}, "variants": {"tokens_per_space": "2"}}, "ZB-SPACE-12", "of different sorts"),
-        ({"map": {"n1": "market-hall"}, "tokens": {"n1.w": ["life", "bullet"]}, "zombies": ["n1.w"], "variants": {"tokens_per_space": "2"}}, "ZB-SPACE-11", "cannot be together"),
-        ({"map": CLINIC, "tokens": {"n1.e": "bullet"}}, "ZB-SPAWN-01", "1 bullet tokens lie on n1, and Riverside Clinic brings 0"),
-        ({"discard": ["rummage"] * 3}, "ZB-COMP-07", "3 Rummage cards lie here, and there are 2"),
-        ({"events": 3, "discard": []}, "ZB-COMP-07", "3 in the deck and 6 unknown ones are not the 50 that are left"),
-        ({"pending": [{"kind": "turn", "seat": "ann"}, {"kind": "turn", "seat": "ben"}]}, "ZB-TURN-01", "a turn is not part of another"),
-        ({"map": CROSS, "fight": "n1.c", "zombies": ["n1.c"]}, "ZB-COMBAT-03", "ann is at ts.c, and fights there"),
+        ({"map": {"n1": "market-hall"}, "tokens": {"n1.w": ["life", "bullet"]}, "zombies": ["n1.w"], "variants": {"tokens_per_space": "2"}}, "ZB-SPACE-11", "cannot share a space"),
+        ({"map": CLINIC, "tokens": {"n1.e": "bullet"}}, "ZB-SPAWN-01", "there are 1 bullet tokens on n1, but Riverside Clinic brings 0"),
+        ({"discard": ["rummage"] * 3}, "ZB-COMP-07", "there are 3 Rummage cards here, but the game has 2"),
+        ({"events": 3, "discard": []}, "ZB-COMP-07", "3 in the deck and 6 unknown cards are not the 50 cards left"),
+        ({"pending": [{"kind": "turn", "seat": "ann"}, {"kind": "turn", "seat": "ben"}]}, "ZB-TURN-01", "a turn cannot be inside another turn"),
+        ({"map": CROSS, "fight": "n1.c", "zombies": ["n1.c"]}, "ZB-COMBAT-03", "ann is at ts.c and can fight only there"),
         ({"map": CROSS, "fight": "ts.c"}, "ZB-COMBAT-03", "there is no zombie to fight"),
         ({"zombies": ["ts.c"], "pending": [{"kind": "fight", "seat": "ann", "space": "ts.c", "stage": "pay", "value": 5}]}, "ZB-COMBAT-04", "a roll of 5 wins"),
         ({"zombies": ["ts.c"], "pending": [{"kind": "fight", "seat": "ann", "space": "ts.c", "stage": "pay"}]}, "ZB-CLAR-07", "a die shows 1 to 6"),
-        ({"pending": [{"kind": "zombies", "seat": "ann", "left": 1, "stage": "moves", "moved": ["ts.c"]}]}, "ZB-ZMOVE-02", "no zombie stands on ts.c"),
-        ({"pending": [{"kind": "zombies", "seat": "ann", "left": 7, "stage": "moves"}]}, "ZB-ZMOVE-01", "a die shows no more than 6"),
+        ({"pending": [{"kind": "zombies", "seat": "ann", "left": 1, "stage": "moves", "moved": ["ts.c"]}]}, "ZB-ZMOVE-02", "there is no zombie on ts.c"),
+        ({"pending": [{"kind": "zombies", "seat": "ann", "left": 7, "stage": "moves"}]}, "ZB-ZMOVE-01", "a die shows at most 6"),
         ({"map": CROSS, "pending": [{"kind": "bringing", "seat": "ann", "cell": "n1", "life": 1}]}, "ZB-SPAWN-01", "brings 0 bullets and 0 life"),
         ({"phase": "over"}, "ZB-WIN-03", "nobody has won"),
-        ({"phase": "over", "ended": "zombies"}, "ZB-WIN-02", "who has won?"),
-        ({"phase": "over", "ended": "helipad"}, "ZB-WIN-01", "who has won?"),
-        ({"phase": "over", "ended": "time"}, "ZB-TURN-16", "there is no turn limit"),
-        ({"winner": "ann"}, "ZB-WIN-03", "the game goes on"),
-        ({"phase": "over", "winner": "ann", "ended": "zombies", "pending": [{"kind": "drawing_tile", "seat": "ann"}]}, "ZB-WIN-03", "once the game is over nothing is asked"),
+        ({"phase": "over", "ended": "zombies"}, "ZB-WIN-02", "name the winner"),
+        ({"phase": "over", "ended": "helipad"}, "ZB-WIN-01", "name the winner"),
+        ({"phase": "over", "ended": "time"}, "ZB-TURN-16", "this game has no turn limit"),
+        ({"winner": "ann"}, "ZB-WIN-03", "the game is not over"),
+        ({"phase": "over", "winner": "ann", "ended": "zombies", "pending": [{"kind": "drawing_tile", "seat": "ann"}]}, "ZB-WIN-03", "the game is over; leave this empty"),
     ],
 )  # fmt: skip
 def test_a_position_that_cannot_be_is_refused_by_its_clause(changes: dict[str, Any], clause: str, what: str) -> None:
@@ -270,23 +270,23 @@ def test_a_position_that_cannot_be_is_refused_by_its_clause(changes: dict[str, A
 @pytest.mark.parametrize(
     ("seat", "clause", "what"),
     [
-        ("life: 6", "ZB-TOKEN-03", "seats[1].life: nobody holds more than 5 life tokens"),
+        ("life: 6", "ZB-TOKEN-03", "seats[1].life: a player holds at most 5 life tokens"),
         ("life: 0", "ZB-DEATH-01", "a player without a life token is dead"),
-        ("dead: true, life: 2", "ZB-DEATH-18", "a dead player has none until the next turn"),
+        ("dead: true, life: 2", "ZB-DEATH-18", "a dead player has no life until the next turn"),
         ("dead: true, at: ts.n", "ZB-DEATH-01", "a dead player's pawn is on the centre of Town Square"),
-        ("dead: true, bullets: 2", "ZB-DEATH-13", "bullets held at death are given up"),
-        ("dead: true, weapons: [iron-poker]", "ZB-DEATH-04", "a player who died has lost all weapons in play"),
-        ("kills: 3, killed: 2", "ZB-CLAR-06", "3 are held, so no fewer have been beaten"),
-        ("kills: 25", "ZB-WIN-02", "with 25 zombies the game is won"),
-        ("hand: 4", "ZB-EVENT-06", "nobody holds more than 3 event cards out of turn"),
-        ("played: 2", "ZB-EVENT-02", "a round has 1 event card"),
+        ("dead: true, bullets: 2", "ZB-DEATH-13", "a player who dies gives up all bullets"),
+        ("dead: true, weapons: [iron-poker]", "ZB-DEATH-04", "a player who dies loses all weapons in play"),
+        ("kills: 3, killed: 2", "ZB-CLAR-06", "3 zombies are held; use 3 or more"),
+        ("kills: 25", "ZB-WIN-02", "with 25 zombies the game is already won"),
+        ("hand: 4", "ZB-EVENT-06", "a player holds at most 3 event cards on another player's turn"),
+        ("played: 2", "ZB-EVENT-02", "the limit of event cards in a round is 1"),
         (
             "weapons: [iron-poker, iron-poker]",
             "ZB-EVENT-14",
             "Iron Poker cannot be in play twice in front of one player",
         ),
-        ("weapons: [{card: iron-poker, bullets: 1}]", "ZB-EV-03", "on Iron Poker lie no bullets"),
-        ("weapons: [{card: nail-launcher, bullets: 4}]", "ZB-EV-03", "on Nail Launcher lie 1 to 3 bullets"),
+        ("weapons: [{card: iron-poker, bullets: 1}]", "ZB-EV-03", "Iron Poker has no bullets on it"),
+        ("weapons: [{card: nail-launcher, bullets: 4}]", "ZB-EV-03", "Nail Launcher has 1 to 3 bullets on it"),
     ],
 )
 def test_a_seat_that_cannot_be_is_refused_by_its_clause(seat: str, clause: str, what: str) -> None:
@@ -302,7 +302,9 @@ def test_a_seat_that_cannot_be_is_refused_by_its_clause(seat: str, clause: str, 
 def test_zb_event_06_as_a_turn_begins_nobody_holds_too_many_cards(changes: dict[str, Any]) -> None:
     with pytest.raises(Unreadable) as caught:
         GAME.position(position("name: ann, hand: 4", BEN, **changes))
-    assert str(caught.value) == "seats[0].hand: nobody holds more than 3 event cards as a turn begins (ZB-EVENT-06)"
+    assert (
+        str(caught.value) == "seats[0].hand: a player holds at most 3 event cards at the start of a turn (ZB-EVENT-06)"
+    )
     drawing = [{"kind": "drawing_tile", "seat": "ann"}]
     GAME.position(position("name: ann, hand: 4, played: 1", BEN, pending=drawing))  # she has rummaged
     GAME.position(position("name: ann, hand: 4", BEN, phase="zombies"))
@@ -312,7 +314,7 @@ def test_zb_comp_08_there_are_a_hundred_zombies_unless_the_table_has_more() -> N
     seats = [f"name: {name}, kills: 24" for name in ("ann", "ben", "cat", "dan")]
     zombies = ["ts.n", "ts.e", "ts.s", "ts.w", "ts.c"]
     with pytest.raises(
-        Unreadable, match=r"5 zombies on the map and 96 held are more than the 100 there are \(ZB-COMP-08\)"
+        Unreadable, match=r"5 zombies on the map and 96 held are more than the 100 in the game \(ZB-COMP-08\)"
     ):
         quiet(*seats, zombies=zombies)
     assert quiet(*seats, zombies=zombies, variants={"zombie_pool": "unlimited"}).state.current == 0

@@ -50,7 +50,7 @@ def used_up(**header: Any) -> Prompt:
 
 def test_one_enter_ends_the_movement_and_rolls_for_the_zombies() -> None:
     table = used_up()
-    assert table.asked.endswith("the zombie roll (or first a card that adds some)? [Enter: roll for me]")
+    assert table.asked.endswith("roll for the zombies, or first play a card that adds steps. [Enter: roll for me]")
     said = table.type("")
     assert "2 ann stop 3 roll" in said
     assert GAME.decision(table.state).kind in ("walk", "discard")
@@ -60,7 +60,7 @@ def test_one_enter_ends_the_movement_and_rolls_for_the_zombies() -> None:
 
 def test_the_word_roll_and_a_die_that_is_typed_do_the_same() -> None:
     assert "2 ann stop 3 roll" in used_up().type("roll")
-    assert "1 zombie has to move" in used_up().type("1")
+    assert "1 zombie must move" in used_up().type("1")
 
 
 def test_zb_ev_06_a_card_that_adds_steps_can_still_be_played_then() -> None:
@@ -80,7 +80,7 @@ def test_with_the_apps_dice_the_one_enter_is_the_moment_for_the_card() -> None:
 def test_where_no_zombies_move_enter_only_ends_the_movement() -> None:
     table = Prompt(lay("name: ann", "name: ben", map=CROSS, moving=1, skips=[6]))
     table.type("n")
-    assert table.asked.endswith("a card that adds some, or stop? [Enter: ann stop]")
+    assert table.asked.endswith("play a card that adds steps, or stop? [Enter: ann stop]")
     assert "Step 6 is skipped." in table.type("")
 
 
@@ -99,7 +99,7 @@ def test_enter_spreads_what_a_tile_brings_and_undo_takes_all_of_it_back() -> Non
 
 def test_enter_moves_zombies() -> None:
     table = Prompt(lay("name: ann", "name: ben, at: n1.e", map=CROSS, zombies=["n1.n", "n1.w", "n1.s"], walking=2))
-    assert table.asked.endswith("(like n1.n s)? [Enter: any]")
+    assert table.asked.endswith("(such as n1.n s)? [Enter: any]")
     table.type("")
     assert GAME.decision(table.state).kind == "discard"
 
@@ -120,7 +120,7 @@ def test_a_quiet_turn_takes_four_lines_and_one_enter() -> None:
     table = Prompt(begun())
     table.type("ann", "tee n1 c w e", "4 e s", "stop 2", "", "straight e1 any")
     assert table.state.current == 1
-    assert table.asked == "Turn 2, step 4, the movement roll. ben's movement roll? [Enter: roll for me]"
+    assert table.asked == "Turn 2, step 4, the movement roll. ben: roll for movement. [Enter: roll for me]"
 
 
 # --- lines that cannot be carried out ---
@@ -129,15 +129,15 @@ def test_a_quiet_turn_takes_four_lines_and_one_enter() -> None:
 def test_a_word_that_only_begins_a_word_of_a_card_throws_none_away() -> None:
     table = Prompt(lay(phase="discard"))
     said = table.type("foo")
-    assert said.startswith("! 'foo' is neither a seat nor a verb (did you mean `play alternate-food-source`?)")
+    assert said.startswith("! 'foo' is not a player or an action (did you mean `play alternate-food-source`?)")
     assert table.state.current == 0
 
 
 @pytest.mark.parametrize(
     ("code", "why"),
     [
-        ("T08", "! reveal tile riverside-clinic: It cannot be Riverside Clinic: all there are, 1, have been seen."),
-        ("t01", "! reveal tile town-square: It cannot be Town Square: all there are, 1, have been seen."),
+        ("T08", "! reveal tile riverside-clinic: It cannot be Riverside Clinic: every copy has been seen (1 in all)."),
+        ("t01", "! reveal tile town-square: It cannot be Town Square: every copy has been seen (1 in all)."),
         ("T02", "! reveal tile helipad: It cannot be the Helipad yet"),
     ],
 )
@@ -182,7 +182,16 @@ def test_the_third_part_of_a_line_is_read_when_it_has_its_turn() -> None:
 def test_the_board_explains_its_signs_in_one_line() -> None:
     told = Prompt(lay(map={"n1": "carver-library"}, zombies=["n1.nw"])).session.board()
     legend = next(line for line in told.splitlines() if line.startswith("Z zombie"))
-    for sign in ("Z zombie", "* bullet", "+ life", ". road", ": inside", "# blocked", "= door", "a gap: road on"):
+    for sign in (
+        "Z zombie",
+        "* bullet",
+        "+ life",
+        ". road",
+        ": inside",
+        "# blocked",
+        "= door",
+        "gap: road exit",
+    ):
         assert sign in legend
     assert max(map(len, told.splitlines())) <= 80
 
@@ -190,5 +199,5 @@ def test_the_board_explains_its_signs_in_one_line() -> None:
 def test_the_score_has_no_line_that_says_nothing() -> None:
     table = Prompt(lay("name: ann, kills: 3", "name: ben", phase="roll"))
     said = table.type("score")
-    assert "a point each: 3 of 25 (ZB-WIN-02" in said
+    assert "1 point each: 3 of 25 (ZB-WIN-02" in said
     assert "issing" not in said

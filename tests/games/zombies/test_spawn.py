@@ -51,7 +51,7 @@ def test_zb_spawn_01_what_has_no_choice_of_spaces_is_there_without_being_asked_f
 def test_zb_spawn_02_03_everything_goes_inside_never_on_the_street() -> None:
     table = placed("radio-kzb", "n1")
     why = table.refused("zombie n1.c", "ZB-SPAWN-02", "ZB-SPAWN-03")
-    assert why == "n1.c is not inside Radio Station KZB, and all that it brings goes inside: n ne e."
+    assert why == "n1.c is not inside Radio Station KZB; all its pieces go inside: n ne e."
     table.refused("life w", "ZB-SPAWN-02", "ZB-SPAWN-03")
     table.refused("bullet ts.n", "ZB-SPAWN-06", "ZB-SPAWN-02")
     table.play("n e ; bullet n ; life ne")
@@ -77,9 +77,9 @@ def test_zb_spawn_05_open_50_every_exit_counts_also_one_that_is_joined() -> None
 
 def test_zb_spawn_06_they_go_on_road_spaces_of_that_tile() -> None:
     table = placed("tee", "n1")
-    why = "n1.nw is no road space of Three-way junction, and what it brings goes on those: w c e s."
+    why = "n1.nw is not a road space of Three-way junction; its pieces go on road spaces: w c e s."
     table.refuses("zombie n1.nw", why, "ZB-SPAWN-06")
-    why = "ts.n is not on Three-way junction at n1, which brings these pieces."
+    why = "These pieces go on Three-way junction at n1, and ts.n is not on it."
     table.refuses("zombie ts.n", why, "ZB-SPAWN-06", "ZB-SPAWN-02")
     table.allows("zombie n1.s", "ZB-SPAWN-09")
     assert table.legal == ["ann zombie n1.w", "ann zombie n1.c", "ann zombie n1.e", "ann zombie n1.s"]
@@ -87,7 +87,7 @@ def test_zb_spawn_06_they_go_on_road_spaces_of_that_tile() -> None:
 
 def test_zb_spawn_08_new_zombies_are_one_to_a_space() -> None:
     table = placed("tee", "n1").play("c")
-    table.refuses("zombie c", "A zombie stands on n1.c already.", "ZB-SPAWN-08", "ZB-SPACE-10")
+    table.refuses("zombie c", "There is already a zombie on n1.c.", "ZB-SPAWN-08", "ZB-SPACE-10")
 
 
 def test_zb_spawn_08_as_many_zombies_as_spaces_are_no_choice_and_may_be_said_all_the_same() -> None:
@@ -102,7 +102,7 @@ def test_zb_spawn_08_as_many_zombies_as_spaces_are_no_choice_and_may_be_said_all
 
 def test_zb_spawn_09_open_51_the_player_who_places_the_tile_chooses_the_spaces() -> None:
     table = placed("tee", "n1")
-    table.refuses("ben zombie c", "ann has placed the tile, and puts its pieces.", "ZB-SPAWN-09", "ZB-OPEN-51")
+    table.refuses("ben zombie c", "ann placed the tile and puts its pieces.", "ZB-SPAWN-09", "ZB-OPEN-51")
     table.play("ann zombie n1.s ; c w")
     assert table.table.zombies == ["n1.c", "n1.s", "n1.w"]
 
@@ -135,7 +135,7 @@ def test_zb_open_43_space_11_or_two_of_different_sorts_where_no_zombie_stands() 
         pending=[{"kind": "bringing", "seat": "ann", "cell": "n1", "zombies": 1}],
     )  # fmt: skip
     table.refuses(
-        "zombie n", "Two tokens lie on n1.n, and there no zombie may be (variant tokens_per_space: 2).",
+        "zombie n", "There are two tokens on n1.n, so no zombie may stand there (variant tokens_per_space: 2).",
         "ZB-SPACE-11", "ZB-OPEN-43",
     )  # fmt: skip
 
@@ -161,7 +161,7 @@ def test_zb_spawn_09_12_which_token_gets_the_last_space_is_the_placers_choice() 
 
 def test_zb_spawn_13_open_39_when_the_pool_has_too_few_as_many_as_there_are_get_placed() -> None:
     table = placed("tee", "n1", *FOUR_RICH, map={"e1": {"tile": "straight", "turn": 90}}, zombies=["e1.c", "e1.w"])
-    table.told("Only 2 of 3 zombies are left in the pool.", "ZB-SPAWN-13", "ZB-OPEN-39")
+    table.told("The pool has only 2 of the 3 zombies needed.", "ZB-SPAWN-13", "ZB-OPEN-39")
     assert "puts 2 zombies on" in table.prompt
     table.play("c w")
     assert table.game.kit(table.state).pool(table.state) == 0

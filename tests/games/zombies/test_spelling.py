@@ -76,14 +76,14 @@ def test_a_wall_is_not_a_whole_tile() -> None:
 @pytest.mark.parametrize(
     ("said", "hint"),
     [
-        ("straigt", "'straigt' is neither a seat nor a verb (did you mean 'straight'?)"),
-        ("marketh", "'marketh' is neither a seat nor a verb (did you mean 'market-hall'?)"),
+        ("straigt", "'straigt' is not a player or an action (did you mean 'straight'?)"),
+        ("marketh", "'marketh' is not a player or an action (did you mean 'market-hall'?)"),
         ("sleepwalker", "(did you mean `play sleepwalkers`?)"),
         ("street", "(did you mean 'straight' or 'corner' or 'carver-library'?)"),
-        ("sleepwalkers", "'sleepwalkers' is an event card: say `play sleepwalkers`"),
-        ("fresh graves", "'fresh-graves' is an event card: say `play fresh-graves`"),
-        ("psas", "'psas' is neither a seat nor a verb (did you mean 'pass'?)"),
-        ("xyzzy", "'xyzzy' is neither a seat nor a verb"),
+        ("sleepwalkers", "'sleepwalkers' is an event card; type `play sleepwalkers`"),
+        ("fresh graves", "'fresh-graves' is an event card; type `play fresh-graves`"),
+        ("psas", "'psas' is not a player or an action (did you mean 'pass'?)"),
+        ("xyzzy", "'xyzzy' is not a player or an action"),
     ],
 )
 def test_a_word_that_is_no_verb_may_be_a_tile_or_a_card(said: str, hint: str) -> None:
@@ -150,7 +150,7 @@ def test_a_tile_may_have_words_before_it(said: str) -> None:
 def test_what_is_no_tile_behind_those_words_is_told() -> None:
     with pytest.raises(Unreadable) as caught:
         lay(phase="tile").play("I drew a fish")
-    assert str(caught.value).startswith("there is no tile 'fish'; there are town-square")
+    assert str(caught.value).startswith("there is no tile 'fish'; use one of town-square")
 
 
 @pytest.mark.parametrize(
@@ -198,13 +198,13 @@ def test_a_life_is_paid_in_several_wordings(said: str) -> None:
 )
 def test_zb_combat_09_a_wrong_number_of_bullets_is_told_with_the_right_one(said: str) -> None:
     table = lay("name: ann, at: n1.c, bullets: 1", "name: ben", **lost_at(2))
-    table.refuses(said, "The win needs 2 bullets, no more and no fewer; ann has 1.", "ZB-COMBAT-09")
+    table.refuses(said, "Pay 2 bullets to win, no more and no fewer; ann has 1.", "ZB-COMBAT-09")
 
 
 @pytest.mark.parametrize("said", ["bullets", "bullet", "shoot", "ann bullets", "pay bullets"])
 def test_zb_combat_12_too_few_bullets_are_told_as_such(said: str) -> None:
     table = lay("name: ann, at: n1.c, bullets: 1", "name: ben", **lost_at(2))
-    table.refuses(said, "ann has 1 bullet, and the win needs 2.", "ZB-COMBAT-12", "ZB-COMBAT-09", "ZB-OPEN-27")
+    table.refuses(said, "ann has 1 bullet but needs 2 to win.", "ZB-COMBAT-12", "ZB-COMBAT-09", "ZB-OPEN-27")
 
 
 def lost_at(value: int) -> dict[str, object]:
@@ -219,7 +219,7 @@ def test_a_number_behind_the_payment_is_the_next_die_where_one_comes() -> None:
     over = {"kind": "moving", "seat": "ann", "left": 0}
     table = quiet("name: ann, at: n1.c", "name: ben", map={"n1": "cross"}, zombies=["n1.c"], pending=[over, fight])
     assert table.play("pay bullets 5").texts[-2:] == [
-        "No other zombie can move: the roll has 5 left over.",
+        "No other zombie can move (5 of the roll unused).",
         "ben's turn.",
     ]
     going = {"kind": "moving", "seat": "ann", "left": 2}

@@ -219,8 +219,7 @@ def test_before_the_only_fight_bullets_are_for_this_one() -> None:
 def test_the_best_says_in_words_what_it_is_and_only_where_there_is_a_choice() -> None:
     found = two_fights(["best"])
     assert found.assumes[0] == (
-        "everybody does what is best for them: to live, then to hold most zombies, then to keep most life, then weapons, "
-        "then bullets"
+        "everybody plays for themselves: survive first, then keep zombies, then life, then weapons, then bullets"
     )
     assert "ann pay bullets" not in found.assumes
     table = quiet("name: ann, at: n1.s, bullets: 0", "name: ben", map={"n1": "cross"}, zombies=["n1.c"], moving=1)

@@ -110,24 +110,24 @@ def test_zb_comp_04_nothing_is_wrong_with_the_proposed_set() -> None:
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"tee": {"exits": ["E", "S"]}}, "tee.facts.exits: W is missing: the middle space of that side is road"),
-        ({"tee": {"exits": ["N", "E", "S", "W"]}}, "tee.facts.exits: N: the middle space of that side is no road"),
+        ({"tee": {"exits": ["E", "S"]}}, "tee.facts.exits: W is missing: the middle space of that side is a road"),
+        ({"tee": {"exits": ["N", "E", "S", "W"]}}, "tee.facts.exits: N: the middle space of that side is not a road"),
         ({"radio_kzb": {"rows": rows("#BB .#B #.#"), "doors": [["W", "C"]]}}, "radio-kzb.facts.rows: S is not joined to the other roads"),
-        ({"straight": {"exits": [], "rows": rows("### ### ###"), "zombies": 0}}, "straight.facts.exits: at least one is wanted"),
-        ({"helipad": {"rows": rows("#.. ... ...")}}, "helipad.facts.rows: a tile of kind helipad is open: all of it is road"),
+        ({"straight": {"exits": [], "rows": rows("### ### ###"), "zombies": 0}}, "straight.facts.exits: use at least one"),
+        ({"helipad": {"rows": rows("#.. ... ...")}}, "helipad.facts.rows: a tile of kind helipad is open; make every space a road"),
         ({"market_hall": {"doors": [["W", "C"]]}}, "market-hall.facts.doors: W-C is not from a road space to an inside space"),
         ({"market_hall": {"doors": [["N", "W"], ["C", "W"]]}}, "market-hall.facts.doors: N and W are not side by side"),
         ({"market_hall": {"doors": []}}, "market-hall.facts.rows: NW, W, SW cannot be reached from a door"),
         ({"foundry_garage": {"doors": [["N", "NW"]]}}, "foundry-garage.facts.rows: E cannot be reached from a door"),
-        ({"corner": {"rows": rows("#.# #.. B##")}}, "corner.facts.rows: SW: only a named building has an inside; any other is blocked"),
-        ({"market_hall": {"rows": rows("#.# #.. #.#"), "doors": [], "zombies": 0, "bullets": 0, "life": 0}}, "market-hall.facts.rows: a named building has at least one inside space"),
-        ({"union_lock": {"zombies": 2}}, "union-lock.facts.zombies: 2 are more than the 1 inside spaces"),
-        ({"market_hall": {"bullets": 2}}, "market-hall.facts.bullets: 2 and 2 life are more than the 3 inside spaces"),
-        ({"corner": {"zombies": 1}}, "corner.facts.zombies: 2 is wanted, one for each exit"),
-        ({"town_square": {"zombies": 4}}, "town-square.facts.zombies: 0 is wanted on a tile of kind start"),
-        ({"corner": {"life": 1}}, "corner.facts.bullets: they and life are 0 but on a tile with a named building"),
-        ({"plaza": facts("start", "... ... ...", "NESW", "", 0, 0, 0)}, "items: one tile of kind start is wanted to start on, not 2"),
-        ({"helipad": {"kind": "unnamed"}}, "items: one tile of kind helipad is wanted to reach, not 0"),
+        ({"corner": {"rows": rows("#.# #.. B##")}}, "corner.facts.rows: SW: only a named building has an inside; use blocked"),
+        ({"market_hall": {"rows": rows("#.# #.. #.#"), "doors": [], "zombies": 0, "bullets": 0, "life": 0}}, "market-hall.facts.rows: a named building needs at least one inside space"),
+        ({"union_lock": {"zombies": 2}}, "union-lock.facts.zombies: 2 is more than the 1 inside spaces"),
+        ({"market_hall": {"bullets": 2}}, "market-hall.facts.bullets: 2 with 2 life is more than the 3 inside spaces"),
+        ({"corner": {"zombies": 1}}, "corner.facts.zombies: use 2, one for each exit"),
+        ({"town_square": {"zombies": 4}}, "town-square.facts.zombies: use 0 on a tile of kind start"),
+        ({"corner": {"life": 1}}, "corner.facts.bullets: use 0 bullets and 0 life on a tile without a named building"),
+        ({"plaza": facts("start", "... ... ...", "NESW", "", 0, 0, 0)}, "items: use exactly one tile of kind start, not 2"),
+        ({"helipad": {"kind": "unnamed"}}, "items: use exactly one tile of kind helipad, not 0"),
         ({"tee": {"rows": rows("### ...")}}, "tee.facts.rows: a list of at least 3 is wanted"),
         ({"tee": {"exits": ["N", "up"]}}, "tee.facts.exits[1]: wanted is 'N', 'E', 'S' or 'W'"),
         ({"tee": {"zombies": -1}}, "tee.facts.zombies: at least 0 is wanted"),
@@ -144,7 +144,7 @@ def test_zb_comp_04_what_is_wrong_with_a_set_is_told_by_tile_and_field(changed: 
 def test_zb_comp_04_an_unnamed_tile_has_a_road_space_for_each_of_its_zombies() -> None:
     """Only a tile with an exit at no road can break it, which is a mistake already; both are told."""
     found = complaints(tee={"rows": rows("### ### #.#")})
-    assert "tiles.yaml: tee.facts.rows: 1 road spaces are too few for a zombie at each of 3 exits" in found
+    assert "tiles.yaml: tee.facts.rows: 1 road spaces are too few for one zombie at each of 3 exits" in found
 
 
 def test_zb_comp_04_everything_wrong_is_told_at_once() -> None:

@@ -42,11 +42,11 @@ def test_zb_turn_01_15_a_step_is_neither_taken_early_nor_late() -> None:
     table = lay(map=CROSS, zombies=["n1.n"], moving=3)
     table.refused("place n2", "ZB-TURN-02", "ZB-TILE-01", "ZB-TURN-15")
     why = table.refused("discard rummage", "ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37")
-    assert why.startswith("'discard' has its place in step 7, as the turn ends. Asked is now: ann, on ts.c")
+    assert why.startswith("'discard' belongs in step 7, at the end of the turn. Now: ann, on ts.c")
     table.refused("walk n1.n n1.c", "ZB-TURN-07", "ZB-ZMOVE-01")
     table.play("stop")
     why = table.refused("n", "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
-    assert why == "ann has no movement left. Asked is now: ann's zombie roll?"
+    assert why == "ann has no movement left. Now: ann: roll for the zombies."
     table.refused("pay life", "ZB-COMBAT-05", "ZB-COMBAT-11", "ZB-TURN-15")
 
 
@@ -57,7 +57,7 @@ def test_zb_turn_09_then_it_is_the_turn_of_the_player_on_the_left(seat: str, fol
     why = table.refused(f"{following} walk n1.c n", "ZB-TURN-01", "ZB-TURN-09")
     assert (
         why
-        == f"It is {seat}'s turn, not {following}'s. Asked is now: {seat}: 1 zombie has to move: from where to where (like n1.c e)?"
+        == f"It is {seat}'s turn, not {following}'s. Now: {seat}: 1 zombie must move. From where to where (such as n1.c e)?"
     )
     table.play("n1.c n").told(f"{following}'s turn.", "ZB-TURN-09")
     assert (table.state.turn, table.prompt) == (6, f"{following} draws the top tile (28 left): which one is it?")
@@ -103,7 +103,7 @@ def test_zb_turn_13_14_open_56_both_rolls_are_made_and_the_zombies_move_whatever
     table.refused("pass", "ZB-TURN-07", "ZB-ZMOVE-01", "ZB-TURN-13")
     table.play("1")
     why = table.refused("stop", "ZB-ZMOVE-03", "ZB-TURN-13", "ZB-OPEN-56")
-    assert why == "ann has to move 1 more, as long as any zombie can move."
+    assert why == "ann must move 1 more, as long as any zombie can move."
     table.play("n1.c n")
     assert table.state.current == 1
 
@@ -126,7 +126,7 @@ def test_zb_open_57_or_it_ends_after_so_many_turns_of_each_player(turn: int, is_
         table.told("Everybody has had 3 turns: time is up (variant time_limit: 3).", "ZB-OPEN-57", "ZB-TURN-16")
         outcome = table.game.outcome(table.state)
         assert (outcome.winners, outcome.rules) == ((1,), ("ZB-OPEN-57", "ZB-TURN-16"))
-        assert outcome.why == "Time is up, and ben has most zombies (4) and wins (variant time_limit: 3)."
+        assert outcome.why == "Time is up: ben has the most zombies (4) and wins (variant time_limit: 3)."
         assert table.score.winners == (1,)
 
 
@@ -137,7 +137,7 @@ def test_zb_open_57_a_tie_is_shared() -> None:
     )  # fmt: skip
     outcome = table.play("n1.c n").game.outcome(table.state)
     assert outcome.winners == (0, 1)
-    assert outcome.why.startswith("Time is up, and ann and ben have most zombies (4) and share the victory")
+    assert outcome.why.startswith("Time is up: ann and ben have the most zombies (4) and share the victory")
 
 
 def test_zb_turn_04_event_12_whoever_holds_three_cards_draws_none() -> None:
@@ -151,7 +151,7 @@ def test_zb_turn_08_event_08_09_11_the_discard_is_one_card_or_none_and_ends_the_
     table = lay(map=CROSS, zombies=["n1.c"], phase="discard")
     assert table.kind == "discard"
     table.allows("ann pass", "ZB-TURN-08", "ZB-EVENT-08")
-    table.play("discard fresh graves").told("ann throws Fresh Graves away.", "ZB-TURN-08", "ZB-EVENT-08", "ZB-EVENT-27")
+    table.play("discard fresh graves").told("ann discards Fresh Graves.", "ZB-TURN-08", "ZB-EVENT-08", "ZB-EVENT-27")
     assert (table.state.current, len(table.ann.hand), table.table.discard) == (1, 2, ["fresh-graves"])
 
 
@@ -165,9 +165,9 @@ def test_zb_event_06_07_10_open_36_37_too_many_cards_have_to_go_after_the_zombie
     )
     table.refused("discard rummage", "ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37")
     table.play("n1.c n")
-    assert table.prompt == "ann holds 5 event cards, too many by 2: which one goes?"
+    assert table.prompt == "ann holds 5 event cards, 2 too many: which one do you discard?"
     why = table.refused("pass", "ZB-EVENT-07", "ZB-EVENT-06", "ZB-OPEN-36")
-    assert why == "ann has to throw away 2 more cards."
+    assert why == "ann must discard 2 more cards."
     table.play("discard rummage")
     table.refused("pass", "ZB-EVENT-07", "ZB-EVENT-06", "ZB-OPEN-36")
     table.play("discard lucky shot")  # the card nobody had seen

@@ -169,7 +169,7 @@ def test_zb_win_01_passing_the_centre_needs_no_stop() -> None:
 def test_the_ledger_counts_zombies_and_tells_how_far_the_helipad_is() -> None:
     table = near(", kills: 7", "n1.c")
     assert [(line.points, line.what) for line in table.score.seats[0]] == [
-        (7, "Zombies held, a point each: 7 of 25"), (0, "Steps to the centre of the Helipad: 1"),
+        (7, "Zombies held, 1 point each: 7 of 25"), (0, "Steps to the centre of the Helipad: 1"),
     ]  # fmt: skip
     assert [line.rules[0] for line in table.score.seats[1]] == ["ZB-WIN-02", "ZB-WIN-01"]
     assert (table.score.total(0), table.score.final, table.score.winners) == (7, False, None)

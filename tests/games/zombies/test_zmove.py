@@ -20,8 +20,8 @@ def walking(left: int, *zombies: str, **changes: Any) -> Play:
 
 def test_zb_zmove_01_02_so_many_zombies_as_the_die_shows_take_one_step_each() -> None:
     table = quiet("name: ann", "name: ben", map=CROSS, zombies=["n1.c", "ts.c", "ts.nw"], moving=1).play("stop")
-    assert table.prompt == "ann's zombie roll?"
-    table.play("2").told("2 zombies have to move.", "ZB-ZMOVE-02")
+    assert table.prompt == "ann: roll for the zombies."
+    table.play("2").told("2 zombies must move.", "ZB-ZMOVE-02")
     table.play("n1.c n", "ts.nw ts.w")
     table.told("A zombie goes from n1.c to n1.n (1 to go).", "ZB-ZMOVE-02")
     assert (table.table.zombies, table.state.current) == (["n1.n", "ts.c", "ts.w"], 1)
@@ -35,12 +35,12 @@ def test_zb_zmove_03_moving_them_is_a_duty() -> None:
 
 def test_zb_zmove_04_zombies_never_move_diagonally() -> None:
     table = walking(1, "ts.c")
-    assert table.refused("ts.c ts.nw", "ZB-ZMOVE-04") == "From ts.c to ts.nw is a diagonal step."
+    assert table.refused("ts.c ts.nw", "ZB-ZMOVE-04") == "A zombie cannot step diagonally from ts.c to ts.nw."
 
 
 def test_zb_zmove_05_a_zombie_does_not_go_where_another_stands() -> None:
     table = walking(2, "n1.c", "n1.s")
-    table.refuses("n1.c s", "A zombie stands on n1.s.", "ZB-ZMOVE-05", "ZB-SPACE-10")
+    table.refuses("n1.c s", "There is a zombie on n1.s.", "ZB-ZMOVE-05", "ZB-SPACE-10")
 
 
 def test_zb_zmove_06_15_tokens_stay_where_they_are_and_zombies_stand_on_them() -> None:
@@ -52,7 +52,7 @@ def test_zb_zmove_06_15_tokens_stay_where_they_are_and_zombies_stand_on_them() -
 def test_zb_zmove_07_08_zombies_use_the_doors_and_roads_that_pawns_use() -> None:
     table = walking(2, "n1.n", "n1.se", "ts.c", map=CLINIC)
     why = table.refused("n1.n e", "ZB-ZMOVE-07", "ZB-SPACE-05")
-    assert why == "Between n1.n and n1.ne is a wall, and no door."
+    assert why == "There is a wall without a door between n1.n and n1.ne."
     table.allows("n1.se n1.e", "ZB-ZMOVE-02", "ZB-ZMOVE-09")
     table.play("n1.n n1.c")
     table.refused("n1.c e", "ZB-ZMOVE-10", "ZB-OPEN-45")
@@ -79,7 +79,7 @@ def test_zb_zmove_09_17_open_45_the_player_on_turn_chooses_any_zombie_on_the_map
 def test_zb_zmove_10_open_45_each_zombie_moves_once() -> None:
     table = walking(2, "n1.c", "ts.c").play("n1.c n1.n")
     why = table.refused("n1.n n1.c", "ZB-ZMOVE-10", "ZB-OPEN-45")
-    assert why == "The zombie on n1.n has moved in this step already."
+    assert why == "The zombie on n1.n has already moved in this step."
 
 
 def test_zb_open_45_or_one_zombie_may_go_on() -> None:
@@ -93,9 +93,9 @@ def test_zb_zmove_10_a_zombie_goes_one_space() -> None:
     table = walking(1, "n1.c", "ts.c")
     assert (
         table.refused("n1.c ts.n", "ZB-ZMOVE-02", "ZB-ZMOVE-10")
-        == "ts.n is not next to n1.c, and a zombie goes one space."
+        == "ts.n is not next to n1.c, and a zombie moves one space."
     )
-    assert table.refused("n1.c n1.c", "ZB-ZMOVE-02") == "The zombie stands on n1.c already."
+    assert table.refused("n1.c n1.c", "ZB-ZMOVE-02") == "The zombie is already on n1.c."
 
 
 def test_zb_zmove_11_open_46_one_after_the_other_so_that_a_space_is_free_again() -> None:
@@ -108,13 +108,13 @@ def test_zb_zmove_11_open_46_one_after_the_other_so_that_a_space_is_free_again()
 def test_zb_zmove_12_open_46_moving_ends_when_no_other_zombie_can_move() -> None:
     table = walking(6, "n1.n", "n1.c").play("n1.c s")
     table.told("Only one zombie step is possible: from n1.n to n1.c (4 to go).", "ZB-ZMOVE-03", "ZB-ZMOVE-02")
-    table.told("No other zombie can move: the roll has 4 left over.", "ZB-ZMOVE-12", "ZB-OPEN-46")
+    table.told("No other zombie can move (4 of the roll unused).", "ZB-ZMOVE-12", "ZB-OPEN-46")
     assert (table.state.current, table.table.zombies) == (1, ["n1.c", "n1.s"])
 
 
 def test_zb_zmove_12_with_no_zombie_on_the_map_the_roll_comes_to_nothing() -> None:
     table = quiet(map=CROSS, phase="zombies")
-    table.play("6").told("No other zombie can move: the roll has 6 left over.", "ZB-ZMOVE-12")
+    table.play("6").told("No other zombie can move (6 of the roll unused).", "ZB-ZMOVE-12")
 
 
 @pytest.mark.parametrize("start", ["n1.c", "ts.c"])
@@ -125,7 +125,7 @@ def test_zb_zmove_13_14_open_47_a_zombie_may_come_to_a_pawn_and_leave_one(start:
 
 def test_zb_zmove_16_zombies_do_not_leave_the_tiles() -> None:
     table = walking(1, "n1.n", "ts.c")
-    assert table.refused("n1.n n2.s", "ZB-ZMOVE-16") == "No tile lies at n2.s."
+    assert table.refused("n1.n n2.s", "ZB-ZMOVE-16") == "There is no tile at n2.s."
 
 
 def test_zb_open_43_space_11_no_zombie_goes_where_two_tokens_lie() -> None:

@@ -1,4 +1,4 @@
-"""Which event card a bot plays when: before a fight, on the way, in a fight, at leisure, or against another's card."""
+"""Which event card a bot plays: before a fight, while moving, in a fight, at leisure, or against another card."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from companion.games.zombies.state import UNKNOWN
 from companion.model import Action
 
 PLAYED_FOR = 0.05
-"""A card is played if it brings so many turns: the hand is filled up again,"""
+"""A bot plays a card if it gains this number of turns: the hand is filled up again,"""
 SAVED_FOR = 0.4
-"""but one that helps on the way only if it brings more than it may another time."""
+"""but a card for the movement has to gain more, because it may gain more another time."""
 CANCELLED = 0.6
-"""An opponent's card is cancelled if it is worth so much, by how much that opponent is to be feared."""
+"""A bot cancels an opponent's card if it is worth this number of turns, weighted by how dangerous that opponent is."""
 AIMED_AT_ME = 1.5
-"""What a card that is aimed at the seat itself weighs."""
+"""The weight of a card that targets the bot itself."""
 
 
 def _in_hand(mind: Interests, verbs: Collection[str]) -> Iterator[str]:
-    """The kinds of cards with one of these effects that the seat is known to hold, and may still play in this round."""
+    """The kinds of cards with one of these effects that the seat surely holds and may still play in this round."""
     for card in dict.fromkeys(mind.state.seats[mind.seat].hand):
         is_one = card != UNKNOWN and mind.kit.events[card].effect.verb in verbs
         if is_one and not is_round_over(mind.kit, mind.state, mind.seat, card):
@@ -37,7 +37,7 @@ def _in_hand(mind: Interests, verbs: Collection[str]) -> Iterator[str]:
 
 
 def _playable(mind: Interests, verbs: Collection[str]) -> Iterator[tuple[float, act.Play]]:
-    """The cards that may be played just now, each with what it would bring by its best aim."""
+    """The cards the bot may play now, each with its gain on the best target."""
     for card in _in_hand(mind, verbs):
         effect = mind.kit.events[card].effect
         for gain, aims in sorted(VERBS[effect.verb].now(mind, effect), key=lambda one: -one[0]):
@@ -48,7 +48,7 @@ def _playable(mind: Interests, verbs: Collection[str]) -> Iterator[tuple[float, 
 
 
 def _plain(mind: Interests, verbs: Collection[str]) -> Iterator[act.Play]:
-    """The cards aimed at nothing that may be played just now."""
+    """The cards without a target that the bot may play now."""
     for card in _in_hand(mind, verbs):
         play = act.Play(mind.seat, card)
         if why_not(mind.kit, mind.state, play) is None:
@@ -56,16 +56,16 @@ def _plain(mind: Interests, verbs: Collection[str]) -> Iterator[act.Play]:
 
 
 def _best(found: Iterable[tuple[float, act.Play]], least: float) -> act.Play | None:
-    """The card that brings most, if it is more than this."""
+    """The card that gains most, if it gains more than `least`."""
     gain, play = max(found, key=lambda one: one[0], default=(least, None))
     return play if gain > least else None
 
 
-# --- in the own turn ---
+# --- on the bot's own turn ---
 
 
 def before_a_fight(mind: Interests) -> Action | None:
-    """In step 1, with a zombie on the seat's space: not to fight it, or to be stronger. XX-EVENT-21."""
+    """A card for step 1 with a zombie on the seat's space: avoid the fight, or get stronger. XX-EVENT-21."""
     if mind.state.current != mind.seat or mind.own.own.at not in mind.outlook.zombies or mind.peace:
         return None
     if -mind.own.fight > SAVED_FOR:
@@ -76,13 +76,13 @@ def before_a_fight(mind: Interests) -> Action | None:
 
 
 def on_the_way(mind: Interests, left: int, worth: float) -> Action | None:
-    """A card that makes the movement worth more than this, or whoever moves stronger."""
+    """A card that makes the movement worth more than `worth`, or the moving player stronger."""
     helps = ((gain - worth, play) for gain, play in _playable(mind, ON_THE_WAY))
     return _best(helps, SAVED_FOR) or (_best(_playable(mind, STRENGTH), PLAYED_FOR) if left else None)
 
 
 def may_wait(mind: Interests, play: Action, left: int) -> Space | None:
-    """The next step of a movement that a card makes longer, as long as there are steps enough without it. XX-EV-06."""
+    """The next step of a movement that the card makes longer, while enough steps are left without it. XX-EV-06."""
     effect = mind.kit.events[play.card].effect if isinstance(play, act.Play) else None
     if left < 2 or not isinstance(effect, AddMovement):
         return None
@@ -103,7 +103,7 @@ def before_the_way(mind: Interests, left: int, worth: float) -> Action | None:
 
 
 def at_leisure(mind: Interests) -> Action | None:
-    """Any card that brings something, when the movement is over."""
+    """Any card that gains something, when the movement is over."""
     if mind.state.current != mind.seat:
         return None
     return _best(_playable(mind, VERBS.keys() - ON_THE_WAY), PLAYED_FOR)
@@ -122,16 +122,16 @@ def winners(mind: Interests, frame: Fight) -> Iterator[act.Play]:
 
 
 def loaders(mind: Interests) -> Iterator[tuple[int, act.Play]]:
-    """The cards that bring bullets, and how many. XX-EV-03, XX-EV-14."""
+    """The cards that give bullets, with the number of bullets. XX-EV-03, XX-EV-14."""
     for play in _plain(mind, ("gain_bullets", "charges")):
         effect = mind.kit.events[play.card].effect
         yield int(getattr(effect, "number", 0) or getattr(effect, "bullets", 0)), play
 
 
-# --- against another's card ---
+# --- against another player's card ---
 
 
 def response(mind: Interests, frame: Playing) -> Action | None:
-    """A card that undoes another's, where that is worth it. XX-EV-25."""
+    """A card that cancels another player's card, if that is worth it. XX-EV-25."""
     weight = AIMED_AT_ME if frame.other == mind.seat else mind.weights.get(frame.seat, 0.0)
     return next(_plain(mind, ("cancel",)), None) if weight * kept(mind.kit, frame.card) >= CANCELLED else None

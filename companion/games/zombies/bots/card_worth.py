@@ -1,6 +1,6 @@
-"""What event cards are worth to a bot, by the verbs of their effects: any card with a declared effect has a worth.
+"""What event cards are worth to a bot. The worth follows from the verb of the effect, so every card has one.
 
-An estimate, not a rule; all of it is in turns, as in `plan.py`.
+These are estimates, not rules. Every worth is in turns, as in `plan.py`.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.state import FIGHT, MOVE, ROLL, ZOMBIES
 
 Gains = Iterable[tuple[float, Aims]]
-"""What a card would bring just now, with each of the aims worth thinking of."""
+"""What a card would gain now on each target worth considering."""
 
 MOST_WALLS = 6
-"""So many walls are thought of: each is tried out."""
+"""The most walls to consider, because each of them is tried out."""
 NEW_CARD, TAKEN_CARD = 0.1, 0.2
-"""A card more in hand, which is filled up every turn; one less in another."""
+"""The worth of one more card in hand (the hand is filled up every turn), and of one less in an opponent's hand."""
 FREE_KILL = 0.2
-"""A zombie killed without a fight is worth so much at least."""
+"""The least worth of a zombie killed without a fight."""
 STEPS_LOST = {ROLL: -1.0, MOVE: -1.0, ZOMBIES: -0.2}
-"""What it costs to skip a step of the own turn."""
+"""What it costs to skip a step of your own turn."""
 
 
 class Worth(NamedTuple):
-    """One verb: what a card of it is worth in hand, and what it would bring just now; both by its effect."""
+    """One verb: what its card is worth in hand, and what it would gain now. Both take the effect."""
 
     kept: Callable[[Any], float]
     now: Callable[[Interests, Any], Gains]
@@ -45,13 +45,13 @@ def kept(kit: Kit, card: str) -> float:
 
 
 def of_a_new_one(kit: Kit) -> float:
-    """What a card that is drawn is worth on average."""
+    """What a newly drawn card is worth on average."""
     total = sum(number * kept(kit, card) for card, number in kit.event_copies.items())
     return total / max(kit.event_copies.total(), 1)
 
 
 def _nothing(mind: Interests, effect: Any) -> Gains:
-    """Cards for moments in which nobody is asked who does not answer something else, or that `strategy.py` knows."""
+    """Cards with no gain here: `strategy.py` plays them, or their player has to answer something else then."""
     return ()
 
 
@@ -151,13 +151,13 @@ def _put(mind: Interests, effect: Any) -> Gains:
 
 
 def _ranked(mind: Interests, effect: Any, cell: str) -> list[tuple[float, str]]:
-    """Where on this tile zombies may be put, the best first."""
+    """The best spaces of this tile for zombies, best first."""
     town, at = mind.outlook.town, cell_of(cell)
     return mind.best_for_zombies(town.roads_of(at) if effect.on == "road" else town.inside_of(at))
 
 
 def put_ahead(mind: Interests, effect: Any, left: int) -> Gains:
-    """What the movement would be worth with zombies put where it may meet them, tile by tile. XX-EV-17, XX-EV-20."""
+    """What the movement would be worth with zombies put in its way, tile by tile. XX-EV-17, XX-EV-20."""
     near = distances(mind.outlook.town, [mind.own.own.at], left)
     for name in dict.fromkeys(space.partition(".")[0] for space in near):
         ranked = _ranked(mind, effect, name)
@@ -189,7 +189,7 @@ def _longer_walks(mind: Interests, effect: Any) -> Gains:
 
 
 def of_walks(mind: Interests) -> float:
-    """What as many zombies as are moved on average may bring when each makes its best step."""
+    """The gain from an average zombie roll if each zombie makes its best step."""
     best: dict[str, float] = {}
     for walk in ZombieMoves(mind.seat, 1, "moves").walks(mind.kit, mind.state):
         gain = mind.of_zombie(walk.to) - mind.of_zombie(walk.start)
@@ -201,14 +201,14 @@ def of_walks(mind: Interests) -> float:
 
 
 def _skip(mind: Interests, effect: Any) -> Gains:
-    """Steps are lost to whoever is on turn. XX-EV-09, XX-EV-19."""
+    """The current player loses steps. XX-EV-09, XX-EV-19."""
     worth = {**STEPS_LOST, FIGHT: -mind.own.fight if mind.own.own.at in mind.outlook.zombies else 0.0}
     if mind.state.current == mind.seat:
         yield sum(worth.get(step, 0.0) for step in effect.steps), AT_NOTHING
 
 
 def own_movement(mind: Interests) -> Moving | None:
-    """The seat's movement, if that is what goes on just now."""
+    """The seat's movement, if it is moving now."""
     top = mind.state.pending[-1]
     return top if isinstance(top, Moving) and top.seat == mind.seat else None
 
@@ -268,8 +268,8 @@ VERBS: dict[str, Worth] = {
     "cancel": Worth(lambda effect: 0.5, _nothing),
     "discard_weapon": Worth(lambda effect: 0.4, _weapon_away),
 }
-"""What each verb is worth. What is of use only against who is about to win has no worth in hand until then."""
+"""What each verb is worth. A card that only stops a player about to win has no worth in hand until then."""
 ON_THE_WAY = frozenset({"add_movement", "truce", "open_wall"})
-"""What helps on the way, and whose gain is the worth of the whole movement."""
+"""Cards that help a movement. Their gain is the worth of the whole movement."""
 STRENGTH = frozenset({"combat_bonus", "win_fight", "charges", "reroll", "kill_beside", "gain_life", "gain_bullets"})
-"""What makes a seat stronger, and is better played before a fight than after it."""
+"""Cards that make a seat stronger. A bot plays them before a fight rather than after it."""

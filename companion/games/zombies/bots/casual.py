@@ -1,4 +1,4 @@
-"""How a casual player leans: to the Helipad, else to zombies and tokens; bullets before lives; weapons at once."""
+"""What a casual player prefers: the Helipad, otherwise zombies and tokens; bullets before lives; weapons at once."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _PLAIN_WEIGHTS: dict[type[Action], float] = {
 _PAID: dict[act.Price, float] = {"bullets": 4.0, "held": 0.5, "life": 1.0}
 _STRENGTH = 2.0
 _OTHER_CARD = 0.1
-"""A card that does not make its player stronger; most can be aimed in many ways."""
+"""A card that does not make its player stronger; most of these have many targets."""
 _ONWARD = 4.0
-"""A step nearer to the Helipad, beside one that leads nowhere."""
+"""A step nearer to the Helipad, compared with one that leads nowhere."""
 _LURES = 2.0
 _CHASED = 3.0
-"""A zombie that is moved onto another player."""
+"""The weight of moving a zombie onto another player."""
 
 
 def weight(kit: Kit, state: State, action: Action) -> float:
-    """How likely the action is beside the others that are legal; always above 0."""
+    """How likely the action is, compared with the other legal actions; always above 0."""
     if isinstance(action, act.Move):
         return _step_weight(kit, state, action)
     if isinstance(action, act.Walk):
@@ -42,7 +42,7 @@ def weight(kit: Kit, state: State, action: Action) -> float:
 
 
 def _step_weight(kit: Kit, state: State, step: act.Move) -> float:
-    """Steps forward before steps back; before there is a Helipad, to what lies or stands there."""
+    """Steps towards the Helipad before steps back; without a Helipad, steps to tokens and zombies."""
     goal = kit.goal(state)
     if goal is None:
         return _LURES if step.to in state.table.tokens or step.to in state.table.zombies else 1.0

@@ -1,6 +1,6 @@
-"""What a bot plays in another's turn: cards that slow an opponent down, or cost it a fight, where that tells.
+"""What a bot plays on an opponent's turn: cards that slow the opponent down or cost a fight, if that matters enough.
 
-An estimate, not a rule; all of it is in turns, as in `plan.py`.
+These are estimates, not rules. Every worth is in turns, as in `plan.py`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from companion.games.zombies.views.observation import view
 from companion.model import Action
 
 WORTH_IT = 1.0
-"""A card is played if it costs the opponent so many turns, by how much that one is to be feared."""
+"""A bot plays a card that costs the opponent more turns than this, weighted by how dangerous the opponent is."""
 
 
 def hindrance(kit: Kit, state: State, seat: int) -> Action | None:
-    """The card that costs whoever is on turn most, if that is worth it; quickly None where there is none."""
+    """The card that costs the current player most, if it is worth it. None, and quickly, if there is no such card."""
     frame = state.pending[-1] if state.pending else None
     if state.current in (None, seat) or getattr(frame, "seat", None) != state.current or not _is_moment(frame):
         return None
@@ -36,14 +36,14 @@ def hindrance(kit: Kit, state: State, seat: int) -> Action | None:
 
 
 def _is_moment(frame: TurnStep | None) -> bool:
-    """Right before a movement or zombie roll, after a movement roll, after a lost one."""
+    """Whether this is right before a movement or zombie roll, after a movement roll, or after a lost combat roll."""
     if isinstance(frame, Moving):
         return frame.stage == "die" or (frame.stage == "moves" and not frame.gone)
     return isinstance(frame, Fight | ZombieMoves) and frame.stage in ("pay", "die")
 
 
 def _hindering(kit: Kit, state: State, seat: int) -> list[str]:
-    """The cards of the seat that may hinder another, and that it may still play in this round."""
+    """The cards of the seat that hinder an opponent and that it may still play in this round."""
     return [
         card
         for card in dict.fromkeys(state.seats[seat].hand)
@@ -60,7 +60,7 @@ def _worth_playing(kit: Kit, state: State, seat: int, cards: list[str]) -> Actio
     return act.Play(seat, worst) if weight * losses[worst] > WORTH_IT else None
 
 
-# --- what a card costs whoever is on turn ---
+# --- what a card costs the current player ---
 
 
 def _fewer_steps(mind: Interests, effect: Any, frame: TurnStep) -> float:
@@ -92,4 +92,4 @@ LOSSES: dict[str, Callable[[Interests, Any, Any], float]] = {
     "skip_steps": _no_step,
     "no_bullets": _no_bullets,
 }
-"""By the verbs of the cards that hinder."""
+"""What each verb that hinders costs the current player."""

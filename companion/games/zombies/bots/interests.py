@@ -1,6 +1,6 @@
-"""What a seat would like to see on the map: zombies and tokens where they help it and hinder the others.
+"""What a seat wants on the map: zombies and tokens where they help it and hinder the others.
 
-An estimate for bots, not a rule; all of it is in turns, as in `plan.py`.
+These are estimates for bots, not rules. Every worth is in turns, as in `plan.py`.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from companion.games.zombies.rules.town import Space, distances
 from companion.games.zombies.state import BULLET, LIFE, State
 
 FAR = 8
-"""What is further off than this is nothing to a seat just now."""
+"""The most steps at which something still matters to a seat."""
 DRAWN = 0.3
-"""What can be had in a later turn, beside what is had now."""
+"""The worth of a gain in a later turn, as a share of the same gain now."""
 HASTE = 12.0
-"""What more victory is worth by the turn in which an opponent may win: then nothing is to be waited for."""
+"""How much more a victory is worth when an opponent may win soon: then a bot must not wait."""
 CARE = 0.8
-"""What the others lose is worth to a seat, beside what it gains itself."""
+"""The worth of an opponent's loss, as a share of an equal gain of one's own."""
 ON_THE_WAY = 0.95
-"""A zombie on the way to the Helipad matters less for every step it is off: it may have moved by then."""
+"""A zombie on the way to the Helipad matters less with every step of distance: it may have moved by then."""
 BESIDE_THE_WAY = 0.4
-"""A zombie that need not be fought, but may be."""
+"""The weight of a zombie that the seat may fight but does not have to."""
 UNDER_A_ZOMBIE = 0.6
-"""A token that has to be fought for."""
+"""The weight of a token that takes a fight."""
 
 
 class Interest:
-    """What one seat makes of the map: `here` are its prospects, `fight` is what one more fight would add to them."""
+    """What the map is worth to one seat. `here` are its prospects; `fight` is what one more fight would add."""
 
     def __init__(self, outlook: Outlook, seat: int) -> None:
         self.outlook, self.own = outlook, standing(outlook.kit, outlook.state, seat)
@@ -43,7 +43,7 @@ class Interest:
         self.fight = self._fight()
 
     def _way(self) -> dict[Space, int]:
-        """The spaces between the seat and the Helipad, by their steps from it."""
+        """The spaces between the seat and the Helipad, each with its steps from the seat."""
         found: dict[Space, int] = {}
         legs, space = self.outlook.legs, self.own.at
         while space in legs and space != self.outlook.goal:
@@ -64,7 +64,7 @@ class Interest:
         return total - outlook.prospects(own, here)
 
     def of_zombie(self, space: Space) -> float:
-        """What a zombie there is worth to the seat: it has to be fought, lies on its way, or is within its reach."""
+        """What a zombie there is worth to the seat: on its own space, on its way, or within reach."""
         if space == self.own.at:
             return self.fight
         if space in self.way:
@@ -78,7 +78,7 @@ class Interest:
         return 0.0 if steps is None else self.of_more(life=token == LIFE, bullets=token == BULLET) * float(NEAR**steps)
 
     def of_more(self, life: int = 0, bullets: int = 0, kills: int = 0) -> float:
-        """What so much more, or less, would be worth to the seat; the last life is never counted away."""
+        """What this much more or less would be worth to the seat; the last life is never subtracted."""
         own, most = self.own, self.outlook.kit.numbers.most_life
         arms = own.arms._replace(
             life=max(min(own.arms.life + life, max(most, own.arms.life)), 1),
@@ -88,7 +88,7 @@ class Interest:
 
 
 class Interests:
-    """The interests of one seat against those of the others, each of which weighs as much as it is to be feared."""
+    """The interests of one seat, minus those of the others, each weighted by how dangerous it is."""
 
     def __init__(self, kit: Kit, state: State, seat: int) -> None:
         self.kit, self.state, self.seat = kit, state, seat
@@ -109,7 +109,7 @@ class Interests:
     def journey(
         self, left: int, *, peace: bool | None = None, doors: Mapping[Space, tuple[Space, ...]] | None = None
     ) -> Journey:
-        """The movement of the seat with so many steps left."""
+        """The movement of the seat with `left` steps left."""
         own = self.own
         draws = {
             "zombie": DRAWN * max(own.fight, 0.0),
@@ -119,17 +119,17 @@ class Interests:
         return Journey(self.outlook, own.own, left, draws, self.won, self.peace if peace is None else peace, doors)
 
     def of_zombie(self, space: Space) -> float:
-        """What a zombie there is worth to the seat, less what it is worth to the others."""
+        """What a zombie there is worth to the seat, minus what it is worth to the others."""
         if space not in self._zombies:
             self._zombies[space] = sum(weight * one.of_zombie(space) for weight, one in self.sides)
         return self._zombies[space]
 
     def of_token(self, space: Space, token: str) -> float:
-        """The same of a token."""
+        """What a token there is worth to the seat, minus what it is worth to the others."""
         worth = sum(weight * one.of_token(space, token) for weight, one in self.sides)
         return worth * UNDER_A_ZOMBIE if space in self.outlook.zombies else worth
 
     def best_for_zombies(self, spaces: Collection[Space]) -> list[tuple[float, Space]]:
-        """Those of the spaces where a zombie may be put, the best first, each with its worth."""
+        """The spaces with room for a zombie, best first, each with its worth."""
         free = [space for space in spaces if has_room_for_zombie(self.state, space)]
         return sorted(((self.of_zombie(space), space) for space in free), key=lambda one: (-one[0], one[1]))

@@ -1,7 +1,7 @@
-"""Where a pawn's movement may lead: every way it may go, what its fights may come to, and which way is best. XX-MOVE.
+"""Where a pawn's movement may lead: all its paths, the results of their fights, and the best path. XX-MOVE.
 
-For bots, not a rule: fights are taken by their exact odds, but that one may turn back after a costly one is left out,
-since every step is chosen anew.
+For bots, not a rule. The odds of fights are exact. Turning back after a costly fight is left out, because the bot
+chooses again at every step.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from companion.games.zombies.rules.town import Space, distances, steps_from
 from companion.games.zombies.state import BULLET
 
 MOST_ENDS = 300
-"""So many ends are looked at; a plaza of nine spaces has more ways through it than matter."""
+"""The most ends to look at: a plaza of nine spaces has more paths than matter."""
 NEAR = 0.8
-"""What draws somebody draws so much less for every step it is further off."""
+"""Each step of distance multiplies the worth of a target by this."""
 TARGETS = 20
-"""So many of the nearest zombies and tokens are thought of, wherever they are."""
+"""The most zombies and tokens to consider, the nearest first, at any distance."""
 FOUND = 0.1
-"""What a token that costs no fight is worth beside all else: one that lies within reach is not left there."""
+"""The extra worth of a token that costs no fight, so that a bot does not leave one within reach."""
 MOST_DRAWS = 3
-"""So many things at most are reached in a turn."""
+"""The most targets a pawn reaches in a turn."""
 
 Spread = tuple[tuple[Arms, float], ...]
-"""What may be left to spend, each with its chance; together less than 1, where somebody may have died or won."""
+"""What may be left to spend, with chances. They add up to less than 1 if the pawn may have died or won."""
 
 
 class End(NamedTuple):
-    """Where a movement may stop: zombies beaten on the way, tokens taken, and what has been decided already.
+    """Where a movement may stop, with the zombies beaten and the tokens taken on the way.
 
-    `settled` is what has come of those cases in which the way has ended in death or victory.
+    `settled` is the worth of the cases in which the path has ended in death or victory.
     """
 
     at: Space
@@ -46,9 +46,9 @@ class End(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """The movement of a seat that has so many steps left; with `peace` it fights nothing. XX-EV-15.
+    """The movement of a seat with `left` steps; with `peace` it does not fight. XX-EV-15.
 
-    `draws` says what zombies and tokens to be reached later are worth, `won` what victory is; `doors` are more steps
+    `draws` is the worth of zombies and tokens it could reach later, `won` that of victory. `doors` are extra steps
     that it could take. XX-EV-07.
     """
 
@@ -61,7 +61,7 @@ class Journey:
     doors: Mapping[Space, tuple[Space, ...]] | None = None
 
     def best(self) -> tuple[Space | None, float]:
-        """The first step of the best way, None for staying, and what it is worth."""
+        """The first step of the best path (None to stay), and what the path is worth."""
         draws = Draws(self)
         start = End(self.own.at, NONE, NONE, ((self.own.arms, 1.0),), 0.0, None)
         first, most = None, self._worth(start) + draws.to(start)
@@ -72,7 +72,7 @@ class Journey:
         return first, most
 
     def ends(self, start: End) -> list[End]:
-        """Every place to stop at, by the shortest way for what is beaten and taken on it."""
+        """Every place to stop, by the shortest path for each set of zombies beaten and tokens taken."""
         found = {(start.at, NONE, NONE)}
         wave, ends = [start], list[End]()
         for _ in range(self.left):
@@ -97,7 +97,7 @@ class Journey:
         return (*steps, *self.doors[at]) if self.doors and at in self.doors else steps
 
     def _step(self, end: End, to: Space) -> End:
-        """One step further, with the fight and the tokens there. XX-MOVE-05, XX-TOKEN-01, XX-TOKEN-06."""
+        """The end after one more step, with the fight and the tokens there. XX-MOVE-05, XX-TOKEN-01, XX-TOKEN-06."""
         outlook, beaten, spread, settled = self.outlook, end.beaten, end.spread, end.settled
         first = end.first or to
         meets = to in outlook.zombies and to not in beaten
@@ -128,7 +128,7 @@ class Journey:
         return spread
 
     def _worth(self, end: End) -> float:
-        """What stopping there is worth: what is settled, and the prospects in all other cases."""
+        """What it is worth to stop there: the settled part, and the prospects in all other cases."""
         at, _, kills, now, later, others = self.own
         at, kills, prospects = end.at, kills + len(end.beaten), self.outlook.prospects
         return end.settled + sum(
@@ -136,12 +136,12 @@ class Journey:
         )
 
     def _found(self, end: End) -> float:
-        """What the tokens that cost no fight are worth at least: bullets, and life below the most. XX-TOKEN-05."""
+        """The extra worth of tokens that cost no fight: bullets, and life up to the limit. XX-TOKEN-05."""
         table, life = self.outlook.state.table, self.own.arms.life
         found = [token for space in end.tokens if space not in table.zombies for token in table.tokens[space]]
         bullets = sum(token == BULLET for token in found)
-        wanted = max(self.outlook.kit.numbers.most_life - life, 0)
-        return FOUND * (bullets + min(len(found) - bullets, wanted)) * sum(chance for _, chance in end.spread)
+        room = max(self.outlook.kit.numbers.most_life - life, 0)
+        return FOUND * (bullets + min(len(found) - bullets, room)) * sum(chance for _, chance in end.spread)
 
 
 def _fought(own: Standing, spread: Spread) -> tuple[Spread, float]:
@@ -158,7 +158,7 @@ def _fought(own: Standing, spread: Spread) -> tuple[Spread, float]:
 
 
 class Draws:
-    """What draws a pawn on for its next turn: tokens and zombies not far off, unless this movement takes them."""
+    """The targets for a pawn's next turn: tokens and zombies nearby, unless this movement takes them."""
 
     def __init__(self, journey: Journey) -> None:
         table, weights = journey.outlook.state.table, journey.draws
@@ -173,7 +173,7 @@ class Draws:
         self._felt: dict[Space, list[tuple[float, Space]]] = {}
 
     def _felt_at(self, space: Space) -> list[tuple[float, Space]]:
-        """What each target is worth from there, the best first."""
+        """What each target is worth from there, best first."""
         if space not in self._felt:
             felt = [
                 (weight * NEAR ** steps[space], target)
@@ -184,7 +184,7 @@ class Draws:
         return self._felt[space]
 
     def to(self, end: End) -> float:
-        """How good a place to go on from it is, by the few things that are likely to be reached."""
+        """How good this end is for the next turn, by the few targets the pawn is likely to reach."""
         part, left, total = sum(chance for _, chance in end.spread), MOST_DRAWS, 0.0
         for weight, target in self._felt_at(end.at):
             if left and target not in end.beaten and target not in end.tokens:

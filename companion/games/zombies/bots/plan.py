@@ -1,6 +1,6 @@
 """What a position is worth to a seat: the turns it still needs to win, by the Helipad or by its collection.
 
-An estimate for bots, not a rule. Of hidden cards it knows no more than the state it is given says.
+An estimate for bots, not a rule. It knows only those hidden cards that the given state shows.
 """
 
 from __future__ import annotations
@@ -21,40 +21,40 @@ from companion.games.zombies.rules.town import Cell, Space, Town, distances, pla
 from companion.games.zombies.state import START, State
 
 WON = 8.0
-"""Having won, in turns: more than any other gain is worth, so that nobody waits for a better one."""
+"""The worth of having won, in turns: more than any other gain, so that no bot waits for a better one."""
 IN_THE_WAY = 1.0
-"""Steps that it is worth going round to leave a zombie alone."""
+"""The extra steps that a bot takes to go around a zombie."""
 LANDING, LANDED = 5.0, 4
-"""The turns to the Helipad once it is on the map, and the fights on the way there, as long as nobody knows where."""
+"""While nobody knows where the Helipad will be: the turns to it once it is placed, and the fights on the way."""
 TIDE = 0.3
-"""For each turn until then: how many zombies more or less may yet come between who has fewest and the others."""
+"""For each turn until then: how far the numbers of zombies may shift between the player with fewest and the others."""
 RATE = 1.5
-"""Kills in a turn while there is enough to spend."""
+"""Kills in a turn with enough bullets and life to spend."""
 SHORT, SHORTER = 0.3, 4.0
-"""Turns it takes to find what one more fight will cost, and where no more event cards are drawn;"""
+"""Turns it takes to collect the cost of one more fight: with event cards to draw, and without;"""
 RISK, RISKIER = 2.0, 20.0
-"""the same of what makes the last fights safe."""
+"""the same for what makes the last fights safe."""
 ALIKE = 3.0
-"""So many turns apart, the slower of two ways to win still counts by a third."""
+"""If two ways to win are this many turns apart, the slower one still counts about a third."""
 DYING, LOST = 2.0, 0.5
-"""What death costs beside what is reckoned: the rest of the turn, the place in town; and for each zombie lost."""
+"""The extra cost of death: the rest of the turn and the place in town; and the cost for each zombie lost."""
 MOST_FIGHTS = 30
-"""More than these one after the other nobody survives."""
+"""Nobody survives more fights than this in a row."""
 PATIENCE = 40
-"""Turns of each seat after which it dares more and more, so that nobody waits for ever where nothing is to be found."""
+"""The turns after which a bot dares more and more, so that it does not wait forever where it can find nothing."""
 NEVER = 200.0
-"""Turns that no game lasts."""
+"""More turns than any game lasts."""
 THREAT = 4.0
-"""So many turns apart, one opponent is watched about three times as closely as another."""
+"""An opponent this many turns ahead of another is watched about three times as closely."""
 EVEN = 6.0
-"""A lead of so many turns is halfway to a game that is won."""
+"""A lead of this many turns is halfway to a won game."""
 
 
 NONE: frozenset[Space] = frozenset()
 
 
 class Leg(NamedTuple):
-    """The way from a space to the Helipad: its steps, the zombies met on it, and where the first step goes."""
+    """The path from a space to the Helipad: its steps, the zombies on it, and its first space."""
 
     steps: int
     zombies: int
@@ -62,7 +62,7 @@ class Leg(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Where a seat stands: what it can spend, its zombies, the dice of its fights in this turn and in later ones.
+    """How a seat stands: what it can spend, its zombies, and its combat dice in this turn and in later turns.
 
     `others` are the zombies of the other seats.
     """
@@ -76,7 +76,7 @@ class Standing(NamedTuple):
 
 
 def standing(kit: Kit, state: State, seat: int) -> Standing:
-    """The seat's standing. One that has died is as it will be when it comes back. XX-DEATH-06, XX-DEATH-07."""
+    """The seat's standing. A dead player counts as it will be when it comes back. XX-DEATH-06, XX-DEATH-07."""
     place, numbers = state.seats[seat], kit.numbers
     totals = [win.counted(kit, state, number) for number in range(len(state.seats))]
     kills = totals.pop(seat)
@@ -106,7 +106,7 @@ def _wins(kit: Kit, state: State, seat: int, card: str, bonus: int) -> bool:
 
 @lru_cache(maxsize=32)
 def legs(town: Town, goal: Space, zombies: frozenset[Space]) -> dict[Space, Leg]:
-    """The way to the goal from every space that has one; zombies are gone round where that is not far. XX-MOVE-06."""
+    """The path to the goal from every space that has one; it goes around zombies if that is short. XX-MOVE-06."""
     found: dict[Space, Leg] = {}
     heap: list[tuple[float, int, int, Space, Space]] = [(0.0, 0, 0, goal, goal)]
     while heap:
@@ -123,9 +123,9 @@ def legs(town: Town, goal: Space, zombies: frozenset[Space]) -> dict[Space, Leg]
 
 @lru_cache(maxsize=64)
 def landings(town: Town, helipad: Tile) -> dict[Space, tuple[float, float]]:
-    """How far every space is from where the Helipad might be placed as the map is: from the nearest, and on average.
+    """How far every space is from the places where the Helipad fits now: from the nearest, and on average.
 
-    Empty where it fits nowhere. XX-HELI-03.
+    Empty if it fits nowhere. XX-HELI-03.
     """
     cells = dict.fromkeys(cell for cell, _ in placements(town, helipad))
     every = [_steps_to(town, helipad, cell) for cell in cells]
@@ -136,7 +136,7 @@ def landings(town: Town, helipad: Tile) -> dict[Space, tuple[float, float]]:
 
 
 def _steps_to(town: Town, helipad: Tile, cell: Cell) -> dict[Space, int]:
-    """The steps to the centre of a Helipad on this cell, of every space."""
+    """The steps from every space to the centre of a Helipad on this cell."""
     exits = floor_of(helipad, 0).exits
     doors = [
         space_name(other, OPPOSITE[side])
@@ -147,7 +147,7 @@ def _steps_to(town: Town, helipad: Tile, cell: Cell) -> dict[Space, int]:
 
 
 class Outlook:
-    """One position, and what any standing would be worth in it."""
+    """One position, which says what any standing is worth in it."""
 
     def __init__(self, kit: Kit, state: State) -> None:
         self.kit, self.state, self.town = kit, state, kit.town(state)
@@ -165,7 +165,7 @@ class Outlook:
         self._known: dict[tuple[Space, bool, Dice, Arms, int, tuple[int, ...]], float] = {}
 
     def prospects(self, own: Standing, taken: frozenset[Space] = NONE) -> float:
-        """The turns until a seat that stands so may win, as a negative number; `taken` are zombies there no more."""
+        """Minus the turns until a seat with this standing may win; `taken` are zombies that are gone."""
         at, arms, kills, _, later, others = own
         key = (at, at in self.zombies and at not in taken, later, arms, kills, others)
         if key not in self._known:
@@ -173,7 +173,7 @@ class Outlook:
         return self._known[key]
 
     def dead(self, own: Standing) -> float:
-        """What is left to who dies: half of the collection, a new life, and the way from Town Square."""
+        """What is left after death: half of the collection, a new life, and the way from Town Square."""
         numbers, new = self.kit.numbers, dice_of(self.kit.numbers, 0)
         arms, kills = armed(numbers.life, numbers.bullets), self.after_death(own.kills)
         then = self.prospects(Standing(START, arms, kills, new, new, own.others))
@@ -185,7 +185,7 @@ class Outlook:
         return kills if self.kit.variants.kill_goal == "lifetime" else kills - death.loss(self.kit, kills)
 
     def is_won(self, at: Space, kills: int, taken: frozenset[Space] = NONE) -> bool:
-        """Whether somebody who gets there with so many kills has won. XX-WIN-01, XX-WIN-02, XX-WIN-05."""
+        """Whether a player who gets there with this number of kills has won. XX-WIN-01, XX-WIN-02, XX-WIN-05."""
         if kills >= self.kit.numbers.goal:
             return True
         return at == self.goal and not (self.keepers - taken)
@@ -211,7 +211,7 @@ class Outlook:
         return self._in_time(soonest - ALIKE * log(spread), kills)
 
     def _in_time(self, turns: float, kills: int) -> float:
-        """Where the clock ends the game first, only zombies count. XX-OPEN-57."""
+        """If the clock ends the game first, only zombies count. XX-OPEN-57."""
         limit = self.kit.variants.time_limit
         if limit is None:
             return turns
@@ -220,14 +220,14 @@ class Outlook:
         return (1 - over) * turns + over * (NEVER / 4 - kills)
 
     def _by_kills(self, later: Dice, arms: Arms, kills: int) -> float:
-        """The turns to a full collection, and the odds of losing half of it on the way. XX-WIN-02."""
+        """The turns to a full collection, with the risk of losing half of it on the way. XX-WIN-02."""
         missing = max(self.kit.numbers.goal - kills, 0)
         short = missing * missing / (missing + lasting(later, arms)) if missing else 0.0
         fails = 1 - survives(later, min(missing, MOST_FIGHTS), arms)
         return missing / RATE + self._short * short + self._risk * fails
 
     def _by_helipad(self, at: Space, waits: bool, later: Dice, arms: Arms, placed: float) -> float:
-        """The turns to the centre of the Helipad: the way, and the odds of being sent back on it. XX-WIN-01."""
+        """The turns to the centre of the Helipad: the way, with the risk of being sent back. XX-WIN-01."""
         if self.goal is None:
             fails = 1 - survives(later, LANDED, arms)
             return min(self._wait + self._landing(at, placed) + fails * LANDING, NEVER)
@@ -242,7 +242,7 @@ class Outlook:
         return 0.5 + (leg.steps + 2 * more) / self.pace + fails * sent_back
 
     def _landing(self, at: Space, placed: float) -> float:
-        """The turns to a Helipad that does not lie yet: the later it comes, the less is known of where."""
+        """The turns to a Helipad that is not placed yet: the later it comes, the less is known of its place."""
         found = self.landings.get(at)
         if found is None:
             return LANDING
@@ -251,12 +251,12 @@ class Outlook:
         return (1 - known) * LANDING + known * (placed * nearest + (1 - placed) * average) / self.pace
 
     def _places(self, kills: int, others: tuple[int, ...]) -> float:
-        """How likely somebody with so many zombies is to place the Helipad. XX-HELI-01."""
+        """How likely a player with this number of zombies is to place the Helipad. XX-HELI-01."""
         spread = 0.5 + TIDE * min(self._wait, NEVER)
         return prod(1 / (1 + exp(max(min((kills - other) / spread, 30), -30))) for other in others)
 
     def _turns_to_helipad(self) -> float:
-        """The turns of each seat until the Helipad is drawn; NEVER where none will come."""
+        """The turns of each seat until the Helipad is drawn; NEVER if none will come."""
         table = self.state.table
         if table.helipad == "gone" or (table.sealed and table.helipad != "map"):
             return NEVER
@@ -270,12 +270,12 @@ class Outlook:
 
 
 def prospects(outlook: Outlook, seat: int) -> float:
-    """The seat's own, as it stands."""
+    """The prospects of the seat as it stands."""
     return outlook.prospects(standing(outlook.kit, outlook.state, seat))
 
 
 def threats(outlook: Outlook, seat: int) -> dict[int, float]:
-    """How closely each opponent is to be watched, all together 1."""
+    """How dangerous each opponent is; the shares add up to 1."""
     turns = {other: -prospects(outlook, other) for other in range(len(outlook.state.seats)) if other != seat}
     soonest = min(turns.values(), default=0.0)
     shares = {other: exp((soonest - left) / THREAT) for other, left in turns.items()}
@@ -283,7 +283,7 @@ def threats(outlook: Outlook, seat: int) -> dict[int, float]:
 
 
 def value(kit: Kit, state: State, seat: int) -> float:
-    """How the seat stands against the most dangerous of the others, from -1 (lost) to 1 (won). XX-WIN-03."""
+    """How the seat stands against its most dangerous opponent, from -1 (lost) to 1 (won). XX-WIN-03."""
     if state.phase == "over":
         won = win.winners(kit, state)
         return 0.0 if not won else 1.0 if seat in won else -1.0

@@ -1,4 +1,4 @@
-"""How a player who wants to win plays, decision by decision, by what its seat can see. An estimate, not a rule."""
+"""How a bot that wants to win decides, from what its seat can see. An estimate, not a rule."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from companion.games.zombies.state import UNKNOWN, Laid, State
 from companion.model import Action
 
 OPEN, ENOUGH_OPEN = 0.02, 6
-"""What an exit that still leads on is worth, and how many are enough: a map that is sealed helps nobody."""
+"""The worth of an open exit, and how many are enough: a sealed map helps nobody."""
 SOON, HINDERS = 6.0, 1.0
-"""Who needs so few turns is about to win; what a card is worth then that costs an opponent its movement, or bullets."""
+"""A player who needs fewer turns than this is about to win; the worth of a card against that player."""
 ANYWHERE = 999
-"""A distance of steps no map has."""
+"""More steps than any map has."""
 
 Ways = Iterator[tuple[float, Action]]
-"""Answers, each with what it is worth."""
+"""Answers, each with its worth."""
 
 
 def preferred(kit: Kit, state: State, seat: int) -> Action | None:
-    """What the seat does here, be it to play a card first; None where nothing here knows better."""
+    """What the seat does now, perhaps a card first; None if this module has no preference."""
     frame = state.pending[-1] if state.pending else None
     answer = ANSWERS.get(type(frame))
     if frame is None or answer is None or seat not in frame.whose:
@@ -48,7 +48,7 @@ def preferred(kit: Kit, state: State, seat: int) -> Action | None:
 
 
 def _best(ways: Iterable[tuple[float, Action]]) -> tuple[float, Action]:
-    """The best of them, of equals the first."""
+    """The best of them; the first of equals."""
     return max(ways, key=lambda way: way[0])
 
 
@@ -56,7 +56,7 @@ def _best(ways: Iterable[tuple[float, Action]]) -> tuple[float, Action]:
 
 
 def _place(mind: Interests, frame: Placing) -> Action:
-    """Where the tile is worth most without sealing the map. XX-TILE-14."""
+    """The best place for the tile, without sealing the map if possible. XX-TILE-14."""
     played = card_play.before_a_fight(mind)
     if played is not None:
         return played
@@ -68,7 +68,7 @@ def _place(mind: Interests, frame: Placing) -> Action:
 
 
 def _worth_of_place(mind: Interests, frame: Placing, way: act.Place, leads: list[tuple[Cell, str]]) -> float:
-    """How near what the tile brings is to the seat, how far from the others, and whether the map stays open."""
+    """How near the tile's pieces are to the seat, how far from the others, and whether the map stays open."""
     tile, town, cell = mind.kit.tiles[frame.tile], mind.outlook.town, cell_of(way.cell)
     exits = floor_of(tile, way.turn).exits
     joints = [
@@ -92,7 +92,7 @@ def _worth_of_place(mind: Interests, frame: Placing, way: act.Place, leads: list
 
 
 def _worth_of_way(mind: Interests, joints: list[Space]) -> float:
-    """How much nearer a Helipad that is entered from there is to the seat than to the others, in turns."""
+    """How much nearer a Helipad with these entrances is to the seat than to the others, in turns."""
     near = distances(mind.outlook.town, joints)
     return sum(-weight * near.get(one.own.at, ANYWHERE) for weight, one in mind.sides) / mind.outlook.pace
 
@@ -117,9 +117,9 @@ def _bring(mind: Interests, frame: Bringing) -> Action:
 
 
 def _pay(mind: Interests, frame: Fight) -> Action:
-    """Bullets, a life or a weapon, whatever leaves most; a card only if that leaves more.
+    """Bullets, a life or a weapon, whichever leaves most; a card only if it leaves more.
 
-    The last life is paid only by who can do nothing else.
+    A bot pays its last life only if it can do nothing else.
     """
     payments, cards = list(_payments(mind, frame)), list(_cards(mind, frame))
     if mind.state.seats[mind.seat].life <= mind.kit.numbers.life_price:
@@ -131,7 +131,7 @@ def _pay(mind: Interests, frame: Fight) -> Action:
 
 
 def left_by_paying(mind: Interests, frame: Fight, *, blocked: bool = False) -> float:
-    """What the best payment is worth to whoever fights, or would be if no bullets could be spent. XX-EV-11."""
+    """What the best payment is worth to the fighter; with `blocked`, without spending bullets. XX-EV-11."""
     top = Fight(frame.seat, frame.space, frame.stage, frame.value, blocked or frame.blocked)
     return max(worth for worth, _ in _payments(mind, top))
 
@@ -154,7 +154,7 @@ def _payments(mind: Interests, frame: Fight) -> Ways:
 
 
 def _cards(mind: Interests, frame: Fight) -> Ways:
-    """Cards that win the fight, at once or by the bullets they bring. XX-EV-03, XX-EV-10, XX-EV-14."""
+    """Cards that win the fight, at once or by the bullets they give. XX-EV-03, XX-EV-10, XX-EV-14."""
     arms = mind.own.own.arms
     need = frame.needed(mind.kit, mind.state)
     for play in card_play.winners(mind, frame):
@@ -166,7 +166,7 @@ def _cards(mind: Interests, frame: Fight) -> Ways:
 
 
 def _won(mind: Interests, frame: Fight, arms: Arms) -> float:
-    """What it is worth to win this fight with so much left."""
+    """What it is worth to win this fight with these arms left."""
     own, outlook = mind.own.own, mind.outlook
     beaten = frozenset({frame.space})
     if outlook.is_won(frame.space, own.kills + 1, beaten):
@@ -175,7 +175,7 @@ def _won(mind: Interests, frame: Fight, arms: Arms) -> float:
 
 
 def _again(mind: Interests, frame: Fight, arms: Arms) -> float:
-    """What another roll is worth with so much left; bullets may be blocked. XX-EV-11."""
+    """What another roll is worth with these arms left; bullets may be blocked. XX-EV-11."""
     own, outlook = mind.own.own, mind.outlook
     if arms.is_dead:
         return outlook.dead(own)
@@ -191,7 +191,7 @@ def _again(mind: Interests, frame: Fight, arms: Arms) -> float:
 
 
 def _move(mind: Interests, frame: Moving) -> Action:
-    """The first step of the best way, after a card that makes it a better one."""
+    """The first step of the best path, or first a card that makes the path better."""
     first, worth = mind.journey(frame.left).best() if frame.left else (None, mind.own.here)
     played = card_play.on_the_way(mind, frame.left, worth)
     onward = card_play.may_wait(mind, played, frame.left) if played is not None else None
@@ -213,7 +213,7 @@ def _move(mind: Interests, frame: Moving) -> Action:
 
 
 def _walk(mind: Interests, frame: ZombieMoves) -> Action:
-    """The step of a zombie that helps the seat, or hinders the others, most."""
+    """The zombie step that helps the seat, or hinders the others, most."""
     played = card_play.at_leisure(mind)
     if played is not None:
         return played
@@ -228,7 +228,7 @@ def _walk(mind: Interests, frame: ZombieMoves) -> Action:
 
 
 def _discard(mind: Interests, frame: Discarding) -> Action:
-    """A card that is worth less than a new one makes room for it. XX-TURN-08, XX-EVENT-11."""
+    """Discard a card that is worth less than a new one. XX-TURN-08, XX-EVENT-11."""
     played = card_play.at_leisure(mind)
     if played is not None:
         return played
@@ -242,28 +242,28 @@ def _discard(mind: Interests, frame: Discarding) -> Action:
 
 
 def _kept(mind: Interests, card: str) -> float:
-    """What a card is worth in hand until the next turn: one against others is kept for who is about to win."""
+    """What a card is worth in hand until the next turn: keep one against opponents if somebody is about to win."""
     soonest = max(one.here for one in mind.others.values())
-    is_wanted = soonest > -SOON and not deck.is_round_over(mind.kit, mind.state, mind.seat, card)
+    is_needed = soonest > -SOON and not deck.is_round_over(mind.kit, mind.state, mind.seat, card)
     is_one = "opponents" in mind.kit.events[card].when
-    return HINDERS if is_one and is_wanted else card_worth.kept(mind.kit, card)
+    return HINDERS if is_one and is_needed else card_worth.kept(mind.kit, card)
 
 
 def _respond(mind: Interests, frame: Playing) -> Action:
     return card_play.response(mind, frame) or act.leave(mind.seat)
 
 
-def _mend(mind: Interests, frame: Rolling) -> Action:
-    """Tokens are spent on dice while they are worth less than the zombies they save. XX-EVENT-24, XX-EVENT-25."""
+def _change_dice(mind: Interests, frame: Rolling) -> Action:
+    """Spend tokens on dice while they are worth less than the zombies they save. XX-EVENT-24, XX-EVENT-25."""
     kit, own = mind.kit, mind.own
     legal = frame.legal(kit, mind.state)
-    failing = sorted(frame.failing(kit), key=lambda value: _bullets_wanted(kit, value))
+    failing = sorted(frame.failing(kit), key=lambda value: _bullets_needed(kit, value))
     lost = frame.lost(kit, mind.state)
     if kit.variants.dead_card_loss == "two_per_die":
-        # Each die is saved, or lost, by itself.
+        # Each die counts by itself, saved or lost.
         failing, lost = failing[:1], min(frame.zombies, lost)
     saved = -own.of_more(kills=-lost)
-    bullets = sum(_bullets_wanted(kit, value) for value in failing)
+    bullets = sum(_bullets_needed(kit, value) for value in failing)
     more, again = act.Raise(mind.seat, failing[0]), act.Reroll(mind.seat, failing[0])
     if more in legal and bullets <= mind.state.seats[mind.seat].bullets and saved > -own.of_more(bullets=-bullets):
         return more
@@ -273,8 +273,8 @@ def _mend(mind: Interests, frame: Rolling) -> Action:
     return act.leave(mind.seat)
 
 
-def _bullets_wanted(kit: Kit, value: int) -> int:
-    """The bullets until a die shows enough."""
+def _bullets_needed(kit: Kit, value: int) -> int:
+    """The bullets needed until a die shows enough."""
     number = 0
     while value + number * kit.numbers.bullet in kit.numbers.dead_on:
         number += 1
@@ -299,8 +299,8 @@ ANSWERS: dict[type, Callable[[Interests, Any], Action]] = {
     ZombieMoves: _walk,
     Discarding: _discard,
     Playing: _respond,
-    Rolling: _mend,
+    Rolling: _change_dice,
     Putting: _put,
     Returning: _return,
 }
-"""What asks people, and how it is answered."""
+"""How a bot answers each kind of step."""

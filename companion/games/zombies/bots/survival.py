@@ -1,6 +1,6 @@
-"""The odds of fights for whoever has so much to spend: exact tables, reckoned out of the numbers of the definition.
+"""The odds of fights by what a player can spend: exact tables, computed from the numbers of the definition.
 
-For bots, not a rule; the rules of a fight are in `fight.py`.
+For bots, not a rule. The rules of a fight are in `fight.py`.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import NamedTuple
 from companion.games.zombies.numbers import Numbers
 
 MOST_LIFE, MOST_BULLETS = 12, 24
-"""What is held beyond these is left out of account: it lasts for any way."""
+"""Tokens beyond these limits are ignored: they are enough for any path."""
 MOST_KILLS = 60.0
-"""Who wins by every roll, or nearly, has kills enough ahead."""
+"""The most kills to expect, for a player who wins nearly every roll."""
 AGAIN = 0.6
-"""How much of a second roll in every turn there is for each fight: some turns see several fights, some none."""
+"""The share of a turn's second roll for each fight: some turns have several fights, some have none."""
 
 
 class Dice(NamedTuple):
-    """A combat roll: the chance to win it, the bullets that losing ones want with their chances, what life costs."""
+    """A combat roll: the chance to win, the bullets that losing rolls need with their chances, the price in life."""
 
     wins: float
     needs: tuple[tuple[int, float], ...]
@@ -29,7 +29,7 @@ class Dice(NamedTuple):
 
 
 class Arms(NamedTuple):
-    """What a player can spend in fights: life, bullets, second rolls, and fights that are won whatever the roll."""
+    """What a player can spend in fights: life, bullets, second rolls, and sure wins."""
 
     life: int
     bullets: int
@@ -42,7 +42,7 @@ class Arms(NamedTuple):
 
 
 def dice_of(numbers: Numbers, bonus: int, rerolls: int = 0) -> Dice:
-    """The combat roll with so much added to it; with so many second rolls in every turn it wins more often."""
+    """The combat roll with this bonus; `rerolls` in every turn make it win more often."""
     return _dice(numbers.die, numbers.win_on - bonus, numbers.bullet, numbers.life_price, rerolls)
 
 
@@ -56,14 +56,14 @@ def _dice(die: int, win_on: int, bullet: int, price: int, rerolls: int) -> Dice:
 
 
 def armed(life: int, bullets: int, rerolls: int = 0, sure: int = 0) -> Arms:
-    """What the tables are asked for: nobody has more than enough."""
+    """The arms to look up in the tables, cut off at their limits."""
     return Arms(min(life, MOST_LIFE), min(bullets, MOST_BULLETS), min(rerolls, 3), min(sure, 3))
 
 
 def answers(dice: Dice, arms: Arms, need: int) -> Iterator[tuple[Arms, bool]]:
-    """What may be left after a losing roll that wants so many bullets, and whether the fight is won by it.
+    """What may be left after a losing roll that needs `need` bullets, and whether the payment wins the fight.
 
-    Where it is not, it goes on with another roll, or is over with the last life. XX-COMBAT-05 to XX-COMBAT-16.
+    Otherwise the fight goes on with another roll, or ends with the last life. XX-COMBAT-05 to XX-COMBAT-16.
     """
     life, bullets, rerolls, sure = arms
     if bullets >= need:
@@ -77,7 +77,7 @@ def answers(dice: Dice, arms: Arms, need: int) -> Iterator[tuple[Arms, bool]]:
 
 @lru_cache(maxsize=65536)
 def survives(dice: Dice, fights: int, arms: Arms) -> float:
-    """The chance to win so many fights one after the other, paying for lost rolls as is best for that."""
+    """The chance to win `fights` fights in a row with the best payments for lost rolls."""
     if arms.is_dead:
         return 0.0
     if not fights:
@@ -90,7 +90,7 @@ def survives(dice: Dice, fights: int, arms: Arms) -> float:
 
 @lru_cache(maxsize=65536)
 def lasting(dice: Dice, arms: Arms) -> float:
-    """The fights that are won on average before all is spent, if nothing is ever saved up."""
+    """The fights won on average before everything is spent, if nothing is saved up."""
     if arms.is_dead:
         return 0.0
     total = dice.wins
@@ -102,9 +102,9 @@ def lasting(dice: Dice, arms: Arms) -> float:
 
 @lru_cache(maxsize=65536)
 def outcomes(dice: Dice, arms: Arms) -> tuple[tuple[Arms, float], ...]:
-    """What may be left after one fight, with the chances; those without life have lost it.
+    """What may be left after one fight, with chances; arms without life have lost it.
 
-    Lost rolls are paid for so that most fights can follow.
+    Payments for lost rolls are those that allow most fights afterwards.
     """
     found: Counter[Arms] = Counter()
     found[arms] += dice.wins  # type: ignore[assignment]

@@ -1,6 +1,6 @@
-"""What event cards are aimed at: opponents, tiles, walls, weapons in play. XX-EV-28.
+"""The targets of event cards: opponents, tiles, walls, weapons in play. XX-EV-28.
 
-By cards alone anything passes from one player to another. XX-CLAR-11, XX-OPEN-59.
+Only cards move anything from one player to another. XX-CLAR-11, XX-OPEN-59.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.games.zombies.rules.town import Town, cell_of
 from companion.games.zombies.state import State
 from companion.model.speaker import Refusal
 
-# --- all there is ---
+# --- all targets ---
 
 
 def _nobody(kit: Kit, state: State, seat: int) -> Iterable[Aims]:
@@ -33,7 +33,7 @@ def _cells(kit: Kit, state: State, seat: int) -> Iterable[Aims]:
 
 
 def _walls(kit: Kit, state: State, seat: int) -> Iterable[Aims]:
-    """Every wall between street and building, the space on the street first. XX-SPACE-05."""
+    """Every wall between street and building, with the space on the street first. XX-SPACE-05."""
     town = kit.town(state)
     return [Aims(places=edge) for cell in state.table.map for edge in town.walls_of(cell_of(cell))]
 
@@ -54,13 +54,13 @@ AIMS: dict[str, Callable[[Kit, State, int], Iterable[Aims]]] = {
     "wall": _walls,
     "weapon": _weapons,
 }
-"""All that a card of each sort could be aimed at by a seat."""
+"""All targets that a seat could choose for a card of each sort."""
 
-# --- what is wrong with one ---
+# --- invalid targets ---
 
 
 def wrong_aims(kit: Kit, state: State, play: act.Play, sort: str) -> Refusal | None:
-    """Why the card cannot be aimed there."""
+    """Why the card cannot have this target."""
     aims, clause = play.aims, kit.clause_of[play.card]
     data = {"seat": play.seat, "card": play.card, "sort": _NOUNS.get(sort, sort)}
     if aims.other == play.seat and sort in ("opponent", "weapon"):
@@ -75,7 +75,7 @@ def wrong_aims(kit: Kit, state: State, play: act.Play, sort: str) -> Refusal | N
 
 
 def _no_such_weapon(kit: Kit, state: State, play: act.Play, data: dict[str, Any]) -> Refusal:
-    """Why there is no one weapon of which only whose it is has been said, or only which. XX-EV-26."""
+    """Why the target weapon is not clear or does not exist, when only its owner or only its name is given. XX-EV-26."""
     said, rules = play.aims, (kit.clause_of[play.card],)
     fitting = [
         one
@@ -97,11 +97,11 @@ _SHAPES = {
     "wall": (False, 2, False),
     "weapon": (True, 0, True),
 }
-"""Whether there are a seat and a weapon, and how many places."""
+"""For each sort of target: whether it has a seat, how many places, and whether it has a weapon."""
 
 
 _NOUNS = {"": "nobody", "cell": "a_cell"}
-"""The words for what a card is aimed at, where they are not its own."""
+"""The nouns for sorts of targets that have another name in the words."""
 
 
 def _shape(aims: Aims) -> tuple[bool, int, bool]:
@@ -109,7 +109,7 @@ def _shape(aims: Aims) -> tuple[bool, int, bool]:
 
 
 def no_wall(town: Town, places: tuple[str, ...], clause: str) -> Refusal | None:
-    """Why there is no wall to be opened between two spaces. XX-EV-07, XX-SPACE-05, XX-SPACE-09."""
+    """Why a card cannot open a wall between two spaces. XX-EV-07, XX-SPACE-05, XX-SPACE-09."""
     road, inside = places
     data = {"start": road, "space": inside}
     if (town.kind_of(road), town.kind_of(inside)) != (ROAD, BUILDING):

@@ -1,4 +1,4 @@
-"""Event cards: who is given cards, when the deck is made anew, what is thrown away. XX-EVENT."""
+"""Event cards: drawing, reshuffling and discarding. XX-EVENT."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from companion.model.speaker import Refusal
 from companion.model.step import Moment
 
 CARD = "card"
-"""What chance is asked for when a card is drawn: `ann.card`."""
+"""The end of the name of a drawn card, as in `ann.card`."""
 RESPONSE = "response"
-"""The kind of a card that answers another. XX-EV-25."""
+"""The kind of a card that answers another card. XX-EV-25."""
 
 
 def of_seat(state: State, seat: int) -> str:
-    """What chance is asked for when a seat draws a card: `ann.card`."""
+    """The name of the card that a seat draws: `ann.card`."""
     return f"{state.seats[seat].name.lower()}.{CARD}"
 
 
@@ -29,7 +29,7 @@ def of_seat(state: State, seat: int) -> str:
 
 
 def reshuffled(kit: Kit, state: State, events: list[Event]) -> bool:
-    """Whether the deck has a card; an empty one is made anew of the discard pile. XX-EVENT-28, XX-OPEN-38."""
+    """Whether the deck has a card; the discard pile becomes a new deck if it is empty. XX-EVENT-28, XX-OPEN-38."""
     table = state.table
     if not table.events and table.discard and kit.variants.event_reshuffle == "reshuffle":
         table.events, table.discard = len(table.discard), []
@@ -38,13 +38,13 @@ def reshuffled(kit: Kit, state: State, events: list[Event]) -> bool:
 
 
 def to_draw(kit: Kit, state: State, number: int) -> int:
-    """How many of so many cards there are to be drawn, the discard pile being shuffled in time. XX-EVENT-28."""
+    """How many of `number` cards a seat can draw, with the discard pile reshuffled. XX-EVENT-28."""
     again = state.table.discard if kit.variants.event_reshuffle == "reshuffle" else []
     return min(number, state.table.events + len(again))
 
 
-def tell_drawing(kit: Kit, state: State, seat: int, number: int, events: list[Event], key: str, *rules: str) -> None:
-    """Tell how many cards a seat draws, of so many that it would; nothing where there is none. XX-EVENT-28."""
+def report_drawing(kit: Kit, state: State, seat: int, number: int, events: list[Event], key: str, *rules: str) -> None:
+    """Report how many of `number` cards a seat draws; nothing if there are none. XX-EVENT-28."""
     there = to_draw(kit, state, number)
     if there:
         events.append(Event(key, rules, {"seat": seat, "number": there}))
@@ -60,19 +60,19 @@ def give(state: State, seat: int, cards: Iterable[str]) -> None:
 
 
 def put_aside(state: State, cards: Iterable[str]) -> None:
-    """Put cards on the discard pile, which is kept sorted: its order never matters. XX-EVENT-27, XX-DEATH-11."""
+    """Put cards on the discard pile, which stays sorted: its order never matters. XX-EVENT-27, XX-DEATH-11."""
     state.table.discard += cards
     state.table.discard.sort()
 
 
 def take_from_hand(seat: Seat, card: str) -> None:
-    """Take a card out of the hand: this one, or one nobody has seen."""
+    """Take a card out of the hand: this card, or else an unknown one."""
     seat.hand.remove(card if card in seat.hand else UNKNOWN)
 
 
 @dataclass(slots=True)
 class Drawing(TurnStep):
-    """`seat` is given `left` event cards; `is_deal` marks the hand before the first turn. XX-SETUP-09, XX-TURN-04."""
+    """`seat` draws `left` event cards; `is_deal` marks the hand before the first turn. XX-SETUP-09, XX-TURN-04."""
 
     seat: SeatNo
     left: Count
@@ -94,7 +94,7 @@ class Drawing(TurnStep):
         self.left -= 1
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Cards that people draw are not asked for; the app is asked card by card. XX-TURN-04, XX-EVENT-31."""
+        """Players draw their cards without a question; the app draws card by card. XX-TURN-04, XX-EVENT-31."""
         if self.left and reshuffled(kit, state, events):
             if state.is_dealt_by_app:
                 return True
@@ -112,7 +112,7 @@ class Drawing(TurnStep):
 
 
 def is_round_over(kit: Kit, state: State, seat: int, card: str) -> bool:
-    """Whether this card would be one too many in the seat's round.
+    """Whether this card would be over the limit of the seat's round.
 
     XX-EVENT-02 to XX-EVENT-04, XX-EVENT-17, XX-OPEN-35.
     """
@@ -121,12 +121,12 @@ def is_round_over(kit: Kit, state: State, seat: int, card: str) -> bool:
 
 
 def may_play(kit: Kit, state: State, seat: int) -> bool:
-    """Whether the seat has cards, and may play one in this round, as far as everybody can see."""
+    """Whether the seat has cards and may play one in this round, from what everybody can see."""
     return bool(state.seats[seat].hand) and not all(is_round_over(kit, state, seat, card) for card in kit.events)
 
 
 def may_hold(kit: Kit, state: State, seat: int, cards: Iterable[str]) -> bool:
-    """Whether one of these may be in the seat's hand, as far as everybody can see. XX-EVENT-31."""
+    """Whether one of these cards may be in the seat's hand, from what everybody can see. XX-EVENT-31."""
     place = state.seats[seat]
     if not state.is_dealt_by_app:
         return any(lack(kit, state, seat, card) is None for card in cards)
@@ -134,11 +134,11 @@ def may_hold(kit: Kit, state: State, seat: int, cards: Iterable[str]) -> bool:
     return bool(place.hand) and any(shown[card] < kit.event_copies[card] for card in cards)
 
 
-# --- throwing away ---
+# --- discarding ---
 
 
 def lack(kit: Kit, state: State, seat: int, card: str, *rules: str) -> Refusal | None:
-    """Why the seat cannot have this card in hand; None if it has or may have. XX-COMP-07."""
+    """Why the seat cannot have this card in hand; None if it has it or may have it. XX-COMP-07."""
     hand = state.seats[seat].hand
     data = {"seat": seat, "card": card}
     if card in hand:
@@ -152,7 +152,7 @@ def lack(kit: Kit, state: State, seat: int, card: str, *rules: str) -> Refusal |
 
 @dataclass(slots=True)
 class Discarding(TurnStep):
-    """`seat` has to throw away `least` event cards, and may throw away `most`; so many have been `thrown`.
+    """`seat` must discard `least` event cards and may discard `most`; `thrown` counts the cards already discarded.
 
     XX-TURN-08, XX-EVENT-07, XX-EVENT-09.
     """
@@ -192,7 +192,7 @@ class Discarding(TurnStep):
         return kit.answer(state, lack(kit, state, self.seat, action.card, *rules), "discard", *rules)
 
     def apply(self, kit: Kit, state: State, action: act.Discard | act.Pass, events: list[Event]) -> None:
-        """XX-EVENT-08, XX-EVENT-09, XX-EVENT-27: the card is not replaced now. XX-EVENT-11."""
+        """XX-EVENT-08, XX-EVENT-09, XX-EVENT-27: the seat draws no new card now. XX-EVENT-11."""
         if isinstance(action, act.Discard):
             take_from_hand(state.seats[self.seat], action.card)
             put_aside(state, [action.card])
@@ -204,7 +204,7 @@ class Discarding(TurnStep):
             self.most = 0
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """A card played instead leaves fewer that have to go; those count as the one thrown away. XX-EVENT-07."""
+        """If a card is played instead, fewer have to go; the played card counts as discarded. XX-EVENT-07."""
         self.least = max(len(state.seats[self.seat].hand) - kit.numbers.hand, 0)
         self.most = max(min(self.most, kit.numbers.discard - self.thrown), self.least)
         if self.most and state.seats[self.seat].hand:

@@ -1,4 +1,4 @@
-"""The dice an opponent rolls against a card, and what may be spent on them. XX-EVENT-23 to XX-EVENT-26, XX-OPEN-53."""
+"""The dice an opponent rolls against a card, and changing them. XX-EVENT-23 to XX-EVENT-26, XX-OPEN-53."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.model.step import Moment
 
 @dataclass(slots=True)
 class Rolling(TurnStep):
-    """`seat` rolls `left` more dice for a card beside these, may then change them, and may lose `zombies`. XX-EV-16."""
+    """`seat` rolls `left` more dice for a card, may then change the `dice`, and may lose `zombies`. XX-EV-16."""
 
     seat: SeatNo
     left: Count = 0
@@ -25,7 +25,7 @@ class Rolling(TurnStep):
 
     answered_by = {
         **dict.fromkeys(
-            (act.Raise, act.Reroll), Moment("after the dice rolled against a card", ("XX-EVENT-24", "XX-EV-16"))
+            (act.Raise, act.Reroll), Moment("after the dice roll against a card", ("XX-EVENT-24", "XX-EV-16"))
         ),
         act.Pass: act.PASSING,
     }
@@ -46,7 +46,7 @@ class Rolling(TurnStep):
         return [value for value in self.dice if value in kit.numbers.dead_on]
 
     def lost(self, kit: Kit, state: State) -> int:
-        """The zombies that go back to the pool as the dice are. XX-EVENT-23, XX-EVENT-26, XX-OPEN-53."""
+        """The zombies that go back to the pool for these dice. XX-EVENT-23, XX-EVENT-26, XX-OPEN-53."""
         fails = len(self.failing(kit))
         times = fails if kit.variants.dead_card_loss == "two_per_die" else min(fails, 1)
         return min(self.zombies * times, state.seats[self.seat].kills)
@@ -67,7 +67,7 @@ class Rolling(TurnStep):
         return kit.answer(state, self._refusal(kit, state, action), action.verb, "XX-EVENT-25", "XX-EVENT-24")
 
     def _refusal(self, kit: Kit, state: State, action: Action) -> Refusal | None:
-        """XX-EVENT-24, XX-EVENT-25; the dead have nothing to spend, bullets on a weapon are for fights. XX-EV-03."""
+        """XX-EVENT-24, XX-EVENT-25; dead players spend nothing, bullets on a weapon are for fights. XX-EV-03."""
         place = state.seats[self.seat]
         data = {"seat": self.seat, "value": getattr(action, "value", 0), "dice": self.dice}
         if data["value"] not in self.dice:
@@ -79,7 +79,7 @@ class Rolling(TurnStep):
         return None
 
     def default(self, kit: Kit, state: State) -> Action | None:
-        """No token is spent."""
+        """Spend no token."""
         return None if self.left else act.leave(self.seat)
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
@@ -94,19 +94,19 @@ class Rolling(TurnStep):
             place.bullets -= 1
             self.dice.remove(action.value)
             self.dice = sorted([*self.dice, action.value + kit.numbers.bullet])
-            told = {**data, "value": action.value, "dice": self.dice, "left": place.bullets}
-            events.append(Event("raised", ("XX-EVENT-25", "XX-EVENT-24", "XX-TOKEN-10"), told))
+            changed = {**data, "value": action.value, "dice": self.dice, "left": place.bullets}
+            events.append(Event("raised", ("XX-EVENT-25", "XX-EVENT-24", "XX-TOKEN-10"), changed))
         elif isinstance(action, act.Reroll):
             place.life -= kit.numbers.life_price
             self.dice.remove(action.value)
             self.left = 1
-            told = {**data, "value": action.value, "left": place.life}
-            events.append(Event("rerolls", ("XX-EVENT-25", "XX-EVENT-24", "XX-TOKEN-10"), told))
+            changed = {**data, "value": action.value, "left": place.life}
+            events.append(Event("rerolls", ("XX-EVENT-25", "XX-EVENT-24", "XX-TOKEN-10"), changed))
         else:
             self._end(kit, state, events)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Where nothing is lost, or nothing can be spent, nothing is asked."""
+        """Ask only if zombies would be lost and tokens can be spent."""
         if self.left:
             return True
         if self.lost(kit, state) and len(self.legal(kit, state)) > 1:

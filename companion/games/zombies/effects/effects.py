@@ -9,7 +9,7 @@ from companion.games.zombies import actions as act
 from companion.games.zombies.actions import Aims
 from companion.games.zombies.effects import moments, playing
 from companion.games.zombies.effects.aims import AIMS, wrong_aims
-from companion.games.zombies.effects.deck import Drawing, put_aside, tell_drawing
+from companion.games.zombies.effects.deck import Drawing, put_aside, report_drawing
 from companion.games.zombies.effects.dice import Rolling
 from companion.games.zombies.effects.pieces import Putting, Returning, Taking
 from companion.games.zombies.effects.verbs import (
@@ -44,11 +44,11 @@ def _nothing_wrong(kit: Kit, state: State, play: act.Play) -> Refusal | None:
 
 
 def _works_in_play(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """A weapon has only to be in play. XX-EVENT-13."""
+    """A weapon only has to be in play. XX-EVENT-13."""
 
 
 class Works(NamedTuple):
-    """One verb: what it is aimed at, why it has nothing to work on, what it does when the card takes effect."""
+    """One verb: its sort of target, why it has nothing to work on, and what it does when the card takes effect."""
 
     aims: str = ""
     check: Check = _nothing_wrong
@@ -56,31 +56,31 @@ class Works(NamedTuple):
 
 
 def refusal(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    """Why the card has nothing to work on, or is not aimed at what it wants."""
+    """Why the card has nothing to work on, or has an invalid target."""
     works = WORKS[kit.events[play.card].effect.verb]
     return wrong_aims(kit, state, play, works.aims) or works.check(kit, state, play)
 
 
 def every_aim(kit: Kit, state: State, seat: int, card: str) -> Iterator[Aims]:
-    """Everything the card could be aimed at."""
+    """Every possible target of the card."""
     yield from AIMS[WORKS[kit.events[card].effect.verb].aims](kit, state, seat)
 
 
 def take_effect(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """What the card does; what takes more than that is left to the frames it puts on the stack."""
+    """Do what the card does; the frames it puts on the stack do the rest."""
     WORKS[kit.events[frame.card].effect.verb].apply(kit, state, frame, events)
 
 
-def _tell(kit: Kit, frame: playing.Playing, events: list[Event], key: str, *rules: str, **data: object) -> None:
-    told = {"seat": frame.seat, "card": frame.card, **data}
+def _report(kit: Kit, frame: playing.Playing, events: list[Event], key: str, *rules: str, **data: object) -> None:
+    names = {"seat": frame.seat, "card": frame.card, **data}
     if frame.other is not None:
-        told["other"] = frame.other
-    events.append(Event(key, (kit.clause_of[frame.card], *rules), told))
+        names["other"] = frame.other
+    events.append(Event(key, (kit.clause_of[frame.card], *rules), names))
 
 
 def _missing(kit: Kit, play: act.Play, key: str, *rules: str, **data: object) -> Refusal:
-    told = {"seat": play.seat, "card": play.card, "moment": kit.events[play.card].when, **data}
-    return Refusal(key, (kit.clause_of[play.card], *rules), told)
+    names = {"seat": play.seat, "card": play.card, "moment": kit.events[play.card].when, **data}
+    return Refusal(key, (kit.clause_of[play.card], *rules), names)
 
 
 # --- movement: EV-06, EV-08, EV-07, EV-09, EV-19 ---
@@ -96,18 +96,18 @@ def _add_movement(kit: Kit, state: State, frame: playing.Playing, events: list[E
     assert isinstance(effect, AddMovement)
     assert moving is not None
     moving.left = max(moving.left + effect.number, 0)
-    _tell(kit, frame, events, "movement_is", "XX-MOVE-01", seat=moving.seat, number=moving.left)
+    _report(kit, frame, events, "movement_is", "XX-MOVE-01", seat=moving.seat, number=moving.left)
 
 
 def _open_wall(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-07, XX-MOVE-07, XX-ZMOVE-07."""
     road, inside = frame.places
     state.table.opened = sorted([*state.table.opened, (road, inside)])
-    _tell(kit, frame, events, "wall_open", "XX-MOVE-07", "XX-ZMOVE-07", start=road, space=inside)
+    _report(kit, frame, events, "wall_open", "XX-MOVE-07", "XX-ZMOVE-07", start=road, space=inside)
 
 
 def _may_be_skipped(state: State, kit: Kit, step: int) -> bool:
-    """Whether the step is still to come, or only its die is awaited. XX-TURN-15."""
+    """Whether the step has not begun or only waits for its die. XX-TURN-15."""
     now = state.pending[0] if state.pending else None
     if not isinstance(now, Turn):
         return False
@@ -133,7 +133,7 @@ def _skip_steps(kit: Kit, state: State, frame: playing.Playing, events: list[Eve
     assert isinstance(effect, SkipSteps)
     table = state.table
     table.skips = sorted({*table.skips, *(step for step in effect.steps if _may_be_skipped(state, kit, step))})
-    _tell(kit, frame, events, "steps_will_be_skipped", "XX-CLAR-08", without=table.skips)
+    _report(kit, frame, events, "steps_will_be_skipped", "XX-CLAR-08", without=table.skips)
 
 
 # --- fights and tokens: EV-10 to EV-16 ---
@@ -147,34 +147,34 @@ def _no_lost_roll(kit: Kit, state: State, play: act.Play) -> Refusal | None:
 
 
 def _fight(state: State) -> Fight:
-    """The fight in which the card that takes effect was played."""
+    """The fight in which the card was played."""
     return next(frame for frame in reversed(state.pending) if isinstance(frame, Fight))
 
 
 def _set_roll(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-10; what is added to the roll is added to this number. XX-COMBAT-19."""
+    """XX-EV-10; bonuses to the roll are added to this number. XX-COMBAT-19."""
     effect = kit.events[frame.card].effect
     assert isinstance(effect, SetRoll)
     fight = _fight(state)
     fight.value = effect.number
-    _tell(kit, frame, events, "roll_counts", "XX-COMBAT-05", seat=fight.seat, value=effect.number)
+    _report(kit, frame, events, "roll_counts", "XX-COMBAT-05", seat=fight.seat, value=effect.number)
 
 
 def _no_bullets(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-11, XX-COMBAT-12."""
     fight = _fight(state)
     fight.blocked = True
-    _tell(kit, frame, events, "no_bullets_now", "XX-COMBAT-12", seat=fight.seat)
+    _report(kit, frame, events, "no_bullets_now", "XX-COMBAT-12", seat=fight.seat)
 
 
 def _lose_bullets(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-12, XX-TOKEN-10; those on a weapon are not the player's. XX-EV-03."""
+    """XX-EV-12, XX-TOKEN-10; bullets on a weapon do not count. XX-EV-03."""
     effect, place = kit.events[frame.card].effect, state.seats[frame.other or 0]
     assert isinstance(effect, LoseBullets)
     number = 0 if place.dead else min(effect.number, place.bullets)
     place.bullets -= number
     by = ("XX-DEATH-18", "XX-OPEN-31") if place.dead else ("XX-TOKEN-10", "XX-EV-03")
-    _tell(kit, frame, events, "lost_bullets", *by, number=number, left=place.bullets)
+    _report(kit, frame, events, "lost_bullets", *by, number=number, left=place.bullets)
 
 
 def _gain_life(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
@@ -184,7 +184,7 @@ def _gain_life(kit: Kit, state: State, frame: playing.Playing, events: list[Even
     number = 0 if place.dead else min(effect.number, kit.numbers.most_life - place.life)
     place.life += number
     by = ("XX-DEATH-18", "XX-OPEN-31") if place.dead else ("XX-TOKEN-03", "XX-TOKEN-09", "XX-OPEN-41")
-    _tell(kit, frame, events, "gained_life", *by, number=number, left=place.life)
+    _report(kit, frame, events, "gained_life", *by, number=number, left=place.life)
 
 
 def _gain_bullets(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
@@ -194,12 +194,12 @@ def _gain_bullets(kit: Kit, state: State, frame: playing.Playing, events: list[E
     number = 0 if place.dead else effect.number
     place.bullets += number
     by = ("XX-DEATH-18", "XX-OPEN-31") if place.dead else ("XX-TOKEN-04",)
-    _tell(kit, frame, events, "gained_bullets", *by, number=number, left=place.bullets)
+    _report(kit, frame, events, "gained_bullets", *by, number=number, left=place.bullets)
 
 
 def _truce(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
     """XX-EV-15, XX-EVENT-19 to XX-EVENT-22, XX-OPEN-52."""
-    _tell(kit, frame, events, "at_peace", "XX-EVENT-20", "XX-EVENT-21", "XX-EVENT-19", "XX-OPEN-52")
+    _report(kit, frame, events, "at_peace", "XX-EVENT-20", "XX-EVENT-21", "XX-EVENT-19", "XX-OPEN-52")
 
 
 def _roll_or_return(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
@@ -213,7 +213,7 @@ def _roll_or_return(kit: Kit, state: State, frame: playing.Playing, events: list
 
 
 def _no_place_for_zombies(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    """On streets any placed tile will do, inside only a named building. XX-EV-17, XX-EV-20, XX-EVENT-18."""
+    """Streets: on any placed tile. Inside: only in a named building. XX-EV-17, XX-EV-20, XX-EVENT-18."""
     effect = kit.events[play.card].effect
     assert isinstance(effect, PutZombies)
     return _no_building(kit, state, play) if effect.on == "building" else None
@@ -265,7 +265,7 @@ def _zombie_steps(kit: Kit, state: State, frame: playing.Playing, events: list[E
     """XX-EV-22, XX-ZMOVE-10."""
     effect = kit.events[frame.card].effect
     assert isinstance(effect, ZombieSteps)
-    _tell(kit, frame, events, "zombies_sprint", "XX-ZMOVE-10", number=effect.number)
+    _report(kit, frame, events, "zombies_sprint", "XX-ZMOVE-10", number=effect.number)
 
 
 # --- cards: EV-23 to EV-26 ---
@@ -277,7 +277,7 @@ def _draw_cards(kit: Kit, state: State, frame: playing.Playing, events: list[Eve
     assert isinstance(effect, DrawCards)
     state.pending.append(Drawing(frame.seat, effect.number))
     rules = (kit.clause_of[frame.card], "XX-EVENT-07", "XX-OPEN-36")
-    tell_drawing(kit, state, frame.seat, effect.number, events, "draws_cards", *rules)
+    report_drawing(kit, state, frame.seat, effect.number, events, "draws_cards", *rules)
 
 
 def _no_hand(kit: Kit, state: State, play: act.Play) -> Refusal | None:
@@ -316,7 +316,7 @@ def _discard_weapon(kit: Kit, state: State, frame: playing.Playing, events: list
     weapon = next(one for one in place.weapons if one.card == frame.weapon)
     place.weapons.remove(weapon)
     put_aside(state, [weapon.card])
-    _tell(kit, frame, events, "weapon_gone", "XX-EVENT-27", "XX-TOKEN-10", card=weapon.card)
+    _report(kit, frame, events, "weapon_gone", "XX-EVENT-27", "XX-TOKEN-10", card=weapon.card)
 
 
 # --- the table of verbs ---
@@ -346,4 +346,4 @@ WORKS: dict[str, Works] = {
     "cancel": Works("", _nothing_to_cancel, _cancel),
     "discard_weapon": Works("weapon", _no_weapon, _discard_weapon),
 }
-"""What each verb is aimed at, when it has something to work on, what it does; a weapon works while it is in play."""
+"""For each verb its target, its check and its effect; a weapon works while it is in play."""

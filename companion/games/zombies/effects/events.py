@@ -14,7 +14,7 @@ from companion.model.speaker import Refusal
 
 
 def check(kit: Kit, state: State, play: act.Play) -> Verdict:
-    """Whether the card may be played now, and so; what is too many is so at any moment. XX-EVENT-01 to XX-EVENT-05."""
+    """Whether the card may be played now on this target; the limits hold at any moment. XX-EVENT-01 to XX-EVENT-05."""
     seat, card = play.seat, play.card
     refused = why_not(kit, state, play)
     if refused is None:
@@ -29,7 +29,7 @@ def check(kit: Kit, state: State, play: act.Play) -> Verdict:
 
 
 def why_not(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    """Why the card may not be played; what no force can carry out comes before what is only not allowed."""
+    """Why the card may not be played; reasons that `force` cannot set aside come first."""
     seat, card = play.seat, play.card
     return (
         lack(kit, state, seat, card, "XX-EVENT-01")
@@ -49,7 +49,7 @@ def _in_play_already(kit: Kit, state: State, seat: int, card: str) -> Refusal | 
 
 
 def _one_too_many(kit: Kit, state: State, seat: int, card: str) -> Refusal | None:
-    """One card in a round, counted for each player alone, from turn to turn.
+    """One card in a round, counted for each player separately, from turn to turn.
 
     XX-EVENT-02 to XX-EVENT-05, XX-EVENT-17, XX-EVENT-32, XX-OPEN-34, XX-OPEN-35.
     """
@@ -61,14 +61,14 @@ def _one_too_many(kit: Kit, state: State, seat: int, card: str) -> Refusal | Non
 
 
 def plays(kit: Kit, state: State) -> list[Action]:
-    """Every card that may be played unasked just now, aimed at whatever it may be. XX-EVENT-01."""
+    """Every card that may be played now without being asked, with every target. XX-EVENT-01."""
     answered = moments.window(state)
     seats = [seat for seat in range(len(state.seats)) if may_play(kit, state, seat) and answered is None]
     return [play for seat in seats for play in plays_of(kit, state, seat)]
 
 
 def plays_of(kit: Kit, state: State, seat: int) -> list[Action]:
-    """Every card that the seat may play just now."""
+    """Every card that the seat may play now."""
     found: list[Action] = []
     hand = state.seats[seat].hand
     for card in kit.event_copies:
@@ -81,7 +81,7 @@ def plays_of(kit: Kit, state: State, seat: int) -> list[Action]:
 
 
 def _is_out_of_question(kit: Kit, state: State, seat: int, card: str) -> bool:
-    """Whether the card may not be played now, whatever it is aimed at; asked once, for there may be fifty aims."""
+    """Whether the card cannot be played now on any target; checked once, because there may be fifty targets."""
     return bool(
         lack(kit, state, seat, card)
         or moments.no_moment(kit, state, seat, card)
@@ -95,22 +95,22 @@ def _is_out_of_question(kit: Kit, state: State, seat: int, card: str) -> bool:
 
 
 def apply_play(kit: Kit, state: State, play: act.Play, events: list[Event]) -> None:
-    """Playing a card shows it; it counts, whatever becomes of it. XX-EVENT-02, XX-EVENT-17, XX-EVENT-32."""
+    """Playing a card shows it; it counts even if it is cancelled. XX-EVENT-02, XX-EVENT-17, XX-EVENT-32."""
     seat, card, aims = play.seat, play.card, play.aims
     place = state.seats[seat]
     take_from_hand(place, card)
     is_free = kit.variants.weapon_counts == "free" and kit.events[card].kind == "weapon"
     place.played += 0 if is_free else 1
     by = kit.by("weapon_counts") if kit.events[card].kind == "weapon" else ()
-    key, data = _told(aims)
+    key, data = _event_of(aims)
     rules = ("XX-EVENT-01", "XX-EVENT-02", kit.clause_of[card], *by, *moments.before_first_roll(kit, state, seat, card))
     events.append(Event(key, rules, {"seat": seat, "card": card, **data}))
     asked = playing.who_may_answer(kit, state, seat)
     state.pending.append(playing.Playing(seat, card, aims.other, list(aims.places), aims.weapon, asked))
 
 
-def _told(aims: act.Aims) -> tuple[str, dict[str, object]]:
-    """How it is told what a card is aimed at: before it works everybody knows."""
+def _event_of(aims: act.Aims) -> tuple[str, dict[str, object]]:
+    """The event that reports a card with its target, before it takes effect."""
     if aims.other is not None and aims.weapon is not None:
         return "played_on_weapon", {"other": aims.other, "weapon": aims.weapon}
     if aims.other is not None:

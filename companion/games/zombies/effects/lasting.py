@@ -1,4 +1,4 @@
-"""What cards in force change of the rules, until the turn ends. XX-CLAR-08, XX-EVENT-19 to XX-EVENT-22."""
+"""How cards in force change the rules, until the turn ends. XX-CLAR-08, XX-EVENT-19 to XX-EVENT-22."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TRUCE, NO_BULLETS = "truce", "no_bullets"
 
 
 def is_of_card(state: State) -> bool:
-    """Whether what goes on is what a card does, not a step of the turn."""
+    """Whether the top frame belongs to a card, not to a step of the turn."""
     return bool(state.cards_played)
 
 
@@ -21,19 +21,19 @@ def in_force(kit: Kit, state: State, verb: str, seat: int) -> bool:
 
 
 def keeps_peace(kit: Kit, state: State, seat: int) -> bool:
-    """Whether the seat does not fight, and takes no token from under a zombie. XX-EV-15, XX-EVENT-20."""
+    """Whether the seat does not fight and takes no token from under a zombie. XX-EV-15, XX-EVENT-20."""
     return in_force(kit, state, TRUCE, seat)
 
 
 def zombie_steps(kit: Kit, state: State) -> int:
-    """How many steps a zombie that is moved may make: in step 6 as many as a card says. XX-ZMOVE-10, XX-EV-22."""
+    """How many steps each moved zombie may make: 1, or in step 6 the number on a card. XX-ZMOVE-10, XX-EV-22."""
     effects = [kit.events[one.card].effect for one in state.table.lasting]
     more = [effect.number for effect in effects if effect.verb == "zombie_steps"]
     return kit.numbers.zombie_steps if is_of_card(state) else max([kit.numbers.zombie_steps, *more])
 
 
 def skips_now(state: State, step: int, seat: int, events: list[Event]) -> bool:
-    """End the step whose die is awaited if a card has it skipped. XX-EV-09, XX-EV-19."""
+    """End the step that waits for its die if a card skips it. XX-EV-09, XX-EV-19."""
     if step not in state.table.skips or is_of_card(state):
         return False
     state.pending.pop()
@@ -42,7 +42,7 @@ def skips_now(state: State, step: int, seat: int, events: list[Event]) -> bool:
 
 
 def unblock(kit: Kit, state: State) -> None:
-    """What works until a fight ends is discarded with it. XX-EV-11, XX-EVENT-27."""
+    """Discard the cards that work until a fight ends. XX-EV-11, XX-EVENT-27."""
     table = state.table
     cards = [one.card for one in table.lasting if kit.events[one.card].effect.verb == NO_BULLETS]
     table.lasting = [one for one in table.lasting if one.card not in cards]
@@ -50,6 +50,6 @@ def unblock(kit: Kit, state: State) -> None:
 
 
 def clear(state: State) -> None:
-    """At the end of a turn nothing lasts any longer, and the cards that did are discarded. XX-EV-27, XX-EVENT-27."""
+    """At the end of a turn all lasting effects end, and their cards are discarded. XX-EV-27, XX-EVENT-27."""
     put_aside(state, [one.card for one in state.table.lasting])
     state.table.lasting, state.table.opened, state.table.skips = [], [], []

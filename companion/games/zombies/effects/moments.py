@@ -1,4 +1,4 @@
-"""When an event card may be played: at a free moment, and at the one that the card names. XX-EVENT-29, XX-EV-28."""
+"""When an event card may be played: when play allows it, and when the card says. XX-EVENT-29, XX-EV-28."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.state import DISCARD, ROLL, ZOMBIES, State
 from companion.model.speaker import Refusal
 
-# --- free moments ---
+# --- when play allows a card ---
 
 
 def window(state: State) -> playing.Playing | None:
@@ -26,7 +26,7 @@ def window(state: State) -> playing.Playing | None:
 
 
 def no_moment(kit: Kit, state: State, seat: int, card: str) -> Refusal | None:
-    """Why no card, or not this one, may come between just now. XX-EVENT-29, XX-EVENT-33, XX-OPEN-34, XX-OPEN-60."""
+    """Why no card, or not this card, may interrupt now. XX-EVENT-29, XX-EVENT-33, XX-OPEN-34, XX-OPEN-60."""
     data = {"seat": seat, "card": card}
     top, is_response = state.pending[-1], kit.events[card].kind == RESPONSE
     if state.current is None or (isinstance(top, Drawing) and top.is_deal):
@@ -54,7 +54,7 @@ def _no_response(kit: Kit, state: State, seat: int, card: str, answered: playing
 
 
 def _in_one_go(top: object, data: dict[str, object]) -> Refusal | None:
-    """What is done in one go, with no moment for a card in it."""
+    """Why a card must wait: drawing, placing pieces and discarding have no moment for a card."""
     if isinstance(top, Drawing):
         return Refusal("draw_first", ("XX-TURN-04", "XX-EVENT-33"), {**data, "other": top.seat})
     if isinstance(top, Bringing):
@@ -72,7 +72,7 @@ def _is_own_turn(kit: Kit, state: State, seat: int) -> bool:
 
 
 def _is_before(kit: Kit, state: State, step: int) -> bool:
-    """Whether a step of the turn has not begun, or only its die is awaited."""
+    """Whether a step of the turn has not begun or only waits for its die."""
     now = state.pending[0]
     if not isinstance(now, Turn):
         return False
@@ -82,15 +82,15 @@ def _is_before(kit: Kit, state: State, step: int) -> bool:
 
 
 def _fights(state: State) -> list[Fight]:
-    """The fights under way."""
+    """The fights in progress."""
     return [frame for frame in state.pending if isinstance(frame, Fight) and frame.is_under_way(state)]
 
 
 def before_first_roll(kit: Kit, state: State, seat: int, card: str) -> tuple[str, ...]:
-    """The clauses by which a card that is played out of fights may come before the first roll of step 2; else none.
+    """The clauses that let a card for outside of fights come before the first roll of step 2; otherwise none.
 
-    The duty to fight is there as the turn begins, but nothing is asked between step 1 and that roll, and what is
-    played before it works on step 2. XX-COMBAT-01, XX-EVENT-21, XX-EVENT-33.
+    The duty to fight begins with the turn, but nothing is asked between step 1 and that roll. A card played before the
+    roll works on step 2. XX-COMBAT-01, XX-EVENT-21, XX-EVENT-33.
     """
     waiting = [frame for frame in state.pending if isinstance(frame, Fight) and not frame.is_under_way(state)]
     when = kit.events[card].when
@@ -107,13 +107,13 @@ def _is_out_of_own_fight(kit: Kit, state: State, seat: int) -> bool:
 
 
 def lost_roll(state: State) -> Fight | None:
-    """The fight in which a losing roll is to be paid for. XX-COMBAT-05."""
+    """The fight with a losing roll to pay for. XX-COMBAT-05."""
     top = state.pending[-1] if state.pending else None
     return top if isinstance(top, Fight) and top.stage == "pay" else None
 
 
 def movement(state: State) -> Moving | None:
-    """The movement under way, its roll made. XX-MOVE-01."""
+    """The movement in progress, after its roll. XX-MOVE-01."""
     moves = [frame for frame in state.pending if isinstance(frame, Moving) and frame.stage == "moves"]
     return moves[0] if moves and not state.seats[moves[0].seat].dead else None
 
@@ -178,7 +178,7 @@ MOMENTS: dict[str, Callable[[Kit, State, int], bool]] = {
     "before_zombie_roll": _is_before_zombie_roll,
     "response": _is_any_time,
 }
-"""Whether it is the moment for a card of a seat, by its `when`; a response has its own, see `no_moment`."""
+"""For each `when` of a card: whether this is its moment for a seat. For responses see `no_moment`."""
 
 _ROLLS = ("own_losing_roll", "opponents_losing_roll")
 _OUT_OF_FIGHT = tuple(when for when in MOMENTS if when.endswith("out_of_fight"))
@@ -186,7 +186,7 @@ _OUT_OF_OWN_FIGHT = "any_time_out_of_own_fight"
 
 
 def wrong_moment(kit: Kit, state: State, seat: int, card: str) -> Refusal | None:
-    """Why the card does not say that it may be played just now. XX-EV-28."""
+    """Why the card may not be played now by its own text. XX-EV-28."""
     when = kit.events[card].when
     if MOMENTS[when](kit, state, seat):
         return None

@@ -1,4 +1,4 @@
-"""Zombies put on a tile or taken off it by a card, a card out of a hand. XX-EV-17, XX-EV-20, XX-EV-21, XX-EV-24."""
+"""Cards that put or return zombies, or take a card from a hand. XX-EV-17, XX-EV-20, XX-EV-21, XX-EV-24."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
 
-# --- zombies out of the pool ---
+# --- zombies from the pool ---
 
 
 @dataclass(slots=True)
 class Putting(TurnStep):
-    """`seat` puts `left` zombies on the spaces of a tile, as many as it likes unless it `must`. XX-EV-17, XX-EV-20."""
+    """`seat` puts up to `left` zombies on the spaces of a tile, or all of them if it `must`. XX-EV-17, XX-EV-20."""
 
     seat: SeatNo
     cell: str
@@ -39,7 +39,7 @@ class Putting(TurnStep):
         return town.roads_of(cell) if self.on == "road" else town.inside_of(cell)
 
     def free(self, kit: Kit, state: State) -> list[str]:
-        """Where a zombie may be put. XX-SPACE-10, XX-SPACE-11."""
+        """The spaces with room for a zombie. XX-SPACE-10, XX-SPACE-11."""
         return [space for space in self.spaces_on(kit, state) if has_room_for_zombie(state, space)]
 
     def decision(self, kit: Kit, state: State) -> Decision:
@@ -69,20 +69,20 @@ class Putting(TurnStep):
         return kit.answer(state, self._no_putting(kit, state, action.space, clauses), "put_by_card", *clauses)
 
     def apply(self, kit: Kit, state: State, action: act.PutZombie | act.Pass, events: list[Event]) -> None:
-        """XX-EV-17, XX-EV-20; one on a pawn's space waits. XX-COMBAT-23, XX-OPEN-62."""
+        """XX-EV-17, XX-EV-20; a zombie on a pawn's space waits. XX-COMBAT-23, XX-OPEN-62."""
         if isinstance(action, act.PutZombie):
             self._put(state, [action.space], events, "put_zombie")
         else:
             self.left = 0
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """As many as there are spaces, and zombies in the pool; if all are filled there is no choice. XX-SPAWN-13."""
+        """Limit the zombies to the spaces and the pool; fill all spaces if there is no choice. XX-SPAWN-13."""
         spaces, pool = self.free(kit, state), kit.pool(state)
-        wanted = min(self.left, len(spaces))
-        if pool < wanted:
-            data = {"number": pool, "wanted": wanted}
+        planned = min(self.left, len(spaces))
+        if pool < planned:
+            data = {"number": pool, "wanted": planned}
             events.append(Event("pool_short", ("XX-SPAWN-13", "XX-OPEN-39"), data))
-        self.left = min(wanted, pool)
+        self.left = min(planned, pool)
         if self.must and self.left == len(spaces) and spaces:
             self._put(state, spaces, events, "must_put_zombie")
         if self.left:
@@ -111,7 +111,10 @@ class Returning(TurnStep):
     left: Count = 0
     kind: Literal["returning"] = "returning"
 
-    answered_by = {act.Return: Moment("when a card has you return zombies", ("XX-EV-21",)), act.Pass: act.PASSING}
+    answered_by = {
+        act.Return: Moment("after a card that lets you return zombies", ("XX-EV-21",)),
+        act.Pass: act.PASSING,
+    }
 
     def inside(self, kit: Kit, state: State) -> list[str]:
         """The spaces of the building with a zombie. XX-EV-21."""
@@ -153,12 +156,12 @@ class Returning(TurnStep):
         return False
 
 
-# --- a card out of a hand ---
+# --- a card from a hand ---
 
 
 @dataclass(slots=True)
 class Taking(TurnStep):
-    """`seat` takes a card at random from the hand of `other`. XX-EV-24."""
+    """`seat` takes a random card from the hand of `other`. XX-EV-24."""
 
     seat: SeatNo
     other: SeatNo
@@ -167,7 +170,7 @@ class Taking(TurnStep):
     chance_by = ("XX-EV-24", "XX-EVENT-31")
 
     def ways(self, kit: Kit, state: State) -> Counter[str]:
-        """The cards it may be, and in how many ways: each in the hand is as likely. XX-EV-24."""
+        """The cards it may be, each with its number of ways: all cards in the hand are equally likely. XX-EV-24."""
         hand, left = state.seats[self.other].hand, +kit.cards_left(state)
         unknown, known = hand.count(UNKNOWN), Counter(card for card in hand if card != UNKNOWN)
         total = left.total() if unknown else 1
@@ -187,7 +190,7 @@ class Taking(TurnStep):
         self._take(kit, state, action.value, events)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Of cards that people hold nobody says which it was; then no card of that hand is known. XX-EVENT-31."""
+        """Players do not say which card it was; afterwards no card of that hand is known. XX-EVENT-31."""
         hand = state.seats[self.other].hand
         if state.is_dealt_by_app or UNKNOWN not in hand:
             return True

@@ -1,4 +1,4 @@
-"""Event cards on their way: who may answer one, and what becomes of it. XX-EVENT, XX-EV-25."""
+"""Event cards being played: who may answer one, and what happens to it. XX-EVENT, XX-EV-25."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.model import Action, Decision, Event, SeatNo, Verdict
 
 
 def who_may_answer(kit: Kit, state: State, seat: int) -> list[int]:
-    """The other seats that may have a response, as far as everybody sees, in the order in which they come.
+    """The other seats that may have a response, from what everybody sees, in playing order.
 
     XX-EVENT-29 to XX-EVENT-31, XX-EV-25.
     """
@@ -30,9 +30,9 @@ def who_may_answer(kit: Kit, state: State, seat: int) -> list[int]:
 
 @dataclass(slots=True)
 class Playing(TurnStep):
-    """`seat` has played `card`: those `asked` may still answer it, then it works, or has been cancelled. XX-EVENT-29.
+    """`seat` has played `card`: the seats in `asked` may still answer it, then it works or is cancelled. XX-EVENT-29.
 
-    It is aimed at the seat `other`, at `places` (a cell, or the two spaces of a wall) or at a `weapon` in play.
+    Its target is the seat `other`, the `places` (a cell, or the two spaces of a wall) or a `weapon` in play.
     """
 
     seat: SeatNo
@@ -60,7 +60,7 @@ class Playing(TurnStep):
         return Decision("respond", tuple(self.asked), data=data)
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
-        """Those asked let it pass, or answer it. XX-EV-25."""
+        """The seats in `asked` pass or answer. XX-EV-25."""
         answers = [play for seat in self.asked for play in events.plays_of(kit, state, seat)]
         return [*(act.leave(seat) for seat in self.asked), *answers]
 
@@ -70,14 +70,14 @@ class Playing(TurnStep):
         return kit.refuse(state, "not_asked_now", "XX-EVENT-29", "XX-EV-25", seat=action.seat, card=self.card)
 
     def default(self, kit: Kit, state: State) -> Action | None:
-        """No card is answered."""
+        """Pass."""
         return act.leave(self.asked[0]) if self.asked else None
 
     def apply(self, kit: Kit, state: State, action: act.Pass, events: list[Event]) -> None:
         self.asked.remove(action.seat)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Ask as long as somebody may answer, then let the card work, and put it where it belongs. XX-EVENT-29."""
+        """Ask while somebody may answer; then the card works and goes where it belongs. XX-EVENT-29."""
         if self.stage == "asked":
             still = who_may_answer(kit, state, self.seat)
             self.asked = [seat for seat in self.asked if seat in still]
@@ -88,7 +88,7 @@ class Playing(TurnStep):
             return False
         least = len(state.seats[self.seat].hand) - kit.numbers.hand
         if least > 0 and self.seat != state.current:
-            # Out of the own turn too many cards are thrown away at once. XX-EV-24, XX-EVENT-06
+            # On another player's turn, extra cards are discarded at once. XX-EV-24, XX-EVENT-06
             state.pending.append(Discarding(self.seat, least, least))
             return False
         state.pending.pop()
@@ -101,7 +101,7 @@ class Playing(TurnStep):
         return False
 
     def _put_away(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """A weapon stays in play, a lasting card until what it names, any other is used up.
+        """A weapon stays in play, a lasting card stays until its end; any other card is discarded.
 
         XX-EVENT-13, XX-EVENT-27, XX-EV-27.
         """

@@ -1,6 +1,6 @@
-"""The vocabulary of event cards: what an effect may be, and the numbers that each one has. XX-EV-01 to XX-EV-28.
+"""The vocabulary of event cards: the possible effects, each with its numbers. XX-EV-01 to XX-EV-28.
 
-`facts.effect` of a card names one of these verbs; whoever adds or changes a card with them writes no code.
+`facts.effect` of a card names one of these verbs. You can add or change cards without writing code.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.model import Plain
 Count = Annotated[int, Ge(1), Le(999)]
 Dice = Annotated[int, Ge(1), Le(9)]
 Step = Annotated[int, Ge(1), Le(6)]
-"""A step of the turn that a card may skip: the last one keeps the limit of the hand. XX-EVENT-06."""
+"""A step of the turn that a card may skip; the last step enforces the hand limit. XX-EVENT-06."""
 Kind = Literal["weapon", "instant", "lasting", "response"]
 
 # --- weapons ---
@@ -39,7 +39,7 @@ class WinFight(Plain):
 
 @dataclass(slots=True)
 class Charges(Plain):
-    """Has bullets on it, spent in combat like those held. XX-EV-03."""
+    """Has bullets on it, which its owner spends in combat like bullets in hand. XX-EV-03."""
 
     bullets: Count
     verb: Literal["charges"] = "charges"
@@ -47,7 +47,7 @@ class Charges(Plain):
 
 @dataclass(slots=True)
 class RerollEffect(Plain):
-    """So often in each of the owner's turns a losing roll is made again instead of being paid for. XX-EV-04."""
+    """Up to `times` in each turn, the owner rolls again instead of paying for a losing roll. XX-EV-04."""
 
     times: Dice
     verb: Literal["reroll"] = "reroll"
@@ -65,7 +65,7 @@ class KillBeside(Plain):
 
 @dataclass(slots=True)
 class AddMovement(Plain):
-    """Adds to the movement under way, or takes off it, to no less than none. XX-EV-06, XX-EV-08."""
+    """Adds to the current movement or subtracts from it, down to 0. XX-EV-06, XX-EV-08."""
 
     number: Annotated[int, Ge(-99), Le(99)]
     verb: Literal["add_movement"] = "add_movement"
@@ -80,7 +80,7 @@ class OpenWall(Plain):
 
 @dataclass(slots=True)
 class SkipSteps(Plain):
-    """These steps of the turn under way are skipped. XX-EV-09, XX-EV-19."""
+    """These steps of the current turn are skipped. XX-EV-09, XX-EV-19."""
 
     steps: Annotated[list[Step], MinLen(1)]
     verb: Literal["skip_steps"] = "skip_steps"
@@ -99,14 +99,14 @@ class SetRoll(Plain):
 
 @dataclass(slots=True)
 class NoBullets(Plain):
-    """Whoever fights spends no bullets until the fight ends. XX-EV-11."""
+    """The fighting player may not spend bullets until the fight ends. XX-EV-11."""
 
     verb: Literal["no_bullets"] = "no_bullets"
 
 
 @dataclass(slots=True)
 class LoseBullets(Plain):
-    """An opponent returns so many bullets, or what there is. XX-EV-12."""
+    """An opponent returns this number of bullets, or all if there are fewer. XX-EV-12."""
 
     number: Count
     verb: Literal["lose_bullets"] = "lose_bullets"
@@ -114,7 +114,7 @@ class LoseBullets(Plain):
 
 @dataclass(slots=True)
 class GainLife(Plain):
-    """The player gains life tokens, up to the most that may be held. XX-EV-13."""
+    """The player gains life tokens, up to the limit. XX-EV-13."""
 
     number: Count
     verb: Literal["gain_life"] = "gain_life"
@@ -130,14 +130,14 @@ class GainBullets(Plain):
 
 @dataclass(slots=True)
 class Truce(Plain):
-    """The player does not fight, and kills nothing, until the turn ends. XX-EV-15."""
+    """The player does not fight and kills nothing until the turn ends. XX-EV-15."""
 
     verb: Literal["truce"] = "truce"
 
 
 @dataclass(slots=True)
 class RollOrReturn(Plain):
-    """An opponent rolls dice, may spend tokens on them, and returns zombies if one fails. XX-EV-16."""
+    """An opponent rolls dice, may spend tokens on them, and returns zombies if a die fails. XX-EV-16."""
 
     dice: Dice
     zombies: Count
@@ -158,14 +158,14 @@ class PutZombies(Plain):
 
 @dataclass(slots=True)
 class MoveZombies(Plain):
-    """A roll of zombie moves beside that of step 6. XX-EV-18."""
+    """An extra zombie roll with moves, besides that of step 6. XX-EV-18."""
 
     verb: Literal["move_zombies"] = "move_zombies"
 
 
 @dataclass(slots=True)
 class ReturnZombies(Plain):
-    """Up to so many zombies inside a named building without a pawn go back to the pool. XX-EV-21."""
+    """Up to this number of zombies inside a named building without a pawn go back to the pool. XX-EV-21."""
 
     number: Count
     verb: Literal["return_zombies"] = "return_zombies"
@@ -173,7 +173,7 @@ class ReturnZombies(Plain):
 
 @dataclass(slots=True)
 class ZombieSteps(Plain):
-    """In step 6 each zombie that is moved makes up to so many steps. XX-EV-22."""
+    """In step 6 each moved zombie makes up to this number of steps. XX-EV-22."""
 
     number: Count
     verb: Literal["zombie_steps"] = "zombie_steps"
@@ -248,14 +248,14 @@ KIND_OF: Mapping[str, Kind] = {
     **dict.fromkeys(_LASTING, "lasting"),
     "cancel": "response",
 }
-"""What kind of card each verb is an effect of. XX-EV-27."""
+"""The kind of card that each verb belongs to. XX-EV-27."""
 
 
 def mismatch(facts: Mapping[str, Any]) -> str:
-    """What does not go together in a card's facts, field first; empty if all of it does. XX-EV-27."""
+    """The first contradiction in a card's facts, field first; empty if there is none. XX-EV-27."""
     verb, kind, when = facts["effect"]["verb"], facts["kind"], facts["when"]
     if kind != KIND_OF[verb]:
-        return f"kind: a card that does {verb} is {KIND_OF[verb]}, not {kind}"
+        return f"kind: {kind} does not go with the verb {verb}; use {KIND_OF[verb]}"
     if (kind == "response") != (when == "response"):
-        return f"when: a response answers a card, any other card does not: {kind} is not played at {when}"
+        return f"when: {when} does not go with the kind {kind}; only the kind response has when: response"
     return ""

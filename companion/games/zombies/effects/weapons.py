@@ -1,4 +1,4 @@
-"""Weapons in play that are used: in a fight after a losing roll, or beside the way. XX-EVENT-13, XX-EVENT-17."""
+"""Using weapons in play: in a fight after a losing roll, or during movement. XX-EVENT-13, XX-EVENT-17."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from companion.model.speaker import Refusal
 
 
 def check(kit: Kit, state: State, use: act.Use) -> Verdict:
-    """Whether the weapon may be used just now; that is no event card of the round. XX-EVENT-17."""
+    """Whether the weapon may be used now; it does not count as an event card of the round. XX-EVENT-17."""
     return kit.answer(state, why_not(kit, state, use), "use", kit.clause_of[use.card], "XX-EVENT-17")
 
 
 def why_not(kit: Kit, state: State, use: act.Use) -> Refusal | None:
-    """Why the weapon cannot be used now, or there."""
+    """Why the weapon cannot be used now, or not there."""
     data = {"seat": use.seat, "card": use.card}
     weapon = _weapon(state, use)
     top = state.pending[-1]
@@ -56,7 +56,7 @@ def _no_lost_roll(kit: Kit, state: State, use: act.Use, weapon: Weapon) -> Refus
 
 
 def _no_reroll(kit: Kit, state: State, use: act.Use, weapon: Weapon) -> Refusal | None:
-    """So often in each of the owner's turns, and in nobody else's. XX-EV-04."""
+    """Up to `times` in each of the owner's turns, and only on those. XX-EV-04."""
     effect = kit.events[use.card].effect
     assert isinstance(effect, RerollEffect)
     data = {"seat": use.seat, "card": use.card, "number": effect.times}
@@ -89,7 +89,7 @@ _USES: dict[str, Callable[[Kit, State, act.Use, Weapon], Refusal | None]] = {
     "reroll": _no_reroll,
     "kill_beside": _no_kill,
 }
-"""The effects that take a word of the owner; the others of weapons work by themselves."""
+"""The effects that their owner uses; other weapons work automatically."""
 
 
 def beside(kit: Kit, state: State, seat: int) -> list[str]:
@@ -98,7 +98,7 @@ def beside(kit: Kit, state: State, seat: int) -> list[str]:
 
 
 def uses(kit: Kit, state: State) -> list[act.Use]:
-    """Every way in which whoever is asked may use a weapon just now."""
+    """Every way in which the player to act may use a weapon now."""
     top = state.pending[-1]
     if not isinstance(top, Moving | Fight):
         return []
@@ -133,7 +133,7 @@ def apply(kit: Kit, state: State, use: act.Use, events: list[Event]) -> None:
 
 
 def _roll_again(kit: Kit, state: State, use: act.Use, weapon: Weapon, events: list[Event]) -> None:
-    """The second roll takes the place of the first. XX-EV-04."""
+    """The second roll replaces the first. XX-EV-04."""
     weapon.used += 1
     frame = lost_roll(state)
     assert frame is not None

@@ -1,4 +1,4 @@
-"""What odds count of every seat, what is best for it, and how that is told."""
+"""What odds count for every seat, what is best for it, and the sentences about it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ AIMS: tuple[Mapping[str, int], ...] = (
     {"weapons": 1},
     {"bullets": 1, "charges": 1},
 )
-"""What is best for a seat, what matters more first; `aims.all` of the words says the same."""
+"""What is best for a seat, most important first; `aims.all` of the words says the same."""
 
 PAID = {"life_paid": ("life",), "bullets_spent": ("bullets", "charges")}
-"""What is counted on the way, with the measures that it takes from."""
+"""Payments that are counted by themselves, with the measures they reduce."""
 _COUNTED = {
     "paid_life": ("life_paid", 1),
     "rerolls": ("life_paid", 1),
@@ -30,13 +30,13 @@ _COUNTED = {
     "paid_bullets_loaded": ("bullets_spent", 1),
     "raised": ("bullets_spent", 1),
 }
-"""By the kind of event; how many, where the event does not say."""
+"""What each kind of event counts as, with the number if the event names none."""
 
 # --- what is counted ---
 
 
 def measures(state: State) -> dict[str, int]:
-    """Who has died, zombies held, life, weapons in play, bullets, bullets on weapons, of every seat."""
+    """For every seat: death, zombies held, life, weapons in play, bullets, bullets on weapons."""
     found: dict[str, int] = {}
     for number, seat in enumerate(state.seats):
         found[f"{seat.name}.died"] = int(seat.dead)
@@ -49,21 +49,21 @@ def measures(state: State) -> dict[str, int]:
 
 
 def rolled(before: State, after: State) -> dict[str, int]:
-    """What a movement roll or a zombie roll leaves: `ann.steps` of the pawn, `ann.zombies` that have to move.
+    """What a movement or zombie roll gives: `ann.steps` for the pawn, `ann.zombies` that must move.
 
-    Steps that the line itself takes after the roll are gone again; where none is left, nothing is counted.
+    Steps that the line takes after the roll are subtracted; if none is left, nothing is counted.
     """
     asked, now = (state.pending[-1] if state.pending else None for state in (before, after))
     if not isinstance(asked, Moving | ZombieMoves) or asked.stage != "die" or type(now) is not type(asked):
         return {}
     if now.stage == "die":
-        return {}  # a card came between, and the roll is still to be made
+        return {}  # a card came first, and the roll is still to be made
     what = "steps" if isinstance(asked, Moving) else "zombies"
     return {f"{before.seats[asked.seat].name}.{what}": now.left} if now.left else {}
 
 
 def counted(state: State, event: Event) -> dict[str, int]:
-    """What is paid with: a position only shows what is left after that, tokens that were found, and death."""
+    """The payments of an event: a position only shows what is left after payments, found tokens and death."""
     if event.kind not in _COUNTED:
         return {}
     what, number = _COUNTED[event.kind]
@@ -74,13 +74,13 @@ def counted(state: State, event: Event) -> dict[str, int]:
 
 
 def aims(state: State, seat: int) -> tuple[Mapping[str, int], ...]:
-    """To live, then as many zombies, as much life, as many weapons and bullets as can be."""
+    """Survive first, then the most zombies, then life, weapons and bullets."""
     name = state.seats[seat].name
     return tuple({f"{name}.{what}": times for what, times in aim.items()} for aim in AIMS)
 
 
 def is_sure(state: State, action: Action) -> bool:
-    """Whether an answer is none with a card that nobody has seen in the hand it would come from."""
+    """Whether the answer is sure to be possible: a played card is known to be in the hand."""
     return not isinstance(action, act.Play) or action.card in state.seats[action.seat].hand
 
 
@@ -88,11 +88,11 @@ def is_sure(state: State, action: Action) -> bool:
 
 
 def tell_means(words: Words, means: Mapping[str, Mean]) -> list[str]:
-    """`ann spends 5/6 bullets (0.83) on average.`, seat by seat.
+    """Sentences such as `ann spends 5/6 bullets (0.83) on average.`, seat by seat.
 
-    What is left after it is told only where something else has changed that too.
+    The change of bullets and life is left out if the payments explain it.
     """
-    told: list[str] = []
+    found: list[str] = []
     for name in dict.fromkeys(key.rpartition(".")[0] for key in means):
         own = {key.rpartition(".")[2]: mean.number for key, mean in means.items() if key.rpartition(".")[0] == name}
         for paid, left in PAID.items():
@@ -103,5 +103,5 @@ def tell_means(words: Words, means: Mapping[str, Mean]) -> list[str]:
             mean = Mean(own.get(what, Fraction(0)) * (1 if way == "more" else -1))
             if mean.number > 0:
                 data = {"who": name, "mean": mean, "chance": mean.chance}
-                told.append(words.say("means", key, data, lambda _, value: value))
-    return told
+                found.append(words.say("means", key, data, lambda _, value: value))
+    return found

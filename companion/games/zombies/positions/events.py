@@ -1,4 +1,4 @@
-"""Cards on their way in a position: how they are written, what is filled in, and what cannot be. XX-EVENT, XX-EV."""
+"""Cards being played in a position: spelling, what is filled in, and what is impossible. XX-EVENT, XX-EV."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.state import State
 
 Mistake = tuple[str, str]
+_TARGETS = {"": "nothing", "opponent": "an opponent", "cell": "a cell", "wall": "a wall", "weapon": "a weapon in play"}
 
 # --- reading ---
 
 
 def spell(state: State) -> None:
-    """Write cells and spaces of the frames as they always are."""
+    """Write the cells and spaces of the frames in their standard form."""
     for frame in state.pending:
         if isinstance(frame, Playing):
             frame.places = [_place(place) for place in frame.places]
@@ -40,63 +41,63 @@ def _place(word: str) -> str:
 
 
 def fill_in(kit: Kit, state: State, given: Any) -> None:
-    """Those who may answer a card that was just played, where nobody is named. XX-EVENT-29."""
-    told = given if isinstance(given, list) else []
-    for frame, said in zip(state.pending[len(state.pending) - len(told) :], told, strict=False):
+    """Fill in who may answer a card that was just played, if nobody is named. XX-EVENT-29."""
+    written = given if isinstance(given, list) else []
+    for frame, said in zip(state.pending[len(state.pending) - len(written) :], written, strict=False):
         if isinstance(frame, Playing) and frame.stage == "asked" and isinstance(said, Mapping) and "asked" not in said:
             frame.asked = who_may_answer(kit, state, frame.seat)
 
 
-# --- what is not there ---
+# --- names that do not exist ---
 
 
 def wrong_nouns(kit: Kit, state: State) -> Iterator[Mistake]:
-    """Cards, cells and spaces that the frames name and that do not exist."""
+    """Cards, cells and spaces that the frames name but that do not exist."""
     weapons = [card for card, one in kit.events.items() if one.kind == "weapon"]
     for number, frame in enumerate(state.pending):
         field = f"pending[{number}]"
         if isinstance(frame, Playing) and frame.card not in kit.event_copies:
             yield f"{field}.card", f"there is no event card {frame.card[:40]!r}"
         if isinstance(frame, Playing) and frame.weapon is not None and frame.weapon not in weapons:
-            yield f"{field}.weapon", f"there is no weapon {frame.weapon[:40]!r}; there are {', '.join(weapons)}"
+            yield f"{field}.weapon", f"there is no weapon {frame.weapon[:40]!r}; use one of {', '.join(weapons)}"
         if isinstance(frame, Putting | Returning) and frame.cell not in state.table.map:
-            yield f"{field}.cell", f"no tile lies on {frame.cell[:40]!r}"
+            yield f"{field}.cell", f"there is no tile on {frame.cell[:40]!r}"
         if isinstance(frame, ZombieMoves) and frame.going is not None and space_named(frame.going) is None:
             yield f"{field}.going", f"there is no space {frame.going[:40]!r}"
 
 
-# --- what cannot be ---
+# --- impossible frames ---
 
 
 def wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
-    """Each card on its way is aimed at what there is, and asks whom it may."""
+    """Complaints about cards being played: invalid targets, or players who cannot answer."""
     for number, frame in enumerate(state.pending):
         field = f"pending[{number}]"
         if isinstance(frame, Playing):
             yield from _wrong_card(kit, state, frame, field)
         if isinstance(frame, Taking) and (frame.seat == frame.other or not state.seats[frame.other].hand):
-            yield f"{field}.other", "a card is taken from an opponent who has one", "XX-EV-24"
+            yield f"{field}.other", "name an opponent who has a card in hand", "XX-EV-24"
         if isinstance(frame, Rolling) and any(not value for value in frame.dice):
             yield f"{field}.dice", f"a die shows 1 to {kit.numbers.die}", "XX-CLAR-07"
         if isinstance(frame, ZombieMoves) and frame.going is not None and frame.going not in state.table.zombies:
-            yield f"{field}.going", f"no zombie stands on {frame.going}", "XX-EV-22"
+            yield f"{field}.going", f"there is no zombie on {frame.going}", "XX-EV-22"
 
 
 def _wrong_card(kit: Kit, state: State, frame: Playing, field: str) -> Iterator[Complaint]:
     """XX-EV-25, XX-EV-28."""
     sort, places = WORKS[kit.events[frame.card].effect.verb].aims, len(frame.places)
     if frame.other == frame.seat or (frame.other is not None) != (sort in ("opponent", "weapon")):
-        yield f"{field}.other", f"{kit.names[frame.card]} is aimed at {sort or 'nobody'}", "XX-EV-28"
+        yield f"{field}.other", f"{kit.names[frame.card]} targets {_TARGETS[sort]}", "XX-EV-28"
     if places != {"cell": 1, "wall": 2}.get(sort, 0) or (sort == "cell" and frame.places[0] not in state.table.map):
-        yield f"{field}.places", f"{kit.names[frame.card]} is aimed at {sort or 'no place'}", "XX-EV-28"
+        yield f"{field}.places", f"{kit.names[frame.card]} targets {_TARGETS[sort]}", "XX-EV-28"
     wall = no_wall(kit.town(state), (*frame.places,), "XX-EV-07") if sort == "wall" and places == 2 else None
     if wall is not None:
-        yield f"{field}.places", "a wall is wanted, its space on the street first", wall.rules[0]
+        yield f"{field}.places", "use a wall, with its space on the street first", wall.rules[0]
     owned = [] if frame.other is None else [weapon.card for weapon in state.seats[frame.other].weapons]
     if (frame.weapon is not None) != (sort == "weapon") or (sort == "weapon" and frame.weapon not in owned):
-        yield f"{field}.weapon", f"{kit.names[frame.card]} is aimed at a weapon in play, or at none", "XX-EV-26"
-    # Whoever was asked before an answer came may have played that answer, and can have no other now.
+        yield f"{field}.weapon", f"{kit.names[frame.card]} targets {_TARGETS[sort]}", "XX-EV-26"
+    # A player who was asked before an answer came may have played that answer and have no other now.
     is_open = frame is state.pending[-1]
     may = who_may_answer(kit, state, frame.seat) if is_open else {*range(len(state.seats))} - {frame.seat}
     if any(seat not in may for seat in frame.asked):
-        yield f"{field}.asked", "only another player who may have a response is asked", "XX-EV-25"
+        yield f"{field}.asked", "name only other players who may have a response", "XX-EV-25"

@@ -1,4 +1,4 @@
-"""Tiles, spaces and cards that a position names and that are not there: nothing could be reckoned with them."""
+"""Tiles, spaces and cards that a position names but that do not exist: the rules cannot work with them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Mistake = tuple[str, str]
 
 
 def check_nouns(kit: Kit, state: State) -> None:
-    """Refuse tiles, cells, spaces and cards that do not exist; raises Unreadable with every one."""
+    """Refuse tiles, cells, spaces and cards that do not exist; raises Unreadable with all of them."""
     found = list(_wrong_tiles(kit, state)) or [
         *_wrong_cards(kit, state),
         *_wrong_spaces(kit, state),
@@ -35,20 +35,20 @@ def _wrong_tiles(kit: Kit, state: State) -> Iterator[Mistake]:
     table, known = state.table, ", ".join(kit.tiles)
     for cell, laid in table.map.items():
         if cell_named(cell) is None:
-            yield f"table.map.{cell[:40]}", "cells are counted from Town Square: ts, n1, s2e1"
+            yield f"table.map.{cell[:40]}", "use a cell counted from Town Square, such as ts, n1 or s2e1"
         if laid.tile not in kit.tiles:
-            yield f"table.map.{cell[:40]}.tile", f"there is no tile {laid.tile[:40]!r}; there are {known}"
+            yield f"table.map.{cell[:40]}.tile", f"there is no tile {laid.tile[:40]!r}; use one of {known}"
     for pile in ("under", "out"):
         for place, tile in enumerate(getattr(table, pile)):
             if tile not in kit.tiles:
-                yield f"table.{pile}[{place}]", f"there is no tile {tile[:40]!r}; there are {known}"
+                yield f"table.{pile}[{place}]", f"there is no tile {tile[:40]!r}; use one of {known}"
     for place, frame in enumerate(state.pending):
         if isinstance(frame, Placing) and frame.tile not in kit.tiles:
-            yield f"pending[{place}].tile", f"there is no tile {frame.tile[:40]!r}; there are {known}"
+            yield f"pending[{place}].tile", f"there is no tile {frame.tile[:40]!r}; use one of {known}"
         if isinstance(frame, Bringing) and frame.cell not in table.map:
-            yield f"pending[{place}].cell", f"no tile lies on {frame.cell[:40]!r}"
+            yield f"pending[{place}].cell", f"there is no tile on {frame.cell[:40]!r}"
         if isinstance(frame, PickingPlacer) and not frame.seats:
-            yield f"pending[{place}].seats", "the seats tied for fewest zombies are wanted"
+            yield f"pending[{place}].seats", "name the players tied for fewest zombies"
 
 
 def _wrong_cards(kit: Kit, state: State) -> Iterator[Mistake]:
@@ -61,7 +61,7 @@ def _wrong_cards(kit: Kit, state: State) -> Iterator[Mistake]:
                 weapons = ", ".join(card for card, one in kit.events.items() if one.kind == "weapon")
                 yield (
                     f"seats[{number}].weapons[{place}].card",
-                    f"there is no weapon {weapon.card[:40]!r}; there are {weapons}",
+                    f"there is no weapon {weapon.card[:40]!r}; use one of {weapons}",
                 )
     for place, card in enumerate(state.table.discard):
         if card != UNKNOWN and card not in kit.event_copies:
@@ -74,7 +74,7 @@ def _wrong_cards(kit: Kit, state: State) -> Iterator[Mistake]:
 def _no_card(kit: Kit, card: str) -> str:
     if not kit.has_events:
         return "this table plays without event cards"
-    return f"there is no event card {card[:40]!r}; there are {', '.join(kit.events)} and ?"
+    return f"there is no event card {card[:40]!r}; use one of {', '.join(kit.events)} or ?"
 
 
 def _wrong_spaces(kit: Kit, state: State) -> Iterator[Mistake]:
@@ -93,14 +93,14 @@ def _wrong_spaces(kit: Kit, state: State) -> Iterator[Mistake]:
             yield field, what
     for place, (road, inside) in enumerate(table.opened):
         if (town.kind_of(road), town.kind_of(inside)) != (ROAD, BUILDING) or road.split(".")[0] != inside.split(".")[0]:
-            yield f"table.opened[{place}]", "a road space and an inside space of one tile are wanted"
+            yield f"table.opened[{place}]", "use a road space and an inside space of the same tile"
 
 
 def _no_space(town: Town, space: str) -> str:
-    """Why nothing can stand there; empty if something can."""
+    """Why nothing can be on this space; empty if something can."""
     if split_space(space) is None:
-        return f"there is no space {space[:40]!r}; a space is like n1.c: its tile, then nw n ne w c e sw s or se"
+        return f"there is no space {space[:40]!r}; write a space like n1.c: its tile, then nw n ne w c e sw s or se"
     kind = town.kind_of(space)
     if kind is None:
-        return f"no tile lies at {space}"
+        return f"there is no tile at {space}"
     return f"{space} is blocked: nothing can be there" if kind == BLOCKED else ""

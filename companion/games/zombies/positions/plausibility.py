@@ -1,4 +1,4 @@
-"""What a position cannot be, with the clause that says so."""
+"""Impossible positions, with the clause that forbids each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.games.zombies.state import LIFE, START, TILE, UNKNOWN, Seat, Stat
 
 
 def check_plausible(kit: Kit, state: State) -> None:
-    """Refuse a position that cannot be; raises Unreadable with every clause it breaks."""
+    """Refuse an impossible position; raises Unreadable with every clause it breaks."""
     refuse_all(kit.words, _wrong(kit, state))
 
 
@@ -44,7 +44,7 @@ def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
 
 
 def _wrong_map(kit: Kit, state: State) -> Iterator[Complaint]:
-    """Town Square in the middle, roads that meet, no tile by itself."""
+    """Complaints unless Town Square is in the middle, roads meet and all tiles are connected."""
     refusal = why_no_map(kit.town(state))
     if refusal is not None:
         name = kit.namer(state)
@@ -55,39 +55,37 @@ def _wrong_map(kit: Kit, state: State) -> Iterator[Complaint]:
     laid.update(state.table.under)
     laid.update(tile for frame in state.pending if (tile := frame.tile_in_hand) is not None)
     for tile in sorted(laid - kit.copies):
-        what = f"{laid[tile]} {kit.names[tile]} tiles are accounted for, and there are {kit.copies[tile]}"
+        what = f"{laid[tile]} {kit.names[tile]} tiles are listed, but the game has {kit.copies[tile]}"
         yield "table.map", what, "XX-COMP-01"
 
 
 def _wrong_deck(kit: Kit, state: State) -> Iterator[Complaint]:
-    """The deck is what has not been drawn, and the Helipad is where it is said to be."""
+    """Complaints unless the deck has all tiles not drawn, and the Helipad is where the position says."""
     table = state.table
     there = (+kit.tiles_left(state)).total() + len(table.under) + (table.helipad == "deck")
     if table.deck != there:
-        yield "table.deck", f"{there} tiles have not been drawn, not {table.deck}", "XX-SETUP-05"
+        yield "table.deck", f"{there} tiles are not drawn yet; use {there}, not {table.deck}", "XX-SETUP-05"
     is_laid = any(one.tile == kit.helipad for one in table.map.values())
     if is_laid != (table.helipad == "map"):
-        yield "table.helipad", "the Helipad is on the map if its tile is, and else is not", "XX-HELI-01"
+        yield "table.helipad", "use map if the Helipad tile is on the map, otherwise not", "XX-HELI-01"
     at_bottom = kit.variants.helipad_position == "bottom"
     if at_bottom and table.helipad != "deck" and table.deck > len(table.under):
         yield (
             "table.helipad",
-            "the Helipad lies at the bottom of the deck, below all tiles not yet drawn",
+            "the Helipad is at the bottom of the deck, under all tiles that are not drawn yet",
             "XX-SETUP-06",
         )
     most_left = lower_half(kit) - 1
     if not at_bottom and table.helipad != "deck" and table.deck - len(table.under) > most_left:
-        what = (
-            f"the Helipad lies in the lower half of the deck: of the others {most_left} at most are left when it comes"
-        )
+        what = f"the Helipad is in the lower half of the deck: at most {most_left} other tiles are left when it comes"
         yield "table.helipad", what, "XX-SETUP-18"
     placed = any(isinstance(frame, Placing) for frame in state.pending)
     open_road = kit.variants.seal_test == "no_open_road" and not placed
     if open_road and table.sealed and not is_sealed(kit.town(state)):
-        yield "table.sealed", "a road leads off the map, so it is not sealed", "XX-TILE-16"
+        yield "table.sealed", "a road leads off the map, so the map is not sealed", "XX-TILE-16"
 
 
-# --- what stands and lies on it ---
+# --- zombies and tokens ---
 
 
 def _wrong_zombies(kit: Kit, state: State) -> Iterator[Complaint]:
@@ -97,12 +95,12 @@ def _wrong_zombies(kit: Kit, state: State) -> Iterator[Complaint]:
             yield "table.zombies", f"{number} zombies cannot stand on {space}", "XX-SPACE-10"
     held = sum(seat.kills for seat in state.seats)
     if kit.variants.zombie_pool != "unlimited" and len(zombies) + held > kit.numbers.zombies:
-        what = f"{len(zombies)} zombies on the map and {held} held are more than the {kit.numbers.zombies} there are"
+        what = f"{len(zombies)} zombies on the map and {held} held are more than the {kit.numbers.zombies} in the game"
         yield "table.zombies", what, "XX-COMP-08"
 
 
 def _wrong_tokens(kit: Kit, state: State) -> Iterator[Complaint]:
-    """Tokens came with a named building, lie inside it, and are never moved."""
+    """Complaints unless tokens are inside the named building they came with; they never move."""
     table, town = state.table, kit.town(state)
     here: Counter[tuple[str, str]] = Counter()
     for space, tokens in table.tokens.items():
@@ -110,16 +108,16 @@ def _wrong_tokens(kit: Kit, state: State) -> Iterator[Complaint]:
         cell = space.partition(".")[0]
         here.update((cell, token) for token in tokens)
         if space not in town.inside_of(cell_of(cell)):
-            yield field, "tokens lie inside named buildings", "XX-SPAWN-02"
+            yield field, "tokens can only be inside named buildings", "XX-SPAWN-02"
         if len(tokens) > most(kit) or len(set(tokens)) < len(tokens):
-            yield field, f"a space holds {most(kit)} of different sorts at most", "XX-SPACE-12"
+            yield field, f"a space holds at most {most(kit)}, of different sorts", "XX-SPACE-12"
         elif len(tokens) > 1 and space in table.zombies:
-            yield field, "a zombie, a life token and a bullet cannot be together", "XX-SPACE-11"
+            yield field, "a zombie, a life token and a bullet cannot share a space", "XX-SPACE-11"
     for (cell, token), number in here.items():
         tile = kit.tile_at(state, cell)
         brought = tile.life if token == LIFE else tile.bullets
         if number > brought:
-            what = f"{number} {token} tokens lie on {cell}, and {tile.name} brings {brought}"
+            what = f"there are {number} {token} tokens on {cell}, but {tile.name} brings {brought}"
             yield "table.tokens", what, "XX-SPAWN-01"
 
 
@@ -127,48 +125,48 @@ def _wrong_tokens(kit: Kit, state: State) -> Iterator[Complaint]:
 
 
 def _wrong_seat(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Complaint]:
-    """Tokens and collection, and what only the dead have or have not."""
+    """Complaints about tokens, zombies held and cards, and about the rules for dead players."""
     field = f"seats[{number}]"
     if seat.life > kit.numbers.most_life:
-        yield f"{field}.life", f"nobody holds more than {kit.numbers.most_life} life tokens", "XX-TOKEN-03"
+        yield f"{field}.life", f"a player holds at most {kit.numbers.most_life} life tokens", "XX-TOKEN-03"
     if seat.dead and seat.life:
-        yield f"{field}.life", "a dead player has none until the next turn", "XX-DEATH-18"
+        yield f"{field}.life", "a dead player has no life until the next turn", "XX-DEATH-18"
     if not seat.dead and not seat.life:
         yield f"{field}.life", "a player without a life token is dead", "XX-DEATH-01"
     if seat.dead and seat.at != START:
         yield f"{field}.at", "a dead player's pawn is on the centre of Town Square", "XX-DEATH-01"
     if seat.dead and seat.bullets and kit.variants.respawn_bullets == "exactly_three":
-        yield f"{field}.bullets", "bullets held at death are given up", "XX-DEATH-13"
+        yield f"{field}.bullets", "a player who dies gives up all bullets", "XX-DEATH-13"
     if seat.killed < seat.kills:
-        yield f"{field}.killed", f"{seat.kills} are held, so no fewer have been beaten", "XX-CLAR-06"
+        yield f"{field}.killed", f"{seat.kills} zombies are held; use {seat.kills} or more", "XX-CLAR-06"
     if state.phase != "over" and counted(kit, state, number) >= kit.numbers.goal:
-        yield f"{field}.kills", f"with {kit.numbers.goal} zombies the game is won", "XX-WIN-02"
+        yield f"{field}.kills", f"with {kit.numbers.goal} zombies the game is already won", "XX-WIN-02"
     if len(seat.hand) > kit.numbers.hand and not _may_hold_more(kit, state, number):
-        when = "as a turn begins" if state.current == number else "out of turn"
-        yield f"{field}.hand", f"nobody holds more than {kit.numbers.hand} event cards {when}", "XX-EVENT-06"
+        when = "at the start of a turn" if state.current == number else "on another player's turn"
+        yield f"{field}.hand", f"a player holds at most {kit.numbers.hand} event cards {when}", "XX-EVENT-06"
     if seat.played > kit.numbers.cards_a_round and kit.variants.weapon_counts == "counts":
-        yield f"{field}.played", f"a round has {kit.numbers.cards_a_round} event card", "XX-EVENT-02"
+        yield f"{field}.played", f"the limit of event cards in a round is {kit.numbers.cards_a_round}", "XX-EVENT-02"
 
 
 def _may_hold_more(kit: Kit, state: State, number: int) -> bool:
-    """Whether the seat may hold more cards than the limit: in its turn, or while it throws them away.
+    """Whether the seat may hold more cards than the limit: on its turn, or while it discards.
 
-    As its turn begins it does not, unless a card has been played in it. XX-EVENT-06, XX-EVENT-07, XX-EV-23, XX-OPEN-36.
+    At the start of its turn it may not, unless a card was played then. XX-EVENT-06, XX-EVENT-07, XX-EV-23, XX-OPEN-36.
     """
     top = state.pending[-1] if state.pending else None
     if isinstance(top, Turn) and not top.begun and top.step == kit.steps[0]:
         return False
     if isinstance(top, DrawingTile) and kit.steps[0] == TILE:
         return top.seat == number and state.seats[number].played > 0
-    throws_away = any(isinstance(frame, Discarding) and frame.seat == number for frame in state.pending)
-    return state.current in (number, None) or throws_away
+    discards = any(isinstance(frame, Discarding) and frame.seat == number for frame in state.pending)
+    return state.current in (number, None) or discards
 
 
 def _wrong_weapons(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
     field = f"seats[{number}].weapons"
-    # In the turn of the death, the card of the round may be a new weapon.
+    # On the turn of the death, the card of the round may be a new weapon.
     if seat.dead and seat.weapons and not seat.played and kit.variants.weapon_counts == "counts":
-        yield field, "a player who died has lost all weapons in play", "XX-DEATH-04"
+        yield field, "a player who dies loses all weapons in play", "XX-DEATH-04"
     for card, count in Counter(weapon.card for weapon in seat.weapons).items():
         if count > 1:
             yield field, f"{kit.names[card]} cannot be in play twice in front of one player", "XX-EVENT-14"
@@ -176,42 +174,46 @@ def _wrong_weapons(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
         effect = kit.events[weapon.card].effect
         loaded = effect.bullets if effect.verb == "charges" else 0
         if weapon.bullets > loaded or (loaded and not weapon.bullets):
-            what = f"on {kit.names[weapon.card]} lie " + (f"1 to {loaded} bullets" if loaded else "no bullets")
+            what = f"{kit.names[weapon.card]} has " + (f"1 to {loaded} bullets" if loaded else "no bullets") + " on it"
             yield f"{field}[{place}].bullets", what, "XX-EV-03"
 
 
 def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
-    """No more of a card than there are, and the deck and the unknown cards are all the others."""
+    """Complaints unless the cards add up: no extra copies, and all other cards in the deck or unknown."""
     left, table = kit.cards_left(state), state.table
     for card, number in left.items():
         if number < 0:
             there = kit.event_copies[card]
-            yield "seats", f"{there - number} {kit.names[card]} cards lie here, and there are {there}", "XX-COMP-07"
+            yield (
+                "seats",
+                f"there are {there - number} {kit.names[card]} cards here, but the game has {there}",
+                "XX-COMP-07",
+            )
     unknown = sum(seat.hand.count(UNKNOWN) for seat in state.seats) + table.discard.count(UNKNOWN)
     total = (+left).total()
     if min(left.values(), default=0) >= 0 and total != unknown + table.events:
-        what = f"{table.events} in the deck and {unknown} unknown ones are not the {total} that are left"
+        what = f"{table.events} in the deck and {unknown} unknown cards are not the {total} cards left"
         yield "table.events", what, "XX-COMP-07"
 
 
-# --- where in the turn it stands ---
+# --- the place in the turn ---
 
 
 def _wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
-    """Each frame has what it is about."""
+    """Complaints about frames that do not fit the table."""
     for place, frame in enumerate(state.pending):
         field = f"pending[{place}]"
         if isinstance(frame, Turn) and place:
-            yield field, "a turn is not part of another", "XX-TURN-01"
+            yield field, "a turn cannot be inside another turn", "XX-TURN-01"
         if isinstance(frame, Fight | Moving) and state.seats[frame.seat].dead:
             yield f"{field}.seat", f"{state.seats[frame.seat].name} is dead until the next turn", "XX-DEATH-18"
         if isinstance(frame, Fight):
             yield from _wrong_fight(kit, state, frame, field)
         if isinstance(frame, ZombieMoves):
             for space in set(frame.moved) - {*state.table.zombies}:
-                yield f"{field}.moved", f"no zombie stands on {space}", "XX-ZMOVE-02"
+                yield f"{field}.moved", f"there is no zombie on {space}", "XX-ZMOVE-02"
             if frame.left > kit.numbers.die:
-                yield f"{field}.left", f"a die shows no more than {kit.numbers.die}", "XX-ZMOVE-01"
+                yield f"{field}.left", f"a die shows at most {kit.numbers.die}", "XX-ZMOVE-01"
         if isinstance(frame, Bringing):
             tile = kit.tile_at(state, frame.cell)
             if frame.bullets > tile.bullets or frame.life > tile.life:
@@ -221,25 +223,25 @@ def _wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
 def _wrong_fight(kit: Kit, state: State, frame: Fight, field: str) -> Iterator[Complaint]:
     seat = state.seats[frame.seat]
     if seat.at != frame.space:
-        yield f"{field}.space", f"{seat.name} is at {seat.at}, and fights there", "XX-COMBAT-03"
+        yield f"{field}.space", f"{seat.name} is at {seat.at} and can fight only there", "XX-COMBAT-03"
     elif frame.space not in state.table.zombies:
         yield f"{field}.space", "there is no zombie to fight", "XX-COMBAT-03"
     if frame.stage == "pay" and not 1 <= frame.value <= kit.numbers.die:
         yield f"{field}.value", f"a die shows 1 to {kit.numbers.die}", "XX-CLAR-07"
     elif frame.stage == "pay" and frame.value >= kit.numbers.win_on:
-        yield f"{field}.value", f"a roll of {frame.value} wins, and is not paid for", "XX-COMBAT-04"
+        yield f"{field}.value", f"a roll of {frame.value} wins, so there is nothing to pay", "XX-COMBAT-04"
 
 
 def _wrong_end(kit: Kit, state: State) -> Iterator[Complaint]:
     """The game is over if somebody has won, or time is up."""
     table = state.table
     if state.phase == "over" and state.pending:
-        yield "pending", "once the game is over nothing is asked", "XX-WIN-03"
+        yield "pending", "the game is over; leave this empty", "XX-WIN-03"
     if state.phase == "over" and table.ended is None:
-        yield "phase", "nobody has won: the game goes on", "XX-WIN-03"
+        yield "phase", "nobody has won, so the game is not over", "XX-WIN-03"
     if state.phase != "over" and (table.ended is not None or table.winner is not None):
-        yield "table.ended", "the game goes on, so nobody has won", "XX-WIN-03"
+        yield "table.ended", "the game is not over, so nobody has won", "XX-WIN-03"
     if table.ended in ("helipad", "zombies") and table.winner is None:
-        yield "table.winner", "who has won?", "XX-WIN-01" if table.ended == "helipad" else "XX-WIN-02"
+        yield "table.winner", "name the winner", "XX-WIN-01" if table.ended == "helipad" else "XX-WIN-02"
     if table.ended == "time" and kit.variants.time_limit is None:
-        yield "table.ended", "there is no turn limit", "XX-TURN-16"
+        yield "table.ended", "this game has no turn limit", "XX-TURN-16"

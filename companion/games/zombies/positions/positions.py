@@ -1,4 +1,4 @@
-"""Positions of Zombies!!!: what is left out is filled in, names are written as they always are."""
+"""Positions of Zombies!!!: fill in what is left out, and write names in their standard form."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from companion.games.zombies.state import PHASE_OF, ROLL, START, UNKNOWN, Laid, 
 
 BEFORE_PLAY = ("setup", "deal")
 HOME = START.partition(".")[0]
-"""Where Town Square lies, also if a position does not say so. XX-SETUP-03."""
+"""The cell of Town Square, even if a position does not name it. XX-SETUP-03."""
 
 # --- reading ---
 
 
 def plain(data: dict[str, Any]) -> dict[str, Any]:
-    """A position may have numbers of cards, cards and tiles by their ids, single tokens, and no phase."""
+    """The full form of a position that uses short forms: numbers of cards, ids alone, single tokens, no phase."""
     found = {**data, "seats": [_plain_seat(seat, number) for number, seat in enumerate(data["seats"])]}
     if isinstance(data.get("table"), Mapping):
         found["table"] = _plain_table(data["table"])
@@ -41,7 +41,7 @@ def plain(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _plain_seat(seat: Any, number: int) -> dict[str, Any]:
-    """A hand may be given as the number of its cards, a weapon as its card."""
+    """A hand can be written as its number of cards, a weapon as its card."""
     found = with_unknown_cards(seat, number, "hand")
     if isinstance(weapons := seat.get("weapons"), list):
         found["weapons"] = [{"card": one} if isinstance(one, str) else one for one in weapons]
@@ -49,13 +49,13 @@ def _plain_seat(seat: Any, number: int) -> dict[str, Any]:
 
 
 def _plain_frame(frame: Any) -> Any:
-    """Zombies that are still to be moved have been rolled for. XX-ZMOVE-01"""
+    """If zombies are left to move, the zombie roll is over. XX-ZMOVE-01"""
     is_rolled = isinstance(frame, Mapping) and frame.get("kind") == "zombies" and frame.get("left")
     return {"stage": "moves", **frame} if is_rolled else frame
 
 
 def _plain_table(table: Mapping[str, Any]) -> dict[str, Any]:
-    """A tile that has not been turned may be given as its id, a single token as its word."""
+    """An unturned tile can be written as its id, a single token as its word."""
     plain = dict(table)
     if isinstance(table.get("map"), Mapping):
         plain["map"] = {cell: {"tile": laid} if isinstance(laid, str) else laid for cell, laid in table["map"].items()}
@@ -73,7 +73,7 @@ _PHASE_OF_FRAME = {
 
 
 def _spell(state: State) -> None:
-    """Write cells and spaces as they always are: `N1E2.nw` as `n1e2.nw`; what is none stays, to be complained about."""
+    """Write cells and spaces in their standard form, `N1E2.nw` as `n1e2.nw`; invalid ones stay for the complaints."""
     table = state.table
     table.map = {_cell(cell): laid for cell, laid in table.map.items()}
     table.zombies = sorted(space_named(space) or space for space in table.zombies)
@@ -94,17 +94,17 @@ def _cell(word: str) -> str:
     return word if cell is None else cell_name(cell)
 
 
-# --- put right by hand ---
+# --- corrected by hand ---
 
 _COUNTED = {"deck": ("map", "out", "under", "helipad"), "events": ("discard",)}
-"""What of the table counts all that is nowhere else, and what it hangs on."""
+"""The counts that follow from everything else on the table, with the piles they depend on."""
 
 
 def forget(kit: Kit, before: State, was: Mapping[str, Any], document: dict[str, Any]) -> None:
-    """Decks are counted anew where what has left them was put right by hand, and so is all that follows from a seat's.
+    """After a correction by hand, drop the counts that follow from it, so that they are counted again.
 
-    What is put right itself stays, and so does a count that had been before, and was not the rest. `before` is the
-    position before that, and `was` the same as plain data.
+    A count that was corrected itself stays, and so does one that did not add up before. `before` is the position
+    before the correction, `was` the same as plain data.
     """
     table, old = document["table"], was["table"]
     if not isinstance(table, dict) or not isinstance(document["seats"], list):
@@ -124,9 +124,9 @@ def forget(kit: Kit, before: State, was: Mapping[str, Any], document: dict[str, 
 
 
 def _forget_of_seat(seat: dict[str, Any], was: Mapping[str, Any]) -> None:
-    """Who is said to be dead, or no longer, has what such a seat has; zombies that are held were beaten.
+    """After a correction of `dead` or `kills`, drop or correct the fields that follow from it.
 
-    As long as none was lost they are all that were beaten: so a number too high is taken back in both.
+    While no zombie was lost, the zombies held are all that were beaten, so both numbers change together.
     """
     if seat.get("dead") != was["dead"]:
         for key in ("life", "bullets"):
@@ -142,7 +142,7 @@ def _forget_of_seat(seat: dict[str, Any], was: Mapping[str, Any]) -> None:
 
 
 def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
-    """What is written otherwise than it always is, and what follows from the rest."""
+    """Write names in their standard form, and fill in what follows from the rest."""
     _spell(state)
     if HOME not in state.table.map and kit.start not in [laid.tile for laid in state.table.map.values()]:
         state.table.map = {HOME: Laid(kit.start), **state.table.map}
@@ -153,7 +153,7 @@ def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | 
 
 
 def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
-    """What follows from the rest: tokens, hands, decks, and the frames of the phase."""
+    """Fill in what follows from the rest: tokens, hands, decks, and the frames of the phase."""
     table, given = state.table, data.get("table") or {}
     for number in range(len(state.seats)):
         _fill_in_seat(kit, state, number, data["seats"][number])
@@ -180,7 +180,7 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
 
 
 def _fill_in_drawn(kit: Kit, state: State, deck: int | None) -> None:
-    """Once the Helipad has been drawn, so have all tiles that are not on the map: it was beneath them.
+    """Once the Helipad has been drawn, so have all tiles that are not on the map: it was under them.
 
     XX-SETUP-06, XX-SETUP-18, XX-TILE-12.
     """
@@ -195,33 +195,33 @@ def _fill_in_drawn(kit: Kit, state: State, deck: int | None) -> None:
 
 
 def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
-    """What was left open and has been completed as it must have been: a field, what it is taken as, the clause."""
+    """The fields that were left out and filled in: each field, what was assumed, and the clause."""
     given, table = document.get("table") or {}, state.table
     found: list[Complaint] = []
     for pile, how in (("out", "out of the game"), ("under", "under the deck")):
         tiles = getattr(table, pile)
         if tiles and not given.keys() & {"out", "under"}:
-            what = f"the {len(tiles)} tiles that are not on the map are taken as drawn, and {how}"
+            what = f"the {len(tiles)} tiles that are not on the map count as drawn and {how}"
             found.append((f"table.{pile}", what, "XX-SETUP-06"))
     if UNKNOWN in table.discard and "discard" not in given:
-        what = f"{table.discard.count(UNKNOWN)} event cards that nobody has named are taken as discarded"
+        what = f"{table.discard.count(UNKNOWN)} event cards that you do not name count as discarded"
         found.append(("table.discard", what, "XX-COMP-07"))
     return found
 
 
 def _deck(kit: Kit, state: State) -> int:
-    """The tiles that lie nowhere else."""
+    """The number of tiles that are nowhere else."""
     return (+kit.tiles_left(state)).total() + len(state.table.under) + (state.table.helipad == "deck")
 
 
 def _events(kit: Kit, state: State) -> int:
-    """The Event cards that are nowhere else, but for those that nobody has shown."""
+    """The number of event cards that are nowhere else, without the unknown ones."""
     unknown = sum(seat.hand.count(UNKNOWN) for seat in state.seats) + state.table.discard.count(UNKNOWN)
     return max((+kit.cards_left(state)).total() - unknown, 0)
 
 
 def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any]) -> None:
-    """Tokens as at the start, none for the dead; a full hand; as many zombies beaten as are held."""
+    """Fill in the tokens of the start (none if dead), a full hand, and the zombies held as those beaten."""
     seat = state.seats[number]
     if "life" not in given:
         seat.life = 0 if seat.dead else kit.numbers.life
@@ -239,7 +239,7 @@ def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any])
 
 
 def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:
-    """The frame of the phase where none is given, and the turn it belongs to."""
+    """Fill in the frame of the phase if there is none, and the turn it belongs to."""
     if state.phase == "setup" and not state.pending:
         state.pending = [ChoosingDealer()]
     if state.phase == "deal" and not state.pending:
@@ -255,13 +255,13 @@ def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:
         state.pending.insert(0, Turn(seat, step, begun=True))
         return
     if state.phase == "move":
-        # So many steps are left as the die says, which nobody has said.
+        # The position does not say how many steps are left, so the die comes first.
         step, state.phase = ROLL, PHASE_OF[ROLL]
     state.pending = [Turn(seat, step)]
 
 
 def _fill_in_end(kit: Kit, state: State) -> None:
-    """How it ended, where that is plain: somebody has enough zombies, or time is up. XX-WIN-02, XX-OPEN-57."""
+    """Fill in how the game ended if that is clear: enough zombies, or time is up. XX-WIN-02, XX-OPEN-57."""
     table = state.table
     rich = [seat for seat in range(len(state.seats)) if counted(kit, state, seat) >= kit.numbers.goal]
     if table.ended is None and len(rich) == 1 and table.winner in (None, *rich):
@@ -273,11 +273,11 @@ def _fill_in_end(kit: Kit, state: State) -> None:
 
 
 _OF_TURN = (DrawingTile, Moving, ZombieMoves, Drawing, Discarding, Fight)
-"""The frames whose seat is the one on turn, where nothing else is said."""
+"""The frames whose seat is the current player, unless the position says otherwise."""
 
 
 def _whose(state: State, asked: list[int] | None) -> int:
-    """Whose turn it is: that of the seat the frames are about, or who is asked, or the first."""
+    """Whose turn it is: the seat in the frames, or the player to act, or the first seat."""
     found = next((frame.seat for frame in state.pending if isinstance(frame, _OF_TURN)), None)
     if found is None and asked:
         return asked[0]

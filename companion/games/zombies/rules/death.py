@@ -11,16 +11,16 @@ from companion.model import Event
 
 
 def loss(kit: Kit, kills: int) -> int:
-    """How many of so many collected zombies a dying player loses. XX-DEATH-03, XX-DEATH-09, XX-OPEN-23."""
+    """How many of `kills` collected zombies a dying player loses. XX-DEATH-03, XX-DEATH-09, XX-OPEN-23."""
     lost, rest = divmod(kills, kit.numbers.loss)
     return lost if kit.variants.half_loss == "keep_up" else lost + (rest > 0)
 
 
 def die(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-    """Send the pawn back, and take half of the zombies, the weapons and the bullets; the zombie stays.
+    """Send the pawn back, and take half of the zombies, the weapons and the bullets; the winning zombie stays.
 
-    Any number of times. XX-DEATH-01 to XX-DEATH-04, XX-DEATH-08, XX-DEATH-10, XX-DEATH-11, XX-DEATH-13, XX-DEATH-16,
-    XX-DEATH-17, XX-DEATH-19.
+    A player may die any number of times. XX-DEATH-01 to XX-DEATH-04, XX-DEATH-08, XX-DEATH-10, XX-DEATH-11,
+    XX-DEATH-13, XX-DEATH-16, XX-DEATH-17, XX-DEATH-19.
     """
     place = state.seats[seat]
     place.at, place.life, place.dead = START, 0, True
@@ -47,7 +47,7 @@ def die(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
 
 
 def come_back(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-    """The tokens of a new life, before step 1. XX-DEATH-06, XX-DEATH-07, XX-DEATH-13, XX-DEATH-14, XX-OPEN-30."""
+    """Give the tokens of a new life, before step 1. XX-DEATH-06, XX-DEATH-07, XX-DEATH-13, XX-DEATH-14, XX-OPEN-30."""
     place = state.seats[seat]
     if not place.dead:
         return

@@ -1,4 +1,4 @@
-"""A fight with one zombie: rolls, and what a lost one costs. XX-COMBAT, XX-OPEN-26 to XX-OPEN-28."""
+"""A fight with one zombie: rolls, and the price of a lost roll. XX-COMBAT, XX-OPEN-26 to XX-OPEN-28."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from companion.model.step import Moment
 
 
 def begin(kit: Kit, state: State, seat: int) -> bool:
-    """Start the fight with the zombie where the seat's pawn is, if there is one to fight. XX-COMBAT-01 to XX-COMBAT-03.
+    """Start the fight with a zombie on the seat's space, if there is one. XX-COMBAT-01 to XX-COMBAT-03.
 
-    A zombie that a card puts on a pawn starts none, and the dead fight none. XX-COMBAT-23, XX-OPEN-31, XX-OPEN-62.
-    Nobody else on the space is involved. XX-COMBAT-20, XX-COMBAT-21, XX-OPEN-44.
+    A zombie that a card puts on a pawn starts no fight, and dead players do not fight. XX-COMBAT-23, XX-OPEN-31,
+    XX-OPEN-62. Nobody else on the space is involved. XX-COMBAT-20, XX-COMBAT-21, XX-OPEN-44.
     """
     place = state.seats[seat]
     if place.at not in state.table.zombies or place.dead or lasting.keeps_peace(kit, state, seat):
@@ -32,14 +32,14 @@ def begin(kit: Kit, state: State, seat: int) -> bool:
 
 
 def _began_by(state: State) -> tuple[str, ...]:
-    """The clauses by which the fight on top has begun: step 2, a step of the pawn, or a zombie's. XX-OPEN-26."""
+    """The clauses that started the fight on top: step 2, a step of the pawn, or a step of a zombie. XX-OPEN-26."""
     below = state.pending[-2] if len(state.pending) > 1 else None
     if isinstance(below, moving.Moving):
         return ("XX-COMBAT-02", "XX-MOVE-05")
     return ("XX-COMBAT-01",) if isinstance(below, turn.Turn) else ("XX-COMBAT-03", "XX-OPEN-26")
 
 
-# --- COMBAT: what a roll comes to ---
+# --- COMBAT: the result of a roll ---
 
 PRICES: tuple[act.Price, ...] = ("bullets", "held", "life")
 AWAITS_ROLL = ("first", "roll")
@@ -53,22 +53,22 @@ def bonus(kit: Kit, state: State, seat: int) -> int:
 
 
 def charges(state: State, seat: int) -> int:
-    """The bullets on the seat's weapons, spent like those it holds. XX-EV-03."""
+    """The bullets on the seat's weapons, which it can spend like bullets in hand. XX-EV-03."""
     return sum(weapon.bullets for weapon in state.seats[seat].weapons)
 
 
 def may_be_changed(kit: Kit, state: State, seat: int) -> bool:
-    """Whether a card may still come between the roll and its payment, so that even a single price is asked for."""
+    """Whether a card may still come between roll and payment; then even a single price needs an answer."""
     others = range(len(state.seats))
     return bool(state.seats[seat].weapons) or any(may_play(kit, state, other) for other in others)
 
 
 @dataclass(slots=True)
 class Fight(TurnStep):
-    """`seat` fights the zombie on `space`: it is to `begin`, a roll is awaited, or how to `pay` for a roll of `value`.
+    """`seat` fights the zombie on `space`: the fight is to `begin`, needs a roll, or `seat` has to `pay` for `value`.
 
-    Until its `first` roll a fight of step 2 is not under way: before it a card may still come. `blocked` is a fight in
-    which no bullets may be spent. XX-COMBAT-04 to XX-COMBAT-07, XX-EV-11.
+    A fight of step 2 only starts with its `first` roll; before that roll a card may still come. In a `blocked` fight no
+    bullets may be spent. XX-COMBAT-04 to XX-COMBAT-07, XX-EV-11.
     """
 
     seat: SeatNo
@@ -100,7 +100,7 @@ class Fight(TurnStep):
         return max(-(-missing // kit.numbers.bullet), 0)
 
     def price_refusal(self, kit: Kit, state: State, price: act.Price) -> Refusal | None:
-        """Why the seat cannot pay so. XX-COMBAT-09, XX-COMBAT-12, XX-EV-03, XX-EV-11."""
+        """Why the seat cannot pay this price. XX-COMBAT-09, XX-COMBAT-12, XX-EV-03, XX-EV-11."""
         if price == "life":
             return None
         number, held, loaded = self.needed(kit, state), state.seats[self.seat].bullets, charges(state, self.seat)
@@ -114,11 +114,11 @@ class Fight(TurnStep):
         return None
 
     def prices(self, kit: Kit, state: State) -> list[act.Price]:
-        """How the seat may pay. XX-COMBAT-11."""
+        """The prices the seat may pay. XX-COMBAT-11."""
         return [price for price in PRICES if self.price_refusal(kit, state, price) is None]
 
     def is_under_way(self, state: State) -> bool:
-        """Whether cards that are played out of a fight come too late: in step 2 only from its first roll on.
+        """Whether it is too late for cards that are not for fights: in step 2 only from the first roll on.
 
         XX-EVENT-21, XX-EVENT-33.
         """
@@ -129,7 +129,7 @@ class Fight(TurnStep):
         return [act.pay(self.seat, price) for price in self.prices(kit, state)]
 
     def judge(self, kit: Kit, state: State, action: Action) -> Verdict | None:
-        """Nobody moves on before the end of a fight, nor pays before a roll."""
+        """No pawn moves on before its fight ends, and nobody pays before a roll."""
         if isinstance(action, act.Move | act.Stop) and action.seat == self.seat:
             to_the_end = ("XX-COMBAT-14", "XX-COMBAT-13", "XX-MOVE-05")
             return kit.refuse(state, "in_a_fight", *to_the_end, seat=self.seat, space=self.space)
@@ -149,7 +149,7 @@ class Fight(TurnStep):
         return kit.answer(state, refusal, "pay_bullets", "XX-COMBAT-07", "XX-COMBAT-10")
 
     def default(self, kit: Kit, state: State) -> Action | None:
-        """Bullets while they suffice, else a life."""
+        """Pay bullets while there are enough, otherwise a life."""
         return act.pay(self.seat, self.prices(kit, state)[0]) if self.stage == "pay" else None
 
     def apply(self, kit: Kit, state: State, action: Roll | act.Pay, events: list[Event]) -> None:
@@ -176,7 +176,7 @@ class Fight(TurnStep):
             self.won(kit, state, events)
 
     def _pay_life(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """A life for another roll; the last one is death at once.
+        """Pay a life for another roll; the last life means death at once.
 
         XX-COMBAT-06, XX-COMBAT-13, XX-COMBAT-16, XX-TOKEN-10.
         """
@@ -190,9 +190,9 @@ class Fight(TurnStep):
             death.die(kit, state, self.seat, events)
 
     def won(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """The zombie is the winner's, and so is what lay under it. XX-COMBAT-15, XX-TOKEN-06, XX-OPEN-42.
+        """Take the zombie and the tokens under it. XX-COMBAT-15, XX-TOKEN-06, XX-OPEN-42.
 
-        Movement is as it was before the fight. XX-COMBAT-17, XX-COMBAT-18. The dead are not here any more. XX-WIN-10.
+        The movement goes on as before the fight. XX-COMBAT-17, XX-COMBAT-18. Dead players never get here. XX-WIN-10.
         """
         self._end(kit, state)
         kill(kit, state, self.seat, self.space, events, "XX-COMBAT-15")
@@ -201,15 +201,15 @@ class Fight(TurnStep):
             win.look_for_helipad(kit, state, self.seat, events, "XX-WIN-09")
 
     def _end(self, kit: Kit, state: State) -> None:
-        """The fight is over; what blocks bullets works no longer. XX-EV-11."""
+        """End the fight, and with it a card that blocks bullets. XX-EV-11."""
         state.pending.pop()
         if self.blocked:
             lasting.unblock(kit, state)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """A zombie that is gone is not fought; a life that must be paid is told, not asked. XX-COMBAT-12.
+        """End the fight if the zombie is gone, and pay a life without asking if there is no choice. XX-COMBAT-12.
 
-        What a card adds to a lost roll before it is paid for may win it. XX-COMBAT-19, XX-EVENT-33.
+        A bonus from a card may win a lost roll before it is paid for. XX-COMBAT-19, XX-EVENT-33.
         """
         seat = self.seat
         is_called_off = self.stage == "first" and lasting.keeps_peace(kit, state, seat)
@@ -233,11 +233,11 @@ class Fight(TurnStep):
         return True
 
 
-# --- COMBAT: what is paid, and what is won ---
+# --- COMBAT: paying and winning ---
 
 
 def spend(state: State, seat: int, number: int, events: list[Event], *, own_first: bool = False) -> None:
-    """Spend so many bullets, those on weapons first if nothing else is said. XX-COMBAT-07, XX-TOKEN-10, XX-EV-03."""
+    """Spend `number` bullets, those on weapons first unless `own_first`. XX-COMBAT-07, XX-TOKEN-10, XX-EV-03."""
     place = state.seats[seat]
     own = min(place.bullets, number) if own_first else max(number - charges(state, seat), 0)
     place.bullets -= own

@@ -1,4 +1,4 @@
-"""Who places the Helipad, and what becomes of one that fits nowhere. XX-HELI."""
+"""Who places the Helipad, and what happens if it fits nowhere. XX-HELI."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from companion.games.zombies.state import State, TurnStep
 from companion.model import Decision, Event, Reveal, SeatNo
 
 PLACER = "placer"
-"""What chance is asked for: which of the tied seats it is."""
+"""The name of the random choice among the tied seats."""
 
 # --- HELI ---
 
 
 def fits(kit: Kit, state: State) -> bool:
-    """Whether the Helipad may be placed somewhere, by the rules of any tile. XX-HELI-03, XX-HELI-10."""
+    """Whether the Helipad fits somewhere, by the rules for all tiles. XX-HELI-03, XX-HELI-10."""
     return fits_anywhere(kit.town(state), [kit.tiles[kit.helipad]])
 
 
 def drawn(kit: Kit, state: State, events: list[Event]) -> None:
-    """The Helipad is turned up: somebody places it, or nobody can. XX-HELI-01, XX-HELI-07, XX-HELI-10, XX-OPEN-16."""
+    """Let somebody place the drawn Helipad, if anybody can. XX-HELI-01, XX-HELI-07, XX-HELI-10, XX-OPEN-16."""
     state.table.helipad = "aside"
     if fits(kit, state):
         offer(kit, state, events)
@@ -37,13 +37,13 @@ def drawn(kit: Kit, state: State, events: list[Event]) -> None:
 
 
 def try_again(kit: Kit, state: State, events: list[Event]) -> None:
-    """A Helipad that lies aside is placed as soon as it fits. XX-OPEN-16."""
+    """Place a Helipad that was put aside as soon as it fits. XX-OPEN-16."""
     if state.table.helipad == "aside" and fits(kit, state):
         offer(kit, state, events)
 
 
 def offer(kit: Kit, state: State, events: list[Event]) -> None:
-    """Whoever has fewest collected zombies places it; the turn stays whose it is.
+    """Let the player with fewest collected zombies place it; the turn does not change.
 
     XX-HELI-01 to XX-HELI-04, XX-OPEN-20.
     """
@@ -63,7 +63,7 @@ def _take(kit: Kit, state: State, seat: int, events: list[Event], *rules: str) -
 
 @dataclass(slots=True)
 class PickingPlacer(TurnStep):
-    """One of these seats, tied for fewest zombies, is to place the Helipad. XX-HELI-02."""
+    """One of these seats, tied for fewest zombies, places the Helipad. XX-HELI-02."""
 
     seats: list[SeatNo]
     kind: Literal["placer"] = "placer"

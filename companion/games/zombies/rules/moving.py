@@ -26,12 +26,12 @@ NO_STEP = {
     "across": ("XX-MOVE-07", "XX-SPACE-09"),
     "corner": ("XX-SPACE-08",),
 }
-"""The clauses by which a pawn makes no such step."""
+"""The clauses that forbid each kind of step to a pawn."""
 
 
 @dataclass(slots=True)
 class Moving(TurnStep):
-    """Steps 4 and 5: the movement roll of `seat`, then its steps, `gone` of them made and `left` to go. XX-MOVE-01."""
+    """Steps 4 and 5: the movement roll of `seat`, then its steps: `gone` are made, `left` remain. XX-MOVE-01."""
 
     seat: SeatNo
     left: Count = 0
@@ -58,7 +58,7 @@ class Moving(TurnStep):
         return Decision("move", (self.seat,), data=data)
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
-        """Roads, the plazas' too, and inside spaces. XX-MOVE-04, XX-MOVE-15, XX-OPEN-48, XX-OPEN-55."""
+        """Steps on roads, plazas and inside spaces. XX-MOVE-04, XX-MOVE-15, XX-OPEN-48, XX-OPEN-55."""
         steps = kit.town(state).joined(state.seats[self.seat].at) if self.left else ()
         return [*(act.move(self.seat, space) for space in steps), act.stop(self.seat)]
 
@@ -98,7 +98,7 @@ class Moving(TurnStep):
         events.append(Event("movement", ("XX-MOVE-01",), {"seat": self.seat, "number": value}))
 
     def _step(self, kit: Kit, state: State, to: str, events: list[Event]) -> None:
-        """One step, which costs one, doors too, and what is met there.
+        """Make one step, which costs 1 even through a door, with what happens there.
 
         XX-MOVE-05, XX-MOVE-06, XX-MOVE-10 to XX-MOVE-12, XX-MOVE-16.
 
@@ -116,7 +116,7 @@ class Moving(TurnStep):
             events.append(Event("goes_past", ("XX-EVENT-20", "XX-EV-15", "XX-TOKEN-07"), {"seat": seat, "space": to}))
 
     def may_go_on(self, kit: Kit, state: State) -> bool:
-        """Whether the movement is not over: not at death, nor when all of it is used, unless a card may add to it.
+        """Whether the movement goes on: it ends at death, or when it is used up and no card may add to it.
 
         XX-MOVE-14, XX-DEATH-01, XX-DEATH-02, XX-EV-06.
         """
@@ -136,7 +136,7 @@ class Moving(TurnStep):
 
 
 def _may_add(kit: Kit, state: State, seat: int) -> bool:
-    """Whether the seat may have a card that adds to its movement, as far as everybody can see. XX-EV-06."""
+    """Whether the seat may have a card that adds to its movement, from what everybody can see. XX-EV-06."""
     adding = [
         card
         for card, one in kit.events.items()

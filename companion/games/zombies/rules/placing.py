@@ -1,4 +1,4 @@
-"""Step 1: a tile is drawn and placed, and may seal the map. XX-TILE, XX-HELI, XX-OPEN-09 to XX-OPEN-20."""
+"""Step 1: draw and place a tile, which may seal the map. XX-TILE, XX-HELI, XX-OPEN-09 to XX-OPEN-20."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.step import Moment
 
 TOP_TILE = "tile"
-"""What chance is asked for: the top tile of the map deck."""
+"""The name of the top tile of the map deck."""
 
 # --- TILE: drawing ---
 
@@ -40,7 +40,7 @@ class DrawingTile(TurnStep):
     chance_by = ("XX-TURN-02", "XX-TILE-01")
 
     def ways(self, kit: Kit, state: State) -> Counter[str]:
-        """The tiles that may be on top of the deck, and in how many ways. XX-HELI-08, XX-HELI-09.
+        """The tiles that may be on top of the deck, each with its number of ways. XX-HELI-08, XX-HELI-09.
 
         XX-SETUP-06, XX-SETUP-17, XX-SETUP-18, XX-OPEN-54.
         """
@@ -65,7 +65,7 @@ class DrawingTile(TurnStep):
         self._draw(kit, state, action.value, events, "XX-TURN-02", "XX-TILE-01")
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """The tile is asked for, but where it can only be one. XX-SETUP-06, XX-OPEN-13."""
+        """Ask for the tile, unless only one is possible. XX-SETUP-06, XX-OPEN-13."""
         found = self.ways(kit, state)
         if len(found) != 1:
             return bool(found) or state.pending.pop() is None
@@ -73,7 +73,7 @@ class DrawingTile(TurnStep):
         return False
 
     def _draw(self, kit: Kit, state: State, tile: str, events: list[Event], *rules: str) -> None:
-        """Off the deck, and then placed or discarded. XX-TILE-11, XX-TILE-12, XX-HELI-01."""
+        """Take the tile off the deck, then place or discard it. XX-TILE-11, XX-TILE-12, XX-HELI-01."""
         table = state.table
         state.pending.pop()
         table.deck -= 1
@@ -89,13 +89,13 @@ class DrawingTile(TurnStep):
 
 
 def lower_half(kit: Kit) -> int:
-    """How many tiles the lower half of a new deck has, the Helipad among them. XX-SETUP-18."""
+    """The number of tiles in the lower half of a new deck, with the Helipad. XX-SETUP-18."""
     others = kit.copies.total() - kit.copies[kit.helipad] - kit.copies[kit.start]
     return others - others // 2 + 1
 
 
 def put_away(kit: Kit, state: State, tile: str, events: list[Event]) -> None:
-    """A tile that fits nowhere; no other is drawn for it.
+    """Remove a tile that fits nowhere; no other tile is drawn for it.
 
     XX-TILE-12, XX-TILE-13, XX-TILE-20, XX-TILE-24, XX-SPAWN-14.
     """
@@ -114,14 +114,14 @@ def put_away(kit: Kit, state: State, tile: str, events: list[Event]) -> None:
 
 @dataclass(slots=True)
 class Placing(TurnStep):
-    """`seat` places a tile; once it lies on `cell`, what it brings is put on it, and then the map is looked at."""
+    """`seat` places a tile; once it is on `cell`, its pieces are put on it, and then the map is checked."""
 
     seat: SeatNo
     tile: str
     cell: str | None = None
     kind: Literal["placing"] = "placing"
 
-    answered_by = {act.Place: Moment("in step 1, once a tile is drawn", ("XX-TURN-02", "XX-TILE-01"))}
+    answered_by = {act.Place: Moment("in step 1, after a tile is drawn", ("XX-TURN-02", "XX-TILE-01"))}
     later = tuple(spawn.SORT_OF)
     until = TILE
 
@@ -130,14 +130,14 @@ class Placing(TurnStep):
         return self.tile if self.cell is None else None
 
     def takes(self, action: Action) -> bool:
-        """A tile that lies is not placed again."""
+        """Whether the action answers this step; a tile on the map is not placed again."""
         return (self.cell is None or not isinstance(action, act.Place)) and TurnStep.takes(self, action)
 
     def decision(self, kit: Kit, state: State) -> Decision:
         return Decision("place", (self.seat,), data={"seat": self.seat, "tile": self.tile})
 
     def places(self, kit: Kit, state: State) -> list[act.Place]:
-        """Every way to place the tile, of turns in which it looks the same the smallest. XX-TILE-02, XX-TILE-11."""
+        """Every way to place the tile; of turns that look the same, only the smallest. XX-TILE-02, XX-TILE-11."""
         found = placements(kit.town(state), kit.tiles[self.tile])
         return [act.Place(self.seat, cell_name(cell), turn) for cell, turn in found]
 
@@ -161,7 +161,7 @@ class Placing(TurnStep):
     def _lay(
         self, kit: Kit, state: State, place: act.Place, events: list[Event], *rules: str, key: str = "placed"
     ) -> None:
-        """The tile lies there for good, and what it brings comes at once. XX-TILE-21, XX-SPAWN-01, XX-SPAWN-04."""
+        """Place the tile for good, and begin to put its pieces. XX-TILE-21, XX-SPAWN-01, XX-SPAWN-04."""
         turn = same_as(kit.tiles[self.tile], place.turn)
         state.table.map = {**state.table.map, place.cell: Laid(self.tile, turn)}  # type: ignore[arg-type]
         self.cell = place.cell
@@ -173,7 +173,7 @@ class Placing(TurnStep):
         spawn.begin(kit, state, self.seat, place.cell, events)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """The only way to place a tile is told, not asked; once all lies there the map is looked at. XX-TILE-11."""
+        """Place the tile without asking if there is only one way; check the map after its pieces. XX-TILE-11."""
         if self.cell is not None:
             state.pending.pop()
             self._look_at_map(kit, state, events)
@@ -189,7 +189,7 @@ class Placing(TurnStep):
         return False
 
     def _look_at_map(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """Whether the tile seals the map, or makes room for a Helipad that lies aside.
+        """Check whether the tile seals the map, or makes room for a Helipad that was put aside.
 
         XX-TILE-14, XX-TILE-17, XX-OPEN-16.
         """
@@ -199,11 +199,11 @@ class Placing(TurnStep):
             helipad.try_again(kit, state, events)
 
     def _seal(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """Who seals the map in the own turn loses the rest of it.
+        """Seal the map: a player who does this on their own turn loses the rest of it.
 
         XX-TILE-14, XX-TILE-15, XX-TILE-18, XX-HELI-11, XX-HELI-12.
 
-        XX-TILE-22: what has been lost was a turn all the same.
+        XX-TILE-22: the lost turn still counts as a turn.
         """
         state.table.sealed = True
         helped = ("XX-HELI-11", "XX-OPEN-64") if state.table.helipad == "map" else ("XX-TILE-15",)
@@ -220,7 +220,7 @@ class Placing(TurnStep):
 
 
 def turns_of(kit: Kit, state: State) -> tuple[int, ...]:
-    """The turns in which the tile in hand looks different; all four where none is."""
+    """The turns in which the tile in hand looks different; all four if there is no tile."""
     frame = state.pending[-1] if state.pending else None
     if not isinstance(frame, Placing):
         return TURNS
@@ -243,7 +243,7 @@ def seals(kit: Kit, state: State) -> bool:
 
 
 def _any_fits(kit: Kit, state: State, town: Town) -> bool:
-    """Whether a tile that may still come fits anywhere."""
+    """Whether any tile that may still be drawn fits somewhere."""
     table = state.table
     kinds = {*(+kit.tiles_left(state)), *table.under}
     if table.helipad in ("deck", "aside"):

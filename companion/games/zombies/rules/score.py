@@ -1,4 +1,4 @@
-"""The ledgers: a point for every zombie that counts, and how far everybody is from the Helipad. XX-WIN."""
+"""The ledgers: a point for every zombie that counts, and everybody's steps to the Helipad. XX-WIN."""
 
 from __future__ import annotations
 

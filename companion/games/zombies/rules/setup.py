@@ -1,4 +1,4 @@
-"""Setting up: the dealer, the decks, the hands, who begins. XX-SETUP."""
+"""Setting up: the dealer, the decks, the hands, the starting player. XX-SETUP."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.games.zombies.state import START, Laid, Seat, State, Table, TurnS
 from companion.model import Decision, Event, Reveal
 
 DEALER = "dealer"
-"""What chance is asked for: who deals."""
+"""The name of the choice of dealer."""
 
 # --- SETUP ---
 
 
 def new_state(kit: Kit, names: list[str]) -> State:
-    """A game about to begin.
+    """A game before its first turn.
 
     XX-SETUP-02 to XX-SETUP-06, XX-SETUP-08, XX-SETUP-11 to XX-SETUP-15, XX-SETUP-17, XX-OPEN-06.
     """
@@ -35,7 +35,7 @@ def new_state(kit: Kit, names: list[str]) -> State:
 
 @dataclass(slots=True)
 class ChoosingDealer(TurnStep):
-    """Before play: who is the dealer. XX-SETUP-01."""
+    """Before play: choosing the dealer. XX-SETUP-01."""
 
     kind: Literal["dealer"] = "dealer"
 
@@ -58,7 +58,7 @@ class ChoosingDealer(TurnStep):
 
 
 def begin(kit: Kit, state: State) -> None:
-    """The hands that are not full are dealt, and then comes the first turn. XX-SETUP-09, XX-SETUP-16, XX-OPEN-07."""
+    """Deal the hands that are not full, then begin the first turn. XX-SETUP-09, XX-SETUP-16, XX-OPEN-07."""
     dealer = state.table.dealer or 0
     first = state.left_of(dealer) if kit.variants.first_player == "left_of_dealer" else dealer
     state.phase = "deal"

@@ -1,4 +1,4 @@
-"""What a new tile brings, and where its pieces are put. XX-SPAWN, XX-HELI-05, XX-OPEN-08, XX-OPEN-17, XX-OPEN-51."""
+"""The pieces of a new tile, and where they go. XX-SPAWN, XX-HELI-05, XX-OPEN-08, XX-OPEN-17, XX-OPEN-51."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PUT_RULES = {
     HELIPAD: ("XX-HELI-05", "XX-OPEN-17"),
     START: ("XX-SPAWN-04", "XX-OPEN-08"),
 }
-"""The clauses by which a kind of tile gets its pieces."""
+"""The clauses that give each kind of tile its pieces."""
 SORT_OF = {put: sort for sort, put in PUTS.items()}
 
 # --- SPAWN: how much ---
@@ -47,12 +47,12 @@ def brought(kit: Kit, tile: Tile) -> tuple[int, int, int]:
 
 
 def brought_by(kit: Kit, tile: str) -> dict[str, int]:
-    """How many pieces of each sort a tile brings, those that it brings at all."""
+    """How many pieces of each sort a tile brings, without the sorts it does not bring."""
     return {sort: number for sort, number in zip(SORTS, brought(kit, kit.tiles[tile]), strict=True) if number}
 
 
 def begin(kit: Kit, state: State, seat: int, cell: str, events: list[Event]) -> None:
-    """Take what the tile brings out of pool and supply.
+    """Take the pieces of the tile from the pool and the supply.
 
     XX-SPAWN-01, XX-SPAWN-13, XX-TOKEN-10, XX-OPEN-39, XX-OPEN-40.
     """
@@ -75,7 +75,7 @@ def begin(kit: Kit, state: State, seat: int, cell: str, events: list[Event]) -> 
 
 @dataclass(slots=True)
 class Bringing(TurnStep):
-    """`seat` puts so many pieces on the tile at `cell`. XX-SPAWN-09, XX-HELI-06."""
+    """`seat` puts these numbers of pieces on the tile at `cell`. XX-SPAWN-09, XX-HELI-06."""
 
     seat: SeatNo
     cell: str
@@ -96,7 +96,7 @@ class Bringing(TurnStep):
         return Decision("bring", (self.seat,), data=data)
 
     def left(self, sort: str) -> int:
-        """The pieces of this sort still to be put somewhere."""
+        """How many pieces of this sort are still to be put on the tile."""
         return {ZOMBIE: self.zombies, BULLET: self.bullets, LIFE: self.life}[sort]
 
     def _use(self, sort: str, number: int = 1) -> None:
@@ -108,11 +108,11 @@ class Bringing(TurnStep):
             self.life -= number
 
     def spaces_on(self, kit: Kit, state: State) -> tuple[str, ...]:
-        """Where pieces of this tile may stand. XX-SPAWN-02, XX-SPAWN-03, XX-SPAWN-06, XX-SPAWN-15."""
+        """The spaces for the pieces of this tile. XX-SPAWN-02, XX-SPAWN-03, XX-SPAWN-06, XX-SPAWN-15."""
         return kit.town(state).spawn_spaces(cell_of(self.cell))
 
     def free(self, kit: Kit, state: State, sort: str) -> list[str]:
-        """The spaces where a piece of this sort may be put. XX-SPAWN-08, XX-SPAWN-10, XX-SPAWN-11."""
+        """The spaces with room for a piece of this sort. XX-SPAWN-08, XX-SPAWN-10, XX-SPAWN-11."""
         spaces = self.spaces_on(kit, state)
         if sort == ZOMBIE:
             return [space for space in spaces if tokens.has_room_for_zombie(state, space)]
@@ -144,7 +144,7 @@ class Bringing(TurnStep):
         return None
 
     def _wrong_place(self, kit: Kit, state: State, space: str, data: dict[str, Any]) -> Refusal:
-        """A space of another tile, or one of the wrong kind."""
+        """Refuse a space of another tile, or one of the wrong kind."""
         if space.partition(".")[0] != self.cell:
             return Refusal("other_tile", ("XX-SPAWN-06", "XX-SPAWN-02"), data)
         if kit.tile_at(state, self.cell).kind == NAMED:
@@ -190,7 +190,7 @@ class Bringing(TurnStep):
         events.append(Event(f"{key}_{sort}", _PUT_RULES[kind], {"seat": self.seat, "spaces": spaces}))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """What finds no space is not placed; what has only one choice of spaces is told. XX-SPAWN-12, XX-OPEN-49."""
+        """Leave out pieces without a space; put pieces automatically if there is no choice. XX-SPAWN-12, XX-OPEN-49."""
         self._leave_out(kit, state, events)
         left = {sort: self.free(kit, state, sort) for sort in SORTS if self.left(sort)}
         if not left:
@@ -204,7 +204,7 @@ class Bringing(TurnStep):
         return True
 
     def _leave_out(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """Pieces more than there are spaces for. XX-SPAWN-12."""
+        """Leave out the pieces for which there is no space. XX-SPAWN-12."""
         for sort in SORTS:
             surplus = self.left(sort) - len(self.free(kit, state, sort)) if self.left(sort) else 0
             if surplus > 0:

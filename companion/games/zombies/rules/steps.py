@@ -12,13 +12,13 @@ Point = tuple[int, int]
 
 @lru_cache(maxsize=4096)
 def point(space: str) -> Point:
-    """The space counted in spaces east and south of the north-west corner of Town Square."""
+    """The space, counted in spaces east and south from the north-west corner of Town Square."""
     cell, spot = where(space)
     return 3 * cell[0] + SPOTS.index(spot) % 3, 3 * cell[1] + SPOTS.index(spot) // 3
 
 
 def where(space: str) -> tuple[Cell, str]:
-    """Cell and spot of a space as it is always written."""
+    """Cell and spot of a space in standard form."""
     found = split_space(space)
     assert found is not None, space
     return found
@@ -35,7 +35,7 @@ def toward(space: str, side: str) -> str:
 
 
 def why_not_joined(town: Town, start: str, to: str) -> str:
-    """The reason why no step leads there; empty if one does."""
+    """The reason why no step leads there; empty if a step does."""
     if to in town.joined(start):
         return ""
     if town.kind_of(to) is None:

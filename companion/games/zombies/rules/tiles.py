@@ -1,6 +1,6 @@
-"""A map tile and what can be walked on it, in each of its four quarter turns. XX-SPACE-01 to XX-SPACE-15, XX-COMP-03.
+"""A map tile and the steps on it, in each of its four quarter turns. XX-SPACE-01 to XX-SPACE-15, XX-COMP-03.
 
-Spots and sides are compass points of the map, north up, whatever way a tile lies: `nw n ne w c e sw s se`, `n e s w`.
+Spots and sides are compass points of the map, north up, however a tile is turned: `nw n ne w c e sw s se`, `n e s w`.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ Door = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A map tile as it is printed, or turned: rows from north to south, exits and doors as SIDES and SPOTS go.
+    """A map tile as printed, or turned: rows from north to south, exits and doors in the order of SIDES and SPOTS.
 
-    `zombies`, `bullets` and `life` come with it when it is placed.
+    `zombies`, `bullets` and `life` are the pieces it brings.
     """
 
     id: str
@@ -83,13 +83,13 @@ def turned(tile: Tile, turn: int) -> Tile:
 
 @lru_cache(maxsize=4096)
 def same_as(tile: Tile, turn: int) -> int:
-    """The smallest turn in which the tile looks as it does in this one: a straight street is at 180 as it is at 0."""
+    """The smallest turn in which the tile looks the same: a straight street looks the same at 180 and at 0."""
     return next(other for other in TURNS if turned(tile, other) == turned(tile, turn))
 
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """What can be walked on in a tile that lies in one turn: `steps` are the joined spots, `walls` have no door."""
+    """The steps on a tile in one turn: `steps` are the joined spots, `walls` have no door."""
 
     kind: str
     exits: frozenset[str]
@@ -119,7 +119,7 @@ def floor_of(tile: Tile, turn: int) -> Floor:
 
 
 def is_joined(tile: Tile, spot: str, other: str) -> bool:
-    """Whether one step leads from one of two spots side by side to the other. XX-SPACE-03, XX-SPACE-04, XX-SPACE-05.
+    """Whether a step leads between two spots side by side. XX-SPACE-03, XX-SPACE-04, XX-SPACE-05.
 
     Nothing joins a blocked space. XX-SPACE-06.
     """

@@ -10,9 +10,9 @@ from companion.model import Event
 
 
 def take(kit: Kit, state: State, seat: int, space: str, events: list[Event], *rules: str) -> None:
-    """Take what lies on the space, which costs no movement. XX-TOKEN-01, XX-TOKEN-02, XX-TOKEN-04, XX-TOKEN-06.
+    """Take the tokens on the space, which costs no movement. XX-TOKEN-01, XX-TOKEN-02, XX-TOKEN-04, XX-TOKEN-06.
 
-    `rules` are the clauses by which the seat takes it.
+    `rules` are the clauses that let the seat take them.
     """
     for token in state.table.tokens.get(space, [])[:]:
         place, data = state.seats[seat], {"seat": seat, "space": space}

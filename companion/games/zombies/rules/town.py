@@ -1,4 +1,4 @@
-"""The town: cells and spaces by name, what is joined to what, where a tile may be placed. XX-SPACE, XX-TILE, XX-SPAWN.
+"""The town: names of cells and spaces, which spaces are joined, where a tile fits. XX-SPACE, XX-TILE, XX-SPAWN.
 
 Tiles lie on the cells of a grid, named from Town Square: `ts`, `n1`, `n1e2`. A space is `CELL.SPOT`: `n1e2.nw`.
 """
@@ -28,12 +28,12 @@ Cell = tuple[int, int]
 """Steps east and south of Town Square."""
 Space = str
 Placed = tuple[str, int]
-"""The id of a tile and the turn it lies in."""
+"""The id of a tile and its turn."""
 Edge = tuple[Space, Space]
 """A road space and the inside space beside it."""
 
 HOME: Cell = (0, 0)
-"""Where Town Square lies."""
+"""The cell of Town Square."""
 _STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 _CELL = re.compile(r"([nsew])([1-9][0-9]{0,2})(?:([nsew])([1-9][0-9]{0,2}))?")
 
@@ -43,7 +43,7 @@ _CELL = re.compile(r"([nsew])([1-9][0-9]{0,2})(?:([nsew])([1-9][0-9]{0,2}))?")
 
 @lru_cache(maxsize=4096)
 def cell_name(cell: Cell) -> str:
-    """A cell by compass from Town Square.
+    """The name of a cell, by compass from Town Square.
 
     >>> cell_name((0, 0)), cell_name((2, -1)), cell_name((-1, 0))
     ('ts', 'n1e2', 'w1')
@@ -55,7 +55,7 @@ def cell_name(cell: Cell) -> str:
 
 @lru_cache(maxsize=4096)
 def cell_named(word: str) -> Cell | None:
-    """The cell of a name in any case, `e2n1` for `n1e2` too; None if it is none.
+    """The cell with this name in any case, also `e2n1` for `n1e2`; None if it is not a cell.
 
     >>> cell_named("N1E2"), cell_named("ts"), cell_named("n1s2"), cell_named("n0")
     ((2, -1), (0, 0), None, None)
@@ -74,7 +74,7 @@ def cell_named(word: str) -> Cell | None:
 
 
 def cell_of(name: str) -> Cell:
-    """The cell of a name as it is always written."""
+    """The cell of a name in standard form."""
     found = cell_named(name)
     assert found is not None, name
     return found
@@ -87,7 +87,7 @@ def space_name(cell: Cell, spot: str) -> Space:
 
 @lru_cache(maxsize=4096)
 def split_space(word: str) -> tuple[Cell, str] | None:
-    """Cell and spot of a space in any case; None if it is none.
+    """Cell and spot of a space in any case; None if it is not a space.
 
     >>> split_space("n1E2.NW"), split_space("n1e2.north"), split_space("n1e2")
     (((2, -1), 'nw'), None, None)
@@ -98,7 +98,7 @@ def split_space(word: str) -> tuple[Cell, str] | None:
 
 
 def space_named(word: str) -> Space | None:
-    """The space as it is always written, whatever way it was typed; None if it is none."""
+    """The space in standard form, however it was typed; None if it is not a space."""
     found = split_space(word)
     return space_name(*found) if found else None
 
@@ -110,7 +110,7 @@ def beside(cell: Cell, side: str) -> Cell:
 
 
 def in_reading_order(cell: Cell) -> tuple[int, int]:
-    """Sorts cells from north to south, then from west to east."""
+    """The sort key of a cell: from north to south, then from west to east."""
     return cell[1], cell[0]
 
 
@@ -121,7 +121,7 @@ def in_reading_order(cell: Cell) -> tuple[int, int]:
 class Town:
     """The tiles on the map; never changed, so that states can share it: `with_tile` gives another.
 
-    `opened` are walls that are doors for now. XX-EV-07. Spaces are asked for as they are always written.
+    `opened` are walls with a temporary door. XX-EV-07. Names of spaces must be in standard form.
     """
 
     tiles: Mapping[str, Tile]
@@ -132,11 +132,11 @@ class Town:
     _joined: dict[Space, tuple[Space, ...]]
 
     def kind_of(self, space: Space) -> str | None:
-        """Road, building or blocked; None where no tile lies. XX-SPACE-02."""
+        """Road, building or blocked; None if there is no tile. XX-SPACE-02."""
         return self._kinds.get(space)
 
     def joined(self, space: Space) -> tuple[Space, ...]:
-        """The spaces one step leads to, sorted. XX-SPACE-03 to XX-SPACE-09, XX-MOVE-04, XX-MOVE-07, XX-ZMOVE-08."""
+        """The spaces one step away, sorted. XX-SPACE-03 to XX-SPACE-09, XX-MOVE-04, XX-MOVE-07, XX-ZMOVE-08."""
         return self._joined.get(space, ())
 
     def exits_of(self, cell: Cell) -> tuple[str, ...]:
@@ -149,20 +149,20 @@ class Town:
         return tuple(space_name(cell, spot) for spot in self._floors[cell].roads)
 
     def inside_of(self, cell: Cell) -> tuple[Space, ...]:
-        """The inside spaces of the tile on a cell, those of all its wings. XX-SPAWN-15."""
+        """The inside spaces of the tile on a cell, in all its wings. XX-SPAWN-15."""
         return tuple(space_name(cell, spot) for spot in self._floors[cell].insides)
 
     def walls_of(self, cell: Cell) -> tuple[Edge, ...]:
-        """The edges between road and inside that are no door and have not been opened. XX-SPACE-05."""
+        """The edges between road and inside without a door, printed or temporary. XX-SPACE-05."""
         edges = ((space_name(cell, road), space_name(cell, inside)) for road, inside in self._floors[cell].walls)
         return tuple(edge for edge in edges if edge not in self.opened)
 
     def spawn_spaces(self, cell: Cell) -> tuple[Space, ...]:
-        """Where what comes with the tile may be put. XX-SPAWN-02, XX-SPAWN-03, XX-SPAWN-06, XX-SPAWN-15, XX-HELI-05."""
+        """The spaces for the pieces of the tile. XX-SPAWN-02, XX-SPAWN-03, XX-SPAWN-06, XX-SPAWN-15, XX-HELI-05."""
         return self.inside_of(cell) if self._floors[cell].kind == NAMED else self.roads_of(cell)
 
     def has_exit(self, cell: Cell, side: str) -> bool:
-        """Whether a tile lies there and its road leaves it on that side."""
+        """Whether there is a tile whose road leaves it on that side."""
         return cell in self._floors and side in self._floors[cell].exits
 
     def neighbours(self, cell: Cell) -> Iterator[tuple[str, Cell]]:
@@ -173,16 +173,16 @@ class Town:
                 yield side, other
 
     def with_tile(self, cell: Cell, tile: str, turn: int) -> Town:
-        """The town with one tile more, laid on an empty cell whether or not it fits. XX-TILE-21, XX-TILE-23."""
+        """The town with one more tile on an empty cell, whether or not it fits. XX-TILE-21, XX-TILE-23."""
         if cell in self.placed:
-            raise ValueError(f"a tile lies on {cell_name(cell)} already")
+            raise ValueError(f"there is already a tile on {cell_name(cell)}")
         placed = {**self.placed, cell: (tile, turn)}
         town = Town(self.tiles, placed, self.opened, {**self._floors}, {**self._kinds}, {**self._joined})
         _lay(town, cell, floor_of(self.tiles[tile], turn))
         return town
 
     def with_opened(self, edges: Iterable[Edge]) -> Town:
-        """The town with these walls open for now, and no others."""
+        """The town with temporary doors in these walls, and in no others."""
         return town_of(self.tiles, self.placed, edges)
 
 
@@ -197,14 +197,14 @@ def town_of(tiles: Mapping[str, Tile], placed: Mapping[Cell, Placed], opened: It
 
 
 def _lay(town: Town, cell: Cell, floor: Floor) -> None:
-    """Enter a tile into the tables of a town that is being made. XX-TILE-06."""
+    """Add a tile to the tables of a town under construction. XX-TILE-06."""
     names = {spot: space_name(cell, spot) for spot in SPOTS}
     town._floors[cell] = floor
     for spot, kind in floor.kinds.items():
         town._kinds[names[spot]] = kind
         town._joined[names[spot]] = tuple(sorted([names[other] for other in floor.steps[spot]]))
     for side in floor.exits:
-        # Across a side only the middle spaces are joined, at a road joint. XX-SPACE-07, XX-SPACE-08, XX-SPACE-09
+        # Across a side, only the middle spaces are joined, at a road joint. XX-SPACE-07, XX-SPACE-08, XX-SPACE-09
         other = beside(cell, side)
         if town.has_exit(other, OPPOSITE[side]):
             _join(town, names[side], space_name(other, OPPOSITE[side]))
@@ -219,7 +219,7 @@ def _join(town: Town, space: Space, other: Space) -> None:
 
 
 def distances(town: Town, starts: Iterable[Space], most: int | None = None) -> dict[Space, int]:
-    """The steps to every space that can be reached from the nearest of these, in so many at most. XX-MOVE-06."""
+    """The steps to every space within `most` steps, counted from the nearest of `starts`. XX-MOVE-06."""
     wave = list(starts)
     found = dict.fromkeys(wave, 0)
     steps = 0
@@ -237,7 +237,7 @@ def distances(town: Town, starts: Iterable[Space], most: int | None = None) -> d
 
 @lru_cache(maxsize=512)
 def steps_from(town: Town, space: Space) -> Mapping[Space, int]:
-    """The same from one space, as far as the town goes; kept, since whoever plans a movement asks for it many times."""
+    """The steps from one space to all others; cached, because planning a movement needs them many times."""
     return distances(town, [space])
 
 
@@ -259,25 +259,25 @@ def is_sealed(town: Town) -> bool:
 def placements(town: Town, tile: Tile) -> list[tuple[Cell, int]]:
     """Every way to place the tile, from north to south, then from west to east, then by turn. XX-TILE-02, XX-TILE-11.
 
-    Of turns in which it looks the same only the smallest is there.
+    Of turns that look the same, it has only the smallest.
     """
     return [*_placements(town, tile)]
 
 
 @lru_cache(maxsize=64)
 def _placements(town: Town, tile: Tile) -> tuple[tuple[Cell, int], ...]:
-    """The same, found once for a town: every question where a tile goes has an example."""
+    """The same, cached for each town, because every question about a tile's place has an example."""
     return tuple((cell, turn) for cell in _open_cells(town) for turn in TURNS if _fits(town, tile, cell, turn))
 
 
 def fits_anywhere(town: Town, tiles: Iterable[Tile]) -> bool:
-    """Whether one of the tiles at least may be placed somewhere. XX-TILE-12, XX-OPEN-14."""
+    """Whether at least one of the tiles fits somewhere. XX-TILE-12, XX-OPEN-14."""
     cells = _open_cells(town)
     return any(_fits(town, tile, cell, turn) for tile in tiles for cell in cells for turn in TURNS)
 
 
 def _open_cells(town: Town) -> list[Cell]:
-    """The empty cells that an exit points at: nowhere else can a tile make a joint. XX-TILE-05."""
+    """The empty cells that an exit points at: only there can a tile make a joint. XX-TILE-05."""
     return sorted({beside(cell, side) for cell, side in open_exits(town)}, key=in_reading_order)
 
 
@@ -288,7 +288,7 @@ def _fits(town: Town, tile: Tile, cell: Cell, turn: int) -> bool:
 def why_not(town: Town, tile: Tile, cell: Cell, turn: int) -> Refusal | None:
     """Why a tile may not be placed on a cell in a turn: the first reason, with the clauses of all. XX-TILE-01.
 
-    Of the data `neighbour` is the cell of the tile `tile` it does not go with, on the side `side` of the new one.
+    In the data, `tile` on the cell `neighbour` is the tile it does not fit, on the side `side` of the new one.
     """
     if cell in town.placed:
         return Refusal("cell_taken", ("XX-TILE-23",), {"cell": cell_name(cell), "tile": town.placed[cell][0]})
@@ -316,7 +316,7 @@ def _data(town: Town, cell: Cell, side: str, other: Cell) -> dict[str, str]:
 
 
 def why_no_map(town: Town) -> Refusal | None:
-    """Why no order of placing leads to this map; None if one does. XX-SETUP-03, XX-TILE-03 to XX-TILE-05."""
+    """Why no order of placing tiles leads to this map; None if one does. XX-SETUP-03, XX-TILE-03 to XX-TILE-05."""
     if HOME not in town.placed or town.tiles[town.placed[HOME][0]].kind != START:
         return Refusal("no_start", ("XX-SETUP-03",), {"cell": cell_name(HOME)})
     for cell in sorted(town.placed, key=in_reading_order):

@@ -1,4 +1,4 @@
-"""The seven steps of a turn, one after the other, and whose turn is next. XX-TURN."""
+"""The seven steps of a turn in order, and the next player. XX-TURN."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from companion.model import Action, Decision, Event, SeatNo
 
 @dataclass(slots=True)
 class Turn(TurnStep):
-    """The turn of `seat`; its `step` is under way if it has `begun`, else the next thing to happen. XX-TURN-01."""
+    """The turn of `seat`; its `step` has `begun`, or else comes next. XX-TURN-01."""
 
     seat: SeatNo
     step: StepNo = 1
@@ -42,15 +42,15 @@ class Turn(TurnStep):
         return 0
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
-        """Nothing answers a turn: its steps do."""
+        """No actions: the steps of the turn have them."""
         return []
 
     def decision(self, kit: Kit, state: State) -> Decision:
-        """Between two steps nothing is asked; what stands here is only seen where a position has been broken."""
+        """Nothing is asked between two steps; this decision is only seen in a broken position."""
         return Decision("turn", (self.seat,), data={"seat": self.seat})
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Begin the step at hand, or go on to the next one. XX-TURN-01, XX-TURN-15."""
+        """Begin the current step, or go on to the next one. XX-TURN-01, XX-TURN-15."""
         if self.begun:
             self._next_step(kit, state, events)
         else:
@@ -66,7 +66,7 @@ class Turn(TurnStep):
             self.step, self.begun = kit.steps[place], False
 
     def _begin_step(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """What has nothing to do is passed without a word; whoever holds enough cards draws none. XX-EVENT-12.
+        """Begin a step, and skip it silently if there is nothing to do; a full hand draws no card. XX-EVENT-12.
 
         XX-TURN-02 to XX-TURN-08, XX-TURN-10 to XX-TURN-15, XX-OPEN-25.
         """
@@ -90,13 +90,13 @@ class Turn(TurnStep):
             _begin_discard(kit, state, seat)
 
     def lose_rest(self, kit: Kit, state: State) -> None:
-        """All later steps are lost, but for what the limit of the hand asks. XX-TILE-17, XX-EVENT-06."""
+        """Skip all later steps, except discarding down to the hand limit. XX-TILE-17, XX-EVENT-06."""
         self.step = DISCARD
         self.begun = len(state.seats[self.seat].hand) <= kit.numbers.hand
 
 
 def _begin(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-    """A new round of the seat begins with its turn. XX-EVENT-03, XX-EVENT-05, XX-TILE-22, XX-DEATH-14, XX-EV-04."""
+    """Begin the seat's turn, and with it its new round. XX-EVENT-03, XX-EVENT-05, XX-TILE-22, XX-DEATH-14, XX-EV-04."""
     rules = ("XX-TURN-09",) if state.turn > 1 else ("XX-SETUP-16", "XX-OPEN-07")
     events.append(Event("turn", rules, {"seat": seat, "number": state.turn}))
     place = state.seats[seat]
@@ -107,22 +107,22 @@ def _begin(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
 
 
 def _begin_fight(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-    """Step 2, also where there is nothing to fight. XX-COMBAT-01, XX-TURN-03, XX-TURN-12, XX-WIN-09, XX-OPEN-33."""
+    """Step 2, even with nothing to fight. XX-COMBAT-01, XX-TURN-03, XX-TURN-12, XX-WIN-09, XX-OPEN-33."""
     win.look_for_helipad(kit, state, seat, events, *win.CHECKED, "XX-TURN-12")
     if state.pending:
         fight.begin(kit, state, seat)
 
 
 def _begin_drawing(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-    """As many cards as are missing. XX-TURN-04, XX-EVENT-11, XX-EVENT-12."""
+    """Draw the missing cards. XX-TURN-04, XX-EVENT-11, XX-EVENT-12."""
     missing = kit.numbers.hand - len(state.seats[seat].hand)
     if missing > 0:
         state.pending.append(deck.Drawing(seat, missing))
-        deck.tell_drawing(kit, state, seat, missing, events, "draws", "XX-TURN-04", "XX-EVENT-11")
+        deck.report_drawing(kit, state, seat, missing, events, "draws", "XX-TURN-04", "XX-EVENT-11")
 
 
 def _begin_movement(state: State, seat: int, events: list[Event]) -> None:
-    """The roll is made even by who does not want it, but not by the dead.
+    """The movement roll is required, but dead players do not roll.
 
     XX-TURN-13, XX-OPEN-56, XX-DEATH-15, XX-OPEN-29.
     """
@@ -133,7 +133,7 @@ def _begin_movement(state: State, seat: int, events: list[Event]) -> None:
 
 
 def _begin_discard(kit: Kit, state: State, seat: int) -> None:
-    """One card may go; of too many all those too many must.
+    """A player may discard one card, and must discard all cards over the limit.
 
     XX-TURN-08, XX-EVENT-06 to XX-EVENT-10, XX-OPEN-36, XX-OPEN-37.
     """

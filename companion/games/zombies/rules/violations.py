@@ -1,4 +1,4 @@
-"""Rules that an action breaks whatever the moment: named before its moment is. XX-MOVE, XX-ZMOVE, XX-TILE-21."""
+"""Rules that an action breaks at any moment: refusals name them first. XX-MOVE, XX-ZMOVE, XX-TILE-21."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from companion.model import Action
 from companion.model.speaker import Refusal
 
 _FROM_ELSEWHERE = ("far", "off_map")
-"""Reasons that may be gone by the time the pawn moves: it stands elsewhere, or a tile has been placed."""
+"""Reasons that may no longer hold when the pawn moves: it is elsewhere, or a tile has been placed."""
 
 
 def violation(kit: Kit, state: State, action: Action) -> Refusal | None:
-    """The rule that the action would break at its own moment too; None where only the moment is wrong."""
+    """The rule that the action would break even at its own moment; None if only the moment is wrong."""
     if isinstance(action, act.Move):
         start = state.seats[action.seat].at
         reason = "" if action.to == start else why_not_joined(kit.town(state), start, action.to)

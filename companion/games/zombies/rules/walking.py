@@ -30,16 +30,16 @@ NO_STEP = {
     "across": ("XX-ZMOVE-07", "XX-SPACE-09"),
     "corner": ("XX-SPACE-08", "XX-ZMOVE-08"),
 }
-"""The clauses by which a zombie makes no such step."""
+"""The clauses that forbid each kind of step to a zombie."""
 _NOWHERE = ("off_map", "blocked")
-"""Where nothing can stand, whatever the rules."""
+"""Reasons for places where nothing can ever be."""
 
 
 @dataclass(slots=True)
 class ZombieMoves(TurnStep):
-    """A zombie roll of `seat` and the moves it brings; on `moved` stand those that have moved.
+    """A zombie roll of `seat` and its moves; zombies on `moved` have moved.
 
-    The one on `going` may make `more` steps beside its first. XX-ZMOVE-01, XX-ZMOVE-10, XX-EV-22.
+    The zombie on `going` may make `more` extra steps. XX-ZMOVE-01, XX-ZMOVE-10, XX-EV-22.
     """
 
     seat: SeatNo
@@ -75,17 +75,17 @@ class ZombieMoves(TurnStep):
         return Decision("walk" if self.must_walk(kit, state) else "walk_on", (self.seat,), data=data)
 
     def walks(self, kit: Kit, state: State) -> list[act.Walk]:
-        """Every step of a zombie that may be moved, any on the map. XX-ZMOVE-09, XX-ZMOVE-17."""
+        """Every step of every zombie that may move, anywhere on the map. XX-ZMOVE-09, XX-ZMOVE-17."""
         seat, joined, full = self.seat, kit.town(state).joined, _full(state)
         return [act.walk(seat, start, to) for start in self._starts(state) for to in joined(start) if to not in full]
 
     def _starts(self, state: State) -> list[str]:
-        """Where zombies stand that may be moved."""
+        """The spaces of the zombies that may move."""
         new = [space for space in state.table.zombies if space not in self.moved] if self.left else []
         return [self.going, *new] if self.going is not None and self.going not in new else new
 
     def any_step(self, kit: Kit, state: State) -> act.Walk:
-        """The step chosen for whoever does not care: not onto the own pawn, towards the others, away from the own."""
+        """The step for `any`: not onto your own pawn, towards the other pawns, away from your own."""
         town, seats = kit.town(state), state.seats
         own = seats[self.seat].at
         others = [place.at for seat, place in enumerate(seats) if seat != self.seat and not place.dead]
@@ -99,12 +99,12 @@ class ZombieMoves(TurnStep):
         return min(self.walks(kit, state), key=worth)
 
     def must_walk(self, kit: Kit, state: State) -> bool:
-        """Whether another zombie has to move; else only the last one may go on. XX-ZMOVE-03, XX-ZMOVE-12, XX-EV-22."""
+        """Whether another zombie must move; if not, only the last one may go on. XX-ZMOVE-03, XX-ZMOVE-12, XX-EV-22."""
         new = [space for space in state.table.zombies if space not in self.moved]
         return self.left > 0 and any(_steps_from(kit, state, new))
 
     def refusal(self, kit: Kit, state: State, start: str, to: str) -> Refusal | None:
-        """Why a zombie may not make this step; what no force could set aside comes first. XX-ZMOVE-10, XX-ZMOVE-17."""
+        """Why a zombie may not make this step; reasons that `force` cannot override first. XX-ZMOVE-10, XX-ZMOVE-17."""
         data = {"start": start, "space": to}
         if start not in state.table.zombies:
             return Refusal("no_zombie_there", ("XX-ZMOVE-02", "XX-ZMOVE-17"), data)
@@ -120,7 +120,7 @@ class ZombieMoves(TurnStep):
         return [*found] if self.must_walk(kit, state) else [*found, act.leave(self.seat)]
 
     def judge(self, kit: Kit, state: State, action: Action) -> Verdict | None:
-        """Zombies that have to move are moved, also by who says `stop`."""
+        """A player who says `stop` still has to move the zombies."""
         if action.seat != self.seat or self.stage == "die":
             return None
         return self.check(kit, state, action) if isinstance(action, act.Walk | act.Pass | act.Stop) else None
@@ -135,7 +135,7 @@ class ZombieMoves(TurnStep):
         return kit.answer(state, found, "walk", "XX-ZMOVE-02", "XX-ZMOVE-09")
 
     def apply(self, kit: Kit, state: State, action: Roll | act.Walk | act.Pass, events: list[Event]) -> None:
-        """XX-ZMOVE-01, XX-ZMOVE-02; tokens stay where they are. XX-ZMOVE-06, XX-ZMOVE-15, XX-TOKEN-08, XX-TOKEN-11."""
+        """XX-ZMOVE-01, XX-ZMOVE-02; tokens stay on their spaces. XX-ZMOVE-06, XX-ZMOVE-15, XX-TOKEN-08, XX-TOKEN-11."""
         if isinstance(action, Roll):
             self.stage, self.left = "moves", action.value
             events.append(Event("zombie_roll", ("XX-ZMOVE-02",), {"seat": self.seat, "number": action.value}))
@@ -155,7 +155,7 @@ class ZombieMoves(TurnStep):
         else:
             self.left -= 1
             self.more = lasting.zombie_steps(kit, state) - 1
-        # One that had moved in step 6 has so still, wherever a card takes it.
+        # A zombie that moved in step 6 still counts as moved, wherever a card takes it.
         had_moved = [other for other in state.pending if isinstance(other, ZombieMoves) and step.start in other.moved]
         state.take_zombie(step.start)
         state.put_zombie(step.to)
@@ -170,7 +170,7 @@ class ZombieMoves(TurnStep):
             _meet(kit, state, step.to)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """The moves end early only when nothing can move; a single step left is told. XX-ZMOVE-03, XX-ZMOVE-12."""
+        """End the moves early only if no zombie can move; make a single possible step. XX-ZMOVE-03, XX-ZMOVE-12."""
         if self.stage == "die":
             return not lasting.skips_now(state, ZOMBIES, self.seat, events)
         steps = [*islice(_steps_from(kit, state, self._starts(state)), 2)]
@@ -192,12 +192,12 @@ def _steps_from(kit: Kit, state: State, starts: list[str]) -> Iterator[tuple[str
 
 
 def _full(state: State) -> set[str]:
-    """Where no zombie may go for what is there already. XX-ZMOVE-05, XX-SPACE-11."""
+    """The spaces that are already too full for a zombie. XX-ZMOVE-05, XX-SPACE-11."""
     return {space for space, tokens in state.table.tokens.items() if len(tokens) > 1}.union(state.table.zombies)
 
 
 def obstacle(kit: Kit, state: State, start: str, to: str) -> Refusal | None:
-    """Why no zombie goes from one space to the other, whichever it is and whenever.
+    """Why no zombie can ever step from `start` to `to`.
 
     XX-ZMOVE-04, XX-ZMOVE-05, XX-ZMOVE-07, XX-ZMOVE-08, XX-ZMOVE-16.
     """
@@ -215,12 +215,12 @@ def obstacle(kit: Kit, state: State, start: str, to: str) -> Refusal | None:
 
 
 def moved_already(start: str, to: str) -> Refusal:
-    """That a zombie has made its step. XX-ZMOVE-10."""
+    """The refusal of a second step of a zombie. XX-ZMOVE-10."""
     return Refusal("zombie_has_moved", ("XX-ZMOVE-10", "XX-OPEN-45"), {"start": start, "space": to})
 
 
 def _meet(kit: Kit, state: State, space: str) -> None:
-    """Whoever stands there fights at once, one after the other, the seat on turn first. XX-COMBAT-03, XX-OPEN-26."""
+    """All players on the space fight at once, in playing order from the current player. XX-COMBAT-03, XX-OPEN-26."""
     for seat in reversed(state.clockwise_from(state.current or 0)):
         if state.seats[seat].at == space:
             fight.begin(kit, state, seat)

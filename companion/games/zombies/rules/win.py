@@ -13,13 +13,13 @@ CHECKED = ("XX-WIN-09", "XX-OPEN-19")
 
 
 def counted(kit: Kit, state: State, seat: int) -> int:
-    """The zombies of a seat that count: those held, or all that it has beaten. XX-WIN-07, XX-OPEN-21."""
+    """The zombies of a seat that count: those held, or all it has ever beaten. XX-WIN-07, XX-OPEN-21."""
     place = state.seats[seat]
     return place.killed if kit.variants.kill_goal == "lifetime" else place.kills
 
 
 def is_clear(kit: Kit, state: State, goal: str) -> bool:
-    """Whether no zombie keeps anybody from winning on the Helipad. XX-WIN-05, XX-OPEN-18."""
+    """Whether no zombie prevents a victory on the Helipad. XX-WIN-05, XX-OPEN-18."""
     if kit.variants.helipad_clear == "centre":
         return goal not in state.table.zombies
     cell = goal.partition(".")[0]
@@ -27,9 +27,9 @@ def is_clear(kit: Kit, state: State, goal: str) -> bool:
 
 
 def look_for_helipad(kit: Kit, state: State, seat: int, events: list[Event], *rules: str) -> None:
-    """End the game if the seat's pawn is on the centre of the Helipad, and no zombie there. XX-WIN-01, XX-WIN-09.
+    """End the game if the seat's pawn is on the centre of the Helipad without a zombie there. XX-WIN-01, XX-WIN-09.
 
-    A zombie there keeps it from winning also while a card keeps zombies from attacking. XX-WIN-06.
+    A zombie there prevents the victory even while a card keeps zombies from attacking. XX-WIN-06.
     """
     goal = kit.goal(state)
     if goal is None or state.seats[seat].at != goal or not is_clear(kit, state, goal):
@@ -39,7 +39,7 @@ def look_for_helipad(kit: Kit, state: State, seat: int, events: list[Event], *ru
 
 
 def look_for_zombies(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-    """End the game if the seat has enough zombies, in whosever turn. XX-WIN-02, XX-WIN-07, XX-WIN-08, XX-OPEN-22."""
+    """End the game if the seat has enough zombies, on anybody's turn. XX-WIN-02, XX-WIN-07, XX-WIN-08, XX-OPEN-22."""
     if counted(kit, state, seat) >= kit.numbers.goal:
         rules = ("XX-WIN-02", "XX-WIN-07", "XX-WIN-08", "XX-OPEN-21", "XX-OPEN-22")
         data = {"seat": seat, "number": kit.numbers.goal}
@@ -47,7 +47,7 @@ def look_for_zombies(kit: Kit, state: State, seat: int, events: list[Event]) -> 
 
 
 def look_always(kit: Kit, state: State, events: list[Event]) -> None:
-    """At tables that look at every moment: whoever stands on the centre, the seat on turn first. XX-OPEN-19."""
+    """With the variant, check at every moment who is on the centre, the current player first. XX-OPEN-19."""
     if kit.variants.helipad_check != "always" or state.current is None:
         return
     for seat in state.clockwise_from(state.current):
@@ -56,14 +56,14 @@ def look_always(kit: Kit, state: State, events: list[Event]) -> None:
 
 
 def look_at_clock(kit: Kit, state: State, turns: int, events: list[Event]) -> None:
-    """End the game if so many turns are all there are. XX-TURN-16, XX-OPEN-57."""
+    """End the game after the last turn of the time limit. XX-TURN-16, XX-OPEN-57."""
     limit = kit.variants.time_limit
     if limit is not None and turns >= limit * len(state.seats):
         _end(state, None, "time", Event("time_over", ("XX-OPEN-57", "XX-TURN-16"), {"number": limit}), events)
 
 
 def _end(state: State, seat: int | None, how: Ended, event: Event, events: list[Event]) -> None:
-    """Later steps of the turn are not played, and a card on its way is used up. XX-WIN-03, XX-EVENT-27."""
+    """End the game: later steps are not played, and a card being played is discarded. XX-WIN-03, XX-EVENT-27."""
     events.append(event)
     put_aside(state, state.cards_played)
     state.pending.clear()
@@ -73,7 +73,7 @@ def _end(state: State, seat: int | None, how: Ended, event: Event, events: list[
 
 
 def winners(kit: Kit, state: State) -> tuple[int, ...]:
-    """Who has won a game that is over; if time has ended it, whoever has most zombies. XX-WIN-11, XX-OPEN-57."""
+    """The winners of a game that is over; if time is up, the players with most zombies. XX-WIN-11, XX-OPEN-57."""
     if state.table.ended != "time":
         return () if state.table.winner is None else (state.table.winner,)
     totals = [counted(kit, state, seat) for seat in range(len(state.seats))]
@@ -85,7 +85,7 @@ RULES = {
     "zombies": ("XX-WIN-02", "XX-OPEN-22"),
     "time": ("XX-OPEN-57", "XX-TURN-16"),
 }
-"""The clauses by which the game ends."""
+"""The clauses that end the game."""
 
 
 def outcome(kit: Kit, state: State) -> Outcome | None:

@@ -1,1 +1,1 @@
-"""What people see of the table: facts, pictures, and what each seat may know."""
+"""What players see of the table: facts, pictures, and what each seat may know."""

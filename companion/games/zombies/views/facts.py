@@ -1,4 +1,4 @@
-"""What lies on the table in Zombies!!!, as everybody sees it."""
+"""The table of Zombies!!! as everybody sees it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.model import Fact
 
 
 def facts(kit: Kit, state: State) -> list[Fact]:
-    """Seat by seat, then the map cell by cell, then decks and piles; of hands only the number. XX-EVENT-31."""
+    """Seat by seat, then the map cell by cell, then decks and piles; only the size of hands. XX-EVENT-31."""
     return [*_of_seats(kit, state), *_of_map(kit, state), *_of_piles(kit, state)]
 
 
@@ -45,7 +45,7 @@ def _weapons(kit: Kit, seat: Seat) -> str:
 
 
 def _of_map(kit: Kit, state: State) -> Iterator[Fact]:
-    """Each tile, how it lies, and what is on it. XX-SPACE-01."""
+    """Each tile, its turn, and what is on it. XX-SPACE-01."""
     words, table = kit.words.texts["facts"], state.table
     for cell in sorted(table.map, key=lambda name: in_reading_order(cell_of(name))):
         laid = table.map[cell]
@@ -91,7 +91,7 @@ def _counted(kit: Kit, ids: Iterable[str]) -> str:
 
 
 def drawing(kit: Kit, state: State) -> str:
-    """The map round the pawn of the seat on turn; of a tile in hand where it may be placed, and how it looks turned."""
+    """The map around the current player's pawn; for a tile in hand, where it fits and how it looks turned."""
     table, town = state.table, kit.town(state)
     tokens = [(space, token) for space, there in table.tokens.items() for token in there]
     pieces = MapPieces(table.zombies, tokens, {seat.name: seat.at for seat in state.seats})
@@ -104,6 +104,6 @@ def drawing(kit: Kit, state: State) -> str:
 
 
 def tile_in_hand(kit: Kit, state: State) -> Tile | None:
-    """The tile that is being placed, if one is."""
+    """The tile that is being placed, if there is one."""
     tile = state.pending[-1].tile_in_hand if state.pending else None
     return None if tile is None else kit.tiles[tile]

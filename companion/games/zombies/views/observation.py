@@ -1,4 +1,4 @@
-"""What a seat may know, built up from what lies open to it. XX-EVENT-31, XX-OPEN-60."""
+"""What a seat may know, built from what it can see. XX-EVENT-31, XX-OPEN-60."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from companion.model import Fact
 
 
 def view(state: State, seat: int) -> State:
-    """The position as `seat` knows it, EVERYBODY's without a seat's own: the cards in other hands are `?`.
+    """The position as `seat` knows it; cards in other hands are `?`, and for EVERYBODY cards in all hands.
 
-    No frame holds a hidden card: of cards being drawn everybody sees how many.
+    No frame holds a hidden card: everybody sees how many cards are drawn.
     """
     return State(
         state.game,
@@ -24,7 +24,7 @@ def view(state: State, seat: int) -> State:
 
 
 def _seat(place: Seat, *, is_own: bool) -> Seat:
-    """A seat: all of it is open but the hand, of which the number is. XX-EVENT-31."""
+    """A seat, in which everything is open except the hand, whose size is open. XX-EVENT-31."""
     return Seat(
         place.name,
         place.at,

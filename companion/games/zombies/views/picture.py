@@ -1,8 +1,8 @@
-"""The map as lines of plain text, 80 columns wide at most, without a word of any language but names.
+"""The map as lines of plain text, at most 80 columns wide, without words except names.
 
 A space is three characters: ` . ` road, `:::` inside, `###` blocked, ` H ` the goal of the Helipad; `=` is a door, `-`
 and `|` are walls. On it stand `Z` a zombie, `+` life, `*` a bullet and the first letter of a pawn's seat; `&` is more
-than there is room for, listed below. A tile's border begins with the name of its cell; roads leave through gaps in it.
+than there is room for, listed below. A tile's border begins with the name of its cell; roads go through gaps in it.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from companion.model import seat_marks
 
 COLUMNS = 80
 WIDE = 6
-"""So many tiles side by side, with an arrow on either hand, are as wide as a terminal."""
+"""The number of tiles, with an arrow on each side, that are as wide as a terminal."""
 TOKENS = {"life": "+", "bullet": "*"}
 ZOMBIE, GOAL, MORE = "Z", "H", "&"
 _FLOOR = {ROAD: " ", BUILDING: ":", BLOCKED: "#"}
 _PILLAR = "#"
-"""Where walls meet: a `+` would be life."""
+"""Where walls meet (a `+` would mean life)."""
 _ROOM = 3
 _ACROSS, _DOWN = 12, 6
 """Columns and rows of a tile with one of the two borders it shares with its neighbours."""
@@ -30,7 +30,7 @@ _ACROSS, _DOWN = 12, 6
 
 @dataclass(frozen=True, slots=True)
 class MapPieces:
-    """What stands on the map: tokens as pairs of space and sort (a key of TOKENS), pawns by their seats' names."""
+    """The pieces on the map: tokens as pairs of space and sort (a key of TOKENS), pawns by their seats' names."""
 
     zombies: Collection[Space] = ()
     tokens: Collection[tuple[Space, str]] = ()
@@ -47,7 +47,7 @@ class MapPieces:
 
 
 def pawn_marks(names: Sequence[str]) -> list[str]:
-    """The marks of the seats' pawns, none of which is that of anything else."""
+    """The marks of the pawns; they differ from all other marks."""
     return seat_marks(names, (ZOMBIE, GOAL))
 
 
@@ -60,9 +60,9 @@ def picture(
     wide: int = WIDE,
     high: int | None = None,
 ) -> list[str]:
-    """The map with what stands on it; `places` are cells and turns in which a tile may be placed.
+    """The map with its pieces; `places` are cells and turns in which a tile may be placed.
 
-    Of a map larger than `wide` and `high` tiles the part round a cell is drawn, with arrows where it goes on.
+    Of a map larger than `wide` and `high` tiles, only the part around a cell is drawn, with arrows where it goes on.
     """
     pieces = pieces or MapPieces()
     turns: dict[Cell, list[int]] = {}
@@ -86,7 +86,7 @@ def picture(
 
 
 def tile_pictures(tile: Tile) -> list[str]:
-    """The tile in each turn in which it looks different, side by side, the turn at the top left."""
+    """The tile in each turn in which it looks different, side by side, with the turn at the top left."""
     canvases = []
     for turn in [turn for turn in TURNS if same_as(tile, turn) == turn]:
         town = town_of({tile.id: tile}, {HOME: (tile.id, turn)})
@@ -100,14 +100,14 @@ def tile_pictures(tile: Tile) -> list[str]:
 
 
 class _Canvas:
-    """Characters of so many tiles; `column` and `row` are the corner of the tile that is being drawn."""
+    """Characters of this number of tiles; `column` and `row` are the corner of the tile that is being drawn."""
 
     def __init__(self, wide: int, high: int) -> None:
         self.rows = [[" "] * (_ACROSS * wide + 1) for _ in range(_DOWN * high + 1)]
         self.column = self.row = 0
 
     def put(self, column: int, row: int, text: str) -> None:
-        """Write a text from a place of the tile on."""
+        """Write a text, starting at a place of the tile."""
         start = self.column + column
         self.rows[self.row + row][start : start + len(text)] = text
 
@@ -116,7 +116,7 @@ class _Canvas:
         return self.rows[self.row + row][self.column + column]
 
     def border(self, name: str, exits: Collection[str]) -> None:
-        """The border of a tile with gaps where its roads leave it, and a name in it. XX-CLAR-10."""
+        """The border of a tile, with gaps for its roads and a name in it. XX-CLAR-10."""
         for row, side in ((0, "n"), (_DOWN, "s")):
             self.put(0, row, f"{_PILLAR}----{'   ' if side in exits else '---'}----{_PILLAR}")
         for column, side in ((0, "w"), (_ACROSS, "e")):
@@ -129,7 +129,7 @@ class _Canvas:
 
 
 def _window(values: list[int], middle: int, most: int | None) -> tuple[range, bool, bool]:
-    """The columns or rows to draw, so many at most round the middle one, and whether more lie before and after."""
+    """The columns or rows to draw, limited around the middle one, and whether there are more before and after."""
     least, greatest = min(values), max(values)
     if most is None or greatest - least < most:
         return range(least, greatest + 1), False, False
@@ -165,7 +165,7 @@ def _space(kind: str, marks: list[str], is_goal: bool) -> str:
 
 
 def _edge(town: Town, space: Space, other: Space, wall: str) -> str:
-    """What lies between two spaces of a tile: a blank, a door, a wall, or what is blocked."""
+    """The mark between two spaces of a tile: a blank, a door, a wall, or blocked."""
     kinds = {town.kind_of(space), town.kind_of(other)}
     if other in town.joined(space):
         return " " if len(kinds) == 1 else "="
@@ -173,7 +173,7 @@ def _edge(town: Town, space: Space, other: Space, wall: str) -> str:
 
 
 def _draw_corner(canvas: _Canvas, column: int, row: int) -> None:
-    """Where four spaces meet: a wall that goes through, or a pillar where one ends, turns or meets what is blocked."""
+    """The mark where four spaces meet: a wall, or a pillar where a wall ends, turns or meets a blocked space."""
     north, south = canvas.sign(column, row - 1), canvas.sign(column, row + 1)
     west, east = canvas.sign(column - 1, row), canvas.sign(column + 1, row)
     if north == south == west == east == " ":
@@ -187,14 +187,14 @@ def _draw_corner(canvas: _Canvas, column: int, row: int) -> None:
 
 
 def _draw_place(canvas: _Canvas, name: str, turns: list[int]) -> None:
-    """An empty cell in which a tile may be placed, with the turns it may have there."""
+    """An empty cell where a tile may be placed, with the turns it may have there."""
     canvas.put(1, 2, f"{name:^{_ACROSS - 1}}")
     for row, text in enumerate(textwrap.wrap(" ".join(map(str, turns)), _ACROSS - 1), start=3):
         canvas.put(1, row, f"{text:^{_ACROSS - 1}}")
 
 
 def _with_arrows(lines: list[str], north: bool, east: bool, south: bool, west: bool) -> list[str]:
-    """The drawing with an arrow at every tile of a side to which the map goes on."""
+    """The drawing, with an arrow at every tile on a side where the map goes on."""
     widest = max(map(len, lines))
     up, down = ("".join(sign if column % _ACROSS == _ACROSS // 2 else " " for column in range(widest)) for sign in "^v")
     if west or east:
@@ -206,14 +206,14 @@ def _with_arrows(lines: list[str], north: bool, east: bool, south: bool, west: b
 
 
 def _crowds(cells: Iterable[Cell], marks: Mapping[Space, list[str]]) -> list[str]:
-    """All that stands on the spaces where it has no room."""
+    """The list of pieces for spaces without room for all marks."""
     spaces = (space_name(cell, spot) for cell in cells for spot in SPOTS)
     found = [f"{space} {' '.join(marks[space])}" for space in spaces if len("".join(marks.get(space, []))) > _ROOM]
     return _listed([f"{MORE} {entry}" for entry in found])
 
 
 def _legend(town: Town, cells: Iterable[Cell], pieces: MapPieces) -> list[str]:
-    """Whose pawn is whose and where, and the tiles with names of their own."""
+    """The owners and spaces of the pawns, and the tiles with names of their own."""
     names = [*pieces.pawns]
     pawns = [f"{mark} {name} {pieces.pawns[name]}" for mark, name in zip(pawn_marks(names), names, strict=True)]
     tiles = ((cell, town.tiles[town.placed[cell][0]]) for cell in cells)
@@ -224,7 +224,7 @@ def _legend(town: Town, cells: Iterable[Cell], pieces: MapPieces) -> list[str]:
 
 
 def _listed(entries: Sequence[str]) -> list[str]:
-    """Entries in lines, none of them broken in two unless it is wider than a line."""
+    """Entries in lines; an entry is broken only if it is wider than a line."""
     text = ", ".join(entry.replace(" ", "\0") for entry in entries)
     return [
         line.replace("\0", " ") for line in textwrap.wrap(text, COLUMNS, subsequent_indent="  ", break_on_hyphens=False)

@@ -1,4 +1,4 @@
-"""What lies where on the table of Zombies!!!, for a picture of it: the map, what stands on it, a tile in hand."""
+"""The places of everything on the table of Zombies!!!, for a picture: the map, its pieces, a tile in hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PAWN, ZOMBIE = "survivor", "zombie"
 
 
 def tableau(kit: Kit, state: State) -> Tableau:
-    """Everything that lies on the map, and where a tile in hand may be placed. XX-SPACE-01, XX-TILE-11."""
+    """Everything on the map, and where a tile in hand may be placed. XX-SPACE-01, XX-TILE-11."""
     return Tableau(
         tuple(_grounds(kit, state)),
         tuple(_pieces(kit, state)),
@@ -37,12 +37,12 @@ def tableau(kit: Kit, state: State) -> Tableau:
 
 
 def _side(kit: Kit) -> float:
-    """How long the side of a tile is, in mm."""
+    """The side of a tile in mm."""
     return kit.definition.tokens[kit.start].size_mm[0]
 
 
 def _grounds(kit: Kit, state: State) -> Iterator[Ground]:
-    """The tiles, those of a kind numbered in the order in which they were laid."""
+    """The tiles; those of a kind are numbered in the order in which they were placed."""
     side, copies = _side(kit), Counter[str]()
     for name, laid in state.table.map.items():
         x, y = cell_of(name)
@@ -51,7 +51,7 @@ def _grounds(kit: Kit, state: State) -> Iterator[Ground]:
 
 
 def _pieces(kit: Kit, state: State) -> Iterator[StandingToken]:
-    """Pawns first, then zombies and tokens; a zombie's face is that of its spot."""
+    """Pawns first, then zombies and tokens; the spot decides a zombie's picture."""
     side, table = _side(kit), state.table
     marks = pawn_marks([seat.name for seat in state.seats])
     for number, seat in enumerate(state.seats):
@@ -64,7 +64,7 @@ def _pieces(kit: Kit, state: State) -> Iterator[StandingToken]:
 
 
 def _area(space: str, side: float) -> TableArea:
-    """Where a space lies. XX-SPACE-01."""
+    """The place of a space. XX-SPACE-01."""
     (x, y), spot = split_space(space) or (HOME, "c")
     across, down = SPOTS.index(spot) % 3, SPOTS.index(spot) // 3
     return TableArea(x * side + across * side / 3, y * side + down * side / 3, side / 3, side / 3)

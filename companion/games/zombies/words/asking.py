@@ -1,4 +1,4 @@
-"""What a question names beside its nouns, examples that hold just now, and what people say who answer it anyhow."""
+"""Details of a question: current examples, and the answers behind `any` and behind a price."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COUNTED = re.compile(r"(?:(?:pay|spend) )?(\d) bullets?|(?:pay|spend) bullets? 
 
 
 def details(kit: Kit, state: State, decision: Decision) -> tuple[str, Mapping[str, Any]]:
-    """The key of the question's sentence, and what it names: how to pay, where there is room, one line that may be."""
+    """The key of the question's sentence, and what it names: prices, spots with room, one legal line as an example."""
     frame = state.pending[-1] if state.pending else None
     kind, data = decision.kind, decision.data
     if isinstance(frame, Fight) and frame.stage == "pay":
@@ -50,7 +50,7 @@ def details(kit: Kit, state: State, decision: Decision) -> tuple[str, Mapping[st
 
 
 def _of_tile(kit: Kit, state: State, frame: Placing, data: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-    """The first way to place it, and how it looks when it is not turned, if turning makes a difference."""
+    """The first way to place the tile, and its exits when not turned, if turning makes a difference."""
     first = frame.places(kit, state)[0]
     if len(placing.turns_of(kit, state)) == 1:
         return "place_alike", {**data, "like": first.cell}
@@ -58,7 +58,7 @@ def _of_tile(kit: Kit, state: State, frame: Placing, data: Mapping[str, Any]) ->
 
 
 def _of_price(kit: Kit, state: State, frame: Fight, kind: str) -> str:
-    """`pay`; `pay_held` where bullets lie in two places; either `_or_use` where a weapon may be used instead."""
+    """`pay`, or `pay_held` with bullets in two places; either with `_or_use` if a weapon may be used instead."""
     held = "_held" if "held" in frame.prices(kit, state) else ""
     return f"{kind}{held}{'_or_use' if _weapons(kit, state) else ''}"
 
@@ -68,7 +68,7 @@ def _weapons(kit: Kit, state: State) -> list[str]:
 
 
 def room(kit: Kit, state: State, frame: Bringing | Putting | Returning) -> list[str]:
-    """The spots of the tile where a piece can be put, or taken from."""
+    """The spots of the tile where a piece can be put or taken."""
     if isinstance(frame, Bringing):
         left = [sort for sort in spawn.SORTS if frame.left(sort)]
         spaces = {space for sort in left for space in frame.free(kit, state, sort)}
@@ -85,11 +85,11 @@ def spots_of(spaces: Iterable[str]) -> list[str]:
     return [spot for spot in SPOTS if spot in found]
 
 
-# --- whoever does not care ---
+# --- `any`: the app picks spaces or zombies ---
 
 
 def is_all_the_same(kit: Kit, state: State) -> bool:
-    """Whether what is asked may be answered anyhow: where pieces go, which zombies move."""
+    """Whether `any` can answer the question: where pieces go, which zombies move."""
     top = state.pending[-1] if state.pending else None
     if isinstance(top, ZombieMoves):
         return top.stage == "moves" and top.must_walk(kit, state)
@@ -97,9 +97,9 @@ def is_all_the_same(kit: Kit, state: State) -> bool:
 
 
 def anyhow(game: Game[State], kit: Kit, state: State, seat: str = "", verb: str = "") -> list[str]:
-    """The lines of whoever does not care: pieces on the first spaces with room, zombies towards the others.
+    """The lines that `any` stands for: pieces on the first spaces with room, zombies towards the other players.
 
-    `seat` and `verb` are what was said before it; another seat than the one asked says the same, to be refused.
+    `seat` and `verb` were typed before `any`. If another seat is to act, the first line names that seat and is refused.
     """
     after, said = state.copy(), list[str]()
     if verb and all(verb != action.verb for action in game.legal_actions(state)):
@@ -111,7 +111,7 @@ def anyhow(game: Game[State], kit: Kit, state: State, seat: str = "", verb: str 
         game.apply(after, action)
     top = after.pending[-1] if after.pending else None
     if said and isinstance(top, ZombieMoves) and asked_of(top) == asked:
-        said.append(game.text(after, act.leave(top.seat)))  # the last one need not go on
+        said.append(game.text(after, act.leave(top.seat)))  # the last zombie does not have to go on
     name = find_seat(game.names(state), seat) if seat else None
     if name is not None and said and name not in state.pending[-1].whose:
         return [" ".join([seat, *said[0].split()[1:]])]
@@ -119,7 +119,7 @@ def anyhow(game: Game[State], kit: Kit, state: State, seat: str = "", verb: str 
 
 
 def asked_of(frame: TurnStep) -> tuple[str, int | None, str | None]:
-    """What is asked for, who is asked, and about which tile."""
+    """The kind of question, the seat to act, and the tile."""
     return frame.kind, getattr(frame, "seat", None), getattr(frame, "cell", None)
 
 
@@ -132,9 +132,9 @@ def _any(game: Game[State], kit: Kit, state: State) -> Action:
 
 
 def price_said(game: Game[State], kit: Kit, state: State, line: str) -> str:
-    """Bullets that are named or counted while a lost roll is to be paid for, as the line that pays with them.
+    """The line that pays for a lost roll, if the player named or counted bullets.
 
-    `pay bullets 5` may be a price and the next die: a number is that of the bullets where no die would be awaited.
+    In `pay bullets 5` the number may be the next die; it is a number of bullets only if no die follows the payment.
     """
     frame = state.pending[-1] if state.pending else None
     if not isinstance(frame, Fight) or frame.stage != "pay":
@@ -161,16 +161,16 @@ def _rolls_on(game: Game[State], state: State, frame: Fight) -> bool:
 
 
 def _words_for(kit: Kit, answer: str) -> Sequence[str]:
-    """What people say for an answer, and its own last word."""
+    """Other words for an answer, and its own last word."""
     return [*kit.words.texts["answers"].get(answer, "").split(", "), answer.rpartition(" ")[2]]
 
 
-# --- whoever is picked ---
+# --- picking a player ---
 
 _OF_PICKING = frozenset({"is", "the", "deals", "places", "helipad", setup.DEALER, helipad.PLACER})
 
 
 def picked(names: Sequence[str], what: str, line: str) -> str:
-    """`ann`, `ann is the dealer` as the line that says so; any other as it is."""
+    """`ann` or `ann is the dealer` as a full line; any other line unchanged."""
     seats = [word for word in line.split() if word.lower() not in _OF_PICKING]
     return f"{what} {seats[0]}" if len(seats) == 1 and find_seat(names, seats[0]) is not None else line

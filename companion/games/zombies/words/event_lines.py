@@ -1,4 +1,4 @@
-"""The words of a line about event cards: what a card is aimed at, which die, which weapon. XX-EVENT-01."""
+"""The words of a line about event cards: the target of a card, which die, which weapon. XX-EVENT-01."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from companion.model.grammar import find_seat
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _BEFORE_AIMS = frozenset({"on", "at", "in", "against", "upon"})
-"""What people say before what a card is aimed at."""
-_WANTED = {
-    "opponent": "which opponent? Name a seat",
-    "cell": "which tile? Say where it lies, like n1, or a building's name",
-    "wall": "which wall? Name the space on the street and the one inside, like n1.s n1.c",
-    "weapon": "which weapon of whom? Name a seat and the card",
+"""Words that people put before the target of a card."""
+_WHICH = {
+    "opponent": "which opponent? Name a player",
+    "cell": "which tile? Name its cell, such as n1, or its building",
+    "wall": "which wall? Name the space on the street and the one inside, such as n1.s n1.c",
+    "weapon": "whose weapon? Name a player and the card",
 }
 
 # --- words ---
@@ -43,7 +43,7 @@ _WANTED = {
 
 @dataclass(frozen=True, slots=True)
 class AimsWord:
-    """What a card is aimed at, in as many words as it takes: a seat, a tile, two spaces, a seat and its weapon."""
+    """The target of a card, in as many words as it takes: a seat, a tile, two spaces, or a seat and its weapon."""
 
     kit: Kit
     name: str = "[SEAT|CELL|SPACE SPACE] [WEAPON]"
@@ -52,13 +52,13 @@ class AimsWord:
         return is_place(word) or named(self.kit, self.kit.codes, word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> Aims:
-        """By the look of the words alone, whatever card they belong to."""
+        """The target, judged by the words alone, for any card."""
         words = word.split()
         sort = "wall" if len(words) > 1 and is_place(words[1]) else "cell" if is_place(words[0]) else "weapon"
         return self.read(state, seat, sort, words)
 
     def read(self, state: State, seat: int, sort: str, words: Sequence[str]) -> Aims:
-        """What the words are for a card that is aimed so; what was left out where there is one choice only."""
+        """The target for a card of this sort; a part that was left out is filled in if there is only one choice."""
         others = [SeatWord().parse(state, seat, word) for word in words if _names_seat(state, sort, word)]
         places = [self._place(state, seat, sort, word) for word in words if not _names_seat(state, sort, word)]
         if sort in ("", "opponent"):
@@ -69,27 +69,27 @@ class AimsWord:
             said = Aims(others[0] if others else None, weapon=weapons[0] if weapons else None)
             return self._only(state, seat, sort, said)
         if len(places) < (2 if sort == "wall" else 1):
-            raise Unreadable(_WANTED[sort])
+            raise Unreadable(_WHICH[sort])
         return Aims(places=self._from_street(state, places) if sort == "wall" else tuple(places))
 
     def _place(self, state: State, seat: int, sort: str, word: str) -> str:
         if sort == "cell":
             return self._cell(state, word)
         if sort == "wall" and cell_named(word) is not None:
-            raise Unreadable(f"'{word[:40]}' is a whole tile: {_WANTED['wall']}")
+            raise Unreadable(f"'{word[:40]}' is a whole tile: {_WHICH['wall']}")
         if sort == "wall" and word.lower() not in SIDES:
             return SpaceWord(self.kit).parse(state, seat, word)
         return word.lower()
 
     def _cell(self, state: State, word: str) -> str:
-        """A cell, a space on it, or the name of the one tile of its kind on the map."""
+        """A cell from its name, a space on it, or the name of a tile that is on the map once."""
         found = cell_named(word) or (split_space(word) or (None,))[0]
         if found is not None:
             return cell_name(found)
         tile = named(self.kit, self.kit.codes, word)
         cells = [cell for cell, laid in state.table.map.items() if laid.tile == tile]
         if len(cells) != 1:
-            raise Unreadable(f"'{word[:40]}': {_WANTED['cell']}")
+            raise Unreadable(f"'{word[:40]}': {_WHICH['cell']}")
         return cells[0]
 
     def _from_street(self, state: State, places: Sequence[str]) -> tuple[str, str]:
@@ -100,7 +100,7 @@ class AimsWord:
         return (second, first) if town.kind_of(second) == ROAD != town.kind_of(first) else (first, second)
 
     def _only(self, state: State, seat: int, sort: str, said: Aims) -> Aims:
-        """The only one that it can be by what was said; raises Unreadable if there are more."""
+        """The only target that fits the words; raises Unreadable if there are more."""
         if said.other is not None and (said.weapon is not None or sort == "opponent"):
             return said
         fitting = [
@@ -109,9 +109,9 @@ class AimsWord:
             if said.other in (None, aims.other) and said.weapon in (None, aims.weapon)
         ]
         if not fitting and sort == "weapon":
-            return said  # which the rules refuse: there is none
+            return said  # the rules refuse it, because there is none
         if len(fitting) != 1:
-            raise Unreadable(_WANTED[sort])
+            raise Unreadable(_WHICH[sort])
         return fitting[0]
 
     def default(self, state: State, seat: int) -> Aims:
@@ -126,13 +126,13 @@ class AimsWord:
 
 
 def _names_seat(state: State, sort: str, word: str) -> bool:
-    """Whether a word can only be the seat that a card is aimed at."""
+    """Whether a word is the seat that a card targets."""
     return sort not in ("cell", "wall") and find_seat([place.name for place in state.seats], word) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class WeaponWord(CardWord):
-    """A weapon that may be used; any other card is read too, and refused by the rules."""
+    """A weapon to use; any other card is read too, and the rules refuse it."""
 
     def values(self, state: State, seat: int) -> Iterable[str]:
         return [card for card, one in self.kit.events.items() if one.kind == "weapon"]
@@ -140,7 +140,7 @@ class WeaponWord(CardWord):
 
 @dataclass(frozen=True, slots=True)
 class BesideWord(SpaceWord):
-    """The space of a zombie beside the pawn; left out where there is one, and for weapons that need none."""
+    """The space of a zombie beside the pawn; optional if there is only one, and for weapons that need none."""
 
     def default(self, state: State, seat: int) -> str:
         return ""
@@ -151,7 +151,7 @@ class BesideWord(SpaceWord):
 
 @dataclass(frozen=True, slots=True)
 class DieWord:
-    """A die by what it shows; left out, the lowest one."""
+    """A die by the number it shows; the default is the lowest die."""
 
     name: str = "DIE"
 
@@ -160,13 +160,13 @@ class DieWord:
 
     def parse(self, state: State, seat: int, word: str) -> int:
         if not _NUMBER.fullmatch(word):
-            raise Unreadable(f"'{word[:40]}' is no die: name it by what it shows")
+            raise Unreadable(f"'{word[:40]}' is not a die; name the die by the number it shows")
         return int(word)
 
     def default(self, state: State, seat: int) -> int:
         frame = state.pending[-1] if state.pending else None
         if not isinstance(frame, Rolling) or not frame.dice:
-            raise Unreadable("which die? Name it by what it shows")
+            raise Unreadable("which die? Name it by the number it shows")
         return frame.dice[0]
 
     def text(self, state: State, seat: int, value: int) -> str:
@@ -180,7 +180,7 @@ class DieWord:
 
 
 class EventGrammar(TownGrammar):
-    """A grammar with cards, whose targets are as many words as the card takes; `play` may be left out."""
+    """A grammar with cards, whose targets have as many words as needed; the word `play` is optional."""
 
     def __init__(self, kit: Kit) -> None:
         card, space, die = CardWord(kit), SpaceWord(kit), DieWord()
@@ -203,7 +203,7 @@ class EventGrammar(TownGrammar):
     def _cut_arguments(
         self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
     ) -> list[str]:
-        """The words a card is aimed with are one argument, however many they are; few weapons are used on a space."""
+        """The words for a target are one argument, however many they are; few weapons are used on a space."""
         card = named(self._kit, self._kit.card_codes, words[0]) if words else None
         if form.make in (act.Play, act.Use) and len(words) > 2 and words[1].lower() in _BEFORE_AIMS:
             words = [words[0], *words[2:]]
@@ -218,7 +218,7 @@ class EventGrammar(TownGrammar):
         return words[count + 1 :]
 
     def _count_aims(self, names: Sequence[str], sort: str, words: Sequence[str]) -> int:
-        """How many of the words are what a card of this sort is aimed at."""
+        """How many of the words are the target of a card of this sort."""
         if sort in ("cell", "wall"):
             most = 1 if sort == "cell" else 2
             fitting = [self._aims.fits(names, word) for word in words[:most]]
@@ -230,7 +230,7 @@ class EventGrammar(TownGrammar):
         return count + 1 if is_card else count
 
     def _speaks(self, sort: str, following: Sequence[str]) -> bool:
-        """Whether a seat named in front of this says something of its own."""
+        """Whether a seat named before these words acts by itself, instead of being a target."""
         return any(
             self._verb(word) is not None
             or _NUMBER.fullmatch(word)
@@ -252,7 +252,7 @@ class EventGrammar(TownGrammar):
         return only[0] if len(only) == 1 else act.Play(seat, card, self._aims.read(state, seat, sort, said))
 
     def _all_it_can_be(self, state: State, seat: int, card: str) -> list[act.Play]:
-        """The card aimed at everything that it can work on."""
+        """The card with every target it can work on."""
         plays = [act.Play(seat, card, aims) for aims in every_aim(self._kit, state, seat, card)]
         return [play for play in plays if refusal(self._kit, state, play) is None]
 

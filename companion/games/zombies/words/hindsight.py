@@ -1,4 +1,4 @@
-"""What a line says after the fact: what there was no choice about, and so has been done already."""
+"""Lines about what is already done: moves that had no alternative and so were made automatically."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from companion.model.speaker import Refusal
 
 _ON_TILE = (act.PutZombie.verb, act.PutBullet.verb, act.PutLife.verb, act.Return.verb)
 PUT = {act.PutZombie: "must_put_zombie", act.PutBullet: "must_put_bullet", act.PutLife: "must_put_life"}
-"""The events that tell of pieces for which there was only one choice of spaces."""
+"""The events about pieces that had only one choice of spaces."""
 _PUTTING = ("placed", "must_place", "played_at", *PUT.values(), "put_zombie", "put_bullet", "put_life", "zombie_gone")
 _ASKING = (Bringing, Putting, Returning)
 """Events and frames of pieces on one tile."""
 
 
 def has_been_done(game: Game[State], state: State, action: Action, past: Past) -> bool:
-    """Whether what was done last came to this very action, which may be said once more."""
+    """Whether the last action already led to this action, so that the line may repeat it."""
     again: State = past.state.copy()
     events = game.once_more(again, past)
     if again != state:
-        return False  # something has come between, or it was taken back
+        return False  # something else happened since, or it was undone
     if isinstance(action, act.Stop):
         return past.times(action) == 0 and _moves(past.state, action.seat) and not _moves(again, action.seat)
     if isinstance(action, act.Pass) and past.state.current == action.seat != again.current:
         return past.times(action) == 0 and not isinstance(past.action, act.Discard)
-    told = sum(_tells(event, action) for event in events)
-    return told > past.times(action)
+    done = sum(_is_of(event, action) for event in events)
+    return done > past.times(action)
 
 
 def done_by(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
-    """By which clauses what was done last came to this very action; None if no event tells of it."""
+    """The clauses by which the last action led to this action; None if no event reports it."""
     again: State = past.state.copy()
-    told = next((event for event in game.once_more(again, past) if _tells(event, action)), None)
-    return None if told is None else kit.permit("no_other_choice", *told.rules)
+    found = next((event for event in game.once_more(again, past) if _is_of(event, action)), None)
+    return None if found is None else kit.permit("no_other_choice", *found.rules)
 
 
 def of_whose_turn_it_was(game: Game[State], state: State, action: Action, past: Past) -> Action:
-    """The action of no seat that is named, as that of the seat whose turn has ended, if it goes on with that."""
+    """An action without a named seat; it belongs to the seat whose turn has just ended if it continues that turn."""
     seat = past.state.current
     if seat is None or seat == action.seat or game.check(state, action).legal is not False:
         return action
@@ -59,9 +59,9 @@ def of_whose_turn_it_was(game: Game[State], state: State, action: Action, past: 
 
 
 def on_tile(game: Game[State], state: State, part: Part, past: Past) -> Part:
-    """The part with a compass point as the space of the tile on which pieces have just been put, none being asked for.
+    """The part with compass points as spaces of the tile on which pieces have just been put, if none is asked for.
 
-    So `zombie nw n` names what has been put there by itself, or what the tile does not bring.
+    So `zombie nw n` names pieces that were put automatically, or pieces that the tile does not bring.
     """
     words = [word.lower() for word in part.words]
     if part.verb not in _ON_TILE or not COMPASS.issuperset(words) or isinstance(state.pending[-1], _ASKING):
@@ -73,7 +73,7 @@ def on_tile(game: Game[State], state: State, part: Part, past: Past) -> Part:
 def refusal(
     game: Game[State], kit: Kit, state: State, action: Action, past: Past, refused: Verdict, moment: Verdict
 ) -> Verdict:
-    """The refusal by what was done last, or followed from that by itself, with the `moment` behind it; else `refused`.
+    """The refusal because of the last action or its results, followed by `moment`; otherwise `refused`.
 
     XX-EVENT-08, XX-EVENT-09.
     """
@@ -82,7 +82,7 @@ def refusal(
         return one_more
     if isinstance(action, act.Walk):
         if isinstance(state.pending[-1], ZombieMoves):
-            return refused  # zombies are moved now too, and that one is not
+            return refused  # zombies are being moved now as well, and this one cannot move
         found = moment
         for broken in _no_more_walking(game, kit, state, action, past):
             found = kit.refuse_before(state, broken, found)
@@ -101,7 +101,7 @@ def _is_of_own_turn(kit: Kit, action: act.Play | act.Use) -> bool:
 
 
 def _no_more_walking(game: Game[State], kit: Kit, state: State, walk: act.Walk, past: Past) -> list[Refusal]:
-    """Why a zombie may not go further in the step 6 that was done last: the steps made for people, then the rule.
+    """Why a zombie may not move on in the last step 6: first the steps made automatically, then the rule.
 
     XX-ZMOVE-02, XX-ZMOVE-03, XX-ZMOVE-10.
     """
@@ -111,24 +111,24 @@ def _no_more_walking(game: Game[State], kit: Kit, state: State, walk: act.Walk, 
         return []
     events = game.once_more(again, past)
     if again != state or any(one is frame for one in again.pending):
-        return []  # something has come between, or step 6 is not over
+        return []  # something else happened since, or step 6 is not over
     steps = [event for event in events if event.kind in ("walked", "must_walk") and event.data["seat"] == walk.seat]
     forced = [event for event in steps if event.kind == "must_walk"]
     made = [f"{event.data['start']} to {event.data['space']}" for event in forced]
-    told = [Refusal("made_for_you", ("XX-ZMOVE-03",), {"steps": made})] if made else []
+    automatic = [Refusal("made_for_you", ("XX-ZMOVE-03",), {"steps": made})] if made else []
     stood = walk.start in past.state.table.zombies
     if not stood and walk.start not in state.table.zombies:
-        return [*told, Refusal("no_zombie_there", ("XX-ZMOVE-02", "XX-ZMOVE-17"), {"start": walk.start})]
+        return [*automatic, Refusal("no_zombie_there", ("XX-ZMOVE-02", "XX-ZMOVE-17"), {"start": walk.start})]
     found = walking.obstacle(kit, past.state if stood else state, walk.start, walk.to)
     if found is None and walk.start in frame.moved:
         found = walking.moved_already(walk.start, walk.to)
     if found is None and steps and not steps[-1].data["left"]:
         found = Refusal("no_zombie_left", ("XX-ZMOVE-02",), {})
-    return [*told, found] if found is not None else told
+    return [*automatic, found] if found is not None else automatic
 
 
 def _one_too_many(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
-    """Why a piece more than a tile brings is not put on it, if that is what is wrong. XX-SPAWN-01, XX-SPAWN-04."""
+    """The refusal of more pieces than a tile brings, if that is what is wrong. XX-SPAWN-01, XX-SPAWN-04."""
     if not isinstance(action, act.PutZombie | act.PutBullet | act.PutLife):
         return None
     cell = action.space.partition(".")[0]
@@ -142,7 +142,7 @@ def _one_too_many(game: Game[State], kit: Kit, state: State, action: Action, pas
 
 
 def _put_on(game: Game[State], state: State, past: Past) -> str | None:
-    """The tile on which pieces were put last, if that was with what was done last."""
+    """The cell of the tile on which the last action put pieces, if it did."""
     again: State = past.state.copy()
     was = again.pending[-1] if again.pending else None
     cells = [_cell(event) for event in game.once_more(again, past)]
@@ -152,18 +152,18 @@ def _put_on(game: Game[State], state: State, past: Past) -> str | None:
 
 
 def _cell(event: Event) -> str | None:
-    """The tile on which an event puts something, if it does."""
+    """The cell of the tile on which an event puts something, if it does."""
     places = event.data.get("spaces") or event.data.get("places") or [event.data.get("cell") or ""]
     return str(places[0]).partition(".")[0] or None if event.kind in _PUTTING else None
 
 
 def _moves(state: State, seat: int) -> bool:
-    """Whether the seat is in its movement, the roll made. XX-MOVE-14."""
+    """Whether the seat is in its movement, after the roll. XX-MOVE-14."""
     return any(isinstance(one, Moving) and one.seat == seat and one.stage == "moves" for one in state.pending)
 
 
-def _tells(event: Event, action: Action) -> bool:
-    """Whether the event is of this action, done without being asked for."""
+def _is_of(event: Event, action: Action) -> bool:
+    """Whether the event reports this action, made automatically."""
     data = event.data
     if isinstance(action, Reveal):
         return event.kind == "drew" and data["tile"] == action.value

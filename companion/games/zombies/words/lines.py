@@ -1,4 +1,4 @@
-"""How a line of Zombies!!! is cut, and which verb is meant where none is said."""
+"""How a line of Zombies!!! is cut, and which verb it means if it has none."""
 
 from __future__ import annotations
 
@@ -42,29 +42,29 @@ from companion.model.grammar import RESERVED, Piece, find_seat, which_seat
 from companion.model.phrases import ARTICLES
 
 _DRAWS = (placing.TOP_TILE, "draw", "draws", "drew")
-"""What may stand before the name of a tile that is drawn."""
+"""Words that may stand before the name of a drawn tile."""
 _SAID_OF_TILES = (*_DRAWS, *ARTICLES, "i", "we", "it's", "its", "is")
-"""What else people say before it."""
+"""These, and other words that people put before the name of a drawn tile."""
 ALL = "all"
-"""With `pass`, what all say who may answer a card."""
+"""With `pass`: everybody who may answer a card passes."""
 ANY = "any"
-"""Whoever does not care which spaces, or which zombies."""
+"""The app picks the spaces or zombies."""
 DONE_ANYHOW = tuple(one.verb for one in (act.Walk, act.PutZombie, act.PutBullet, act.PutLife, act.Return))
 """The verbs that may stand before `any`."""
 PAID_IN = ("bullets", "held")
 _TOKENS = ("bullet", "life")
-"""Prices of a lost roll, too, but verbs as well: tokens are put on a space so."""
+"""Prices of a lost roll that are verbs too, for putting tokens on a space."""
 _OF_CARDS = tuple(one.verb for one in (act.Play, act.Use, act.Discard, act.Raise, act.Reroll, act.Return))
 """The verbs of event cards."""
 _ALIKE = 0.7
-"""How alike a word has to be to what it is taken for a slip of."""
+"""How similar a word must be to the word it may be a typing mistake for."""
 
 
 # --- the grammar ---
 
 
 class TownGrammar(Grammar):
-    """A grammar in which the verb of a path may be left out (`ann n n e`), and a tile that is drawn just named."""
+    """A grammar in which a path needs no verb (`ann n n e`), and a drawn tile is only named."""
 
     def __init__(self, kit: Kit, forms: Sequence[Form]) -> None:
         said = kit.words.texts["answers"].values()
@@ -75,25 +75,25 @@ class TownGrammar(Grammar):
         self.path = act.Move.verb
 
     def joined(self, names: Sequence[str], line: str) -> str:
-        """Names of tiles and cards as one word: `market hall` is one."""
+        """The line with names of tiles and cards as one word, such as `market hall`."""
         return respelt(self._spellings, names, line)
 
     def names_action(
         self, state: Any, names: Sequence[str], action: Action, words: Sequence[str], *, is_whole: bool = False
     ) -> bool:
-        """A card is thrown away by its full name or code; with less of it the verb has to be said."""
+        """Whether the words name the action; discarding needs the card's full name or code, or else the verb."""
         is_vague = isinstance(action, act.Discard) and not any(
             word.lower() in self._kit.card_codes or self._verb(word) == action.verb for word in words
         )
         return not is_vague and super().names_action(state, names, action, words, is_whole=is_whole)
 
     def _no_verb(self, names: Sequence[str], word: str) -> str:
-        """What the word may have been meant for: a seat, a verb, a tile or a card."""
+        """The message for an unknown word, with what it may mean: a player, a verb, a tile or a card."""
         card = self._kit.card_codes.get(word.lower())
         if card is not None and self._kit.has_events:
-            return f"'{word[:40]}' is an event card: say `{act.Play.verb} {card}`"
+            return f"'{word[:40]}' is an event card; type `{act.Play.verb} {card}`"
         if word.lower() in NUMBERS:
-            return f"'{word}': numbers are written as digits, like {NUMBERS[word.lower()]}"
+            return f"'{word}': write numbers as digits, such as {NUMBERS[word.lower()]}"
         if not self._kit.has_events and (card is not None or word.lower() in _OF_CARDS):
             return f"'{word[:40]}': this table plays without event cards (event_set: none)"
         meant = {name.lower(): [f"'{name.lower()}'"] for name in (*self._verbs, *names)}
@@ -104,7 +104,7 @@ class TownGrammar(Grammar):
         near = difflib.get_close_matches(low, meant, 1, _ALIKE) if len(low) >= SHORTEST else []
         hint = f" (did you mean {' or '.join(meant[near[0]])}?)" if near else ""
         doubt = which_seat(names, re.split(r"[.+]", word)[0]) or self._no_number(names, word)
-        return doubt or f"'{word[:40]}' is neither a seat nor a verb{hint}"
+        return doubt or f"'{word[:40]}' is not a player or an action{hint}"
 
     def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
         if is_path(names, words):
@@ -119,9 +119,9 @@ class TownGrammar(Grammar):
         return rest
 
     def _cut_reveal(self, names: Sequence[str], words: list[str]) -> tuple[Part, list[str]] | None:
-        """A tile, the dealer or the placer named first, and what is left; None if the line begins otherwise.
+        """A tile, dealer or placer at the start, and the rest of the line; None if the line begins otherwise.
 
-        Of a tile it may be said who draws it: `ann tee`, `ann draws market hall`, `I drew a corner`.
+        The line may say who draws a tile: `ann tee`, `ann draws market hall`, `I drew a corner`.
         """
         first = words[0].lower()
         if first in (setup.DEALER, helipad.PLACER) and len(words) > 1:
@@ -147,12 +147,12 @@ class TownGrammar(Grammar):
 
 
 def is_path(names: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether the words begin with a place: `n1.c`, or `e` though a seat's name begins so."""
+    """Whether the words begin with a place: `n1.c`, or `e` even if a player's name begins with e."""
     return bool(words) and is_place(words[0]) and words[0].lower() not in [name.lower() for name in names]
 
 
 def forms_of(kit: Kit) -> tuple[Form, ...]:
-    """What can be said at every table."""
+    """The forms of lines that exist at every table."""
     space, card = SpaceWord(kit), CardWord(kit)
     return (
         Form(act.Place, (CellWord(kit), TurnWord(kit)), synonyms=("lay",)),
@@ -169,7 +169,7 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
 
 
 def is_taken(kit: Kit, word: str) -> bool:
-    """Whether a seat cannot be called so: a line could not tell it from a place, a tile or a card."""
+    """Whether a seat cannot have this name, because a line could mean a place, a tile or a card by it."""
     return (
         is_place(word)
         or word in RESERVED
@@ -179,11 +179,11 @@ def is_taken(kit: Kit, word: str) -> bool:
     )
 
 
-# --- what a state makes of words ---
+# --- words that depend on the state ---
 
 
 def verb_of(state: State, places: Sequence[str]) -> str:
-    """The verb meant by places alone: that of the tile, pieces or zombies asked for, else a move."""
+    """The verb meant by places alone: for the tile, pieces or zombies asked for, otherwise a move."""
     frame = state.pending[-1] if state.pending else None
     if isinstance(frame, DrawingTile | PickingPlacer | Placing | Bringing) and cell_named(places[0]) is not None:
         return act.Place.verb
@@ -193,16 +193,16 @@ def verb_of(state: State, places: Sequence[str]) -> str:
         return act.PutZombie.verb if isinstance(frame, Putting) else act.Return.verb
     if isinstance(frame, Bringing):
         return act.PutZombie.verb if frame.zombies else act.PutBullet.verb if frame.bullets else act.PutLife.verb
-    # Where zombies walk, a compass point by itself can only be a step of the pawn, though it comes too late.
+    # While zombies walk, a compass point alone can only be a step of the pawn, although it is too late.
     is_walk = isinstance(frame, ZombieMoves) and places[0].lower() not in COMPASS
     return act.Walk.verb if is_walk else act.Move.verb
 
 
 def cut(kit: Kit, state: State, names: Sequence[str], line: str) -> list[str]:
-    """The pieces of a line: cut at every `;`, and where words answer what those before them come to.
+    """The pieces of a line: cut at every `;`, and where a word answers the question after the words before it.
 
-    That is behind a tile and its cell, dice, a turn, the price of a lost roll, a `pass` and before `all pass`: in
-    `tee n1 90 w c e` and `2 bullets e` each piece has its turn when the one before it is done.
+    That is after a tile and its cell, dice, a turn, the price of a lost roll, a `pass`, and before `all pass`. In
+    `tee n1 90 w c e` and `2 bullets e` each piece is read when the one before it is done.
     """
     found = []
     for text in re.split(r"[;\n]", line):
@@ -213,7 +213,7 @@ def cut(kit: Kit, state: State, names: Sequence[str], line: str) -> list[str]:
 
 
 def _ends(kit: Kit, state: State, names: Sequence[str], words: Sequence[str]) -> list[int]:
-    """Where pieces end; one that ends in `any` is not cut before it."""
+    """Where pieces end; a piece that ends in `any` is not cut before it."""
     said = [at for at, word in enumerate(words) if word.lower() == ANY]
     whole = {_start_of_any(kit, state, names, words, at): at for at in said}
     inside = {at for start, end in whole.items() for at in range(start + 1, end + 1)}
@@ -222,7 +222,7 @@ def _ends(kit: Kit, state: State, names: Sequence[str], words: Sequence[str]) ->
 
 
 def _start_of_any(kit: Kit, state: State, names: Sequence[str], words: Sequence[str], at: int) -> int:
-    """Where what ends in this `any` begins: at the verb before it, or at whoever says it. `cleo walk any`."""
+    """Where the piece that ends in this `any` begins: at the verb before it, or at the player. `cleo walk any`."""
     start = at - (at > 0 and words[at - 1].lower() in DONE_ANYHOW)
     if start == 0 or isinstance(state.pending[-1] if state.pending else None, ChoosingDealer | PickingPlacer):
         return start
@@ -233,7 +233,7 @@ def _start_of_any(kit: Kit, state: State, names: Sequence[str], words: Sequence[
 
 
 def any_said(names: Sequence[str], said: str) -> tuple[str, str] | None:
-    """The seat and the verb, where they are said, of whoever does not care; None of what says something else."""
+    """The seat and the verb before `any`, each empty if not typed; None if the line does not end in `any`."""
     *words, last = said.lower().split() or [""]
     verb = words.pop() if words and words[-1] in DONE_ANYHOW else ""
     is_seat = len(words) == 1 and find_seat(names, words[0]) is not None
@@ -241,7 +241,7 @@ def any_said(names: Sequence[str], said: str) -> tuple[str, str] | None:
 
 
 def _ends_piece(kit: Kit, state: State, names: Sequence[str], words: Sequence[str], following: str) -> bool:
-    """Whether the words are a whole piece, and what follows them is another."""
+    """Whether the words are a whole piece, and the following word begins another."""
     last = words[-1].lower()
     if following.lower() == ALL or last in (ANY, act.Pass.verb):
         return True
@@ -255,25 +255,25 @@ def _ends_piece(kit: Kit, state: State, names: Sequence[str], words: Sequence[st
 
 
 def _is_behind_die(words: Sequence[str], answers: Sequence[str]) -> bool:
-    """Whether the last of the words is one of these answers, and right behind what a die may show."""
+    """Whether the last word is one of these answers, right after the number of a die."""
     return words[-1].lower() in answers and words[-2:-1] != [] and words[-2].isdecimal() and int(words[-2]) not in TURNS
 
 
 def is_card(kit: Kit, state: State, word: str) -> bool:
-    """Whether a word is an event card by its code; one that looks like a cell is that where the map reaches there."""
+    """Whether a word is an event card by its code; if it looks like a cell at the map, it is a cell."""
     cell = cell_named(word)
     near = () if cell is None else (cell, *(beside(cell, side) for side in SIDES))
     return word.lower() in kit.card_codes and not any(cell_name(one) in state.table.map for one in near)
 
 
 def with_verb(kit: Kit, state: State, names: Sequence[str], piece: str) -> str:
-    """The piece of a line with its verb, where it begins with places, perhaps behind the seat that speaks."""
+    """The piece of a line with its verb, if it begins with places, perhaps after a player's name."""
     words = piece.split()
     seat = words[: _speaks(names, words)]
     places = words[len(seat) :]
     frame = state.pending[-1] if state.pending else None
     if isinstance(frame, ZombieMoves) and places[:1] == [act.Move.verb] and places[1:]:
-        # What is moved now is zombies, but where the only space named has none, it is where the pawn is to go.
+        # Zombies move now; but if the only space named has no zombie, the pawn is meant to go there.
         is_zombies = places[2:] or space_named(places[1]) in state.table.zombies
         places = places[1:] if is_zombies else places
     if not is_path(names, places):
@@ -285,7 +285,7 @@ def with_verb(kit: Kit, state: State, names: Sequence[str], piece: str) -> str:
 
 
 def _in_order(frame: Bringing, seat: Sequence[str], places: Sequence[str]) -> str:
-    """Places in a row are those of the zombies of a new tile, then of its bullets, then of its life tokens."""
+    """Places in a row are for the zombies of a new tile, then for its bullets, then for its life tokens."""
     end = next((at for at, word in enumerate(places) if not is_place(word)), len(places))
     pieces: list[list[str]] = []
     at = 0
@@ -299,26 +299,26 @@ def _in_order(frame: Bringing, seat: Sequence[str], places: Sequence[str]) -> st
 
 
 def _speaks(names: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether the first of the words is the seat that speaks, and more follow."""
+    """Whether the first word is the name of the acting player, and more words follow."""
     return len(words) > 1 and not is_path(names, words) and find_seat(names, words[0]) is not None
 
 
 def deferred(names: Sequence[str], piece: Piece) -> Piece:
-    """The piece as it is, but left uncut if only what is asked when it has its turn tells the verb of its places."""
+    """The piece, left uncut if its places have no verb yet: the question at that time decides the verb."""
     is_open = is_path(names, piece.words[_speaks(names, piece.words) :])
-    return Piece((), piece.words, Unreadable(f"'{piece.words[0][:40]}' says no verb")) if is_open else anyhow(piece)
+    return Piece((), piece.words, Unreadable(f"'{piece.words[0][:40]}' has no verb")) if is_open else anyhow(piece)
 
 
 def anyhow(piece: Piece) -> Piece:
-    """The piece as it is, but left uncut if it says that something is done anyhow: `walk any`."""
+    """The piece, left uncut if it lets the app pick: `walk any`."""
     verb, last = ["", *piece.words][-2:]
     if piece.error is not None or last.lower() != ANY or verb.lower() not in DONE_ANYHOW:
         return piece
-    return Piece((), piece.words, Unreadable(f"'{ANY}' is no answer to what is asked"))
+    return Piece((), piece.words, Unreadable(f"'{ANY}' is not a possible answer now"))
 
 
 def settled(kit: Kit, state: State, action: Action) -> Action:
-    """The action with what a line leaves to the map: the turn of a tile, the side a zombie walks to."""
+    """The action with what the line leaves out: the turn of a tile, the space a zombie walks to."""
     if isinstance(action, act.Walk) and action.to in SIDES:
         return act.walk(action.seat, action.start, toward(action.start, action.to))
     if isinstance(action, act.Place):
@@ -327,9 +327,9 @@ def settled(kit: Kit, state: State, action: Action) -> Action:
 
 
 def _turn(kit: Kit, state: State, place: act.Place) -> int:
-    """The turn meant: the smallest that fits, or of those in which the tile looks the same the smallest.
+    """The turn that the line means: the smallest that fits, or the smallest that looks the same as the one named.
 
-    Once the tile lies there it is that in which it does. XX-TILE-02.
+    For a tile already on the map it is the turn it has. XX-TILE-02.
     """
     frame = state.pending[-1] if state.pending else None
     laid = state.table.map.get(place.cell)

@@ -25,20 +25,20 @@ from companion.model.arguments import ChoiceWord
 
 COMPASS = frozenset(SPOTS)
 _LIKE_SPACE = re.compile(r"[a-z0-9]+\.[a-z]*", re.IGNORECASE)
-_COUNTED = "cells are counted from Town Square, n1 north of it, s2e1 two south and one east"
+_COUNTED = "Count cells from Town Square: n1 is north of it, s2e1 two south and one east"
 SHORTEST = 3
-"""Letters that may stand for a longer name, if they begin no other."""
+"""The fewest letters that may stand for a longer name, if no other name begins with them."""
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-"""Words that are no part of a name, though streets have them: they are numbers, and those are digits."""
+"""Words that do not count as part of a name, although some streets have them. Numbers must be digits."""
 
 
 def is_place(word: str) -> bool:
-    """Whether a word is, or was meant for, a space, a compass point or a cell."""
+    """Whether a word is, or looks like, a space, a compass point or a cell."""
     return word.lower() in COMPASS or cell_named(word) is not None or bool(_LIKE_SPACE.fullmatch(word))
 
 
 def named(kit: Kit, codes: dict[str, str], word: str) -> str | None:
-    """The tile or card a word stands for: its id or code, or what begins a word of one name only."""
+    """The tile or card a word stands for: by its id, its code, or the first letters of a word in only one name."""
     low = word.lower()
     if low in codes:
         return codes[low]
@@ -49,7 +49,7 @@ def named(kit: Kit, codes: dict[str, str], word: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class SpaceWord:
-    """A space: `n1.c`, or a compass point from the pawn, or of the tile that pieces are put on."""
+    """A space: `n1.c`, or a compass point from the pawn, or a spot of the tile that gets pieces."""
 
     kit: Kit
     name: str = "SPACE"
@@ -62,11 +62,11 @@ class SpaceWord:
         if space is None and word.lower() in COMPASS:
             space = self._by_compass(state, seat, word.lower())
         if space is None and cell_named(word) is not None:
-            raise Unreadable(f"'{word[:40]}' is a whole tile: say which space of it, like {word.lower()[:40]}.c")
+            raise Unreadable(f"'{word[:40]}' is a whole tile; name a space on it, such as {word.lower()[:40]}.c")
         if space is None:
             raise Unreadable(
-                f"there is no space '{word[:40]}'; a space is like n1.c or n1e2.nw, its tile and then the spot, "
-                "or one step n, e, s or w"
+                f"there is no space '{word[:40]}'; name the tile and then the spot, such as n1.c or n1e2.nw, "
+                "or a step n, e, s or w"
             )
         return space
 
@@ -75,13 +75,11 @@ class SpaceWord:
         if isinstance(frame, Bringing | Putting | Returning):
             return f"{frame.cell}.{word}"
         if word not in SIDES:
-            raise Unreadable(
-                f"'{word}' is no step: a step goes n, e, s or w, or is a space like {state.seats[seat].at}"
-            )
+            raise Unreadable(f"'{word}' is not a step; use n, e, s, w or a space such as {state.seats[seat].at}")
         return toward(state.seats[seat].at, word)
 
     def default(self, state: State, seat: int) -> str:
-        raise Unreadable("which space? Say it like n1.c: the tile, then the spot (nw n ne w c e sw s se)")
+        raise Unreadable("which space? Name the tile, then the spot (nw n ne w c e sw s se), such as n1.c")
 
     def text(self, state: State, seat: int, value: str) -> str:
         return value
@@ -90,11 +88,11 @@ class SpaceWord:
         return every_space(self.kit, state)
 
     def found_at(self, state: State, name: str) -> list[str]:
-        """Where the pawn of a seat stands."""
+        """The space of a seat's pawn."""
         return [place.at for place in state.seats if place.name == name]
 
     def within(self, state: State, word: str) -> list[str]:
-        """The spaces by which a tile on the map is entered, a building through its doors; none for any other word."""
+        """The entrance spaces of a tile on the map (of a building, at its doors); empty for any other word."""
         tile, town = named(self.kit, self.kit.codes, word), self.kit.town(state)
         cells = [cell for cell, (id, _) in town.placed.items() if id == tile]
         area = town.spawn_spaces(cells[0]) if len(cells) == 1 else ()
@@ -102,7 +100,7 @@ class SpaceWord:
 
 
 def every_space(kit: Kit, state: State) -> list[str]:
-    """The spaces of all tiles, and those beyond each road that leads off the map."""
+    """The spaces of all tiles, and of each empty cell that a road leads to."""
     cells = [cell_of(cell) for cell in state.table.map]
     beyond = [beside(cell, side) for cell, side in open_exits(kit.town(state))]
     return [f"{cell_name(cell)}.{spot}" for cell in dict.fromkeys((*cells, *beyond)) for spot in SPOTS]
@@ -110,20 +108,20 @@ def every_space(kit: Kit, state: State) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class StepWord(SpaceWord):
-    """Where a zombie walks: a space, or a side of the one it stands on, which is told apart when both are known."""
+    """Where a zombie walks: a space, or a side of its own space, which becomes a space once both words are known."""
 
     def _by_compass(self, state: State, seat: int, word: str) -> str:
         if word not in SIDES:
-            raise Unreadable(f"'{word}' is no step: a zombie goes n, e, s or w, or to a space like n1.c")
+            raise Unreadable(f"'{word}' is not a step; a zombie goes n, e, s, w or to a space such as n1.c")
         return word
 
     def default(self, state: State, seat: int) -> str:
-        raise Unreadable("where does the zombie go? Say n, e, s or w, or a space like n1.c")
+        raise Unreadable("where does the zombie go? Type n, e, s, w or a space such as n1.c")
 
 
 @dataclass(frozen=True, slots=True)
 class CellWord:
-    """A cell of the map: `n1`, `e2`, `s1w1`; `n` is the one beside Town Square."""
+    """A cell of the map: `n1`, `e2`, `s1w1`; `n` is the cell north of Town Square."""
 
     kit: Kit
     name: str = "CELL"
@@ -134,11 +132,11 @@ class CellWord:
     def parse(self, state: State, seat: int, word: str) -> str:
         cell = beside(HOME, word.lower()) if word.lower() in SIDES else cell_named(word)
         if cell is None:
-            raise Unreadable(f"'{word[:40]}' is no place for a tile: {_COUNTED}")
+            raise Unreadable(f"'{word[:40]}' is not a cell. {_COUNTED}")
         return cell_name(cell)
 
     def default(self, state: State, seat: int) -> str:
-        raise Unreadable(f"where? {_COUNTED}")
+        raise Unreadable(f"which cell? {_COUNTED}")
 
     def text(self, state: State, seat: int, value: str) -> str:
         return value
@@ -149,12 +147,12 @@ class CellWord:
 
 
 LEFT_OUT = -1
-"""The turn of a tile about which nothing was said."""
+"""The turn of a tile if the line names none."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnWord:
-    """How far a tile is turned clockwise: 0, 90, 180 or 270; left out, the smallest turn that fits."""
+    """How far a tile is turned clockwise: 0, 90, 180 or 270; the default is the smallest turn that fits."""
 
     kit: Kit
     name: str = "0|90|180|270"
@@ -164,7 +162,7 @@ class TurnWord:
 
     def parse(self, state: State, seat: int, word: str) -> int:
         if not word.isdecimal() or int(word) not in TURNS:
-            raise Unreadable(f"a tile is turned clockwise by 0, 90, 180 or 270 degrees, not '{word[:40]}'")
+            raise Unreadable(f"'{word[:40]}' is not a turn; use 0, 90, 180 or 270 (degrees clockwise)")
         return int(word)
 
     def default(self, state: State, seat: int) -> int:
@@ -191,12 +189,12 @@ class CardWord:
         card = named(self.kit, self.kit.card_codes, word)
         if card is None:
             near = difflib.get_close_matches(word.lower(), self.kit.events, 1, 0.6)
-            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(self.kit.events)}"
+            hint = f"; did you mean {near[0]}?" if near else f"; use one of {', '.join(self.kit.events)}"
             raise Unreadable(f"there is no event card '{word[:40]}'{hint}")
         return card
 
     def default(self, state: State, seat: int) -> str:
-        raise Unreadable(f"which card? There are {', '.join(self.kit.events)}")
+        raise Unreadable(f"which card? Use one of {', '.join(self.kit.events)}")
 
     def text(self, state: State, seat: int, value: str) -> str:
         return value
@@ -211,10 +209,10 @@ _PRICES = ChoiceWord("", tuple((word, word) for word in ("life", "bullets", "hel
 
 @dataclass(frozen=True, slots=True)
 class PriceWord:
-    """What a lost roll is paid with: life, bullets, or bullets in hand first.
+    """The price of a lost roll: life, bullets, or bullets in hand first.
 
-    Two words say themselves where they are meant, so that lines in a row make a policy: a number is so many bullets
-    where the win needs just so many, and `spare` a life that is not the last one.
+    Two words only fit some situations, so that several lines make a policy. A number fits if the win needs exactly that
+    many bullets, and `spare` pays a life that is not the last one.
     """
 
     kit: Kit
@@ -234,7 +232,7 @@ class PriceWord:
         return meant
 
     def _bullets(self, state: State, frame: Fight, said: int) -> act.Price:
-        """Just so many. XX-COMBAT-09, XX-COMBAT-10, XX-OPEN-27."""
+        """Bullets, if the number is exactly what the win needs. XX-COMBAT-09, XX-COMBAT-10, XX-OPEN-27."""
         number = frame.needed(self.kit, state)
         if said != number:
             rules = ("XX-COMBAT-10", "XX-OPEN-27") if said > number else ("XX-COMBAT-09",)
@@ -244,14 +242,14 @@ class PriceWord:
         return "bullets"
 
     def _spare(self, state: State, seat: int) -> act.Price:
-        """A life whose loss is not death. XX-COMBAT-16."""
+        """A life, if it is not the last one. XX-COMBAT-16."""
         life = state.seats[seat].life
         if life <= self.kit.numbers.life_price:
             raise _not_here(self.kit.refuse(state, "none_to_spare", "XX-COMBAT-16", seat=seat, number=life))
         return "life"
 
     def default(self, state: State, seat: int) -> act.Price:
-        raise Unreadable(f"wanted is one of {', '.join(dict(_PRICES.choices))}, or a number of bullets")
+        raise Unreadable(f"use one of {', '.join(dict(_PRICES.choices))}, or a number of bullets")
 
     def text(self, state: State, seat: int, value: act.Price) -> str:
         return value

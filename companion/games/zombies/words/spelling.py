@@ -1,4 +1,4 @@
-"""What people say for the words of a line: names spelt otherwise, `north`, `rolled a 4`, `keep all`."""
+"""Other ways to write the words of a line: names spelt differently, `north`, `rolled a 4`, `keep all`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BESIDE = re.compile(r"(?<![^\s;,])([nesw])\s+of\s+(?:the\s+)?(?:town-square|ts)
 _LAID = re.compile(r"(?<![^\s;,])(place|lay)\s+it\s+", re.IGNORECASE)
 _APOSTROPHE = re.compile(r"['\N{RIGHT SINGLE QUOTATION MARK}]")
 _SURE = 3
-"""A name of so many words is that name, whatever seats are called."""
+"""A name with this many words is always that name, even if a seat has a similar one."""
 
 
 class Spelling(NamedTuple):
@@ -39,9 +39,9 @@ class Spelling(NamedTuple):
 
 
 def spellings(kit: Kit) -> list[Spelling]:
-    """The names of tiles and cards that are several words, with and without hyphens and apostrophes.
+    """The names of tiles and cards with several words, with and without hyphens and apostrophes.
 
-    So are the first or the last words of a name, two or more, where no other name has them there.
+    Two or more words at the start or end of a name count too, if no other name has them.
     """
     said: dict[str, set[str]] = {}
     whole: dict[str, str] = {}
@@ -55,7 +55,7 @@ def spellings(kit: Kit) -> list[Spelling]:
 
 
 def _ends(words: Sequence[str]) -> Iterable[str]:
-    """The ends of a name that are two words or more, none so short that anything may begin with it."""
+    """The first or last words of a name, at least two, and without very short words."""
     for cut in range(2, len(words)):
         for end in (words[:cut], words[-cut:]):
             if all(len(word) >= SHORTEST for word in end):
@@ -69,14 +69,14 @@ def _spellings(said: Mapping[str, str]) -> list[Spelling]:
 
 
 def _spelt(id: str, name: str) -> Iterable[str]:
-    """A name as it is printed, without its apostrophes or with those of a book, and each with blanks for hyphens."""
+    """A name as printed, without apostrophes or with curly ones, each also with blanks for hyphens."""
     for one in (name, _APOSTROPHE.sub("", name), _APOSTROPHE.sub("\N{RIGHT SINGLE QUOTATION MARK}", name), id):
         yield one
         yield one.replace("-", " ")
 
 
 def respelt(spelt: Iterable[Spelling], names: Sequence[str], line: str) -> str:
-    """The line with what is said replaced by what it stands for; a word that may be a seat stays as it is."""
+    """The line with other spellings replaced; a word that may be a seat stays unchanged."""
     for one in spelt:
         if one.pattern.search(line) and (len(one.words) >= _SURE or _is_no_seat(names, one.words)):
             line = one.pattern.sub(one.meant, line)
@@ -84,7 +84,7 @@ def respelt(spelt: Iterable[Spelling], names: Sequence[str], line: str) -> str:
 
 
 SAID = _spellings({**_SIDES, **_BETWEEN, **dict.fromkeys(("keep all", "keep them", "skip", "skip it"), "pass")})
-"""Words that stand for a word of a line wherever they are."""
+"""Words that are replaced anywhere in a line."""
 
 
 def plainly(names: Sequence[str], line: str) -> str:
@@ -105,6 +105,6 @@ def _is_no_seat(names: Sequence[str], words: Sequence[str]) -> bool:
 
 
 def _price(said: re.Match[str]) -> str:
-    """`pay` with a number of bullets, or before what is paid."""
+    """`pay` with a number of bullets, or before the price."""
     number = said[2] or ""
     return f"{said[1]} {number if number.isdecimal() or not number else 1}"

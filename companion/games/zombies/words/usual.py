@@ -1,4 +1,4 @@
-"""What is taken for granted while cards are on their way: the usual answer, and what odds go through."""
+"""Defaults while cards are being played: the default answer, and how far odds look."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from companion.games.zombies.state import State
 from companion.model import Action
 
 _OWN_CHOICES = (Putting, Returning, Discarding)
-"""What a card leaves to its player, and no default settles."""
+"""Steps in which a card's player chooses, without a default."""
 
 
 def resolution(state: State) -> Hashable | None:
-    """A fight, from entering its space to its end; a card, until its player chooses; a movement or a zombie roll."""
+    """What odds resolve: a fight to its end, a card until its player chooses, or a movement or zombie roll."""
     if not state.pending:
         return None
     top = state.pending[-1]
@@ -35,7 +35,7 @@ def resolution(state: State) -> Hashable | None:
 
 
 def usual(kit: Kit, state: State) -> Action | None:
-    """What Enter stands for outside a resolution too: no card is thrown away, no zombie goes on."""
+    """What Enter means even outside a resolution: discard no card, move no zombie on."""
     top = state.pending[-1] if state.pending else None
     if isinstance(top, ZombieMoves) and top.stage == "moves" and not top.must_walk(kit, state):
         return act.leave(top.seat)
@@ -43,25 +43,25 @@ def usual(kit: Kit, state: State) -> Action | None:
 
 
 def passes(state: State) -> list[str]:
-    """The lines with which everybody asked lets a card pass; none where no card is answered."""
+    """The lines with which everybody who may answer a card passes; empty if there is no card to answer."""
     top = state.pending[-1] if state.pending else None
     return [f"{state.seats[seat].name} {act.Pass.verb}" for seat in top.asked] if isinstance(top, Playing) else []
 
 
 def last_pass(state: State) -> Action | None:
-    """The answer of the only one who still may answer a card."""
+    """The pass of the only player who may still answer a card."""
     top = state.pending[-1] if state.pending else None
     return act.leave(top.asked[0]) if isinstance(top, Playing) and len(top.asked) == 1 else None
 
 
 def no_discard(state: State) -> Action | None:
-    """The answer of whoever need throw no card away, and goes on to the next tile. XX-TURN-08, XX-EVENT-08."""
+    """The pass of a player who does not have to discard and goes on to the next tile. XX-TURN-08, XX-EVENT-08."""
     top = state.pending[-1] if state.pending else None
     return act.leave(top.seat) if isinstance(top, Discarding) and not top.least else None
 
 
 def movement_end(state: State) -> Action | None:
-    """The end of a movement that has no step left, and only waits for a card that might add some. XX-EV-06."""
+    """The end of a movement without steps left that only waits for a card to add steps. XX-EV-06."""
     top = state.pending[-1] if state.pending else None
     is_over = isinstance(top, Moving) and top.stage == "moves" and not top.left
     return act.stop(top.seat) if is_over and isinstance(top, Moving) else None
