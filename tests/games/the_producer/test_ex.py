@@ -40,7 +40,7 @@ def test_tp_ex_01_the_cards_are_those_of_the_handbook() -> None:
 def test_tp_ex_02_03_eleven_tokens_are_drawn_for_ten_printed_and_two_added_stars() -> None:
     play = zorro(MAKE, "reveal coin heads", *ADDED)
     play.told(
-        "The Mark of Zorro has 1 red, 1 blue, 5 golden, 1 pink, 2 light blue and 1 green as stars: 11 tokens are drawn.",
+        "The Mark of Zorro has 1 red, 1 blue, 5 golden, 1 pink, 2 light blue and 1 green as stars: draw 11 tokens.",
         "TP-DIST-04",
     )
     assert (play.kind, shot(play).left) == ("token", 11)

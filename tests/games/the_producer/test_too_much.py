@@ -33,13 +33,13 @@ def test_tp_cast_01_open_26_at_casting_one_number_is_said(line: str) -> None:
     table = at_producer("name: ann", "name: ben")
     found = check_line(GAME, table.state, f"ann {line}")
     assert [(one.verdict.legal, one.verdict.rules) for one in found] == [(False, ("TP-CAST-01", "TP-OPEN-26"))]
-    why = "At Casting say how many of the 5 cards are Characters, and no other number: the rest are Scripts."
+    why = "At Casting give one number: how many of the 5 cards are Characters; the rest are Scripts."
     assert found[0].verdict.why == why
 
 
 def test_what_is_revealed_by_a_seat_while_nothing_is_awaited_is_told_what_is_asked() -> None:
     found = last(at_producer("name: ann", "name: ben"), "ann reveal character john-ford")
-    why = "Nothing is to be turned up now. What does ann use a Producer for?"
+    why = "There is nothing to turn up now. What does ann use a Producer for?"
     assert found == ("reveal character john-ford", False, why)
 
 

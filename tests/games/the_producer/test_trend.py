@@ -102,7 +102,7 @@ def test_tp_opt_06_07_odds_tell_the_colours_that_may_be_drawn(is_over: bool) -> 
     assert chances == (two if is_over else one)
     assert found.assumes == ("each token in the container is as likely as any other",)
     if not is_over:
-        assert found.outcomes[0].text == "The genre in fashion has 1 star more in green."
+        assert found.outcomes[0].text == "The genre in fashion gains 1 star in green."
 
 
 def test_tp_open_73_the_token_drawn_goes_back() -> None:
