@@ -52,11 +52,11 @@ def why_no_movie(movie: str, **changes: Any) -> str:
 def test_tp_dist_04_as_many_tokens_are_drawn_as_the_movie_has_stars(frame: dict[str, Any], told: str) -> None:
     with pytest.raises(Unreadable) as error:
         showing(**frame)
-    assert str(error.value) == f"pending[0].{told}, and this movie draws 9 (TP-DIST-04)"
+    assert str(error.value) == f"pending[0].{told}, but this movie draws 9 (TP-DIST-04)"
 
 
 def test_tp_aud_09_nobody_waits_once_a_movie_is_distributed() -> None:
-    with pytest.raises(Unreadable, match=r"^pending\[0\]\.drawn: nobody waits any more .* \(TP-AUD-09\)$"):
+    with pytest.raises(Unreadable, match=r"^pending\[0\]\.drawn: after the distribution of a movie .* \(TP-AUD-09\)$"):
         showing("over", drawn={"red": 9})
 
 
@@ -104,8 +104,8 @@ def test_tp_dist_04_where_nobody_is_told_to_act_the_draw_is_not_known() -> None:
 
 
 @pytest.mark.parametrize(("movie", "told"), [
-    ("audience: {white: 2}", "2 white and 0 green: a white token comes along with a green one only"),
-    ("audience: {white: 2, green: 1}", "2 white and 1 green: a white token comes along with a green one only"),
+    ("audience: {white: 2}", "2 white and 0 green: a white token comes only with a green one"),
+    ("audience: {white: 2, green: 1}", "2 white and 1 green: a white token comes only with a green one"),
     ("audience: {white: 3}, cards: [dish-night]",
      "3 white and 0 green: a white token comes only with a green one, or on a white star (there are 2)"),
     ("audience: {white: 2, green: 2}", ""),
@@ -138,4 +138,4 @@ def test_tp_box_01_the_box_office_is_what_the_audience_comes_to(movie: str, told
 def test_tp_opt_10_what_a_second_distribution_adds_is_not_told_apart() -> None:
     movie = "audience: {pink: 2}, cards: [popcorn-in-the-lobby], box_office: 450000"
     assert why_no_movie(movie, phase="oscars", variants=SECOND) == ""
-    assert why_no_movie(movie, variants=SECOND).endswith("comes to $500,000, not $450,000 (TP-BOX-01)")
+    assert why_no_movie(movie, variants=SECOND).endswith("earns $500,000, not $450,000 (TP-BOX-01)")

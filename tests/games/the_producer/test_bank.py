@@ -75,7 +75,7 @@ def test_tp_open_05_mortgages_are_limited_to_the_tokens_only_by_choice() -> None
     limited = at_producer(*seats, variants={"token_supply_limit": True})
     limited.refuses(
         "ann mortgage start",
-        "All 10 Mortgage tokens are used (variant token_supply_limit: true).",
+        "All 10 Mortgage tokens are in use (variant token_supply_limit: true).",
         "TP-OPEN-05",
         "TP-COMP-11",
     )

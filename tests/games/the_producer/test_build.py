@@ -58,7 +58,7 @@ def test_tp_build_03_open_25_one_area_a_producer_unless_the_table_plays_otherwis
         "ann build orchestra"
     )
     assert (many.kind, many.ann.producers) == ("build_more", 5)
-    why = "Stage 2 takes an activation of the Construction Site for itself (variant build_many: true)."
+    why = "Stage 2 needs its own activation of the Construction Site (variant build_many: true)."
     many.refuses("ann build stage-2", why, "TP-BUILD-03", "TP-OPEN-25")
     many.play("ann build make-up-room editing-room; ann pass")
     assert (many.ann.built, many.ann.producers) == (["make-up-room", "editing-room", "orchestra"], 5)

@@ -371,7 +371,7 @@ def test_tp_aud_02_03_the_best_assignment_is_offered_and_any_legal_one_accepted(
     )
     play.refuses(
         "ann assign 1 red 2 blue 2 golden 1 pink 1 light_blue 1 white",
-        "Some of these neither have a star nor come along with one: at best"
+        "Some of these have no star and do not come along with one: at best"
         " 1 red, 2 blue, 2 golden, 1 pink and 1 light blue.",
         "TP-AUD-03",
         "TP-AUD-05",

@@ -267,7 +267,7 @@ def test_a_lasting_card_of_equals_is_a_position_with_the_one_chosen_or_none() ->
     seats = LEVEL.format(rest="victor-fleming", cards="swing"), "name: ben, events: [timber]"
     for aims in ([], ["gary-cooper"]):
         lay(*seats, marks=[mark], lasting=[{"card": "under-investigation", "seat": "ann", "aims": aims}], pending=CARD)
-    with pytest.raises(Unreadable, match="is aimed at one Character"):
+    with pytest.raises(Unreadable, match="takes one Character as its target"):
         lay(*seats, marks=[mark], lasting=[{"card": "under-investigation", "seat": "ann", "aims": ["ann"]}])
 
 

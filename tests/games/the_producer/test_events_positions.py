@@ -71,7 +71,7 @@ def test_a_coin_may_be_awaited_in_a_position() -> None:
 
 @pytest.mark.parametrize(("card", "aims", "told"), [
     ("morals-clause", ["clark-gable"], "'morals-clause' is in effect but has no mark on clark-gable: its mark is 0 all on a Character (TP-PARTY-02)"),
-    ("gossip-column", ["clark-gable"], "'gossip-column' is in effect, and no mark says so on clark-gable: "
+    ("gossip-column", ["clark-gable"], "'gossip-column' is in effect but has no mark on clark-gable: "
      "its mark is -1 golden on a Character (TP-PARTY-02)"),
     ("morals-clause", ["ben"], "'morals-clause' takes one Character as its target (TP-EVENT-08)"),
     ("loan-out", [], "'loan-out' is for the next movie of a player: name that player (TP-EVENT-02)"),
@@ -91,8 +91,8 @@ def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: l
 @pytest.mark.parametrize(("changes", "told"), [
     (
         {"marks": [{"character": "clark-gable", "stat": "all", "number": -2, "by": "sunday-night-broadcast"}]},
-        "table.marks[0].by: 'sunday-night-broadcast' marks a Character, and is not in effect: "
-        "table.lasting does not name it (TP-MAINT-05)",
+        "table.marks[0].by: 'sunday-night-broadcast' marks a Character but is not in effect: "
+        "name it in table.lasting (TP-MAINT-05)",
     ),
     (
         {"marks": [{"character": "clark-gable", "stat": "all", "number": -2, "by": "pie-fight"}]},
@@ -101,7 +101,7 @@ def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: l
     ),
     (
         {"lasting": [{"card": "canteen", "seat": "ann"}]},
-        "table.lasting[0]: 'canteen' is in effect, and no mark says so: "
+        "table.lasting[0]: 'canteen' is in effect but has no mark: "
         "its mark is +1 golden on everybody, up to 3 (TP-COMP-12)",
     ),
 ])  # fmt: skip

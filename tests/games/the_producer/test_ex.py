@@ -51,7 +51,7 @@ def test_tp_ex_04_05_06_eleven_tokens_in_one_line_leave_three_to_redraw_of_six()
     play = zorro(MAKE, "reveal coin heads", *ADDED, DRAWN)
     kit, movie = GAME.kit(play.state), play.ann.movies[0]
     assert play.prompt == (
-        "ann: which tokens are redrawn for The Mark of Zorro, 6 at most "
+        "ann: redraw up to 6 tokens for The Mark of Zorro "
         "(unassigned: 1 blue, 1 green and 1 white; or companions: 1 red, 1 blue and 1 white), or pass?"
     )
     assert appeal.redraws(kit, play.state, 0, movie) == 6

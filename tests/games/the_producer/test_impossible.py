@@ -140,10 +140,10 @@ def test_tp_open_05_comp_12_no_more_star_tokens_lie_there_than_there_are_where_t
 
 @pytest.mark.parametrize(("mark", "told"), [
     ({}, ""),
-    ({"number": -3}, "'gossip-column' does not mark stars like that: -3 golden on clark-gable"),
-    ({"number": 1}, "'gossip-column' does not mark stars like that: +1 golden on clark-gable"),
-    ({"stat": "all"}, "'gossip-column' does not mark stars like that: -1 all on clark-gable"),
-    ({"most": 3}, "'gossip-column' does not mark stars like that: -1 golden on clark-gable, up to 3"),
+    ({"number": -3}, "'gossip-column' does not make this mark: -3 golden on clark-gable"),
+    ({"number": 1}, "'gossip-column' does not make this mark: +1 golden on clark-gable"),
+    ({"stat": "all"}, "'gossip-column' does not make this mark: -1 all on clark-gable"),
+    ({"most": 3}, "'gossip-column' does not make this mark: -1 golden on clark-gable, up to 3"),
 ])  # fmt: skip
 def test_tp_event_08_a_mark_is_what_its_card_does(mark: dict[str, Any], told: str) -> None:
     found = why_not(marks=[{**GOSSIP, **mark}], lasting=LASTING)
@@ -193,13 +193,13 @@ def test_tp_ex_09_what_raises_everybodys_stars_raises_nobodys_by_itself() -> Non
     stats = "blue", "green", "red", "black"
     assert why_not(marks=[{**GAME_THEORY, "stat": stat} for stat in stats], lasting=EVERYBODY) == ""
     for mark in ({"stat": "golden"}, {"stat": "blue", "character": "clark-gable"}, {"stat": "blue", "most": None}):
-        assert "'game-theory' does not mark stars like that" in why_not(
+        assert "'game-theory' does not make this mark" in why_not(
             marks=[{**GAME_THEORY, **mark}], lasting=EVERYBODY
         )
 
 
 def test_tp_motel_01_a_campaign_takes_one_star_of_each_sort() -> None:
-    told = "table.marks[0]: for a year a press campaign takes 1 of all stars of a Character, not: "
+    told = "table.marks[0]: a press campaign takes 1 of all stars of a Character for a year, not: "
     assert why_not(marks=[{**CAMPAIGN, "until": "game"}]) == f"{told}-1 all on john-ford (TP-MOTEL-01)"
     assert why_not(marks=[{**CAMPAIGN, "number": -2}]) == f"{told}-2 all on john-ford (TP-MOTEL-01)"
     assert why_not(marks=[{**CAMPAIGN, "stat": "black"}]) == f"{told}-1 black on john-ford (TP-MOTEL-01)"
@@ -213,7 +213,7 @@ def test_tp_event_08_a_mark_whose_card_nobody_names_changes_no_more_than_any_doe
     assert why_not(marks=[{**mark, "number": 5}]) == (
         "table.marks[0]: no mark changes more than 2 stars: +5 black on john-ford (TP-EVENT-08)"
     )
-    assert "Quick Hardcore Game is played without Event cards" in why_not(marks=[mark], variants=QUIET)
+    assert "Quick Hardcore Game has no Event cards" in why_not(marks=[mark], variants=QUIET)
 
 
 # --- CBS Radio ---

@@ -60,7 +60,7 @@ def test_tp_opt_02_without_the_event_deck_a_turn_is_a_producer() -> None:
     "line", ["ann play pie-fight", "ann play an-offer ben 1", "discard pie fight", "store pie-fight"]
 )
 def test_tp_opt_02_an_event_is_refused_by_the_option_that_leaves_the_deck_out(line: str) -> None:
-    why = "The Quick Hardcore Game is played without Event cards (variant quick_hardcore: true)."
+    why = "The Quick Hardcore Game has no Event cards (variant quick_hardcore: true)."
     lay(step="producer", variants=QUIET).refuses(line, why, "TP-OPT-02", "TP-OPEN-71")
 
 
@@ -191,7 +191,7 @@ def test_tp_opt_09_after_the_last_award_the_best_picture_is_distributed_again() 
     table = at_the_last_award(of(CASABLANCA, audience="{red: 2}", box_office=400_000), pile={"blue": 3})
     table.play("ann pass")
     second = "(variant second_distribution: true)"
-    table.told(f"Casablanca is distributed once more {second}.", "TP-OPT-09")
+    table.told(f"Casablanca is distributed again {second}.", "TP-OPT-09")
     table.told(f"3 tokens that came to no movie go back into the container {second}.", "TP-OPT-09")
     assert (table.kind, table.table.pile, sum(table.table.container.values())) == ("token", {}, 73)
 

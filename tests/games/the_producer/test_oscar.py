@@ -162,14 +162,14 @@ def test_tp_oscar_16_open_91_a_card_of_the_own_storehouse_raises_the_own_nominee
         made("ann", CASABLANCA, storehouse="[acting-coach, scene-stealer]"), made("ben", MODERN_TIMES), award="actor"
     )
     early = table.refused("ann play acting-coach", "TP-OSCAR-16", "TP-OPEN-91")
-    assert "is used by 'play', once all have nominated and before the votes" in early
-    assert "in the own go" in table.refused("ann play pie-fight", "TP-ORDER-05", "TP-EVENT-07")
+    assert "with 'play', after all nominations and before the votes" in early
+    assert "on your turn" in table.refused("ann play pie-fight", "TP-ORDER-05", "TP-EVENT-07")
     table.play("ann nominate bogart", "ben nominate chaplin")
     assert (table.kind, table.asked, table.legal) == ("boost", ["ann"], ["ann play acting-coach", "ann pass"])
     other = table.refused("ann play scene-stealer", "TP-OSCAR-16", "TP-OPEN-91")
     assert "lies on ann's Storehouse, but does nothing for a nominee of" in other
-    assert "lies not on" in table.refused("ann play trade-paper-ad", "TP-OSCAR-16", "TP-OPEN-91")
-    assert "is used by 'play'" in table.refused("ann add acting-coach", "TP-OSCAR-16", "TP-OPEN-91")
+    assert "is not a card on" in table.refused("ann play trade-paper-ad", "TP-OSCAR-16", "TP-OPEN-91")
+    assert "with 'play'" in table.refused("ann add acting-coach", "TP-OSCAR-16", "TP-OPEN-91")
     table.refused("ann add blue", "TP-DIST-02", "TP-DIST-03")
     table.afresh().refused("ben pass", "TP-OSCAR-16")
     table.play("ann play acting-coach")

@@ -24,8 +24,8 @@ def test_tp_cast_01_five_cards_at_least_one_of_each_deck() -> None:
     assert [text for text in table.legal if "casting" in text] == [f"ann casting {number}" for number in (1, 2, 3, 4)]
     why = table.refused("ann casting 5", "TP-CAST-01", "TP-OPEN-26")
     assert why == (
-        "5 cards are drawn, at least one of each deck: 1, 2, 3 or 4 of them are Characters; "
-        "there are 66 Characters and 50 Scripts left."
+        "Draw 5 cards, at least one from each deck: choose 1, 2, 3 or 4 Characters; "
+        "66 Characters and 50 Scripts are left."
     )
 
 
@@ -357,7 +357,7 @@ def test_tp_open_05_comp_12_a_campaign_needs_a_star_token_only_by_choice() -> No
         assert ("ann motel john-ford" in table.legal) is not limited
     table.refuses(
         "ann motel john-ford",
-        "All 4 Star tokens are used (variant token_supply_limit: true).",
+        "All 4 Star tokens are in use (variant token_supply_limit: true).",
         "TP-OPEN-05",
         "TP-COMP-12",
     )

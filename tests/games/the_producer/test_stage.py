@@ -100,7 +100,7 @@ def test_tp_open_35_a_table_may_have_the_theme_set_be_no_stage() -> None:
     table = studio(f"built: [{WESTERN}]", scripts="stagecoach", variants={"theme_set_is_stage": False})
     table.refuses(
         f"{STAGECOACH} western",
-        "Theme Set: Western is no Stage: ann needs one besides (variant theme_set_is_stage: false).",
+        "Theme Set: Western is not a Stage: ann needs a Stage as well (variant theme_set_is_stage: false).",
         "TP-OPEN-35",
         "TP-PROD-01",
     )

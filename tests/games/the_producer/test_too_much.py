@@ -23,7 +23,7 @@ def test_a_number_that_nothing_asks_for_is_told_as_one(line: str) -> None:
     number = line.split()[-1]
     text, legal, why = last(at_producer("name: ann", "name: ben"), line)
     assert (text, legal) == (f"roll {number}", False)
-    assert why.startswith(f"Nothing asks for the number {number}, and no die is rolled in this game. ")
+    assert why.startswith(f"The number {number} answers nothing here, and this game has no dice. ")
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_tp_open_05_a_card_that_brings_votes_needs_some_where_their_tokens_are_a
     line = "ann play dinner-for-the-academy"
     dinner(4).allows(line, "TP-EVENT-03", "TP-EVENT-08")
     full = dinner(4, **LIMITED)
-    why = "Dinner for the Academy brings votes, and all 7 of them are taken (variant token_supply_limit: true)."
+    why = "Dinner for the Academy brings votes, but all 7 votes are taken (variant token_supply_limit: true)."
     full.refuses(line, why, "TP-OPEN-05", "TP-COMP-12")
     assert line not in full.legal
 
