@@ -215,7 +215,7 @@ def test_tp_aud_09_after_the_redraw_only_its_tokens_are_luck() -> None:
 def test_tp_aud_07_odds_say_what_they_take_for_granted() -> None:
     assert odds(GAME, studio().state, [MAKE]).assumes == (
         "each token in the container is as likely as any other",
-        "companions stay, and the unassigned tokens are redrawn that earn most on average",
+        "companions stay, and unassigned tokens are redrawn to earn the most on average",
     )
 
 

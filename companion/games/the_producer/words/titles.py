@@ -72,16 +72,16 @@ class Titles:
 
     def _joined(self, piece: str, is_apart: Callable[[str, str], bool]) -> str:
         tokens = [(found.group(), found.start(), found.end()) for found in _TOKEN.finditer(piece)]
-        found, done, at = "", 0, 0
+        joined, done, at = "", 0, 0
         while at < len(tokens):
             row = self._row(piece, tokens, at)
             run = None if not at and is_apart(*[*row, "", ""][:2]) else self._longest(row)
             if run is not None:
-                found, done = f"{found}{piece[done : tokens[at][1]]}{run.id}", tokens[at + run.length - 1][2]
+                joined, done = f"{joined}{piece[done : tokens[at][1]]}{run.id}", tokens[at + run.length - 1][2]
             elif at and len(row) > 1 and row[0].lower() in ARTICLES and not is_apart(*row[:2]):
-                found, done = found + piece[done : tokens[at][1]], tokens[at + 1][1]
+                joined, done = joined + piece[done : tokens[at][1]], tokens[at + 1][1]
             at += 1 if run is None else run.length
-        return found + piece[done:]
+        return joined + piece[done:]
 
     def _row(self, piece: str, tokens: list[tuple[str, int, int]], at: int) -> list[str]:
         """The words from there up to a comma."""
