@@ -268,9 +268,7 @@ class Producer(DefinedGame[State, Kit]):
     def dealt_by_app(self, state: State) -> State:
         for seat in state.seats:
             if UNKNOWN in (*seat.drafts, *seat.scripts, *seat.events):
-                raise Unreadable(
-                    "the app cannot hold unknown cards ('?'): name all cards, or let the table hold them"
-                )
+                raise Unreadable("the app cannot hold unknown cards ('?'): name all cards, or let the table hold them")
         state.table.cards = "app"
         return state
 

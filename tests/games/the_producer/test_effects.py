@@ -43,7 +43,12 @@ def lay_own(definition: GameDefinition, *seats: str, **changes: Any) -> Play:
 @pytest.mark.parametrize(
     ("effect", "timing", "target", "told"),
     [
-        ({"verb": "votes", "number": 2}, "storehouse", "self", "timing: votes works at once, so the card cannot be set aside; use now"),
+        (
+            {"verb": "votes", "number": 2},
+            "storehouse",
+            "self",
+            "timing: votes works at once, so the card cannot be set aside; use now",
+        ),
         ({"verb": "redraw", "number": 2}, "now", "self", "timing: redraw needs a movie or a nominee"),
         ({"verb": "tokens", "number": 2}, "storehouse", "other", "target: a player uses a card that is set aside"),
         ({"verb": "take_votes", "number": 2}, "now", "all", "target: take_votes affects another player; use other"),

@@ -17,7 +17,11 @@ MARK = {"character": "paul-bunyan", "stat": "red", "number": 1}
 @pytest.mark.parametrize(
     ("seat", "changes", "told"),
     [
-        ("storehouse: [overtime]", {}, "seats[0].storehouse: 'overtime' is not an Event that can be set aside (TP-EVENT-12)"),
+        (
+            "storehouse: [overtime]",
+            {},
+            "seats[0].storehouse: 'overtime' is not an Event that can be set aside (TP-EVENT-12)",
+        ),
         ("storehouse: ['?']", {}, "seats[0].storehouse: '?' is not an Event that can be set aside (TP-EVENT-12)"),
         (
             "movies: [{script: rebecca, cards: [acting-coach]}]",

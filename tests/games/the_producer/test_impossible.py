@@ -166,7 +166,9 @@ def test_tp_comp_12_what_marks_there_are_is_told_in_one_line(mark: dict[str, Any
 
 def test_tp_comp_12_where_no_card_marks_so_all_that_mark_are_told() -> None:
     found = why_not(marks=[{**GOSSIP, "by": "xyz", "number": 7}])
-    start = "table.marks[0].by: 'xyz' is not an Event: marks are by starlight-motel, gossip-column, end-of-shooting-party, "
+    start = (
+        "table.marks[0].by: 'xyz' is not an Event: marks are by starlight-motel, gossip-column, end-of-shooting-party, "
+    )
     assert found.startswith(start)
     assert found.endswith(" and under-investigation (TP-COMP-12)")
 
@@ -193,9 +195,7 @@ def test_tp_ex_09_what_raises_everybodys_stars_raises_nobodys_by_itself() -> Non
     stats = "blue", "green", "red", "black"
     assert why_not(marks=[{**GAME_THEORY, "stat": stat} for stat in stats], lasting=EVERYBODY) == ""
     for mark in ({"stat": "golden"}, {"stat": "blue", "character": "clark-gable"}, {"stat": "blue", "most": None}):
-        assert "'game-theory' does not make this mark" in why_not(
-            marks=[{**GAME_THEORY, **mark}], lasting=EVERYBODY
-        )
+        assert "'game-theory' does not make this mark" in why_not(marks=[{**GAME_THEORY, **mark}], lasting=EVERYBODY)
 
 
 def test_tp_motel_01_a_campaign_takes_one_star_of_each_sort() -> None:

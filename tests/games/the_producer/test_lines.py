@@ -253,9 +253,7 @@ def test_the_mix_of_casting_is_said_in_characters_scripts_or_both(said: str) -> 
 
 
 def test_a_mix_that_does_not_make_up_the_draw_is_not_guessed_at() -> None:
-    with pytest.raises(
-        Unreadable, match=r"at Casting you draw 5 cards: 3 Scripts go with 2 Characters \(TP-CAST-01\)"
-    ):
+    with pytest.raises(Unreadable, match=r"at Casting you draw 5 cards: 3 Scripts go with 2 Characters \(TP-CAST-01\)"):
         at_producer().check("ann casting 3 characters and 3 scripts")
     with pytest.raises(Unreadable, match=r"at Casting you draw 5 cards, not 9 Scripts \(TP-CAST-01\)"):
         at_producer().check("ann casting 9 scripts")

@@ -240,9 +240,7 @@ def test_tp_open_48_where_too_many_tokens_are_left_to_be_followed_one_is_told_to
     mohawk.play(f"ann make drums-along-the-mohawk {CAST} mitchell astor rains kolossal on stage-1 stage-2 stage-3")
     frame = mohawk.state.pending[-1]
     assert isinstance(frame, Distributing)
-    too_many = (
-        "^more than 7 tokens are too many to follow one by one; assume nothing here, or draw until 7 are left, "
-    )
+    too_many = "^more than 7 tokens are too many to follow one by one; assume nothing here, or draw until 7 are left, "
     with pytest.raises(NoOdds, match=too_many + "then ask again: ann draws .* tokens for Drums Along the Mohawk"):
         odds(GAME, mohawk.state, assume=["ann pass"])
     # What it says instead is answered, both ways.

@@ -23,7 +23,11 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
             "seats[0].movies[0].director: Cary Grant cannot have this part (TP-PROD-01)\n"
             "seats[0].movies[0].actor: John Ford cannot have this part (TP-PROD-01)",
         ),
-        ([made("rebecca", places="[orchestra]")], {}, "seats[0].movies[0].places: 'orchestra' is not a set (TP-STAGE-01)"),
+        (
+            [made("rebecca", places="[orchestra]")],
+            {},
+            "seats[0].movies[0].places: 'orchestra' is not a set (TP-STAGE-01)",
+        ),
         (
             [
                 made("rebecca", places="[stage-2]"),
