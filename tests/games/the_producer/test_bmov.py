@@ -214,7 +214,7 @@ def test_tp_kolo_02_open_42_printed_audience_stars_are_doubled_and_nothing_else(
     table.play(f"ann make gone-with-the-wind {CAST} kolossal {THREE}")
     movie, kit = table.ann.movies[0], GAME.kit(table.state)
     assert appeal.printed_stars(kit, movie) == {"red": 6, "blue": 2, "pink": 2, "golden": 4}
-    assert table.prompt == "ann: choose 4 colours for the golden Audience stars of Gone with the Wind"
+    assert table.prompt == "ann: choose 4 colours for the golden Audience stars of Gone with the Wind."
     table.play("ann colours green green red golden", "ann add pink")
     assert appeal.stars_of(kit, table.state, 0, movie) == {"red": 7, "blue": 2, "golden": 3, "pink": 3, "green": 2}
 

@@ -112,7 +112,7 @@ def test_tp_dist_04_opt_06_a_genre_in_fashion_adds_its_stars() -> None:
 
 def test_tp_dist_05_open_29_a_golden_star_of_a_script_has_any_colour_but_white() -> None:
     table = studio("built: [orchestra]", scripts="top-hat").play(f"ann make top-hat {CAST} on stage-1")
-    assert table.prompt == "ann: choose 1 colour for the golden Audience stars of Top Hat"
+    assert table.prompt == "ann: choose 1 colour for the golden Audience stars of Top Hat."
     assert len(table.legal) == 6
     table.refuses("ann colours white", "A golden Audience star cannot be white.", "TP-OPEN-29", "TP-DIST-05")
     table.refuses(

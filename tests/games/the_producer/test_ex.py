@@ -52,7 +52,7 @@ def test_tp_ex_04_05_06_eleven_tokens_in_one_line_leave_three_to_redraw_of_six()
     kit, movie = GAME.kit(play.state), play.ann.movies[0]
     assert play.prompt == (
         "ann: redraw up to 6 tokens for The Mark of Zorro "
-        "(unassigned: 1 blue, 1 green and 1 white; or companions: 1 red, 1 blue and 1 white), or pass?"
+        "(unassigned: 1 blue, 1 green and 1 white; companions: 1 red, 1 blue and 1 white), or pass?"
     )
     assert appeal.redraws(kit, play.state, 0, movie) == 6
     assert GAME.usual_line(play.state) == "ann redraw 1 blue 1 green 1 white"

@@ -18,7 +18,7 @@ ASKED = {
     "producer": "What does ann use a Producer for?",
     "casting": "Which cards does ann buy, up to 3?",
     "audience": "ann: redraw up to 5 tokens for The Mark of Zorro (unassigned: 1 blue, 1 green and 1 white; "
-    "or companions: 1 red, 1 blue and 1 white), or pass?",
+    "companions: 1 red, 1 blue and 1 white), or pass?",
     "oscar": "Directing: whom does ann nominate, if anybody?",
     "maintenance": "ann is $250,000 short: which building does ann mortgage?",
 }

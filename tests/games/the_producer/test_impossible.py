@@ -38,7 +38,7 @@ def why_not(*seats: str, **changes: Any) -> str:
      "seats[0].parked: a Producer cannot activate 'motel' (TP-ACTN-02)"),
     ("parked: [stage-2]", {}, "seats[0].parked: ann has not built Stage 2 (TP-STAGE-01)"),
     ("parked: [stage-2, stage-1], built: [stage-2]", {}, ""),
-    ("parked: [theme-set-noir]", {}, "seats[0].parked: nobody has already built Theme Set: Noir (TP-THEME-04)"),
+    ("parked: [theme-set-noir]", {}, "seats[0].parked: nobody has built Theme Set: Noir (TP-THEME-04)"),
     ("parked: [theme-set-noir, theme-set-noir], built: [theme-set-noir]", {}, ""),
     ("parked: [cafe-colosimo, cafe-colosimo]", INSIDE,
      "seats[0].parked: ann has more Producers in the Café than visits in table.visitors (TP-CAFE-01)"),
@@ -73,13 +73,13 @@ def test_tp_cafe_02_open_34_the_mafia_has_what_the_entries_left(mafia: int, chan
 
 
 def test_tp_cafe_02_without_an_associate_the_mafia_has_all_its_money() -> None:
-    assert why_not(mafia=2_000_000, variants=REENTRY).endswith("there is $3,000,000 (TP-CAFE-02)")
+    assert why_not(mafia=2_000_000, variants=REENTRY).endswith("the Mafia has $3,000,000, not $2,000,000 (TP-CAFE-02)")
     assert why_not(mafia=3_000_000, variants=REENTRY) == ""
 
 
 def test_tp_cafe_01_there_are_no_more_associates_than_years() -> None:
     seats = "name: ann, mafia: true", "name: ben, mafia: true"
-    told = "seats: 2 associates, and one enters the Café each year from 1940 (TP-CAFE-01)"
+    told = "seats: 2 associates, but only one enters the Café each year from 1940 (TP-CAFE-01)"
     assert why_not(*seats, year=1940) == told
     assert why_not(*seats, year=1941) == ""
 
@@ -118,7 +118,7 @@ def test_tp_game_05_points_that_are_not_told_are_those_earned() -> None:
     ({"blue": 8}, {"year": 1941}, ""),
     ({"golden": 1}, {"year": 1942}, "1 golden tokens are out of the game, but Events can have removed none"),
     ({"blue": 1}, {"variants": QUIET}, "1 blue tokens are out of the game, but Events can have removed none"),
-    ({"blue": 1}, {"phase": "hire", "pending": [{"kind": "hiring", "asked": ["ann", "ben"]}]}, "taken none"),
+    ({"blue": 1}, {"phase": "hire", "pending": [{"kind": "hiring", "asked": ["ann", "ben"]}]}, "removed none"),
 ])  # fmt: skip
 def test_tp_maint_06_no_more_tokens_are_out_of_the_game_than_events_take(
     removed: dict[str, int], changes: dict[str, Any], told: str

@@ -100,7 +100,7 @@ def test_tp_open_37_a_building_too_is_told_to_be_left_out(line: str, gap: Gap) -
     ("ann jezebel", "Jezebel is a Script: type an action before it"),
     ("ann motel jezebel", "there is no character 'jezebel'; Jezebel is a Script"),
     ("ann discard ford", "there is no event 'ford'; John Ford is a Character"),
-    ("ann make jezebel fleming power darnell garland without supporting on stage 1", "what does judy-garland do?"),
+    ("ann make jezebel fleming power darnell garland without supporting on stage 1", "there is no part for judy-garland"),
     ("ann motel citizen", "there is no character 'citizen'"),
     ("ann motel gabel", "there is no character 'gabel'; did you mean clark-gable?"),
     ("ann motel james", "there is no character 'james'; it may be james-cagney or james-stewart: type more of the name"),

@@ -35,7 +35,7 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
             ],
             {},
             "seats[0].movies[0].places: ann has not built Stage 2 (TP-STAGE-01)\n"
-            "seats[0].movies[1].places: nobody has already built Theme Set: Noir (TP-THEME-04)",
+            "seats[0].movies[1].places: nobody has built Theme Set: Noir (TP-THEME-04)",
         ),
         (
             [made("rebecca", chosen="[red]")],
@@ -55,7 +55,11 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
             {},
             "seats[0].movies: 2 movies of 1940 are made on stage-1 (TP-STAGE-02)",
         ),
-        ([made("rebecca", year=1942)], {"year": 1941}, "seats[0].movies[0].year: it is 1941 (TP-GAME-02)"),
+        (
+            [made("rebecca", year=1942)],
+            {"year": 1941},
+            "seats[0].movies[0].year: the game is still in 1941 (TP-GAME-02)",
+        ),
         (
             [made("rebecca", missing="director")],
             {},
@@ -70,8 +74,8 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
             [made("rebecca", places="[stage-1, theme-set-noir, theme-set-western]")],
             {},
             "seats[0].movies[0].places: this movie uses at most 1 set (TP-KOLO-01)\n"
-            "seats[0].movies[0].places: nobody has already built Theme Set: Noir (TP-THEME-04)\n"
-            "seats[0].movies[0].places: nobody has already built Theme Set: Western (TP-THEME-04)",
+            "seats[0].movies[0].places: nobody has built Theme Set: Noir (TP-THEME-04)\n"
+            "seats[0].movies[0].places: nobody has built Theme Set: Western (TP-THEME-04)",
         ),
         (
             [made("rebecca", places="[stage-1]", kolossal="true")],

@@ -167,7 +167,7 @@ def test_tp_oscar_16_open_91_a_card_of_the_own_storehouse_raises_the_own_nominee
     table.play("ann nominate bogart", "ben nominate chaplin")
     assert (table.kind, table.asked, table.legal) == ("boost", ["ann"], ["ann play acting-coach", "ann pass"])
     other = table.refused("ann play scene-stealer", "TP-OSCAR-16", "TP-OPEN-91")
-    assert "lies on ann's Storehouse, but does nothing for a nominee of" in other
+    assert "is on ann's Storehouse, but does nothing for a nominee of" in other
     assert "is not a card on" in table.refused("ann play trade-paper-ad", "TP-OSCAR-16", "TP-OPEN-91")
     assert "with 'play'" in table.refused("ann add acting-coach", "TP-OSCAR-16", "TP-OPEN-91")
     table.refused("ann add blue", "TP-DIST-02", "TP-DIST-03")

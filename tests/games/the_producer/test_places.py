@@ -295,7 +295,7 @@ def test_tp_radio_03_04_open_31_or_up_to_four_of_one_colour_come_out_to_the_pile
     table = at_producer("name: ann", seen).play("ann radio green; ann out white 4")
     assert (table.table.pile, "white" in table.table.container, table.kind) == ({"white": 3}, False, "card")
     five = at_producer().play("ann radio green")
-    five.refuses("ann out white 5", "take out 1 to 4 tokens.", "TP-RADIO-03")
+    five.refuses("ann out white 5", "Take out 1 to 4 tokens.", "TP-RADIO-03")
 
 
 def test_tp_radio_02_03_it_is_one_of_the_two_and_may_be_declined() -> None:

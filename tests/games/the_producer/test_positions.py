@@ -96,11 +96,11 @@ def test_the_year_of_a_movie_is_this_one_if_nothing_is_said() -> None:
     ({"pile": {"blue": 16}}, "table.container: 16 blue tokens are accounted for, but there are 15 (TP-SETUP-07)"),
     ({"bank": 5}, "table.bank: all money adds up to $7,000,005, but there is $72,000,000 (TP-SETUP-09)"),
     ({"boulevard": ["jezebel"], "gone": ["jezebel"]},
-     "position: Jezebel lies in 2 places: table.boulevard and table.gone (TP-COMP-08)"),
+     "position: Jezebel is in 2 places: table.boulevard and table.gone (TP-COMP-08)"),
     ({"mafia": 2_999_999}, "table.mafia: use a multiple of $10,000, not $2,999,999 (TP-COMP-15)"),
     ({"phase": "over", "year": 1941}, "phase: the game ends after 1942 (TP-GAME-02)"),
-    ({"characters": 67}, "table.characters: 66 of these cards are nowhere else, not 67 (TP-COMP-09)"),
-    ({"scripts": 51}, "table.scripts: 50 of these cards are nowhere else, not 51 (TP-COMP-08)"),
+    ({"characters": 67}, "table.characters: the deck has at most 66 cards, not 67: the others are elsewhere (TP-COMP-09)"),
+    ({"scripts": 51}, "table.scripts: the deck has at most 50 cards, not 51: the others are elsewhere (TP-COMP-08)"),
     ({"container": {"blue": 16}}, "table.container: 16 blue tokens are accounted for, but there are 15 (TP-SETUP-07)"),
     ({"boulevard": ["citizen-smith"]}, "table.boulevard: there is no 'citizen-smith' that can be here (TP-COMP-09)"),
     ({"year": 1943}, "table.year: the game ends after 1942 (TP-GAME-02)"),
@@ -143,9 +143,9 @@ def test_tp_open_34_the_mafia_has_money_for_three_associates() -> None:
      "seats[0].debt: there is no debt at this table: what cannot be paid is cancelled (TP-OPEN-16)"),
     ("debt: 10000", "seats[0].debt: there is no debt at this table: what cannot be paid is cancelled (TP-OPEN-16)"),
     ("events: [pie-fight, pie-fight]",
-     "position: Pie Fight lies in 2 places: seats[0].events and seats[0].events (TP-COMP-10)"),
+     "position: Pie Fight is in 2 places: seats[0].events and seats[0].events (TP-COMP-10)"),
     ("team: [john-ford], drafts: [john-ford]",
-     "position: John Ford lies in 2 places: seats[0].drafts and seats[0].team (TP-COMP-09)\n"
+     "position: John Ford is in 2 places: seats[0].drafts and seats[0].team (TP-COMP-09)\n"
      "seats[0].drafts: there are contract drafts only before the first year, up to the phase hire "
      "(TP-HIRE-04)"),
     ("parked: [casting, xyzzy]", "seats[0].parked: a Producer cannot activate 'xyzzy' (TP-ACTN-02)"),
@@ -176,7 +176,7 @@ def test_tp_open_05_there_are_no_more_votes_and_mortgages_than_tokens_where_thes
 def test_tp_open_10_where_interest_is_exact_there_are_sums_that_no_banknote_pays() -> None:
     exact = {"interest_rounding": "exact"}
     assert lay("name: ann, money: 5000", "name: ben", variants=exact).ann.money == 5000
-    with pytest.raises(Unreadable, match=r"a multiple of \$5,000, and \$2,500 does not \(TP-COMP-15\)"):
+    with pytest.raises(Unreadable, match=r"use a multiple of \$5,000, not \$2,500 \(TP-COMP-15\)"):
         lay("name: ann, money: 2500", "name: ben", variants=exact)
 
 

@@ -31,7 +31,7 @@ def with_colours(*colours: str, **more: object) -> State:
     state.table.trend = "Comedy"
     state.table.overexposed = bool(more.get("overexposed"))
     state.table.container = {"red": 1, "white": 5, "golden": 3, "green": 2}
-    frame = trend.awaited(KIT, state)
+    frame = trend.colour_draw(KIT, state)
     assert frame is not None
     state.pending.append(frame)
     for colour in colours:
@@ -134,7 +134,7 @@ def test_tp_opt_07_two_colours_are_drawn_and_a_colour_the_movie_lacks_is_ignored
     assert trend.with_trend(KIT, state, COMEDY, {"red": 2, "green": 1}) == {"red": 2, "green": 0}
     state = with_colours("red", "green", overexposed=True)
     assert trend.with_trend(KIT, state, COMEDY, {"red": 2}) == {"red": 1, "green": 0}
-    frame = trend.awaited(KIT, of_overexposed())
+    frame = trend.colour_draw(KIT, of_overexposed())
     assert frame is not None
     assert frame.left == 2
 

@@ -146,7 +146,7 @@ def fetch(kit: Kit, state: State, played: Played, effect: Fetch, events: list[Ev
             data = {"seat": seat, "character": effect.character, "price": paid}
             report(events, played, "fetched", "XX-SETUP-01", "XX-OPEN-28", "XX-OPEN-85", **data)
             if effect.pays == "full":
-                events += people.told_of_events(kit, state, seat, effect.character, team)
+                events += people.events_of_fee_change(kit, state, seat, effect.character, team)
 
 
 # --- harm that is cancelled ---
