@@ -104,7 +104,7 @@ STANDS = "The rules know no such position, but it stands:"
 
 @pytest.mark.parametrize(("game", "line", "complaint"), [
     ("the-producer", "set ann.team [john-ford, john-ford]",
-     "John Ford lies in 2 places: seats[0].team and seats[0].team (TP-COMP-09)"),
+     "John Ford is in 2 places: seats[0].team and seats[0].team (TP-COMP-09)"),
     ("the-producer", "set ann.mortgages [orchestra]",
      "seats[0].mortgages: Orchestra is mortgaged but not built (TP-BANK-01)"),
     ("the-producer", "set table.container.blue 20",
@@ -127,7 +127,7 @@ def test_of_what_is_impossible_the_new_comes_first() -> None:
     session.handle("set table.container.blue 20")
     session.handle("set ann.money 155")
     told = " ".join(said[-1].split())
-    assert told.index("$155 does not (TP-COMP-15)") < told.index("20 blue tokens")
+    assert told.index("not $155 (TP-COMP-15)") < told.index("20 blue tokens")
 
 
 def test_a_setting_does_not_tell_by_its_complaint_what_others_hold() -> None:
