@@ -104,12 +104,12 @@ STANDS = "The rules know no such position, but it stands:"
 
 @pytest.mark.parametrize(("game", "line", "complaint"), [
     ("the-producer", "set ann.team [john-ford, john-ford]",
-     "John Ford lies in 2 places: seats[0].team and seats[0].team (TP-COMP-09)"),
+     "John Ford is in 2 places: seats[0].team and seats[0].team (TP-COMP-09)"),
     ("the-producer", "set ann.mortgages [orchestra]",
-     "seats[0].mortgages: Orchestra is mortgaged and not built (TP-BANK-01)"),
+     "seats[0].mortgages: Orchestra is mortgaged but not built (TP-BANK-01)"),
     ("the-producer", "set table.container.blue 20",
-     "table.container: 20 blue tokens are accounted for, and there are 15 (TP-SETUP-07)"),
-    ("the-producer", "set ann.producers 9", "seats[0].producers: 9 Producers, and there are 6 that act (TP-SETUP-05)"),
+     "table.container: 20 blue tokens are accounted for, but there are 15 (TP-SETUP-07)"),
+    ("the-producer", "set ann.producers 9", "seats[0].producers: 9 Producers, but only 6 can act (TP-SETUP-05)"),
     ("oscar-race", "set turn 3", None),
 ])  # fmt: skip
 def test_a_setting_stands_and_says_what_is_impossible_about_it(game: str, line: str, complaint: str | None) -> None:
@@ -127,7 +127,7 @@ def test_of_what_is_impossible_the_new_comes_first() -> None:
     session.handle("set table.container.blue 20")
     session.handle("set ann.money 155")
     told = " ".join(said[-1].split())
-    assert told.index("$155 does not (TP-COMP-15)") < told.index("20 blue tokens")
+    assert told.index("not $155 (TP-COMP-15)") < told.index("20 blue tokens")
 
 
 def test_a_setting_does_not_tell_by_its_complaint_what_others_hold() -> None:

@@ -89,7 +89,7 @@ def test_a_form_longer_than_half_the_screen_has_its_meaning_below(monkeypatch: p
     at = lines.index("SEAT make SCRIPT PERSON... on PLACE...")
     column = len(lines[at + 1]) - len(lines[at + 1].lstrip())
     assert column < 30
-    assert lines[at + 1].lstrip().startswith("Produce a movie: the Script")
+    assert lines[at + 1].lstrip().startswith("Produce a movie: name the")
     assert all(line.startswith(" " * column) for line in lines[at + 1 : at + 7])
     assert max(map(len, lines)) <= 60
 

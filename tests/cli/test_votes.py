@@ -82,4 +82,6 @@ def test_a_position_in_mid_vote_does_not_make_the_app_deal(tmp_path: Path) -> No
     assert "! the app hides no cards here" in done.out
     asked = companion("play", GAME, "-p", str(position), "--script", "-", stdin="ben vote 0\nreveal event dim-out\n")
     said = " ".join(asked.out.split())
-    assert "which card is drawn for ann's nominee, of 2 more? > reveal event dim-out" in said, "the app drew by itself"
+    assert "which card is drawn for ann's nominee (2 left to draw)? > reveal event dim-out" in said, (
+        "the app drew by itself"
+    )

@@ -17,7 +17,7 @@ from companion.model.step import Moment
 
 @dataclass(frozen=True, slots=True)
 class Keep(Action):
-    """Keep one of the Scripts that were passed. XX-DRAFT-01."""
+    """Keep one of the Scripts passed to the seat. XX-DRAFT-01."""
 
     verb: ClassVar[str] = "keep"
     script: str
@@ -33,7 +33,7 @@ class Hire(Action):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """Do no more of what is asked: hire, buy, mortgage, use a Producer, run for an award."""
+    """Do nothing more in this step: hire, buy, mortgage, use a Producer, nominate."""
 
     verb: ClassVar[str] = "pass"
 
@@ -42,7 +42,7 @@ class Pass(Action):
 
 
 class Aims(NamedTuple):
-    """What an Event card is aimed at: words that its effect knows, such as seats, Characters, Scripts, colours."""
+    """The targets of an Event card: words that its effect knows, such as seats, Characters, Scripts, colours."""
 
     words: tuple[str, ...] = ()
 
@@ -80,7 +80,7 @@ class Store(Action):
 
 @dataclass(frozen=True, slots=True)
 class Casting(Action):
-    """Go to Casting and draw so many Characters, the rest of the five being Scripts. XX-CAST-01, XX-OPEN-26."""
+    """Go to Casting and draw this number of Characters; the rest of the five are Scripts. XX-CAST-01, XX-OPEN-26."""
 
     verb: ClassVar[str] = "casting"
     characters: int
@@ -103,7 +103,7 @@ class Buy(Action):
 
 @dataclass(frozen=True, slots=True)
 class Cancel(Action):
-    """Cancel a Rumor or a press campaign on an own Character. XX-PARTY-02, XX-OPEN-27.
+    """Cancel a Rumor or a press campaign on a Character of the team. XX-PARTY-02, XX-OPEN-27.
 
     `harm` is `campaign`, `rumor`, or the card of one Rumor of several.
     """
@@ -115,7 +115,7 @@ class Cancel(Action):
 
 @dataclass(frozen=True, slots=True)
 class Mortgage(Action):
-    """Mortgage a building, at the bank or because one must. XX-BANK-01, XX-MAINT-11."""
+    """Mortgage a building, at the bank or because the seat cannot pay. XX-BANK-01, XX-MAINT-11."""
 
     verb: ClassVar[str] = "mortgage"
     building: str
@@ -147,7 +147,7 @@ class Back(Action):
 
 @dataclass(frozen=True, slots=True)
 class Out(Action):
-    """Take so many tokens of a colour out of the container. XX-RADIO-03."""
+    """Take a number of tokens of one colour out of the container. XX-RADIO-03."""
 
     verb: ClassVar[str] = "out"
     colour: Colour
@@ -156,7 +156,7 @@ class Out(Action):
 
 @dataclass(frozen=True, slots=True)
 class Motel(Action):
-    """Go to the Starlight Motel for a campaign against another's Character. XX-MOTEL-01."""
+    """Go to the Starlight Motel for a campaign against another player's Character. XX-MOTEL-01."""
 
     verb: ClassVar[str] = "motel"
     character: str
@@ -171,17 +171,17 @@ class Cafe(Action):
 
 @dataclass(frozen=True, slots=True)
 class Build(Action):
-    """Build an area of the own board. XX-BUILD-01."""
+    """Build an area of the seat's board. XX-BUILD-01."""
 
     verb: ClassVar[str] = "build"
     piece: str
 
 
 class Plan(NamedTuple):
-    """Who works on a movie, and on which sets; places are own Stages and Theme Sets by their ids. XX-PROD-01.
+    """Who works on a movie, and on which sets; places are the ids of Stages and Theme Sets. XX-PROD-01.
 
-    What a B-Movie lacks is None or empty; a building may be `left_out` by choice. An Actor/Director may be named in
-    both functions. A rented Theme Set that only meets the requirement stands behind the set, or the three of a
+    A part that a B-Movie lacks is None or empty; a building may be `left_out` by choice. An Actor/Director may be
+    named twice. A rented Theme Set that only meets the requirement comes after the set, or after the three of a
     Kolossal. XX-OPEN-36, XX-OPEN-37, XX-OPEN-44.
     """
 
@@ -221,7 +221,7 @@ class Add(Action):
 
 @dataclass(frozen=True, slots=True)
 class Redraw(Action):
-    """Discard these tokens, unassigned or companions, and draw as many. XX-AUD-07."""
+    """Discard these tokens, unassigned or companions, and draw as many new ones. XX-AUD-07."""
 
     verb: ClassVar[str] = "redraw"
     tokens: tuple[tuple[Colour, int], ...]
@@ -229,7 +229,7 @@ class Redraw(Action):
 
 @dataclass(frozen=True, slots=True)
 class Exchange(Action):
-    """Exchange a drawn token for one of the common pile. XX-BUILD-23."""
+    """Exchange a drawn token for one from the common pile. XX-BUILD-23."""
 
     verb: ClassVar[str] = "exchange"
     given: Colour
@@ -244,12 +244,12 @@ class Assign(Action):
     tokens: tuple[tuple[Colour, int], ...]
 
 
-# --- one's own people ---
+# --- the seat's own people ---
 
 
 @dataclass(frozen=True, slots=True)
 class Fire(Action):
-    """Fire a Character, on the own turn. XX-FIRE-01."""
+    """Fire a Character on the seat's own turn. XX-FIRE-01."""
 
     verb: ClassVar[str] = "fire"
     character: str
@@ -257,7 +257,7 @@ class Fire(Action):
 
 @dataclass(frozen=True, slots=True)
 class Release(Action):
-    """End a contract because one cannot pay. XX-MAINT-13."""
+    """End a contract because the seat cannot pay. XX-MAINT-13."""
 
     verb: ClassVar[str] = "release"
     character: str
@@ -276,16 +276,16 @@ class Nominate(Action):
 
 @dataclass(frozen=True, slots=True)
 class Vote(Action):
-    """Take so many votes for the own nominee. XX-OSCAR-10."""
+    """Spend a number of votes on the seat's nominee. XX-OSCAR-10."""
 
     verb: ClassVar[str] = "vote"
     number: int
 
 
-# --- when: the moments of what answers more than one step ---
+# --- when: the moments of actions that answer more than one step ---
 
-PLAYING = Moment("in the own go, as its Event card", ("XX-ORDER-05", "XX-EVENT-07"))
-MORTGAGING = Moment("at the bank, with a Producer, or when one cannot pay", ("XX-BANK-01", "XX-MAINT-11"))
+PLAYING = Moment("on your turn, as its Event card", ("XX-ORDER-05", "XX-EVENT-07"))
+MORTGAGING = Moment("at the bank, with a Producer, or when you cannot pay", ("XX-BANK-01", "XX-MAINT-11"))
 REDEEMING = Moment("at the bank, with a Producer", ("XX-BANK-06",))
-BUILDING = Moment("in the own go, with a Producer on the Construction Site", ("XX-BUILD-01",))
-UNUSED = Moment("where more could be done than one wants to", ("XX-ACTN-01",))
+BUILDING = Moment("on your turn, with a Producer on the Construction Site", ("XX-BUILD-01",))
+UNUSED = Moment("when you could do more but do not want to", ("XX-ACTN-01",))

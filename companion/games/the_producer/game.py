@@ -91,14 +91,14 @@ FORCEABLE = frozenset({
     "too_many_supporting", "no_kolossal_b_movie", "famous_in_b_movie", "second_b_movie", "no_star_colour",
     "not_for_movies", "other_genre", "too_many_redraws",
 })  # fmt: skip
-"""Refusals that set a mere permission aside when forced; any other names something that is not there to be done."""
+"""Refusals that `force` may override: the action is possible but not allowed."""
 
 HIDDEN = (".contract", ".script", ".event")
-"""What is dealt face down."""
+"""Chance words for what is dealt face down."""
 
 
 MOST_DRAWN = 7
-"""So many tokens of seven colours are followed one by one within seconds; more only as they are counted."""
+"""The most tokens that can be followed one by one within seconds; more can only be counted."""
 
 
 class Producer(DefinedGame[State, Kit]):
@@ -179,12 +179,12 @@ class Producer(DefinedGame[State, Kit]):
         return self.refuse_by_moment(kit, state, action, verdict)
 
     def refuse_by_moment(self, kit: Kit, state: State, action: Action, moment: Verdict) -> Verdict:
-        """Behind what would be wrong with the action in the go of its seat too. XX-ORDER-05."""
+        """The refusal by the moment, after one that would also hold in the seat's own go. XX-ORDER-05."""
         own = turn.check_in_go(kit, state, action) if state.phase == "operation" else None
         return moment if own is None or own.legal is not False else own.before(moment)
 
     def _judge_chance(self, kit: Kit, state: State, step: YearStep, action: Action) -> Verdict:
-        """A hidden thing must be awaited, and can be the one."""
+        """Whether a revealed value answers the current chance decision and is possible."""
         decision = step.decision(kit, state)
         prompt = partial(self.prompt, state, decision)
         if isinstance(action, Roll):
@@ -204,7 +204,7 @@ class Producer(DefinedGame[State, Kit]):
         return kit.refuse(state, "no_such_reveal", *rules, value=action.value[:40], choices=choices)
 
     def _not_now(self, kit: Kit, state: State, step: YearStep, action: Action) -> Verdict:
-        """Why an action that the step has nothing to do with cannot be done."""
+        """Why an action of another step cannot be done now."""
         decision = step.decision(kit, state)
         prompt = partial(self.prompt, state, decision)
         if state.current is not None and action.seat != state.current and action.seat not in decision.seats:
@@ -220,7 +220,7 @@ class Producer(DefinedGame[State, Kit]):
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
 
     def when_asked(self, state: State, action: Action) -> Literal["now", "later"] | None:
-        """No die is ever asked for: a number nothing was to be done with is too much, whatever comes."""
+        """This game asks for no dice, so a number without a use is never early."""
         return None if isinstance(action, Roll) else super().when_asked(state, action)
 
     def observation(self, state: State, seat: int) -> dict[str, Any]:
@@ -250,14 +250,14 @@ class Producer(DefinedGame[State, Kit]):
     # --- hidden cards ---
 
     def lists_all(self, state: State) -> bool:
-        """Not where a movie may be made: it may have other supporting parts than those of the movies listed."""
+        """Not when a movie may be made: the list has only some choices of supporting parts."""
         frame = state.pending[-1] if state.pending else None
         if not isinstance(frame, turn.Turn) or frame.step != "producer":
             return True
         return not movies.legal(self.kit(state), state, frame.seat)
 
     def ways(self, state: State, outcomes: Sequence[Action]) -> list[int] | None:
-        """Of what is drawn each kind is as likely as there are of it: tokens of a colour; cards are one of a kind."""
+        """How many ways each outcome has: the number of tokens of its colour; a card has one."""
         frame = state.pending[-1] if state.pending else None
         if isinstance(frame, awards.Drawing):
             return award_odds.ways(self.kit(state), state, outcomes)
@@ -268,9 +268,7 @@ class Producer(DefinedGame[State, Kit]):
     def dealt_by_app(self, state: State) -> State:
         for seat in state.seats:
             if UNKNOWN in (*seat.drafts, *seat.scripts, *seat.events):
-                raise Unreadable(
-                    "the app cannot hold cards that lie there as '?': name all, or leave them to the table"
-                )
+                raise Unreadable("the app cannot hold unknown cards ('?'): name all cards, or let the table hold them")
         state.table.cards = "app"
         return state
 
@@ -278,12 +276,12 @@ class Producer(DefinedGame[State, Kit]):
         return not state.is_dealt_by_app
 
     def app_may_answer(self, state: State) -> bool:
-        """Cards and tokens only where the app holds them; who begins, and how a coin falls, always."""
+        """Whether the app may answer: cards and tokens only if it holds them, the first player and coins always."""
         decision = self.decision(state)
         return state.is_dealt_by_app or decision is None or decision.kind in ("first", "coin", "event_coin")
 
     def is_about_people(self, state: State) -> bool:
-        """Who went to the movies most recently. XX-ORDER-04."""
+        """Whether the question is who went to the movies most recently. XX-ORDER-04."""
         decision = self.decision(state)
         return decision is not None and decision.kind == setup.FIRST
 
@@ -294,7 +292,7 @@ class Producer(DefinedGame[State, Kit]):
         return observe.view(state, seat) if state.is_dealt_by_app else state.copy()
 
     def secretly_asked(self, state: State) -> tuple[int, ...]:
-        """Who keeps one of the Scripts passed, or takes votes, lets nobody see which. XX-DRAFT-03, XX-OSCAR-10."""
+        """The seats that answer in secret: in the draft, and when the app takes votes. XX-DRAFT-03, XX-OSCAR-10."""
         frame = state.pending[-1] if state.pending else None
         if isinstance(frame, draft.Drafting) or (isinstance(frame, awards.Voting) and state.is_dealt_by_app):
             return tuple(frame.asked)
@@ -304,9 +302,9 @@ class Producer(DefinedGame[State, Kit]):
         return observe.private(self.kit(state), state, seat)
 
     def shown(self, text: str) -> str:
-        """A card dealt face down or kept is told without the card, votes without their number. XX-DRAFT-03.
+        """A line without its secret: a face-down or kept card, or the number of votes. XX-DRAFT-03.
 
-        The event tells of the votes when all have taken them. XX-OSCAR-10.
+        An event reports the votes when all have chosen them. XX-OSCAR-10.
         """
         words = text.split()
         is_dealt = len(words) == 3 and words[0] == Reveal.verb and words[1].endswith(HIDDEN)
@@ -314,12 +312,12 @@ class Producer(DefinedGame[State, Kit]):
         return " ".join((*words[:2], UNKNOWN)) if is_dealt or is_secret else text
 
     def is_still_hidden(self, state: State, text: str, later: Sequence[str] | None) -> bool:
-        """Votes until all have taken them; cards as long as the app holds them. XX-OSCAR-10, XX-DRAFT-03."""
+        """Votes are hidden until all have chosen; cards as long as the app holds them. XX-OSCAR-10, XX-DRAFT-03."""
         name, verb, *_ = text.split()
         return observe.waits(state, name, later) if verb == act.Vote.verb else state.is_dealt_by_app
 
     def spelt_out(self, state: State, said: str) -> str:
-        """What is turned up may be named by itself: `ann`, `john ford`, `3 blue 2 red`; so may a movie's colours."""
+        """The full line for a bare answer: `ann`, `john ford`, `3 blue 2 red`, or the colours of a movie."""
         decision = self.decision(state)
         if decision is None:
             return said
@@ -328,14 +326,14 @@ class Producer(DefinedGame[State, Kit]):
         return lines.revealed(self.kit(state), self.names(state), decision.what, said)
 
     def meant(self, state: State, said: str, seat: int | None = None) -> Action | None:
-        """`ok` is what is best for a movie just now: which tokens are redrawn, who comes."""
+        """`ok` stands for the best redraw or the best assignment of a movie."""
         frame, yes = state.pending[-1] if state.pending else None, self.words.texts["answers"]["usual"].split(", ")
         if isinstance(frame, distribution.Distributing) and frame.step in ("redraw", "assign") and said.lower() in yes:
             return movie_odds.usual(self.kit(state), state, frame)
         return super().meant(state, said, seat)
 
     def default_seat(self, state: State, verb: str) -> int | None:
-        """Whoever is asked; while a card or a token is awaited, the seat whose go it is."""
+        """The player to act; while a card or token is to be turned up, the seat whose go it is."""
         found = super().default_seat(state, verb)
         return state.current if found is None else found
 
@@ -355,7 +353,7 @@ class Producer(DefinedGame[State, Kit]):
     # --- odds ---
 
     def resolution(self, state: State) -> Hashable | None:
-        """A movie being distributed, an award, a coin for an Event, colours of the genre in fashion.
+        """What is being resolved: a distribution, an award, a coin for an Event, the colours of a genre in fashion.
 
         XX-DIST-01, XX-OSCAR-03, XX-EVENT-08, XX-OPT-06.
         """
@@ -377,12 +375,12 @@ class Producer(DefinedGame[State, Kit]):
         return super().default_choice(state)
 
     def outcomes_for_odds(self, state: State) -> list[Action]:
-        """Of the cards drawn for a nominee only the icons matter: one card stands for all that show as many."""
+        """For a nominee's cards only the icons matter: one card stands for all with the same number."""
         found, frame = super().outcomes_for_odds(state), state.pending[-1]
         if isinstance(frame, distribution.Distributing) and frame.left > MOST_DRAWN:
-            why = f"more than {MOST_DRAWN} tokens cannot be followed one by one"
+            why = f"more than {MOST_DRAWN} tokens are too many to follow one by one"
             prompt = self.prompt(state, self.decision(state))  # type: ignore[arg-type]
-            raise NoOdds(f"{why}; assume nothing here, or draw until so many are left, then ask again: {prompt}")
+            raise NoOdds(f"{why}; assume nothing here, or draw until {MOST_DRAWN} are left, then ask again: {prompt}")
         return award_odds.one_of_each(self.kit(state), found) if isinstance(frame, awards.Drawing) else found
 
     def measures(self, state: State) -> dict[str, int]:
@@ -404,25 +402,25 @@ class Producer(DefinedGame[State, Kit]):
         return Ends(award_odds.ends(kit, state, frame)) if isinstance(frame, awards.Drawing) else None
 
     def prompt(self, state: State, decision: Decision) -> str:
-        """Of a redraw all that may be redrawn are told: companions too, where some come along. XX-OPEN-48."""
+        """The prompt; a redraw names all tokens that may be redrawn, companions included. XX-OPEN-48."""
         key = "redraw_companions" if decision.data.get("companions") else decision.kind
         return self.kit(state).sentence(state, "prompts", key, decision.data)
 
     def phase(self, state: State) -> str:
-        """The phase as people call it, with its year; with a Flash Start nothing is drafted. XX-OPT-04."""
+        """The name of the phase, with its year; a Flash Start has no draft. XX-OPT-04."""
         is_flash = state.phase == "draft" and self.kit(state).variants.flash_start
         return self.words.fill("phases", "flash_start" if is_flash else state.phase, {"year": state.table.year})
 
     def tell_changes(self, state: State, changes: Mapping[str, int]) -> str:
-        """Seats, Characters and colours by their names."""
-        kit, told = self.kit(state), {}
+        """The changes, with seats, Characters and colours by their names."""
+        kit, named = self.kit(state), {}
         for key, number in changes.items():
             who, _, what = key.rpartition(".")
-            told[f"{kit.name_of(who)}.{what}"] = number
-        return self.words.changes(told)
+            named[f"{kit.name_of(who)}.{what}"] = number
+        return self.words.changes(named)
 
     def changes(self, before: State, after: State) -> dict[str, int]:
-        """Who leaves the game too; of an award only who gets it: the last one is followed by the end of the year.
+        """Also who leaves the game; for an award only who gets it, because the year ends after the last one.
 
         XX-EX-08, XX-OPEN-65.
         """

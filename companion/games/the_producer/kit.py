@@ -22,7 +22,7 @@ Deck = Literal["character", "script", "event"]
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """The choices of a table, typed: optional rules, used singly or together, and what the text leaves open. XX-OPT-01.
+    """The choices of a table, typed: optional rules, alone or together, and what the rulebook leaves open. XX-OPT-01.
 
     Names, values and defaults are those of game.yaml.
     """
@@ -65,11 +65,11 @@ class Variants:
 class Kit(Speaker):
     """One game under one table's variants; shared by all states of that table and never changed.
 
-    `last_year`, `producers` (those that act), `dealt_events` and `start_money` are those of the game chosen. `cards`
-    says of every card which deck it is of; `codes` are the words for cards and buildings: ids, and the codes printed
-    on them; `spoken` are the words of each one's name. `supply` is how many tokens of a kind are in the box,
-    `clause_of` the first clause that a building or an Event names. `areas` are what a player may build, a Theme Set
-    counting for all; `stages` those of one's own that a Producer produces on without being built first.
+    `last_year`, `producers` (those that act), `dealt_events` and `start_money` depend on the options. `cards` maps
+    every card to its deck. `codes` are the words for cards and buildings: ids, and the codes printed on them;
+    `spoken` are the words of each name. `supply` is how many tokens of a kind are in the box, `clause_of` the first
+    clause that a building or an Event names. `areas` are what a player may build, with one area for all Theme Sets;
+    `stages` are the Stages that need no building.
     """
 
     def __init__(self, definition: GameDefinition, reading: Reading, words: Words, variants: Mapping[str, Any]) -> None:
@@ -112,7 +112,7 @@ class Kit(Speaker):
         self.set_aside = [id for id in set_aside if reading.characters[id].set_aside]
 
     def _set_lengths(self) -> None:
-        """How long the game is and what one starts with, whatever options are combined.
+        """How long the game is and what a player starts with, under any combination of options.
 
         XX-GAME-02, XX-OPT-01, XX-OPT-04, XX-OPT-05, XX-OPEN-72.
         """
@@ -127,7 +127,7 @@ class Kit(Speaker):
     def _set_places(self, reading: Reading) -> None:
         """The areas of a player board, and the places of the central one. XX-COMP-01, XX-COMP-04."""
         board, central = reading.board, reading.central
-        assert board is not None, "whoever reads all raises BrokenDefinition otherwise"
+        assert board is not None, "read_all raises BrokenDefinition otherwise"
         assert central is not None
         self.board_names = {area.id: area.name for area in board.areas}
         self.board_names |= {place.id: place.name for place in central.places}
@@ -143,7 +143,7 @@ class Kit(Speaker):
         return not self.variants.quick_hardcore
 
     def notes(self, character: str) -> tuple[Note, ...]:
-        """What the notes of a Character do. XX-CARD-11, XX-OPT-03."""
+        """The effects of a Character's notes. XX-CARD-11, XX-OPT-03."""
         return self._notes[character]
 
     # --- buildings ---
@@ -156,20 +156,20 @@ class Kit(Speaker):
         """What the bank pays for a mortgage. XX-BANK-02."""
         return self.value_of(building) // self.numbers.bank.loan_of
 
-    # --- what is left ---
+    # --- unseen cards ---
 
     def left_in(self, state: State, deck: Deck) -> list[str]:
-        """The cards of a deck that are nowhere to be seen, sorted: any of them may come next."""
+        """The unseen cards of a deck, sorted: any of them may come next."""
         seen = set(self.seen(state))
         cards: Iterable[str] = getattr(self, f"{deck}s")
         return [card for card in cards if card not in seen]
 
     def is_left(self, state: State, card: str) -> bool:
-        """Whether a card is nowhere to be seen."""
+        """Whether a card is unseen."""
         return card not in self.seen(state)
 
     def seen(self, state: State) -> list[str]:
-        """The cards whose place is known: in hands, before all eyes, out of the game."""
+        """The cards whose place is known: in hands, face up, out of the game."""
         table = state.table
         found = [*table.aside, *table.boulevard, *table.discards, *table.gone, *(one.card for one in table.lasting)]
         for frame in state.pending:
@@ -195,7 +195,7 @@ class Kit(Speaker):
                 return one(value)
             if slot in _MONEY:
                 return f"${value:,}"
-            if slot == "purse":  # what somebody has, which is too little. XX-OPEN-79
+            if slot == "purse":  # the money somebody has, which is too little. XX-OPEN-79
                 return f"${value:,}" if self.variants.open_money else words["less"]
             if slot in _LISTS:
                 return listed(map(one, value)) or words["nobody"]
@@ -220,12 +220,12 @@ class Kit(Speaker):
         return self.names.get(id) or self.said(id)
 
     def said(self, word: str) -> str:
-        """A word that is no card: a colour, a place, the starting buildings."""
+        """The name of a word that is not a card: a colour, a place, the starting buildings."""
         return self.words.texts["nouns"].get(word) or self.board_names.get(word, word)
 
 
 def listed(words: Iterable[str]) -> str:
-    """Words in a row: `ann, ben and cat`."""
+    """Words as a list: `ann, ben and cat`."""
     all_words = list(words)
     return " and ".join(filter(None, (", ".join(all_words[:-1]), *all_words[-1:])))
 
@@ -236,4 +236,4 @@ _MONEY = frozenset({"money", "price", "due", "rent"})
 _LISTS = frozenset({"cards", "characters", "buildings", "places", "genres", "stats", "additions"})
 _WORDS = frozenset({"colour", "taken", "stat", "sort", "deck"})
 _WORD_LISTS = {"colours": "", "gaps": "gap_", "awards": "award_"}
-"""What the words of such a list begin with."""
+"""The beginning of the keys of such a list."""

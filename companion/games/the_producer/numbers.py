@@ -181,7 +181,7 @@ class NoteFacts(Plain):
 class Character(Plain):
     """What a Character card shows. XX-CARD-06 to XX-CARD-12.
 
-    The amount in brackets is what is printed there, be it half the fee or not. XX-OPEN-08
+    The amount in brackets counts as printed, even if it is not half the fee. XX-OPEN-08
     """
 
     kind: Literal["actor", "actress", "director", "actor_director"]
@@ -212,7 +212,7 @@ class Character(Plain):
         return int(getattr(self, stat))
 
     def has(self, stat: Stat) -> bool:
-        """Whether the card has a value of this sort, be it 0."""
+        """Whether the card has a value of this sort, even 0."""
         return self.directs if stat == "black" else self.acts
 
 
@@ -230,7 +230,7 @@ class BuildingFacts(Plain):
 
 @dataclass(slots=True)
 class AudienceFacts(Plain):
-    """Audience tokens of a colour, and the colour of the one that comes along with each. XX-AUD-03, XX-AUD-04."""
+    """Audience tokens of a colour, and the colour of the companion each may bring. XX-AUD-03, XX-AUD-04."""
 
     colour: Colour
     companion: Colour | None
@@ -238,7 +238,7 @@ class AudienceFacts(Plain):
 
 @dataclass(slots=True)
 class Area(Plain):
-    """A space of a player board: what is there from the start, or the piece that may be built there. XX-COMP-04."""
+    """A space of a player board: built from the start, or with the piece that may be built there. XX-COMP-04."""
 
     id: str
     name: str
@@ -277,7 +277,7 @@ class CentralBoard(Plain):
 
 @dataclass(slots=True)
 class EventFacts(Plain):
-    """What an Event card states; its effect is of the vocabulary of `effects`. XX-CARD-13 to XX-CARD-16."""
+    """What an Event card states; its effect uses the vocabulary of `effects`. XX-CARD-13 to XX-CARD-16."""
 
     type: Literal["action", "historical"]
     oscars: Annotated[int, Ge(0), Le(9)]
@@ -300,7 +300,7 @@ SUPPLIED = ("vote", "mortgage", "star")
 
 
 class Reading(NumbersReader):
-    """The numbers and cards of a definition, and everything that is wrong with them."""
+    """The numbers and cards of a definition, and all mistakes in them."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__()
@@ -323,7 +323,7 @@ class Reading(NumbersReader):
         ]
 
     def _read_audience(self, items: Sequence[Token]) -> None:
-        """How many audience tokens there are of each colour, and which bring which along."""
+        """How many audience tokens each colour has, and which colour brings which."""
         self.audience: dict[Colour, int] = dict.fromkeys(COLOURS, 0)
         self.brings: dict[Colour, Colour] = {}
         read = self._read_all(AudienceFacts, items, "tokens")
@@ -337,7 +337,7 @@ class Reading(NumbersReader):
             self.complaints += [f"tokens.yaml: there is no audience token whose colour is {colour}" for colour in lacks]
 
     def _no_noun(self, effect: AnyEffect) -> str:
-        """Which name in an effect is of nothing there is, its field first; empty if all are known."""
+        """The unknown name in an effect, its field first; empty if all are known."""
         genres = self.numbers.genres if self.numbers is not None else []
         places = [place.id for place in self.central.places] if self.central else []
         for field, known in (("character", self.characters), ("place", places), ("genre", genres)):

@@ -1,7 +1,7 @@
 """What is on the table in The Producer 1940-1944.
 
 The state is the position: the same fields stand in YAML and JSON, with seats by name. Cards and buildings are named by
-their ids, audience tokens by their colours; `?` is a card nobody at the referee's table has seen.
+their ids, audience tokens by their colours; `?` is a card that nobody at the table has seen.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from companion.schema.kinds import Tag
 
 Phase = Literal["setup", "draft", "hire", "maintenance", "operation", "oscars", "over"]
 Source = Literal["earlier", "buildings", "rents", "kolossals", "oscars", "events", "final"]
-"""What victory points were earned by: a line of the ledger each; `earlier` is what a position does not say."""
+"""The sources of victory points, a ledger line each; `earlier` is what a position does not explain."""
 
 
 @dataclass(slots=True)
 class Earned(Plain):
-    """Victory points on the Scorekeeper Film, and what they were for: a building, a movie, an award, a card."""
+    """Victory points on the Scorekeeper Film, and their source: a building, a movie, an award, a card."""
 
     points: Annotated[int, Ge(-999), Le(999)]
     source: Source = "earlier"
@@ -37,9 +37,9 @@ class Earned(Plain):
 class Movie(Plain):
     """A movie that was made: its year, who worked on it, where, and the audience that came. XX-PROD-06.
 
-    An Actor/Director may be in both functions. `missing` is what a B-Movie lacks. `audience` are the assigned tokens,
-    which stay with it to the end of the year; `extra` the Audience stars that CBS Radio has given it (those of `cards`
-    are known by the cards), `chosen` the colours of its golden stars.
+    An Actor/Director may be named twice. `missing` is what a B-Movie lacks. `audience` are the assigned tokens, which
+    stay with the movie to the end of the year. `extra` are the Audience stars from CBS Radio (those of `cards` follow
+    from the cards), `chosen` the colours of its golden stars.
     """
 
     script: str
@@ -64,12 +64,12 @@ class Movie(Plain):
 
     @property
     def cast(self) -> list[str]:
-        """Those who act in it: the leads, then the supporting parts."""
+        """The actors: the leads, then the supporting parts."""
         return [*(one for one in (self.actor, self.actress) if one is not None), *self.supporting]
 
     @property
     def people(self) -> list[str]:
-        """All who work on it, who does both twice."""
+        """All who work on it; an Actor/Director in both functions appears twice."""
         return [*((self.director,) if self.director is not None else ()), *self.cast]
 
 
@@ -77,10 +77,10 @@ class Movie(Plain):
 class Seat(Plain):
     """A player's studio.
 
-    `producers` are the chips on the Luxurious Office, `parked` where the others stand. `drafts` are the contract
-    drafts of the start, `passing` the Scripts of the draft to keep one of. `events` is the hand, `storehouse` what was
-    set aside. `built` are the pieces built, `mortgages` which of them, or the starting buildings, are mortgaged.
-    `radio` are the stars of this year's visits to CBS that no movie has yet. `debt` is owed under `insolvency: carry`.
+    `producers` are the chips on the Luxurious Office, `parked` the places of the others. `drafts` are the contract
+    drafts of the start, `passing` the Scripts to keep one of. `events` is the hand, `storehouse` the cards set aside.
+    `built` are the pieces built, `mortgages` those that are mortgaged, or the starting buildings. `radio` are this
+    year's CBS Radio stars that no movie has yet. `debt` is owed under `insolvency: carry`.
     """
 
     name: str
@@ -108,7 +108,7 @@ class Seat(Plain):
 class Mark(Plain):
     """A change of a Character's stars, or of everybody's: Star tokens, Rumors, campaigns, Events. XX-COMP-12.
 
-    With `most` it raises no value above that. It lasts to the end of the year or of the game.
+    `most` is the limit of the values it raises. It lasts to the end of the year or of the game.
     """
 
     character: str | None
@@ -122,7 +122,7 @@ class Mark(Plain):
 
 @dataclass(slots=True)
 class Lasting(Plain):
-    """An Event card whose effect lasts: who played it, what it is aimed at, and until when. XX-MAINT-05."""
+    """An Event card with a lasting effect: who played it, its targets, and until when. XX-MAINT-05."""
 
     card: str
     seat: SeatNo
@@ -132,7 +132,7 @@ class Lasting(Plain):
 
 @dataclass(slots=True)
 class Nominee(Plain):
-    """Who runs for an award of this year: the Base Value, votes and icons make the Final Value. XX-OSCAR-12."""
+    """A nominee for an award of this year: Base Value, votes and icons add up to the Final Value. XX-OSCAR-12."""
 
     award: Award
     seat: SeatNo
@@ -146,14 +146,13 @@ class Nominee(Plain):
 
 @dataclass(slots=True)
 class Table(Plain):
-    """What lies in the middle.
+    """What is in the middle of the table.
 
     `cards` says who holds the cards: the people at the table, or the app. `characters`, `scripts` and `events` count
-    the decks. `discards` are the Events used up this year, `gone` the cards out of the game. `container` and `pile` are
-    audience tokens by colour, `removed` those out of the game. `bank` and `mafia` are money. `order` is that of the
-    year, `round` how often the goes have gone round; `visitors` who was in the Café this year. `awards` are this year's
-    nominees as far as the ceremony has come. `trend` is the genre in fashion, `trend_stars` what its movies gain or, if
-    `overexposed`, lose.
+    the decks. `discards` are the Events used up this year, `gone` the cards out of the game. `container` and `pile`
+    are audience tokens by colour, `removed` those out of the game. `bank` and `mafia` are money. `order` is the order
+    of the year, `round` the current round of goes, `visitors` who was in the Café this year. `awards` are this year's
+    nominees so far. `trend` is the genre in fashion, `trend_stars` what its movies gain, or lose if `overexposed`.
     """
 
     cards: Literal["table", "app"] = "table"
@@ -184,7 +183,7 @@ class Table(Plain):
 
 @dataclass(slots=True)
 class YearStep(step.Step):
-    """A step of a year; each class of them stands with its section of the rules, `Step.kinds` in game.py."""
+    """A step of a year; each class is in the module of its section, and `Step.kinds` in game.py lists them."""
 
     @property
     def current(self) -> int | None:
@@ -193,27 +192,27 @@ class YearStep(step.Step):
 
     @property
     def cards(self) -> Sequence[str]:
-        """The Event cards that lie open for this step."""
+        """The Event cards that are face up for this step."""
         return ()
 
     def bar_producer(self) -> None:
-        """No Producer action in this go, if it is one. XX-EVENT-03, XX-OPEN-21."""
+        """Bar the Producer action, if this step is a go. XX-EVENT-03, XX-OPEN-21."""
 
     def allow_more(self, number: int) -> None:
-        """So many more Producers may be used in this go, if it is one. XX-EVENT-08."""
+        """Allow a number of further Producers, if this step is a go. XX-EVENT-08."""
 
     def judge(self, kit: Any, state: Any, action: Action) -> Verdict | None:
-        """What the step says of an action of a seat; None where only the moment speaks against it."""
+        """The step's verdict on an action of a seat; None if only the moment is wrong."""
         return self.check(kit, state, action) if type(action) in self.answered_by else None
 
     def no_pass(self, kit: Any, state: Any) -> tuple[str, ...]:
-        """The clauses by which what is asked is answered and not passed."""
+        """The clauses that say that this step cannot be passed."""
         return self.chance_rules(kit, state) if self.die(kit, state) else UNUSED.rules
 
 
 @dataclass(slots=True)
 class OnVisit(YearStep):
-    """What one seat may go on with, having put a Producer somewhere, until it passes or nothing is left to choose."""
+    """A visit of one seat's Producer, which goes on until the seat passes or has nothing left to choose."""
 
     seat: SeatNo
 
@@ -221,7 +220,7 @@ class OnVisit(YearStep):
         return YearStep.judge(self, kit, state, action) if action.seat == self.seat else None
 
     def resume(self, kit: Any, state: Any, events: list[Event]) -> bool:
-        """A visit is over where all that is left is to go. XX-BANK-07, XX-CAST-04."""
+        """Whether a visit is over: passing is the only choice left. XX-BANK-07, XX-CAST-04."""
         if len(self.legal(kit, state)) > 1:
             return True
         state.pending.remove(self)
@@ -230,7 +229,7 @@ class OnVisit(YearStep):
 
 @dataclass(slots=True)
 class State(TableState):
-    """A position. `turn` counts the goes of all seats from 1; `pending` is the stack of frames, the last one asks."""
+    """A position. `turn` counts the goes of all seats from 1; `pending` is the stack of frames, whose last one asks."""
 
     game: str
     seats: list[Seat]

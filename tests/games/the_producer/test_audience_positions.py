@@ -40,23 +40,23 @@ def why_no_movie(movie: str, **changes: Any) -> str:
 
 
 @pytest.mark.parametrize(("frame", "told"), [
-    ({"step": "draw", "left": 20}, "left: 0 tokens drawn and 20 to be drawn at the step draw"),
-    ({"step": "draw", "left": 5, "drawn": {"red": 5}}, "left: 5 tokens drawn and 5 to be drawn at the step draw"),
-    ({"step": "draw", "left": 3}, "left: 0 tokens drawn and 3 to be drawn at the step draw"),
+    ({"step": "draw", "left": 20}, "left: 0 tokens drawn and 20 to draw at the step draw"),
+    ({"step": "draw", "left": 5, "drawn": {"red": 5}}, "left: 5 tokens drawn and 5 to draw at the step draw"),
+    ({"step": "draw", "left": 3}, "left: 0 tokens drawn and 3 to draw at the step draw"),
     ({"step": "redraw", "drawn": {"red": 10}}, "drawn: 10 tokens drawn at the step redraw"),
     ({"step": "redraw", "drawn": {"red": 6}}, "drawn: 6 tokens drawn at the step redraw"),
     ({"step": "again", "left": 2, "drawn": {"red": 4, "pink": 2}},
-     "left: 6 tokens drawn and 2 to be drawn at the step again"),
+     "left: 6 tokens drawn and 2 to draw at the step again"),
     ({"step": "assign", "drawn": {"red": 1, "blue": 1}}, "drawn: 2 tokens drawn at the step assign"),
 ])  # fmt: skip
 def test_tp_dist_04_as_many_tokens_are_drawn_as_the_movie_has_stars(frame: dict[str, Any], told: str) -> None:
     with pytest.raises(Unreadable) as error:
         showing(**frame)
-    assert str(error.value) == f"pending[0].{told}, and this movie draws 9 (TP-DIST-04)"
+    assert str(error.value) == f"pending[0].{told}, but this movie draws 9 (TP-DIST-04)"
 
 
 def test_tp_aud_09_nobody_waits_once_a_movie_is_distributed() -> None:
-    with pytest.raises(Unreadable, match=r"^pending\[0\]\.drawn: nobody waits any more .* \(TP-AUD-09\)$"):
+    with pytest.raises(Unreadable, match=r"^pending\[0\]\.drawn: after the distribution of a movie .* \(TP-AUD-09\)$"):
         showing("over", drawn={"red": 9})
 
 
@@ -104,10 +104,10 @@ def test_tp_dist_04_where_nobody_is_told_to_act_the_draw_is_not_known() -> None:
 
 
 @pytest.mark.parametrize(("movie", "told"), [
-    ("audience: {white: 2}", "2 white and 0 green: a white token comes along with a green one only"),
-    ("audience: {white: 2, green: 1}", "2 white and 1 green: a white token comes along with a green one only"),
+    ("audience: {white: 2}", "2 white and 0 green: a white token comes only with a green one"),
+    ("audience: {white: 2, green: 1}", "2 white and 1 green: a white token comes only with a green one"),
     ("audience: {white: 3}, cards: [dish-night]",
-     "3 white and 0 green: a white token comes along with a green one only, or on a white star, of which there are 2"),
+     "3 white and 0 green: a white token comes only with a green one, or on a white star (there are 2)"),
     ("audience: {white: 2, green: 2}", ""),
     ("audience: {white: 3, green: 1}, cards: [dish-night]", ""),
 ])  # fmt: skip
@@ -123,11 +123,11 @@ def test_tp_open_29_opt_11_seniors_have_a_star_of_cbs_where_the_table_lets_them(
 
 
 @pytest.mark.parametrize(("movie", "told"), [
-    ("audience: {red: 2}, box_office: 600000", "the audience of 2 comes to $400,000, not $600,000"),
+    ("audience: {red: 2}, box_office: 600000", "an audience of 2 earns $400,000, not $600,000"),
     ("audience: {red: 2}, box_office: 400000", ""),
     ("audience: {pink: 2}, cards: [popcorn-in-the-lobby], box_office: 500000", ""),
     ("audience: {pink: 2}, cards: [popcorn-in-the-lobby], box_office: 400000",
-     "the audience of 2 comes to $500,000, not $400,000"),
+     "an audience of 2 earns $500,000, not $400,000"),
     ("audience: {red: 2}", ""),
     ("box_office: 600000", ""),
 ])  # fmt: skip
@@ -138,4 +138,4 @@ def test_tp_box_01_the_box_office_is_what_the_audience_comes_to(movie: str, told
 def test_tp_opt_10_what_a_second_distribution_adds_is_not_told_apart() -> None:
     movie = "audience: {pink: 2}, cards: [popcorn-in-the-lobby], box_office: 450000"
     assert why_no_movie(movie, phase="oscars", variants=SECOND) == ""
-    assert why_no_movie(movie, variants=SECOND).endswith("comes to $500,000, not $450,000 (TP-BOX-01)")
+    assert why_no_movie(movie, variants=SECOND).endswith("earns $500,000, not $450,000 (TP-BOX-01)")

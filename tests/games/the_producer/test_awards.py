@@ -85,7 +85,7 @@ def test_tp_pict_06_kolo_06_for_a_kolossal_all_of_it_is_doubled() -> None:
 def test_tp_pict_07_a_kolossal_has_no_edge_in_the_comparison_or_a_tie() -> None:
     kolossal = of(STAGECOACH, kolossal="true", places="[]")
     level = picture(made("ann", kolossal), made("ben", MODERN_TIMES))
-    level.told("ann and ben are level at 3: nobody gets Best Picture.", "TP-OSCAR-05", "TP-OSCAR-06")
+    level.told("ann and ben are tied at 3: nobody gets Best Picture.", "TP-OSCAR-05", "TP-OSCAR-06")
     beaten = picture(made("ann", kolossal), made("ben", CASABLANCA))
     assert (beaten.ann.vp, beaten.ben.vp) == (0, 5)
 
@@ -126,7 +126,7 @@ def test_tp_act_01_leads_run_like_directors_each_for_the_own_award() -> None:
     assert gala(*seats, award="actor").legal == ["ann nominate humphrey-bogart", "ann pass"]
     assert gala(*seats, award="actress").legal == ["ann nominate ingrid-bergman", "ann pass"]
     why = gala(*seats, award="actor").refused("ann nominate claude-rains", "TP-OPEN-58", "TP-ACT-01")
-    assert why == "Claude Rains had another part in ann's movie than Best Actor is for."
+    assert why == "Claude Rains had another part in ann's movie, not one for Best Actor."
     gala(*seats, award="actor").refused("ann nominate charlie-chaplin", "TP-ACT-01")
     table = gala(*seats, award="actress").play("ann nominate bergman", "ben nominate goddard")
     # 3 + 1 and 2 + 1, each in the own Field.

@@ -34,7 +34,7 @@ def test_tp_bank_01_05_a_visit_serves_for_any_number_of_free_choice() -> None:
 
 
 @pytest.mark.parametrize(("building", "why"), [
-    ("stage-2", "There is a mortgage on Stage 2 already."),
+    ("stage-2", "There is already a mortgage on Stage 2."),
     ("orchestra", "ann has not built Orchestra."),
 ])  # fmt: skip
 def test_tp_open_13_each_built_area_is_mortgaged_once(building: str, why: str) -> None:
@@ -57,14 +57,14 @@ def test_tp_bank_06_open_12_ending_a_mortgage_costs_its_full_amount(cost: str, l
 
 def test_tp_bank_06_there_must_be_a_mortgage_and_the_money() -> None:
     table = at_producer(f"name: ann, {BUILT}, mortgages: [stage-2], money: 240000", "name: ben")
-    why = "Ending the mortgage of Stage 2 costs $250,000, and ann has less."
+    why = "Ending the mortgage of Stage 2 costs $250,000, but ann has less."
     table.refuses("ann redeem stage-2", why, "TP-BANK-06", "TP-OPEN-12")
     table.refuses("ann redeem theme-set-noir", "ann has no mortgage on Theme Set: Noir.", "TP-BANK-06")
 
 
 def test_tp_bank_07_open_14_a_visit_is_for_mortgages_or_their_end() -> None:
     table = at_producer(f"name: ann, {BUILT}, mortgages: [stage-2]", "name: ben").play("ann mortgage start")
-    why = "On one visit ann mortgages or ends mortgages, not both."
+    why = "On one visit ann may mortgage or end mortgages, not both."
     table.refuses("ann redeem stage-2", why, "TP-BANK-07", "TP-OPEN-14")
 
 
@@ -75,7 +75,7 @@ def test_tp_open_05_mortgages_are_limited_to_the_tokens_only_by_choice() -> None
     limited = at_producer(*seats, variants={"token_supply_limit": True})
     limited.refuses(
         "ann mortgage start",
-        "All 10 Mortgage tokens are used (variant token_supply_limit: true).",
+        "All 10 Mortgage tokens are in use (variant token_supply_limit: true).",
         "TP-OPEN-05",
         "TP-COMP-11",
     )

@@ -65,7 +65,10 @@ def test_tp_bmov_01_two_things_are_too_much() -> None:
 
 def test_tp_bmov_02_the_stage_is_never_missing() -> None:
     studio().refuses(
-        f"ann make casablanca {CAST}", "A movie needs a Stage, even a B-Movie: on which?", "TP-BMOV-02", "TP-PROD-01"
+        f"ann make casablanca {CAST}",
+        "Every movie needs a Stage, even a B-Movie: on which one?",
+        "TP-BMOV-02",
+        "TP-PROD-01",
     )
 
 
@@ -87,7 +90,7 @@ def test_tp_bmov_04_the_famous_do_not_work_on_b_movies_not_even_as_directors() -
     ):
         table.refuses(
             f"ann make casablanca {people} {ON}",
-            f"Without a leading Actress it is a B-Movie, and on those {name}, being too famous, does not work.",
+            f"Without a leading Actress it is a B-Movie, and {name} is too famous for a B-Movie.",
             "TP-BMOV-04",
             "TP-OPEN-43",
         )
@@ -149,12 +152,12 @@ def test_tp_open_37_what_is_not_required_or_stands_there_is_not_missing() -> Non
     rules = ("TP-OPEN-37", "TP-BMOV-01")
     table.refuses(
         f"ann make stagecoach {CAST} without orchestra {ON}",
-        "Stagecoach does not require an Orchestra, which cannot be missing then.",
+        "Stagecoach does not require an Orchestra, so it cannot be missing.",
         *rules,
     )
     table.refuses(
         f"ann make stagecoach {CAST} without theme-set on western",
-        "Stagecoach is made on Theme Set: Western, so that the Theme Set it requires is not missing.",
+        "Stagecoach is made on Theme Set: Western, so the Theme Set it requires is not missing.",
         *rules,
     )
     table.refuses(
@@ -195,7 +198,7 @@ def test_tp_kolo_01_any_movie_may_be_a_kolossal_and_uses_three_sets() -> None:
 
 def test_tp_open_41_a_stage_that_was_used_is_no_set_of_a_kolossal() -> None:
     big(f"movies: [{REGULAR}]", scripts="casablanca").refuses(
-        f"ann make casablanca {CAST} kolossal {THREE}", "ann has used Stage 2 this year.", "TP-STAGE-02"
+        f"ann make casablanca {CAST} kolossal {THREE}", "ann has already used Stage 2 this year.", "TP-STAGE-02"
     )
 
 
@@ -211,7 +214,7 @@ def test_tp_kolo_02_open_42_printed_audience_stars_are_doubled_and_nothing_else(
     table.play(f"ann make gone-with-the-wind {CAST} kolossal {THREE}")
     movie, kit = table.ann.movies[0], GAME.kit(table.state)
     assert appeal.printed_stars(kit, movie) == {"red": 6, "blue": 2, "pink": 2, "golden": 4}
-    assert table.prompt == "ann: 4 colours for the golden Audience stars of Gone with the Wind?"
+    assert table.prompt == "ann: choose 4 colours for the golden Audience stars of Gone with the Wind."
     table.play("ann colours green green red golden", "ann add pink")
     assert appeal.stars_of(kit, table.state, 0, movie) == {"red": 7, "blue": 2, "golden": 3, "pink": 3, "green": 2}
 

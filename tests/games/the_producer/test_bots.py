@@ -160,7 +160,7 @@ def test_tp_open_66_its_go_ends_the_firing_of_who_went_before(variants: dict[str
     table.play(GAME.text(table.state, keen(GAME, table.state, 1, Random(1))))
     table.refuses(
         "ann fire john-ford",
-        "ann fires on its own turn only, at the latest before the next player's card.",
+        "ann may fire only on its own turn, at the latest before the next player's card.",
         "TP-FIRE-01",
         "TP-OPEN-66",
     )

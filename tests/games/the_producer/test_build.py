@@ -35,8 +35,8 @@ def test_tp_build_10_the_starting_buildings_stand_from_the_start() -> None:
 
 def test_tp_build_01_nothing_is_built_twice_or_on_credit() -> None:
     table = at_producer("name: ann, built: [stage-2], money: 190000", "name: ben")
-    table.refuses("ann build stage-2", "ann has built Stage 2 already.", "TP-BUILD-01")
-    table.refuses("ann build make-up-room", "Make-Up Room costs $200,000, and ann has less.", "TP-BUILD-01")
+    table.refuses("ann build stage-2", "ann has already built Stage 2.", "TP-BUILD-01")
+    table.refuses("ann build make-up-room", "Make-Up Room costs $200,000, but ann has less.", "TP-BUILD-01")
     assert not [text for text in table.legal if text.startswith("ann build ")]
 
 
@@ -47,7 +47,7 @@ def test_tp_theme_02_a_player_builds_one_theme_set() -> None:
 
 def test_tp_theme_03_each_kind_exists_once() -> None:
     table = at_producer("name: ann", "name: ben, built: [theme-set-noir]")
-    table.refuses("ann build theme-set-noir", "ben has built Theme Set: Noir.", "TP-THEME-03")
+    table.refuses("ann build theme-set-noir", "ben has already built Theme Set: Noir.", "TP-THEME-03")
     table.allows("ann build theme-set-western", "TP-BUILD-01")
 
 
@@ -58,7 +58,7 @@ def test_tp_build_03_open_25_one_area_a_producer_unless_the_table_plays_otherwis
         "ann build orchestra"
     )
     assert (many.kind, many.ann.producers) == ("build_more", 5)
-    why = "Stage 2 takes an activation of the Construction Site for itself (variant build_many: true)."
+    why = "Stage 2 needs its own activation of the Construction Site (variant build_many: true)."
     many.refuses("ann build stage-2", why, "TP-BUILD-03", "TP-OPEN-25")
     many.play("ann build make-up-room editing-room; ann pass")
     assert (many.ann.built, many.ann.producers) == (["make-up-room", "editing-room", "orchestra"], 5)

@@ -44,7 +44,7 @@ def test_tp_dist_02_open_91_own_cards_of_the_storehouse_are_added_first() -> Non
     assert play.kind == "add"
     assert play.legal == ["ann add lighting-technician", "ann pass"]
     assert play.prompt == (
-        "ann: what is added to Casablanca, a card of the Storehouse or a star of CBS Radio (Lighting Technician), or pass?"
+        "ann: add a Storehouse card or a CBS Radio star to Casablanca (Lighting Technician), or pass?"
     )
     assert play.check("ann add costume-designer").rules == ("TP-DIST-02", "TP-OPEN-91")
     assert play.check("ann add pie-fight").key == "other_genre"
@@ -58,7 +58,7 @@ def test_tp_dist_02_what_is_not_added_before_the_draw_is_too_late() -> None:
     play = studio("storehouse: [lighting-technician]").play(MAKE, "ann pass")
     assert play.ann.storehouse == ["lighting-technician"]
     play.refuses(
-        "ann add lighting-technician", "Tokens are drawn already: it is too late for that.", "TP-DIST-05", "TP-DIST-02"
+        "ann add lighting-technician", "It is too late for this: tokens have been drawn.", "TP-DIST-05", "TP-DIST-02"
     )
 
 
@@ -66,7 +66,7 @@ def test_tp_dist_03_open_30_stars_of_cbs_radio_are_added_to_a_movie_still_to_com
     play = studio("radio: [green, green, pink]").play(MAKE, "ann add green", "ann pass")
     assert (stars(play)["green"], play.ann.radio) == (1, ["green", "pink"])
     studio("radio: [green]").play(MAKE).refuses(
-        "ann add blue", "ann has no blue star of CBS Radio.", "TP-DIST-03", "TP-OPEN-30"
+        "ann add blue", "ann has no blue star from CBS Radio.", "TP-DIST-03", "TP-OPEN-30"
     )
 
 
@@ -112,7 +112,7 @@ def test_tp_dist_04_opt_06_a_genre_in_fashion_adds_its_stars() -> None:
 
 def test_tp_dist_05_open_29_a_golden_star_of_a_script_has_any_colour_but_white() -> None:
     table = studio("built: [orchestra]", scripts="top-hat").play(f"ann make top-hat {CAST} on stage-1")
-    assert table.prompt == "ann: 1 colour for the golden Audience stars of Top Hat?"
+    assert table.prompt == "ann: choose 1 colour for the golden Audience stars of Top Hat."
     assert len(table.legal) == 6
     table.refuses("ann colours white", "A golden Audience star cannot be white.", "TP-OPEN-29", "TP-DIST-05")
     table.refuses(
@@ -131,7 +131,7 @@ def test_tp_dist_05_open_29_a_golden_star_of_a_script_has_any_colour_but_white()
 def test_tp_dist_05_colours_are_chosen_before_the_draw_and_not_before_the_coin() -> None:
     play = studio("built: [orchestra]", scripts="top-hat", team=f"{TEAM}, victor-fleming")
     play.play("ann make top-hat fleming fonda jean-arthur crisp on stage-1")
-    why = "'colours' has its place at another step of the distribution of Top Hat."
+    why = "'colours' belongs to another step of the distribution of Top Hat."
     play.refuses("ann colours red", why, "TP-DIST-01", "TP-AUD-01")
 
 
@@ -163,7 +163,7 @@ def test_tp_aud_11_open_49_the_pile_goes_back_in_mid_draw_once_the_container_is_
 def test_tp_open_49_a_draw_is_short_where_no_token_is_left() -> None:
     gone = {"red": 8, "blue": 15, "golden": 10, "pink": 10, "light_blue": 10, "green": 10, "white": 10}
     play = studio(container={"red": 2}, removed=gone).play(MAKE, "2 red")
-    play.told("No token is left to be drawn: 5 short.", "TP-OPEN-49")
+    play.told("No token is left to draw: 5 too few.", "TP-OPEN-49")
     assert play.ann.movies[0].audience == {"red": 2}
 
 
@@ -194,7 +194,7 @@ def test_tp_aud_07_what_is_best_just_now_is_redrawn_by_saying_so() -> None:
 
 def test_tp_aud_07_open_48_unassigned_tokens_are_redrawn_up_to_critics_and_directing() -> None:
     play = studio().play(MAKE, "7 white")
-    assert play.prompt == "ann: which tokens are redrawn for Casablanca, 7 at most (unassigned: 7 white), or pass?"
+    assert play.prompt == "ann: redraw up to 7 tokens for Casablanca (unassigned: 7 white), or pass?"
     play.play("ann redraw 5 white")
     assert (showing(play).left, play.table.pile) == (5, {"white": 5})
     play.told("ann redraws 5 white.", "TP-AUD-07", "TP-AUD-08", "TP-AUD-10")
@@ -204,7 +204,7 @@ def test_tp_aud_07_not_more_than_that() -> None:
     play = studio("built: [theme-set-western]", scripts="jesse-james").play(
         "ann make jesse-james capra fonda jean-arthur crisp on western", "7 white"
     )
-    play.refuses("ann redraw 5 white", "4 tokens may be redrawn for Jesse James, no more.", "TP-AUD-07", "TP-OPEN-40")
+    play.refuses("ann redraw 5 white", "You may redraw at most 4 tokens for Jesse James.", "TP-AUD-07", "TP-OPEN-40")
     play.allows("ann redraw 4 white", "TP-AUD-07", "TP-OPEN-48")
 
 
@@ -212,7 +212,7 @@ def test_tp_aud_07_tokens_on_a_star_stay_and_companions_are_free_choice() -> Non
     play = studio().play(MAKE, "3 blue 3 white 1 pink")
     play.refuses(
         "ann redraw 3 blue",
-        "Only tokens that are not on a star may be redrawn: 1 blue and 3 white.",
+        "Redraw only tokens that are not on a star: 1 blue and 3 white.",
         "TP-AUD-07",
         "TP-OPEN-48",
     )
@@ -223,10 +223,10 @@ def test_tp_aud_07_tokens_on_a_star_stay_and_companions_are_free_choice() -> Non
 def test_tp_open_48_all_tokens_that_the_limit_counts_are_told_and_no_others_may_go() -> None:
     play = studio().play(MAKE, "3 blue 1 red 3 white")
     assert play.prompt == (
-        "ann: which tokens are redrawn for Casablanca, 4 at most (unassigned: 3 white; or companions: 1 blue), or pass?"
+        "ann: redraw up to 4 tokens for Casablanca (unassigned: 3 white; companions: 1 blue), or pass?"
     )
     play.allows("ann redraw 1 blue 3 white", "TP-AUD-07", "TP-OPEN-48")
-    why = "Only tokens that are not on a star may be redrawn: 1 blue and 3 white."
+    why = "Redraw only tokens that are not on a star: 1 blue and 3 white."
     play.refuses("ann redraw 1 red", why, "TP-AUD-07", "TP-OPEN-48")
     assert GAME.usual_line(play.state) == "ann redraw 3 white"
 
@@ -239,7 +239,7 @@ def test_tp_aud_08_there_is_one_redraw_only() -> None:
     late = studio().play(MAKE, "1 red 6 white", "ann redraw 3 white", "1 pink 2 light_blue")
     late.refuses(
         "ann redraw 2 white",
-        "The redraw is over: there is one only, and none where all who are drawn may come.",
+        "The redraw is over: there is only one, and none if all drawn tokens may come.",
         "TP-AUD-08",
     )
 
@@ -248,7 +248,7 @@ def test_tp_open_49_without_a_token_to_draw_the_redraw_was_none_and_is_not_said_
     removed = {"red": 9, "blue": 15, "golden": 10, "pink": 9, "light_blue": 8, "green": 10, "white": 10}
     few = studio(container={"red": 1, "pink": 1, "light_blue": 2}, removed=removed)
     few.play(MAKE, "1 red 1 pink 2 light_blue")
-    why = "Nothing is redrawn for Casablanca: the container and the common pile are empty."
+    why = "Nothing can be redrawn for Casablanca: the container and the common pile are empty."
     few.refuses("ann redraw light_blue", why, "TP-OPEN-49", "TP-AUD-07")
 
 
@@ -257,7 +257,7 @@ def test_tp_open_40_who_has_no_redraws_is_told_so() -> None:
     play = studio(scripts="jesse-james", lasting=lasting)
     play.play("ann make jesse-james without director fonda jean-arthur crisp on stage-1")
     play.play("2 red 1 pink 2 light_blue 2 white")
-    why = "Nothing is redrawn for Jesse James: its Critics and directing come to nothing."
+    why = "Nothing can be redrawn for Jesse James: its Critics and directing values add up to 0."
     play.refuses("ann redraw white", why, "TP-AUD-07", "TP-OPEN-40")
 
 
@@ -269,7 +269,7 @@ def test_tp_aud_07_open_48_nobody_has_to_redraw() -> None:
 def test_tp_aud_09_10_what_stays_unassigned_goes_to_the_common_pile() -> None:
     play = studio().play(MAKE, "1 red 6 white", "ann redraw 2 white", "1 pink 1 white")
     assert play.table.pile == {"white": 7}
-    play.told("Unassigned, and discarded: 5 white.", "TP-AUD-09", "TP-AUD-10")
+    play.told("Unassigned and discarded: 5 white.", "TP-AUD-09", "TP-AUD-10")
 
 
 def test_tp_build_24_open_53_the_orchestra_gives_every_movie_a_critics_star() -> None:
@@ -321,8 +321,8 @@ def test_tp_open_50_there_is_one_exchange_at_any_time_before_the_box_office() ->
     assert (play.kind, showing(play).exchanges) == ("redraw", 0)
     play.refuses("ann exchange white blue", "No token may be exchanged for Lost Horizon.", "TP-BUILD-23", "TP-OPEN-50")
     for line, why in (
-        ("ann exchange pink blue", "No pink token lies there to be exchanged."),
-        ("ann exchange white green", "No green token lies on the common pile."),
+        ("ann exchange pink blue", "There is no drawn pink token to exchange."),
+        ("ann exchange white green", "The common pile has no green token."),
     ):
         fresh = with_effects(container=container, pile=pile).play(EFFECTS, "ann colours pink", "8 white")
         fresh.refuses(line, why, "TP-BUILD-23", "TP-OPEN-50")
@@ -333,7 +333,7 @@ def test_tp_build_23_an_exchange_that_was_declined_has_its_place_at_another_step
                         "green": 10}, pile={"red": 1})  # fmt: skip
     play.play(EFFECTS, "ann colours pink", "5 white 1 pink 2 light_blue", "ann pass", "ann pass")
     assert play.kind == "assign"
-    why = "'exchange' has its place at another step of the distribution of Lost Horizon."
+    why = "'exchange' belongs to another step of the distribution of Lost Horizon."
     play.refuses("ann exchange white red", why, "TP-DIST-01", "TP-AUD-01")
 
 
@@ -341,7 +341,7 @@ def test_tp_build_23_an_exchange_that_was_passed_over_is_refused_for_the_empty_p
     removed = {"red": 8, "blue": 15, "golden": 10, "pink": 9, "light_blue": 7, "green": 10, "white": 9}
     play = with_effects(container={"white": 1, "pink": 1, "red": 1, "light_blue": 3}, pile={"red": 1}, removed=removed)
     play.play(EFFECTS, "ann colours pink", "1 white 1 red 1 pink 3 light_blue; 1 red")
-    why = "Nothing is exchanged for Lost Horizon: no token lies on the common pile."
+    why = "Nothing can be exchanged for Lost Horizon: the common pile is empty."
     assert play.kind == "assign"
     play.refuses("ann exchange light_blue white", why, "TP-BUILD-23", "TP-OPEN-50")
 
@@ -366,12 +366,12 @@ def test_tp_aud_02_03_the_best_assignment_is_offered_and_any_legal_one_accepted(
     assert play.legal[1:] == ["ann assign 1 red 2 blue 2 golden 1 pink"]
     play.refuses(
         "ann assign 2 blue 1 pink",
-        "Tokens with a star of their colour are assigned: 1 red, 2 blue, 2 golden and 1 pink.",
+        "Assign every token that has a star of its colour: 1 red, 2 blue, 2 golden and 1 pink.",
         "TP-AUD-02",
     )
     play.refuses(
         "ann assign 1 red 2 blue 2 golden 1 pink 1 light_blue 1 white",
-        "Some of these neither have a star nor come along with one: at best"
+        "Some of these have no star and do not come along with one: at best"
         " 1 red, 2 blue, 2 golden, 1 pink and 1 light blue.",
         "TP-AUD-03",
         "TP-AUD-05",
@@ -402,7 +402,7 @@ def test_tp_aud_12_prod_06_the_table_shows_who_worked_on_a_movie_and_who_came() 
     play = studio().play(MAKE, "2 blue 1 white")
     shown = {(fact.of, fact.what): fact.value for fact in GAME.facts(play.state)}
     assert shown["", "tokens drawn for the movie"] == "2 blue, 1 white"
-    assert shown["ann", "who has worked this year"] == "Casablanca: Frank Capra, Henry Fonda, Jean Arthur, Donald Crisp"
+    assert shown["ann", "who worked this year"] == "Casablanca: Frank Capra, Henry Fonda, Jean Arthur, Donald Crisp"
     play.play("2 red 2 golden", "ann redraw white", "pink")
     shown = {(fact.of, fact.what): fact.value for fact in GAME.facts(play.state)}
     assert shown["ann", "who came"] == "Casablanca: 2 red, 2 blue, 2 golden, 1 pink"
@@ -472,7 +472,7 @@ def test_tp_opt_10_11_open_75_a_second_distribution_counts_the_script_and_the_ra
     GAME.settle(kit, play.state, events)
     play.play("ann colours pink")
     play.refuses(
-        "ann add lighting-technician", "No cards are added to the second distribution of Top Hat.", "TP-OPT-10"
+        "ann add lighting-technician", "You cannot add cards to the second distribution of Top Hat.", "TP-OPT-10"
     )
     play.play("ann add blue")
     assert stars(play, again=True) == {"red": 2, "blue": 2, "pink": 3}
@@ -485,7 +485,7 @@ def test_tp_opt_10_11_open_75_a_second_distribution_counts_the_script_and_the_ra
 def test_tp_aud_01_only_whose_movie_it_is_answers() -> None:
     play = studio("radio: [blue]").play(MAKE)
     play.refuses("ben add blue", "ann distributes Casablanca, not ben.", "TP-DIST-01", "TP-STAGE-01")
-    play.refuses("ann redraw blue", "First the tokens are drawn.", "TP-AUD-07")
+    play.refuses("ann redraw blue", "Draw the tokens first.", "TP-AUD-07")
     verdict = play.check("ann assign blue")
     assert (verdict.key, verdict.rules) == ("not_in_this_step", ("TP-DIST-01", "TP-AUD-01"))
 

@@ -43,10 +43,15 @@ def lay_own(definition: GameDefinition, *seats: str, **changes: Any) -> Play:
 @pytest.mark.parametrize(
     ("effect", "timing", "target", "told"),
     [
-        ({"verb": "votes", "number": 2}, "storehouse", "self", "timing: votes works at once, it is not set aside"),
-        ({"verb": "redraw", "number": 2}, "now", "self", "timing: redraw wants a movie or a nominee"),
-        ({"verb": "tokens", "number": 2}, "storehouse", "other", "target: a card that is set aside"),
-        ({"verb": "take_votes", "number": 2}, "now", "all", "target: take_votes is done to another player: other"),
+        (
+            {"verb": "votes", "number": 2},
+            "storehouse",
+            "self",
+            "timing: votes works at once, so the card cannot be set aside; use now",
+        ),
+        ({"verb": "redraw", "number": 2}, "now", "self", "timing: redraw needs a movie or a nominee"),
+        ({"verb": "tokens", "number": 2}, "storehouse", "other", "target: a player uses a card that is set aside"),
+        ({"verb": "take_votes", "number": 2}, "now", "all", "target: take_votes affects another player; use other"),
         ({"verb": "tokens", "number": -2}, "now", "other", ""),
         ({"verb": "votes", "number": 2}, "now", "self", ""),
     ],
@@ -87,7 +92,7 @@ def test_an_effect_has_the_numbers_of_its_verb_and_no_others(effect: dict[str, A
         ("vice-squad", {"verb": "close", "place": "pink-motel"}, "there is no place 'pink-motel'"),
         ("dim-out", {"verb": "genre_audience", "genre": "Opera", "stars": {"blue": 1}, "trend": True}, "genre 'Opera'"),
         ("stuntman", {"verb": "audience", "genres": ["Opera"], "stars": {"blue": 1}}, "there is no genre 'Opera'"),
-        ("overtime", {"verb": "redraw", "number": 1}, "timing: redraw wants a movie or a nominee"),
+        ("overtime", {"verb": "redraw", "number": 1}, "timing: redraw needs a movie or a nominee"),
     ],
 )
 def test_a_card_that_names_nothing_there_is_is_told_with_its_field(id: str, effect: dict[str, Any], told: str) -> None:

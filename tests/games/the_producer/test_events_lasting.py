@@ -295,14 +295,14 @@ def test_tp_card_12_an_offer_that_cannot_be_paid_says_the_price_and_what_is_ther
         ben,
         boulevard=["rebecca", "bette-davis"],
     )
-    why = "Clark Gable costs ann $380,000, and there is less."
+    why = "Clark Gable costs ann $380,000, but ann has less."
     assert at.refused("play star raid clark gable", "TP-CARD-12", "TP-EVENT-08") == why
     assert "Even the cheapest, " in at.refused("play star raid", "TP-CARD-12", "TP-EVENT-08")
-    why = "Bette Davis costs ann $210,000, and there is less."
+    why = "Bette Davis costs ann $210,000, but ann has less."
     assert at.refused("play tables at ciros bette", "TP-PARTY-01", "TP-EVENT-08") == why
     assert at.check("play tables at ciros rebecca").legal
     poor = lay("name: ann, money: 40000, events: [tables-at-ciros, timber]", "name: ben", boulevard=["rebecca"])
-    why = "Even the cheapest, Rebecca, costs ann $50,000, and there is less."
+    why = "Even the cheapest, Rebecca, costs ann $50,000, but ann has less."
     assert poor.refused("play tables at ciros", "TP-PARTY-01", "TP-EVENT-08") == why
 
 
@@ -362,7 +362,7 @@ def test_tp_card_12_what_lower_fees_take_off_the_family_s_is_told() -> None:
     state.seats[ANN].events.append("a-favour-for-the-family")
     state.pending[-1].step = "card"
     told = play(state, "a-favour-for-the-family")
-    assert any("Boss' Babe costs $60,000 less by Salary Ceiling" in line for line in told), told
+    assert any("Boss' Babe costs $60,000 less because of Salary Ceiling" in line for line in told), told
 
 
 def test_the_family_takes_what_there_is() -> None:

@@ -59,7 +59,7 @@ def test_lower_fees_are_paid_at_casting_and_not_at_the_party() -> None:
     table = with_card("salary-ceiling", boulevard=["james-stewart"]).play("ann play salary-ceiling; ann casting 1")
     table.any(5).play("ann buy james-stewart")
     assert table.ann.money == 2_000_000 - 260_000
-    table.told("James Stewart costs $60,000 less by Salary Ceiling.", "TP-EVENT-08", "TP-CARD-12")
+    table.told("James Stewart costs $60,000 less because of Salary Ceiling.", "TP-EVENT-08", "TP-CARD-12")
     table = with_card("salary-ceiling", boulevard=["james-stewart"]).play("ann play salary-ceiling; ann party")
     table.play("ann buy james-stewart")
     assert table.ann.money == 2_000_000 - 160_000
@@ -73,7 +73,7 @@ def test_dearer_buildings_are_paid_for() -> None:
 def test_a_closed_place_is_not_visited_and_not_offered() -> None:
     table = with_card("vice-squad").play("ann play vice-squad")
     assert table.refused("ann motel clark-gable", "TP-EVENT-08", "TP-ACTN-02") == (
-        "Starlight Motel is closed this year, by Vice Squad."
+        "Starlight Motel is closed this year because of Vice Squad."
     )
     assert not [line for line in table.legal if "motel" in line]
 
@@ -161,21 +161,26 @@ def test_tp_maint_05_at_maintenance_lasting_cards_are_shuffled_into_the_deck() -
 @pytest.mark.parametrize(
     ("card", "seat", "told", "rules"),
     [
-        ("air-raid", "money: 500000", "ann pays nothing: there is no building but the starting ones.", "BUILD-10"),
+        ("air-raid", "money: 500000", "ann pays nothing: there are only the starting buildings.", "BUILD-10"),
         ("air-raid", "money: 0, built: [stage-2]", "ann pays nothing: there is no money.", "OPEN-16"),
         ("victory-tax", "money: 500000", "ann pays nothing: nobody is in the team.", "HIRE-02"),
         ("victory-tax", "money: 0, team: [john-ford]", "ann pays nothing: there is no money.", "OPEN-16"),
         (
             "greetings",
             "money: 0",
-            "No man of ann's team who acts is without work this year: nothing happens.",
+            "ann's team has no man who acts and has not worked this year: nothing happens.",
             "PROD-05",
         ),
         ("hearings-in-the-senate", "vp: 0", "ann has no VP to lose: nothing happens.", "GAME-05 OPEN-84"),
         ("under-investigation", "money: 0", "Nobody is in ann's team: nothing happens.", "HIRE-02"),
-        ("fbis-public-enemies", "mafia: false", "ann is no associate of the Mafia: nothing happens.", "CAFE-05"),
-        ("a-favour-for-the-family", "mafia: false", "ann is no associate of the Mafia: nothing happens.", "CAFE-05"),
-        ("a-favour-for-the-family", MADE, "Boss' Babe is no longer laid aside: nothing happens.", "SETUP-01 OPEN-28"),
+        ("fbis-public-enemies", "mafia: false", "ann is not an associate of the Mafia: nothing happens.", "CAFE-05"),
+        (
+            "a-favour-for-the-family",
+            "mafia: false",
+            "ann is not an associate of the Mafia: nothing happens.",
+            "CAFE-05",
+        ),
+        ("a-favour-for-the-family", MADE, "Boss' Babe is no longer set aside: nothing happens.", "SETUP-01 OPEN-28"),
         ("racketeers-on-trial", "mafia: false", "Nobody is an associate of the Mafia: nothing happens.", "CAFE-05"),
         (
             "cartoonists-on-strike",
@@ -198,7 +203,7 @@ def test_tp_event_10_a_card_that_finds_nothing_tells_why(card: str, seat: str, t
 def test_tp_open_16_who_has_less_than_a_card_costs_pays_all_there_is() -> None:
     pending = [{"kind": "turn", "seat": "ann"}]
     for money, told, rules in (
-        (40_000, "ann pays the bank $40,000, all there is.", ("TP-EVENT-08", "TP-OPEN-16")),
+        (40_000, "ann pays the bank $40,000 and has nothing left.", ("TP-EVENT-08", "TP-OPEN-16")),
         (100_000, "ann pays the bank $100,000.", ("TP-EVENT-08",)),
     ):
         ann = f"name: ann, events: [high-stakes-poker], money: {money}"
@@ -221,7 +226,7 @@ def test_tp_oscar_04_award_points_are_told_with_the_awards_that_give_them() -> N
 ])  # fmt: skip
 def test_tp_ex_09_open_62_only_the_card_of_the_example_cites_it(card: str, told: str, rules: tuple[str, ...]) -> None:
     play = lay(f"name: ann, events: [{card}]", "name: ben", pending=CARD).play(f"ann play {card}")
-    assert (f"Every Character has 1 star more this year: {told}.", rules) in play.events
+    assert (f"Every Character gains 1 star this year: {told}.", rules) in play.events
 
 
 # --- those that a card cannot tell apart ---
@@ -251,7 +256,7 @@ def test_tp_event_08_of_equals_the_player_chooses_whom_a_card_takes(card: str, r
 def test_whom_a_card_takes_by_itself_may_be_said_and_nobody_else(line: str) -> None:
     seat = LEVEL.format(rest="bette-davis", cards="greetings, swing").replace("gary-cooper, ", "")
     table = lay(seat, "name: ben, events: [timber]", pending=CARD)
-    why = "Greetings from the President says by itself whom it is for: Clark Gable."
+    why = "Greetings from the President itself decides whom it is for: Clark Gable."
     assert table.refused("ann play greetings bette-davis", "TP-EVENT-08") == why
     table.play(line)
     assert table.table.gone == ["clark-gable"]
@@ -262,7 +267,7 @@ def test_a_lasting_card_of_equals_is_a_position_with_the_one_chosen_or_none() ->
     seats = LEVEL.format(rest="victor-fleming", cards="swing"), "name: ben, events: [timber]"
     for aims in ([], ["gary-cooper"]):
         lay(*seats, marks=[mark], lasting=[{"card": "under-investigation", "seat": "ann", "aims": aims}], pending=CARD)
-    with pytest.raises(Unreadable, match="is aimed at one Character"):
+    with pytest.raises(Unreadable, match="takes one Character as its target"):
         lay(*seats, marks=[mark], lasting=[{"card": "under-investigation", "seat": "ann", "aims": ["ann"]}])
 
 
@@ -278,7 +283,7 @@ def test_tp_event_08_party_01_of_cards_all_too_dear_the_cheapest_is_told() -> No
         market = ["linda-darnell", dear]
         table = with_card("tables-at-ciros", money=30_000, boulevard=market)
         why = table.refused("ann play tables-at-ciros", "TP-PARTY-01", "TP-EVENT-08")
-        assert why == "Even the cheapest, Linda Darnell, costs ann $40,000, and there is less."
+        assert why == "Even the cheapest, Linda Darnell, costs ann $40,000, but ann has less."
 
 
 def test_tp_event_08_open_85_who_has_just_the_price_hires_whom_a_card_fetches() -> None:

@@ -17,33 +17,37 @@ MARK = {"character": "paul-bunyan", "stat": "red", "number": 1}
 @pytest.mark.parametrize(
     ("seat", "changes", "told"),
     [
-        ("storehouse: [overtime]", {}, "seats[0].storehouse: 'overtime' is no Event that is set aside (TP-EVENT-12)"),
-        ("storehouse: ['?']", {}, "seats[0].storehouse: '?' is no Event that is set aside (TP-EVENT-12)"),
+        (
+            "storehouse: [overtime]",
+            {},
+            "seats[0].storehouse: 'overtime' is not an Event that can be set aside (TP-EVENT-12)",
+        ),
+        ("storehouse: ['?']", {}, "seats[0].storehouse: '?' is not an Event that can be set aside (TP-EVENT-12)"),
         (
             "movies: [{script: rebecca, cards: [acting-coach]}]",
             {},
-            "seats[0].movies[0].cards: 'acting-coach' is no Event that is added to a movie (TP-DIST-02)",
+            "seats[0].movies[0].cards: 'acting-coach' is not an Event that can be added to a movie (TP-DIST-02)",
         ),
         (
             "money: 0",
             {"lasting": [{"card": "overtime", "seat": "ann"}]},
-            "table.lasting[0].card: 'overtime' is no Event whose effect lasts (TP-MAINT-05)",
+            "table.lasting[0].card: 'overtime' is not an Event with a lasting effect (TP-MAINT-05)",
         ),
         (
             "money: 0",
             {"lasting": [{"card": "hula", "seat": "ann"}]},
-            "table.lasting[0].card: 'hula' is no Event whose effect lasts (TP-MAINT-05)",
+            "table.lasting[0].card: 'hula' is not an Event with a lasting effect (TP-MAINT-05)",
         ),
         (
             "money: 0",
             {"lasting": [{"card": "accident", "seat": "ann", "aims": ["bambi"]}]},
-            "table.lasting[0].aims: 'bambi' is neither a card nor a player (TP-EVENT-08)",
+            "table.lasting[0].aims: 'bambi' is not a card or a player (TP-EVENT-08)",
         ),
         ("money: 0", {"marks": [MARK]}, "table.marks[0].character: there is no 'paul-bunyan' (TP-COMP-09)"),
         (
             "money: 0",
             {"pending": [{"kind": "playing", "seat": "ann", "card": "overtime"}]},
-            "pending[0].card: 'overtime' is no Event that asks for a coin (TP-EVENT-08)",
+            "pending[0].card: 'overtime' is not an Event with a coin toss (TP-EVENT-08)",
         ),
     ],
 )
@@ -70,13 +74,13 @@ def test_a_coin_may_be_awaited_in_a_position() -> None:
 
 
 @pytest.mark.parametrize(("card", "aims", "told"), [
-    ("morals-clause", ["clark-gable"], "'morals-clause' is in effect, and no mark says so on clark-gable: its mark is 0 all on a Character (TP-PARTY-02)"),
-    ("gossip-column", ["clark-gable"], "'gossip-column' is in effect, and no mark says so on clark-gable: "
+    ("morals-clause", ["clark-gable"], "'morals-clause' is in effect but has no mark on clark-gable: its mark is 0 all on a Character (TP-PARTY-02)"),
+    ("gossip-column", ["clark-gable"], "'gossip-column' is in effect but has no mark on clark-gable: "
      "its mark is -1 golden on a Character (TP-PARTY-02)"),
-    ("morals-clause", ["ben"], "'morals-clause' is aimed at one Character (TP-EVENT-08)"),
-    ("loan-out", [], "'loan-out' is for the next movie of a player, and names whose (TP-EVENT-02)"),
-    ("loan-out", ["clark-gable"], "'loan-out' is for the next movie of a player, and names whose (TP-EVENT-02)"),
-    ("vice-squad", ["ben"], "'vice-squad' is aimed at nothing (TP-EVENT-08)"),
+    ("morals-clause", ["ben"], "'morals-clause' takes one Character as its target (TP-EVENT-08)"),
+    ("loan-out", [], "'loan-out' is for the next movie of a player: name that player (TP-EVENT-02)"),
+    ("loan-out", ["clark-gable"], "'loan-out' is for the next movie of a player: name that player (TP-EVENT-02)"),
+    ("vice-squad", ["ben"], "'vice-squad' takes no target (TP-EVENT-08)"),
 ])  # fmt: skip
 def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: list[str], told: str) -> None:
     lasting = [{"card": card, "seat": "ann", "aims": aims}]
@@ -91,8 +95,8 @@ def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: l
 @pytest.mark.parametrize(("changes", "told"), [
     (
         {"marks": [{"character": "clark-gable", "stat": "all", "number": -2, "by": "sunday-night-broadcast"}]},
-        "table.marks[0].by: 'sunday-night-broadcast' marks a Character, and is not in effect: "
-        "table.lasting does not name it (TP-MAINT-05)",
+        "table.marks[0].by: 'sunday-night-broadcast' marks a Character but is not in effect: "
+        "name it in table.lasting (TP-MAINT-05)",
     ),
     (
         {"marks": [{"character": "clark-gable", "stat": "all", "number": -2, "by": "pie-fight"}]},
@@ -101,7 +105,7 @@ def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: l
     ),
     (
         {"lasting": [{"card": "canteen", "seat": "ann"}]},
-        "table.lasting[0]: 'canteen' is in effect, and no mark says so: "
+        "table.lasting[0]: 'canteen' is in effect but has no mark: "
         "its mark is +1 golden on everybody, up to 3 (TP-COMP-12)",
     ),
 ])  # fmt: skip
@@ -114,7 +118,7 @@ def test_tp_comp_12_maint_05_marks_and_the_cards_that_make_them_lie_there_togeth
 
 
 def test_tp_cafe_02_an_associate_has_had_the_mafias_money() -> None:
-    full = "table.mafia: $3,000,000 of Mafia money, and with so many associates there is $2,000,000 (TP-CAFE-02)"
+    full = "table.mafia: by the number of associates the Mafia has $2,000,000, not $3,000,000 (TP-CAFE-02)"
     with pytest.raises(Unreadable, match=re.escape(full)):
         lay("name: ann, mafia: true", "name: ben", mafia=3_000_000)
 

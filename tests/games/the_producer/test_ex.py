@@ -40,7 +40,7 @@ def test_tp_ex_01_the_cards_are_those_of_the_handbook() -> None:
 def test_tp_ex_02_03_eleven_tokens_are_drawn_for_ten_printed_and_two_added_stars() -> None:
     play = zorro(MAKE, "reveal coin heads", *ADDED)
     play.told(
-        "The Mark of Zorro has 1 red, 1 blue, 5 golden, 1 pink, 2 light blue and 1 green as stars: 11 tokens are drawn.",
+        "The Mark of Zorro has 1 red, 1 blue, 5 golden, 1 pink, 2 light blue and 1 green as stars: draw 11 tokens.",
         "TP-DIST-04",
     )
     assert (play.kind, shot(play).left) == ("token", 11)
@@ -51,8 +51,8 @@ def test_tp_ex_04_05_06_eleven_tokens_in_one_line_leave_three_to_redraw_of_six()
     play = zorro(MAKE, "reveal coin heads", *ADDED, DRAWN)
     kit, movie = GAME.kit(play.state), play.ann.movies[0]
     assert play.prompt == (
-        "ann: which tokens are redrawn for The Mark of Zorro, 6 at most "
-        "(unassigned: 1 blue, 1 green and 1 white; or companions: 1 red, 1 blue and 1 white), or pass?"
+        "ann: redraw up to 6 tokens for The Mark of Zorro "
+        "(unassigned: 1 blue, 1 green and 1 white; companions: 1 red, 1 blue and 1 white), or pass?"
     )
     assert appeal.redraws(kit, play.state, 0, movie) == 6
     assert GAME.usual_line(play.state) == "ann redraw 1 blue 1 green 1 white"

@@ -13,14 +13,14 @@ from tests.games.the_producer.lay import GAME, Play
 
 EXAMPLES = templates_root() / "the-producer" / "examples"
 ASKED = {
-    "hiring": "Which contract drafts does each confirm?",
-    "card": "ann plays, sets aside or discards an Event card.",
+    "hiring": "Which contract drafts does each player confirm?",
+    "card": "ann: play, set aside or discard an Event card.",
     "producer": "What does ann use a Producer for?",
     "casting": "Which cards does ann buy, up to 3?",
-    "audience": "ann: which tokens are redrawn for The Mark of Zorro, 5 at most (unassigned: 1 blue, 1 green and 1 white; "
-    "or companions: 1 red, 1 blue and 1 white), or pass?",
+    "audience": "ann: redraw up to 5 tokens for The Mark of Zorro (unassigned: 1 blue, 1 green and 1 white; "
+    "companions: 1 red, 1 blue and 1 white), or pass?",
     "oscar": "Directing: whom does ann nominate, if anybody?",
-    "maintenance": "ann is $250,000 short: which building is mortgaged?",
+    "maintenance": "ann is $250,000 short: which building does ann mortgage?",
 }
 
 

@@ -38,7 +38,7 @@ def test_tp_open_66_not_on_anothers_turn() -> None:
     table = at_producer("name: ann", "name: ben, team: [john-ford]")
     table.refuses(
         "ben fire john-ford",
-        "ben fires on its own turn only, at the latest before the next player's card.",
+        "ben may fire only on its own turn, at the latest before the next player's card.",
         "TP-FIRE-01",
         "TP-OPEN-66",
     )
@@ -102,7 +102,7 @@ def test_tp_fire_01_what_is_offered_may_be_done_even_in_a_phase_that_was_set_by_
 
 def test_tp_fire_03_open_93_not_after_working_on_a_movie_this_year() -> None:
     table = at_producer(f"name: ann, team: [john-ford], {WORKED}", "name: ben")
-    why = "John Ford has worked on a movie this year, and cannot be fired until the Oscars are over."
+    why = "John Ford has worked on a movie this year and cannot be fired until the Oscars are over."
     table.refuses("ann fire john-ford", why, "TP-FIRE-03", "TP-OPEN-93")
     later = at_producer(f"name: ann, team: [john-ford], {WORKED}", "name: ben", year=1941)
     later.allows("ann fire john-ford", "TP-FIRE-01")

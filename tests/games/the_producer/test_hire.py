@@ -26,9 +26,9 @@ def test_tp_hire_02_03_the_full_fee_is_paid_and_the_character_is_in_the_team_for
     assert (table.ann.money, table.ann.team) == (1_600_000, ["john-ford"])
     table.told("ann hires John Ford for $400,000.", "TP-HIRE-02", "TP-HIRE-03")
     assert table.game.observation(table.state, 1)["seats"][0]["team"] == ["john-ford"]
-    table.refuses("ann hire ford", "ann has hired John Ford already.", "TP-HIRE-02")
+    table.refuses("ann hire ford", "ann has already hired John Ford.", "TP-HIRE-02")
     poor = hiring(money=390_000)
-    poor.refuses("ann hire john-ford", "John Ford costs ann $400,000, and there is less.", "TP-HIRE-02")
+    poor.refuses("ann hire john-ford", "John Ford costs ann $400,000, but ann has less.", "TP-HIRE-02")
 
 
 def test_tp_hire_01_cast_02_whoever_is_hired_at_another_time_is_told_where() -> None:
@@ -37,7 +37,7 @@ def test_tp_hire_01_cast_02_whoever_is_hired_at_another_time_is_told_where() -> 
     table = at_producer(boulevard=["peter-lorre"])
     table.refuses("ann hire lorre", why, "TP-HIRE-01", "TP-CAST-02", "TP-PARTY-01")
     table.play("ann casting 1")
-    when = "'buy' is done on a visit to Casting, once the cards lie open, or to the Hollywood Party. "
+    when = "'buy' is done on a visit to Casting, after the cards are turned up, or to the Hollywood Party. "
     why = f"{when}Which Character card is turned up for ann?"
     table.refuses("ann buy lorre", why, "TP-CAST-02", "TP-PARTY-01")
 
@@ -75,7 +75,7 @@ def test_tp_hire_04_who_is_not_confirmed_goes_face_up_to_the_boulevard_at_once()
     table = hiring().play("ann hire john-ford; ann pass")
     assert table.table.boulevard == ["judy-garland", "linda-darnell", "tyrone-power", "victor-fleming"]
     assert (table.ann.drafts, table.asked) == ([], ["ben"])
-    table.refuses("ann hire judy-garland", "ann has done with hiring.", "TP-HIRE-01")
+    table.refuses("ann hire judy-garland", "ann has finished hiring.", "TP-HIRE-01")
 
 
 def test_tp_hire_01_04_drafts_that_people_hold_are_named_as_they_are_hired_or_turned_up() -> None:

@@ -33,21 +33,21 @@ def why_not(*seats: str, **changes: Any) -> str:
 
 @pytest.mark.parametrize(("ann", "changes", "told"), [
     ("parked: [stage-1, stage-1]", {},
-     "seats[0].parked: 2 Producers stand on Stage 1, which is used once a year (TP-STAGE-02)"),
+     "seats[0].parked: 2 Producers are on Stage 1, which is used once a year (TP-STAGE-02)"),
     ("parked: [stage-1, casting, casting, motel]", {},
-     "seats[0].parked: 'motel' is no place that a Producer activates (TP-ACTN-02)"),
+     "seats[0].parked: a Producer cannot activate 'motel' (TP-ACTN-02)"),
     ("parked: [stage-2]", {}, "seats[0].parked: ann has not built Stage 2 (TP-STAGE-01)"),
     ("parked: [stage-2, stage-1], built: [stage-2]", {}, ""),
     ("parked: [theme-set-noir]", {}, "seats[0].parked: nobody has built Theme Set: Noir (TP-THEME-04)"),
     ("parked: [theme-set-noir, theme-set-noir], built: [theme-set-noir]", {}, ""),
     ("parked: [cafe-colosimo, cafe-colosimo]", INSIDE,
-     "seats[0].parked: ann stands in the Café more often than table.visitors tells (TP-CAFE-01)"),
+     "seats[0].parked: ann has more Producers in the Café than visits in table.visitors (TP-CAFE-01)"),
     ("parked: [cafe-colosimo]", {"visitors": []},
-     "seats[0].parked: ann stands in the Café more often than table.visitors tells (TP-CAFE-01)"),
+     "seats[0].parked: ann has more Producers in the Café than visits in table.visitors (TP-CAFE-01)"),
     ("parked: [casting]", INSIDE, ""),  # called back by Overtime
     ("parked: [aside]", {}, ""),
     ("parked: [aside]", {"variants": QUIET},
-     "seats[0].parked: only an Event lays a Producer aside, and the Quick Hardcore Game has none (TP-OPT-02)"),
+     "seats[0].parked: only an Event sets a Producer aside, and the Quick Hardcore Game has none (TP-OPT-02)"),
 ])  # fmt: skip
 def test_tp_actn_02_stage_02_a_producer_stands_where_it_can(ann: str, changes: dict[str, Any], told: str) -> None:
     assert why_not(f"name: ann, {ann}", "name: ben", **changes) == told
@@ -57,12 +57,12 @@ def test_tp_actn_02_stage_02_a_producer_stands_where_it_can(ann: str, changes: d
 
 
 @pytest.mark.parametrize(("mafia", "changes", "told"), [
-    (3_000_000, {}, "$3,000,000 of Mafia money, and with so many associates there is $2,000,000"),
-    (1_000_000, {}, "$1,000,000 of Mafia money, and with so many associates there is $2,000,000"),
+    (3_000_000, {}, "by the number of associates the Mafia has $2,000,000, not $3,000,000"),
+    (1_000_000, {}, "by the number of associates the Mafia has $2,000,000, not $1,000,000"),
     (2_000_000, {}, ""),
-    (1_000_000, {"variants": REENTRY}, "and with so many associates there is $2,000,000"),
+    (1_000_000, {"variants": REENTRY}, "by the number of associates the Mafia has $2,000,000, not"),
     (1_000_000, {"variants": REENTRY, "year": 1941}, ""),
-    (0, {"variants": REENTRY, "year": 1941}, "and with so many associates there is $1,000,000 or $2,000,000"),
+    (0, {"variants": REENTRY, "year": 1941}, "by the number of associates the Mafia has $1,000,000 or $2,000,000, not"),
     (0, {"variants": REENTRY, "year": 1942}, ""),
     (0, {"variants": {**REENTRY, "long_game": True}, "year": 1944}, ""),
 ])  # fmt: skip
@@ -73,19 +73,19 @@ def test_tp_cafe_02_open_34_the_mafia_has_what_the_entries_left(mafia: int, chan
 
 
 def test_tp_cafe_02_without_an_associate_the_mafia_has_all_its_money() -> None:
-    assert why_not(mafia=2_000_000, variants=REENTRY).endswith("there is $3,000,000 (TP-CAFE-02)")
+    assert why_not(mafia=2_000_000, variants=REENTRY).endswith("the Mafia has $3,000,000, not $2,000,000 (TP-CAFE-02)")
     assert why_not(mafia=3_000_000, variants=REENTRY) == ""
 
 
 def test_tp_cafe_01_there_are_no_more_associates_than_years() -> None:
     seats = "name: ann, mafia: true", "name: ben, mafia: true"
-    told = "seats: 2 associates, and one enters the Café each year from 1940 (TP-CAFE-01)"
+    told = "seats: 2 associates, but only one enters the Café each year from 1940 (TP-CAFE-01)"
     assert why_not(*seats, year=1940) == told
     assert why_not(*seats, year=1941) == ""
 
 
 def test_tp_comp_15_a_box_office_is_a_sum_that_can_be_paid() -> None:
-    told = "seats[0].movies[0].box_office: all sums come to a multiple of $10,000, and $123 does not (TP-COMP-15)"
+    told = "seats[0].movies[0].box_office: use a multiple of $10,000, not $123 (TP-COMP-15)"
     assert why_not("name: ann, movies: [{script: jezebel, box_office: 123}]", "name: ben") == told
     assert why_not("name: ann, movies: [{script: jezebel, box_office: 250000}]", "name: ben") == ""
 
@@ -95,7 +95,7 @@ def test_tp_comp_15_a_box_office_is_a_sum_that_can_be_paid() -> None:
 
 @pytest.mark.parametrize(("ann", "told"), [
     ("vp: 1, earned: [{points: 3, source: buildings, what: stage-3}]",
-     "seats[0].vp: 1 VP, and what was earned comes to 3 (TP-GAME-05)"),
+     "seats[0].vp: 1 VP, but the points earned add up to 3 (TP-GAME-05)"),
     ("vp: 2, earned: [{points: 3, source: buildings}, {points: -1, source: events, what: hearings-in-the-senate}]", ""),
     ("vp: 2, earned: [{points: 3, source: oscars}, {points: -1, source: buildings}]",
      "seats[0].earned: nobody loses VP by buildings (TP-GAME-05)"),
@@ -114,11 +114,11 @@ def test_tp_game_05_points_that_are_not_told_are_those_earned() -> None:
 
 @pytest.mark.parametrize(("removed", "changes", "told"), [
     ({"blue": 4, "pink": 2}, {}, ""),
-    ({"blue": 5}, {}, "5 blue tokens are out of the game, and Events can have taken 4"),
+    ({"blue": 5}, {}, "5 blue tokens are out of the game, but Events can have removed 4"),
     ({"blue": 8}, {"year": 1941}, ""),
-    ({"golden": 1}, {"year": 1942}, "1 golden tokens are out of the game, and Events can have taken none"),
-    ({"blue": 1}, {"variants": QUIET}, "1 blue tokens are out of the game, and Events can have taken none"),
-    ({"blue": 1}, {"phase": "hire", "pending": [{"kind": "hiring", "asked": ["ann", "ben"]}]}, "taken none"),
+    ({"golden": 1}, {"year": 1942}, "1 golden tokens are out of the game, but Events can have removed none"),
+    ({"blue": 1}, {"variants": QUIET}, "1 blue tokens are out of the game, but Events can have removed none"),
+    ({"blue": 1}, {"phase": "hire", "pending": [{"kind": "hiring", "asked": ["ann", "ben"]}]}, "removed none"),
 ])  # fmt: skip
 def test_tp_maint_06_no_more_tokens_are_out_of_the_game_than_events_take(
     removed: dict[str, int], changes: dict[str, Any], told: str
@@ -131,7 +131,7 @@ def test_tp_open_05_comp_12_no_more_star_tokens_lie_there_than_there_are_where_t
     marks = [CAMPAIGN] * 5
     assert why_not(marks=marks) == why_not(marks=marks[:4], variants=LIMITED) == ""
     assert (
-        why_not(marks=marks, variants=LIMITED) == "table.marks: 5 stars, and there are 4 tokens for them (TP-OPEN-05)"
+        why_not(marks=marks, variants=LIMITED) == "table.marks: 5 stars, but there are 4 tokens for them (TP-OPEN-05)"
     )
 
 
@@ -140,10 +140,10 @@ def test_tp_open_05_comp_12_no_more_star_tokens_lie_there_than_there_are_where_t
 
 @pytest.mark.parametrize(("mark", "told"), [
     ({}, ""),
-    ({"number": -3}, "'gossip-column' does not mark stars like that: -3 golden on clark-gable"),
-    ({"number": 1}, "'gossip-column' does not mark stars like that: +1 golden on clark-gable"),
-    ({"stat": "all"}, "'gossip-column' does not mark stars like that: -1 all on clark-gable"),
-    ({"most": 3}, "'gossip-column' does not mark stars like that: -1 golden on clark-gable, up to 3"),
+    ({"number": -3}, "'gossip-column' does not make this mark: -3 golden on clark-gable"),
+    ({"number": 1}, "'gossip-column' does not make this mark: +1 golden on clark-gable"),
+    ({"stat": "all"}, "'gossip-column' does not make this mark: -1 all on clark-gable"),
+    ({"most": 3}, "'gossip-column' does not make this mark: -1 golden on clark-gable, up to 3"),
 ])  # fmt: skip
 def test_tp_event_08_a_mark_is_what_its_card_does(mark: dict[str, Any], told: str) -> None:
     found = why_not(marks=[{**GOSSIP, **mark}], lasting=LASTING)
@@ -151,13 +151,13 @@ def test_tp_event_08_a_mark_is_what_its_card_does(mark: dict[str, Any], told: st
 
 
 @pytest.mark.parametrize(("mark", "told"), [
-    ({"by": "motel"}, "by: 'motel' is no Event: did you mean starlight-motel? (TP-COMP-12)"),
-    ({"by": "Gossip Colum"}, "by: 'Gossip Colum' is no Event: did you mean gossip-column? (TP-COMP-12)"),
-    ({"by": "xyz"}, "by: 'xyz' is no Event: -1 golden on clark-gable is by gossip-column (TP-COMP-12)"),
+    ({"by": "motel"}, "by: 'motel' is not an Event: did you mean starlight-motel? (TP-COMP-12)"),
+    ({"by": "Gossip Colum"}, "by: 'Gossip Colum' is not an Event: did you mean gossip-column? (TP-COMP-12)"),
+    ({"by": "xyz"}, "by: 'xyz' is not an Event: -1 golden on clark-gable is by gossip-column (TP-COMP-12)"),
     ({"by": "xyz", "number": 0, "stat": "all"},
-     "by: 'xyz' is no Event: 0 all on clark-gable is by morals-clause or accident (TP-COMP-12)"),
+     "by: 'xyz' is not an Event: 0 all on clark-gable is by morals-clause or accident (TP-COMP-12)"),
     ({"by": "overtime"}, "by: 'overtime' changes no stars: -1 golden on clark-gable is by gossip-column (TP-COMP-12)"),
-    ({"sort": "campaign"}, "by: 'gossip-column' is no press campaign: that is by starlight-motel (TP-MOTEL-01)"),
+    ({"sort": "campaign"}, "by: 'gossip-column' is not a press campaign: use starlight-motel (TP-MOTEL-01)"),
     ({"stat": "fame"}, "stat: wanted is 'golden', 'blue', 'green', 'red', 'black' or 'all'"),
 ])  # fmt: skip
 def test_tp_comp_12_what_marks_there_are_is_told_in_one_line(mark: dict[str, Any], told: str) -> None:
@@ -166,7 +166,9 @@ def test_tp_comp_12_what_marks_there_are_is_told_in_one_line(mark: dict[str, Any
 
 def test_tp_comp_12_where_no_card_marks_so_all_that_mark_are_told() -> None:
     found = why_not(marks=[{**GOSSIP, "by": "xyz", "number": 7}])
-    start = "table.marks[0].by: 'xyz' is no Event: marks are by starlight-motel, gossip-column, end-of-shooting-party, "
+    start = (
+        "table.marks[0].by: 'xyz' is not an Event: marks are by starlight-motel, gossip-column, end-of-shooting-party, "
+    )
     assert found.startswith(start)
     assert found.endswith(" and under-investigation (TP-COMP-12)")
 
@@ -178,7 +180,7 @@ def test_tp_ex_09_what_a_card_marks_on_everybody_is_told() -> None:
 
 def test_tp_event_08_a_card_marks_one_character_and_each_sort_of_stars_once() -> None:
     twice = why_not(marks=[GOSSIP, GOSSIP], lasting=LASTING)
-    assert twice == "table.marks: 'gossip-column' marks golden stars 2 times (TP-EVENT-08)"
+    assert twice == "table.marks: 'gossip-column' marks golden stars 2 times, not once (TP-EVENT-08)"
     two = why_not(
         marks=[
             {"character": who, "stat": stat, "number": -1, "by": "end-of-shooting-party", "sort": "rumor"}
@@ -186,20 +188,18 @@ def test_tp_event_08_a_card_marks_one_character_and_each_sort_of_stars_once() ->
         ],
         lasting=[{"card": "end-of-shooting-party", "seat": "ben", "aims": ["clark-gable"]}],
     )
-    assert two == "table.marks: 'end-of-shooting-party' marks 2 Characters (TP-EVENT-08)"
+    assert two == "table.marks: 'end-of-shooting-party' marks 2 Characters, not one (TP-EVENT-08)"
 
 
 def test_tp_ex_09_what_raises_everybodys_stars_raises_nobodys_by_itself() -> None:
     stats = "blue", "green", "red", "black"
     assert why_not(marks=[{**GAME_THEORY, "stat": stat} for stat in stats], lasting=EVERYBODY) == ""
     for mark in ({"stat": "golden"}, {"stat": "blue", "character": "clark-gable"}, {"stat": "blue", "most": None}):
-        assert "'game-theory' does not mark stars like that" in why_not(
-            marks=[{**GAME_THEORY, **mark}], lasting=EVERYBODY
-        )
+        assert "'game-theory' does not make this mark" in why_not(marks=[{**GAME_THEORY, **mark}], lasting=EVERYBODY)
 
 
 def test_tp_motel_01_a_campaign_takes_one_star_of_each_sort() -> None:
-    told = "table.marks[0]: for a year a press campaign takes 1 of all stars of a Character, not: "
+    told = "table.marks[0]: a press campaign takes 1 of all stars of a Character for a year, not: "
     assert why_not(marks=[{**CAMPAIGN, "until": "game"}]) == f"{told}-1 all on john-ford (TP-MOTEL-01)"
     assert why_not(marks=[{**CAMPAIGN, "number": -2}]) == f"{told}-2 all on john-ford (TP-MOTEL-01)"
     assert why_not(marks=[{**CAMPAIGN, "stat": "black"}]) == f"{told}-1 black on john-ford (TP-MOTEL-01)"
@@ -213,7 +213,7 @@ def test_tp_event_08_a_mark_whose_card_nobody_names_changes_no_more_than_any_doe
     assert why_not(marks=[{**mark, "number": 5}]) == (
         "table.marks[0]: no mark changes more than 2 stars: +5 black on john-ford (TP-EVENT-08)"
     )
-    assert "Quick Hardcore Game is played without Event cards" in why_not(marks=[mark], variants=QUIET)
+    assert "Quick Hardcore Game has no Event cards" in why_not(marks=[mark], variants=QUIET)
 
 
 # --- CBS Radio ---
@@ -222,9 +222,9 @@ def test_tp_event_08_a_mark_whose_card_nobody_names_changes_no_more_than_any_doe
 @pytest.mark.parametrize(("ann", "told"), [
     ("radio: [pink, pink, pink, pink]", ""),
     ("radio: [pink, pink, pink, pink, pink, pink, pink, pink]",
-     "seats[0].radio: 8 stars of CBS Radio in 1940, and there are Producers for 7 (TP-RADIO-01)"),
+     "seats[0].radio: 8 stars of CBS Radio in 1940, but the Producers can get only 7 (TP-RADIO-01)"),
     ("radio: [pink], movies: [{script: jezebel, extra: {pink: 7}}]",
-     "seats[0].radio: 8 stars of CBS Radio in 1940, and there are Producers for 7 (TP-RADIO-01)"),
+     "seats[0].radio: 8 stars of CBS Radio in 1940, but the Producers can get only 7 (TP-RADIO-01)"),
     ("movies: [{script: jezebel, extra: {golden: 1}}]",
      "seats[0].movies[0].extra: the star of CBS Radio cannot be golden (TP-RADIO-01)"),
 ])  # fmt: skip
@@ -241,14 +241,14 @@ def test_tp_prod_01_nobody_has_two_acting_parts_of_a_movie() -> None:
         f"script: jesse-james, {parts}, supporting: [clark-gable, mary-astor], places: [stage-1], missing: theme_set"
     )
     team = "team: [frank-capra, clark-gable, bette-davis, mary-astor]"
-    assert "Clark Gable has one acting part in a movie, not 2 (TP-PROD-01)" in why_not(
+    assert "Clark Gable can have only one acting part in a movie, not 2 (TP-PROD-01)" in why_not(
         f"name: ann, {team}, movies: [{{{movie}}}]", "name: ben"
     )
 
 
 def test_tp_open_73_no_genre_is_in_fashion_in_1940() -> None:
     fashion = {"variants": {"trending_genre": True}, "trend": "Western", "trend_stars": ["red"]}
-    assert "table.trend: a genre is in fashion from 1941 on (TP-OPEN-73)" in why_not(**fashion, year=1940)
+    assert "table.trend: no genre is in fashion before 1941 (TP-OPEN-73)" in why_not(**fashion, year=1940)
     assert why_not(**fashion, year=1941) == ""
 
 
@@ -264,7 +264,7 @@ def test_tp_maint_01_1940_has_no_maintenance_stage() -> None:
 
 @pytest.mark.parametrize("phase", ["operation", "maintenance", "oscars", "over"])
 def test_tp_hire_04_contract_drafts_are_gone_once_the_first_year_has_begun(phase: str) -> None:
-    told = "contract drafts are confirmed or go to the Boulevard before the first year, in the phase hire (TP-HIRE-04)"
+    told = "there are contract drafts only before the first year, up to the phase hire (TP-HIRE-04)"
     assert why_not("name: ann, drafts: 5", "name: ben", phase=phase) == f"seats[0].drafts: {told}"
     assert why_not("name: ann, drafts: 5", "name: ben", phase="hire") == ""
 

@@ -133,7 +133,7 @@ def test_tp_maint_11_open_15_a_mortgage_that_would_be_superfluous_is_refused() -
     assert table.ann.mortgages == ["make-up-room", "stage-2"]
     table = maintained("built: [make-up-room, stage-2], money: 350000, team: [john-ford]")
     # 250,000 is missing: with 100,000 first, what else there is would do alone.
-    why = "$250,000 is missing, and without this enough can be raised."
+    why = "This is not needed to raise the missing $250,000."
     table.refuses("ann mortgage make-up-room", why, "TP-OPEN-15", "TP-MAINT-11")
 
 
@@ -143,7 +143,10 @@ def test_tp_maint_13_open_17_contracts_end_only_when_everything_is_mortgaged() -
     assert (table.ann.team, table.table.boulevard) == ([], ["john-ford", "linda-darnell", "tyrone-power"])
     table = maintained("team: [john-ford, tyrone-power], money: 300000, built: [stage-2]")
     table.refuses(
-        "ann release john-ford", "ann mortgages every building before a contract is ended.", "TP-MAINT-13", "TP-OPEN-15"
+        "ann release john-ford",
+        "ann must mortgage every building before ending a contract.",
+        "TP-MAINT-13",
+        "TP-OPEN-15",
     )
 
 

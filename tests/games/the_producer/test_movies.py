@@ -215,7 +215,7 @@ def test_tp_aud_09_after_the_redraw_only_its_tokens_are_luck() -> None:
 def test_tp_aud_07_odds_say_what_they_take_for_granted() -> None:
     assert odds(GAME, studio().state, [MAKE]).assumes == (
         "each token in the container is as likely as any other",
-        "those who come along stay, and of the unassigned tokens those are redrawn that earn most on average",
+        "companions stay, and unassigned tokens are redrawn to earn the most on average",
     )
 
 
@@ -240,9 +240,7 @@ def test_tp_open_48_where_too_many_tokens_are_left_to_be_followed_one_is_told_to
     mohawk.play(f"ann make drums-along-the-mohawk {CAST} mitchell astor rains kolossal on stage-1 stage-2 stage-3")
     frame = mohawk.state.pending[-1]
     assert isinstance(frame, Distributing)
-    too_many = (
-        "^more than 7 tokens cannot be followed one by one; assume nothing here, or draw until so many are left, "
-    )
+    too_many = "^more than 7 tokens are too many to follow one by one; assume nothing here, or draw until 7 are left, "
     with pytest.raises(NoOdds, match=too_many + "then ask again: ann draws .* tokens for Drums Along the Mohawk"):
         odds(GAME, mohawk.state, assume=["ann pass"])
     # What it says instead is answered, both ways.

@@ -23,7 +23,11 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
             "seats[0].movies[0].director: Cary Grant cannot have this part (TP-PROD-01)\n"
             "seats[0].movies[0].actor: John Ford cannot have this part (TP-PROD-01)",
         ),
-        ([made("rebecca", places="[orchestra]")], {}, "seats[0].movies[0].places: 'orchestra' is no set (TP-STAGE-01)"),
+        (
+            [made("rebecca", places="[orchestra]")],
+            {},
+            "seats[0].movies[0].places: 'orchestra' is not a set (TP-STAGE-01)",
+        ),
         (
             [
                 made("rebecca", places="[stage-2]"),
@@ -36,7 +40,7 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
         (
             [made("rebecca", chosen="[red]")],
             {},
-            "seats[0].movies[0].chosen: each golden star of the Script has one colour, not white (TP-OPEN-29)",
+            "seats[0].movies[0].chosen: each golden star of the Script takes one colour, but not white (TP-OPEN-29)",
         ),
         (
             [made("rebecca"), made("holiday", "howard-hawks clark-gable jean-arthur donald-crisp")],
@@ -51,21 +55,25 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
             {},
             "seats[0].movies: 2 movies of 1940 are made on stage-1 (TP-STAGE-02)",
         ),
-        ([made("rebecca", year=1942)], {"year": 1941}, "seats[0].movies[0].year: it is 1941 (TP-GAME-02)"),
+        (
+            [made("rebecca", year=1942)],
+            {"year": 1941},
+            "seats[0].movies[0].year: the game is still in 1941 (TP-GAME-02)",
+        ),
         (
             [made("rebecca", missing="director")],
             {},
-            "seats[0].movies[0].missing: the movie has what is said to be missing: director (TP-BMOV-01)",
+            "seats[0].movies[0].missing: 'director' is not missing: the movie has it (TP-BMOV-01)",
         ),
         (
             [made("rebecca", "john-ford cary-grant ida-lupino may-whitty nigel-bruce mary-astor peter-lorre")],
             {},
-            "seats[0].movies[0].supporting: a movie has 3 supporting parts at most, but for a Kolossal (TP-KOLO-03)",
+            "seats[0].movies[0].supporting: a movie has at most 3 supporting parts, except a Kolossal (TP-KOLO-03)",
         ),
         (
             [made("rebecca", places="[stage-1, theme-set-noir, theme-set-western]")],
             {},
-            "seats[0].movies[0].places: this movie uses 1 set at most (TP-KOLO-01)\n"
+            "seats[0].movies[0].places: this movie uses at most 1 set (TP-KOLO-01)\n"
             "seats[0].movies[0].places: nobody has built Theme Set: Noir (TP-THEME-04)\n"
             "seats[0].movies[0].places: nobody has built Theme Set: Western (TP-THEME-04)",
         ),
@@ -77,31 +85,31 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
         (
             ["{script: rebecca, director: john-ford}"],
             {},
-            "seats[0].movies[0].actor: nobody has this part, and it is not said to be missing (TP-PROD-01)\n"
-            "seats[0].movies[0].actress: nobody has this part, and it is not said to be missing (TP-PROD-01)\n"
-            "seats[0].movies[0].supporting: nobody has this part, and it is not said to be missing (TP-PROD-01)",
+            "seats[0].movies[0].actor: nobody has this part: name somebody, or set `missing` to it (TP-PROD-01)\n"
+            "seats[0].movies[0].actress: nobody has this part: name somebody, or set `missing` to it (TP-PROD-01)\n"
+            "seats[0].movies[0].supporting: nobody has this part: name somebody, or set `missing` to it (TP-PROD-01)",
         ),
         (
             ["{script: stagecoach, director: john-ford, actor: cary-grant, actress: ida-lupino, missing: theme_set}"],
             {},
-            "seats[0].movies[0].supporting: nobody has this part, and it is not said to be missing (TP-PROD-01)",
+            "seats[0].movies[0].supporting: nobody has this part: name somebody, or set `missing` to it (TP-PROD-01)",
         ),
         (
             [made("rebecca", missing="orchestra"), made("top-hat", OTHERS, missing="orchestra")],
             {},
-            "seats[0].movies[0].missing: the Script does not ask for what is said to be missing: orchestra (TP-OPEN-37)",
+            "seats[0].movies[0].missing: 'orchestra' cannot be missing: the Script does not require it (TP-OPEN-37)",
         ),
         (
             [made("rebecca", missing="theme_set"), made("stagecoach", OTHERS, missing="theme_set")],
             {},
-            "seats[0].movies[0].missing: the Script does not ask for what is said to be missing: theme_set (TP-OPEN-37)",
+            "seats[0].movies[0].missing: 'theme_set' cannot be missing: the Script does not require it (TP-OPEN-37)",
         ),
         (
             ["script: stagecoach, places: [theme-set-western], missing: theme_set".join("{}")],
             {"built": "theme-set-western"},
-            "seats[0].movies[0].missing: the movie is made on the Theme Set that is said to be missing (TP-OPEN-37)",
+            "seats[0].movies[0].missing: the Theme Set is not missing: the movie is made on it (TP-OPEN-37)",
         ),
-        ([], {"pending": [DRAWING]}, "pending[0].script: 'rebecca' is no movie of this seat (TP-DIST-01)"),
+        ([], {"pending": [DRAWING]}, "pending[0].script: 'rebecca' is not a movie of this seat (TP-DIST-01)"),
         (
             [made("rebecca")],
             {"pending": [{**DRAWING, "step": "coin", "coins": ["howard-hawks"]}]},
@@ -157,7 +165,7 @@ def test_tp_dist_01_a_frame_alone_says_which_movie_is_distributed() -> None:
     frame = {**DRAWING, "drawn": {"white": 5}}
     play = lay(f"name: ann, movies: [{made('rebecca')}]", "name: ben", pending=[frame])
     assert (play.kind, play.asked) == ("token", ["chance"])
-    assert play.prompt == "ann draws 3 tokens for Rebecca: which is the next?"
+    assert play.prompt == "ann draws 3 tokens for Rebecca: which one is next?"
 
 
 def test_tp_build_23_colours_of_which_there_are_no_tokens_are_left_out_wherever_they_are_counted() -> None:

@@ -239,11 +239,11 @@ def test_any_position_is_read_or_called_unreadable_and_then_played(plausible: bo
 @pytest.mark.parametrize(
     ("path", "value", "field"),
     [
-        ("ann.movies", [], "table.awards[0]: 'casablanca' is no movie of this seat's year (TP-OSCAR-08)"),
-        ("table.awards", [], "pending[1].asked: only who has a nominee spends votes and draws cards (TP-OPEN-63)"),
-        ("table.order", ["ann", "ann"], "table.order: the order of the year names every seat once (TP-ORDER-03)"),
-        ("ann.team", ["?"], "seats[0].team: there is no '?' that can lie here (TP-COMP-09)"),
-        ("phase", "operation", "pending[0].kind: 'ceremony' comes first, in the phase oscars (TP-GAME-03)"),
+        ("ann.movies", [], "table.awards[0]: 'casablanca' is not a movie of this seat this year (TP-OSCAR-08)"),
+        ("table.awards", [], "pending[1].asked: only a seat with a nominee spends votes and draws cards (TP-OPEN-63)"),
+        ("table.order", ["ann", "ann"], "table.order: name every seat once in the order of the year (TP-ORDER-03)"),
+        ("ann.team", ["?"], "seats[0].team: there is no '?' that can be here (TP-COMP-09)"),
+        ("phase", "operation", "pending[0].kind: 'ceremony' must be the first frame, in the phase oscars (TP-GAME-03)"),
     ],
 )
 def test_what_play_cannot_go_on_from_is_not_set(path: str, value: Any, field: str) -> None:

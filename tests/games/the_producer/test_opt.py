@@ -39,7 +39,7 @@ def test_tp_opt_01_options_are_used_singly_or_together_to_the_end_of_the_game(se
     assert table.table.year == (1944 if "long_game" in chosen else 1942)
     sheet = GAME.score(table.state)
     assert sheet.final
-    keys = {"versatile_tycoon": "the lowest total", "size_matters": "most money"}
+    keys = {"versatile_tycoon": "the lowest total", "size_matters": "the most money"}
     for option, words in keys.items():
         told = [line for lines in sheet.seats for line in lines if line.what.startswith(words)]
         assert not told or option in chosen
@@ -60,7 +60,7 @@ def test_tp_opt_02_without_the_event_deck_a_turn_is_a_producer() -> None:
     "line", ["ann play pie-fight", "ann play an-offer ben 1", "discard pie fight", "store pie-fight"]
 )
 def test_tp_opt_02_an_event_is_refused_by_the_option_that_leaves_the_deck_out(line: str) -> None:
-    why = "The Quick Hardcore Game is played without Event cards (variant quick_hardcore: true)."
+    why = "The Quick Hardcore Game has no Event cards (variant quick_hardcore: true)."
     lay(step="producer", variants=QUIET).refuses(line, why, "TP-OPT-02", "TP-OPEN-71")
 
 
@@ -79,7 +79,7 @@ def test_tp_opt_02_no_event_lies_anywhere_in_a_position_without_them() -> None:
         "seats[0].storehouse",
         "seats[1].movies[0].cards",
     ]
-    why = "the Quick Hardcore Game is played without Event cards (TP-OPT-02)"
+    why = "the Quick Hardcore Game has no Event cards (TP-OPT-02)"
     assert set(told) == {f"{field}: {why}" for field in fields}
 
 
@@ -101,7 +101,7 @@ def test_tp_opt_02_open_71_the_final_value_is_base_and_votes() -> None:
     seats = made("ann", CASABLANCA, votes=2), made("ben", MODERN_TIMES)
     table = gala(*seats, award="director", variants={"quick_hardcore": True})
     table.play("ann nominate curtiz", "ben nominate chaplin", "ann vote 2")
-    table.told("Michael Curtiz comes to 2 + 2 + 0 = 4.", "TP-OSCAR-12")
+    table.told("Michael Curtiz has a Final Value of 2 + 2 + 0 = 4.", "TP-OSCAR-12")
     table.told("Directing goes to Michael Curtiz, for ann.", "TP-OSCAR-04")
 
 
@@ -163,7 +163,7 @@ def test_tp_opt_06_the_colour_is_drawn_as_the_next_year_begins() -> None:
     assert sum(table.table.container.values()) == 75
     table.refused("reveal audience white", "TP-OPT-06", "TP-OPT-07", "TP-OPEN-73")
     table.play("reveal audience pink")
-    table.told("Comedy has a pink star more this year (variant trending_genre: true).", "TP-OPT-06")
+    table.told("Comedy gains one pink star this year (variant trending_genre: true).", "TP-OPT-06")
     assert (table.table.trend_stars, sum(table.table.container.values()), table.kind) == (["pink"], 75, "card")
 
 
@@ -191,7 +191,7 @@ def test_tp_opt_09_after_the_last_award_the_best_picture_is_distributed_again() 
     table = at_the_last_award(of(CASABLANCA, audience="{red: 2}", box_office=400_000), pile={"blue": 3})
     table.play("ann pass")
     second = "(variant second_distribution: true)"
-    table.told(f"Casablanca is distributed once more {second}.", "TP-OPT-09")
+    table.told(f"Casablanca is distributed again {second}.", "TP-OPT-09")
     table.told(f"3 tokens that came to no movie go back into the container {second}.", "TP-OPT-09")
     assert (table.kind, table.table.pile, sum(table.table.container.values())) == ("token", {}, 73)
 
@@ -204,7 +204,7 @@ def test_tp_opt_10_only_the_scripts_own_stars_and_critics_count() -> None:
     table.table.marks.append(Mark(None, "golden", 1))
     table.play("ann pass")
     kit, film = GAME.kit(table.state), table.ann.movies[0]
-    table.told("Casablanca has 2 red, 2 blue and 1 pink as stars: 5 tokens are drawn.", "TP-DIST-04")
+    table.told("Casablanca has 2 red, 2 blue and 1 pink as stars: draw 5 tokens.", "TP-DIST-04")
     assert appeal.redraws(kit, table.state, 0, film, again=True) == kit.scripts["casablanca"].critics
     assert appeal.redraws(kit, table.state, 0, film) > kit.scripts["casablanca"].critics
     assert appeal.box_office(kit, film, {"red": 2}, again=True) == 400_000

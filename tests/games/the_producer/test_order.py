@@ -57,9 +57,9 @@ def test_tp_order_03_the_order_holds_for_the_year_whatever_is_earned() -> None:
 
 def test_tp_order_05_open_22_one_card_and_then_one_producer() -> None:
     table = lay(order=["ann", "ben"])
-    table.refuses("ann cafe", "ann handles an Event card before anything else.", "TP-ORDER-05", "TP-OPEN-22")
+    table.refuses("ann cafe", "ann must first play, set aside or discard an Event card.", "TP-ORDER-05", "TP-OPEN-22")
     table.play("ann discard pie-fight")
-    table.refuses("ann discard timber", "ann has handled the Event card of this turn.", "TP-ORDER-05", "TP-OPEN-22")
+    table.refuses("ann discard timber", "ann has already handled an Event card this turn.", "TP-ORDER-05", "TP-OPEN-22")
     table.play("ann cafe")
     assert table.asked == ["ben"]
     table.afresh().refuses("ann pass", "It is ben's turn, not ann's.", "TP-ORDER-05", "TP-ORDER-03")
@@ -99,7 +99,7 @@ def test_tp_oscar_02_card_11_a_note_gives_votes_for_who_worked_on_a_regular_movi
     movie = f"{{script: lost-horizon, year: 1940, {people}, {missing}}}"
     ann = f"name: ann, events: [], producers: 1, team: [frank-capra], movies: [{movie}]"
     table = at_producer(ann, "name: ben, events: [], producers: 0").play("ann pass")
-    table.told(f"ann tells of {votes} votes.", "TP-OSCAR-01")
+    table.told(f"ann has {votes} votes.", "TP-OSCAR-01")
 
 
 def test_tp_opt_02_open_71_without_events_a_go_is_a_producer_or_a_pass_and_there_are_six_rounds() -> None:
@@ -135,7 +135,7 @@ def test_tp_event_10_a_special_historical_card_must_be_played() -> None:
 
 def test_tp_event_12_open_23_a_card_that_is_set_aside_is_in_no_hand() -> None:
     stored = lay("name: ann, events: 2, storehouse: [stuntman]", "name: ben", pending=[{"kind": "turn", "seat": "ann"}])
-    told = "Stuntman is on ann's Storehouse already, and is used for a movie or at the Oscars."
+    told = "Stuntman is already on ann's Storehouse; use it for a movie or at the Oscars."
     for verb in ("play", "store", "discard"):
         stored.refuses(f"ann {verb} stuntman", told, "TP-EVENT-12", "TP-OPEN-23")
 
@@ -144,7 +144,7 @@ def test_tp_event_12_open_23_a_card_whose_text_says_so_is_set_aside() -> None:
     table = lay().play("ann store lighting-technician")
     assert (table.ann.storehouse, table.kind) == (["lighting-technician"], "producer")
     table.told("ann sets Lighting Technician aside.", "TP-EVENT-12", "TP-OPEN-23")
-    why = "Dim-Out on the Coast says nothing of being set aside."
+    why = "Dim-Out on the Coast cannot be set aside: its text does not allow it."
     lay().refuses("ann store dim-out", why, "TP-EVENT-12", "TP-OPEN-23")
 
 
@@ -165,9 +165,9 @@ def test_tp_open_21_a_discarded_historical_card_costs_the_producer_only_by_choic
 
 def test_tp_event_07_only_a_card_in_the_hand_is_handled() -> None:
     table = lay("name: ann, events: [pie-fight]", "name: ben")
-    table.refuses("ann discard timber", "ann has no Timber!", "TP-ORDER-05")
+    table.refuses("ann discard timber", "ann does not have Timber! in hand.", "TP-ORDER-05")
     held = lay(discards=["timber"])
-    held.refuses("ann discard timber", "ann has no Timber!", "TP-ORDER-05")
+    held.refuses("ann discard timber", "ann does not have Timber! in hand.", "TP-ORDER-05")
 
 
 # --- ACTN ---
@@ -259,13 +259,13 @@ def test_tp_order_05_what_could_be_done_in_the_own_go_names_the_go_alone() -> No
 def test_tp_actn_01_order_05_there_is_one_producer_a_go() -> None:
     table = at_producer("name: ann, events: [], team: [john-ford]", "name: ben", order=["ann", "ben"]).play("ann cafe")
     assert table.kind == "end"
-    table.refuses("ann party", "ann has had the Producer action of this turn.", "TP-ACTN-01", "TP-ORDER-05")
+    table.refuses("ann party", "ann has already used a Producer this turn.", "TP-ACTN-01", "TP-ORDER-05")
 
 
 def test_tp_actn_01_fire_01_what_passing_leaves_undone_is_told() -> None:
     table = at_producer("name: ann, events: [], team: [john-ford]", "name: ben")
-    assert table.check("ann pass").why == "A Producer need not be used."
-    assert table.play("ann cafe").check("ann pass").why == "Nothing more need be done."
+    assert table.check("ann pass").why == "You need not use a Producer."
+    assert table.play("ann cafe").check("ann pass").why == "You need not do anything more."
 
 
 def test_each_go_is_a_turn_of_its_own() -> None:

@@ -64,8 +64,8 @@ def test_tp_oscar_02_notes_bring_votes_to_whoever_made_the_movie() -> None:
 def test_tp_oscar_01_everybody_tells_how_many_votes_there_are() -> None:
     table = at_the_end_of_operation(made("ann", CASABLANCA, producers=1, votes=1), made("ben", producers=2))
     table.play("ann pass")
-    table.told("ann tells of 3 votes.", "TP-OSCAR-01")
-    table.told("ben tells of 4 votes.", "TP-OSCAR-01")
+    table.told("ann has 3 votes.", "TP-OSCAR-01")
+    table.told("ben has 4 votes.", "TP-OSCAR-01")
 
 
 # --- the order of things ---
@@ -162,14 +162,14 @@ def test_tp_oscar_16_open_91_a_card_of_the_own_storehouse_raises_the_own_nominee
         made("ann", CASABLANCA, storehouse="[acting-coach, scene-stealer]"), made("ben", MODERN_TIMES), award="actor"
     )
     early = table.refused("ann play acting-coach", "TP-OSCAR-16", "TP-OPEN-91")
-    assert "is used by 'play', once all have nominated and before the votes" in early
-    assert "in the own go" in table.refused("ann play pie-fight", "TP-ORDER-05", "TP-EVENT-07")
+    assert "with 'play', after all nominations and before the votes" in early
+    assert "on your turn" in table.refused("ann play pie-fight", "TP-ORDER-05", "TP-EVENT-07")
     table.play("ann nominate bogart", "ben nominate chaplin")
     assert (table.kind, table.asked, table.legal) == ("boost", ["ann"], ["ann play acting-coach", "ann pass"])
     other = table.refused("ann play scene-stealer", "TP-OSCAR-16", "TP-OPEN-91")
-    assert "lies on ann's Storehouse, but does nothing for a nominee of" in other
-    assert "lies not on" in table.refused("ann play trade-paper-ad", "TP-OSCAR-16", "TP-OPEN-91")
-    assert "is used by 'play'" in table.refused("ann add acting-coach", "TP-OSCAR-16", "TP-OPEN-91")
+    assert "is on ann's Storehouse, but does nothing for a nominee of" in other
+    assert "is not a card on" in table.refused("ann play trade-paper-ad", "TP-OSCAR-16", "TP-OPEN-91")
+    assert "with 'play'" in table.refused("ann add acting-coach", "TP-OSCAR-16", "TP-OPEN-91")
     table.refused("ann add blue", "TP-DIST-02", "TP-DIST-03")
     table.afresh().refused("ben pass", "TP-OSCAR-16")
     table.play("ann play acting-coach")
@@ -264,7 +264,7 @@ def test_tp_oscar_11_card_16_a_card_is_drawn_for_each_point_of_the_base_value() 
     table = voting().play("ann vote 3", "ben vote 0")
     before = table.table.events
     draw(table, 1, 3)
-    table.told("Michael Curtiz comes to 2 + 3 + 4 = 9.", "TP-OSCAR-12")
+    table.told("Michael Curtiz has a Final Value of 2 + 3 + 4 = 9.", "TP-OSCAR-12")
     assert table.table.events == before - 2
     assert len(table.table.discards) == 2
 
@@ -272,7 +272,7 @@ def test_tp_oscar_11_card_16_a_card_is_drawn_for_each_point_of_the_base_value() 
 def test_tp_oscar_12_base_value_votes_and_icons_make_the_final_value_and_the_highest_wins() -> None:
     # Chaplin directs a Comedy, his Field: 2 + 1.
     table = draw(voting().play("ann vote 3", "ben vote 0"), 1, 1, 3, 3, 2)
-    table.told("Charlie Chaplin comes to 3 + 0 + 8 = 11.", "TP-OSCAR-12")
+    table.told("Charlie Chaplin has a Final Value of 3 + 0 + 8 = 11.", "TP-OSCAR-12")
     table.told("Directing goes to Charlie Chaplin, for ben.", "TP-OSCAR-12", "TP-OSCAR-04")
     assert (table.ann.vp, table.ben.vp) == (0, 2)
 
@@ -284,8 +284,8 @@ def test_tp_oscar_04_an_award_gives_two_points_which_have_a_line_in_the_ledger()
 
 
 @pytest.mark.parametrize(("card", "vp", "told"), [
-    ("sealed-envelopes", 3, "Directing gives 1 VP more by Sealed Envelopes."),
-    ("plaster-oscars", 1, "Directing gives 1 VP less by Plaster Oscars."),
+    ("sealed-envelopes", 3, "Directing gives 1 VP more because of Sealed Envelopes."),
+    ("plaster-oscars", 1, "Directing gives 1 VP less because of Plaster Oscars."),
 ])  # fmt: skip
 def test_tp_oscar_04_an_event_may_change_what_awards_give_this_year(card: str, vp: int, told: str) -> None:
     table = voting(lasting=[{"card": card, "seat": "ann"}])
@@ -297,7 +297,7 @@ def test_tp_oscar_04_an_event_may_change_what_awards_give_this_year(card: str, v
 
 def test_tp_oscar_05_level_at_the_top_nobody_gets_the_award() -> None:
     table = draw(voting().play("ann vote 3", "ben vote 0"), 3, 3, 2, 3, 3)
-    table.told("ann and ben are level at 11: nobody gets Directing.", "TP-OSCAR-05")
+    table.told("ann and ben are tied at 11: nobody gets Directing.", "TP-OSCAR-05")
     assert (table.ann.vp, table.ben.vp) == (0, 0)
 
 
@@ -307,7 +307,7 @@ def test_tp_oscar_06_open_52_the_one_with_an_editing_room_beats_those_without() 
     table = gala(*seats, award="director").play("ann nominate curtiz", "ben nominate chaplin", "ann vote 3")
     draw(table, 3, 3, 2, 3, 3)
     table.told(
-        "Directing goes to Michael Curtiz, for ann, who alone of those level has an Editing Room.",
+        "Directing goes to Michael Curtiz, for ann, the only tied player with an Editing Room.",
         "TP-OSCAR-06", "TP-BUILD-22", "TP-OPEN-52",
     )  # fmt: skip
     assert (table.ann.vp, table.ben.vp) == (2, 0)
@@ -328,7 +328,7 @@ def test_tp_oscar_06_open_52_two_editing_rooms_in_a_tie_help_nobody() -> None:
         made("ben", MODERN_TIMES, built="[editing-room]"),
     ]
     table = gala(*seats, award="director").play("ann nominate curtiz", "ben nominate chaplin", "ann vote 3")
-    draw(table, 3, 3, 2, 3, 3).told("ann and ben are level at 11: nobody gets Directing.", "TP-OPEN-52")
+    draw(table, 3, 3, 2, 3, 3).told("ann and ben are tied at 11: nobody gets Directing.", "TP-OPEN-52")
 
 
 def test_tp_open_64_a_card_drawn_counts_for_its_icons_only_and_is_discarded() -> None:
@@ -346,7 +346,7 @@ def test_tp_open_64_base_value_none_draws_no_card() -> None:
     table = gala(made("ann", NINOTCHKA), made("ben"), award="actress")
     table.table.marks += [Mark("bette-davis", "all", -3, sort="campaign")]
     table.play("ann nominate bette-davis")
-    table.told("Bette Davis comes to 0 + 0 + 0 = 0.", "TP-OSCAR-12")
+    table.told("Bette Davis has a Final Value of 0 + 0 + 0 = 0.", "TP-OSCAR-12")
     table.told("Best Actress goes to Bette Davis, for ann.", "TP-OSCAR-12")
 
 

@@ -68,7 +68,7 @@ def test_tp_game_02_open_93_nobody_is_asked_whom_to_fire_after_the_last_oscars(
     if may_be:
         assert lay(*seats, phase="oscars", pending=[frame], year=year, variants=variants).kind == "fire_after"
         return
-    told = r"pending\[0\]: nobody is fired after the Oscars of 1942, with which the game ends \(TP-GAME-02\)"
+    told = r"pending\[0\]: nobody is fired after the Oscars of 1942: the game is over \(TP-GAME-02\)"
     with pytest.raises(Unreadable, match=told):
         lay(*seats, phase="oscars", pending=[frame], year=year, variants=variants)
 
@@ -83,7 +83,7 @@ PICTURE = {"award": "picture", "seat": "ann", "script": "casablanca", "value": 4
 
 def test_tp_oscar_03_an_award_that_is_still_to_come_has_no_nominee() -> None:
     every = {"kind": "ceremony", "left": ["picture", "director", "actor", "actress", "supporting"]}
-    told = "table.awards[0].award: the award 'picture' is still to come, and has no nominee yet (TP-OSCAR-03)"
+    told = "table.awards[0].award: the award 'picture' is still to come, so it has no nominee (TP-OSCAR-03)"
     with pytest.raises(Unreadable) as error:
         at(every, awards=[PICTURE])
     assert str(error.value) == told

@@ -102,8 +102,8 @@ def test_what_cannot_be_passed_is_refused_by_the_clause_that_asks(table: Play, r
 
 def test_tp_fire_01_open_93_nobody_is_fired_in_another_phase() -> None:
     hiring = at({"kind": "hiring", "asked": ["ann"]}, phase="hire", ann=f"{TEAM}, drafts: [cary-grant]")
-    hiring.refuses("ann fire john-ford", "ann fires in the Operational Stage only.", "TP-FIRE-01")
-    why = "ann fires in the Operational Stage only."
+    hiring.refuses("ann fire john-ford", "ann may fire only in the Operational Stage.", "TP-FIRE-01")
+    why = "ann may fire only in the Operational Stage."
     oscars = gala(made("ann", CASABLANCA), "name: ben")
     oscars.refuses("ann fire curtiz", why, "TP-FIRE-01", "TP-OPEN-93")
     poor = at(
@@ -133,7 +133,7 @@ def test_tp_event_03_a_special_action_has_cost_the_producer() -> None:
     )
     judged = check_line(table.game, table.state, "ann play dinner for the academy; ann casting 3")[-1].verdict
     assert judged.rules == ("TP-EVENT-03", "TP-OPEN-21")
-    assert judged.why == "ann's special Action card has cost the Producer action of this turn."
+    assert judged.why == "ann's special Action card costs the Producer action of this turn."
     last = lay(f"{TEAM}, events: [dinner-for-the-academy]", "name: ben").play()
     last.state.pending[0].barred, last.state.pending[0].step = True, "end"  # type: ignore[union-attr]
     last.refused("ann casting 3", "TP-EVENT-03", "TP-OPEN-21")

@@ -24,8 +24,8 @@ def test_tp_cast_01_five_cards_at_least_one_of_each_deck() -> None:
     assert [text for text in table.legal if "casting" in text] == [f"ann casting {number}" for number in (1, 2, 3, 4)]
     why = table.refused("ann casting 5", "TP-CAST-01", "TP-OPEN-26")
     assert why == (
-        "5 cards are drawn, at least one of each deck: 1, 2, 3 or 4 of them are Characters; "
-        "there are 66 Characters and 50 Scripts left."
+        "Draw 5 cards, at least one from each deck: choose 1, 2, 3 or 4 Characters; "
+        "66 Characters and 50 Scripts are left."
     )
 
 
@@ -46,7 +46,7 @@ def test_tp_cast_01_open_26_the_mix_is_announced_and_the_cards_turned_up_on_the_
 def test_tp_cast_01_one_line_names_the_cards_turned_up_in_any_order() -> None:
     table = at_producer().play("ann casting 2")
     alone = table.refused("jezebel", "TP-CAST-01")
-    assert alone.startswith("The Character cards are turned up first, though one line may name all in any order. Which")
+    assert alone.startswith("Turn up the Character cards first, or name all cards in one line, in any order. Which")
     table.play("jezebel, john ford, top hat, jean arthur, holiday")
     assert table.table.boulevard == ["holiday", "jean-arthur", "jezebel", "john-ford", "top-hat"]
     assert table.kind == "buy"
@@ -86,8 +86,8 @@ def test_tp_cast_02_03_04_up_to_three_of_all_on_the_boulevard_are_bought_in_full
 def test_tp_cast_02_none_need_be_bought_and_none_that_is_too_dear_can() -> None:
     table = casting("money: 120000", boulevard=["john-ford", "jezebel"])
     assert table.legal == ["ann buy jezebel", "ann pass"]
-    table.refuses("ann buy john-ford", "John Ford costs ann $400,000, and there is less.", "TP-CAST-02", "TP-CAST-03")
-    table.refuses("ann buy holiday", "Holiday does not lie on the Boulevard.", "TP-CAST-02")
+    table.refuses("ann buy john-ford", "John Ford costs ann $400,000, but ann has less.", "TP-CAST-02", "TP-CAST-03")
+    table.refuses("ann buy holiday", "Holiday is not on the Boulevard.", "TP-CAST-02")
     table.play("ann pass")
     assert table.table.boulevard == ["jezebel", "john-ford"]
 
@@ -137,9 +137,7 @@ def test_tp_party_02_open_27_of_several_rumors_on_one_character_the_player_names
         "ann cancel john-ford a-double-did-the-dancing",
         "ann cancel john-ford creative-differences",
     ]
-    why = (
-        "Several Rumors lie on John Ford: A Double Did the Dancing and Creative Differences; ann names the card of one."
-    )
+    why = "There are several Rumors on John Ford: A Double Did the Dancing and Creative Differences; ann must name the card of one."
     table.refuses("ann cancel john-ford rumor", why, "TP-PARTY-02", "TP-OPEN-27")
     table.play("ann cancel john-ford double")
     assert ([mark.by for mark in table.table.marks], table.table.discards) == (
@@ -174,7 +172,7 @@ def test_tp_party_02_only_ones_own_characters_are_helped() -> None:
 
 def test_tp_party_03_an_event_that_is_no_rumor_may_be_named_and_is_refused() -> None:
     table = at_producer("name: ann, team: [john-ford]", "name: ben", **harmed(HISTORY, RUMOR)).play("ann party")
-    why = "Under Investigation is no Rumor, and what it does is not cancelled at the Party."
+    why = "Under Investigation is not a Rumor, so the Party cannot cancel it."
     table.refuses("ann cancel john-ford under-investigation", why, "TP-PARTY-03", "TP-PARTY-02")
 
 
@@ -191,7 +189,7 @@ def test_tp_party_01_02_only_what_can_still_be_answered_is_asked() -> None:
         return at_producer(*seats, boulevard=[*boulevard], **harmed(*marks)).play("ann party")
 
     both, to_buy = (
-        "Which card does ann buy at half price, and what is cancelled?",
+        "Which card does ann buy at half price, and what does ann cancel?",
         "Which card does ann buy at half price?",
     )
     assert party(RUMOR, CAMPAIGN).prompt == both
@@ -248,7 +246,7 @@ def test_tp_radio_01_05_open_30_the_star_waits_for_a_movie_and_there_are_two_vot
 def test_tp_radio_02_open_31_up_to_four_tokens_of_the_pile_go_back() -> None:
     table = at_producer(pile={"pink": 3, "blue": 2}).play("ann radio green; ann back pink pink blue")
     assert (table.table.pile, table.kind) == ({"blue": 1, "pink": 1}, "tune_back")
-    table.refuses("ann back red", "No red token lies on the common pile.", "TP-RADIO-02", "TP-OPEN-31")
+    table.refuses("ann back red", "The common pile has no red token.", "TP-RADIO-02", "TP-OPEN-31")
     table.play("ann back pink")
     assert (table.table.pile, table.table.container["pink"], table.kind) == ({"blue": 1}, 10, "card")
 
@@ -268,23 +266,23 @@ def test_tp_open_31_of_fewer_tokens_than_are_to_go_back_all_there_are_go(line: s
 def test_tp_radio_02_open_31_more_than_four_do_not_go_back_and_none_where_none_is() -> None:
     none = ("TP-RADIO-02", "TP-OPEN-31")
     table = at_producer(pile={"pink": 2, "red": 1}).play("ann radio green")
-    table.refuses("back 5 pink", "Up to 4 tokens are put back.", "TP-RADIO-02")
-    table.refuses("back white", "No white token lies on the common pile.", *none)
-    table.refuses("back pink white", "No white token lies on the common pile.", *none)
+    table.refuses("back 5 pink", "Put back at most 4 tokens.", "TP-RADIO-02")
+    table.refuses("back white", "The common pile has no white token.", *none)
+    table.refuses("back pink white", "The common pile has no white token.", *none)
     five = at_producer(pile={"pink": 7}).play("ann radio green")
-    five.refuses("back 5 pink", "Up to 4 tokens are put back.", "TP-RADIO-02")
+    five.refuses("back 5 pink", "Put back at most 4 tokens.", "TP-RADIO-02")
 
 
 def test_tp_radio_04_open_31_as_many_as_are_declared_count_whether_they_are_there_or_not() -> None:
     table = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green; back 4 red")
     assert (table.table.pile, table.kind) == ({"pink": 3}, "card")
-    table.told("No other red token is there to be put back.", "TP-OPEN-31", "TP-RADIO-04")
+    table.told("There is no other red token to put back.", "TP-OPEN-31", "TP-RADIO-04")
     six = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green")
-    six.refuses("back red red red red pink pink", "Up to 4 tokens are put back.", "TP-RADIO-02")
+    six.refuses("back red red red red pink pink", "Put back at most 4 tokens.", "TP-RADIO-02")
     three = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green; back red red red")
     assert three.legal == ["ann back red", "ann back pink", "ann pass"]
     assert three.prompt == "Which other tokens does ann put back, up to 1?"
-    three.refuses("back blue", "No blue token lies on the common pile.", "TP-RADIO-02", "TP-OPEN-31")
+    three.refuses("back blue", "The common pile has no blue token.", "TP-RADIO-02", "TP-OPEN-31")
 
 
 def test_tp_radio_03_tokens_are_taken_out_in_either_order_of_words() -> None:
@@ -297,12 +295,14 @@ def test_tp_radio_03_04_open_31_or_up_to_four_of_one_colour_come_out_to_the_pile
     table = at_producer("name: ann", seen).play("ann radio green; ann out white 4")
     assert (table.table.pile, "white" in table.table.container, table.kind) == ({"white": 3}, False, "card")
     five = at_producer().play("ann radio green")
-    five.refuses("ann out white 5", "1 to 4 tokens are taken out.", "TP-RADIO-03")
+    five.refuses("ann out white 5", "Take out 1 to 4 tokens.", "TP-RADIO-03")
 
 
 def test_tp_radio_02_03_it_is_one_of_the_two_and_may_be_declined() -> None:
     table = at_producer(pile={"pink": 3}).play("ann radio green; ann back pink")
-    table.refuses("ann out white 4", "ann is putting tokens back, and takes none out.", "TP-RADIO-02", "TP-RADIO-03")
+    table.refuses(
+        "ann out white 4", "ann is putting tokens back, and cannot also take some out.", "TP-RADIO-02", "TP-RADIO-03"
+    )
     assert at_producer().play("ann radio green; ann pass").table.pile == {}
 
 
@@ -357,7 +357,7 @@ def test_tp_open_05_comp_12_a_campaign_needs_a_star_token_only_by_choice() -> No
         assert ("ann motel john-ford" in table.legal) is not limited
     table.refuses(
         "ann motel john-ford",
-        "All 4 Star tokens are used (variant token_supply_limit: true).",
+        "All 4 Star tokens are in use (variant token_supply_limit: true).",
         "TP-OPEN-05",
         "TP-COMP-12",
     )
@@ -375,15 +375,15 @@ def test_tp_cafe_02_a_million_of_the_mafias_money_and_its_token() -> None:
 def test_tp_cafe_01_only_one_producer_enters_each_year() -> None:
     inside = at_producer("name: ann", "name: ben, mafia: true, parked: [cafe-colosimo]")
     for table in (at_producer(visitors=["ben"]), inside):
-        table.refuses("ann cafe", "ben has been in the Café this year.", "TP-CAFE-01", "TP-ACTN-03")
+        table.refuses("ann cafe", "ben has already been in the Café this year.", "TP-CAFE-01", "TP-ACTN-03")
     assert "ann cafe" not in table.legal
     changes = {"phase": "oscars", "pending": [{"kind": "ceremony", "left": []}]}
     assert at_producer(visitors=["ben"], **changes).table.visitors == []
 
 
 @pytest.mark.parametrize(("ann", "others", "mafia", "why"), [
-    ("mafia: true", "", 2_000_000, "ann is an associate of the Mafia already."),
-    ("money: 0", "mafia: true", 0, "The Mafia has $0 left."),
+    ("mafia: true", "", 2_000_000, "ann is already an associate of the Mafia."),
+    ("money: 0", "mafia: true", 0, "The Mafia has only $0 left."),
 ])  # fmt: skip
 def test_tp_open_34_no_money_no_entry_and_no_associate_again(ann: str, others: str, mafia: int, why: str) -> None:
     seats = f"name: ann, {ann}", *(f"name: {name}, {others}" for name in ("ben", "cat", "dan"))

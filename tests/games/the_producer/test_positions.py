@@ -69,7 +69,7 @@ def test_tp_draft_01_scripts_that_are_passed_are_still_to_be_kept() -> None:
 def test_tp_cafe_01_a_year_left_out_is_one_in_which_there_can_be_so_many_associates() -> None:
     seats = "name: ann, mafia: true", "name: ben, mafia: true"
     assert lay(*seats).table.year == 1941
-    assert completed(*seats) == ["table.year: taken as 1941: one associate a year enters the Café (TP-CAFE-01)"]
+    assert completed(*seats) == ["table.year: taken as 1941: one associate enters the Café each year (TP-CAFE-01)"]
     assert completed("name: ann, mafia: true", "name: ben") == []
 
 
@@ -93,21 +93,21 @@ def test_the_year_of_a_movie_is_this_one_if_nothing_is_said() -> None:
 
 
 @pytest.mark.parametrize(("changes", "complaint"), [
-    ({"pile": {"blue": 16}}, "table.container: 16 blue tokens are accounted for, and there are 15 (TP-SETUP-07)"),
-    ({"bank": 5}, "table.bank: all money comes to $7,000,005, and there is $72,000,000 (TP-SETUP-09)"),
+    ({"pile": {"blue": 16}}, "table.container: 16 blue tokens are accounted for, but there are 15 (TP-SETUP-07)"),
+    ({"bank": 5}, "table.bank: all money adds up to $7,000,005, but there is $72,000,000 (TP-SETUP-09)"),
     ({"boulevard": ["jezebel"], "gone": ["jezebel"]},
-     "position: Jezebel lies in 2 places: table.boulevard and table.gone (TP-COMP-08)"),
-    ({"mafia": 2_999_999}, "table.mafia: all sums come to a multiple of $10,000, and $2,999,999 does not (TP-COMP-15)"),
+     "position: Jezebel is in 2 places: table.boulevard and table.gone (TP-COMP-08)"),
+    ({"mafia": 2_999_999}, "table.mafia: use a multiple of $10,000, not $2,999,999 (TP-COMP-15)"),
     ({"phase": "over", "year": 1941}, "phase: the game ends after 1942 (TP-GAME-02)"),
-    ({"characters": 67}, "table.characters: 66 of these cards are nowhere else, not 67 (TP-COMP-09)"),
-    ({"scripts": 51}, "table.scripts: 50 of these cards are nowhere else, not 51 (TP-COMP-08)"),
-    ({"container": {"blue": 16}}, "table.container: 16 blue tokens are accounted for, and there are 15 (TP-SETUP-07)"),
-    ({"boulevard": ["citizen-smith"]}, "table.boulevard: there is no 'citizen-smith' that can lie here (TP-COMP-09)"),
+    ({"characters": 67}, "table.characters: the deck has at most 66 cards, not 67: the others are elsewhere (TP-COMP-09)"),
+    ({"scripts": 51}, "table.scripts: the deck has at most 50 cards, not 51: the others are elsewhere (TP-COMP-08)"),
+    ({"container": {"blue": 16}}, "table.container: 16 blue tokens are accounted for, but there are 15 (TP-SETUP-07)"),
+    ({"boulevard": ["citizen-smith"]}, "table.boulevard: there is no 'citizen-smith' that can be here (TP-COMP-09)"),
     ({"year": 1943}, "table.year: the game ends after 1942 (TP-GAME-02)"),
-    ({"order": ["ann", "ann"]}, "table.order: the order of the year names every seat once (TP-ORDER-03)"),
+    ({"order": ["ann", "ann"]}, "table.order: name every seat once in the order of the year (TP-ORDER-03)"),
     ({"marks": [{"character": "john-ford", "stat": "all", "number": -1, "by": "xyz"}]},
-     "table.marks[0].by: 'xyz' is no Event: -1 all on john-ford is by starlight-motel or under-investigation (TP-COMP-12)"),
-    ({"visitors": ["ann", "ben"]}, "table.visitors: one Producer may enter the Café each year (TP-CAFE-01)"),
+     "table.marks[0].by: 'xyz' is not an Event: -1 all on john-ford is by starlight-motel or under-investigation (TP-COMP-12)"),
+    ({"visitors": ["ann", "ben"]}, "table.visitors: only one Producer may enter the Café each year (TP-CAFE-01)"),
 ])  # fmt: skip
 def test_a_table_that_cannot_be_is_refused_with_its_clause(changes: dict[str, Any], complaint: str) -> None:
     with pytest.raises(Unreadable) as error:
@@ -117,43 +117,43 @@ def test_a_table_that_cannot_be_is_refused_with_its_clause(changes: dict[str, An
 
 def test_tp_open_34_the_mafia_has_money_for_three_associates() -> None:
     four = [f"name: {name}, mafia: true" for name in ("ann", "ben", "cat", "dan")]
-    with pytest.raises(Unreadable, match="there is no Mafia money for so many associates"):
+    with pytest.raises(Unreadable, match="the Mafia does not have enough money for 4 associates"):
         lay(*four, mafia=0, year=1943, variants={"long_game": True})
     again = lay(*four, mafia=0, year=1943, variants={"long_game": True, "cafe_reentry": True})
     assert len(again.state.seats) == 4
 
 
 @pytest.mark.parametrize(("ann", "complaint"), [
-    ("producers: 7", "seats[0].producers: 7 Producers, and there are 6 that act (TP-SETUP-05)"),
-    ("mortgages: [stage-2]", "seats[0].mortgages: Stage 2 is mortgaged and not built (TP-BANK-01)"),
-    ("built: [stage-2, stage-2]", "seats[0].built: an area is built once (TP-BUILD-01)"),
+    ("producers: 7", "seats[0].producers: 7 Producers, but only 6 can act (TP-SETUP-05)"),
+    ("mortgages: [stage-2]", "seats[0].mortgages: Stage 2 is mortgaged but not built (TP-BANK-01)"),
+    ("built: [stage-2, stage-2]", "seats[0].built: an area can be built only once (TP-BUILD-01)"),
     (
         "built: [stage-2], mortgages: [stage-2, stage-2]",
-        "seats[0].mortgages: a building is mortgaged once at most (TP-OPEN-13)",
+        "seats[0].mortgages: a building can be mortgaged only once (TP-OPEN-13)",
     ),
     (
         "built: [theme-set-noir, theme-set-western]",
         "seats[0].built: a player may build only one Theme Set (TP-THEME-02)",
     ),
-    ("team: [jezebel]", "seats[0].team: there is no 'jezebel' that can lie here (TP-COMP-09)"),
+    ("team: [jezebel]", "seats[0].team: there is no 'jezebel' that can be here (TP-COMP-09)"),
     ("events: 100", "seats[0].events: a list of cards, or their number from 0 to 99, is wanted"),
     ("money: -1", "seats[0].money: at least 0 is wanted"),
-    ("money: 5000", "seats[0].money: all sums come to a multiple of $10,000, and $5,000 does not (TP-COMP-15)"),
-    ("debt: 5000", "seats[0].debt: all sums come to a multiple of $10,000, and $5,000 does not (TP-COMP-15)\n"
-     "seats[0].debt: what cannot be paid lapses, and nothing is owed (TP-OPEN-16)"),
-    ("debt: 10000", "seats[0].debt: what cannot be paid lapses, and nothing is owed (TP-OPEN-16)"),
+    ("money: 5000", "seats[0].money: use a multiple of $10,000, not $5,000 (TP-COMP-15)"),
+    ("debt: 5000", "seats[0].debt: use a multiple of $10,000, not $5,000 (TP-COMP-15)\n"
+     "seats[0].debt: there is no debt at this table: what cannot be paid is cancelled (TP-OPEN-16)"),
+    ("debt: 10000", "seats[0].debt: there is no debt at this table: what cannot be paid is cancelled (TP-OPEN-16)"),
     ("events: [pie-fight, pie-fight]",
-     "position: Pie Fight lies in 2 places: seats[0].events and seats[0].events (TP-COMP-10)"),
+     "position: Pie Fight is in 2 places: seats[0].events and seats[0].events (TP-COMP-10)"),
     ("team: [john-ford], drafts: [john-ford]",
-     "position: John Ford lies in 2 places: seats[0].drafts and seats[0].team (TP-COMP-09)\n"
-     "seats[0].drafts: contract drafts are confirmed or go to the Boulevard before the first year, in the phase hire "
+     "position: John Ford is in 2 places: seats[0].drafts and seats[0].team (TP-COMP-09)\n"
+     "seats[0].drafts: there are contract drafts only before the first year, up to the phase hire "
      "(TP-HIRE-04)"),
-    ("parked: [casting, xyzzy]", "seats[0].parked: 'xyzzy' is no place that a Producer activates (TP-ACTN-02)"),
+    ("parked: [casting, xyzzy]", "seats[0].parked: a Producer cannot activate 'xyzzy' (TP-ACTN-02)"),
     ("radio: [golden]", "seats[0].radio: the star of CBS Radio cannot be golden (TP-RADIO-01)"),
-    ("events: 7", "seats[0].events: 7 Event cards, and 6 are dealt (TP-MAINT-14)"),
-    ("parked: [orchestra]", "seats[0].parked: 'orchestra' is no place that a Producer activates (TP-ACTN-02)"),
+    ("events: 7", "seats[0].events: 7 Event cards, but 6 are dealt (TP-MAINT-14)"),
+    ("parked: [orchestra]", "seats[0].parked: a Producer cannot activate 'orchestra' (TP-ACTN-02)"),
     ("parked: [cafe-colosimo, cafe-colosimo]",
-     "table.visitors: one Producer may enter the Café each year (TP-CAFE-01)"),
+     "table.visitors: only one Producer may enter the Café each year (TP-CAFE-01)"),
     ("hats: 3", "seats[0].hats: this key is not known here"),
 ])  # fmt: skip
 def test_a_studio_that_cannot_be_is_refused_with_its_clause(ann: str, complaint: str) -> None:
@@ -169,14 +169,14 @@ def test_tp_open_05_there_are_no_more_votes_and_mortgages_than_tokens_where_thes
     assert lay(*seats).ann.votes == 4
     with pytest.raises(Unreadable) as error:
         lay(*seats, variants={"token_supply_limit": True})
-    told = "8 votes, and there are 7 tokens for them", "12 mortgages, and there are 10 tokens for them"
+    told = "8 votes, but there are 7 tokens for them", "12 mortgages, but there are 10 tokens for them"
     assert str(error.value).splitlines() == [f"seats: {one} (TP-OPEN-05)" for one in told]
 
 
 def test_tp_open_10_where_interest_is_exact_there_are_sums_that_no_banknote_pays() -> None:
     exact = {"interest_rounding": "exact"}
     assert lay("name: ann, money: 5000", "name: ben", variants=exact).ann.money == 5000
-    with pytest.raises(Unreadable, match=r"a multiple of \$5,000, and \$2,500 does not \(TP-COMP-15\)"):
+    with pytest.raises(Unreadable, match=r"use a multiple of \$5,000, not \$2,500 \(TP-COMP-15\)"):
         lay("name: ann, money: 2500", "name: ben", variants=exact)
 
 
@@ -193,23 +193,23 @@ def test_tp_cafe_02_whoever_was_in_the_cafe_is_an_associate() -> None:
     for ann, visitors in (("name: ann", {"visitors": ["ann"]}), ("name: ann, parked: [cafe-colosimo]", {})):
         table = lay(ann, "name: ben", **visitors)
         assert (table.ann.mafia, table.ben.mafia, table.table.mafia) == (True, False, 2_000_000)
-    with pytest.raises(Unreadable, match=r"table.visitors: ann was in the Café and is no associate \(TP-CAFE-02\)"):
+    with pytest.raises(Unreadable, match=r"table.visitors: ann was in the Café but is not an associate \(TP-CAFE-02\)"):
         lay("name: ann, mafia: false", "name: ben", visitors=["ann"])
 
 
 @pytest.mark.parametrize(("hand", "changes", "told"), [
     (6, {"round": 1}, None),
-    (7, {}, "7 Event cards, and 6 are dealt (TP-MAINT-14)"),
-    (6, {"variants": {"long_game": True}}, "6 Event cards, and 5 are dealt (TP-MAINT-14)"),
+    (7, {}, "7 Event cards, but 6 are dealt (TP-MAINT-14)"),
+    (6, {"variants": {"long_game": True}}, "6 Event cards, but 5 are dealt (TP-MAINT-14)"),
     (4, {"round": 3}, None),
-    (5, {"round": 3}, "5 Event cards, and of 6 4 are left in round 3 (TP-ORDER-05)"),
+    (5, {"round": 3}, "5 Event cards, but 4 of 6 are left in round 3 (TP-ORDER-05)"),
     (4, {"round": 3, "pending": [{"kind": "turn", "seat": "ann", "step": "producer"}]},
-     "4 Event cards, and of 6 3 are left in round 3 (TP-ORDER-05)"),
+     "4 Event cards, but 3 of 6 are left in round 3 (TP-ORDER-05)"),
     (4, {"round": 3, "pending": [{"kind": "turn", "seat": "ben"}]},
-     "4 Event cards, and of 6 3 are left in round 3 (TP-ORDER-05)"),
+     "4 Event cards, but 3 of 6 are left in round 3 (TP-ORDER-05)"),
     (4, {"pending": [{"kind": "turn", "seat": "ann"}, {"kind": "dealing", "seat": "ann", "what": "event", "left": 3}]},
-     "7 Event cards, and 6 are dealt (TP-MAINT-14)"),
-    (1, {"phase": "oscars"}, "Event cards are dealt and used up in the Operational Stage (TP-END-01)"),
+     "7 Event cards, but 6 are dealt (TP-MAINT-14)"),
+    (1, {"phase": "oscars"}, "seats hold Event cards only in the Operational Stage (TP-END-01)"),
     (0, {"phase": "oscars"}, None),
 ])  # fmt: skip
 def test_tp_end_01_a_hand_has_as_many_events_as_goes_are_to_come(
@@ -298,30 +298,30 @@ def test_what_follows_from_a_position_is_carried_out_as_it_is_taken_up() -> None
 def test_the_app_takes_over_cards_that_are_all_known_and_no_others() -> None:
     known = lay("name: ann, events: [pie-fight]", "name: ben, events: []")
     assert GAME.dealt_by_app(known.state).table.cards == "app"
-    with pytest.raises(Unreadable, match="the app cannot hold cards that lie there as '\\?'"):
+    with pytest.raises(Unreadable, match="the app cannot hold unknown cards"):
         GAME.dealt_by_app(lay().state)
 
 
 @pytest.mark.parametrize(
     ("ann", "ben", "why"),
     [
-        ("scripts: 99", "", "seats[0].scripts: there are only 50 Scripts: 50 lie nowhere else, and 99 face down {}08)"),
+        ("scripts: 99", "", "seats[0].scripts: there are only 50 Scripts: 50 are nowhere else, so 99 face down {}08)"),
         (
             "scripts: 45",
             "scripts: 44",
-            "seats[1].scripts: there are only 50 Scripts: 50 lie nowhere else, and 89 {}08)",
+            "seats[1].scripts: there are only 50 Scripts: 50 are nowhere else, so 89 {}08)",
         ),
         (
             "scripts: [jezebel]",
             "passing: 60",
-            "seats[1].passing: there are only 50 Scripts: 49 lie nowhere else, {}08)",
+            "seats[1].passing: there are only 50 Scripts: 49 are nowhere else, {}08)",
         ),
         (
             "drafts: 67",
             "",
-            "seats[0].drafts: there are only 70 Characters: 66 lie nowhere else, and 67 face down {}09)",
+            "seats[0].drafts: there are only 70 Characters: 66 are nowhere else, so 67 face down {}09)",
         ),
-        ("events: 99", "", "seats[0].events: there are only 80 Events: 80 lie nowhere else, and 99 face down {}10)"),
+        ("events: 99", "", "seats[0].events: there are only 80 Events: 80 are nowhere else, so 99 face down {}10)"),
     ],
 )
 def test_tp_comp_08_09_10_more_cards_face_down_than_there_are_are_told_where_they_lie(

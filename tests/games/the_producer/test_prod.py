@@ -17,7 +17,7 @@ def test_tp_prod_01_a_movie_has_a_script_a_director_two_leads_one_to_three_suppo
         table.allows(f"ann make casablanca {CAST}{more} {ON}", "TP-PROD-01", "TP-STAGE-01")
     table.refuses(
         f"ann make casablanca {CAST} mitchell astor rains {ON}",
-        "A movie has 3 supporting parts at most, but for a Kolossal.",
+        "A movie has at most 3 supporting parts, except a Kolossal.",
         "TP-PROD-01",
         "TP-KOLO-03",
     )
@@ -25,7 +25,7 @@ def test_tp_prod_01_a_movie_has_a_script_a_director_two_leads_one_to_three_suppo
 
 def test_tp_prod_01_the_script_must_be_the_own_and_one_nobody_has_seen_may_be_in_hand() -> None:
     line = f"ann make casablanca {CAST} {ON}"
-    why = "ann has not got the Script Casablanca."
+    why = "ann does not have the Script Casablanca."
     studio(scripts="rebecca").refuses(line, why, "TP-PROD-01", "TP-DRAFT-03")
     studio(scripts="'?', rebecca").allows(line, "TP-PROD-01")
     studio(scripts="'?'", ben="scripts: [casablanca]").refuses(line, why, "TP-PROD-01", "TP-DRAFT-03")
@@ -37,8 +37,8 @@ def test_tp_prod_01_the_script_must_be_the_own_and_one_nobody_has_seen_may_be_in
     ("people", "why"),
     [
         ("fonda jean-arthur capra crisp", "Henry Fonda does not direct."),
-        ("capra jean-arthur fonda crisp", "Jean Arthur is no Actor."),
-        ("capra fonda crisp astor", "Donald Crisp is no Actress."),
+        ("capra jean-arthur fonda crisp", "Jean Arthur is not an Actor."),
+        ("capra fonda crisp astor", "Donald Crisp is not an Actress."),
     ],
 )
 def test_tp_prod_01_each_part_wants_a_card_of_its_kind(people: str, why: str) -> None:
@@ -66,7 +66,7 @@ def test_tp_open_44_an_actor_director_may_be_both_in_one_movie_but_nobody_has_tw
     table.allows(f"ann make casablanca welles fonda jean-arthur welles {ON}", "TP-PROD-01")
     table.refuses(
         f"ann make casablanca welles welles jean-arthur welles {ON}",
-        "Orson Welles has one acting part in a movie, not two.",
+        "Orson Welles can have only one acting part in a movie.",
         "TP-PROD-01",
         "TP-OPEN-44",
     )
@@ -88,7 +88,7 @@ def test_tp_prod_02_three_golden_stars_take_leading_parts_only() -> None:
     table.allows(f"ann make casablanca chaplin fonda jean-arthur crisp {ON}", "TP-PROD-01")
     table.refuses(
         f"ann make casablanca {CAST} cooper {ON}",
-        "Gary Cooper has 3 golden stars and takes only leading parts, but in a Kolossal.",
+        "Gary Cooper has 3 golden stars and takes only leading parts, except in a Kolossal.",
         "TP-PROD-02",
         "TP-OPEN-43",
         "TP-KOLO-04",
@@ -138,7 +138,7 @@ def test_tp_prod_04_a_script_is_used_once() -> None:
     assert "casablanca" not in table.ann.scripts
     movie = made("casablanca", places="[stage-1]")
     table = studio("built: [stage-2]", scripts="'?'", ben=f"movies: [{movie}]", year=1941)
-    table.refuses(f"ann make casablanca {CAST} {ON}", "Casablanca has been made into a movie already.", "TP-PROD-04")
+    table.refuses(f"ann make casablanca {CAST} {ON}", "Casablanca has already been made into a movie.", "TP-PROD-04")
 
 
 def test_tp_prod_05_who_has_worked_this_year_rests_until_the_next() -> None:

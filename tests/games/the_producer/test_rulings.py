@@ -193,7 +193,7 @@ def test_tp_event_12_a_card_for_the_storehouse_is_refused_with_what_it_is_for() 
     table = lay("name: ann, events: [pie-fight, acting-coach]", "name: ben", step="card")
     _, verdict = ruling_on("the-producer", "can I play the pie fight", GAME, table.state, 3, speaker="ann")
     assert verdict is not None
-    assert verdict["why"] == "Pie Fight is not played from the hand: ann may set it aside, and use it later."
+    assert verdict["why"] == "Pie Fight cannot be played from the hand: ann may set it aside and use it later."
 
 
 def test_what_is_no_action_is_read_as_none() -> None:

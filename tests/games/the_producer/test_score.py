@@ -84,7 +84,7 @@ def test_tp_score_07_the_best_without_a_mortgage_wins() -> None:
 def test_tp_score_07_a_mortgage_is_told_with_the_score_and_named_where_it_decides() -> None:
     told = lay("name: ann, mortgages: [starting-buildings], vp: 3", "name: ben").score.seats
     assert [(one.points, one.what, one.rules) for one in told[0]][1:] == [
-        (0, "1 mortgage, with which nobody wins", ("TP-SCORE-07",))
+        (0, "1 mortgage: nobody wins with a mortgage", ("TP-SCORE-07",))
     ]
     assert not told[1]
     for points, is_decisive in ((30, True), (20, True), (10, False)):
@@ -92,7 +92,7 @@ def test_tp_score_07_a_mortgage_is_told_with_the_score_and_named_where_it_decide
         found = GAME.outcome(over.state)
         assert found is not None
         assert ("TP-SCORE-07" in found.rules, found.winners) == (is_decisive, (1,))
-        assert ("of those without a mortgage" in found.why) == is_decisive
+        assert ("of all players without a mortgage" in found.why) == is_decisive
 
 
 def test_tp_score_07_a_mortgage_decides_even_where_another_without_one_has_fewer_points() -> None:
@@ -119,8 +119,8 @@ def test_tp_open_67_level_in_points_the_win_is_shared_or_by_money() -> None:
 
 
 @pytest.mark.parametrize(("tie", "why"), [
-    ("shared", "ann and ben share the win with equally many victory points."),
-    ("money", "ann and ben have equally many victory points, and ben more money (variant final_tie: money)."),
+    ("shared", "ann and ben share the win with equal victory points."),
+    ("money", "ann and ben have equal victory points, but ben had more money (variant final_tie: money)."),
 ])  # fmt: skip
 def test_tp_open_67_a_win_that_is_shared_or_decided_by_money_says_so(tie: str, why: str) -> None:
     seats = "name: ann, vp: 20, money: 0", "name: ben, vp: 20, money: 10000", "name: cat"

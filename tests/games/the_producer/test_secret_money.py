@@ -66,15 +66,15 @@ def test_tp_open_79_what_is_too_dear_is_refused_without_the_purse() -> None:
     seats = "name: ann, money: 190000", "name: ben"
     tables = at_producer(*seats), at_producer(*seats, variants={**QUIET, "open_money": True})
     assert tuple(table.check("ann build make-up-room").why for table in tables) == (
-        "Make-Up Room costs $200,000, and ann has less.",
-        "Make-Up Room costs $200,000, and ann has $190,000.",
+        "Make-Up Room costs $200,000, but ann has less.",
+        "Make-Up Room costs $200,000, but ann has $190,000.",
     )
 
 
 @pytest.mark.parametrize(("changes", "size", "last"), [
-    ({"variants": SIZE}, 0, "who has most money is told at the end"),
-    ({"variants": {**SIZE, "open_money": True}}, 3, "most money"),
-    ({"variants": SIZE, "phase": "over"}, 3, "most money"),
+    ({"variants": SIZE}, 0, "who has the most money is shown at the end"),
+    ({"variants": {**SIZE, "open_money": True}}, 3, "the most money"),
+    ({"variants": SIZE, "phase": "over"}, 3, "the most money"),
 ])  # fmt: skip
 def test_tp_opt_12_open_79_who_has_most_is_told_when_the_bonus_depends_on_it(
     changes: dict[str, Any], size: int, last: str

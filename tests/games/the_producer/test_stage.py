@@ -34,7 +34,7 @@ def test_tp_stage_01_a_stage_that_is_not_built_is_no_set() -> None:
 def test_tp_stage_02_a_stage_is_used_once_a_year() -> None:
     movie = made("holiday", places="[stage-1]")
     table = studio(f"movies: [{movie}]")
-    table.refuses(f"{CASABLANCA} stage-1", "ann has used Stage 1 this year.", "TP-STAGE-02")
+    table.refuses(f"{CASABLANCA} stage-1", "ann has already used Stage 1 this year.", "TP-STAGE-02")
     studio(f"movies: [{movie}]", year=1941).allows(f"{CASABLANCA} stage-1", "TP-PROD-01")
 
 
@@ -68,7 +68,7 @@ def test_tp_theme_04_open_35_one_movie_a_year_of_another_genre_is_made_there() -
     )
     table.refuses(
         f"{CASABLANCA} western",
-        "One movie a year of another genre is made on Theme Set: Western, and ann has made it.",
+        "Theme Set: Western allows one movie of another genre a year, and ann has made it.",
         "TP-THEME-04",
         "TP-OPEN-35",
     )
@@ -86,7 +86,7 @@ def test_tp_theme_09_the_own_set_meets_the_requirement_on_any_stage() -> None:
     table.allows(f"{STAGECOACH} stage-1", "TP-PROD-01")
     table.refuses(
         f"{STAGECOACH} stage-1 western",
-        "Theme Set: Western is ann's own, and meets the requirement without being named.",
+        "Theme Set: Western is ann's own and meets the requirement: do not name it.",
         "TP-THEME-09",
     )
 
@@ -100,7 +100,7 @@ def test_tp_open_35_a_table_may_have_the_theme_set_be_no_stage() -> None:
     table = studio(f"built: [{WESTERN}]", scripts="stagecoach", variants={"theme_set_is_stage": False})
     table.refuses(
         f"{STAGECOACH} western",
-        "Theme Set: Western is no Stage: ann needs one besides (variant theme_set_is_stage: false).",
+        "Theme Set: Western is not a Stage: ann needs a Stage as well (variant theme_set_is_stage: false).",
         "TP-OPEN-35",
         "TP-PROD-01",
     )
@@ -138,7 +138,7 @@ def test_tp_theme_07_open_36_there_is_no_credit() -> None:
 def test_tp_open_36_only_a_movie_of_the_genre_or_that_needs_it_is_made_on_anothers_set() -> None:
     renter().refuses(
         f"{CASABLANCA} western",
-        "Casablanca neither is a Western movie nor requires Theme Set: Western, and another's Theme Set takes no others.",
+        "Another player's Theme Set: Western takes only Western movies and movies that require it, not Casablanca.",
         "TP-THEME-05",
         "TP-OPEN-36",
     )

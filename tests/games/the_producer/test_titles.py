@@ -116,8 +116,8 @@ def test_aims_are_said_as_people_say_them(said: str, aims: str) -> None:
 @pytest.mark.parametrize(
     ("said", "complaint"),
     [
-        ("gossip column clark gabel", "nothing is called 'gabel'; did you mean clark-gable?"),
-        ("gossip column on nobody", "nothing is called 'nobody'"),
+        ("gossip column clark gabel", "nothing has the name 'gabel'; did you mean clark-gable?"),
+        ("gossip column on nobody", "nothing has the name 'nobody'"),
     ],
 )
 def test_a_word_that_nothing_is_called_by_is_no_aim(said: str, complaint: str) -> None:

@@ -23,7 +23,7 @@ def test_a_number_that_nothing_asks_for_is_told_as_one(line: str) -> None:
     number = line.split()[-1]
     text, legal, why = last(at_producer("name: ann", "name: ben"), line)
     assert (text, legal) == (f"roll {number}", False)
-    assert why.startswith(f"Nothing asks for the number {number}, and no die is rolled in this game. ")
+    assert why.startswith(f"The number {number} answers nothing here, and this game has no dice. ")
 
 
 @pytest.mark.parametrize(
@@ -33,13 +33,13 @@ def test_tp_cast_01_open_26_at_casting_one_number_is_said(line: str) -> None:
     table = at_producer("name: ann", "name: ben")
     found = check_line(GAME, table.state, f"ann {line}")
     assert [(one.verdict.legal, one.verdict.rules) for one in found] == [(False, ("TP-CAST-01", "TP-OPEN-26"))]
-    why = "At Casting say how many of the 5 cards are Characters, and no other number: the rest are Scripts."
+    why = "At Casting give one number: how many of the 5 cards are Characters; the rest are Scripts."
     assert found[0].verdict.why == why
 
 
 def test_what_is_revealed_by_a_seat_while_nothing_is_awaited_is_told_what_is_asked() -> None:
     found = last(at_producer("name: ann", "name: ben"), "ann reveal character john-ford")
-    why = "Nothing is to be turned up now. What does ann use a Producer for?"
+    why = "There is nothing to turn up now. What does ann use a Producer for?"
     assert found == ("reveal character john-ford", False, why)
 
 
@@ -57,7 +57,7 @@ def test_tp_open_05_a_card_that_brings_votes_needs_some_where_their_tokens_are_a
     line = "ann play dinner-for-the-academy"
     dinner(4).allows(line, "TP-EVENT-03", "TP-EVENT-08")
     full = dinner(4, **LIMITED)
-    why = "Dinner for the Academy brings votes, and all 7 of them are taken (variant token_supply_limit: true)."
+    why = "Dinner for the Academy brings votes, but all 7 votes are taken (variant token_supply_limit: true)."
     full.refuses(line, why, "TP-OPEN-05", "TP-COMP-12")
     assert line not in full.legal
 
@@ -65,5 +65,5 @@ def test_tp_open_05_a_card_that_brings_votes_needs_some_where_their_tokens_are_a
 def test_tp_open_05_votes_that_there_are_no_tokens_for_are_told() -> None:
     table = dinner(2, **LIMITED).play("ann play dinner-for-the-academy")
     assert table.ann.votes == 4
-    why = "For 3 further votes of ann no token is left (variant token_supply_limit: true)."
+    why = "No tokens are left for 3 further votes of ann (variant token_supply_limit: true)."
     table.told(why, "TP-OPEN-05", "TP-COMP-12")

@@ -31,7 +31,7 @@ def with_colours(*colours: str, **more: object) -> State:
     state.table.trend = "Comedy"
     state.table.overexposed = bool(more.get("overexposed"))
     state.table.container = {"red": 1, "white": 5, "golden": 3, "green": 2}
-    frame = trend.awaited(KIT, state)
+    frame = trend.colour_draw(KIT, state)
     assert frame is not None
     state.pending.append(frame)
     for colour in colours:
@@ -102,7 +102,7 @@ def test_tp_opt_06_07_odds_tell_the_colours_that_may_be_drawn(is_over: bool) -> 
     assert chances == (two if is_over else one)
     assert found.assumes == ("each token in the container is as likely as any other",)
     if not is_over:
-        assert found.outcomes[0].text == "The genre in fashion has 1 star more in green."
+        assert found.outcomes[0].text == "The genre in fashion gains 1 star in green."
 
 
 def test_tp_open_73_the_token_drawn_goes_back() -> None:
@@ -134,7 +134,7 @@ def test_tp_opt_07_two_colours_are_drawn_and_a_colour_the_movie_lacks_is_ignored
     assert trend.with_trend(KIT, state, COMEDY, {"red": 2, "green": 1}) == {"red": 2, "green": 0}
     state = with_colours("red", "green", overexposed=True)
     assert trend.with_trend(KIT, state, COMEDY, {"red": 2}) == {"red": 1, "green": 0}
-    frame = trend.awaited(KIT, of_overexposed())
+    frame = trend.colour_draw(KIT, of_overexposed())
     assert frame is not None
     assert frame.left == 2
 

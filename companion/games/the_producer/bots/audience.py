@@ -1,4 +1,4 @@
-"""How many come to see a movie, at a glance: for whoever compares hundreds of movies. XX-AUD-01, XX-BOX-01."""
+"""A fast estimate of a movie's audience, to compare hundreds of movies. XX-AUD-01, XX-BOX-01."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from companion.games.the_producer.rules.audience import ALIKE, Brings, Tally, pl
 
 
 def rough_mean(movie: Showing, brings: Brings, supply: Supply) -> float:
-    """About what those who come earn, fast: as if the tokens that are redrawn on average were drawn with the others.
+    """Roughly what the audience earns, computed fast: the average number of redrawn tokens counts as drawn.
 
-    Who is discarded was of no use, so only that their number varies is left out; without redraws it is exact.
+    Discarded tokens were of no use, so the only error is their varying number; without redraws it is exact.
     """
     pool = supply.container if sum(supply.container.values()) >= movie.number else plus(supply.container, supply.pile)
     number = min(movie.number, sum(pool.values()))
@@ -30,7 +30,7 @@ def rough_mean(movie: Showing, brings: Brings, supply: Supply) -> float:
 
 
 def _mean_of_draw(stars: Tally, brings: Brings, worth: Tally, pool: Tally, number: int) -> float:
-    """What those earn on average who come of one draw, group by group."""
+    """What the audience of one draw earns on average, group by group."""
     size, found = sum(pool.values()), 0.0
     for group in groups(brings):
         there = tuple([pool.get(colour, 0) for colour in group])
@@ -43,7 +43,7 @@ def _mean_of_draw(stars: Tally, brings: Brings, worth: Tally, pool: Tally, numbe
 
 @lru_cache(maxsize=50_000)
 def _mean_of_group(stars: Counts, pairs: Counts, each: Counts, pool: Counts, others: int, number: int) -> float:
-    """What those of a group earn on average; `pairs` is the place of whom each colour brings, -1 for nobody."""
+    """What a group earns on average; `pairs` is the place of each colour's companion, -1 for none."""
     ways = 0
     for drawn in product(*(range(min(there, number) + 1) for there in pool)):
         size = sum(drawn)

@@ -1,4 +1,4 @@
-"""How a casual player leans: to hire, to make movies, to go on stage at the Oscars, and not to pass."""
+"""The casual bot: it likes to hire, to make movies, to nominate, and not to pass."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _PLAIN_WEIGHTS: dict[type[Action], float] = {
     act.Discard: 0.5,
 }
 _DULL = 3.5
-"""A movie of so much glamour weighs as much as anything plain does; there are many to choose from."""
+"""The glamour at which a movie weighs as much as a plain action; there are many movies to choose from."""
 
 
 def weight(kit: Kit, state: State, action: Action) -> float:
-    """How likely the action is beside the others that are legal; always above 0."""
+    """How likely the action is, relative to the other legal ones; always above 0."""
     if isinstance(action, act.Make):
         return (max(worth.of_glamour(kit, action), 0.1) / _DULL) ** 2
     if isinstance(action, act.Keep):

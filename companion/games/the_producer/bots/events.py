@@ -1,4 +1,4 @@
-"""What Event cards are worth to a studio that holds them ready, or that they lie on, in victory points. For bots."""
+"""For bots: what Event cards on the Storehouse or in effect are worth to a studio, in victory points."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from companion.games.the_producer.rules import people
 from companion.games.the_producer.state import State
 
 TOKEN, AGAIN, SEATED = 0.25, 0.1, 8
-"""What a token more is worth, and one that may be redrawn; so many come to a movie of some sort."""
+"""What an extra token is worth, and an extra redraw; how many tokens come to an average movie."""
 GENRE = 0.6
-"""What is left of a card's worth that only some movies can use."""
+"""The factor for a card that only some movies can use."""
 EXPECTED_MATCHES = 3
 OSCAR, BORROWED, IDLE_STAR = 0.3, 0.5, 0.1
-"""What a star at the Oscars is worth, a set or structure lent, and each star of somebody who may not work."""
+"""What a star at the Oscars is worth, a borrowed set or structure, and each star of a Character who may not work."""
 ONLY_ONE = 1.5
-"""What it costs if nobody else of the team is left for a part without which there is no regular movie."""
+"""The cost if nobody else in the team can take a part that a regular movie needs."""
 MILLION_EARNS = 2.0
 
 
@@ -47,7 +47,7 @@ def of_stored(kit: Kit, card: str) -> float:
 
 
 def of_lasting(kit: Kit, state: State, seat: int) -> float:
-    """What the cards in effect bring the seat, or cost it. XX-MAINT-05."""
+    """What the cards in effect gain or cost the seat. XX-MAINT-05."""
     return sum(_of_card(kit, state, seat, one.card, one.aims) for one in state.table.lasting)
 
 
@@ -63,7 +63,7 @@ def _of_card(kit: Kit, state: State, seat: int, card: str, aims: list[str]) -> f
 
 
 def _of_idle(kit: Kit, state: State, seat: int, who: str) -> float:
-    """What it costs that somebody may not work this year: the stars, and a part that nobody else can play."""
+    """The cost of a Character who may not work this year: the stars, and a part that nobody else can play."""
     card, team = kit.characters[who], state.seats[seat].team
     free = [kit.characters[one] for one in team if one != who and not people.has_worked(state, one)]
     directs = card.directs and not any(one.directs for one in free)

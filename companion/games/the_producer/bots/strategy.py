@@ -1,4 +1,4 @@
-"""How a player who wants to win plays: people for movies, movies by what comes of them, votes for the awards."""
+"""The bot that plays to win: people for movies, movies by their forecast, votes for the awards."""
 
 from __future__ import annotations
 
@@ -33,31 +33,31 @@ Worths = Iterator[tuple[float, Action]]
 """Answers, each with what it is worth."""
 
 LOOKED_AT = 3
-"""So many movies are forecast, of all that could be made the best at a glance."""
+"""How many movies are forecast: the best of all by a quick estimate."""
 GLANCES = 200
 AIMS = 40
-"""So many of the aims that an Event card may have are tried out."""
+"""How many targets of an Event card are tried."""
 BARRED = 0.8
 """What the Producer action of a turn is worth, which a special Action costs. XX-EVENT-03."""
 CASTING = 2.4
-"""What Casting is worth for each part that nobody can play; it is worth less when there is little money."""
+"""What Casting is worth for each part that nobody can play; less if there is little money."""
 FREE_TO_WIN, CLEARED = 20.0, 0.8
 """What ending a mortgage is worth in the last year, and before. XX-SCORE-07."""
 CANCELLED = 0.3
 """What cancelling a Rumor or a campaign at the Party is worth. XX-PARTY-02."""
 HINDRANCE = 0.25
-"""What a campaign against another's Character is worth for each golden star and craft."""
+"""What a campaign against another player's Character is worth for each golden star and craft."""
 
 
 def preferred(kit: Kit, state: State, seat: int, luck: Luck) -> Action | None:
-    """What the seat does here; `state` is its view. None where nothing here knows better."""
+    """The seat's action; `state` is its view. None if this bot has no opinion."""
     frame = state.pending[-1] if state.pending else None
     answer = ANSWERS.get(type(frame))
     return None if answer is None else answer(kit, state, frame, seat)
 
 
 def _best(found: Worths, otherwise: Action, least: float = 0.0) -> Action:
-    """The answer worth most, if that is more than the least."""
+    """The most valuable answer, if it is worth more than `least`."""
     worth_most, answer = max(found, key=lambda one: one[0], default=(least, otherwise))
     return answer if worth_most > least else otherwise
 
@@ -66,14 +66,14 @@ def _best(found: Worths, otherwise: Action, least: float = 0.0) -> Action:
 
 
 def _draft(kit: Kit, state: State, frame: Drafting, seat: int) -> Action | None:
-    """The Script worth most of those passed; nothing where people hold them and nobody has shown one."""
+    """The most valuable of the Scripts passed; None if people hold them face down."""
     passing = [one for one in state.seats[seat].passing if one in kit.scripts]
     best = max(passing, key=lambda one: worth.of_script(kit, state, seat, one), default=None)
     return None if best is None else act.Keep(seat, best)
 
 
 def _hire(kit: Kit, state: State, frame: Hiring, seat: int) -> Action:
-    """Whoever is worth the fee."""
+    """Hire a Character who is worth the fee."""
     place = state.seats[seat]
     fees = {one: fee(kit, state, seat, one) for one in place.drafts if one in kit.characters}
     hires = (
@@ -88,7 +88,7 @@ def _hire(kit: Kit, state: State, frame: Hiring, seat: int) -> Action:
 
 
 def _maintain(kit: Kit, state: State, frame: Maintaining, seat: int) -> Action | None:
-    """Mortgage what brings least above what is needed; end the contract that is worth least for its wage."""
+    """Mortgage with the least surplus; end the contract with the least value for its wage."""
 
     def loss(action: Action) -> float:
         if isinstance(action, act.Mortgage):
@@ -112,7 +112,7 @@ def _turn(kit: Kit, state: State, frame: Turn, seat: int) -> Action | None:
 
 
 def _card(kit: Kit, state: State, seat: int, found: list[Action]) -> Action:
-    """The card, and the aim, after which the seat stands best; without use it is discarded."""
+    """The card and target with the best position afterwards; discard a useless card."""
     ways: dict[tuple[type[Action], str], list[Action]] = {}
     for action in found:
         ways.setdefault((type(action), getattr(action, "card", "")), []).append(action)
@@ -121,7 +121,7 @@ def _card(kit: Kit, state: State, seat: int, found: list[Action]) -> Action:
 
 
 def _after_card(kit: Kit, state: State, seat: int, action: Action) -> float:
-    """How the seat stands then; a special Action costs a Producer that has no other turn to act in. XX-EVENT-03."""
+    """The value of the position after the card; a special Action may waste a Producer. XX-EVENT-03."""
     after, studio = state.copy(), state.seats[seat]
     doing.CARDS[type(action)].apply(kit, after, action, [])
     go = after.pending[0]
@@ -130,7 +130,7 @@ def _after_card(kit: Kit, state: State, seat: int, action: Action) -> float:
 
 
 def _fire(kit: Kit, state: State, seat: int) -> Action:
-    """Whoever will not be worth the wages. XX-FIRE-01."""
+    """Fire a Character who will not be worth the wages. XX-FIRE-01."""
     if not worth.years_left(kit, state):
         return act.Pass(seat)
     fires = (
@@ -148,12 +148,12 @@ def _without(state: State, seat: int, who: str) -> State:
 
 
 def _has_nominee(kit: Kit, state: State, seat: int) -> bool:
-    """Whether votes may come to be of use this year."""
+    """Whether votes may be useful this year."""
     return any(candidates(kit, state, award, seat) for award in awards_of(kit))
 
 
 def _goes(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
-    """What a Producer may be used for. XX-ACTN-02."""
+    """The uses of a Producer, with their worth. XX-ACTN-02."""
     yield from _movies(kit, state, legal)
     yield from _buildings(kit, state, seat, legal)
     yield from _people(kit, state, seat, legal)
@@ -167,7 +167,7 @@ def _of(cls: type[A], legal: list[Action]) -> list[A]:
 
 
 def _movies(kit: Kit, state: State, legal: list[Action]) -> Worths:
-    """The best at a glance of those that can be made, looked at more closely."""
+    """The best movies by a quick estimate, then by an exact forecast."""
     makes = _of(act.Make, legal)
     shown = nlargest(GLANCES, makes, key=lambda one: worth.of_glamour(kit, one))
     for make in nlargest(LOOKED_AT, shown, key=lambda one: worth.of_fame(kit, state, one)):
@@ -175,14 +175,14 @@ def _movies(kit: Kit, state: State, legal: list[Action]) -> Worths:
 
 
 def _buildings(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
-    """What is built now costs every year from the next on. XX-BUILD-01."""
+    """The worth of building; a building costs money every year from the next on. XX-BUILD-01."""
     for action in _of(act.Build, legal):
         if building.cost(kit, state, action.piece) <= worth.spare(kit, state, seat):
             yield worth.of_building(kit, state, seat, action.piece), action
 
 
 def _people(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
-    """The Party for the best bargain there; Casting for parts that nobody can play. XX-PARTY-01, XX-CAST-01."""
+    """The Party for the best bargain; Casting for parts that nobody can play. XX-PARTY-01, XX-CAST-01."""
     bargains = [_of_buying(kit, state, seat, card, half=True) for card in state.table.boulevard]
     party = _of(act.Party, legal)
     if party and bargains:
@@ -198,7 +198,7 @@ def _people(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
 
 
 def _of_buying(kit: Kit, state: State, seat: int, card: str, *, half: bool) -> float:
-    """What acquiring a card brings; nothing if there is too little money."""
+    """The gain from buying a card; nothing if there is too little money."""
     price = buying.price(kit, state, seat, card, half=half)
     if price > state.seats[seat].money:
         return 0.0
@@ -211,7 +211,7 @@ def _of_buying(kit: Kit, state: State, seat: int, card: str, *, half: bool) -> f
 
 
 def _money(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
-    """The Café, and ending mortgages, which lose the game in its last year. XX-CAFE-02, XX-SCORE-07."""
+    """The Café, and ending mortgages, which would lose the game at its end. XX-CAFE-02, XX-SCORE-07."""
     for cafe in _of(act.Cafe, legal):
         yield worth.of_money(kit, state, seat, kit.numbers.cafe_pays), cafe
     is_last = not worth.years_left(kit, state)
@@ -235,7 +235,7 @@ def _help(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
 
 
 def _buy(kit: Kit, state: State, frame: buying.Buying, seat: int) -> Action | None:
-    """Whatever is worth its price. XX-CAST-02, XX-PARTY-01."""
+    """Buy a card that is worth its price. XX-CAST-02, XX-PARTY-01."""
     half = frame.place == buying.PARTY
     found = (
         (_of_buying(kit, state, seat, action.card, half=half) if isinstance(action, act.Buy) else CANCELLED, action)
@@ -246,7 +246,7 @@ def _buy(kit: Kit, state: State, frame: buying.Buying, seat: int) -> Action | No
 
 
 def _bank(kit: Kit, state: State, frame: bank.Banking, seat: int) -> Action:
-    """Go on ending mortgages as long as that pays."""
+    """End more mortgages as long as it pays."""
     return _best(_money(kit, state, seat, frame.legal(kit, state)), act.Pass(seat))
 
 
@@ -255,7 +255,7 @@ def _build_more(kit: Kit, state: State, frame: building.Building, seat: int) -> 
 
 
 def _leave(kit: Kit, state: State, frame: Tuning, seat: int) -> Action:
-    """The container may stay as it is. XX-OPEN-31."""
+    """Leave the container unchanged. XX-OPEN-31."""
     return act.Pass(seat)
 
 
@@ -263,7 +263,7 @@ def _leave(kit: Kit, state: State, frame: Tuning, seat: int) -> Action:
 
 
 def _distribute(kit: Kit, state: State, frame: Distributing, seat: int) -> Action | None:
-    """All that can be added is, then what brings most on average."""
+    """Add everything possible, then choose what earns most on average."""
     if frame.step == "add":
         return act.Add(seat, frame.additions(kit, state)[0])
     return movie_odds.usual(kit, state, frame)
@@ -280,7 +280,7 @@ def _of_award(kit: Kit, state: State, frame: OfAward, seat: int) -> Action | Non
 
 
 def _vote(kit: Kit, state: State, frame: Voting, seat: int) -> Action:
-    """An even share of the votes for each award that is still to come; none for one who runs alone. XX-OSCAR-10."""
+    """Spread the votes evenly over the awards to come; spend none on a sole nominee. XX-OSCAR-10."""
     held = state.seats[seat].votes
     running = nominees(state, frame.award)
     if len(running) == 1:
@@ -309,4 +309,4 @@ ANSWERS: Mapping[type, Callable[..., Action | None]] = {
     Voting: _vote,
     FiringAfter: _fire_after,
 }
-"""How each frame is answered."""
+"""The answer to each frame."""

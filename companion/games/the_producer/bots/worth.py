@@ -1,4 +1,4 @@
-"""What things are worth to a studio, in victory points: money, people, Scripts, buildings, movies. For bots."""
+"""For bots: what things are worth to a studio, in victory points: money, people, Scripts, buildings, movies."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from companion.games.the_producer.state import Movie, State
 
 MILLION = 1_000_000
 EARLY, LATE = 2.0, 1.0
-"""What a million is worth while years are to come, and in the last year while there are Producers to spend it."""
+"""What a million is worth before the last year, and in the last year while there are Producers to spend it."""
 VOTE = 0.2
 PART, SMALL_PART = 3.0, 1.5
-"""What filling a part that nobody can play yet is worth: a Director or lead, a supporting part."""
+"""What filling an empty part is worth: a Director or lead, a supporting part."""
 FAME, CRAFT, DIRECTING, MATCH = 0.3, 0.15, 0.45, 0.6
-"""What stars are worth: golden, the best of the others, black; and an original name of a Script in hand."""
+"""What stars are worth: golden, the best other sort, black; and a match with a Script in hand."""
 AWARD, PICTURE = 0.14, 0.35
-"""What each star of a nominee brings at the Oscars on average, and each match, the one VP beside them too."""
+"""What each star of a nominee gains at the Oscars on average, and each match of a movie."""
 SCRIPT, AUDIENCE_STAR = 0.6, 0.3
 """What a Script in hand is worth, and each Audience star on it, which brings about a token of $200,000. XX-BOX-01."""
 FIRST_WANT, NEXT_WANT = 0.6, 0.4
-"""What it costs that something is not built: the first may be missing in a B-Movie, for the next a Producer builds."""
+"""The cost of missing buildings: a B-Movie may lack the first, a Producer must build the next."""
 RADIO_STAR, MORTGAGE = 0.3, 1.0
 """What a star of CBS Radio is worth, and what a mortgage costs."""
 HIRED, STAR = 0.3, 0.15
-"""What anybody in the team is worth, and each star."""
+"""What each Character in the team is worth, and each star."""
 MARK = 0.3
-"""What a star more or less is worth for the year."""
+"""What one star more or less for the year is worth."""
 GO = 0.5
-"""What a Producer is worth, beside its votes, that has a turn to act in."""
+"""What a Producer with a turn left is worth, in addition to its votes."""
 RIVAL = 0.7
-"""What a point of the others is worth beside one of one's own; one of the best of them is worth more than another's."""
+"""What a rival's point is worth relative to the seat's own; the best rival counts more than the others."""
 CREW = 3
-"""So many who act for one movie: two leads and a supporting part."""
+"""How many actors a movie needs: two leads and a supporting part."""
 
 
 def years_left(kit: Kit, state: State) -> int:
@@ -54,7 +54,7 @@ def of_money(kit: Kit, state: State, seat: int, dollars: int) -> float:
 
 
 def spare(kit: Kit, state: State, seat: int) -> int:
-    """What is left of a seat's money when the next Maintenance has been paid. XX-MAINT-10."""
+    """A seat's money after the next Maintenance. XX-MAINT-10."""
     due = sum(dues(kit, state, seat)) if years_left(kit, state) else 0
     return state.seats[seat].money - due
 
@@ -63,17 +63,17 @@ def spare(kit: Kit, state: State, seat: int) -> int:
 
 
 def of_stars(card: Character) -> float:
-    """The stars of a card by themselves."""
+    """The worth of a card's stars."""
     return FAME * card.golden + CRAFT * max(card.blue, card.green, card.red) + DIRECTING * card.black
 
 
 def movies_planned(kit: Kit, state: State, seat: int) -> int:
-    """How many movies a year there are Stages and Scripts for."""
+    """How many movies a year the Stages and Scripts allow."""
     return max(min(len(sets.own_stages(kit, state, seat)), len(state.seats[seat].scripts)), 1)
 
 
 def missing_parts(kit: Kit, state: State, seat: int) -> int:
-    """How many parts of the movies planned nobody of the team can play."""
+    """How many parts of the planned movies nobody in the team can play."""
     team, number = [kit.characters[one] for one in state.seats[seat].team], movies_planned(kit, state, seat)
     men, women = (sum(one.acts and one.sex == sex for one in team) for sex in ("male", "female"))
     directors = sum(one.directs for one in team)
@@ -82,7 +82,7 @@ def missing_parts(kit: Kit, state: State, seat: int) -> int:
 
 
 def of_character(kit: Kit, state: State, seat: int, character: str) -> float:
-    """What one more Character in the team is worth: the part that nobody else can play, stars, matches."""
+    """What another Character in the team is worth: a part that nobody else can play, stars, matches."""
     card, team = kit.characters[character], [kit.characters[one] for one in state.seats[seat].team]
     number = movies_planned(kit, state, seat)
     found = of_stars(card)
@@ -104,7 +104,7 @@ def _is_original(script: Script, character: str) -> bool:
 
 
 def of_hiring(kit: Kit, state: State, seat: int, character: str, price: int) -> float:
-    """What hiring somebody for this price brings, the wages to come taken off; below 0 it does not pay."""
+    """The gain from hiring a Character for this price, minus future wages; below 0 it does not pay."""
     wages = kit.characters[character].wage * years_left(kit, state)
     costs = of_money(kit, state, seat, price) + of_money(kit, state, seat, wages) / 2
     return of_character(kit, state, seat, character) - costs
@@ -114,7 +114,7 @@ def of_hiring(kit: Kit, state: State, seat: int, character: str, price: int) -> 
 
 
 def of_script(kit: Kit, state: State, seat: int, script: str) -> float:
-    """What a Script in hand is worth: its stars, who of the team is in it, what it wants that is not built."""
+    """What a Script in hand is worth: its stars, matches with the team, missing buildings."""
     card, studio = kit.scripts[script], state.seats[seat]
     names = [*studio.team, *studio.drafts]
     movie = Movie(script, state.table.year, places=[])
@@ -126,7 +126,7 @@ def of_script(kit: Kit, state: State, seat: int, script: str) -> float:
 
 
 def of_building(kit: Kit, state: State, seat: int, piece: str) -> float:
-    """What building a piece brings: its VP, what it is needed for, its cost and those of the years to come."""
+    """The gain from a building: its VP and uses, minus its cost now and in later years."""
     card, left = kit.buildings[piece], years_left(kit, state)
     found = float(card.vp)
     wanted = [kit.scripts[one] for one in _hand(state, seat)]
@@ -146,14 +146,14 @@ def of_building(kit: Kit, state: State, seat: int, piece: str) -> float:
 
 
 def of_glamour(kit: Kit, make: act.Make) -> float:
-    """A movie by what is printed on its cards: Audience stars, and those of whoever works on it."""
+    """A movie's worth by its printed cards: Audience stars, and the stars of its people."""
     plan = make.plan
     people = (one for one in (plan.director, plan.actor, plan.actress, *plan.supporting) if one is not None)
     return 0.3 * sum(kit.scripts[make.script].audience.values()) + sum(of_stars(kit.characters[one]) for one in people)
 
 
 def of_fame(kit: Kit, state: State, make: act.Make) -> float:
-    """A movie's stars at a glance, to choose which to look at."""
+    """A quick estimate of a movie, to choose which ones to look at."""
     plan, card = make.plan, kit.scripts[make.script]
     movie = production.planned(kit, state, make)
     cast = sum(people.stars(kit, state, who, "golden", movie) for who in movie.cast)
@@ -164,7 +164,7 @@ def of_fame(kit: Kit, state: State, make: act.Make) -> float:
 
 
 def of_movie(kit: Kit, state: State, make: act.Make) -> float:
-    """What a movie brings: its box office on average, its genres, its chances at the Oscars."""
+    """What a movie gains: its average box office, its genres, its chances at the Oscars."""
     earned = movie_odds.rough_box_office(kit, state, make)
     movie = production.planned(kit, state, make)
     rent = kit.numbers.rent * len(sets.rented(kit, state, make.seat, make.plan.places))
@@ -181,7 +181,7 @@ def of_genres(kit: Kit, state: State, seat: int, movie: Movie) -> float:
 
 
 def of_oscars(kit: Kit, state: State, seat: int, movie: Movie) -> float:
-    """What the movie and its people may win this year; a B-Movie nothing. XX-BMOV-06."""
+    """What the movie and its people may win this year; a B-Movie wins nothing. XX-BMOV-06."""
     if production.gaps(kit, state, seat, movie):
         return 0.0
     found = PICTURE * (kit.numbers.picture_vp + matches(kit, movie))
@@ -197,7 +197,7 @@ def of_oscars(kit: Kit, state: State, seat: int, movie: Movie) -> float:
 
 
 def of_state(kit: Kit, state: State, seat: int) -> float:
-    """How well a seat stands: its points and all that it may still turn into points, beside the best of the others."""
+    """The value of a seat's position: its points and everything it may turn into points, compared to the rivals."""
     others = [_of_seat(kit, state, other) for other in range(len(state.seats)) if other != seat]
     return _of_seat(kit, state, seat) - RIVAL * (max(others) + sum(others) / len(others)) / 2
 
@@ -216,7 +216,7 @@ def _of_seat(kit: Kit, state: State, seat: int) -> float:
 
 
 def _of_marks(kit: Kit, state: State, who: str) -> float:
-    """What the marks on a Character bring, or cost: no value goes below 0. XX-OPEN-62."""
+    """What the marks on a Character gain or cost: no value goes below 0. XX-OPEN-62."""
     card = kit.characters[who]
     marks = [mark for mark in state.table.marks if mark.character in (None, who)]
 

@@ -1,6 +1,6 @@
-"""What an Event card may be aimed at, verb by verb, and why it may not be aimed at something. XX-EVENT-02, XX-EVENT-08.
+"""The possible targets of an Event card, verb by verb, and why others are refused. XX-EVENT-02, XX-EVENT-08.
 
-Aims are words: the name of a seat, a card, a building, a campaign by whom it is on, a colour and a number.
+Targets are words: the name of a seat, a card, a building, the Character of a campaign, a colour and a number.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Words = tuple[str, ...]
 
 
 class Aim(NamedTuple):
-    """One sort of aims: its name in the words, everything it could be, and why something is none of that."""
+    """One sort of targets: its name in the words, all choices, and why another choice is refused."""
 
     sort: str
     every: Callable[[Kit, State, int, EventFacts], list[Words]]
@@ -44,14 +44,14 @@ class Aim(NamedTuple):
 
 
 def every_aim(kit: Kit, state: State, seat: int, card: str) -> list[Aims]:
-    """Everything the card can be aimed at by this seat; nothing in it but one empty aim if it needs none."""
+    """All targets of the card for this seat; a single empty one if it needs none."""
     event = kit.events[card]
     aim = aim_of(event)
     return [Aims()] if aim is None else [Aims(words) for words in aim.every(kit, state, seat, event)]
 
 
 def wrong_aims(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    """Why the card cannot be aimed so, or at anything; None if it can."""
+    """Why the card cannot have this target, or any; None if it can."""
     aim = aim_of(kit.events[play.card])
     options = every_aim(kit, state, play.seat, play.card)
     if play.aims in options:
@@ -69,7 +69,7 @@ def wrong_aims(kit: Kit, state: State, play: act.Play) -> Refusal | None:
 
 
 def _too_dear(kit: Kit, state: State, seat: int, event: EventFacts) -> Refusal | None:
-    """That even the cheapest card it could be for costs more than there is; None if that is not what is wrong."""
+    """The refusal if even the cheapest card costs more than the seat has; None if another reason holds."""
     if isinstance(event.effect, Acquire):
         found = [_not_for_sale(kit, state, seat, event, (card,)) for card in state.table.boulevard]
     elif isinstance(event.effect, BuyOut):
@@ -83,13 +83,13 @@ def _too_dear(kit: Kit, state: State, seat: int, event: EventFacts) -> Refusal |
 
 
 def cannot_pay(state: State, seat: int, card: str, price: int, *rules: str) -> Refusal:
-    """What the card costs, and what there is. XX-CARD-12, XX-PARTY-01, XX-CAST-03."""
+    """What the card costs, and what the seat has. XX-CARD-12, XX-PARTY-01, XX-CAST-03."""
     data = {"seat": seat, "card": card, "price": price, "purse": state.seats[seat].money}
     return Refusal("cannot_pay_event", rules, data)
 
 
 def aim_of(event: EventFacts) -> Aim | None:
-    """What the card is aimed at; None if it works without a choice."""
+    """The sort of target of the card; None if it works without a choice."""
     if event.timing == "storehouse":
         return None
     effect = event.effect
@@ -101,7 +101,7 @@ def aim_of(event: EventFacts) -> Aim | None:
 
 
 def others(kit: Kit, state: State, seat: int, event: EventFacts) -> list[int]:
-    """The other seats the card may be played on: with the Mafia's help those who are no associates. XX-CAFE-06."""
+    """The other seats the card may be played on; a Mafia service works on no associate. XX-CAFE-06."""
     every = [other for other in range(len(state.seats)) if other != seat]
     return [other for other in every if event.mafia != "needs_associate" or not state.seats[other].mafia]
 
@@ -114,7 +114,7 @@ def _players(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words
 
 
 def _no_player(kit: Kit, state: State, seat: int, event: EventFacts, words: Words) -> Refusal | None:
-    """XX-CAFE-06: whoever is an associate is safe from the Mafia's services."""
+    """XX-CAFE-06: an associate is safe from the Mafia's services."""
     for number, other in enumerate(state.seats):
         if (other.name.lower(),) == words and number != seat:
             return Refusal("is_of_the_mafia", ("XX-CAFE-06",), {"other": number})
@@ -155,7 +155,7 @@ def _no_character(kit: Kit, state: State, seat: int, event: EventFacts, words: W
 
 
 def taken(kit: Kit, state: State, seat: int, event: EventFacts) -> list[str]:
-    """Whom a card takes that says so itself: more than one where they are level, nobody for another card."""
+    """The Characters that the card's own text takes: several if they are tied, nobody for other cards."""
     effect = event.effect
     if not isinstance(effect, Enlist) and (not isinstance(effect, Star) or effect.on == "chosen"):
         return []
@@ -163,23 +163,23 @@ def taken(kit: Kit, state: State, seat: int, event: EventFacts) -> list[str]:
 
 
 def _level(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
-    """One of those who are level; nothing to choose where the card takes somebody by itself, or nobody."""
+    """One of the tied Characters; nothing to choose if the card takes one by itself, or nobody."""
     level = taken(kit, state, seat, event)
     return [(one,) for one in level] if len(level) > 1 else [()]
 
 
 def _not_level(kit: Kit, state: State, seat: int, event: EventFacts, words: Words) -> Refusal | None:
-    """That the card itself says whom it takes."""
+    """The refusal of a choice that the card's text makes itself."""
     level = taken(kit, state, seat, event)
     key = "takes_by_itself" if len(level) == 1 else "which_level" if level else "aimed_at_nothing"
     return Refusal(key, ("XX-EVENT-08",), {"characters": level})
 
 
-# --- a card or a building that lies there ---
+# --- a card or a building on the table ---
 
 
 def _some(names: Iterable[str], number: int) -> list[Words]:
-    """Every choice of so many of these, or of all there are."""
+    """Every choice of this number of items, or of all if there are fewer."""
     every = sorted(names)
     return list(combinations(every, min(number, len(every)))) if every else []
 
@@ -197,7 +197,7 @@ def _mortgages(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Wor
 
 
 def _harms(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
-    """Rumors by their card, campaigns by whom they are on. XX-PARTY-02."""
+    """Rumors by their card, campaigns by their Character. XX-PARTY-02."""
     assert isinstance(event.effect, CancelHarm)
     rumors = [one.card for one in lasting.rumors(kit, state, seat)]
     campaigns = {str(mark.character) for mark in lasting.campaigns(state, seat)}
@@ -238,7 +238,7 @@ def price_of(kit: Kit, state: State, seat: int, card: str, pays: str) -> int:
 
 
 def _tokens(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
-    """A colour, and how many of it up to the number of the card; if fewer are there, all of them move. XX-OPEN-31."""
+    """A colour, and a number up to that of the card; if there are fewer tokens, all of them move. XX-OPEN-31."""
     effect = event.effect
     assert isinstance(effect, PutBack | TakeOut)
     if not any(source_of(state, effect).values()):
@@ -266,4 +266,4 @@ _AIMS: dict[type[AnyEffect], Aim] = {
     PutBack: Aim("heap", _tokens, _nothing_to_say),
     TakeOut: Aim("heap", _tokens, _nothing_to_say),
 }
-"""The verbs that are aimed at something other than a player."""
+"""The verbs whose target is not a player."""

@@ -1,6 +1,6 @@
 """What each verb of an Event card does when it is played: one row of `WORKS` for each. XX-EVENT-08.
 
-Effects that others ask about later are in `events_lasting`, those of the Tools Storehouse in `events_stored`.
+Lasting effects are in `lasting`, those of the Tools Storehouse in `stored`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from companion.games.the_producer.effects import lasting as lasting
 from companion.games.the_producer.effects import money as events_money
 from companion.games.the_producer.effects import people
 from companion.games.the_producer.effects import tokens as events_tokens
-from companion.games.the_producer.effects.reach import Played, reached, tell
+from companion.games.the_producer.effects.reach import Played, reached, report
 from companion.games.the_producer.effects.verbs import (
     Acquire,
     AnyEffect,
@@ -59,7 +59,7 @@ def _nothing_wrong(kit: Kit, state: State, played: Played, effect: Any) -> Refus
 
 
 class Works(NamedTuple):
-    """One verb: what it does, why it has nothing to work on, and how long its card stays for others to ask about."""
+    """One verb: what it does, why it has nothing to work on, and how long its card stays in effect."""
 
     apply: Callable[[Kit, State, Played, Any, list[Event]], None]
     why_not: Callable[[Kit, State, Played, Any], Refusal | None] = _nothing_wrong
@@ -67,7 +67,7 @@ class Works(NamedTuple):
 
 
 def _stays(kit: Kit, state: State, played: Played, effect: AnyEffect, events: list[Event]) -> None:
-    """The card does nothing but lie there: others ask it. XX-MAINT-05."""
+    """The card does nothing by itself: other rules look it up. XX-MAINT-05."""
     data: dict[str, Any] = {}
     key = f"lasts_{effect.verb}"
     if isinstance(effect, HirePrice | BuildingCost):
@@ -80,7 +80,7 @@ def _stays(kit: Kit, state: State, played: Played, effect: AnyEffect, events: li
         data = {"genre": effect.genre, "tokens": list(effect.stars.items())}
     elif isinstance(effect, Borrow):
         key += f"_{effect.of}"
-    tell(events, played, key, "XX-MAINT-05", **data)
+    report(events, played, key, "XX-MAINT-05", **data)
 
 
 def _way(number: int) -> str:
@@ -119,17 +119,17 @@ WORKS: dict[type[AnyEffect], Works] = {
     DiscardStored: Works(events_tokens.discard_stored),
     AwardVp: Works(_stays, until="year"),
 }
-"""What each verb does; the verbs not in it only wait on the Storehouse for a movie or a nominee. XX-EVENT-12."""
+"""What each verb does; other verbs only wait on the Storehouse for a movie or a nominee. XX-EVENT-12."""
 
 
 def refusal(kit: Kit, state: State, played: Played) -> Refusal | None:
-    """Why the card, rightly aimed, has nothing to work on."""
+    """Why the card has nothing to work on, although its target is right."""
     effect = kit.events[played.card].effect
     return WORKS[type(effect)].why_not(kit, state, played, effect)
 
 
 def take_effect(kit: Kit, state: State, played: Played, events: list[Event]) -> bool:
-    """What the card does; whether it stays on the table for it. XX-EVENT-08, XX-MAINT-05."""
+    """Carry out the card; returns whether it stays on the table. XX-EVENT-08, XX-MAINT-05."""
     effect = kit.events[played.card].effect
     works = WORKS[type(effect)]
     if works.until is not None:
@@ -138,7 +138,7 @@ def take_effect(kit: Kit, state: State, played: Played, events: list[Event]) -> 
         lasting.add(state, played.card, played.seat, aims, works.until)
     event = kit.events[played.card]
     if event.mafia == "hits_associates" and event.target != "other" and not reached(kit, state, played):
-        tell(events, played, f"no_associate_{event.target}", "XX-CAFE-05")
+        report(events, played, f"no_associate_{event.target}", "XX-CAFE-05")
     else:
         works.apply(kit, state, played, effect, events)
     return works.until is not None

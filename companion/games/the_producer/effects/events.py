@@ -1,4 +1,4 @@
-"""Playing an Event card: who may, what it does, what becomes of it. XX-EVENT-02 to XX-EVENT-11, XX-CAFE-06."""
+"""Playing an Event card: who may, what it does, where it goes. XX-EVENT-02 to XX-EVENT-11, XX-CAFE-06."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.model.speaker import Refusal
 
 
 def plays(kit: Kit, state: State, seat: int) -> list[Action]:
-    """Every card of the hand that may be played, aimed at whatever it may be."""
+    """Every card of the hand that may be played, with every target."""
     found: list[Action] = []
     for card in hand.held(kit, state, seat):
         if _not_to_be_played(kit, state, seat, card) is None:
@@ -28,7 +28,7 @@ def plays(kit: Kit, state: State, seat: int) -> list[Action]:
 
 
 def check(kit: Kit, state: State, action: act.Play) -> Verdict:
-    """Whether a card of the hand may be played so. XX-EVENT-07, XX-EVENT-08, XX-EVENT-10."""
+    """Whether a card of the hand may be played on its target. XX-EVENT-07, XX-EVENT-08, XX-EVENT-10."""
     refusal = hand.refuse_not_held(kit, state, action.seat, action.card)
     if refusal is not None:
         return refusal
@@ -49,7 +49,7 @@ def _rules(kit: Kit, card: str) -> tuple[str, ...]:
 
 
 def _not_to_be_played(kit: Kit, state: State, seat: int, card: str) -> Refusal | None:
-    """Cards for the Storehouse are set aside; only an associate has the Mafia's services. XX-EVENT-12, XX-CAFE-06."""
+    """Storehouse cards must be set aside; only an associate has the Mafia's services. XX-EVENT-12, XX-CAFE-06."""
     event, data = kit.events[card], {"seat": seat, "card": card}
     if event.timing == "storehouse":
         return Refusal("set_aside_first", ("XX-EVENT-12", "XX-OPEN-23"), data)
@@ -61,7 +61,7 @@ def _not_to_be_played(kit: Kit, state: State, seat: int, card: str) -> Refusal |
 
 
 def _nothing_to_do(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    """Why the card has nothing to work on; one that must be played is played all the same. XX-EVENT-10."""
+    """Why the card has nothing to work on; a card that must be played is played anyway. XX-EVENT-10."""
     if hand.must_be_played(kit, play.card):
         return None
     return effects.refusal(kit, state, Played(play.seat, play.card, play.aims.words))

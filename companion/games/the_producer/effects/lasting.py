@@ -1,6 +1,6 @@
-"""Event cards whose effect lasts: what others ask of them, how they are cancelled, when they end.
+"""Event cards with lasting effects: what other rules look up, how they are cancelled, when they end.
 
-XX-MAINT-05, XX-OPEN-83, XX-PARTY-02, XX-PARTY-03. Changes of stars stand as marks besides, which `people.stars` counts.
+XX-MAINT-05, XX-OPEN-83, XX-PARTY-02, XX-PARTY-03. Changes of stars are also marks, which `people.stars` counts.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ E = TypeVar("E")
 
 
 def of(kit: Kit, state: State, cls: type[E]) -> Iterator[tuple[Lasting, E]]:
-    """The cards in effect whose effect is of this kind, in the order in which they were played."""
+    """The cards in effect of this kind, in the order in which they were played."""
     for one in state.table.lasting:
         effect = kit.events[one.card].effect
         if isinstance(effect, cls):
@@ -35,12 +35,12 @@ def of(kit: Kit, state: State, cls: type[E]) -> Iterator[tuple[Lasting, E]]:
 
 
 def works_on(kit: Kit, state: State, cls: type[E], seat: int) -> Iterator[tuple[Lasting, E]]:
-    """Those of them that are aimed at a seat."""
+    """Those of them whose target is a seat."""
     name = state.seats[seat].name.lower()
     return ((one, effect) for one, effect in of(kit, state, cls) if name in one.aims)
 
 
-# --- what is asked of them ---
+# --- what other rules look up ---
 
 
 def sits_out(kit: Kit, state: State, character: str) -> str | None:
@@ -54,7 +54,7 @@ def closed_by(kit: Kit, state: State, place: str) -> str | None:
 
 
 def fee_change(kit: Kit, state: State) -> int:
-    """How many dollars full fees are higher this year, or lower. XX-EVENT-08, XX-CARD-12."""
+    """By how many dollars full fees are higher, or lower, this year. XX-EVENT-08, XX-CARD-12."""
     return sum(effect.dollars for _, effect in of(kit, state, HirePrice))
 
 
@@ -64,17 +64,17 @@ def fee_changers(kit: Kit, state: State) -> list[str]:
 
 
 def cost_change(kit: Kit, state: State) -> int:
-    """How many dollars every building costs more this year, or less. XX-EVENT-08, XX-BUILD-01."""
+    """By how many dollars every building costs more, or less, this year. XX-EVENT-08, XX-BUILD-01."""
     return sum(effect.dollars for _, effect in of(kit, state, BuildingCost))
 
 
 def borrowed(kit: Kit, state: State, seat: int) -> Counter[str]:
-    """What the seat's next movie may lack and be regular: special structures, a Theme Set. XX-PROD-03, XX-THEME-09."""
+    """What the seat's next movie may lack and still be regular. XX-PROD-03, XX-THEME-09."""
     return Counter(effect.of for _, effect in works_on(kit, state, Borrow, seat))
 
 
 def genre_stars(kit: Kit, state: State, script: str) -> Counter[Colour]:
-    """The Audience stars that movies of the Script's genres have more this year. XX-DIST-04, XX-OPEN-77."""
+    """The extra Audience stars of movies of the Script's genres this year. XX-DIST-04, XX-OPEN-77."""
     found: Counter[Colour] = Counter()
     for _, effect in of(kit, state, GenreAudience):
         if effect.genre in kit.scripts[script].genres:
@@ -83,7 +83,7 @@ def genre_stars(kit: Kit, state: State, script: str) -> Counter[Colour]:
 
 
 def tokens_of_next(kit: Kit, state: State, seat: int) -> int:
-    """How many tokens more are drawn for the seat's next movie of the year, or fewer. XX-DIST-04, XX-AUD-01."""
+    """How many more, or fewer, tokens the seat's next movie of the year draws. XX-DIST-04, XX-AUD-01."""
     return sum(effect.number for _, effect in works_on(kit, state, MoreTokens, seat))
 
 
@@ -91,18 +91,18 @@ def tokens_of_next(kit: Kit, state: State, seat: int) -> int:
 
 
 def add(state: State, card: str, seat: int, aims: list[str], until: Literal["movie", "year"] = "year") -> None:
-    """The card stays on the table as long as it works."""
+    """Keep the card on the table as long as it works."""
     state.table.lasting.append(Lasting(card, seat, aims, until))
 
 
 def end_with_movie(kit: Kit, state: State, seat: int) -> None:
-    """The seat has made a movie: what was for its next one is used up. XX-MAINT-05."""
+    """The seat has made a movie: cards for its next movie are used up. XX-MAINT-05."""
     name = state.seats[seat].name.lower()
     _end(state, [one for one in state.table.lasting if one.until == "movie" and name in one.aims])
 
 
 def end_with_year(state: State) -> None:
-    """What lasts to the end of the year is over: marks go, cards are discarded, those of movies too.
+    """End the year's effects: remove marks, discard cards, also those of movies.
 
     XX-MAINT-05, XX-OPEN-83.
     """
@@ -139,11 +139,11 @@ def campaigns(state: State, seat: int) -> list[Mark]:
 
 
 def cancel_rumor(state: State, card: str) -> None:
-    """A Rumor is over before its time, with all that it marked. XX-PARTY-02."""
+    """Cancel a Rumor, with all its marks. XX-PARTY-02."""
     state.table.marks = [mark for mark in state.table.marks if mark.by != card]
     _end(state, [one for one in state.table.lasting if one.card == card])
 
 
 def cancel_campaign(state: State, campaign: Mark) -> None:
-    """A campaign is over before its time: one, if there are several. XX-PARTY-02, XX-OPEN-27."""
+    """Cancel one campaign, even if there are several. XX-PARTY-02, XX-OPEN-27."""
     state.table.marks.remove(campaign)

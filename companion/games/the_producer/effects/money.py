@@ -1,11 +1,11 @@
-"""Event cards that bring and cost money, mortgages, victory points and votes. XX-EVENT-08."""
+"""Event cards that give and cost money, mortgages, victory points and votes. XX-EVENT-08."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Literal
 
-from companion.games.the_producer.effects.reach import Played, reached, tell
+from companion.games.the_producer.effects.reach import Played, reached, report
 from companion.games.the_producer.effects.verbs import (
     Money,
     PayEach,
@@ -28,19 +28,19 @@ from companion.model.speaker import Refusal
 COIN = "coin"
 SIDES = ("heads", "tails")
 SHORT = ("XX-OPEN-16",)
-"""By what who cannot pay a card pays all there is, and no more."""
+"""The clause by which a player who cannot pay a card pays all the money left."""
 
 
 def settle(kit: Kit, state: State, played: Played, seat: int, dollars: int, events: list[Event], *rules: str) -> None:
-    """The bank pays the seat, or is paid; who cannot pay gives what there is. XX-EVENT-08, XX-OPEN-05, XX-OPEN-16."""
+    """The bank pays the seat, or the seat pays the bank, at most all its money. XX-EVENT-08, XX-OPEN-05, XX-OPEN-16."""
     if dollars >= 0:
         receive(state, seat, dollars)
-        tell(events, played, "event_pays", *rules, seat=seat, money=dollars)
+        report(events, played, "event_pays", *rules, seat=seat, money=dollars)
         return
     paid = min(-dollars, state.seats[seat].money)
     pay(state, seat, paid)
     kind = "event_costs" if paid == -dollars else "event_costs_all" if paid else "no_money_to_pay"
-    tell(events, played, kind, *rules, *(SHORT if kind != "event_costs" else ()), seat=seat, money=paid)
+    report(events, played, kind, *rules, *(SHORT if kind != "event_costs" else ()), seat=seat, money=paid)
 
 
 def money(kit: Kit, state: State, played: Played, effect: Money, events: list[Event]) -> None:
@@ -51,19 +51,19 @@ def money(kit: Kit, state: State, played: Played, effect: Money, events: list[Ev
 
 
 def take_money(kit: Kit, state: State, played: Played, effect: TakeMoney, events: list[Event]) -> None:
-    """Who has less gives what there is. XX-CAFE-06, XX-OPEN-16."""
+    """Another player pays, at most all their money. XX-CAFE-06, XX-OPEN-16."""
     for other in reached(kit, state, played):
         paid = min(effect.dollars, state.seats[other].money)
         hand_over(state, other, played.seat, paid)
         if paid:
             kind = "event_takes_money" if paid == effect.dollars else "event_takes_all_money"
-            tell(events, played, kind, *(() if paid == effect.dollars else SHORT), other=other, money=paid)
+            report(events, played, kind, *(() if paid == effect.dollars else SHORT), other=other, money=paid)
         else:
-            tell(events, played, "no_money_to_pay", *SHORT, seat=other)
+            report(events, played, "no_money_to_pay", *SHORT, seat=other)
 
 
 def pay_each(kit: Kit, state: State, played: Played, effect: PayEach, events: list[Event]) -> None:
-    """So much for each building that was not there at the start, or each Character. XX-BUILD-10, XX-HIRE-02."""
+    """An amount for each building except the starting ones, or for each Character. XX-BUILD-10, XX-HIRE-02."""
     for seat in reached(kit, state, played):
         place = state.seats[seat]
         number = len(place.built if effect.of == "building" else place.team)
@@ -71,17 +71,17 @@ def pay_each(kit: Kit, state: State, played: Played, effect: PayEach, events: li
             settle(kit, state, played, seat, -number * effect.dollars, events)
         else:
             rule = "XX-BUILD-10" if effect.of == "building" else "XX-HIRE-02"
-            tell(events, played, f"no_{effect.of}s_to_pay_for", rule, seat=seat)
+            report(events, played, f"no_{effect.of}s_to_pay_for", rule, seat=seat)
 
 
 def toss(kit: Kit, state: State, played: Played, effect: Toss, events: list[Event]) -> None:
-    """A coin is asked for; `Playing` says what comes of it."""
+    """Ask for a coin; `Playing` has the result."""
     state.pending.append(Playing(played.seat, played.card, list(played.words)))
 
 
 @dataclass(slots=True)
 class Playing(YearStep):
-    """`seat` has played the Event `card`, aimed at these words; `step` of its effect comes next. XX-EVENT-08."""
+    """`seat` has played the Event `card` on these targets; `step` of its effect comes next. XX-EVENT-08."""
 
     seat: SeatNo
     card: str
@@ -102,11 +102,11 @@ class Playing(YearStep):
         return ("XX-EVENT-08",)
 
     def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
-        """The card works as the coin fell, and is used up. XX-EVENT-08."""
+        """The card works by the side of the coin, and is used up. XX-EVENT-08."""
         state.pending.remove(self)
         played, effect = Played(self.seat, self.card, tuple(self.aims)), kit.events[self.card].effect
         assert isinstance(effect, Toss)
-        tell(events, played, f"coin_{action.value}")
+        report(events, played, f"coin_{action.value}")
         settle(kit, state, played, self.seat, effect.heads if action.value == "heads" else effect.tails, events)
         discard(state, self.card)
 
@@ -115,14 +115,14 @@ def redeem(kit: Kit, state: State, played: Played, effect: RedeemEffect, events:
     """XX-BANK-06, XX-SCORE-07."""
     for building in played.words:
         state.seats[played.seat].mortgages.remove(building)
-        tell(events, played, "event_redeems", "XX-BANK-06", building=building)
+        report(events, played, "event_redeems", "XX-BANK-06", building=building)
 
 
 def victory(kit: Kit, state: State, played: Played, effect: Victory, events: list[Event]) -> None:
     """XX-GAME-05, XX-OPEN-84."""
     for seat in reached(kit, state, played):
         if effect.number < 0 and not state.seats[seat].vp:
-            tell(events, played, "no_vp_to_lose", "XX-GAME-05", "XX-OPEN-84", seat=seat)
+            report(events, played, "no_vp_to_lose", "XX-GAME-05", "XX-OPEN-84", seat=seat)
         earn(state, seat, effect.number, "events", played.card, events, "XX-EVENT-08")
 
 
@@ -147,4 +147,4 @@ def take_votes(kit: Kit, state: State, played: Played, effect: TakeVotes, events
         state.seats[other].votes -= number
         state.seats[played.seat].votes += number
         key = "event_takes_votes" if number else "no_votes_to_give"
-        tell(events, played, key, "XX-OSCAR-02", other=other, number=number)
+        report(events, played, key, "XX-OSCAR-02", other=other, number=number)

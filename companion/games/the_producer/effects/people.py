@@ -1,4 +1,4 @@
-"""Event cards about Characters and cards of the market: stars, contracts, who comes and who goes. XX-EVENT-08."""
+"""Event cards about Characters and cards of the market: stars, contracts, arrivals, departures. XX-EVENT-08."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.games.the_producer.effects import lasting as lasting
 from companion.games.the_producer.effects.aims import cannot_pay, price_of
-from companion.games.the_producer.effects.reach import Played, reached, tell
+from companion.games.the_producer.effects.reach import Played, reached, report
 from companion.games.the_producer.effects.verbs import (
     Acquire,
     BuyOut,
@@ -39,14 +39,14 @@ def no_star_token(kit: Kit, state: State, played: Played, effect: Star) -> Refus
 
 
 def star(kit: Kit, state: State, played: Played, effect: Star, events: list[Event]) -> None:
-    """A Character's stars change for the year; Rumors are told apart, for the Party. XX-EVENT-05, XX-OPEN-83."""
+    """A Character's stars change for the year; Rumors have their own marks, for the Party. XX-EVENT-05, XX-OPEN-83."""
     is_rumor = kit.events[played.card].rumor
     is_chosen = effect.on == "chosen"
     every = [*played.words] if is_chosen else _most_famous(kit, state, played, played.seat, men_only=False)
     if not every:
-        tell(events, played, "nobody_in_team", "XX-HIRE-02")
+        report(events, played, "nobody_in_team", "XX-HIRE-02")
     elif not people.has_star_token(kit, state):
-        tell(events, played, "no_star_token", "XX-OPEN-05", "XX-COMP-12")
+        report(events, played, "no_star_token", "XX-OPEN-05", "XX-COMP-12")
         return
     for character in every:
         stats: list[MarkedStat] = ["all"] if set(effect.stats) == set(STATS) else [*effect.stats]
@@ -55,19 +55,19 @@ def star(kit: Kit, state: State, played: Played, effect: Star, events: list[Even
             state.table.marks.append(mark)
         rules = ("XX-EVENT-05", "XX-OPEN-83") if is_rumor else ("XX-OPEN-62",)
         data = {"character": character, "number": abs(effect.number), "stats": list(effect.stats)}
-        tell(events, played, "stars_more" if effect.number > 0 else "stars_less", *rules, **data)
+        report(events, played, "stars_more" if effect.number > 0 else "stars_less", *rules, **data)
 
 
 def everybody_star(kit: Kit, state: State, played: Played, effect: EverybodyStar, events: list[Event]) -> None:
-    """A card that raises every feature but fame is the one of the handbook's example. XX-EX-09, XX-OPEN-62."""
+    """The clauses of the handbook's example, for a card that raises every feature except fame. XX-EX-09, XX-OPEN-62."""
     for stat in effect.stats:
         state.table.marks.append(Mark(None, stat, effect.number, played.card, "event", effect.most))
     rules = ("XX-OPEN-62",) if "golden" in effect.stats else ("XX-EX-09", "XX-OPEN-62")
-    tell(events, played, "stars_of_all", *rules, number=effect.number, stats=list(effect.stats))
+    report(events, played, "stars_of_all", *rules, number=effect.number, stats=list(effect.stats))
 
 
 def _most_famous(kit: Kit, state: State, played: Played, seat: int, *, men_only: bool) -> list[str]:
-    """Whom the card takes of a seat's team, if anybody: of several that are level the one it is aimed at."""
+    """The Character the card takes from a seat's team, if any: of several tied ones its target."""
     level = people.most_famous(kit, state, seat, men_only=men_only)
     return [one for one in level if one in played.words] or level[:1]
 
@@ -80,7 +80,7 @@ def sit_out(kit: Kit, state: State, played: Played, effect: SitOut, events: list
     for character in played.words:
         sort: Literal["rumor", "event"] = "rumor" if kit.events[played.card].rumor else "event"
         state.table.marks.append(Mark(character, "all", 0, played.card, sort))
-        tell(events, played, "sits_out", "XX-PROD-05", character=character)
+        report(events, played, "sits_out", "XX-PROD-05", character=character)
 
 
 def nobody_to_enlist(kit: Kit, state: State, played: Played, effect: Enlist) -> Refusal | None:
@@ -94,19 +94,19 @@ def enlist(kit: Kit, state: State, played: Played, effect: Enlist, events: list[
     for seat in reached(kit, state, played):
         found = _most_famous(kit, state, played, seat, men_only=True)
         if not found:
-            tell(events, played, "nobody_enlists", "XX-PROD-05", seat=seat)
+            report(events, played, "nobody_enlists", "XX-PROD-05", seat=seat)
         for character in found:
             state.seats[seat].team.remove(character)
             state.table.gone = sorted([*state.table.gone, character])
-            tell(events, played, "enlists", seat=seat, character=character)
+            report(events, played, "enlists", seat=seat, character=character)
             earn(state, seat, effect.number, "events", played.card, events, "XX-EVENT-08")
 
 
-# --- who comes ---
+# --- who joins ---
 
 
 def join(state: State, seat: int, character: str) -> None:
-    """A Character is in the team from now on. XX-HIRE-02."""
+    """Put a Character into the team. XX-HIRE-02."""
     state.seats[seat].team = sorted([*state.seats[seat].team, character])
 
 
@@ -118,7 +118,7 @@ def buy_out(kit: Kit, state: State, played: Played, effect: BuyOut, events: list
     state.seats[other].team.remove(character)
     join(state, played.seat, character)
     hand_over(state, played.seat, other, price)
-    tell(events, played, "bought_out", "XX-CARD-12", other=other, character=character, price=price)
+    report(events, played, "bought_out", "XX-CARD-12", other=other, character=character, price=price)
 
 
 def why_not_fetch(kit: Kit, state: State, played: Played, effect: Fetch) -> Refusal | None:
@@ -133,10 +133,10 @@ def why_not_fetch(kit: Kit, state: State, played: Played, effect: Fetch) -> Refu
 
 
 def fetch(kit: Kit, state: State, played: Played, effect: Fetch, events: list[Event]) -> None:
-    """The first seat the card reaches hires whom it names; of a full fee what there is. XX-SETUP-01, XX-OPEN-28."""
+    """The first seat the card reaches hires its Character, for at most all its money. XX-SETUP-01, XX-OPEN-28."""
     for seat in reached(kit, state, played)[:1]:
         if effect.character not in state.table.aside:
-            tell(events, played, "fetched_before", "XX-SETUP-01", "XX-OPEN-28", character=effect.character)
+            report(events, played, "fetched_before", "XX-SETUP-01", "XX-OPEN-28", character=effect.character)
         else:
             price = price_of(kit, state, seat, effect.character, effect.pays)
             paid, team = min(price, state.seats[seat].money), state.seats[seat].team[:]
@@ -144,9 +144,9 @@ def fetch(kit: Kit, state: State, played: Played, effect: Fetch, events: list[Ev
             join(state, seat, effect.character)
             pay(state, seat, paid)
             data = {"seat": seat, "character": effect.character, "price": paid}
-            tell(events, played, "fetched", "XX-SETUP-01", "XX-OPEN-28", "XX-OPEN-85", **data)
+            report(events, played, "fetched", "XX-SETUP-01", "XX-OPEN-28", "XX-OPEN-85", **data)
             if effect.pays == "full":
-                events += people.told_of_events(kit, state, seat, effect.character, team)
+                events += people.events_of_fee_change(kit, state, seat, effect.character, team)
 
 
 # --- harm that is cancelled ---
@@ -158,11 +158,11 @@ def cancel_harm(kit: Kit, state: State, played: Played, effect: CancelHarm, even
         rumor = next((one for one in lasting.rumors(kit, state, played.seat) if one.card == word), None)
         if rumor is not None:
             lasting.cancel_rumor(state, rumor.card)
-            tell(events, played, "rumor_cancelled", "XX-PARTY-02", character=rumor.aims[0], harm=rumor.card)
+            report(events, played, "rumor_cancelled", "XX-PARTY-02", character=rumor.aims[0], harm=rumor.card)
             continue
         campaign = next(mark for mark in lasting.campaigns(state, played.seat) if mark.character == word)
         lasting.cancel_campaign(state, campaign)
-        tell(events, played, "campaign_cancelled", "XX-PARTY-02", character=word)
+        report(events, played, "campaign_cancelled", "XX-PARTY-02", character=word)
 
 
 # --- the market ---
@@ -178,7 +178,7 @@ def acquire(kit: Kit, state: State, played: Played, effect: Acquire, events: lis
         place.scripts = sorted([*place.scripts, card])
     else:
         join(state, played.seat, card)
-    tell(events, played, "event_acquires", "XX-PARTY-01", character=card, price=price)
+    report(events, played, "event_acquires", "XX-PARTY-01", character=card, price=price)
 
 
 def deck_is_empty(kit: Kit, state: State, played: Played, effect: Scout) -> Refusal | None:
@@ -189,8 +189,8 @@ def deck_is_empty(kit: Kit, state: State, played: Played, effect: Scout) -> Refu
 
 
 def scout(kit: Kit, state: State, played: Played, effect: Scout, events: list[Event]) -> None:
-    """So many cards are turned up, then one of the Boulevard may be had at half price. XX-CAST-01, XX-PARTY-01."""
+    """Turn up a number of cards, then offer one of the Boulevard at half price. XX-CAST-01, XX-PARTY-01."""
     number = min(effect.number, size(state, effect.deck))
     state.pending.append(Buying(played.seat, 1, PARTY))
     state.pending.append(Uncovering(effect.deck, number, played.seat))
-    tell(events, played, "scouts", "XX-CAST-01", "XX-PARTY-01", number=number, deck=effect.deck)
+    report(events, played, "scouts", "XX-CAST-01", "XX-PARTY-01", number=number, deck=effect.deck)

@@ -1,4 +1,4 @@
-"""Whom an Event card works on, and how it is told. XX-EVENT-02, XX-CAFE-05, XX-CAFE-07."""
+"""The seats an Event card works on, and its events. XX-EVENT-02, XX-CAFE-05, XX-CAFE-07."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.model import Event
 
 
 class Played(NamedTuple):
-    """A card that is played: by whom, and aimed at what."""
+    """A card that is played: by whom, and its targets."""
 
     seat: int
     card: str
@@ -18,7 +18,7 @@ class Played(NamedTuple):
 
 
 def reached(kit: Kit, state: State, played: Played) -> list[int]:
-    """The seats a card works on, who plays it first, then as they sit; some cards pass by those who are no associates.
+    """The seats a card works on, clockwise from the one who plays it; some cards work only on associates.
 
     XX-EVENT-02, XX-CAFE-05, XX-CAFE-07.
     """
@@ -29,6 +29,6 @@ def reached(kit: Kit, state: State, played: Played) -> list[int]:
     return [seat for seat in seats if event.mafia != "hits_associates" or state.seats[seat].mafia]
 
 
-def tell(events: list[Event], played: Played, key: str, *rules: str, **data: Any) -> None:
-    """Something that a card did."""
+def report(events: list[Event], played: Played, key: str, *rules: str, **data: Any) -> None:
+    """An event of a card."""
     events.append(Event(key, ("XX-EVENT-08", *rules), {"seat": played.seat, "card": played.card, **data}))

@@ -1,6 +1,6 @@
 """Cards of the Tools Storehouse that are used for a movie as it is distributed. XX-DIST-02, XX-EVENT-12.
 
-What they do for a movie hangs on nothing but the movie's own cards, so it is reckoned from them whenever it is asked.
+Their effect on a movie depends only on the movie's cards, so it is computed from them each time.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def for_movie(kit: Kit, state: State, seat: int, movie: Movie) -> list[str]:
 
 
 def why_not_for_movie(kit: Kit, state: State, seat: int, movie: Movie, card: str) -> Refusal | None:
-    """Only an own card that is for movies, and for one like this. XX-DIST-02, XX-OPEN-23, XX-OPEN-91."""
+    """Why a card cannot be added: it must be the seat's, and for this movie. XX-DIST-02, XX-OPEN-23, XX-OPEN-91."""
     data = {"seat": seat, "card": card, "script": movie.script}
     if card not in state.seats[seat].storehouse:
         return Refusal("not_on_storehouse", ("XX-DIST-02", "XX-OPEN-91"), data)
@@ -54,7 +54,7 @@ def why_not_for_movie(kit: Kit, state: State, seat: int, movie: Movie, card: str
 
 
 def add_to_movie(state: State, seat: int, movie: Movie, card: str, events: list[Event]) -> None:
-    """The card lies with the movie to the end of the year. XX-DIST-02, XX-MAINT-05."""
+    """Put the card with the movie, to the end of the year. XX-DIST-02, XX-MAINT-05."""
     state.seats[seat].storehouse.remove(card)
     movie.cards.append(card)
     data = {"seat": seat, "card": card, "script": movie.script}
@@ -70,7 +70,7 @@ def _on(kit: Kit, movie: Movie, cls: type[E]) -> Iterator[E]:
 
 
 def stars(kit: Kit, movie: Movie) -> Counter[Colour]:
-    """The Audience stars that its cards give a movie, white and golden ones among them. XX-DIST-04, XX-OPEN-86."""
+    """The Audience stars from a movie's cards, white and golden ones included. XX-DIST-04, XX-OPEN-86."""
     found: Counter[Colour] = Counter()
     for audience in _on(kit, movie, AudienceEffect):
         found.update(audience.stars)
@@ -80,17 +80,17 @@ def stars(kit: Kit, movie: Movie) -> Counter[Colour]:
 
 
 def tokens(kit: Kit, movie: Movie) -> int:
-    """How many tokens more are drawn for a movie by its cards, beside one for each star. XX-DIST-04."""
+    """How many extra tokens a movie's cards draw, beside one for each star. XX-DIST-04."""
     return sum(effect.number for effect in _on(kit, movie, MoreTokens))
 
 
 def redraws(kit: Kit, movie: Movie) -> int:
-    """How many tokens more may be redrawn for a movie by its cards. XX-AUD-07."""
+    """How many extra tokens a movie's cards allow to redraw. XX-AUD-07."""
     return sum(effect.number for effect in _on(kit, movie, RedrawEffect))
 
 
 def exchanges(kit: Kit, movie: Movie) -> int:
-    """How many tokens more may be exchanged for a movie by its cards. XX-BUILD-23."""
+    """How many extra tokens a movie's cards allow to exchange. XX-BUILD-23."""
     return sum(effect.number for effect in _on(kit, movie, ExchangeEffect))
 
 

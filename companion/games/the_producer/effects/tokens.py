@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.the_producer.effects.aims import source_of
-from companion.games.the_producer.effects.reach import Played, reached, tell
+from companion.games.the_producer.effects.reach import Played, reached, report
 from companion.games.the_producer.effects.verbs import (
     DiscardStored,
     Idle,
@@ -24,7 +24,7 @@ from companion.model.speaker import Refusal
 
 
 def move(source: Tokens, target: Tokens, colour: Colour, number: int) -> int:
-    """So many tokens of a colour change places, or all there are; returns how many. XX-OPEN-31."""
+    """Move a number of tokens of a colour, or all if there are fewer; returns how many. XX-OPEN-31."""
     moved = min(number, source.get(colour, 0))
     source[colour] = source.get(colour, 0) - moved
     target[colour] = target.get(colour, 0) + moved
@@ -47,7 +47,7 @@ def put_back(kit: Kit, state: State, played: Played, effect: PutBack, events: li
     wanted = list(table.pile.items()) if effect.number is None else [_chosen(played)]
     moved = [(colour, move(source_of(state, effect), table.container, colour, number)) for colour, number in wanted]
     _tidy(state)
-    _tell_moved(played, events, "tokens_back", moved, "XX-AUD-10", "XX-OPEN-31")
+    _report_moved(played, events, "tokens_back", moved, "XX-AUD-10", "XX-OPEN-31")
 
 
 def take_out(kit: Kit, state: State, played: Played, effect: TakeOut, events: list[Event]) -> None:
@@ -55,7 +55,7 @@ def take_out(kit: Kit, state: State, played: Played, effect: TakeOut, events: li
     colour, number = _chosen(played)
     moved = move(source_of(state, effect), state.table.pile, colour, number)
     _tidy(state)
-    _tell_moved(played, events, "tokens_out", [(colour, moved)], "XX-AUD-10", "XX-OPEN-31")
+    _report_moved(played, events, "tokens_out", [(colour, moved)], "XX-AUD-10", "XX-OPEN-31")
 
 
 def remove_audience(kit: Kit, state: State, played: Played, effect: RemoveAudience, events: list[Event]) -> None:
@@ -66,26 +66,26 @@ def remove_audience(kit: Kit, state: State, played: Played, effect: RemoveAudien
         gone += move(table.pile, table.removed, colour, number - gone)
         removed.append((colour, gone))
     _tidy(state)
-    _tell_moved(played, events, "tokens_removed", removed, "XX-MAINT-06")
+    _report_moved(played, events, "tokens_removed", removed, "XX-MAINT-06")
 
 
-def _tell_moved(played: Played, events: list[Event], key: str, moved: list[tuple[Colour, int]], *rules: str) -> None:
+def _report_moved(played: Played, events: list[Event], key: str, moved: list[tuple[Colour, int]], *rules: str) -> None:
     tokens = [one for one in moved if one[1]]
-    tell(events, played, key if tokens else "no_tokens_move", *rules, **({"tokens": tokens} if tokens else {}))
+    report(events, played, key if tokens else "no_tokens_move", *rules, **({"tokens": tokens} if tokens else {}))
 
 
 def more_tokens(kit: Kit, state: State, played: Played, effect: MoreTokens, events: list[Event]) -> None:
-    """The next movie of whoever is reached draws more tokens, or fewer. XX-AUD-01, XX-DIST-04."""
+    """The next movie of each target draws more tokens, or fewer. XX-AUD-01, XX-DIST-04."""
     for seat in reached(kit, state, played):
         key = "next_draws_more" if effect.number > 0 else "next_draws_less"
-        tell(events, played, key, "XX-AUD-01", seat=seat, number=abs(effect.number))
+        report(events, played, key, "XX-AUD-01", seat=seat, number=abs(effect.number))
 
 
 # --- Producers ---
 
 
 def _recallable(kit: Kit, state: State, seat: int) -> list[int]:
-    """Which of the parked Producers stand on the central board, the last that went first."""
+    """The parked Producers on the central board, the latest first."""
     parked, central = state.seats[seat].parked, kit.definition.tokens["central-board"].facts["places"]
     places = {place["id"] for place in central}
     return [number for number in reversed(range(len(parked))) if parked[number] in places]
@@ -98,14 +98,14 @@ def nobody_to_recall(kit: Kit, state: State, played: Played, effect: Overtime) -
 
 
 def overtime(kit: Kit, state: State, played: Played, effect: Overtime, events: list[Event]) -> None:
-    """Who comes back may be used this turn besides. XX-ACTN-01, XX-ACTN-05."""
+    """Producers that come back may also be used this turn. XX-ACTN-01, XX-ACTN-05."""
     place = state.seats[played.seat]
     back = _recallable(kit, state, played.seat)[: effect.number]
     for number in back:
         place.parked.pop(number)
     place.producers += len(back)
     state.pending[-1].allow_more(len(back))
-    tell(events, played, "recalled", "XX-ACTN-01", "XX-ACTN-05", number=len(back))
+    report(events, played, "recalled", "XX-ACTN-01", "XX-ACTN-05", number=len(back))
 
 
 def idle(kit: Kit, state: State, played: Played, effect: Idle, events: list[Event]) -> None:
@@ -115,7 +115,7 @@ def idle(kit: Kit, state: State, played: Played, effect: Idle, events: list[Even
         number = min(effect.number, place.producers)
         place.producers -= number
         place.parked += [ASIDE] * number
-        tell(events, played, "idled" if number else "nobody_to_idle", "XX-ACTN-05", seat=seat, number=number)
+        report(events, played, "idled" if number else "nobody_to_idle", "XX-ACTN-05", seat=seat, number=number)
 
 
 # --- the Tools Storehouse ---
@@ -127,4 +127,4 @@ def discard_stored(kit: Kit, state: State, played: Played, effect: DiscardStored
         other = next(number for number, place in enumerate(state.seats) if card in place.storehouse)
         state.seats[other].storehouse.remove(card)
         discard(state, card)
-        tell(events, played, "stored_is_gone", "XX-EVENT-12", other=other, character=card)
+        report(events, played, "stored_is_gone", "XX-EVENT-12", other=other, character=card)

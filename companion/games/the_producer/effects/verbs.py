@@ -1,7 +1,7 @@
-"""The vocabulary of Event cards: what an effect may be, and the numbers that each one has. XX-EVENT-08, XX-CARD-13.
+"""The vocabulary of Event cards: the verbs of effects, and the numbers of each. XX-EVENT-08, XX-CARD-13.
 
-`facts.effect` of a card names one of these verbs; whoever adds or changes a card with them writes no code. What a verb
-does stands in the head of events.yaml, and, in code, in the modules `events_*`.
+`facts.effect` of a card names one of these verbs, so a new or changed card needs no code. The head of events.yaml
+explains the verbs; the other modules of this package carry them out.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ Some = Annotated[int, Ge(-99), Le(99)]
 Dollars = Annotated[int, Ge(-9_990_000), Le(9_990_000), MultipleOf(10_000)]
 Stars = Annotated[dict[Colour, Few], MinLen(1)]
 Price = Literal["full", "half", "nothing"]
-"""The full fee or price, half of it, which of a Character is the amount in brackets, or none. XX-CARD-12."""
+"""The full fee or price, half of it (for a Character the amount in brackets), or none. XX-CARD-12."""
 
 # --- money and points ---
 
 
 @dataclass(slots=True)
 class Money(Plain):
-    """The bank pays so many dollars, or is paid."""
+    """The bank pays a number of dollars, or gets them."""
 
     verb: Literal["money"]
     dollars: Dollars
@@ -36,7 +36,7 @@ class Money(Plain):
 
 @dataclass(slots=True)
 class TakeMoney(Plain):
-    """Another pays so many dollars to who plays the card."""
+    """Another player pays a number of dollars to the one who plays the card."""
 
     verb: Literal["take_money"]
     dollars: Dollars
@@ -44,7 +44,7 @@ class TakeMoney(Plain):
 
 @dataclass(slots=True)
 class PayEach(Plain):
-    """So many dollars go to the bank for each building that was not there at the start, or each Character."""
+    """The bank gets a number of dollars for each building except the starting ones, or for each Character."""
 
     verb: Literal["pay_each"]
     of: Literal["building", "character"]
@@ -53,7 +53,7 @@ class PayEach(Plain):
 
 @dataclass(slots=True)
 class Toss(Plain):
-    """A coin decides what the bank pays, or is paid."""
+    """A coin decides what the bank pays, or gets."""
 
     verb: Literal["toss"]
     heads: Dollars
@@ -62,7 +62,7 @@ class Toss(Plain):
 
 @dataclass(slots=True)
 class RedeemEffect(Plain):
-    """So many mortgages are ended without payment. XX-BANK-06."""
+    """A number of mortgages end without payment. XX-BANK-06."""
 
     verb: Literal["redeem"]
     number: Few
@@ -70,7 +70,7 @@ class RedeemEffect(Plain):
 
 @dataclass(slots=True)
 class Victory(Plain):
-    """So many victory points, or so many fewer. XX-OPEN-84."""
+    """A number of victory points, gained or lost. XX-OPEN-84."""
 
     verb: Literal["victory"]
     number: Some
@@ -78,7 +78,7 @@ class Victory(Plain):
 
 @dataclass(slots=True)
 class VotesEffect(Plain):
-    """So many votes. XX-OSCAR-02."""
+    """A number of votes. XX-OSCAR-02."""
 
     verb: Literal["votes"]
     number: Few
@@ -86,7 +86,7 @@ class VotesEffect(Plain):
 
 @dataclass(slots=True)
 class TakeVotes(Plain):
-    """So many votes of another go to who plays the card. XX-OSCAR-02."""
+    """Another player gives a number of votes to the one who plays the card. XX-OSCAR-02."""
 
     verb: Literal["take_votes"]
     number: Few
@@ -97,7 +97,7 @@ class TakeVotes(Plain):
 
 @dataclass(slots=True)
 class Star(Plain):
-    """A Character has so many stars more or less for the year. XX-EVENT-05, XX-OPEN-83."""
+    """A Character gains or loses a number of stars for the year. XX-EVENT-05, XX-OPEN-83."""
 
     verb: Literal["star"]
     stats: Annotated[list[Stat], MinLen(1)]
@@ -107,7 +107,7 @@ class Star(Plain):
 
 @dataclass(slots=True)
 class EverybodyStar(Plain):
-    """Every Character has so many stars more for the year, up to `most`. XX-EX-09, XX-OPEN-62."""
+    """Every Character gains a number of stars for the year, up to `most`. XX-EX-09, XX-OPEN-62."""
 
     verb: Literal["everybody_star"]
     stats: Annotated[list[Stat], MinLen(1)]
@@ -117,7 +117,7 @@ class EverybodyStar(Plain):
 
 @dataclass(slots=True)
 class SitOut(Plain):
-    """A Character who has not worked this year takes part in no movie for the rest of it."""
+    """A Character who has not worked this year cannot work for the rest of it."""
 
     verb: Literal["sit_out"]
     of: Literal["character", "actor"]
@@ -125,7 +125,7 @@ class SitOut(Plain):
 
 @dataclass(slots=True)
 class Enlist(Plain):
-    """The most famous man of the team who has not worked this year leaves the game, for so many victory points."""
+    """The most famous man of the team who has not worked this year leaves the game; this gives victory points."""
 
     verb: Literal["enlist"]
     number: Some
@@ -133,7 +133,7 @@ class Enlist(Plain):
 
 @dataclass(slots=True)
 class BuyOut(Plain):
-    """A Character of another who has not worked this year changes teams; that player is paid for it."""
+    """Another player's Character who has not worked this year changes teams; that player is paid."""
 
     verb: Literal["buy_out"]
     pays: Literal["full", "half"]
@@ -141,7 +141,7 @@ class BuyOut(Plain):
 
 @dataclass(slots=True)
 class Fetch(Plain):
-    """One of the Characters laid aside is hired. XX-SETUP-01, XX-OPEN-28, XX-OPEN-85."""
+    """Hire one of the Characters that were set aside. XX-SETUP-01, XX-OPEN-28, XX-OPEN-85."""
 
     verb: Literal["fetch"]
     character: str
@@ -150,7 +150,7 @@ class Fetch(Plain):
 
 @dataclass(slots=True)
 class CancelHarm(Plain):
-    """So many Rumors or campaigns on own Characters are cancelled. XX-PARTY-02, XX-PARTY-03."""
+    """Cancel a number of Rumors or campaigns on the seat's Characters. XX-PARTY-02, XX-PARTY-03."""
 
     verb: Literal["cancel_harm"]
     number: Few
@@ -158,7 +158,7 @@ class CancelHarm(Plain):
 
 @dataclass(slots=True)
 class HirePrice(Plain):
-    """Full fees are so much higher or lower for the year. XX-CARD-12."""
+    """Full fees are higher or lower for the year. XX-CARD-12."""
 
     verb: Literal["hire_price"]
     dollars: Dollars
@@ -169,7 +169,7 @@ class HirePrice(Plain):
 
 @dataclass(slots=True)
 class Acquire(Plain):
-    """A card of the Boulevard is acquired. XX-PARTY-01."""
+    """Acquire a card of the Boulevard. XX-PARTY-01."""
 
     verb: Literal["acquire"]
     pays: Price
@@ -177,7 +177,7 @@ class Acquire(Plain):
 
 @dataclass(slots=True)
 class Scout(Plain):
-    """So many cards of a deck come to the Boulevard, and one that lies there may be had at half price. XX-CAST-01."""
+    """A number of cards of a deck go to the Boulevard, and one card there is offered at half price. XX-CAST-01."""
 
     verb: Literal["scout"]
     deck: Literal["character", "script"]
@@ -189,7 +189,7 @@ class Scout(Plain):
 
 @dataclass(slots=True)
 class PutBack(Plain):
-    """Up to so many tokens of a colour, or all there are, go from the common pile into the container. XX-AUD-10."""
+    """Up to a number of tokens of a colour, or all, go from the common pile into the container. XX-AUD-10."""
 
     verb: Literal["put_back"]
     number: Few | None
@@ -197,7 +197,7 @@ class PutBack(Plain):
 
 @dataclass(slots=True)
 class TakeOut(Plain):
-    """Up to so many tokens of a colour go from the container to the common pile. XX-AUD-10."""
+    """Up to a number of tokens of a colour go from the container to the common pile. XX-AUD-10."""
 
     verb: Literal["take_out"]
     number: Few
@@ -216,7 +216,7 @@ class RemoveAudience(Plain):
 
 @dataclass(slots=True)
 class AudienceEffect(Plain):
-    """A movie of one of these genres, or any, has so many Audience stars more. XX-DIST-02, XX-DIST-04."""
+    """A movie of one of these genres, or any, gains Audience stars. XX-DIST-02, XX-DIST-04."""
 
     verb: Literal["audience"]
     stars: Stars
@@ -225,7 +225,7 @@ class AudienceEffect(Plain):
 
 @dataclass(slots=True)
 class Matches(Plain):
-    """A movie has so many Audience stars of a colour more for each match with its Script. XX-PICT-02."""
+    """A movie gains Audience stars of a colour for each match with its Script. XX-PICT-02."""
 
     verb: Literal["matches"]
     colour: Colour
@@ -234,7 +234,7 @@ class Matches(Plain):
 
 @dataclass(slots=True)
 class RedrawEffect(Plain):
-    """So many tokens more may be redrawn for a movie. XX-AUD-07."""
+    """A number of extra tokens may be redrawn for a movie. XX-AUD-07."""
 
     verb: Literal["redraw"]
     number: Few
@@ -242,7 +242,7 @@ class RedrawEffect(Plain):
 
 @dataclass(slots=True)
 class ExchangeEffect(Plain):
-    """So many drawn tokens may be exchanged for tokens of the common pile. XX-BUILD-23."""
+    """A number of drawn tokens may be exchanged for tokens of the common pile. XX-BUILD-23."""
 
     verb: Literal["exchange"]
     number: Few
@@ -250,7 +250,7 @@ class ExchangeEffect(Plain):
 
 @dataclass(slots=True)
 class BoxOffice(Plain):
-    """Each assigned token of these colours, or of any, earns so much more. XX-BOX-01."""
+    """Each assigned token of these colours, or of any, earns more. XX-BOX-01."""
 
     verb: Literal["box_office"]
     colours: list[Colour]
@@ -259,7 +259,7 @@ class BoxOffice(Plain):
 
 @dataclass(slots=True)
 class MoreTokens(Plain):
-    """So many tokens more, or fewer, are drawn for a movie. XX-AUD-01."""
+    """A movie draws a number of tokens more, or fewer. XX-AUD-01."""
 
     verb: Literal["tokens"]
     number: Some
@@ -275,7 +275,7 @@ class Borrow(Plain):
 
 @dataclass(slots=True)
 class GenreAudience(Plain):
-    """Movies of a genre have so many Audience stars more for the year; it may be next year's trend. XX-OPT-06."""
+    """Movies of a genre gain Audience stars for the year; the genre may be next year's trend. XX-OPT-06."""
 
     verb: Literal["genre_audience"]
     genre: str
@@ -288,7 +288,7 @@ class GenreAudience(Plain):
 
 @dataclass(slots=True)
 class Overtime(Plain):
-    """So many Producers come back from the central board and may be used this turn besides. XX-ACTN-01."""
+    """A number of Producers come back from the central board and may also be used this turn. XX-ACTN-01."""
 
     verb: Literal["overtime"]
     number: Few
@@ -296,7 +296,7 @@ class Overtime(Plain):
 
 @dataclass(slots=True)
 class Idle(Plain):
-    """So many Producers on the Luxurious Office are laid aside for the year. XX-ACTN-05."""
+    """A number of Producers on the Luxurious Office are set aside for the year. XX-ACTN-05."""
 
     verb: Literal["idle"]
     number: Few
@@ -312,7 +312,7 @@ class Close(Plain):
 
 @dataclass(slots=True)
 class BuildingCost(Plain):
-    """Every building costs so much more, or less, for the year. XX-BUILD-01."""
+    """Every building costs more, or less, for the year. XX-BUILD-01."""
 
     verb: Literal["building_cost"]
     dollars: Dollars
@@ -320,7 +320,7 @@ class BuildingCost(Plain):
 
 @dataclass(slots=True)
 class DiscardStored(Plain):
-    """So many cards leave another's Tools Storehouse. XX-EVENT-12."""
+    """A number of cards leave another player's Tools Storehouse. XX-EVENT-12."""
 
     verb: Literal["discard_stored"]
     number: Few
@@ -331,7 +331,7 @@ class DiscardStored(Plain):
 
 @dataclass(slots=True)
 class OscarStar(Plain):
-    """So much more for the Base Value of a nominee in one of these awards. XX-OSCAR-16."""
+    """Raises the Base Value of a nominee in one of these awards. XX-OSCAR-16."""
 
     verb: Literal["oscar_star"]
     awards: Annotated[list[Award], MinLen(1)]
@@ -340,7 +340,7 @@ class OscarStar(Plain):
 
 @dataclass(slots=True)
 class AwardVp(Plain):
-    """These awards give so many victory points more, or fewer, this year. XX-OSCAR-04."""
+    """These awards give more, or fewer, victory points this year. XX-OSCAR-04."""
 
     verb: Literal["award_vp"]
     awards: Annotated[list[Award], MinLen(1)]
@@ -388,23 +388,23 @@ AnyEffect = (
 Effect = Annotated[AnyEffect, Tag("verb", "effect")]
 
 VERBS: Mapping[str, type[AnyEffect]] = {get_args(get_type_hints(one)["verb"])[0]: one for one in get_args(AnyEffect)}
-"""The class of each verb's numbers."""
+"""The class of each verb."""
 
 FOR_MOVIES = (AudienceEffect, Matches, RedrawEffect, ExchangeEffect, BoxOffice, MoreTokens)
-"""What a card of the Storehouse may do for a movie that is distributed. XX-DIST-02."""
+"""What a Storehouse card may do for a movie in its distribution. XX-DIST-02."""
 
 
 def mismatch(effect: AnyEffect, timing: str, target: str) -> str:
-    """What does not go together on a card, its field first; empty if all of it does. XX-EVENT-12, XX-OPEN-91."""
+    """What does not fit together on a card, its field first; empty if all fits. XX-EVENT-12, XX-OPEN-91."""
     may_wait, must_wait = isinstance(effect, (*FOR_MOVIES, OscarStar)), isinstance(effect, _ONLY_STORED)
     if timing == "storehouse" and not may_wait:
-        return f"timing: {effect.verb} works at once, it is not set aside"
+        return f"timing: {effect.verb} works at once, so the card cannot be set aside; use now"
     if timing == "now" and must_wait:
-        return f"timing: {effect.verb} wants a movie or a nominee, so the card is set aside: storehouse"
+        return f"timing: {effect.verb} needs a movie or a nominee, so the card is set aside; use storehouse"
     if target != "self" and timing == "storehouse":
-        return "target: a card that is set aside is used for what is one's own: self"
+        return "target: a player uses a card that is set aside for a movie or nominee of their own; use self"
     if target != "other" and isinstance(effect, _ONLY_OTHERS):
-        return f"target: {effect.verb} is done to another player: other"
+        return f"target: {effect.verb} affects another player; use other"
     return ""
 
 

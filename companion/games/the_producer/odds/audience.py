@@ -1,8 +1,8 @@
-"""How many come to see a movie, counted exactly: tokens drawn without replacement, and the one redraw. XX-AUD-01.
+"""The exact audience of a movie: tokens drawn without replacement, and the one redraw. XX-AUD-01.
 
-Colours that bring each other hang together, others do not (XX-AUD-13): each such group is counted by itself, and the
-groups are joined by how many tokens each takes. A count of ways by who comes is packed into one whole number, a column
-for each number that comes and for what it earns, so that joining two is one multiplication.
+Colours that bring each other form a group (XX-AUD-13). Each group is counted by itself, and the groups are joined by
+how many tokens each takes. The counts are packed into one whole number, with a column for each number of tokens that
+come and for what they earn. So joining two counts is one multiplication.
 """
 
 from __future__ import annotations
@@ -38,27 +38,27 @@ from companion.games.the_producer.rules.audience import (
 )
 
 EXACT = 12
-"""Up to so many tokens of a first draw its redraws are counted exactly; beyond, they are estimated."""
+"""The largest first draw whose redraws are counted exactly; larger ones are estimated."""
 SAMPLES = 2000
-"""How many first draws an estimate looks at, each with its redraw exactly."""
+"""How many first draws an estimate looks at, each with its exact redraw."""
 _SURE = 1.96
-"""An interval of so many standard errors on either side holds the mean 95 times in 100."""
+"""The number of standard errors on either side of a 95 % confidence interval."""
 
 _Key = tuple[int, Counts, Counts, Counts, int]
-"""A group, its certain tokens, its pool, its pile, and how many are drawn of all groups."""
+"""A group, its certain tokens, its pool, its pile, and the number drawn from all groups."""
 
 
 class Supply(NamedTuple):
-    """Where tokens come from: the container, and the pile that is put back once it is empty. XX-AUD-11."""
+    """Where tokens come from: the container, and the pile that goes back when it is empty. XX-AUD-11."""
 
     container: Tally
     pile: Tally = {}
 
 
 class Showing(NamedTuple):
-    """What the audience of a movie hangs on: its stars, how many tokens are drawn and how many may be drawn anew.
+    """What decides the audience of a movie: its stars, and how many tokens are drawn and may be redrawn.
 
-    `exchanges` is how many tokens Special Effects exchange in the end, `worth` what a token of each colour earns.
+    `exchanges` is how many tokens Special Effects exchange at the end, `worth` what a token of each colour earns.
     XX-DIST-04, XX-AUD-07, XX-BUILD-23, XX-BOX-01.
     """
 
@@ -70,7 +70,7 @@ class Showing(NamedTuple):
 
     @property
     def is_alike(self) -> bool:
-        """Whether every token earns the same, so that only how many come counts."""
+        """Whether every token earns the same, so that only the number of tokens counts."""
         return len(set(self.worth.values())) == 1
 
 
@@ -83,9 +83,9 @@ class Takings(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Turnout:
-    """How likely each number of tokens is to be assigned, and to earn so much.
+    """How likely each number of assigned tokens is, with each sum earned.
 
-    An estimate looked at so many `samples` of the first draw; its mean is right to `error` 95 times in 100.
+    An estimate uses `samples` first draws; its mean is right to within `error` in 95 of 100 cases.
     """
 
     takings: dict[Takings, Fraction]
@@ -94,7 +94,7 @@ class Turnout:
 
     @property
     def chances(self) -> dict[int, Fraction]:
-        """By the number alone."""
+        """The chances by number only."""
         found: dict[int, Fraction] = {}
         for one, chance in self.takings.items():
             found[one.number] = found.get(one.number, Fraction()) + chance
@@ -112,9 +112,9 @@ class Turnout:
 
 
 class House:
-    """The audience of one movie, counted; `brings` says which tokens bring which along.
+    """Counts the audience of one movie; `brings` says which tokens bring which companions.
 
-    Inside, tokens are tuples of numbers in the order of `colours`, in which those of a group stand side by side.
+    Inside, tokens are tuples of numbers in the order of `colours`, where the colours of a group are side by side.
     """
 
     def __init__(self, movie: Showing, brings: Brings) -> None:
@@ -133,12 +133,12 @@ class House:
         self._idle: dict[tuple[int, Counts], tuple[Counts, Counts]] = {}
         self._tables: dict[tuple[int, Counts, Counts, Counts, int, int], PackedTable] = {}
 
-    # --- what may be asked ---
+    # --- questions ---
 
     def turnout(self, supply: Supply, drawn: Tally | None = None, *, samples: int = SAMPLES) -> Turnout:
-        """How many come, the best redraw being made, beside tokens `drawn` already of the movie's number.
+        """How many come after the best redraw, if `drawn` are some of the movie's tokens already.
 
-        Exact up to EXACT tokens in all; beyond, an estimate of so many first draws that are the same each time.
+        Exact up to EXACT tokens in all; beyond that, an estimate from `samples` fixed first draws.
         XX-AUD-01, XX-AUD-07, XX-BOX-01.
         """
         here = self._of(drawn or {})
@@ -153,13 +153,13 @@ class House:
         return self._turnout(shares_of(counts, comb(sum(draw.pool), draw.number)))
 
     def last_draw(self, kept: Tally, supply: Supply, number: int) -> Turnout:
-        """How many come of the tokens kept and of so many more, drawn last. XX-AUD-08, XX-AUD-09."""
+        """How many come of the tokens kept and of a last draw of `number`. XX-AUD-08, XX-AUD-09."""
         return self._last(self._of(kept), draw_of(self._of(supply.container), self._of(supply.pile), number))
 
     def best_redraw(self, drawn: Tally, supply: Supply) -> dict[Colour, int]:
-        """The unassigned tokens to draw anew so that who comes earns most on average; `drawn` are all that lie there.
+        """The redraw of unassigned tokens that earns most on average; `drawn` are all tokens on the table.
 
-        Exchanges still to come are counted on; nobody is drawn anew for nothing. XX-AUD-07, XX-OPEN-48, XX-BOX-01.
+        It counts on later exchanges, and redraws no token without gain. XX-AUD-07, XX-OPEN-48, XX-BOX-01.
         """
         here, container, pile = self._of(drawn), self._of(supply.container), self._of(supply.pile)
         found, nobody = self._best_redraw(here, container, pile), tuple([0] * len(here))
@@ -168,7 +168,7 @@ class House:
         return tidy(dict(zip(self.colours, found, strict=True)))
 
     def mean_after(self, drawn: Tally, discarded: Tally, supply: Supply) -> Fraction:
-        """What those who come earn on average after this redraw. XX-AUD-09, XX-BOX-01."""
+        """What the audience earns on average after this redraw. XX-AUD-09, XX-BOX-01."""
         here, gone = self._of(drawn), self._of(discarded)
         return self._scale.unit * self._mean_after(here, gone, self._of(supply.container), self._of(supply.pile))
 
@@ -187,7 +187,7 @@ class House:
         return self._turnout(shares_of(counts, 1))
 
     def _count(self, kept: Counts, draw: Draw, times: int, counts: Counted) -> None:
-        """Add, by the column of who comes, in how many ways they do, `times` over."""
+        """Add the ways by their column, `times` over."""
         certain = added(kept, draw.certain)
         key = sum(draw.pool), draw.number
         ways, bits = counts.setdefault(key, {}), comb(*key).bit_length()
@@ -206,13 +206,13 @@ class House:
             below = joined
 
     def _count_mixes(self, certain: Counts, draw: Draw, times: int, ways: dict[int, int]) -> None:
-        """The same mix by mix, where more than one token is exchanged."""
+        """The same mix by mix, if more than one token is exchanged."""
         for drawn, number in first_draws(draw.pool, draw.number):
             column = self._after_exchanges(added(certain, drawn), draw.pile)
             ways[column] = ways.get(column, 0) + number * times
 
     def _count_swaps(self, certain: Counts, draw: Draw, times: int, ways: dict[int, int]) -> None:
-        """The same for one exchange where colours differ in worth: groups are joined by what each gives and takes."""
+        """The same for one exchange of colours that differ in worth: groups are joined by what each gives and takes."""
         keys = [
             (group, certain[place], draw.pool[place], draw.pile[place], draw.number)
             for group, place in enumerate(self._places)
@@ -238,7 +238,7 @@ class House:
         return found
 
     def _swaps_of(self, group: int, tokens: Counts, pile: Counts) -> Swaps:
-        """What an exchange may change for a group by what it gives, takes or both."""
+        """What an exchange changes for a group that gives, takes or both."""
         key = group, tokens, pile
         if key not in self._swaps:
             units, now = self._scale.units, self._assigned_alone(group, tokens)
@@ -261,7 +261,7 @@ class House:
         return self._swaps[key]
 
     def _after_exchanges(self, tokens: Counts, pile: Counts) -> int:
-        """The column of who comes of these tokens once exchanges have been made, each the best. XX-BUILD-23."""
+        """The column of these tokens after the best exchanges. XX-BUILD-23."""
         key = tokens, pile = tokens, tuple([min(number, self.movie.exchanges) for number in pile])
         if key not in self._exchanged:
             for _ in range(self.movie.exchanges):
@@ -270,7 +270,7 @@ class House:
         return self._exchanged[key]
 
     def _exchange(self, tokens: Counts, pile: Counts) -> tuple[Counts, Counts]:
-        """The tokens and the pile after the best exchange, that of `best_exchange`; as they are where none helps."""
+        """The tokens and the pile after the best exchange, as in `best_exchange`; unchanged if none helps."""
         best, most = (tokens, pile), self._earned(tokens)
         for taken in [place for place, number in enumerate(pile) if number]:
             more = one_more(tokens, taken)
@@ -289,7 +289,7 @@ class House:
         return [(group, tokens[place]) for group, place in enumerate(self._places)]
 
     def _tables_of(self, certain: Counts, draw: Draw, bits: int) -> list[PackedTable]:
-        """For each group, what may become of its tokens."""
+        """For each group, the possible results of its tokens."""
         found = []
         for group, place in enumerate(self._places):
             pile = draw.pile[place] if self.movie.exchanges else ()
@@ -315,7 +315,7 @@ class House:
         return PackedTable(ways, sums)
 
     def _assigned_of(self, group: int, tokens: Counts) -> tuple[int, Counts]:
-        """The column of who comes of these tokens, and by how much it is another with one more of each colour."""
+        """The column of these tokens, and its change with one more token of each colour."""
         key = (group, tokens)
         if key not in self._assigned:
             now = self._assigned_alone(group, tokens)
@@ -327,7 +327,7 @@ class House:
         return self._column(dict(zip(self.groups[group], tokens, strict=True)))
 
     def _column(self, tokens: Tally) -> int:
-        """The column of those who come, at best."""
+        """The column of the best assignment."""
         crowd = seat_tokens(self.movie.stars, tokens, self.brings)
         columns = self._scale.columns
         return sum([number * columns[one] for part in (crowd.on_stars, crowd.brought) for one, number in part.items()])
@@ -336,18 +336,18 @@ class House:
 
     def _best_redraw(self, tokens: Counts, container: Counts, pile: Counts) -> Counts:
         options = self._redraws(tokens, container)
-        if not any(container) and not any(pile):  # who is discarded would be drawn again
+        if not any(container) and not any(pile):  # discarded tokens would be drawn again
             return tuple([0] * len(tokens))
         if len(options) == 1:
             return options[0]
         return max(options, key=lambda gone: self._mean_after(tokens, gone, container, pile))
 
     def _redraws(self, tokens: Counts, container: Counts) -> list[Counts]:
-        """The redraws among which one is best, few tokens before many.
+        """The redraws that can be best, few tokens before many.
 
-        As many as may be of those nobody can bring any more, for any other in their place is as good or better; then
-        of those that somebody still could, who may be waited for. Where the container would be emptied, the pile goes
-        back, of which something may be exchanged: then fewer may be better. XX-AUD-11.
+        First as many as possible of the tokens that nobody can bring any more: any other token is as good or better.
+        Then tokens that somebody could still bring. If the container would be emptied, the pile goes back, and an
+        exchange may need it, so fewer may be better. XX-AUD-11.
         """
         idle = [self._idle_of(group, tokens[place]) for group, place in enumerate(self._places)]
         useless = tuple([number for one, _ in idle for number in one])
@@ -359,7 +359,7 @@ class House:
         return [*(first_of(useless, some) for some in fewer), *more]
 
     def _idle_of(self, group: int, tokens: Counts) -> tuple[Counts, Counts]:
-        """The unassigned tokens of a group: those nobody can bring any more, and those that somebody still could."""
+        """The unassigned tokens of a group: those that nobody can bring any more, and those that somebody still can."""
         key = (group, tokens)
         if key not in self._idle:
             colours = self.groups[group]
@@ -392,21 +392,21 @@ class House:
         return Fraction(sum([number * self._scale.units(column) for column, number in ways.items()]), comb(*of))
 
     def _sum(self, group: int, certain: Counts, pool: Counts, size: int, number: int) -> int:
-        """What those of a group earn who come in all ways together to draw so many tokens of a pool of this size."""
+        """What a group earns in total over all ways to draw `number` tokens of a pool of this `size`."""
         table = self._table(group, certain, pool, (), number, comb(size, number).bit_length())
         others = size - sum(pool)
         return sum([sum_of * comb(others, number - drawn) for drawn, sum_of in enumerate(table.sums)])
 
-    # --- from the first draw on ---
+    # --- after the first draw ---
 
     def _after_first(self, here: Counts, draw: Draw, first: Counts, ways: int, counts: Counted) -> None:
-        """Add the ways that lead on from a first draw, the best redraw being made."""
+        """Add the ways after a first draw and its best redraw."""
         tokens, container = added(added(here, draw.certain), first), without(draw.pool, first)
         gone = self._best_redraw(tokens, container, draw.pile)
         self._count(without(tokens, gone), draw_of(container, added(draw.pile, gone), sum(gone)), ways, counts)
 
     def _estimate(self, here: Counts, draw: Draw, samples: int) -> Turnout:
-        """The same from first draws spread evenly over all there are, each with its redraw exactly."""
+        """The same from first draws spread evenly over all, each with its exact redraw."""
         all_ways = comb(sum(draw.pool), draw.number)
         shares: dict[int, Fraction] = {}
         means: list[float] = []
@@ -422,10 +422,10 @@ class House:
 
 
 class _Scale:
-    """How who comes is told as one whole number: how many, and by their colours how much more than the least they earn.
+    """Encodes an audience as one whole number: how many come, and how much more than the minimum they earn.
 
-    `columns` is what a token of each colour adds to that number, `unit` the largest sum all worths are multiples of,
-    `each` how many of it a token earns.
+    `columns` is what a token of each colour adds to that number, `unit` the greatest common divisor of all worths,
+    `each` how many units a token earns.
     """
 
     def __init__(self, movie: Showing, colours: tuple[Colour, ...]) -> None:
@@ -438,19 +438,19 @@ class _Scale:
         self.columns = {colour: 1 + self._wide * by for colour, by in zip(colours, more, strict=True)}
 
     def units(self, column: int) -> int:
-        """What those of a column earn, in units."""
+        """What a column earns, in units."""
         if not self._step:
             return column * self._least
         more, number = divmod(column, self._wide)
         return number * self._least + more * self._step
 
     def takings(self, column: int) -> Takings:
-        """How many come by this column, and what they earn."""
+        """How many come in this column, and what they earn."""
         return Takings(column % self._wide if self._step else column, self.unit * self.units(column))
 
 
 def groups(brings: Brings) -> tuple[tuple[Colour, ...], ...]:
-    """The colours that hang together, as one brings the other; every other colour by itself.
+    """The groups of colours that bring each other; every other colour by itself.
 
     >>> groups({"red": "blue", "blue": "red", "green": "white"})
     (('red', 'blue'), ('golden',), ('pink',), ('light_blue',), ('green', 'white'))
@@ -470,7 +470,7 @@ def _groups(pairs: tuple[tuple[Colour, Colour], ...]) -> tuple[tuple[Colour, ...
 
 
 def _error(means: list[float]) -> Fraction:
-    """Half the interval that holds the mean of all first draws 95 times in 100."""
+    """Half the 95 % confidence interval of the mean of all first draws."""
     middle = sum(means) / len(means)
     variance = sum((mean - middle) ** 2 for mean in means) / max(1, len(means) - 1)
     return Fraction(round(1000 * _SURE * sqrt(variance / len(means))), 1000)

@@ -17,14 +17,14 @@ from companion.model import Action, Reveal
 
 
 def ways(kit: Kit, state: State, outcomes: Sequence[Action]) -> list[int]:
-    """In how many ways each of these cards comes, one standing for all with as many icons if it is the only one."""
+    """In how many ways each of these cards comes; one card may stand for all with the same number of icons."""
     icons = [kit.events[one.value].oscars for one in outcomes if isinstance(one, Reveal)]
     left = Counter(kit.events[card].oscars for card in kit.left_in(state, "event"))
     return [left[number] // icons.count(number) for number in icons]
 
 
 def one_of_each(kit: Kit, outcomes: Sequence[Action]) -> list[Action]:
-    """Of the cards that may be drawn the first for each number of icons."""
+    """The first of these cards for each number of icons."""
     found: dict[int, Action] = {}
     for one in outcomes:
         if isinstance(one, Reveal):
@@ -33,7 +33,7 @@ def one_of_each(kit: Kit, outcomes: Sequence[Action]) -> list[Action]:
 
 
 def ends(kit: Kit, state: State, frame: Drawing) -> list[tuple[Fraction, State]]:
-    """How an award may end while cards are drawn: who wins it, or nobody, and how likely that is. XX-OSCAR-12."""
+    """How an award may end while cards are drawn: who wins it, or nobody, and how likely. XX-OSCAR-12."""
     deck_left = _mix(kit, kit.left_in(state, "event"))
     found = chances(_races(kit, state, frame), deck_left, _mix(kit, state.table.discards))
     numbered = [*enumerate(found.won), (None, found.nobody)]
@@ -48,7 +48,7 @@ def _mix(kit: Kit, cards: Iterable[str]) -> Mix:
 
 
 def _races(kit: Kit, state: State, frame: Drawing) -> list[Runner]:
-    """Who runs, as far as cards have been drawn. XX-OSCAR-11, XX-OSCAR-12."""
+    """The nominees, with the cards drawn so far. XX-OSCAR-11, XX-OSCAR-12."""
     found = []
     for one in nominees(state, frame.award):
         room = has_structure(kit, state, one.seat, EDITING_ROOM)
@@ -60,7 +60,7 @@ def _races(kit: Kit, state: State, frame: Drawing) -> list[Runner]:
 
 
 def _ended(kit: Kit, state: State, frame: Drawing, winner: int | None) -> State:
-    """The award given to this one of the nominees, or to nobody."""
+    """The state after this nominee, or nobody, gets the award."""
     found = state.copy()
     found.pending.pop()
     if winner is not None:

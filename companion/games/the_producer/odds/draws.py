@@ -1,4 +1,4 @@
-"""Draws of tokens without replacement, tokens being told as tuples of numbers by colour. XX-AUD-01."""
+"""Draws of tokens without replacement; tokens are tuples of numbers by colour. XX-AUD-01."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from operator import add, sub
 from typing import NamedTuple
 
 Counts = tuple[int, ...]
-"""Tokens by colour, of all colours or of those that hang together."""
+"""Tokens by colour, of all colours or of one group."""
 
 
 class Draw(NamedTuple):
-    """A draw of tokens: those that come for certain, and `number` more out of a pool; the pile is apart from that.
+    """A draw of tokens: those that are certain, and `number` more out of a pool; the pile is separate.
 
-    The container is emptied before the pile is put back: what was left in it comes for certain. XX-OPEN-49.
+    The container is emptied before the pile goes back, so its last tokens are certain. XX-OPEN-49.
     """
 
     certain: Counts
@@ -31,7 +31,7 @@ def draw_of(container: Counts, pile: Counts, number: int) -> Draw:
 
 
 def first_draws(pool: Counts, number: int) -> Iterator[tuple[Counts, int]]:
-    """Every mix of so many tokens of a pool, and in how many ways it comes. XX-AUD-01."""
+    """Every mix of `number` tokens of a pool, and its number of ways. XX-AUD-01."""
     if not pool:
         yield (), 1
         return
@@ -42,7 +42,7 @@ def first_draws(pool: Counts, number: int) -> Iterator[tuple[Counts, int]]:
 
 
 def draw_at(pool: Counts, number: int, rank: int) -> Counts:
-    """The draw at this place among all ways to draw so many tokens of a pool, those of one mix standing side by side.
+    """The draw at this rank among all ways to draw `number` tokens of a pool; equal mixes are side by side.
 
     >>> [draw_at((2, 1), 2, rank) for rank in range(3)]
     [(1, 1), (1, 1), (2, 0)]
@@ -61,7 +61,7 @@ def draw_at(pool: Counts, number: int, rank: int) -> Counts:
 
 
 def first_of(tokens: Counts, most: int) -> Counts:
-    """So many of these tokens, the first colours first."""
+    """`number` of these tokens, the first colours first."""
     found = []
     for number in tokens:
         found.append(min(number, most))

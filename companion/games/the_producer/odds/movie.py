@@ -1,4 +1,4 @@
-"""How a movie will do: the odds of its distribution, what is best in it, its audience before it is made. XX-DIST."""
+"""The odds of a movie: its distribution, the best choices, its audience before it is made. XX-DIST."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Forecast(NamedTuple):
 
 
 def forecast(kit: Kit, state: State, make: act.Make) -> Forecast:
-    """How a movie would do, nothing being added to it, by all that may be drawn. XX-DIST-04, XX-AUD-01, XX-BOX-01."""
+    """The forecast of a movie without additions, over all draws. XX-DIST-04, XX-AUD-01, XX-BOX-01."""
     house = _planned_house(kit, state, make)
     turnout = house.turnout(_supply(state))
     return Forecast(house.movie.number, turnout, round(turnout.earned))
 
 
 def rough_box_office(kit: Kit, state: State, make: act.Make) -> int:
-    """About what a movie would earn, for whoever compares hundreds of them: near the forecast, and much faster."""
+    """Roughly what a movie would earn: close to the forecast, and fast enough to compare hundreds of movies."""
     house = _planned_house(kit, state, make)
     return round(rough_mean(house.movie, kit.brings, _supply(state)))
 
@@ -53,7 +53,7 @@ def _planned_house(kit: Kit, state: State, make: act.Make) -> House:
 
 
 def best_colours(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> tuple[Colour, ...]:
-    """The colours for its golden Audience stars by which a first draw earns most, on average. XX-DIST-05."""
+    """The colours for the golden Audience stars that earn most on average in a first draw. XX-DIST-05."""
     plain = movie.copy()
     plain.chosen = []
     number = appeal.wild_stars(kit, plain)
@@ -82,11 +82,11 @@ def _house(
     return House(Showing(stars, number, redraws, exchanges, appeal.worth(kit, movie, again=again)), kit.brings)
 
 
-# --- what is best ---
+# --- the best choices ---
 
 
 def usual(kit: Kit, state: State, frame: Distributing) -> Action | None:
-    """What earns most: colours, redraw and exchange, on average, and the best assignment; nothing is added."""
+    """The answer that earns most: colours, redraw, exchange or assignment; nothing is added."""
     seat, movie = frame.seat, frame.movie(state)
     if frame.step == "colours":
         return act.Colours(seat, best_colours(kit, state, seat, movie, again=frame.again))
@@ -102,7 +102,7 @@ def usual(kit: Kit, state: State, frame: Distributing) -> Action | None:
 
 
 def _exchange(kit: Kit, state: State, frame: Distributing) -> Action:
-    """The exchange that earns most; none where none helps. XX-BUILD-23."""
+    """The exchange that earns most; none if none helps. XX-BUILD-23."""
     worth = appeal.worth(kit, frame.movie(state), again=frame.again)
     best = best_exchange(frame.stars(kit, state), frame.drawn, state.table.pile, kit.brings, worth)
     return act.Exchange(frame.seat, *best) if best else act.Pass(frame.seat)
@@ -112,9 +112,9 @@ def _exchange(kit: Kit, state: State, frame: Distributing) -> Action:
 
 
 def ends(kit: Kit, state: State, frame: Distributing) -> Ends | None:
-    """How a distribution may end as tokens are drawn, the rest being done as is best. XX-AUD-01, XX-AUD-07, XX-BOX-01.
+    """How a distribution may end while tokens are drawn, with the best choices later. XX-AUD-01, XX-AUD-07, XX-BOX-01.
 
-    Of the tokens that come only the number is known, and what they earn: they are counted as fans.
+    Only the number of tokens that come and their earnings are known: they are counted as fans.
     """
     if frame.step not in DRAWS:
         return None
@@ -129,7 +129,7 @@ def ends(kit: Kit, state: State, frame: Distributing) -> Ends | None:
 
 
 def _ended(state: State, frame: Distributing, takings: Takings) -> State:
-    """The state in which so many have come, and earned so much."""
+    """The state after this number of tokens has come and earned this sum."""
     found = state.copy()
     found.pending.pop()
     movie = frame.movie(found)
@@ -139,7 +139,7 @@ def _ended(state: State, frame: Distributing, takings: Takings) -> State:
 
 
 def _assumed(kit: Kit, frame: Distributing, house: House, turnout: Turnout) -> Iterator[str]:
-    """What the odds of a distribution take for granted, and whether they are an estimate."""
+    """The assumptions behind the odds of a distribution, and whether they are an estimate."""
     words = kit.words.texts["odds"]
     yield words["tokens"]
     if frame.step == "draw" and house.movie.redraws:

@@ -1,4 +1,4 @@
-"""How likely each nominee wins an award: icons of the Event cards that are drawn for it, exact. XX-OSCAR-11."""
+"""How likely each nominee wins an award, exactly, by the icons of the Event cards. XX-OSCAR-11."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Mix = tuple[int, ...]
 
 
 class Runner(NamedTuple):
-    """Who runs: the Base Value, the votes spent, whether the studio has an Editing Room. XX-OSCAR-12, XX-OSCAR-06.
+    """A nominee: the Base Value, the votes spent, whether the studio has an Editing Room. XX-OSCAR-12, XX-OSCAR-06.
 
-    Of one for whom cards have been drawn, `drawn` are those that still lie there; `base` is how many are yet to come,
-    and `votes` all that counts beside them.
+    If some cards have been drawn, `drawn` are those on the table, `base` is how many are still to come, and `votes`
+    is everything else that counts.
     """
 
     base: int
@@ -27,14 +27,14 @@ class Runner(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """How likely each nominee wins, in their order, and that nobody does; together they are 1."""
+    """How likely each nominee wins, in order, and that nobody does; together they are 1."""
 
     won: tuple[Fraction, ...]
     nobody: Fraction
 
 
 class Drawn(NamedTuple):
-    """One mix of cards drawn for a nominee: its icons, what is left, in how many ways it comes."""
+    """One mix of cards drawn for a nominee: its icons, the cards left, its number of ways."""
 
     icons: int
     deck: Mix
@@ -43,7 +43,7 @@ class Drawn(NamedTuple):
 
 
 class Race(NamedTuple):
-    """How an award stands: the cards left, the best Final Value so far and who has it."""
+    """The standing of an award: the cards left, the best Final Value so far and who has it."""
 
     deck: Mix
     discards: Mix
@@ -52,7 +52,7 @@ class Race(NamedTuple):
 
 
 def awarded(finals: Sequence[int], have_rooms: Sequence[bool]) -> int | None:
-    """Who of the nominees wins: the highest; of several the only one with an Editing Room; else nobody.
+    """The winner: the highest; in a tie the only one with an Editing Room; else nobody.
 
     XX-OSCAR-05, XX-OSCAR-06, XX-OSCAR-12, XX-OPEN-52.
     """
@@ -61,16 +61,16 @@ def awarded(finals: Sequence[int], have_rooms: Sequence[bool]) -> int | None:
 
 
 def winner_of(tied: Sequence[int], have_rooms: Sequence[bool]) -> int | None:
-    """Who of those with the highest value wins. XX-OSCAR-05, XX-OSCAR-06, XX-OPEN-52."""
+    """The winner of those with the highest value. XX-OSCAR-05, XX-OSCAR-06, XX-OPEN-52."""
     if len(tied) > 1:
         tied = [number for number in tied if have_rooms[number]]
     return tied[0] if len(tied) == 1 else None
 
 
 def chances(nominees: Sequence[Runner], deck: Mix, discards: Mix = ()) -> Chances:
-    """How likely each wins, cards being drawn nominee by nominee, from the discards too once the deck is empty.
+    """How likely each nominee wins; cards are drawn nominee by nominee, from the discards when the deck is empty.
 
-    How many cards are left at each moment hangs on no luck, so ways may be counted and divided at the end.
+    The number of cards left at each moment is certain, so ways are counted and divided at the end.
     XX-OSCAR-11, XX-OSCAR-12, XX-OPEN-64.
     """
     races = Counter({Race(deck, discards or (0,) * len(deck), -1, ()): 1})
@@ -86,7 +86,7 @@ def chances(nominees: Sequence[Runner], deck: Mix, discards: Mix = ()) -> Chance
 
 
 def _after(races: Counter[Race], number: int, nominee: Runner) -> Counter[Race]:
-    """Every way the award may stand once cards have been drawn for one nominee more."""
+    """Every standing of the award after the cards of one more nominee."""
     found: Counter[Race] = Counter()
     for race, ways in races.items():
         for drawn in draws(nominee.base, race.deck, race.discards):
@@ -98,9 +98,9 @@ def _after(races: Counter[Race], number: int, nominee: Runner) -> Counter[Race]:
 
 
 def draws(number: int, deck: Mix, discards: Mix) -> Iterator[Drawn]:
-    """Every mix of so many cards of the deck, which is refilled from the discards once it is empty.
+    """Every mix of a number of cards of the deck, which is refilled from the discards when it is empty.
 
-    A nominee's cards lie before it until they are counted: they are no part of a refill. XX-OPEN-64.
+    A nominee's cards stay on the table until they are counted, so they are not part of a refill. XX-OPEN-64.
     """
     size = sum(deck)
     if number <= size:
@@ -119,14 +119,14 @@ def icons_of(mix: Mix) -> int:
 
 
 def _mixes(number: int, pile: Mix) -> Iterator[Mix]:
-    """Every mix of so many cards that is in the pile."""
+    """Every mix of a number of cards in the pile."""
     for taken in product(*(range(min(number, cards) + 1) for cards in pile)):
         if sum(taken) == number:
             yield taken
 
 
 def _ways(pile: Mix, taken: Mix) -> int:
-    """How many sets of cards of the pile make up this mix."""
+    """How many sets of cards of the pile give this mix."""
     ways = 1
     for cards, some in zip(pile, taken, strict=True):
         ways *= comb(cards, some)

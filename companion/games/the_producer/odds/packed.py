@@ -1,4 +1,4 @@
-"""Counts of ways to draw by who comes, a column for each number, packed into one whole number. XX-AUD-01."""
+"""Counts of ways to draw, packed into one whole number with a column for each audience. XX-AUD-01."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from math import comb
 from typing import NamedTuple
 
 Counted = dict[tuple[int, int], dict[int, int]]
-"""Ways by the column of who comes, and these by the size of the last pool and how many of it are drawn."""
+"""Ways by column, for each size of the last pool and number drawn from it."""
 
 
 class PackedTable(NamedTuple):
-    """What may become of the tokens of one group, by how many of them are drawn.
+    """The results of the tokens of one group, by how many of them are drawn.
 
-    `ways` are packed by who comes, for each gain by an exchange those with no higher gain; `sums` is what they earn
-    in all these ways together.
+    `ways` are packed counts; for each gain by an exchange they include all ways with at most that gain. `sums` is the
+    total earned over all these ways.
     """
 
     ways: list[list[int]]
@@ -23,7 +23,7 @@ class PackedTable(NamedTuple):
 
 
 def join_tables(tables: list[list[int]], number: int) -> int:
-    """The ways of all groups together, of the tables by how many tokens each takes, `number` in all."""
+    """The ways of all groups together for `number` tokens in all."""
     joined = tables[0]
     for table in tables[1:-1]:
         joined = [sum([joined[size - some] * table[some] for some in range(size + 1)]) for size in range(number + 1)]
@@ -31,7 +31,7 @@ def join_tables(tables: list[list[int]], number: int) -> int:
 
 
 def columns(packed: int, bits: int) -> Iterator[int]:
-    """The columns of a packed count, from that of nobody on."""
+    """The columns of a packed count, beginning with nobody."""
     mask = (1 << bits) - 1
     while packed:
         yield packed & mask
@@ -39,7 +39,7 @@ def columns(packed: int, bits: int) -> Iterator[int]:
 
 
 def shares_of(counts: Counted, times: int) -> dict[int, Fraction]:
-    """The chances of counted ways, which have been counted so many times over."""
+    """The chances of ways that were each counted `times` times."""
     shares: dict[int, Fraction] = {}
     for key, ways in counts.items():
         for assigned, number in ways.items():

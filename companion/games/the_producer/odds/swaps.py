@@ -1,6 +1,6 @@
-"""One exchange where colours differ in worth: one group may give a token and another take one. XX-BUILD-23.
+"""One exchange of colours that differ in worth: one group may give a token and another take one. XX-BUILD-23.
 
-Of each group it is known what it would change to give a token, to take one, or both; two groups are joined into one.
+Each group has its change for giving a token, taking one, or both; two groups are joined into one.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 Change = tuple[int, int]
-"""What those who come earn more, in units, and by how much the column of who comes is another."""
+"""The additional earnings, in units, and the change of the column."""
 NEVER: Change = (-1_000_000_000, 0)
-"""The change by an exchange that cannot be made."""
+"""The change for an impossible exchange."""
 
 
 class Swaps(NamedTuple):
-    """The column of who comes of a group, and the best change if it gives a token, takes one, or both."""
+    """The column of a group, and the best change if it gives a token, takes one, or both."""
 
     column: int
     given: Change
@@ -24,7 +24,7 @@ class Swaps(NamedTuple):
 
 
 BySize = list[dict[Swaps, int]]
-"""In how many ways what becomes of a group, by how many tokens of it are drawn."""
+"""The number of ways of each result of a group, by how many of its tokens are drawn."""
 
 
 def _best(one: Swaps, other: Swaps) -> Change:
@@ -34,7 +34,7 @@ def _best(one: Swaps, other: Swaps) -> Change:
 
 
 def join(one: BySize, other: BySize) -> BySize:
-    """What may become of two groups together."""
+    """The results of two groups together."""
     found: BySize = [{} for _ in one]
     for size, there in enumerate(found):
         for some in range(size + 1):
@@ -47,7 +47,7 @@ def join(one: BySize, other: BySize) -> BySize:
 
 
 def ends_of(one: BySize, other: BySize, number: int) -> Iterator[tuple[int, int]]:
-    """The columns of who comes of both, of so many tokens drawn, after the best exchange; and in how many ways."""
+    """The columns of both groups for `number` tokens after the best exchange, with their ways."""
     for some in range(number + 1):
         for left, ways in one[some].items():
             for right, others in other[number - some].items():

@@ -1,4 +1,4 @@
-"""What those who come to a movie cannot be: too many or too few drawn, seniors with no child, another box office.
+"""Impossible audiences: too many or too few tokens drawn, seniors with no child, a wrong box office.
 
 XX-DIST-04, XX-AUD-05, XX-BOX-01.
 """
@@ -19,9 +19,9 @@ from companion.games.the_producer.rules.notes import AudienceStar
 from companion.games.the_producer.state import Movie, State
 
 SENIOR: Colour = "white"
-"""The tokens that no Script has a star for. XX-AUD-05."""
+"""The tokens for which no Script has a star. XX-AUD-05."""
 WITH_TOKENS = ("draw", "redraw", "again", "effects", "assign")
-"""The steps in which tokens lie there or are still to come, as many as are drawn for the movie if there are so many."""
+"""The steps with tokens drawn or still to draw: together the number the movie draws, if enough are left."""
 
 
 def wrong_audiences(kit: Kit, state: State) -> Iterator[Complaint]:
@@ -36,7 +36,7 @@ def wrong_audiences(kit: Kit, state: State) -> Iterator[Complaint]:
             if frame.again and not kit.variants.second_distribution:
                 yield f"pending[{number}].again", "there is no second distribution at this table", "XX-OPT-09"
             elif frame.step == "over" and frame.drawn:
-                what = "nobody waits any more once a movie is distributed"
+                what = "after the distribution of a movie no drawn tokens are left"
                 yield f"pending[{number}].drawn", what, "XX-AUD-09"
             else:
                 yield from _wrong_tokens(kit, state, f"pending[{number}]", frame, movies[0]) if movies else ()
@@ -48,12 +48,12 @@ def wrong_audiences(kit: Kit, state: State) -> Iterator[Complaint]:
 def _wrong_seniors(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
     """A white token is on a star that cards or places have added, or comes with a child. XX-AUD-05, XX-OPEN-86."""
     seniors, children = movie.audience.get(SENIOR, 0), sum(movie.audience.get(one, 0) for one in _bringing(kit))
-    if not seniors or _hangs_on_untold(kit, movie):
+    if not seniors or _depends_on_unknown(kit, movie):
         return
     stars = _white_stars(kit, movie)
     if seniors > stars + children:
-        seats = f", or on a white star, of which there are {stars}" if stars else ""
-        what = f"{seniors} white and {children} green: a white token comes along with a green one only{seats}"
+        seats = f", or on a white star (there are {stars})" if stars else ""
+        what = f"{seniors} white and {children} green: a white token comes only with a green one{seats}"
         yield field, what, "XX-AUD-05"
 
 
@@ -61,10 +61,10 @@ def _bringing(kit: Kit) -> list[Colour]:
     return [one for one, other in kit.brings.items() if other == SENIOR]
 
 
-def _hangs_on_untold(kit: Kit, movie: Movie) -> bool:
-    """Whether white stars may have been there that the position does not tell of.
+def _depends_on_unknown(kit: Kit, movie: Movie) -> bool:
+    """Whether the movie may have had white stars that the position does not show.
 
-    A second distribution gives up the stars of CBS Radio of the first. XX-OPT-10, XX-OPEN-29.
+    A second distribution drops the CBS Radio stars of the first. XX-OPT-10, XX-OPEN-29.
     """
     effects = (kit.events[card].effect for card in movie.cards)
     is_by_people = any(isinstance(one, Matches) and one.colour == SENIOR for one in effects)
@@ -72,7 +72,7 @@ def _hangs_on_untold(kit: Kit, movie: Movie) -> bool:
 
 
 def _white_stars(kit: Kit, movie: Movie) -> int:
-    """The most white stars that the movie can have had; where nobody is told, anybody may have acted. XX-OPEN-86."""
+    """The most white stars the movie can have had; if no cast is given, anybody may have acted. XX-OPEN-86."""
     cast = movie.cast if movie.people else kit.characters
     notes = (one for who in cast for one in kit.notes(who))
     by_notes = sum(one.number for one in notes if isinstance(one, AudienceStar) and one.colour == SENIOR)
@@ -82,23 +82,23 @@ def _white_stars(kit: Kit, movie: Movie) -> int:
 
 
 def _wrong_box_office(kit: Kit, state: State, field: str, movie: Movie) -> Iterator[Complaint]:
-    """What this year's tokens earn, where both are told; cards add nothing a second time. XX-BOX-01, XX-OPT-10."""
+    """What this year's tokens earn, if both are given; cards add nothing a second time. XX-BOX-01, XX-OPT-10."""
     may_be_second = kit.variants.second_distribution and state.phase != "operation"
     if movie.year != state.table.year or not movie.audience or not movie.box_office or may_be_second:
         return
     earned = appeal.box_office(kit, movie, movie.audience)
     if movie.box_office != earned:
-        what = f"the audience of {total(movie.audience)} comes to ${earned:,}, not ${movie.box_office:,}"
+        what = f"an audience of {total(movie.audience)} earns ${earned:,}, not ${movie.box_office:,}"
         yield field, what, "XX-BOX-01"
 
 
-# --- who is drawn ---
+# --- the tokens drawn ---
 
 
 def _wrong_tokens(kit: Kit, state: State, field: str, frame: Distributing, movie: Movie) -> Iterator[Complaint]:
-    """As many as the movie has stars, and cards add or take; fewer only if none were left. XX-DIST-04, XX-OPEN-49.
+    """One for each star, plus or minus what cards change; fewer only if none were left. XX-DIST-04, XX-OPEN-49.
 
-    Where nobody is told to act in it, or colours are to be lost that nobody has chosen, that number is not known.
+    Without a cast, or with colours to lose that nobody has chosen, the number is unknown.
     """
     is_chosen = len(movie.chosen) == appeal.wild_stars(kit, movie) or not state.table.overexposed
     if not (is_chosen and movie.people) and not frame.again:
@@ -107,6 +107,6 @@ def _wrong_tokens(kit: Kit, state: State, field: str, frame: Distributing, movie
     drawn, left = total(frame.drawn), frame.left if frame.step in DRAWS else 0
     is_short = drawn + left < draw and frame.step in WITH_TOKENS and bool(state.table.container or state.table.pile)
     if drawn + left > draw or is_short:
-        there = f"{drawn} tokens drawn and {left} to be drawn" if frame.step in DRAWS else f"{drawn} tokens drawn"
-        what = f"{there} at the step {frame.step}, and this movie draws {draw}"
+        there = f"{drawn} tokens drawn and {left} to draw" if frame.step in DRAWS else f"{drawn} tokens drawn"
+        what = f"{there} at the step {frame.step}, but this movie draws {draw}"
         yield f"{field}.{'left' if frame.step in DRAWS else 'drawn'}", what, "XX-DIST-04"

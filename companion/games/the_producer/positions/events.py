@@ -1,4 +1,4 @@
-"""What Event cards on the table cannot be: in effect without an effect that lasts, set aside though they work at once.
+"""Impossible Event cards on the table: in effect without a lasting effect, set aside though they work at once.
 
 XX-EVENT-12, XX-MAINT-05.
 """
@@ -20,7 +20,7 @@ from companion.games.the_producer.rules.places import MOTEL
 from companion.games.the_producer.state import Lasting, Mark, State
 
 MARKS = (Star, EverybodyStar, SitOut)
-"""The effects that are marked on Characters."""
+"""The effects that put marks on Characters."""
 
 
 def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:
@@ -31,12 +31,16 @@ def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:
     for number, seat in enumerate(state.seats):
         for card in seat.storehouse:
             if card not in kit.events or kit.events[card].timing != "storehouse":
-                yield f"seats[{number}].storehouse", f"'{card[:40]}' is no Event that is set aside", "XX-EVENT-12"
+                yield (
+                    f"seats[{number}].storehouse",
+                    f"'{card[:40]}' is not an Event that can be set aside",
+                    "XX-EVENT-12",
+                )
         for at, movie in enumerate(seat.movies):
             for card in movie.cards:
                 if card not in kit.events or not isinstance(kit.events[card].effect, FOR_MOVIES):
                     field = f"seats[{number}].movies[{at}].cards"
-                    yield field, f"'{card[:40]}' is no Event that is added to a movie", "XX-DIST-02"
+                    yield field, f"'{card[:40]}' is not an Event that can be added to a movie", "XX-DIST-02"
     wrong_marks = [*_wrong_marks(kit, state)]
     for number, one in enumerate(state.table.lasting):
         field = f"table.lasting[{number}]"
@@ -45,7 +49,7 @@ def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:
     yield from wrong_marks
     for number, frame in enumerate(state.pending):
         if isinstance(frame, Playing) and not _asks_for_coin(kit, frame.card):
-            yield f"pending[{number}].card", f"'{frame.card[:40]}' is no Event that asks for a coin", "XX-EVENT-08"
+            yield f"pending[{number}].card", f"'{frame.card[:40]}' is not an Event with a coin toss", "XX-EVENT-08"
 
 
 def _wrong_marks(kit: Kit, state: State) -> Iterator[Complaint]:
@@ -58,7 +62,7 @@ def _wrong_marks(kit: Kit, state: State) -> Iterator[Complaint]:
 
 
 def _without_events(state: State) -> Iterator[Complaint]:
-    """No Event lies anywhere in the Quick Hardcore Game. XX-OPT-02."""
+    """The Quick Hardcore Game has no Events. XX-OPT-02."""
     there = {"table.discards": bool(state.table.discards)}
     there |= {f"table.lasting[{at}].card": True for at in range(len(state.table.lasting))}
     for number, seat in enumerate(state.seats):
@@ -68,77 +72,77 @@ def _without_events(state: State) -> Iterator[Complaint]:
     there |= {f"pending[{at}].card": isinstance(frame, Playing) for at, frame in enumerate(state.pending)}
     for field, is_there in there.items():
         if is_there:
-            yield field, "the Quick Hardcore Game is played without Event cards", "XX-OPT-02"
+            yield field, "the Quick Hardcore Game has no Event cards", "XX-OPT-02"
 
 
 def _wrong_lasting(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[Complaint]:
-    """The card's effect lasts, and is aimed at something there is. XX-MAINT-05, XX-OPEN-83."""
+    """The card's effect lasts, and its target exists. XX-MAINT-05, XX-OPEN-83."""
     event = kit.events.get(one.card)
     works = WORKS.get(type(event.effect)) if event is not None else None
     if works is None or works.until is None:
-        yield f"{field}.card", f"'{one.card[:40]}' is no Event whose effect lasts", "XX-MAINT-05"
+        yield f"{field}.card", f"'{one.card[:40]}' is not an Event with a lasting effect", "XX-MAINT-05"
     known = {*kit.cards, *(seat.name.lower() for seat in state.seats)}
     for word in one.aims:
         if word not in known:
-            yield f"{field}.aims", f"'{word[:40]}' is neither a card nor a player", "XX-EVENT-08"
+            yield f"{field}.aims", f"'{word[:40]}' is not a card or a player", "XX-EVENT-08"
             return
     if event is not None and works is not None and works.until is not None:
         yield from _wrong_aims(kit, state, f"{field}.aims", one, is_for_movie=works.until == "movie")
 
 
 def _wrong_aims(kit: Kit, state: State, field: str, one: Lasting, *, is_for_movie: bool) -> Iterator[Complaint]:
-    """A card for next movies is aimed at who makes them, another at what it was played on. XX-EVENT-02, XX-EVENT-08."""
+    """A card for next movies targets their maker, another card what it was played on. XX-EVENT-02, XX-EVENT-08."""
     event, seats = kit.events[one.card], {seat.name.lower() for seat in state.seats}
     aim = aim_of(event)
     if is_for_movie:
         if not set(one.aims) & seats and event.mafia != "hits_associates":
-            yield field, f"'{one.card}' is for the next movie of a player, and names whose", "XX-EVENT-02"
+            yield field, f"'{one.card}' is for the next movie of a player: name that player", "XX-EVENT-02"
     elif aim is None and one.aims:
-        yield field, f"'{one.card}' is aimed at nothing", "XX-EVENT-08"
+        yield field, f"'{one.card}' takes no target", "XX-EVENT-08"
     elif aim is not None and aim.sort in ("character", "level"):
         is_one = len(one.aims) == 1 and one.aims[0] in kit.characters
         if not is_one and (one.aims or aim.sort == "character"):
-            yield field, f"'{one.card}' is aimed at one Character", "XX-EVENT-08"
+            yield field, f"'{one.card}' takes one Character as its target", "XX-EVENT-08"
 
 
 def _wrong_mark(kit: Kit, state: State, field: str, mark: Mark) -> Iterator[Complaint]:
-    """What marks Characters for the year lies on the table as long. XX-COMP-12, XX-MAINT-05."""
+    """A card that marks Characters for the year stays on the table for that time. XX-COMP-12, XX-MAINT-05."""
     if not mark.by or mark.by == MOTEL:
         return
     if mark.by not in kit.events or not isinstance(kit.events[mark.by].effect, MARKS):
-        what = "changes no stars" if mark.by in kit.events else "is no Event"
+        what = "changes no stars" if mark.by in kit.events else "is not an Event"
         yield field, f"'{mark.by[:40]}' {what}: {_by_whom(kit, mark)}", "XX-COMP-12"
     elif mark.sort == "campaign":
-        yield field, f"'{mark.by}' is no press campaign: that is by {MOTEL}", "XX-MOTEL-01"
+        yield field, f"'{mark.by}' is not a press campaign: use {MOTEL}", "XX-MOTEL-01"
     elif mark.until == "year" and all(one.card != mark.by for one in state.table.lasting):
         yield (
             field,
-            f"'{mark.by}' marks a Character, and is not in effect: table.lasting does not name it",
+            f"'{mark.by}' marks a Character but is not in effect: name it in table.lasting",
             "XX-MAINT-05",
         )
 
 
 def _wrong_stars(kit: Kit, field: str, mark: Mark) -> Iterator[Complaint]:
-    """A mark says what its card changes, or a campaign: so many stars of these sorts. XX-EVENT-08, XX-MOTEL-01."""
-    told = _told(mark)
+    """A mark shows the sort and number of stars that its card or campaign changes. XX-EVENT-08, XX-MOTEL-01."""
+    described = _described(mark)
     if mark.by == MOTEL:
         if not _is_campaign(kit, mark):
-            what = (
-                f"for a year a press campaign takes {kit.numbers.motel_stars} of all stars of a Character, not: {told}"
-            )
+            lost = kit.numbers.motel_stars
+            what = f"a press campaign takes {lost} of all stars of a Character for a year, not: {described}"
             yield field, what, "XX-MOTEL-01"
         return
     if mark.by and not _marks_so(kit.events[mark.by].effect, mark):
-        what = f"'{mark.by}' does not mark stars like that: {told}; {_marks_told(kit.events[mark.by].effect)}"
+        right = _marks_described(kit.events[mark.by].effect)
+        what = f"'{mark.by}' does not make this mark: {described}; {right}"
         yield field, what, "XX-EVENT-08"
     elif abs(mark.number) > _most_stars(kit):
-        yield field, f"no mark changes more than {_most_stars(kit)} stars: {told}", "XX-EVENT-08"
+        yield field, f"no mark changes more than {_most_stars(kit)} stars: {described}", "XX-EVENT-08"
 
 
-# --- what marks there are ---
+# --- the marks ---
 
 
-def _told(mark: Mark) -> str:
+def _described(mark: Mark) -> str:
     most = f", up to {mark.most}" if mark.most is not None else ""
     return f"{_signed(mark.number)} {mark.stat} on {mark.character or 'everybody'}{most}"
 
@@ -148,7 +152,7 @@ def _signed(number: int) -> str:
 
 
 def _stats_marked(effect: Star | EverybodyStar | SitOut) -> list[MarkedStat]:
-    """The sorts of stars that an effect marks: a Character's all at once. XX-COMP-12."""
+    """The sorts of stars that an effect marks; all of a Character's stars are one sort, `all`. XX-COMP-12."""
     if isinstance(effect, SitOut):
         return ["all"]
     is_all = isinstance(effect, Star) and set(effect.stats) == set(STATS)
@@ -160,7 +164,7 @@ def _number_marked(effect: Star | EverybodyStar | SitOut) -> int:
 
 
 def _marks_so(effect: object, mark: Mark) -> bool:
-    """Whether an effect puts such a mark on a Character, or on everybody. XX-COMP-12."""
+    """Whether an effect puts this mark on a Character, or on everybody. XX-COMP-12."""
     if not isinstance(effect, MARKS) or mark.number != _number_marked(effect):
         return False
     if isinstance(effect, SitOut):
@@ -169,8 +173,8 @@ def _marks_so(effect: object, mark: Mark) -> bool:
     return (mark.character is None) == is_for_all and mark.stat in _stats_marked(effect) and mark.most == most
 
 
-def _marks_told(effect: object) -> str:
-    """What an effect marks, as a position says it."""
+def _marks_described(effect: object) -> str:
+    """The marks of an effect, as a position names them."""
     assert isinstance(effect, MARKS)
     marks = [f"{_signed(_number_marked(effect))} {stat}" for stat in _stats_marked(effect)]
     whom = "everybody" if isinstance(effect, EverybodyStar) else "a Character"
@@ -180,13 +184,13 @@ def _marks_told(effect: object) -> str:
 
 
 def _is_campaign(kit: Kit, mark: Mark) -> bool:
-    """Whether a press campaign marks like that. XX-MOTEL-01."""
+    """Whether a press campaign makes this mark. XX-MOTEL-01."""
     lost = "all", -kit.numbers.motel_stars, None, "year"
     return mark.character is not None and (mark.stat, mark.number, mark.most, mark.until) == lost
 
 
 def _by_whom(kit: Kit, mark: Mark) -> str:
-    """What a word that marks nothing may have been meant for: one much like it, what marks so, or all that mark."""
+    """What an unknown `by` may stand for: a similar word, the cards that make this mark, or all that make marks."""
     makers = [MOTEL, *(card for card, event in kit.events.items() if isinstance(event.effect, MARKS))]
     alike = [one for one in makers if mark.by.lower() in one]
     near = alike[0] if len(alike) == 1 else nearest(mark.by, makers)
@@ -194,37 +198,37 @@ def _by_whom(kit: Kit, mark: Mark) -> str:
         return f"did you mean {near}?"
     such = [one for one in makers[1:] if _marks_so(kit.events[one].effect, mark)]
     such = [*([MOTEL] if _is_campaign(kit, mark) else []), *such]
-    return f"{_told(mark)} is by {' or '.join(such)}" if such else f"marks are by {listed(makers)}"
+    return f"{_described(mark)} is by {' or '.join(such)}" if such else f"marks are by {listed(makers)}"
 
 
 def _most_stars(kit: Kit) -> int:
-    """How many stars a single mark changes at most, whatever has made it."""
+    """The most stars a single mark can change."""
     effects = (one.effect for one in kit.events.values())
     return max(kit.numbers.motel_stars, *(abs(one.number) for one in effects if isinstance(one, Star | EverybodyStar)))
 
 
 def _wrong_often(state: State) -> Iterator[Complaint]:
-    """A card marks one Character, or everybody, and each sort of stars once: it is played once a year. XX-MAINT-14."""
+    """A card is played once a year: it marks one Character, or everybody, and each sort of stars once. XX-MAINT-14."""
     marks = [mark for mark in state.table.marks if mark.by and mark.by != MOTEL]
     for (card, stat), often in Counter((mark.by, mark.stat) for mark in marks).items():
         if often > 1:
-            yield "table.marks", f"'{card[:40]}' marks {stat} stars {often} times", "XX-EVENT-08"
+            yield "table.marks", f"'{card[:40]}' marks {stat} stars {often} times, not once", "XX-EVENT-08"
     whom = {card: {mark.character for mark in marks if mark.by == card} for card in {mark.by for mark in marks}}
     for card, characters in sorted(whom.items()):
         if len(characters) > 1:
-            yield "table.marks", f"'{card[:40]}' marks {len(characters)} Characters", "XX-EVENT-08"
+            yield "table.marks", f"'{card[:40]}' marks {len(characters)} Characters, not one", "XX-EVENT-08"
 
 
 def _without_mark(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[Complaint]:
-    """What a card does to a Character is marked, for the Party to see. XX-COMP-12, XX-PARTY-02."""
+    """A card's effect on a Character has a mark, so that the Party can cancel it. XX-COMP-12, XX-PARTY-02."""
     effect, marked = kit.events[one.card].effect, {mark.character for mark in state.table.marks if mark.by == one.card}
     is_marked = isinstance(effect, SitOut) or not kit.variants.token_supply_limit
     if isinstance(effect, EverybodyStar):
         if not marked and kit.events[one.card].mafia != "hits_associates":
-            yield field, f"'{one.card}' is in effect, and no mark says so: {_marks_told(effect)}", "XX-COMP-12"
+            yield field, f"'{one.card}' is in effect but has no mark: {_marks_described(effect)}", "XX-COMP-12"
     elif isinstance(effect, MARKS) and is_marked and not set(one.aims) <= marked:
         whom = ", ".join(one.aims)
-        what = f"'{one.card}' is in effect, and no mark says so on {whom}: {_marks_told(effect)}"
+        what = f"'{one.card}' is in effect but has no mark on {whom}: {_marks_described(effect)}"
         yield field, what, "XX-PARTY-02"
 
 

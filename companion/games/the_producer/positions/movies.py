@@ -1,4 +1,4 @@
-"""What movies cannot be: made where nothing is made, by people of other kinds, distributed and not there.
+"""Impossible movies: made on places that are no sets, with people who cannot have the part, distributed but not made.
 
 XX-PROD-01, XX-PROD-05, XX-STAGE-02, XX-DIST-01.
 """
@@ -17,7 +17,7 @@ from companion.games.the_producer.state import Movie, State
 
 
 def wrong_movies(kit: Kit, state: State) -> Iterator[Complaint]:
-    """A field, what is wrong with it, and the clause; nouns that there are not are told elsewhere."""
+    """A field, what is wrong with it, and the clause; unknown nouns are reported elsewhere."""
     for number, seat in enumerate(state.seats):
         for at, movie in enumerate(seat.movies):
             if movie.script in kit.scripts and set(movie.people) <= set(kit.characters):
@@ -32,38 +32,38 @@ def wrong_movies(kit: Kit, state: State) -> Iterator[Complaint]:
 
 
 def _wrong_movie(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
-    """Everybody is of the kind for the part, every place a set, every golden star has one colour. XX-PROD-01."""
+    """Everybody can have the part, every place is a set, every golden star has one colour. XX-PROD-01."""
     for who, part in production.parts(movie):
         if not production.fits(kit, who, part):
             yield f"{field}.{part}", f"{kit.names[who]} cannot have this part", "XX-PROD-01"
     cast = Counter(who for who in (movie.actor, movie.actress, *movie.supporting) if who is not None)
     for who in sorted(who for who, times in cast.items() if times > 1):
-        yield field, f"{kit.names[who]} has one acting part in a movie, not {cast[who]}", "XX-PROD-01"
+        yield field, f"{kit.names[who]} can have only one acting part in a movie, not {cast[who]}", "XX-PROD-01"
     for place in movie.places:
         if place not in sets.every_stage(kit) and not sets.is_theme_set(kit, place):
-            yield f"{field}.places", f"'{place[:40]}' is no set", "XX-STAGE-01"
+            yield f"{field}.places", f"'{place[:40]}' is not a set", "XX-STAGE-01"
     wrong = [colour for colour in movie.chosen if colour not in appeal.wild_colours()]
     if wrong or len(movie.chosen) > appeal.wild_stars(kit, movie):
-        yield f"{field}.chosen", "each golden star of the Script has one colour, not white", "XX-OPEN-29"
+        yield f"{field}.chosen", "each golden star of the Script takes one colour, but not white", "XX-OPEN-29"
 
 
 def _wrong_numbers(kit: Kit, state: State, field: str, movie: Movie) -> Iterator[Complaint]:
-    """Its year has come, sets and supporting parts are as many as they may be.
+    """Its year is not in the future, and the numbers of sets and supporting parts are allowed.
 
-    Beside its sets a movie is made on the Theme Set that it asks for, if that is rented. Where no set is said, none is
-    counted. XX-KOLO-01, XX-KOLO-03, XX-OPEN-36, XX-OPEN-41.
+    A movie may also use a rented Theme Set that it requires, beside its sets. If no set is given, none is counted.
+    XX-KOLO-01, XX-KOLO-03, XX-OPEN-36, XX-OPEN-41.
     """
     if movie.year > state.table.year:
-        yield f"{field}.year", f"it is {state.table.year}", "XX-GAME-02"
+        yield f"{field}.year", f"the game is still in {state.table.year}", "XX-GAME-02"
     needed, asked = sets.sets_needed(kit, movie.kolossal), sets.required_set(kit, kit.scripts[movie.script])
     most_sets = needed + (asked in movie.places)
     if len(movie.places) > most_sets:
-        yield f"{field}.places", f"this movie uses {most_sets} {_sets(most_sets)} at most", "XX-KOLO-01"
+        yield f"{field}.places", f"this movie uses at most {most_sets} {_sets(most_sets)}", "XX-KOLO-01"
     elif 0 < len(movie.places) < needed:
         yield f"{field}.places", f"a Kolossal uses {needed} {_sets(needed)} at the same time", "XX-KOLO-01"
     most = kit.numbers.supporting.max
     if not movie.kolossal and len(movie.supporting) > most:
-        yield f"{field}.supporting", f"a movie has {most} supporting parts at most, but for a Kolossal", "XX-KOLO-03"
+        yield f"{field}.supporting", f"a movie has at most {most} supporting parts, except a Kolossal", "XX-KOLO-03"
 
 
 def _sets(number: int) -> str:
@@ -71,7 +71,7 @@ def _sets(number: int) -> str:
 
 
 def _wrong_gap(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
-    """What is missing is not there, and all else is; where nobody is said to have worked on it, nobody is wanted.
+    """The movie lacks what is missing and nothing else; people are required only if some are given.
 
     XX-PROD-01, XX-BMOV-01, XX-OPEN-37.
     """
@@ -82,26 +82,26 @@ def _wrong_gap(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
         "supporting": len(movie.supporting) >= kit.numbers.supporting.min,
     }
     if there.get(movie.missing or ""):
-        yield f"{field}.missing", f"the movie has what is said to be missing: {movie.missing}", "XX-BMOV-01"
-    elif movie.missing is not None and movie.missing not in {*there, *_buildings_wanted(kit, movie)}:
-        what = f"the Script does not ask for what is said to be missing: {movie.missing}"
+        yield f"{field}.missing", f"'{movie.missing}' is not missing: the movie has it", "XX-BMOV-01"
+    elif movie.missing is not None and movie.missing not in {*there, *_required_buildings(kit, movie)}:
+        what = f"'{movie.missing}' cannot be missing: the Script does not require it"
         yield f"{field}.missing", what, "XX-OPEN-37"
     elif movie.missing == "theme_set" and sets.required_set(kit, kit.scripts[movie.script]) in movie.places:
-        yield f"{field}.missing", "the movie is made on the Theme Set that is said to be missing", "XX-OPEN-37"
+        yield f"{field}.missing", "the Theme Set is not missing: the movie is made on it", "XX-OPEN-37"
     empty = [part for part, is_there in there.items() if not is_there and part != movie.missing]
     further = kit.numbers.b_movie.missing - 1 if movie.is_b else 0
     for part in empty[further:] if movie.people else ():
-        yield f"{field}.{part}", "nobody has this part, and it is not said to be missing", "XX-PROD-01"
+        yield f"{field}.{part}", "nobody has this part: name somebody, or set `missing` to it", "XX-PROD-01"
 
 
-def _buildings_wanted(kit: Kit, movie: Movie) -> list[str]:
-    """The buildings that a movie may lack: those its Script asks for. XX-OPEN-37."""
+def _required_buildings(kit: Kit, movie: Movie) -> list[str]:
+    """The buildings that a movie may lack: those its Script requires. XX-OPEN-37."""
     script = kit.scripts[movie.script]
     return [*script.requires_structures, *(["theme_set"] if sets.required_set(kit, script) is not None else [])]
 
 
 def _wrong_sets(kit: Kit, state: State, field: str, seat: int, movie: Movie) -> Iterator[Complaint]:
-    """Every set is built: a Stage by who made the movie, a Theme Set by anybody. XX-STAGE-01, XX-THEME-06."""
+    """Every set is built: a Stage by the maker of the movie, a Theme Set by anybody. XX-STAGE-01, XX-THEME-06."""
     for place in movie.places:
         if sets.is_theme_set(kit, place):
             if sets.owner_of(state, place) is None:
@@ -125,7 +125,7 @@ def _wrong_years(kit: Kit, state: State) -> Iterator[Complaint]:
 
 
 def _wrong_frame(kit: Kit, state: State, field: str, frame: Distributing) -> Iterator[Complaint]:
-    """What is distributed is a movie of the seat, and coins are tossed for people on it. XX-DIST-01, XX-EX-08."""
+    """The seat distributes a movie of its own, and coins are tossed for people on it. XX-DIST-01, XX-EX-08."""
     movies = [movie for movie in state.seats[frame.seat].movies if movie.script == frame.script]
     for who in frame.coins if movies else ():
         notes = kit.notes(who) if who in movies[0].people and who in kit.characters else ()

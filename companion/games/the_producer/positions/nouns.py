@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 from annotated_types import Ge, Le
 
 UNKNOWN = "?"
-"""A card nobody at the referee's table has seen."""
+"""A card that nobody at the table has seen."""
 STARTING = "starting-buildings"
-"""The buildings of the start, which are mortgaged all together. XX-BANK-03.
+"""The starting buildings, which are mortgaged together. XX-BANK-03.
 
 The Administration among them is the Luxurious Office of the board. XX-OPEN-80
 """
@@ -41,7 +41,7 @@ STATS: tuple[Stat, ...] = ("golden", "blue", "green", "red", "black")
 
 
 def tidy(tokens: dict[Colour, int]) -> dict[Colour, int]:
-    """The tokens without the colours of which there are none, in the order of COLOURS.
+    """The tokens without empty colours, in the order of COLOURS.
 
     >>> tidy({"pink": 0, "blue": 2, "red": 1})
     {'red': 1, 'blue': 2}

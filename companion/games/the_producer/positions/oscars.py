@@ -1,4 +1,4 @@
-"""What the Oscars of a position cannot be: nominees who do not run, votes without one, a genre nobody follows.
+"""Impossible Oscars: nominees who cannot run, votes without a nominee, a genre in fashion without the rule.
 
 XX-OSCAR, XX-OPT-06.
 """
@@ -30,19 +30,19 @@ def wrong_oscars(kit: Kit, state: State) -> Iterator[Complaint]:
 
 
 def _wrong_nominees(kit: Kit, state: State) -> Iterator[Complaint]:
-    """Each runs for an award there is, for work on a movie of this year, one for each seat. XX-OSCAR-08."""
+    """Each nominee runs for an award of the table, for work on a movie of this year, one per seat. XX-OSCAR-08."""
     awards, running = awards_of(kit), state.table.awards
     if running and state.phase != "oscars":
-        yield "table.awards", "nominees run at the Oscars only", "XX-OSCAR-03"
+        yield "table.awards", "there are nominees only at the Oscars", "XX-OSCAR-03"
     for number, one in enumerate(running):
         field = f"table.awards[{number}]"
         if one.award not in awards:
             yield f"{field}.award", f"there is no award '{one.award}' at this table", "XX-OPEN-54"
         elif Candidate(one.script, one.character) not in candidates(kit, state, one.award, one.seat):
-            what = f"'{(one.character or one.script)[:40]}' does not run for this seat"
+            what = f"this seat cannot nominate '{(one.character or one.script)[:40]}'"
             yield field, what, RULES[one.award][0]
         elif any(isinstance(frame, Ceremony) and one.award in frame.left for frame in state.pending):
-            yield f"{field}.award", f"the award '{one.award}' is still to come, and has no nominee yet", "XX-OSCAR-03"
+            yield f"{field}.award", f"the award '{one.award}' is still to come, so it has no nominee", "XX-OSCAR-03"
     for (seat, award), often in Counter((one.seat, one.award) for one in running).items():
         if often > 1:
             yield "table.awards", f"{state.seats[seat].name} has {often} nominees for {award}", "XX-OSCAR-08"
@@ -55,29 +55,29 @@ def _wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
         if isinstance(frame, OfAward) and frame.award not in awards:
             yield f"{field}.award", f"there is no award '{frame.award}' at this table", "XX-OPEN-54"
         elif isinstance(frame, Ceremony) and not set(frame.left) <= set(awards):
-            yield f"{field}.left", f"the awards are {', '.join(awards)}", "XX-OPEN-54"
+            yield f"{field}.left", f"the awards at this table are {', '.join(awards)}", "XX-OPEN-54"
         elif isinstance(frame, Boosting | Voting | Drawing) and frame.award == PICTURE:
-            yield f"{field}.award", "for Best Picture there are no votes and no cards", "XX-PICT-08"
+            yield f"{field}.award", "Best Picture has no votes and no cards", "XX-PICT-08"
         elif isinstance(frame, FiringAfter) and not kit.variants.fire_after_oscars:
             yield field, "nobody is fired between the Oscars and Maintenance", "XX-OPEN-93"
         elif isinstance(frame, FiringAfter) and state.table.year >= kit.last_year:
-            yield field, f"nobody is fired after the Oscars of {kit.last_year}, with which the game ends", "XX-GAME-02"
+            yield field, f"nobody is fired after the Oscars of {kit.last_year}: the game is over", "XX-GAME-02"
         yield from _wrong_seats(kit, state, field, frame)
 
 
 def _wrong_seats(kit: Kit, state: State, field: str, frame: object) -> Iterator[Complaint]:
-    """Who nominates has no nominee yet, who spends votes and draws cards has one. XX-OSCAR-08, XX-OPEN-63."""
+    """A seat that nominates has no nominee yet; a seat that votes or draws cards has one. XX-OSCAR-08, XX-OPEN-63."""
     if not isinstance(frame, Nominating | Boosting | Voting | Drawing):
         return
     running = {one.seat: one for one in nominees(state, frame.award)}
     if isinstance(frame, Nominating):
         if set(frame.asked) & set(running) or len(set(frame.asked)) < len(frame.asked):
-            yield f"{field}.asked", "each seat nominates once", "XX-OSCAR-08"
+            yield f"{field}.asked", "each seat nominates only once", "XX-OSCAR-08"
         return
     seats = frame.left if isinstance(frame, Drawing) else frame.asked
     if not running or not set(seats) <= set(running) or len(set(seats)) < len(seats):
         what = "left" if isinstance(frame, Drawing) else "asked"
-        yield f"{field}.{what}", "only who has a nominee spends votes and draws cards, each once", "XX-OPEN-63"
+        yield f"{field}.{what}", "only a seat with a nominee spends votes and draws cards, and only once", "XX-OPEN-63"
     elif isinstance(frame, Drawing):
         yield from _wrong_draw(kit, field, frame, running[seats[0]].value if seats else 0)
 
@@ -85,26 +85,26 @@ def _wrong_seats(kit: Kit, state: State, field: str, frame: object) -> Iterator[
 def _wrong_draw(kit: Kit, field: str, frame: Drawing, base: int) -> Iterator[Complaint]:
     """One card for each point of the Base Value. XX-OSCAR-11."""
     if frame.number + len(frame.drawn) > base:
-        yield f"{field}.number", f"for a Base Value of {base} no more cards are drawn", "XX-OSCAR-11"
+        yield f"{field}.number", f"a Base Value of {base} allows no more cards", "XX-OSCAR-11"
     for card in frame.drawn:
         if card not in kit.events:
-            yield f"{field}.drawn", f"'{card[:40]}' is no Event", "XX-COMP-10"
+            yield f"{field}.drawn", f"'{card[:40]}' is not an Event", "XX-COMP-10"
 
 
 # --- OPT ---
 
 
 def _wrong_trend(kit: Kit, state: State) -> Iterator[Complaint]:
-    """A genre in fashion is one there is, at a table that follows it. XX-OPT-06, XX-OPEN-73."""
+    """A genre in fashion exists, and the table plays with Trending Genre. XX-OPT-06, XX-OPEN-73."""
     table = state.table
     if table.trend is not None and not kit.variants.trending_genre:
         yield "table.trend", "no genre is in fashion without the optional rule", "XX-OPT-06"
     elif table.trend is not None and table.trend not in kit.numbers.genres:
         yield "table.trend", f"there is no genre '{table.trend[:40]}'", "XX-OPT-06"
     elif table.trend is not None and table.year == kit.numbers.first_year and state.phase not in ("oscars", "over"):
-        yield "table.trend", f"a genre is in fashion from {table.year + 1} on", "XX-OPEN-73"
+        yield "table.trend", f"no genre is in fashion before {table.year + 1}", "XX-OPEN-73"
     if set(table.trend_stars) & set(PUT_BACK):
-        yield "table.trend_stars", "white and golden tokens are put back and drawn again", "XX-OPT-06"
+        yield "table.trend_stars", "white and golden do not count: put them back and draw again", "XX-OPT-06"
     for number, frame in enumerate(state.pending):
         if isinstance(frame, Trending) and table.trend is None:
-            yield f"pending[{number}]", "no genre is in fashion whose colours could be drawn", "XX-OPT-06"
+            yield f"pending[{number}]", "no genre is in fashion, so no colours are drawn", "XX-OPT-06"

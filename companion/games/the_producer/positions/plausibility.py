@@ -1,4 +1,4 @@
-"""What a position cannot be, with the clause that says so."""
+"""What makes a position impossible, with its clause."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from companion.games.the_producer.state import Seat, State
 MAY_COST = ("earlier", "oscars", "events")
 """The sources that may take points away: Events, which change Oscars too. XX-EVENT-08."""
 HIRING = ("setup", "draft", "hire")
-"""The phases in which contract drafts are there. XX-SETUP-10, XX-HIRE-04."""
+"""The phases with contract drafts. XX-SETUP-10, XX-HIRE-04."""
 
 
 def check_plausible(kit: Kit, state: State) -> None:
-    """Refuse a position that cannot be; raises Unreadable with every clause it breaks."""
+    """Refuse an impossible position; raises Unreadable with every clause it breaks."""
     refuse_all(kit.words, _wrong(kit, state))
 
 
@@ -56,43 +56,44 @@ def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
     yield from _wrong_table(kit, state)
 
 
-def _with(told: list[Complaint], more: Iterator[Complaint]) -> list[Complaint]:
-    """Complaints, and further ones about fields that none of them is about."""
-    fields = {field for field, _, _ in told}
-    return [*told, *(one for one in more if one[0] not in fields)]
+def _with(first: list[Complaint], more: Iterator[Complaint]) -> list[Complaint]:
+    """Complaints, and further ones about other fields."""
+    fields = {field for field, _, _ in first}
+    return [*first, *(one for one in more if one[0] not in fields)]
 
 
 # --- cards ---
 
 
 def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
-    """Each card is in one place, and a deck has no more than are nowhere else. XX-COMP-08 to XX-COMP-10."""
+    """Each card is in one place, and a deck has only cards that are nowhere else. XX-COMP-08 to XX-COMP-10."""
     clauses = {"character": "XX-COMP-09", "script": "XX-COMP-08", "event": "XX-COMP-10"}
     for card, number in sorted(Counter(kit.seen(state)).items()):
         if number > 1 and card != UNKNOWN:
             where = " and ".join(_where(state, card))
-            yield "position", f"{kit.names[card]} lies in {number} places: {where}", clauses[kit.cards[card]]
+            yield "position", f"{kit.names[card]} is in {number} places: {where}", clauses[kit.cards[card]]
     for deck, clause in RULE_OF_DECK.items():
         there = cards_left(kit, state, deck)
         if there < 0:
             yield _too_many_hidden(kit, state, deck, clause)
         elif getattr(state.table, deck) > there:
-            yield f"table.{deck}", f"{there} of these cards are nowhere else, not {getattr(state.table, deck)}", clause
+            what = f"the deck has at most {there} cards, not {getattr(state.table, deck)}: the others are elsewhere"
+            yield f"table.{deck}", what, clause
 
 
 def _too_many_hidden(kit: Kit, state: State, deck: str, clause: str) -> Complaint:
-    """The first pile at which more cards of a deck lie face down than are nowhere else."""
+    """The first pile with too many face-down cards: more than the unseen cards of the deck."""
     there, number, field = len(kit.left_in(state, deck[:-1])), 0, "position"  # type: ignore[arg-type]
     for pile, cards in hidden_piles(state, deck):
         if number <= there:
             field, number = pile, number + cards.count(UNKNOWN)
     name, every = deck.capitalize(), sum(one == deck[:-1] for one in kit.cards.values())
-    what = f"there are only {every} {name}: {there} lie nowhere else, and {number} face down are too many"
+    what = f"there are only {every} {name}: {there} are nowhere else, so {number} face down are too many"
     return field, what, clause
 
 
 def _where(state: State, card: str) -> Iterator[str]:
-    """The fields in which a card lies, as often as it does."""
+    """The fields that hold a card, each as often as it does."""
     table = state.table
     heaps = {f"table.{pile}": getattr(table, pile) for pile in ("aside", "boulevard", "discards", "gone")}
     heaps |= {f"table.lasting[{number}].card": [one.card] for number, one in enumerate(table.lasting)}
@@ -114,11 +115,11 @@ def _where(state: State, card: str) -> Iterator[str]:
 
 
 def _wrong_tokens(kit: Kit, state: State) -> Iterator[Complaint]:
-    """Audience tokens are neither lost nor made; others are a limit by the table's choice. XX-SETUP-07, XX-OPEN-05."""
+    """Audience tokens always add up; other tokens limit play only if the table says so. XX-SETUP-07, XX-OPEN-05."""
     for colour in COLOURS:
         there = sum(heap.get(colour, 0) for heap in (state.table.container, *heaps(state)))
         if there != kit.audience[colour]:
-            what = f"{there} {colour} tokens are accounted for, and there are {kit.audience[colour]}"
+            what = f"{there} {colour} tokens are accounted for, but there are {kit.audience[colour]}"
             yield "table.container", what, "XX-SETUP-07"
     used = {"vote": sum(one.votes for one in state.seats), "mortgage": sum(len(one.mortgages) for one in state.seats)}
     used["star"] = star_tokens(state)
@@ -126,17 +127,17 @@ def _wrong_tokens(kit: Kit, state: State) -> Iterator[Complaint]:
     for kind, number in used.items() if kit.variants.token_supply_limit else ():
         if number > kit.supply[kind]:
             field = "table.marks" if kind == "star" else "seats"
-            yield field, f"{number} {kind}s, and there are {kit.supply[kind]} tokens for them", "XX-OPEN-05"
+            yield field, f"{number} {kind}s, but there are {kit.supply[kind]} tokens for them", "XX-OPEN-05"
 
 
 def _wrong_removed(kit: Kit, state: State) -> Iterator[Complaint]:
-    """Events take tokens out of the game, each once a year: all are dealt together. XX-MAINT-06, XX-MAINT-14."""
+    """Events take tokens out of the game, each card at most once a year. XX-MAINT-06, XX-MAINT-14."""
     years = state.table.year - kit.numbers.first_year + (state.phase in ("operation", "oscars", "over"))
     effects = [one.effect for one in kit.events.values() if isinstance(one.effect, RemoveAudience)]
     for colour, number in state.table.removed.items():
         most = years * sum(effect.tokens.get(colour, 0) for effect in effects)
         if number > most:
-            what = f"{number} {colour} tokens are out of the game, and Events can have taken {most or 'none'}"
+            what = f"{number} {colour} tokens are out of the game, but Events can have removed {most or 'none'}"
             yield "table.removed", what, "XX-MAINT-06"
 
 
@@ -145,7 +146,7 @@ def _wrong_money(kit: Kit, state: State) -> Iterator[Complaint]:
     table = state.table
     total = table.bank + table.mafia + sum(seat.money for seat in state.seats)
     if total != kit.dollars:
-        yield "table.bank", f"all money comes to ${total:,}, and there is ${kit.dollars:,}", "XX-SETUP-09"
+        yield "table.bank", f"all money adds up to ${total:,}, but there is ${kit.dollars:,}", "XX-SETUP-09"
     least = _least_sum(kit)
     sums = {f"seats[{number}].money": seat.money for number, seat in enumerate(state.seats)}
     sums |= {f"seats[{number}].debt": seat.debt for number, seat in enumerate(state.seats)}
@@ -153,11 +154,11 @@ def _wrong_money(kit: Kit, state: State) -> Iterator[Complaint]:
         sums |= {f"seats[{number}].movies[{at}].box_office": one.box_office for at, one in enumerate(seat.movies)}
     for field, dollars in {**sums, "table.mafia": table.mafia}.items():
         if dollars % least:
-            yield field, f"all sums come to a multiple of ${least:,}, and ${dollars:,} does not", "XX-COMP-15"
+            yield field, f"use a multiple of ${least:,}, not ${dollars:,}", "XX-COMP-15"
 
 
 def _least_sum(kit: Kit) -> int:
-    """What all sums are multiples of: the least banknote, or what interest comes to if it is exact. XX-OPEN-10."""
+    """All sums are multiples of this: the smallest banknote, or less if interest is exact. XX-OPEN-10."""
     numbers = kit.numbers
     due = [kit.start_money, numbers.script_price, numbers.script_party_price, numbers.cafe_pays, numbers.mafia_money]
     due += [numbers.bank.step, numbers.rent, numbers.box_office]
@@ -175,35 +176,35 @@ def _wrong_seat(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Com
     field = f"seats[{number}]"
     for building in seat.mortgages:
         if building != STARTING and building not in seat.built:
-            yield f"{field}.mortgages", f"{kit.names[building]} is mortgaged and not built", "XX-BANK-01"
+            yield f"{field}.mortgages", f"{kit.names[building]} is mortgaged but not built", "XX-BANK-01"
     if len(set(seat.mortgages)) < len(seat.mortgages):
-        yield f"{field}.mortgages", "a building is mortgaged once at most", "XX-OPEN-13"
+        yield f"{field}.mortgages", "a building can be mortgaged only once", "XX-OPEN-13"
     for colour in sorted({*seat.radio} - {*star_colours(kit)}):
         yield f"{field}.radio", f"the star of CBS Radio cannot be {colour}", "XX-RADIO-01"
     if seat.debt and kit.variants.insolvency == "lapse":
-        yield f"{field}.debt", "what cannot be paid lapses, and nothing is owed", "XX-OPEN-16"
+        yield f"{field}.debt", "there is no debt at this table: what cannot be paid is cancelled", "XX-OPEN-16"
     elif seat.debt and state.table.year == kit.numbers.first_year:
         yield f"{field}.debt", f"nobody owes anything in {state.table.year}: nothing has been due yet", "XX-MAINT-01"
     if seat.drafts and state.phase not in HIRING:
-        what = "contract drafts are confirmed or go to the Boulevard before the first year, in the phase hire"
+        what = "there are contract drafts only before the first year, up to the phase hire"
         yield f"{field}.drafts", what, "XX-HIRE-04"
     if len(set(seat.built)) < len(seat.built):
-        yield f"{field}.built", "an area is built once", "XX-BUILD-01"
+        yield f"{field}.built", "an area can be built only once", "XX-BUILD-01"
     sets = [piece for piece in seat.built if kit.buildings[piece].genre is not None]
     if len(sets) > kit.numbers.theme_sets:
         yield f"{field}.built", "a player may build only one Theme Set", "XX-THEME-02"
     if sum(one.points for one in seat.earned) != seat.vp:
-        yield f"{field}.earned", "what was earned does not come to the points", "XX-GAME-05"
+        yield f"{field}.earned", "the points earned do not add up to vp", "XX-GAME-05"
     less = -sum(one.points for one in seat.earned if one.source == "earlier")
     if less > 0:
-        yield f"{field}.vp", f"{seat.vp} VP, and what was earned comes to {seat.vp + less}", "XX-GAME-05"
+        yield f"{field}.vp", f"{seat.vp} VP, but the points earned add up to {seat.vp + less}", "XX-GAME-05"
     for one in seat.earned:
         if one.points < 0 and one.source not in MAY_COST:
             yield f"{field}.earned", f"nobody loses VP by {one.source}", "XX-GAME-05"
 
 
 def _wrong_hand(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Complaint]:
-    """As many Events as are dealt at most, those to come among them, one fewer each round, and none but in operation.
+    """No more Events than are dealt, one fewer each round, and none outside the Operational Stage.
 
     XX-MAINT-14, XX-ORDER-05, XX-OPEN-22, XX-END-01.
     """
@@ -211,16 +212,16 @@ def _wrong_hand(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Com
     if not there or not kit.has_events:
         return
     if state.phase != "operation":
-        yield field, "Event cards are dealt and used up in the Operational Stage", "XX-END-01"
+        yield field, "seats hold Event cards only in the Operational Stage", "XX-END-01"
     elif there > most:
-        yield field, f"{there} Event cards, and {most} are dealt", "XX-MAINT-14"
+        yield field, f"{there} Event cards, but {most} are dealt", "XX-MAINT-14"
     elif there > most + 1 - state.table.round - _has_used_one(state, number):
         left = max(most + 1 - state.table.round - _has_used_one(state, number), 0)
-        yield field, f"{there} Event cards, and of {most} {left} are left in round {state.table.round}", "XX-ORDER-05"
+        yield field, f"{there} Event cards, but {left} of {most} are left in round {state.table.round}", "XX-ORDER-05"
 
 
 def _has_used_one(state: State, seat: int) -> bool:
-    """Whether a seat has had its card of this round: its go was before the one that is on, or that is past its card."""
+    """Whether a seat has handled its card of this round: in an earlier go, or already in this one."""
     turn = state.pending[0] if state.pending else None
     if not isinstance(turn, Turn):
         return False
@@ -249,7 +250,7 @@ def _wrong_table(kit: Kit, state: State) -> Iterator[Complaint]:
     sets = Counter(piece for seat in state.seats for piece in seat.built if kit.buildings[piece].genre is not None)
     for piece, number in sorted(sets.items()):
         if number > 1:
-            yield "seats", f"{number} players have built {kit.names[piece]}", "XX-THEME-03"
+            yield "seats", f"{number} players have built {kit.names[piece]}, but there is only one", "XX-THEME-03"
     if state.phase == "maintenance" and table.year == kit.numbers.first_year:
         yield "phase", f"there is no Maintenance Stage in {table.year}", "XX-MAINT-01"
     if table.year > kit.last_year:

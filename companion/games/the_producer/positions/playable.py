@@ -1,4 +1,4 @@
-"""What the rules cannot go on from, even where `set` has made it: words that are no card, questions about nothing.
+"""Positions that play cannot go on from, even if `set` made them: unknown cards, frames about nothing.
 
 XX-COMP, XX-ORDER-03, XX-DIST-01, XX-OPEN-63.
 """
@@ -29,7 +29,7 @@ PHASES: dict[type, tuple[str, ...]] = {
     Turn: ("operation",),
     Ceremony: ("oscars",),
 }
-"""The frames on which all others of a phase lie."""
+"""The first frame of each phase; all others lie on it."""
 
 
 def check_playable(kit: Kit, state: State) -> None:
@@ -45,7 +45,7 @@ def unplayable(kit: Kit, state: State) -> Iterator[Complaint]:
         if all(movie.script != one.script for movie in state.movies_of_year(one.seat)):
             yield (
                 f"table.awards[{number}]",
-                f"'{one.script[:40]}' is no movie of this seat's year",
+                f"'{one.script[:40]}' is not a movie of this seat this year",
                 "XX-OSCAR-08",
             )
     for number, frame in enumerate(state.pending):
@@ -53,11 +53,11 @@ def unplayable(kit: Kit, state: State) -> Iterator[Complaint]:
 
 
 def _wrong_order(state: State) -> Iterator[Complaint]:
-    """Whoever acts has a place in the order of the year. XX-ORDER-03."""
+    """Every seat has a place in the order of the year. XX-ORDER-03."""
     order = sorted(state.table.order)
     is_needed = bool(order) or state.phase not in ("setup", "draft", "hire", "over")
     if is_needed and order != list(range(len(state.seats))):
-        yield "table.order", "the order of the year names every seat once", "XX-ORDER-03"
+        yield "table.order", "name every seat once in the order of the year", "XX-ORDER-03"
 
 
 # --- frames ---
@@ -67,10 +67,14 @@ def _wrong_frame(kit: Kit, state: State, number: int, frame: YearStep) -> Iterat
     """A frame of another phase, or about a movie, a card or nominees that are not there."""
     field, phases = f"pending[{number}]", PHASES.get(type(frame))
     if phases is not None and (number or state.phase not in (*phases, "over")):
-        yield f"{field}.kind", f"'{frame.kind}' comes first, in the phase {' or '.join(phases)}", "XX-GAME-03"
+        yield (
+            f"{field}.kind",
+            f"'{frame.kind}' must be the first frame, in the phase {' or '.join(phases)}",
+            "XX-GAME-03",
+        )
     elif isinstance(frame, Distributing):
         if all(movie.script != frame.script for movie in state.seats[frame.seat].movies):
-            yield f"{field}.script", f"'{frame.script[:40]}' is no movie of this seat", "XX-DIST-01"
+            yield f"{field}.script", f"'{frame.script[:40]}' is not a movie of this seat", "XX-DIST-01"
     elif isinstance(frame, Playing):
         yield from _strangers(f"{field}.card", [frame.card], kit.events, "XX-COMP-10")
     elif isinstance(frame, Boosting | Voting | Drawing):
@@ -78,11 +82,11 @@ def _wrong_frame(kit: Kit, state: State, number: int, frame: YearStep) -> Iterat
 
 
 def _without_nominee(kit: Kit, state: State, field: str, frame: Boosting | Voting | Drawing) -> Iterator[Complaint]:
-    """Only who has a nominee spends votes and draws cards. XX-OPEN-63."""
+    """Only a seat with a nominee spends votes and draws cards. XX-OPEN-63."""
     running = {one.seat for one in nominees(state, frame.award)}
     what, seats = ("left", frame.left) if isinstance(frame, Drawing) else ("asked", frame.asked)
     if not running or not set(seats) <= running:
-        yield f"{field}.{what}", "only who has a nominee spends votes and draws cards", "XX-OPEN-63"
+        yield f"{field}.{what}", "only a seat with a nominee spends votes and draws cards", "XX-OPEN-63"
     if isinstance(frame, Drawing):
         yield from _strangers(f"{field}.drawn", frame.drawn, kit.events, "XX-COMP-10")
 
@@ -91,7 +95,7 @@ def _without_nominee(kit: Kit, state: State, field: str, frame: Boosting | Votin
 
 
 def no_nouns(kit: Kit, state: State) -> Iterator[Complaint]:
-    """Words that are no card or building, or that of another deck."""
+    """Words that name no card or building, or one of another deck."""
     table = state.table
     for number, seat in enumerate(state.seats):
         for pile, cards, clause in (
@@ -121,4 +125,4 @@ def no_nouns(kit: Kit, state: State) -> Iterator[Complaint]:
 def _strangers(field: str, cards: list[str], known: Container[str], clause: str) -> Iterator[Complaint]:
     for card in cards:
         if card not in known:
-            yield field, f"there is no '{card[:40]}' that can lie here", clause
+            yield field, f"there is no '{card[:40]}' that can be here", clause

@@ -1,4 +1,4 @@
-"""Positions of The Producer: what is left out is filled in, names are written as they always are."""
+"""Positions of The Producer: fill in what is left out, and write names in their usual form."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from companion.games.the_producer.rules.turn import GoStep, Turn
 from companion.games.the_producer.state import Earned, Lasting, State
 
 PILES = ("drafts", "passing", "scripts", "events")
-"""What lies face down before a seat, and may be given as a number of cards."""
+"""Face-down piles of a seat, which may be given as a number of cards."""
 RULE_OF_DECK = {"characters": "XX-COMP-09", "scripts": "XX-COMP-08", "events": "XX-COMP-10"}
 
 # --- reading ---
 
 
 def plain(data: dict[str, Any]) -> dict[str, Any]:
-    """Cards face down may be given as their number; without a word of it the phase is that of the first frame."""
+    """Face-down cards may be given as a number; the default phase is that of the first frame."""
     seats = [with_unknown_cards(seat, number, *PILES) for number, seat in enumerate(data["seats"])]
     return {"phase": phase_of_frames(data, _PHASE_OF_FRAME) or "operation", **data, "seats": seats}
 
@@ -47,9 +47,9 @@ _PHASE_OF_FRAME = {
 
 
 def _spell(kit: Kit, state: State) -> None:
-    """Put piles whose order never matters in theirs, no tokens left out, seats aimed at in small letters.
+    """Sort piles whose order never matters, drop colours without tokens, put targeted seats in small letters.
 
-    A campaign is by the Starlight Motel, and what is by that is a campaign. XX-MOTEL-01
+    A campaign is by the Starlight Motel, and a mark by the Motel is a campaign. XX-MOTEL-01
     """
     order = list(kit.buildings)
     for seat in state.seats:
@@ -77,17 +77,17 @@ def _spell(kit: Kit, state: State) -> None:
     table.container, table.pile, table.removed = tidy(table.container), tidy(table.pile), tidy(table.removed)
 
 
-# --- put right by hand ---
+# --- corrected by hand ---
 
 _COUNTED = ("characters", "scripts", "events", "container", "bank")
-"""What of the table counts all that is nowhere else."""
+"""Fields of the table that count everything that is nowhere else."""
 
 
 def forget(kit: Kit, before: State, was: Mapping[str, Any], document: dict[str, Any]) -> None:
-    """What only counts the rest is counted anew where something was put right by hand, unless it was that.
+    """After a correction by hand, drop the fields that only count the rest, so that they are counted again.
 
-    What had been put right itself before, and so was not the rest, stays as it was set. `before` is the position
-    before that, and `was` the same as plain data.
+    A field that was itself corrected, now or before, stays as it was set. `before` is the position before the
+    correction, and `was` is the same as plain data.
     """
     table = document["table"]
     if not isinstance(table, dict):
@@ -102,7 +102,7 @@ def forget(kit: Kit, before: State, was: Mapping[str, Any], document: dict[str, 
 
 
 def _recounted(before: State, usual: State, document: Mapping[str, Any]) -> dict[Colour, int]:
-    """The container, of which only some colours had been put right: the others are the rest, as they were."""
+    """The container when only some colours had been corrected: the others still count the rest."""
     container, found = before.table.container, before.table.container.copy()
     for colour in COLOURS:
         if container.get(colour, 0) == usual.table.container.get(colour, 0):
@@ -112,7 +112,7 @@ def _recounted(before: State, usual: State, document: Mapping[str, Any]) -> dict
 
 
 def _elsewhere(document: Mapping[str, Any], colour: Colour) -> int:
-    """How many tokens of a colour are in a heap, by a position that may be put wrong: what is no heap has none."""
+    """How many tokens of a colour are in heaps, in a position that may be invalid: anything else counts as none."""
     frames, seats = (document.get(key) for key in ("pending", "seats"))
     movies = [movie for seat in _mappings(seats) for movie in _mappings(seat.get("movies"))]
     held = [document["table"].get("pile"), document["table"].get("removed")]
@@ -129,7 +129,7 @@ def _mappings(found: Any) -> list[Mapping[str, Any]]:
 
 
 def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
-    """What follows from the rest: chips, decks, tokens, the bank, the order, and the frames of the phase."""
+    """Fill in what follows from the rest: chips, decks, tokens, the bank, the order, and the frames of the phase."""
     _spell(kit, state)
     given = data.get("table") or {}
     if "year" not in given:
@@ -148,7 +148,7 @@ def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | 
 
 
 def _year(kit: Kit, state: State) -> int:
-    """The first one with such a phase and so many associates, or the last one where the game is over.
+    """The first year with this phase and this number of associates, or the last one if the game is over.
 
     XX-MAINT-01, XX-GAME-02, XX-CAFE-01.
     """
@@ -159,7 +159,7 @@ def _year(kit: Kit, state: State) -> int:
 
 
 def _order(kit: Kit, state: State) -> list[int]:
-    """In the first year it goes clockwise, from who was last at the movies if that is told. XX-ORDER-04."""
+    """In the first year the order is clockwise, from the player who was last at the movies if given. XX-ORDER-04."""
     order = operation.order_of(state)
     if state.table.year > kit.numbers.first_year:
         return order
@@ -167,7 +167,7 @@ def _order(kit: Kit, state: State) -> list[int]:
 
 
 def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any]) -> None:
-    """Chips that stand nowhere are on the Luxurious Office; points not told of were earned earlier."""
+    """Chips without a place are on the Luxurious Office; points without a source were earned earlier."""
     place = state.seats[number]
     if "producers" not in given:
         place.producers = max(kit.producers - len(place.parked), 0)
@@ -184,7 +184,7 @@ def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any])
 
 
 def _fill_in_hands(kit: Kit, state: State, given: list[Mapping[str, Any]]) -> None:
-    """In the Operational Stage people hold as many Events as goes are to come, if nothing is said. XX-ORDER-05."""
+    """By default, seats hold an Event for each go to come in the Operational Stage. XX-ORDER-05."""
     order, turn = state.table.order, state.pending[0] if state.pending else None
     if not (kit.has_events and isinstance(turn, Turn)) or state.is_dealt_by_app:
         return
@@ -196,9 +196,9 @@ def _fill_in_hands(kit: Kit, state: State, given: list[Mapping[str, Any]]) -> No
 
 
 def _fill_in_table(kit: Kit, state: State, given: Container[str], seats: list[Mapping[str, Any]]) -> None:
-    """Decks are what is nowhere else, the container what is in no other heap, the bank what nobody has.
+    """Decks get the cards that are nowhere else, the container the other tokens, the bank the other money.
 
-    Who was in the Café is an associate. XX-CAFE-02
+    Whoever was in the Café is an associate. XX-CAFE-02
     """
     table = state.table
     if "aside" not in given:
@@ -230,7 +230,7 @@ def _tokens_left(kit: Kit, state: State, counted: Tokens) -> Tokens:
 
 
 def cards_left(kit: Kit, state: State, deck: str) -> int:
-    """How many cards a deck has: those nowhere to be seen but for the unknown ones."""
+    """How many cards a deck has: the unseen cards, without those that lie face down elsewhere."""
     hidden = sum(cards.count(UNKNOWN) for _, cards in hidden_piles(state, deck))
     return len(kit.left_in(state, deck[:-1])) - hidden  # type: ignore[arg-type]
 
@@ -251,7 +251,7 @@ def heaps(state: State) -> list[dict[Any, int]]:
 
 
 def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:
-    """The frame of the phase where none is given, and the go it belongs to."""
+    """The frame of the phase if none is given, and the go it belongs to."""
     everybody = list(range(len(state.seats)))
     if state.phase == "draft" and not state.pending and any(seat.passing for seat in state.seats):
         state.pending = [Drafting([seat for seat in asked or everybody if state.seats[seat].passing])]
@@ -270,7 +270,7 @@ def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:
 
 
 def _ceremony(kit: Kit, state: State) -> Ceremony:
-    """What comes after the award at hand, or after what follows the last one; else after the last with a nominee.
+    """The ceremony after the current award, or after what follows the last one; else after the last with a nominee.
 
     XX-OSCAR-03
     """
@@ -285,7 +285,7 @@ def _ceremony(kit: Kit, state: State) -> Ceremony:
 
 
 def _whose(state: State, asked: list[int] | None) -> int:
-    """Whose go it is: that of the seat the frames are about, or who is asked, or the first in the order."""
+    """Whose go it is: the seat of the frames, else the player to act, else the first in the order."""
     found = next((frame.seat for frame in state.pending if isinstance(frame, OF_GO)), None)
     if found is None:
         return asked[0] if asked else state.table.order[0]
@@ -297,11 +297,11 @@ OF_GO = (Buying, Tuning, Banking, Building, Distributing, Playing)
 
 
 def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
-    """What was left open and has been completed as it may have been: a field, what it is taken as, the clause."""
+    """The open fields that were filled in with a guess: a field, what it is taken as, the clause."""
     given, table = document.get("table") or {}, state.table
     found: list[Complaint] = []
     if "year" not in given and table.year > kit.numbers.first_year and state.phase == "operation":
-        found.append(("table.year", f"taken as {table.year}: one associate a year enters the Café", "XX-CAFE-01"))
+        found.append(("table.year", f"taken as {table.year}: one associate enters the Café each year", "XX-CAFE-01"))
     if "order" in given and len(given["order"]) < len(table.order):
         order = ", ".join(state.seats[seat].name for seat in table.order)
         found.append(("table.order", f"taken as {order}", "XX-ORDER-03"))

@@ -1,8 +1,8 @@
 """The rules, a module for each group of sections of rules.yaml: what is legal, and what happens.
 
-A step of a year is one class: its data, who is asked, what answers it, and what follows. `Step.kinds` in game.py is the
-list of them. Each year begins the next one, round and round: operation, turn (with firing), oscars, year, maintenance,
-operation. So these modules import each other as modules (`from ...rules import operation`), never names out of each
-other, and then it does not matter which of them is imported first. What a go is used for (actions.py, with all that it
-imports) stands outside the circle, since its tables need whole modules.
+A step of a year is one class: its data, the player to act, the possible answers, and what follows. `Step.kinds` in
+game.py lists the steps. Each year begins the next one in a circle: operation, turn (with firing), oscars, year,
+maintenance, operation. So these modules import each other as modules (`from ...rules import operation`), never names
+from each other. Then it does not matter which of them is imported first. The actions of a go (actions.py, with all
+that it imports) are outside the circle, because their tables need whole modules.
 """

@@ -1,4 +1,4 @@
-"""What the go of a seat may be used for: which module checks, lists and carries out each action."""
+"""The actions of a seat's go: which module checks, lists and carries out each one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.model import Action, Event, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """How one kind of action is done: every legal one of a seat, whether one is, and what it does."""
+    """One kind of action: all legal ones of a seat, whether one is legal, and what it does."""
 
     legal: Callable[[Kit, State, int], list[Action]]
     check: Callable[[Kit, State, Any], Verdict]
@@ -29,7 +29,7 @@ CARDS: dict[type[Action], Doing] = {
     act.Store: Doing(hand.stores, hand.check_store, hand.apply_store),
     act.Discard: Doing(hand.discards, hand.check_discard, hand.apply_discard),
 }
-"""What is done with an Event card. XX-EVENT-07, XX-EVENT-12."""
+"""The uses of an Event card. XX-EVENT-07, XX-EVENT-12."""
 
 GOES: dict[type[Action], Doing] = {
     act.Casting: Doing(places.castings, places.check_casting, places.apply_casting),
@@ -42,7 +42,7 @@ GOES: dict[type[Action], Doing] = {
     act.Build: Doing(building.builds, building.check, building.apply),
     act.Make: Doing(movies.legal, production.check, production.apply),
 }
-"""What a Producer is used for. XX-ACTN-02."""
+"""The uses of a Producer. XX-ACTN-02."""
 
 PLACES: dict[type[Action], str] = {
     act.Casting: buying.CASTING,
@@ -57,5 +57,5 @@ PLACES: dict[type[Action], str] = {
 
 
 def closed_by(kit: Kit, state: State, sort: type[Action]) -> str | None:
-    """The Event by which the place of such an action is closed this year. XX-EVENT-08, XX-ACTN-02."""
+    """The Event that closes the place of this action for the year. XX-EVENT-08, XX-ACTN-02."""
     return lasting.closed_by(kit, state, PLACES[sort]) if sort in PLACES else None

@@ -1,4 +1,4 @@
-"""What a movie has for its audience: stars by colour, tokens to draw, redraws, exchanges. XX-DIST-04, XX-AUD-07."""
+"""The appeal of a movie: stars by colour, tokens to draw, redraws, exchanges. XX-DIST-04, XX-AUD-07."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.games.the_producer.rules.trend import with_trend
 from companion.games.the_producer.state import Movie, State
 
 WILD: Colour = "golden"
-"""The Audience stars of a Script whose colour is chosen. XX-DIST-05."""
+"""The Audience stars of a Script whose colour the player chooses. XX-DIST-05."""
 SPECIAL: Gap = "special_effects"
 ORCHESTRA: Gap = "orchestra"
 
@@ -26,12 +26,12 @@ def printed_stars(kit: Kit, movie: Movie) -> dict[Colour, int]:
 
 
 def wild_stars(kit: Kit, movie: Movie) -> int:
-    """How many Audience stars still have their colour chosen. XX-DIST-05, XX-OPEN-29, XX-OPEN-42."""
+    """How many Audience stars need a choice of colour. XX-DIST-05, XX-OPEN-29, XX-OPEN-42."""
     return printed_stars(kit, movie).get(WILD, 0)
 
 
 def wild_colours() -> list[Colour]:
-    """What a golden Audience star of a Script may be: any colour but white, and golden too. XX-OPEN-29."""
+    """The colours for a golden Audience star of a Script: any except white, golden included. XX-OPEN-29."""
     return [colour for colour in COLOURS if colour != "white"]
 
 
@@ -45,9 +45,9 @@ def script_stars(kit: Kit, movie: Movie) -> dict[Colour, int]:
 
 
 def stars_of(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> dict[Colour, int]:
-    """All the stars of a movie by colour, Actors' golden ones among them. XX-DIST-02 to XX-DIST-04.
+    """All the stars of a movie by colour, Actors' golden ones included. XX-DIST-02 to XX-DIST-04.
 
-    A second distribution counts the Script's alone, and stars of CBS Radio. XX-OPT-10, XX-OPT-11, XX-OPEN-75.
+    A second distribution counts only stars of the Script and of CBS Radio. XX-OPT-10, XX-OPT-11, XX-OPEN-75.
     """
     found = plus(script_stars(kit, movie), movie.extra)
     if again:
@@ -60,7 +60,7 @@ def stars_of(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = F
 
 
 def _by_notes(kit: Kit, movie: Movie) -> dict[Colour, int]:
-    """What the notes of those with a part add. XX-DIST-03, XX-CARD-11."""
+    """The stars from the notes of the cast. XX-DIST-03, XX-CARD-11."""
     found: dict[Colour, int] = {}
     for who in movie.cast:
         for one in kit.notes(who):
@@ -73,7 +73,7 @@ def _by_notes(kit: Kit, movie: Movie) -> dict[Colour, int]:
 
 
 def tokens_to_draw(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> int:
-    """How many tokens are drawn first: one for each star, and what cards add or take. XX-DIST-04, XX-AUD-01."""
+    """How many tokens are drawn first: one for each star, plus or minus what cards change. XX-DIST-04, XX-AUD-01."""
     number = total(stars_of(kit, state, seat, movie, again=again))
     if again:
         return number
@@ -82,10 +82,10 @@ def tokens_to_draw(kit: Kit, state: State, seat: int, movie: Movie, *, again: bo
 
 
 def redraws(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> int:
-    """How many tokens may be redrawn: Critics, never below 0, and the directing value. XX-AUD-07, XX-OPEN-40.
+    """How many tokens may be redrawn: Critics, never below 0, plus the directing value. XX-AUD-07, XX-OPEN-40.
 
-    The Orchestra counts for every movie of its owner, and for one that has borrowed it. XX-BUILD-24, XX-OPEN-53; cards
-    and a Director's note add more. In a second distribution printed Critics alone count. XX-OPEN-75.
+    The Orchestra counts for every movie of its owner, and for a movie that borrows it. XX-BUILD-24, XX-OPEN-53. Cards
+    and a Director's note add more. In a second distribution only printed Critics count. XX-OPEN-75.
     """
     critics = kit.scripts[movie.script].critics
     if again:
@@ -98,7 +98,7 @@ def redraws(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = Fa
 
 
 def _directing(kit: Kit, state: State, movie: Movie) -> int:
-    """Without a Director the value is 0. XX-OPEN-40."""
+    """The directing value of a movie, 0 without a Director. XX-OPEN-40."""
     if movie.director is None:
         return 0
     by_note = sum(one.number for one in kit.notes(movie.director) if isinstance(one, note.RedrawNote))
@@ -106,7 +106,7 @@ def _directing(kit: Kit, state: State, movie: Movie) -> int:
 
 
 def exchanges(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> int:
-    """How many tokens are exchanged: by Special Effects the movie requires, by cards. XX-BUILD-23, XX-OPEN-50."""
+    """How many tokens may be exchanged: by Special Effects the movie requires, by cards. XX-BUILD-23, XX-OPEN-50."""
     if again:
         return 0
     counts = _has_required(kit, movie, SPECIAL) or (
@@ -121,7 +121,7 @@ def _has_required(kit: Kit, movie: Movie, structure: str) -> bool:
 
 
 def has_structure(kit: Kit, state: State, seat: int, structure: str) -> bool:
-    """Whether a special structure is on the seat's board; it works all the time. XX-BUILD-04."""
+    """Whether a special structure is on the seat's board; it always works. XX-BUILD-04."""
     return any(kit.buildings[one].structure == structure for one in state.seats[seat].built)
 
 
@@ -129,12 +129,12 @@ def has_structure(kit: Kit, state: State, seat: int, structure: str) -> bool:
 
 
 def worth(kit: Kit, movie: Movie, *, again: bool = False) -> dict[Colour, int]:
-    """What a token of each colour earns when it comes; cards may add to it the first time. XX-BOX-01, XX-OPT-10."""
+    """What a token of each colour earns; cards add to it in the first distribution. XX-BOX-01, XX-OPT-10."""
     plain = kit.numbers.box_office
     return {colour: plain + (0 if again else stored.dollars(kit, movie, colour)) for colour in COLOURS}
 
 
 def box_office(kit: Kit, movie: Movie, assigned: Tally, *, again: bool = False) -> int:
-    """What the tokens assigned earn, companions included. XX-BOX-01."""
+    """What the assigned tokens earn, companions included. XX-BOX-01."""
     each = worth(kit, movie, again=again)
     return sum(number * each[colour] for colour, number in assigned.items())

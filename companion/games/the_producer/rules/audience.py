@@ -1,4 +1,4 @@
-"""Who of the tokens drawn comes to see a movie: on a star, or brought along by one that is. XX-AUD, XX-OPEN-46."""
+"""Which drawn tokens come to a movie: those on a star, and their companions. XX-AUD, XX-OPEN-46."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from companion.games.the_producer.positions.nouns import COLOURS, Colour, tidy
 
 Tally = Mapping[Colour, int]
-"""Tokens or stars by colour; a colour that is left out has none."""
+"""Tokens or stars by colour; colours without any are left out."""
 Brings = Mapping[Colour, Colour]
-"""Whom a token on a star may bring along; who brings nobody is left out. XX-AUD-03, XX-AUD-04, XX-AUD-13."""
+"""The companion a token on a star may bring, if it may bring one. XX-AUD-03, XX-AUD-04, XX-AUD-13."""
 ALIKE: Tally = dict.fromkeys(COLOURS, 1)
-"""What tokens are worth where all are worth the same."""
+"""The worth of tokens if all are worth the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """The tokens drawn for a movie: on a star of their colour, brought along, unassigned. XX-AUD-02, XX-AUD-03."""
+    """The tokens drawn for a movie: on a star of their colour, companions, unassigned. XX-AUD-02, XX-AUD-03."""
 
     on_stars: dict[Colour, int]
     brought: dict[Colour, int]
@@ -25,17 +25,17 @@ class Crowd:
 
     @property
     def assigned(self) -> dict[Colour, int]:
-        """All who come, companions included. XX-BOX-01."""
+        """All tokens that come, companions included. XX-BOX-01."""
         return plus(self.on_stars, self.brought)
 
     @property
     def loose(self) -> dict[Colour, int]:
-        """All who are not on a star: whom to bring is free choice, so these may be redrawn. XX-AUD-03, XX-AUD-07."""
+        """All tokens not on a star; companions are optional, so they may be redrawn too. XX-AUD-03, XX-AUD-07."""
         return plus(self.brought, self.unassigned)
 
 
 def seat_tokens(stars: Tally, tokens: Tally, brings: Brings) -> Crowd:
-    """The best assignment: first on stars, then each on a star brings one. XX-AUD-02 to XX-AUD-06.
+    """The best assignment: first fill the stars, then each token on a star brings one. XX-AUD-02 to XX-AUD-06.
 
     Golden stars take golden tokens, companions bring nobody, and no other order helps. XX-OPEN-45 to XX-OPEN-47.
 
@@ -56,9 +56,9 @@ def number_assigned(stars: Tally, tokens: Tally, brings: Brings) -> int:
 
 
 def is_crowd(stars: Tally, tokens: Tally, assigned: Tally, brings: Brings) -> bool:
-    """Whether just these tokens may be assigned: all that have a star, and of the others those brought along.
+    """Whether exactly these tokens may be assigned: all that have a star, and only companions of the others.
 
-    A token with a star of its colour is assigned (XX-AUD-02); companions may be left out (XX-AUD-03).
+    A token with a star of its colour must be assigned (XX-AUD-02); companions may be left out (XX-AUD-03).
     """
     crowd = seat_tokens(stars, tokens, brings)
     return covers(assigned, crowd.on_stars) and covers(crowd.assigned, assigned)
@@ -72,13 +72,13 @@ def crowds(stars: Tally, tokens: Tally, brings: Brings) -> Iterator[dict[Colour,
 
 
 def waiting(stars: Tally, crowd: Crowd, brings: Brings) -> dict[Colour, int]:
-    """The unassigned tokens that a token still to be drawn could bring along: it would find a star. XX-AUD-03."""
+    """The unassigned tokens that a token still to be drawn could bring, as it would find a star. XX-AUD-03."""
     free = minus(stars, crowd.on_stars)
     return tidy({other: min(free.get(one, 0), crowd.unassigned.get(other, 0)) for one, other in brings.items()})
 
 
 def earned(stars: Tally, tokens: Tally, brings: Brings, worth: Tally) -> int:
-    """What those of the tokens earn that come at best; as all that can be brought come, no other choice earns more."""
+    """What the best assignment earns: all that can come do, so no other choice earns more."""
     crowd = seat_tokens(stars, tokens, brings)
     return sum([number * worth[colour] for part in (crowd.on_stars, crowd.brought) for colour, number in part.items()])
 
@@ -86,7 +86,7 @@ def earned(stars: Tally, tokens: Tally, brings: Brings, worth: Tally) -> int:
 def best_exchange(
     stars: Tally, tokens: Tally, pile: Tally, brings: Brings, worth: Tally = ALIKE
 ) -> tuple[Colour, Colour] | None:
-    """Which token to give for which of the pile, so that those who come earn most; none if none helps. XX-BUILD-23.
+    """The token to give and the one to take from the pile to earn most; none if none helps. XX-BUILD-23.
 
     >>> best_exchange({"red": 1}, {"blue": 1, "white": 1}, {"red": 1}, {"red": "blue"})
     ('white', 'red')
@@ -121,7 +121,7 @@ def plus(one: Tally, other: Tally) -> dict[Colour, int]:
 
 
 def minus(one: Tally, other: Tally) -> dict[Colour, int]:
-    """What is left of the first; never less than none.
+    """What is left of the first; never below 0.
 
     >>> minus({"red": 2, "pink": 1}, {"blue": 2, "red": 1})
     {'red': 1, 'pink': 1}
@@ -130,12 +130,12 @@ def minus(one: Tally, other: Tally) -> dict[Colour, int]:
 
 
 def covers(one: Tally, other: Tally) -> bool:
-    """Whether there are as many of each colour in the first as in the other."""
+    """Whether the first has at least as many of each colour as the other."""
     return all(one.get(colour, 0) >= number for colour, number in other.items())
 
 
 def mixes(tally: Tally, most: int | None = None) -> Iterator[dict[Colour, int]]:
-    """Every choice of tokens among these, of at most so many; few before many in each colour.
+    """Every choice of up to `most` of these tokens; few before many in each colour.
 
     >>> [*mixes({"red": 1, "pink": 1}, 1)]
     [{}, {'pink': 1}, {'red': 1}]

@@ -1,4 +1,4 @@
-"""One award: who runs, cards of the Storehouse, secret votes, cards drawn, who wins. XX-OSCAR, XX-PICT."""
+"""One award: nominations, Storehouse cards, secret votes, cards drawn, the winner. XX-OSCAR, XX-PICT."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.step import Moment
 
 EVENT = "event"
-"""What is drawn from the Event deck."""
+"""The chance word for a card drawn from the Event deck."""
 
 
 @dataclass(slots=True)
@@ -65,7 +65,7 @@ class Nominating(OfAward):
         return next((one for one in found if one.card == action.card), None)
 
     def default(self, kit: Kit, state: State) -> act.Nominate:
-        """The best candidate runs."""
+        """By default the best candidate is nominated."""
         award, seat = self.award, self.asked[0]
         found = candidates(kit, state, award, seat)
         return act.Nominate(seat, max(found, key=lambda one: value_of(kit, state, award, seat, one).number).card)
@@ -85,7 +85,7 @@ class Nominating(OfAward):
         events.append(Event(kind, ("XX-OSCAR-08", *value.rules), data))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Who has nobody to nominate is not asked; Best Picture is decided at once. XX-PICT-08, XX-OPEN-58."""
+        """Skip seats with nobody to nominate; decide Best Picture at once. XX-PICT-08, XX-OPEN-58."""
         while self.asked and not candidates(kit, state, self.award, self.asked[0]):
             data = {"seat": self.asked.pop(0), "award": self.award}
             events.append(Event("nobody_to_nominate", RULES[self.award], data))
@@ -101,7 +101,7 @@ class Nominating(OfAward):
 
 
 def _why_not(state: State, award: Award, action: act.Nominate) -> tuple[str, tuple[str, ...]]:
-    """What is wrong with a card that cannot run, and by which clauses: a B-Movie, another part, or none of its own."""
+    """Why a card cannot be nominated, with clauses: a B-Movie, another part, or not the seat's."""
     movies = state.movies_of_year(action.seat)
     if award not in (PICTURE, "director") and any(action.card in movie.people for movie in movies if not movie.is_b):
         return "other_part", ("XX-OPEN-58", RULES[award][0])
@@ -110,7 +110,7 @@ def _why_not(state: State, award: Award, action: act.Nominate) -> tuple[str, tup
     return "no_candidate", tuple(rule for rule in RULES[award] if rule != "XX-BMOV-06")
 
 
-# --- cards of the Storehouse ---
+# --- Storehouse cards ---
 
 
 def boosts(kit: Kit, state: State, award: Award, seat: int) -> dict[str, int]:
@@ -130,7 +130,7 @@ def is_for_nominees(kit: Kit, card: str | None) -> bool:
 
 @dataclass(slots=True)
 class Boosting(OfAward):
-    """The first of the seats `asked` may use cards of its Storehouse for its nominee. XX-OSCAR-16."""
+    """The first of the seats `asked` may use Storehouse cards for its nominee. XX-OSCAR-16."""
 
     asked: list[SeatNo]
     kind: Literal["boosting"] = "boosting"
@@ -174,7 +174,7 @@ class Boosting(OfAward):
         events.append(Event("boosted", ("XX-OSCAR-16", "XX-OSCAR-09", "XX-OPEN-91"), data))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Who has no such card is not asked; votes come next."""
+        """Skip seats without such a card; votes come next."""
         self.asked = [seat for seat in self.asked if boosts(kit, state, self.award, seat)]
         if self.asked:
             return True
@@ -188,15 +188,15 @@ class Boosting(OfAward):
 
 @dataclass(slots=True)
 class Voting(OfAward):
-    """Each of the seats `asked` secretly takes votes for its nominee. XX-OSCAR-10."""
+    """Each of the seats `asked` secretly chooses votes for its nominee. XX-OSCAR-10."""
 
     asked: list[SeatNo]
     kind: Literal["voting"] = "voting"
 
-    answered_by = {act.Vote: Moment("at the Oscars, once all have nominated", ("XX-OSCAR-10",))}
+    answered_by = {act.Vote: Moment("at the Oscars, after all nominations", ("XX-OSCAR-10",))}
 
     def decision(self, kit: Kit, state: State) -> Decision:
-        """All at once: secretly on the app's screen, or as they show their hands. XX-OSCAR-10."""
+        """All seats at once: secretly in the app, or by showing their hands. XX-OSCAR-10."""
         kind = "vote" if state.is_dealt_by_app else "votes_shown"
         return Decision(kind, tuple(self.asked), data={"award": self.award})
 
@@ -204,7 +204,7 @@ class Voting(OfAward):
         return [act.Vote(seat, number) for seat in self.asked for number in range(state.seats[seat].votes + 1)]
 
     def check(self, kit: Kit, state: State, action: act.Vote) -> Verdict:
-        """Only who has a nominee votes, once, with the votes in hand. XX-OSCAR-10, XX-OPEN-63."""
+        """A seat votes once, only with a nominee, and only with its votes in hand. XX-OSCAR-10, XX-OPEN-63."""
         seat, held = action.seat, state.seats[action.seat].votes
         if all(one.seat != seat for one in nominees(state, self.award)):
             return kit.refuse(state, "votes_without_nominee", "XX-OPEN-63", seat=seat, award=self.award)
@@ -226,7 +226,7 @@ class Voting(OfAward):
         self.asked.remove(action.seat)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Who holds no votes is not asked; votes spent are gone. XX-OSCAR-10, XX-OPEN-63."""
+        """Skip seats without votes; spent votes are gone. XX-OSCAR-10, XX-OPEN-63."""
         self.asked = [seat for seat in self.asked if state.seats[seat].votes]
         if self.asked:
             return True
@@ -246,7 +246,7 @@ class Voting(OfAward):
 
 
 def cards_for(kit: Kit, nominee: Nominee) -> int:
-    """One for each point of the Base Value; without the Event deck none. XX-OSCAR-11, XX-OPT-02, XX-OPEN-71."""
+    """One card for each point of the Base Value; none without the Event deck. XX-OSCAR-11, XX-OPT-02, XX-OPEN-71."""
     return nominee.value if kit.has_events else 0
 
 
@@ -254,7 +254,7 @@ def cards_for(kit: Kit, nominee: Nominee) -> int:
 class Drawing(OfAward):
     """Cards are drawn for the nominees, seat by seat: the first of `left` still draws `number`. XX-OSCAR-11.
 
-    `drawn` lie open for that one until all its own are counted, and are discarded then.
+    `drawn` are face up until all cards of this nominee are counted; then they are discarded.
     """
 
     left: list[SeatNo]
@@ -274,7 +274,7 @@ class Drawing(OfAward):
         return ("XX-OSCAR-11", "XX-OPEN-64")
 
     def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
-        """A card counts for its icons only; its text is not carried out. XX-OSCAR-11, XX-OPEN-64."""
+        """Only the icons of a card count; its text has no effect. XX-OSCAR-11, XX-OPEN-64."""
         nominee, icons = nominee_of(state, self.award, self.left[0]), kit.events[action.value].oscars
         nominee.icons += icons
         self.number -= 1
@@ -296,7 +296,7 @@ class Drawing(OfAward):
         return False
 
     def _count(self, state: State, events: list[Event]) -> None:
-        """The Final Value of the nominee whose cards have been drawn, which are discarded. XX-OSCAR-12, XX-OPEN-64."""
+        """Report the Final Value of the nominee and discard its cards. XX-OSCAR-12, XX-OPEN-64."""
         nominee = nominee_of(state, self.award, self.left[0])
         data = {
             "seat": nominee.seat,

@@ -1,4 +1,4 @@
-"""First National Bank: mortgages and their end. XX-BANK."""
+"""First National Bank: taking and ending mortgages. XX-BANK."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ Visit = act.Mortgage | act.Redeem
 def can_mortgage(kit: Kit, state: State, seat: int) -> list[str]:
     """What a seat has built and not mortgaged. XX-BANK-01, XX-BANK-03, XX-OPEN-13.
 
-    The tokens are a limit only by the table's choice. XX-OPEN-05.
+    The number of tokens is a limit only if the table chooses it. XX-OPEN-05.
     """
     place = state.seats[seat]
     free = [building for building in (STARTING, *place.built) if building not in place.mortgages]
     return free if tokens_left(kit, state, len(free)) else []
 
 
-def tokens_left(kit: Kit, state: State, wanted: int) -> int:
-    """How many of so many Mortgage tokens are there: all, but by the table's choice. XX-OPEN-05."""
+def tokens_left(kit: Kit, state: State, number: int) -> int:
+    """How many of a number of Mortgage tokens are available: all, unless the table limits them. XX-OPEN-05."""
     used = sum(len(one.mortgages) for one in state.seats)
-    return min(wanted, max(kit.supply["mortgage"] - used, 0)) if kit.variants.token_supply_limit else wanted
+    return min(number, max(kit.supply["mortgage"] - used, 0)) if kit.variants.token_supply_limit else number
 
 
 def cost_to_redeem(kit: Kit, building: str) -> int:
@@ -77,7 +77,7 @@ def _check_end(kit: Kit, state: State, action: act.Redeem) -> Verdict:
 
 
 def apply_visit(kit: Kit, state: State, action: Visit, events: list[Event]) -> None:
-    """The first of a visit puts the Producer there; it serves for one of the two. XX-BANK-07, XX-OPEN-14."""
+    """The first action of a visit puts the Producer there and decides its kind. XX-BANK-07, XX-OPEN-14."""
     go_to(state, action.seat, BANK)
     carry_out(kit, state, action, events)
     state.pending.append(Banking(action.seat, "mortgage" if isinstance(action, act.Mortgage) else "redeem"))
@@ -100,7 +100,7 @@ def carry_out(kit: Kit, state: State, action: Visit, events: list[Event], *rules
     events.append(Event(kind, rules, {"seat": action.seat, "building": building, "price": sum_paid}))
 
 
-# --- more of the same visit ---
+# --- the rest of the visit ---
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""The Construction Site: what may be built, what it costs and earns. XX-BUILD, XX-THEME-02, XX-THEME-03."""
+"""The Construction Site: what may be built, its cost and points. XX-BUILD, XX-THEME-02, XX-THEME-03."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SITE = "construction-site"
 
 
 def cost(kit: Kit, state: State, piece: str) -> int:
-    """What building a piece costs just now. XX-BUILD-11 to XX-BUILD-17, XX-EVENT-08."""
+    """What building a piece costs now. XX-BUILD-11 to XX-BUILD-17, XX-EVENT-08."""
     return max(kit.buildings[piece].cost + cost_change(kit, state), 0)
 
 
@@ -29,7 +29,7 @@ def builds(kit: Kit, state: State, seat: int) -> list[Action]:
 
 
 def check(kit: Kit, state: State, action: act.Build) -> Verdict:
-    """An area not built yet that one can pay for. XX-BUILD-01, XX-THEME-02, XX-THEME-03, XX-OPEN-90."""
+    """Whether the area is unbuilt and the seat can pay for it. XX-BUILD-01, XX-THEME-02, XX-THEME-03, XX-OPEN-90."""
     place, piece = state.seats[action.seat], action.piece
     data = {"seat": action.seat, "building": piece}
     if piece in place.built:
@@ -64,7 +64,7 @@ def apply(kit: Kit, state: State, action: act.Build, events: list[Event]) -> Non
 
 
 def _build(kit: Kit, state: State, action: act.Build, events: list[Event]) -> None:
-    """The cost goes to the bank, the points are earned at once. XX-BUILD-01, XX-BUILD-02, XX-BUILD-04."""
+    """Pay the cost to the bank and earn the points at once. XX-BUILD-01, XX-BUILD-02, XX-BUILD-04."""
     piece, price = action.piece, cost(kit, state, action.piece)
     pay(state, action.seat, price)
     place = state.seats[action.seat]
@@ -75,7 +75,7 @@ def _build(kit: Kit, state: State, action: act.Build, events: list[Event]) -> No
     earn(state, action.seat, kit.buildings[piece].vp, "buildings", piece, events, "XX-BUILD-02", clause)
 
 
-# --- more with the same Producer, by the table's choice ---
+# --- several areas with one Producer, if the table chooses it ---
 
 
 @dataclass(slots=True)
@@ -114,5 +114,5 @@ class Building(OnVisit):
 
 
 def _others(kit: Kit, state: State, seat: int) -> list[Action]:
-    """What may be built besides; each Stage takes an activation of its own. XX-BUILD-03, XX-OPEN-25."""
+    """What may also be built; each Stage needs its own activation. XX-BUILD-03, XX-OPEN-25."""
     return [one for one in builds(kit, state, seat) if isinstance(one, act.Build) and not is_stage(kit, one.piece)]

@@ -1,4 +1,4 @@
-"""Acquiring cards of the Boulevard, in full at Casting, for half at the Hollywood Party. XX-CAST, XX-PARTY."""
+"""Buying cards of the Boulevard, in full at Casting, for half at the Hollywood Party. XX-CAST, XX-PARTY."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from companion.games.the_producer.effects.lasting import cancel_rumor
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import Count
 from companion.games.the_producer.rules.money import pay
-from companion.games.the_producer.rules.people import fee, told_of_events, told_of_fee
+from companion.games.the_producer.rules.people import events_of_fee, events_of_fee_change, fee
 from companion.games.the_producer.state import Mark, OnVisit, State
 from companion.model import Action, Decision, Event, Verdict
 from companion.model.step import Moment
 
 Market = Literal["casting", "hollywood-party"]
-"""The places where cards of the Boulevard are acquired. XX-CAST-02, XX-PARTY-01."""
+"""The places where seats buy cards of the Boulevard. XX-CAST-02, XX-PARTY-01."""
 CASTING: Market = "casting"
 PARTY: Market = "hollywood-party"
 CANCELLED = ("campaign", "rumor")
-"""What is cancelled at the Party; what Historical Events have done is not. XX-PARTY-02, XX-PARTY-03."""
+"""What the Party can cancel; effects of Historical Events stay. XX-PARTY-02, XX-PARTY-03."""
 
 
 def price(kit: Kit, state: State, seat: int, card: str, *, half: bool) -> int:
@@ -46,9 +46,9 @@ def acquire(kit: Kit, state: State, seat: int, card: str, dollars: int, events: 
 
 @dataclass(slots=True)
 class Buying(OnVisit):
-    """`seat` may acquire `left` more cards of the Boulevard, at half price on the Party. XX-CAST-02, XX-PARTY-01.
+    """`seat` may buy `left` more cards of the Boulevard, at half price at the Party. XX-CAST-02, XX-PARTY-01.
 
-    On the Party it `may_cancel` a Rumor or a campaign besides. XX-PARTY-02.
+    At the Party it `may_cancel` a Rumor or a campaign, too. XX-PARTY-02.
     """
 
     left: Count
@@ -58,7 +58,7 @@ class Buying(OnVisit):
 
     answered_by = {
         act.Buy: Moment(
-            "on a visit to Casting, once the cards lie open, or to the Hollywood Party",
+            "on a visit to Casting, after the cards are turned up, or to the Hollywood Party",
             ("XX-CAST-02", "XX-PARTY-01"),
         ),
         act.Cancel: Moment("on a visit to the Hollywood Party", ("XX-PARTY-02",)),
@@ -69,13 +69,13 @@ class Buying(OnVisit):
         return ("XX-PARTY-01",) if self.place == PARTY else ("XX-CAST-02", "XX-CAST-03")
 
     def _rules_of_leaving(self) -> tuple[str, ...]:
-        """The clauses of buying or cancelling no more: up to three cards; at the Party each part is optional."""
+        """The clauses for stopping: buy up to three cards; at the Party each part is optional."""
         if self.place != PARTY:
             return ("XX-CAST-02", "XX-CAST-04")
         return ("XX-PARTY-01" if self.left else "XX-PARTY-02", "XX-OPEN-27")
 
     def decision(self, kit: Kit, state: State) -> Decision:
-        """Only what can be answered is asked: what is bought, what is cancelled, or both. XX-PARTY-01, XX-PARTY-02."""
+        """Ask only what is possible: what to buy, what to cancel, or both. XX-PARTY-01, XX-PARTY-02."""
         kind = "buy"
         if self.place == PARTY:
             answers = {type(action) for action in self.legal(kit, state)}
@@ -94,7 +94,7 @@ class Buying(OnVisit):
         return [*found, act.Pass(seat)]
 
     def check(self, kit: Kit, state: State, action: act.Buy | act.Cancel | act.Pass) -> Verdict:
-        """What is bought, or cancelled, on this visit. XX-CAST-02, XX-CAST-03, XX-PARTY-01, XX-PARTY-02, XX-OPEN-27."""
+        """A purchase or cancellation of this visit. XX-CAST-02, XX-CAST-03, XX-PARTY-01, XX-PARTY-02, XX-OPEN-27."""
         if isinstance(action, act.Pass):
             return kit.permit("buy_no_more" if self.left else "cancel_nothing", *self._rules_of_leaving())
         if isinstance(action, act.Cancel):
@@ -130,8 +130,8 @@ class Buying(OnVisit):
             team = state.seats[action.seat].team[:]
             acquire(kit, state, action.seat, action.card, due, events, *self._rules())
             if action.card in kit.characters and self.place != PARTY:
-                events += told_of_fee(kit, action.seat, action.card, team)
-                events += told_of_events(kit, state, action.seat, action.card, team)
+                events += events_of_fee(kit, action.seat, action.card, team)
+                events += events_of_fee_change(kit, state, action.seat, action.card, team)
         elif isinstance(action, act.Cancel):
             self.may_cancel = False
             _cancel(state, action, events)
@@ -148,14 +148,14 @@ def _harms(state: State, seat: int) -> list[Mark]:
 
 
 def _rumors_on(state: State, seat: int, character: str) -> list[str]:
-    """The cards of the Rumors that lie on a Character of the seat; `rumor` where a position names none. XX-PARTY-02."""
+    """The cards of the Rumors on a Character of the seat; `rumor` if a position names none. XX-PARTY-02."""
     return sorted(
         {mark.by or "rumor" for mark in _harms(state, seat) if mark.character == character and mark.sort == "rumor"}
     )
 
 
 def _cancels(state: State, seat: int) -> list[Action]:
-    """What may be cancelled: of several Rumors on one Character each by its card. XX-PARTY-02, XX-OPEN-27."""
+    """What may be cancelled; several Rumors on one Character go by their cards. XX-PARTY-02, XX-OPEN-27."""
     found: list[Action] = []
     for character, sort in sorted({(str(mark.character), mark.sort) for mark in _harms(state, seat)}):
         cards = _rumors_on(state, seat, character) if sort == "rumor" else []
@@ -164,7 +164,7 @@ def _cancels(state: State, seat: int) -> list[Action]:
 
 
 def _cancel(state: State, action: act.Cancel, events: list[Event]) -> None:
-    """One Rumor, or one campaign, is cancelled, with all that it marked. XX-PARTY-02, XX-OPEN-27."""
+    """Cancel one Rumor, or one campaign, with all its marks. XX-PARTY-02, XX-OPEN-27."""
     rules, data = ("XX-PARTY-02", "XX-OPEN-27"), {"seat": action.seat, "character": action.character}
     cards = _rumors_on(state, action.seat, action.character)
     card = action.harm if action.harm in cards or action.harm == "campaign" else cards[0]

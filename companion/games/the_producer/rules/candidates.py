@@ -1,4 +1,4 @@
-"""Who may run for an award, and how well: matches, Base Values. XX-PICT, XX-DIR, XX-ACT, XX-SUPP, XX-OSCAR-09."""
+"""The candidates for an award, their matches and Base Values. XX-PICT, XX-DIR, XX-ACT, XX-SUPP, XX-OSCAR-09."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEADS: tuple[Award, ...] = ("actor", "actress")
 SHARED: tuple[Award, ...] = ("supporting",)
 APART: tuple[Award, ...] = ("supporting_actor", "supporting_actress")
 SEXES: dict[Award, Literal["male", "female"]] = {"supporting_actor": "male", "supporting_actress": "female"}
-"""Whom the awards are for where men and women have one each. XX-OPEN-54."""
+"""Who wins which award if men and women have one each. XX-OPEN-54."""
 RULES: dict[Award, tuple[str, ...]] = {
     "picture": ("XX-PICT-01", "XX-BMOV-06"),
     "director": ("XX-DIR-01", "XX-BMOV-06"),
@@ -25,23 +25,23 @@ RULES: dict[Award, tuple[str, ...]] = {
     "supporting_actor": ("XX-SUPP-02", "XX-OPEN-54"),
     "supporting_actress": ("XX-SUPP-02", "XX-OPEN-54"),
 }
-"""By which clauses somebody is a candidate for each award."""
+"""The clauses about the candidates for each award."""
 
 
 class Candidate(NamedTuple):
-    """A movie of this year, or somebody for a part in it."""
+    """A movie of this year, or a Character for a part in it."""
 
     script: str
     character: str | None = None
 
     @property
     def card(self) -> str:
-        """What a line names: the Character, or the movie itself."""
+        """The card that a line names: the Character, or the movie itself."""
         return self.character or self.script
 
 
 class Value(NamedTuple):
-    """What a nominee has to show before votes and icons; for a movie its matches. XX-OSCAR-09, XX-PICT-05."""
+    """The value of a nominee before votes and icons; for a movie its matches. XX-OSCAR-09, XX-PICT-05."""
 
     number: int
     stat: Stat | None
@@ -58,7 +58,7 @@ def awards_of(kit: Kit) -> list[Award]:
 
 
 def candidates(kit: Kit, state: State, award: Award, seat: int) -> list[Candidate]:
-    """Whom a seat may nominate: movies of this year but B-Movies, and who worked on them, wherever they are now.
+    """What a seat may nominate: this year's movies except B-Movies, and their people, wherever they are now.
 
     XX-PICT-01, XX-DIR-01, XX-ACT-01, XX-SUPP-02, XX-BMOV-06, XX-OSCAR-07.
     """
@@ -70,7 +70,7 @@ def candidates(kit: Kit, state: State, award: Award, seat: int) -> list[Candidat
 
 
 def _runners(kit: Kit, movie: Movie, award: Award) -> list[str | None]:
-    """Who of a movie may run; for Best Picture it does itself. Leads do not run as supporting. XX-OPEN-58."""
+    """The candidates of a movie; for Best Picture the movie itself. Leads cannot run as supporting. XX-OPEN-58."""
     if award == PICTURE:
         return [None]
     if award == "director":
@@ -82,7 +82,7 @@ def _runners(kit: Kit, movie: Movie, award: Award) -> list[str | None]:
 
 
 def movie_of(state: State, nominee: Nominee | Candidate, seat: int) -> Movie:
-    """The movie of this year that somebody runs for."""
+    """The movie of this year for which a candidate runs."""
     return next(movie for movie in state.movies_of_year(seat) if movie.script == nominee.script)
 
 
@@ -90,7 +90,7 @@ def movie_of(state: State, nominee: Nominee | Candidate, seat: int) -> Movie:
 
 
 def matches(kit: Kit, movie: Movie) -> int:
-    """How many who worked on it did so originally: once as director, once in whatever acting part.
+    """How many people of the movie worked on the original: as director, or in any acting part, once each.
 
     XX-PICT-02, XX-PICT-03, XX-PICT-04, XX-OPEN-57, XX-OPEN-92.
     """
@@ -111,7 +111,7 @@ def lead_stats(kit: Kit, script: Script) -> list[Stat]:
 
 
 def value_of(kit: Kit, state: State, award: Award, seat: int, candidate: Candidate) -> Value:
-    """The matches of a movie, or a Character's Base Value: of the stars that may count those that are most.
+    """The matches of a movie, or a Character's Base Value: the highest of the stars that may count.
 
     XX-PICT-05, XX-OSCAR-09, XX-DIR-02, XX-SUPP-01, XX-OPEN-59.
     """
@@ -122,7 +122,7 @@ def value_of(kit: Kit, state: State, award: Award, seat: int, candidate: Candida
 
 
 def base_value(kit: Kit, state: State, award: Award, movie: Movie, character: str) -> Value:
-    """A Character's Base Value for the part in a movie, by the stars that are most. XX-OSCAR-09, XX-OPEN-59."""
+    """A Character's Base Value for the part in a movie, by the highest stars. XX-OSCAR-09, XX-OPEN-59."""
     found = (_base(kit, state, award, movie, character, stat) for stat in _stats(kit, award, movie))
     return max(found, key=lambda value: value.number)
 
@@ -134,13 +134,13 @@ def _stats(kit: Kit, award: Award, movie: Movie) -> list[Stat]:
 
 
 def _base(kit: Kit, state: State, award: Award, movie: Movie, character: str, stat: Stat) -> Value:
-    """The stars of one sort with all that adds to them at the Oscars. XX-OSCAR-09, XX-OPEN-62, XX-OPEN-77."""
+    """The stars of one sort with all additions at the Oscars. XX-OSCAR-09, XX-OPEN-62, XX-OPEN-77."""
     number, rules = stars(kit, state, character, stat, movie), ["XX-OSCAR-09", _rule_of_stars(kit, award, movie, stat)]
     if has_field(kit, movie.script, character):
         number += kit.numbers.field_stars
         rules += ["XX-OSCAR-13" if kit.variants.field_bonus else "XX-OPT-13", "XX-OPEN-61"]
     if stat != "red" and award in LEADS and kit.scripts[movie.script].is_genre_movie:
-        rules.append("XX-OPEN-59")  # red ones alone would count but for the table's choice
+        rules.append("XX-OPEN-59")  # without the table's choice, only red ones would count
     if stat == "red" and is_made_up(kit, award, movie.script):
         number += kit.numbers.make_up_stars
         rules += ["XX-BUILD-21", "XX-OPEN-51"]
@@ -148,7 +148,7 @@ def _base(kit: Kit, state: State, award: Award, movie: Movie, character: str, st
 
 
 def _rule_of_stars(kit: Kit, award: Award, movie: Movie, stat: Stat) -> str:
-    """The clause by which these stars count: a lead's red ones where no genre says which. XX-ACT-04, XX-OPEN-59."""
+    """The clause for these stars: a lead's red ones if no genre decides. XX-ACT-04, XX-OPEN-59."""
     if award in LEADS:
         red = "XX-ACT-04" if kit.scripts[movie.script].is_genre_movie else "XX-OPEN-59"
         return {"blue": "XX-ACT-02", "green": "XX-ACT-03"}.get(stat, red)
@@ -162,7 +162,7 @@ def has_field(kit: Kit, script: str, character: str) -> bool:
 
 
 def is_made_up(kit: Kit, award: Award, script: str) -> bool:
-    """Whether the Make-Up Room raises whoever runs for this award in the movie. XX-BUILD-21, XX-OPEN-51."""
+    """Whether the Make-Up Room raises the nominees for this award in the movie. XX-BUILD-21, XX-OPEN-51."""
     role = "lead" if award in LEADS else "supporting"
     is_role = award != "director" and role == kit.variants.make_up_role
     return is_role and "make_up" in kit.scripts[script].requires_structures

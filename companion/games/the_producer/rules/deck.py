@@ -1,6 +1,6 @@
-"""The three decks: who is dealt cards, what is turned up, when the Events are shuffled anew. XX-SETUP-10, XX-MAINT-14.
+"""The three decks: dealing, turning up, and reshuffling the Events. XX-SETUP-10, XX-MAINT-14.
 
-A deck is a number: what is in it are the cards that are nowhere to be seen.
+A deck is a number: its cards are the unseen ones.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from companion.games.the_producer.state import State, YearStep
 from companion.model import Decision, Event, Reveal, SeatNo
 
 DECK_OF: dict[str, Deck] = {"contract": "character", "team": "character", "script": "script", "event": "event"}
-"""The deck that what is dealt comes from."""
+"""The deck of each kind of deal."""
 
 
 def of_seat(state: State, seat: int, what: str) -> str:
-    """What chance is asked for when a card of a seat is: `ann.event`."""
+    """The chance word for a card of a seat: `ann.event`."""
     return f"{state.seats[seat].name.lower()}.{what}"
 
 
 def take(state: State, deck: Deck, number: int = 1) -> None:
-    """So many cards leave a deck."""
+    """Take a number of cards out of a deck."""
     table = state.table
     if deck == "character":
         table.characters -= number
@@ -40,7 +40,7 @@ def size(state: State, deck: Deck) -> int:
 
 
 def has_events(state: State, events: list[Event]) -> bool:
-    """Whether the Event deck has a card; an empty one is made anew of the discards. XX-MAINT-15, XX-OPEN-18."""
+    """Whether the Event deck has a card; an empty one is refilled from the discards. XX-MAINT-15, XX-OPEN-18."""
     if not state.table.events and state.table.discards:
         reshuffle(state)
         events.append(Event("reshuffled", ("XX-MAINT-15", "XX-OPEN-18"), {"number": state.table.events}))
@@ -48,20 +48,20 @@ def has_events(state: State, events: list[Event]) -> bool:
 
 
 def reshuffle(state: State) -> None:
-    """The Events discarded go back into their deck. XX-MAINT-05."""
+    """Put the discarded Events back into their deck. XX-MAINT-05."""
     table = state.table
     table.events += len(table.discards)
     table.discards = []
 
 
 def discard(state: State, card: str) -> None:
-    """Put an Event on the discards, which are kept sorted: their order never matters."""
+    """Put an Event on the discard pile, which is sorted: its order never matters."""
     state.table.discards.append(card)
     state.table.discards.sort()
 
 
 def lay_open(state: State, card: str) -> None:
-    """Put a Character or Script on the Boulevard, which is kept sorted. XX-HIRE-04, XX-CAST-04."""
+    """Put a Character or Script on the Boulevard, which is sorted. XX-HIRE-04, XX-CAST-04."""
     state.table.boulevard.append(card)
     state.table.boulevard.sort()
 
@@ -71,7 +71,7 @@ def lay_open(state: State, card: str) -> None:
 
 @dataclass(slots=True)
 class Dealing(YearStep):
-    """`seat` is dealt `left` more cards of a deck, face down, but for those of its team. XX-SETUP-10, XX-MAINT-14."""
+    """`seat` is dealt `left` more cards of a deck, face down except for its team. XX-SETUP-10, XX-MAINT-14."""
 
     seat: SeatNo
     what: Literal["contract", "team", "script", "event"]
@@ -106,7 +106,7 @@ class Dealing(YearStep):
         self.left -= 1
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """What people deal face down is not asked for; the app deals card by card. XX-SETUP-10, XX-MAINT-14."""
+        """Skip cards that people deal face down; the app deals card by card. XX-SETUP-10, XX-MAINT-14."""
         deck = DECK_OF[self.what]
         is_empty = not has_events(state, events) if deck == "event" else not size(state, deck)
         if not self.left or is_empty:
@@ -123,7 +123,7 @@ class Dealing(YearStep):
 
 @dataclass(slots=True)
 class Uncovering(YearStep):
-    """`left` cards of a deck, or of a seat's drafts, are turned up on the Boulevard. XX-CAST-01, XX-HIRE-04."""
+    """Turn up `left` cards of a deck, or of a seat's drafts, on the Boulevard. XX-CAST-01, XX-HIRE-04."""
 
     what: Literal["character", "script", "contract"]
     left: Count
@@ -131,7 +131,7 @@ class Uncovering(YearStep):
     kind: Literal["uncovering"] = "uncovering"
 
     def decision(self, kit: Kit, state: State) -> Decision:
-        """Which card comes to lie on the Boulevard. XX-CAST-01, XX-HIRE-04."""
+        """Ask which card goes to the Boulevard. XX-CAST-01, XX-HIRE-04."""
         what = of_seat(state, self.seat, self.what) if self.what == "contract" else self.what
         deck: Deck = "script" if self.what == "script" else "character"
         data = {"seat": self.seat, "deck": deck}

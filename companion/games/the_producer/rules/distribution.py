@@ -1,6 +1,6 @@
-"""Distribution: coins, colours and cards, tokens drawn and redrawn, who comes, box office. XX-DIST, XX-AUD, XX-BOX.
+"""Distribution: coins, colours, cards, draw, redraw, assignment, box office. XX-DIST, XX-AUD, XX-BOX.
 
-The handbook's example goes through all of it: XX-EX-01 to XX-EX-08.
+The handbook's example covers all of it: XX-EX-01 to XX-EX-08.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.step import Moment
 
 TOKEN, COIN = "audience", "coin"
-"""What chance is asked for: a token out of the container, a coin."""
+"""The chance words: a token out of the container, a coin."""
 HEADS, TAILS = "heads", "tails"
 DRAWS = ("draw", "again")
 """The steps in which tokens are drawn."""
@@ -45,23 +45,23 @@ STEPS: dict[type[Action], tuple[str, ...]] = {
     act.Assign: ("assign",),
     act.Pass: ("add", "redraw", "effects"),
 }
-"""The steps in which each action is an answer."""
+"""The steps that each action answers."""
 _ORDER = ("coin", "colours", "add", "draw", "redraw", "again", "effects", "assign", "over")
 
 
 def begin(kit: Kit, state: State, seat: int, movie: Movie) -> None:
-    """A movie that has been made is distributed at once, coins being tossed while it is shot. XX-DIST-01, XX-EX-08."""
+    """Distribute a new movie at once, after the coins for its people. XX-DIST-01, XX-EX-08."""
     state.pending.append(Distributing(seat, movie.script, coins=_coins(kit, movie)))
 
 
 def begin_again(state: State, seat: int, movie: Movie) -> None:
-    """The second distribution of a movie: no coins, no cards, the colours chosen anew. XX-OPT-09, XX-OPT-10."""
+    """The second distribution of a movie: no coins, no cards, a new choice of colours. XX-OPT-09, XX-OPT-10."""
     movie.chosen, movie.extra = [], {}
     state.pending.append(Distributing(seat, movie.script, "colours", again=True))
 
 
 def _coins(kit: Kit, movie: Movie) -> list[str]:
-    """Those on the movie for whom a coin is tossed, each once. XX-EX-08, XX-CARD-11."""
+    """The people on the movie for whom a coin is tossed, each once. XX-EX-08, XX-CARD-11."""
     people = dict.fromkeys(movie.people)
     found = {who: one for who in people for one in kit.notes(who) if isinstance(one, note.CoinDeath)}
     return [who for who, one in found.items() if movie.year >= one.since]
@@ -75,7 +75,7 @@ def _pairs(tally: Tally) -> tuple[tuple[Colour, int], ...]:
 class Distributing(YearStep):
     """`seat` distributes the movie made of a Script, step by step. XX-DIST-01 to XX-DIST-05, XX-AUD.
 
-    A coin is tossed for each of `coins`. `drawn` are the tokens on the table, `left` how many more are to be drawn,
+    A coin is tossed for each of `coins`. `drawn` are the tokens on the table, `left` how many are still to draw,
     `exchanges` how many may still be exchanged. `again` marks the second distribution of XX-OPT-09.
     """
 
@@ -90,20 +90,20 @@ class Distributing(YearStep):
     kind: Literal["distributing"] = "distributing"
 
     answered_by = {
-        act.Colours: Moment("as a movie is distributed", ("XX-DIST-05",)),
-        act.Add: Moment("as a movie is distributed", ("XX-DIST-02", "XX-DIST-03")),
-        act.Redraw: Moment("as a movie is distributed, once the tokens are drawn", ("XX-AUD-07",)),
-        act.Exchange: Moment("as a movie is distributed, once the tokens are drawn", ("XX-BUILD-23",)),
-        act.Assign: Moment("as a movie is distributed, in the end", ("XX-AUD-02", "XX-AUD-03")),
+        act.Colours: Moment("during the distribution of a movie", ("XX-DIST-05",)),
+        act.Add: Moment("during the distribution of a movie", ("XX-DIST-02", "XX-DIST-03")),
+        act.Redraw: Moment("during the distribution of a movie, after the tokens are drawn", ("XX-AUD-07",)),
+        act.Exchange: Moment("during the distribution of a movie, after the tokens are drawn", ("XX-BUILD-23",)),
+        act.Assign: Moment("at the end of the distribution of a movie", ("XX-AUD-02", "XX-AUD-03")),
         act.Pass: act.UNUSED,
     }
 
     def movie(self, state: State) -> Movie:
-        """The movie that is distributed."""
+        """The movie in distribution."""
         return next(movie for movie in state.seats[self.seat].movies if movie.script == self.script)
 
     def crowd(self, kit: Kit, state: State) -> Crowd:
-        """The tokens on the table, assigned at best. XX-OPEN-46."""
+        """The tokens on the table in the best assignment. XX-OPEN-46."""
         return seat_tokens(self.stars(kit, state), self.drawn, kit.brings)
 
     def stars(self, kit: Kit, state: State) -> dict[Colour, int]:
@@ -111,14 +111,14 @@ class Distributing(YearStep):
         return appeal.stars_of(kit, state, self.seat, self.movie(state), again=self.again)
 
     def redraws(self, kit: Kit, state: State) -> int:
-        """How many tokens may be redrawn; none where there is nothing to draw from. XX-AUD-07, XX-OPEN-49."""
+        """How many tokens may be redrawn; none if there is nothing to draw from. XX-AUD-07, XX-OPEN-49."""
         number = appeal.redraws(kit, state, self.seat, self.movie(state), again=self.again)
         return number if state.table.container or state.table.pile else 0
 
     # --- what is asked ---
 
     def die(self, kit: Kit, state: State) -> int:
-        """Coins and tokens are no dice, but chance."""
+        """Coins and tokens are chance; everything else is the seat's choice."""
         return -1 if self.step in (COIN, *DRAWS) else 0
 
     def decision(self, kit: Kit, state: State) -> Decision:
@@ -161,7 +161,7 @@ class Distributing(YearStep):
         return [act.Assign(seat, _pairs(some)) for some in crowds(self.stars(kit, state), self.drawn, kit.brings)]
 
     def additions(self, kit: Kit, state: State) -> list[str]:
-        """What may still be added: cards of the Storehouse, stars of CBS Radio by colour. XX-DIST-02, XX-DIST-03."""
+        """What may still be added: Storehouse cards, CBS Radio stars by colour. XX-DIST-02, XX-DIST-03."""
         movie = self.movie(state)
         cards = [] if self.again else stored.for_movie(kit, state, self.seat, movie)
         return [*cards, *dict.fromkeys(state.seats[self.seat].radio)]
@@ -175,7 +175,7 @@ class Distributing(YearStep):
     # --- what may be answered ---
 
     def judge(self, kit: Kit, state: State, action: Action) -> Verdict | None:
-        """Only the moment speaks against passing in a step in which that is no answer."""
+        """The verdict; None for a pass in a step that cannot be passed, where only the moment is wrong."""
         if isinstance(action, act.Pass) and action.seat == self.seat and self.step not in STEPS[act.Pass]:
             return None
         return YearStep.judge(self, kit, state, action)
@@ -206,21 +206,21 @@ class Distributing(YearStep):
         return kit.permit(key, *rules)
 
     def _wrong_step(self, kit: Kit, state: State, action: Action) -> Verdict:
-        """It is too early for an answer, or too late. XX-AUD-07, XX-DIST-02, XX-DIST-05."""
+        """The refusal of an answer that is too early or too late. XX-AUD-07, XX-DIST-02, XX-DIST-05."""
         data = {"seat": self.seat, "script": self.script}
         is_late = _ORDER.index(self.step) > max(_ORDER.index(step) for step in STEPS[type(action)])
         if isinstance(action, act.Redraw):
             return self._no_redraw(kit, state) if is_late else kit.refuse(state, "draw_first", "XX-AUD-07", **data)
         if isinstance(action, act.Exchange) and is_late:
             verdict = self._check_exchange(kit, state, action)
-            if verdict.legal is False:  # why the step was passed over
+            if verdict.legal is False:  # why the step was skipped
                 return verdict
         if isinstance(action, act.Colours | act.Add) and is_late:
             return kit.refuse(state, "drawn_already", "XX-DIST-05", "XX-DIST-02", **data)
         return kit.refuse(state, "not_in_this_step", "XX-DIST-01", "XX-AUD-01", **{**data, "verb": action.verb})
 
     def late_redraw(self, kit: Kit, before: State) -> Verdict:
-        """Why nothing is redrawn once the distribution is over; `before` is how it stood at its last choice or draw.
+        """Why nothing is redrawn after the distribution; `before` is the position at its last choice or draw.
 
         XX-AUD-07, XX-AUD-08, XX-OPEN-48.
         """
@@ -230,9 +230,9 @@ class Distributing(YearStep):
         return self._no_redraw(kit, before)
 
     def _no_redraw(self, kit: Kit, state: State) -> Verdict:
-        """Why nothing is redrawn any more: there is nothing to draw from, or no redraw; else the one there was is over.
+        """Why nothing is redrawn: there is nothing to draw from, no redraw is allowed, or it is over.
 
-        XX-AUD-08, XX-OPEN-49, XX-OPEN-40. What is redrawn goes to the pile: after a redraw something always lies there.
+        XX-AUD-08, XX-OPEN-49, XX-OPEN-40. Redrawn tokens go to the pile, so after a redraw the pile is never empty.
         """
         data = {"seat": self.seat, "script": self.script}
         if not state.table.container and not state.table.pile:
@@ -253,7 +253,7 @@ class Distributing(YearStep):
         return kit.permit("colours", "XX-DIST-05", "XX-OPEN-29")
 
     def _check_add(self, kit: Kit, state: State, action: act.Add) -> Verdict:
-        """Own cards of the Storehouse for the movie, own stars of CBS Radio. XX-OPEN-91, XX-OPEN-30, XX-OPT-10."""
+        """The seat's Storehouse cards for the movie, and its CBS Radio stars. XX-OPEN-91, XX-OPEN-30, XX-OPT-10."""
         data = {"seat": self.seat, "script": self.script}
         if action.what in COLOURS:
             if action.what in state.seats[self.seat].radio:
@@ -265,7 +265,7 @@ class Distributing(YearStep):
         return kit.answer(state, refusal, "add", "XX-DIST-02", "XX-OPEN-91")
 
     def _check_redraw(self, kit: Kit, state: State, action: act.Redraw) -> Verdict:
-        """Any tokens that are not on a star, up to Critics and directing. XX-AUD-07, XX-OPEN-48."""
+        """Any tokens not on a star, up to Critics plus directing. XX-AUD-07, XX-OPEN-48."""
         crowd, most, tokens = self.crowd(kit, state), self.redraws(kit, state), dict(action.tokens)
         data = {"seat": self.seat, "script": self.script}
         if not total(tokens):
@@ -277,7 +277,7 @@ class Distributing(YearStep):
         return kit.permit("redraw", "XX-AUD-07", "XX-OPEN-48")
 
     def _check_exchange(self, kit: Kit, state: State, action: act.Exchange) -> Verdict:
-        """A drawn token for one of the common pile. XX-BUILD-23, XX-OPEN-50."""
+        """A drawn token for one from the common pile. XX-BUILD-23, XX-OPEN-50."""
         data = {"seat": self.seat, "script": self.script}
         if not self.exchanges:
             return kit.refuse(state, "no_exchange_left", "XX-BUILD-23", "XX-OPEN-50", **data)
@@ -294,7 +294,7 @@ class Distributing(YearStep):
         return kit.permit("exchange", "XX-BUILD-23", "XX-OPEN-50")
 
     def _check_assign(self, kit: Kit, state: State, action: act.Assign) -> Verdict:
-        """All that have a star, and of their companions those one likes. XX-AUD-02, XX-AUD-03, XX-OPEN-46."""
+        """All tokens that have a star, and any of their companions. XX-AUD-02, XX-AUD-03, XX-OPEN-46."""
         stars, crowd = self.stars(kit, state), self.crowd(kit, state)
         if is_crowd(stars, self.drawn, dict(action.tokens), kit.brings):
             return kit.permit("assign", "XX-AUD-02", "XX-AUD-03", "XX-OPEN-46")
@@ -330,7 +330,7 @@ class Distributing(YearStep):
                 self._start(kit, state, events)
 
     def _toss(self, state: State, side: str, events: list[Event]) -> None:
-        """Tails, and the Character dies as the movie is shot: he stays with it for the Oscars. XX-EX-08, XX-OPEN-65."""
+        """On tails the Character dies, but stays with the movie for the Oscars. XX-EX-08, XX-OPEN-65."""
         who = self.coins.pop(0)
         data = {"seat": self.seat, "character": who, "script": self.script}
         if side == HEADS:
@@ -363,7 +363,7 @@ class Distributing(YearStep):
         events.append(Event("to_draw", ("XX-DIST-04", "XX-AUD-01"), data))
 
     def _draw(self, state: State, value: str, events: list[Event]) -> None:
-        """One token out of the container. XX-AUD-01, XX-AUD-09."""
+        """Draw one token out of the container. XX-AUD-01, XX-AUD-09."""
         colour = next(one for one in COLOURS if one == value)
         state.table.container = minus(state.table.container, {colour: 1})
         self.drawn = plus(self.drawn, {colour: 1})
@@ -371,7 +371,7 @@ class Distributing(YearStep):
         events.append(Event("token_drawn", ("XX-AUD-01",), {"seat": self.seat, "colour": colour}))
 
     def _redraw(self, state: State, tokens: Tally, events: list[Event]) -> None:
-        """The tokens go to the common pile, and as many are drawn. XX-AUD-07, XX-AUD-10."""
+        """Put the tokens on the common pile, and draw as many. XX-AUD-07, XX-AUD-10."""
         self._to_pile(state, tokens)
         self.step, self.left = "again", total(tokens)
         data = {"seat": self.seat, "script": self.script, "tokens": _pairs(tokens)}
@@ -391,7 +391,7 @@ class Distributing(YearStep):
         state.table.pile = plus(state.table.pile, tokens)
 
     def _assign(self, kit: Kit, state: State, assigned: Tally, events: list[Event]) -> None:
-        """Who comes stays with the movie, the others are discarded; the bank pays. XX-AUD-12, XX-AUD-09, XX-BOX-01."""
+        """Keep assigned tokens with the movie, discard the others; the bank pays. XX-AUD-12, XX-AUD-09, XX-BOX-01."""
         movie, data = self.movie(state), {"seat": self.seat, "script": self.script}
         others = minus(self.drawn, assigned)
         self._to_pile(state, others)
@@ -401,16 +401,16 @@ class Distributing(YearStep):
         receive(state, self.seat, earned)
         if others:
             events.append(Event("stay_away", ("XX-AUD-09", "XX-AUD-10"), {**data, "tokens": _pairs(others)}))
-        told = {**data, "number": total(assigned), "tokens": _pairs(assigned), "money": earned}
-        events.append(Event("box_office" if assigned else "nobody_comes", ("XX-BOX-01", "XX-AUD-12"), told))
+        result = {**data, "number": total(assigned), "tokens": _pairs(assigned), "money": earned}
+        events.append(Event("box_office" if assigned else "nobody_comes", ("XX-BOX-01", "XX-AUD-12"), result))
         self.step = "over"
 
     # --- what follows ---
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Go on to the next step at which there is something to toss, to draw or to choose."""
+        """Go on to the next step with something to toss, to draw or to choose."""
         if self.step == "coin":
-            team = state.seats[self.seat].team  # who was fired by force meanwhile is out of it
+            team = state.seats[self.seat].team  # somebody fired by force meanwhile has no coin
             self.coins = [who for who in self.coins if who in team]
             if self.coins:
                 return True
@@ -448,7 +448,7 @@ class Distributing(YearStep):
         return False
 
     def _is_filled(self, state: State, events: list[Event]) -> bool:
-        """Whether the container has a token; once it is empty the common pile goes back. XX-AUD-11, XX-OPEN-49."""
+        """Whether the container has a token; if it is empty the common pile goes back. XX-AUD-11, XX-OPEN-49."""
         table = state.table
         if not table.container and table.pile:
             table.container, table.pile = table.pile, {}
@@ -458,7 +458,7 @@ class Distributing(YearStep):
         return bool(table.container)
 
     def _end(self, kit: Kit, state: State) -> None:
-        """The movie is made: what was for the next one is used up. XX-MAINT-05."""
+        """The movie is made: cards for the next movie are used up. XX-MAINT-05."""
         state.pending.remove(self)
         if not self.again:
             lasting.end_with_movie(kit, state, self.seat)
@@ -472,7 +472,7 @@ _PASSES = {
 
 
 def has_assigned(before: State, state: State, action: act.Assign) -> bool:
-    """Whether what was done last ended a distribution with just these tokens, or whichever if none are named."""
+    """Whether the last action ended a distribution with exactly these tokens, or with any if none are named."""
     frame = next((one for one in before.pending if isinstance(one, Distributing)), None)
     if frame is None or frame.again or frame.seat != action.seat:
         return False

@@ -1,4 +1,4 @@
-"""The draft of Scripts: one is kept, the others go round. XX-DRAFT."""
+"""The draft of Scripts: keep one, pass the others. XX-DRAFT."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from companion.model.step import Moment
 
 @dataclass(slots=True)
 class Drafting(YearStep):
-    """Each of the seats `asked` has yet to keep one of the Scripts passed to it. XX-DRAFT-01."""
+    """Each of the seats `asked` still has to keep one of the Scripts passed to it. XX-DRAFT-01."""
 
     asked: list[SeatNo]
     kind: Literal["drafting"] = "drafting"
 
-    answered_by = {act.Keep: Moment("while Scripts are drafted", ("XX-DRAFT-01",))}
+    answered_by = {act.Keep: Moment("during the draft of the Scripts", ("XX-DRAFT-01",))}
 
     def decision(self, kit: Kit, state: State) -> Decision:
         return Decision("draft", tuple(self.asked), data={"number": len(state.seats[self.asked[0]].passing)})
@@ -30,7 +30,7 @@ class Drafting(YearStep):
         return [act.Keep(seat, script) for seat in self.asked for script in state.seats[seat].passing]
 
     def check(self, kit: Kit, state: State, action: act.Keep) -> Verdict:
-        """One of the Scripts that were passed may be kept. XX-DRAFT-01."""
+        """The seat may keep one of the Scripts passed to it. XX-DRAFT-01."""
         if action.seat not in self.asked:
             return kit.refuse(state, "has_kept", "XX-DRAFT-01", seat=action.seat)
         if action.script not in state.seats[action.seat].passing:
@@ -46,9 +46,9 @@ class Drafting(YearStep):
         events.append(Event("kept", ("XX-DRAFT-01", "XX-DRAFT-03"), {"seat": action.seat}))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Once everybody has kept one the rest go to the left; the last one is kept. XX-DRAFT-01, XX-DRAFT-02.
+        """When everybody has kept one, pass the rest to the left; the last one is kept. XX-DRAFT-01, XX-DRAFT-02.
 
-        Who has been passed nothing is not asked: `set` may have left somebody fewer than the others.
+        Skip seats without Scripts: `set` may have left a seat fewer than the others.
         """
         self.asked = [seat for seat in self.asked if state.seats[seat].passing]
         if self.asked:

@@ -1,4 +1,4 @@
-"""What is due in Maintenance, and which mortgages and contracts have to go for it.
+"""What is due in Maintenance, and the mortgages and ended contracts that pay for it.
 
 XX-MAINT-07 to XX-MAINT-09, XX-MAINT-11, XX-MAINT-13, XX-OPEN-15, XX-OPEN-17.
 """
@@ -48,9 +48,9 @@ def interest(kit: Kit, mortgages: Sequence[str]) -> int:
 
 
 def to_mortgage(kit: Kit, state: State, seat: int, mortgaged: Sequence[str], missing: int) -> list[str]:
-    """The buildings that may be mortgaged for what is missing: no more than are needed. XX-MAINT-11, XX-OPEN-15.
+    """The buildings that may be mortgaged for the missing sum: no more than are needed. XX-MAINT-11, XX-OPEN-15.
 
-    Where fewer tokens are left than buildings, enough for them all must still come together. XX-OPEN-05.
+    If fewer tokens than buildings are left, the mortgages must still raise enough. XX-OPEN-05.
     """
     free = can_mortgage(kit, state, seat)
     most = tokens_left(kit, state, len(free))
@@ -62,7 +62,7 @@ def to_mortgage(kit: Kit, state: State, seat: int, mortgaged: Sequence[str], mis
 
 
 def to_release(kit: Kit, state: State, seat: int, released: Sequence[str], missing: int) -> list[str]:
-    """The Characters whose contracts may be ended for what is missing. XX-MAINT-13, XX-OPEN-17."""
+    """The Characters whose contracts may be ended for the missing sum. XX-MAINT-13, XX-OPEN-17."""
     wages = {one: kit.characters[one].wage for one in (*state.seats[seat].team, *released)}
     team = [one for one in state.seats[seat].team if wages[one]]
     got = [wages[one] for one in released]
@@ -73,10 +73,10 @@ def to_release(kit: Kit, state: State, seat: int, released: Sequence[str], missi
 def may_take(
     got: Sequence[int], value: int, rest: Sequence[int], number: int, needed: int, most: int | None = None
 ) -> bool:
-    """Whether these values, and this one, are part of some set of which the sum is enough and none superfluous.
+    """Whether these values and this one belong to a set whose sum is enough and which needs every member.
 
-    `rest` are all that are left, this one being at `number`; no more than `most` of them are taken. If all that can be
-    taken is too little together, any may be, and where that is all of them, all must go.
+    `rest` are all values left, with this one at `number`; at most `most` of them are taken. If even the highest sum is
+    too small, any may be taken, and if that is all of them, all must go.
 
     >>> may_take([], 1, [1, 5], 0, 5), may_take([], 5, [1, 5], 1, 5), may_take([], 1, [1, 5], 0, 6)
     (False, True, True)
@@ -88,7 +88,7 @@ def may_take(
     if within_reach < needed or (within_reach == needed and most == len(rest)):
         return True
     taken, others = [*got, value], [*rest[:number], *rest[number + 1 :]]
-    # Of a set with the sum s and the least value m none is superfluous if s - m < needed <= s.
+    # A set with the sum s and the smallest value m needs every member if s - m < needed <= s.
     for least in sorted({*taken, *others}):
         if least > min(taken):
             break
@@ -98,8 +98,8 @@ def may_take(
 
 
 def _can_come_to(sum_taken: int, others: Sequence[int], least: int, limit: int, most: int) -> bool:
-    """Whether what is taken comes to `least`, and not to `limit`, with `most` of the others or fewer."""
-    fewest = {sum_taken: 0}  # how many of the others it takes to come to each sum
+    """Whether at most `most` of the others can make the sum at least `least` and below `limit`."""
+    fewest = {sum_taken: 0}  # how many of the others each sum needs
     for other in others:
         for one, number in [*fewest.items()]:
             if one + other < limit:

@@ -1,4 +1,4 @@
-"""The Final Score: what is added to the Scorekeeper Film at the end, and who wins. XX-SCORE, XX-GAME-01."""
+"""The Final Score: points added at the end, and who wins. XX-SCORE, XX-GAME-01."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIZE = "size"
 
 
 class Bonus(NamedTuple):
-    """Victory points of the Final Score: how many, a key of the words, how many things they are for, the clauses."""
+    """Victory points of the Final Score: the number, a key of the words, how many things they count, the clauses."""
 
     points: int
     key: str
@@ -49,22 +49,22 @@ def total(kit: Kit, state: State, seat: int) -> int:
 
 
 def has_full_board(kit: Kit, studio: Seat) -> bool:
-    """Whether everything that may be built is, a Theme Set included; mortgaged ones count. XX-SCORE-02, XX-OPEN-70."""
+    """Whether all areas are built, a Theme Set included; mortgaged ones count. XX-SCORE-02, XX-OPEN-70."""
     return {area_of(kit, piece) for piece in studio.built} >= set(kit.areas)
 
 
 def area_of(kit: Kit, piece: str) -> str:
-    """The area that a piece fills: all Theme Sets fill the same. XX-THEME-02."""
+    """The area that a piece fills; all Theme Sets fill the same one. XX-THEME-02."""
     return "theme-set" if kit.buildings[piece].genre is not None else piece
 
 
 def genres_of(kit: Kit, studio: Seat) -> set[str]:
-    """The different genres of the movies made, both of a Script that has two. XX-SCORE-04, XX-SCORE-05, XX-BMOV-07."""
+    """The different genres of the movies made; a Script may have two. XX-SCORE-04, XX-SCORE-05, XX-BMOV-07."""
     return {genre for movie in studio.movies for genre in kit.scripts[movie.script].genres}
 
 
 def genre_vp(kit: Kit, genres: int) -> int:
-    """What so many genres earn; the table's last number is for more, too. XX-SCORE-03, XX-OPEN-69."""
+    """The points for a number of genres; the last entry of the table counts for more, too. XX-SCORE-03, XX-OPEN-69."""
     table = kit.numbers.genre_vp
     return table[min(genres, len(table)) - 1] if genres else 0
 
@@ -91,7 +91,7 @@ def best_of(values: dict[int, int]) -> list[int]:
 
 
 def winners(kit: Kit, state: State) -> tuple[int, ...]:
-    """Who has most points of those without a mortgage: all of them, or by money; nobody if all have one.
+    """The winners: most points without a mortgage, ties shared or broken by money; nobody if all have one.
 
     XX-GAME-01, XX-SCORE-07, XX-OPEN-67, XX-OPEN-68.
     """
@@ -102,6 +102,6 @@ def winners(kit: Kit, state: State) -> tuple[int, ...]:
 
 
 def first_by_points(kit: Kit, state: State) -> list[int]:
-    """The best of those without a mortgage. XX-SCORE-07."""
+    """The best seats without a mortgage. XX-SCORE-07."""
     totals = {seat: total(kit, state, seat) for seat, studio in enumerate(state.seats) if not studio.mortgages}
     return best_of(totals) if totals else []

@@ -1,4 +1,4 @@
-"""Firing: whom, when, and what becomes of them. XX-FIRE."""
+"""Firing: whom, when, and where they go. XX-FIRE."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ def fires(kit: Kit, state: State, seat: int) -> list[Action]:
 
 
 def is_last_chance(kit: Kit, state: State, seat: int) -> bool:
-    """Whether a seat that has used its Producer is asked whom it fires: after its last card of the year. XX-OPEN-66.
+    """Whether a seat is asked to fire after its Producer: only after its last card of the year. XX-OPEN-66.
 
-    Before that its next go serves as well.
+    Earlier in the year it can fire in its next go.
     """
     is_last = not state.seats[seat].events if kit.has_events else state.table.round >= kit.dealt_events
     return is_last and bool(may_be_fired(state, seat))
 
 
 def interjections(kit: Kit, state: State) -> list[Action]:
-    """In the own go one may fire at any moment, and after it until the next seat has handled a card or its Producer.
+    """A seat may fire at any moment of its go, and until the next seat has handled a card or its Producer.
 
-    So nobody is asked after every Producer whom to fire. XX-FIRE-01, XX-OPEN-66.
+    So there is no question about firing after every Producer. XX-FIRE-01, XX-OPEN-66.
     """
     frame = state.pending[-1] if state.pending else None
     before = _seat_before(state)
@@ -48,13 +48,13 @@ def interjections(kit: Kit, state: State) -> list[Action]:
 
 
 def _seat_before(state: State) -> int | None:
-    """The seat whose go was over last, as long as it may fire after its Producer. XX-OPEN-66."""
+    """The seat whose go has just ended, as long as it may fire after its Producer. XX-OPEN-66."""
     frame = state.pending[-1] if state.pending else None
     return frame.before if isinstance(frame, turn.Turn) else None
 
 
 def check(kit: Kit, state: State, action: act.Fire) -> Verdict:
-    """Any of one's own may go who has not worked this year. XX-FIRE-01, XX-FIRE-03, XX-OPEN-66, XX-OPEN-93."""
+    """A seat may fire its Characters who have not worked this year. XX-FIRE-01, XX-FIRE-03, XX-OPEN-66, XX-OPEN-93."""
     data = {"seat": action.seat, "character": action.character}
     frame = state.pending[-1]
     after = isinstance(frame, FiringAfter) and action.seat == frame.asked[0]
@@ -72,11 +72,11 @@ def check(kit: Kit, state: State, action: act.Fire) -> Verdict:
 
 
 _BARS = {"oscars": ("XX-OPEN-93",), "maintenance": ("XX-OPEN-93", "XX-OPEN-17")}
-"""The open points that keep people from firing in another phase."""
+"""The open points that forbid firing in another phase."""
 
 
 def apply(kit: Kit, state: State, action: act.Fire, events: list[Event]) -> None:
-    """To the Boulevard, where anybody may hire. XX-FIRE-02."""
+    """Move the Character to the Boulevard, where anybody may hire. XX-FIRE-02."""
     leave_team(state, action.seat, action.character)
     data = {"seat": action.seat, "character": action.character}
     events.append(
@@ -85,7 +85,7 @@ def apply(kit: Kit, state: State, action: act.Fire, events: list[Event]) -> None
 
 
 def leave_team(state: State, seat: int, character: str) -> None:
-    """The card goes to the Boulevard, the changes marked on it with it."""
+    """Move the card to the Boulevard, together with its marks."""
     state.seats[seat].team.remove(character)
     lay_open(state, character)
 
@@ -111,7 +111,7 @@ class FiringAfter(YearStep):
         return [*(act.Fire(seat, one) for one in state.seats[seat].team), act.Pass(seat)]
 
     def check(self, kit: Kit, state: State, action: act.Pass) -> Verdict:
-        """Whom one fires is judged as ever; here is when one has done. XX-OPEN-93."""
+        """Check a pass; firing itself is checked as in other phases. XX-OPEN-93."""
         if action.seat != self.asked[0]:
             return kit.refuse(state, "not_your_turn", "XX-OPEN-93", seat=action.seat, other=self.asked[0])
         return kit.permit("fired_enough", "XX-OPEN-93")
@@ -120,7 +120,7 @@ class FiringAfter(YearStep):
         self.asked.pop(0)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Who has nobody is not asked."""
+        """Skip seats with nobody to fire."""
         self.asked = [seat for seat in self.asked if state.seats[seat].team]
         if self.asked:
             return True

@@ -1,4 +1,4 @@
-"""Event cards in the hand: discarded, set aside, or played and then barring the Producer. XX-EVENT, XX-END-01."""
+"""Event cards in the hand: discard, set aside, and cards that bar the Producer. XX-EVENT, XX-END-01."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from companion.model import Action, Event, Verdict
 
 
 def held(kit: Kit, state: State, seat: int) -> list[str]:
-    """The Event cards a seat may hold: those known, and any nobody has seen where people hold some of it."""
+    """The Event cards a seat may hold: the known ones, and any unseen card if part of its hand is unknown."""
     hand = state.seats[seat].events
     known = [card for card in hand if card != UNKNOWN]
     return [*known, *kit.left_in(state, "event")] if UNKNOWN in hand else known
 
 
 def refuse_not_held(kit: Kit, state: State, seat: int, card: str) -> Verdict | None:
-    """The refusal of a card that is not in the hand; None if it is, or may be. XX-ORDER-05, XX-EVENT-07."""
+    """The refusal of a card that cannot be in the hand; None if it may be. XX-ORDER-05, XX-EVENT-07."""
     hand = state.seats[seat].events
     if card in hand or (UNKNOWN in hand and card in kit.events and kit.is_left(state, card)):
         return None
@@ -28,13 +28,13 @@ def refuse_not_held(kit: Kit, state: State, seat: int, card: str) -> Verdict | N
 
 
 def leave_hand(state: State, seat: int, card: str) -> None:
-    """Take a card out of the hand; one that people hold is seen by that."""
+    """Take a card out of the hand; this shows an unknown card."""
     hand = state.seats[seat].events
     hand.remove(card if card in hand else UNKNOWN)
 
 
 def is_special_action(kit: Kit, card: str) -> bool:
-    """Whether to play or set the card aside costs the Producer action. XX-EVENT-03, XX-OPEN-23."""
+    """Whether playing the card or setting it aside costs the Producer action. XX-EVENT-03, XX-OPEN-23."""
     return kit.events[card].special and kit.events[card].type == "action"
 
 
@@ -46,12 +46,12 @@ def discards(kit: Kit, state: State, seat: int) -> list[Action]:
 
 
 def must_be_played(kit: Kit, card: str) -> bool:
-    """Whether it is a special Historical card. XX-EVENT-10."""
+    """Whether the card is a special Historical card. XX-EVENT-10."""
     return kit.events[card].special and kit.events[card].type == "historical"
 
 
 def check_discard(kit: Kit, state: State, action: act.Discard) -> Verdict:
-    """Any card may be discarded but for a special Historical one. XX-EVENT-04, XX-EVENT-07, XX-EVENT-10."""
+    """Any card may be discarded except a special Historical one. XX-EVENT-04, XX-EVENT-07, XX-EVENT-10."""
     refusal = refuse_not_held(kit, state, action.seat, action.card)
     if refusal is not None:
         return refusal
@@ -61,7 +61,7 @@ def check_discard(kit: Kit, state: State, action: act.Discard) -> Verdict:
 
 
 def apply_discard(kit: Kit, state: State, action: act.Discard, events: list[Event]) -> None:
-    """The card has no effect; a table may have a Historical one cost the Producer. XX-EVENT-09, XX-OPEN-21."""
+    """The card has no effect; at some tables a Historical one costs the Producer. XX-EVENT-09, XX-OPEN-21."""
     leave_hand(state, action.seat, action.card)
     discard(state, action.card)
     events.append(Event("discarded", ("XX-EVENT-09",), {"seat": action.seat, "card": action.card}))
@@ -89,7 +89,7 @@ def check_store(kit: Kit, state: State, action: act.Store) -> Verdict:
 
 
 def apply_store(kit: Kit, state: State, action: act.Store, events: list[Event]) -> None:
-    """Setting aside is the play of this go: a special Action costs the Producer now. XX-OPEN-23, XX-EVENT-03."""
+    """Setting aside counts as the play of this go: a special Action costs the Producer now. XX-OPEN-23, XX-EVENT-03."""
     leave_hand(state, action.seat, action.card)
     place = state.seats[action.seat]
     place.storehouse.append(action.card)

@@ -1,4 +1,4 @@
-"""The first hiring: contract drafts confirmed, the rest on the market. XX-HIRE."""
+"""The first hiring: confirm contract drafts, put the rest on the market. XX-HIRE."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Hiring(YearStep):
         _put_out(state, action.seat, events)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Who can hire nobody is not asked; once all have hired, the first year begins. XX-GAME-04, XX-MAINT-01."""
+        """Skip seats that can hire nobody; when all have hired, the first year begins. XX-GAME-04, XX-MAINT-01."""
         poor = [seat for seat in self.asked if not any(_may_pay(kit, state, one) for one in _hires(kit, state, seat))]
         for seat in poor:
             self.asked.remove(seat)
@@ -82,12 +82,12 @@ class Hiring(YearStep):
 
 
 def _of_seat(kit: Kit, state: State, seat: int) -> list[Action]:
-    """Whom a seat may hire, and that it hires nobody else. XX-HIRE-01, XX-HIRE-02."""
+    """The legal actions of a seat: hire one of its drafts, or pass. XX-HIRE-01, XX-HIRE-02."""
     return [*(hire for hire in _hires(kit, state, seat) if _may_pay(kit, state, hire)), act.Pass(seat)]
 
 
 def _hires(kit: Kit, state: State, seat: int) -> Iterator[act.Hire]:
-    """The contract drafts of a seat; those that people hold may be anybody's who is in no other place."""
+    """The contract drafts of a seat; an unknown draft may be any unseen Character."""
     drafts = state.seats[seat].drafts
     cards = kit.left_in(state, "character") if UNKNOWN in drafts else []
     return (act.Hire(seat, card) for card in (*drafts, *cards) if card != UNKNOWN)
@@ -107,20 +107,20 @@ def refuse_price(kit: Kit, state: State, hire: act.Hire) -> Verdict | None:
 
 
 def _hire(kit: Kit, state: State, hire: act.Hire, events: list[Event]) -> None:
-    """The fee is paid, and the Character is in the team for all to see. XX-HIRE-02, XX-HIRE-03."""
+    """Pay the fee and put the Character face up into the team. XX-HIRE-02, XX-HIRE-03."""
     place, price = state.seats[hire.seat], people.fee(kit, state, hire.seat, hire.character)
-    told = people.told_of_fee(kit, hire.seat, hire.character, place.team[:], place.drafts)
+    fee_events = people.events_of_fee(kit, hire.seat, hire.character, place.team[:], place.drafts)
     pay(state, hire.seat, price)
     place.drafts.remove(hire.character if hire.character in place.drafts else UNKNOWN)
     place.team.append(hire.character)
     place.team.sort()
     data = {"seat": hire.seat, "character": hire.character, "price": price}
     events.append(Event("hired", ("XX-HIRE-02", "XX-HIRE-03"), data))
-    events += told
+    events += fee_events
 
 
 def _put_out(state: State, seat: int, events: list[Event]) -> None:
-    """What is not confirmed goes face up to the Boulevard. XX-HIRE-04."""
+    """Put the other drafts face up on the Boulevard. XX-HIRE-04."""
     place = state.seats[seat]
     known = [card for card in place.drafts if card != UNKNOWN]
     place.drafts = [UNKNOWN] * (len(place.drafts) - len(known))

@@ -1,4 +1,4 @@
-"""The Maintenance Stage: what is put back, what is paid, and how if there is too little. XX-MAINT."""
+"""The Maintenance Stage: put things back, pay, and raise money if there is too little. XX-MAINT."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.model.step import Moment
 
 
 def begin(kit: Kit, state: State, events: list[Event]) -> None:
-    """The year moves on, and everything goes back to its place; then all pay. XX-MAINT-02 to XX-MAINT-06."""
+    """Start the next year: put everything back in its place; then all pay. XX-MAINT-02 to XX-MAINT-06."""
     table = state.table
     state.phase = "maintenance"
     table.year += 1
@@ -36,7 +36,7 @@ def begin(kit: Kit, state: State, events: list[Event]) -> None:
 
 
 def _clear_effects(kit: Kit, state: State, events: list[Event]) -> None:
-    """What lasted to the end of the year is over, and the Events are shuffled. XX-MAINT-05, XX-OPEN-18."""
+    """End effects that lasted for the year, and shuffle the Events. XX-MAINT-05, XX-OPEN-18."""
     table = state.table
     lasting.end_with_year(state)
     if kit.variants.event_reshuffle == "yearly" and table.discards:
@@ -45,7 +45,7 @@ def _clear_effects(kit: Kit, state: State, events: list[Event]) -> None:
 
 
 def _fill_container(state: State) -> None:
-    """All Audience tokens go back into the container, except those out of the game. XX-MAINT-06."""
+    """Put all Audience tokens back into the container, except those out of the game. XX-MAINT-06."""
     table = state.table
     heaps = [table.container, table.pile, *(movie.audience for seat in state.seats for movie in seat.movies)]
     table.container = tidy({colour: sum(heap.get(colour, 0) for heap in heaps) for colour in COLOURS})
@@ -57,7 +57,7 @@ def _fill_container(state: State) -> None:
 
 @dataclass(slots=True)
 class Maintaining(YearStep):
-    """The first of the seats `left` pays what is due; it has `mortgaged` and `released` so much for it. XX-MAINT-10."""
+    """The first of the seats `left` pays; it has `mortgaged` and `released` these to do so. XX-MAINT-10."""
 
     left: list[SeatNo]
     mortgaged: list[str] = field(default_factory=list)
@@ -66,15 +66,15 @@ class Maintaining(YearStep):
 
     answered_by = {
         act.Mortgage: act.MORTGAGING,
-        act.Release: Moment("in Maintenance, when one cannot pay", ("XX-MAINT-13",)),
+        act.Release: Moment("in Maintenance, when you cannot pay", ("XX-MAINT-13",)),
     }
 
     def missing(self, kit: Kit, state: State) -> int:
-        """How much more is due than the first of the seats has. XX-MAINT-11."""
+        """How much money the first of the seats is short. XX-MAINT-11."""
         return sum(dues(kit, state, self.left[0], self.mortgaged)) - state.seats[self.left[0]].money
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
-        """What may be mortgaged, or when everything is, whose contract may be ended. XX-MAINT-11, XX-MAINT-13."""
+        """What may be mortgaged; if everything is, whose contract may be ended. XX-MAINT-11, XX-MAINT-13."""
         lack, seat = self.missing(kit, state), self.left[0]
         if lack <= 0:
             return []
@@ -83,7 +83,7 @@ class Maintaining(YearStep):
         return [act.Release(seat, character) for character in to_release(kit, state, seat, self.released, lack)]
 
     def _all_must_go(self, kit: Kit, state: State) -> bool:
-        """Whether even everything that may be chosen now is not more than what is missing. XX-OPEN-05."""
+        """Whether everything that may be chosen now is needed. XX-OPEN-05."""
         lack, seat = self.missing(kit, state), self.left[0]
         free = bank.can_mortgage(kit, state, seat)
         if free:
@@ -97,7 +97,7 @@ class Maintaining(YearStep):
         return Decision(kind, (seat,), data={"seat": seat, "due": self.missing(kit, state)})
 
     def check(self, kit: Kit, state: State, action: act.Mortgage | act.Release) -> Verdict:
-        """All that is due is covered, by mortgages first, and by no more than is needed. XX-MAINT-11, XX-MAINT-13."""
+        """Cover what is due, by mortgages first, and by no more than is needed. XX-MAINT-11, XX-MAINT-13."""
         if action.seat != self.left[0]:
             return kit.refuse(state, "other_pays", "XX-MAINT-11", other=self.left[0], seat=action.seat)
         if action in self.legal(kit, state):
@@ -129,7 +129,7 @@ class Maintaining(YearStep):
             events.append(Event("released", ("XX-MAINT-13", "XX-OPEN-17"), data))
 
     def _mortgage(self, kit: Kit, state: State, action: act.Mortgage, events: list[Event]) -> None:
-        """The loan is paid; one Producer stands on the bank for all of them. XX-MAINT-12, XX-OPEN-15."""
+        """Pay out the loan; one Producer goes to the bank for all of them. XX-MAINT-12, XX-OPEN-15."""
         bank.carry_out(kit, state, action, events, "XX-MAINT-11", "XX-OPEN-15")
         if not self.mortgaged and state.seats[action.seat].producers:
             go_to(state, action.seat, bank.BANK)
@@ -137,7 +137,7 @@ class Maintaining(YearStep):
         self.mortgaged.append(action.building)
 
     def _pay(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """Buildings, interest, wages, in this order; who has too little pays what there is. XX-MAINT-10, XX-OPEN-16."""
+        """Pay buildings, interest, wages, in this order, as far as the money goes. XX-MAINT-10, XX-OPEN-16."""
         due = dues(kit, state, self.left[0], self.mortgaged)
         seat = self.left.pop(0)
         place, lack = state.seats[seat], 0
@@ -154,7 +154,7 @@ class Maintaining(YearStep):
             events.append(Event(kind, ("XX-OPEN-16",), {"seat": seat, "price": lack}))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Whoever can pay does; what there is no choice about is mortgaged or ended.
+        """Every seat that can pay does; forced mortgages and ended contracts happen automatically.
 
         Then come the Events and the Operational Stage. XX-MAINT-10, XX-MAINT-11, XX-MAINT-13, XX-GAME-03.
         """
@@ -177,4 +177,4 @@ _CLAUSES = {
     "interest": ("XX-MAINT-08", "XX-OPEN-10", "XX-OPEN-11"),
     "wages": ("XX-MAINT-09",),
 }
-"""The clauses by which each sum is due."""
+"""The clauses of each sum that is due."""

@@ -1,4 +1,4 @@
-"""Money and victory points: whoever gets them, the bank, the Mafia's purse and the players always add up."""
+"""Money and victory points: the bank, the Mafia's purse and the players always add up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def pay(state: State, seat: int, dollars: int) -> None:
 
 
 def receive(state: State, seat: int, dollars: int) -> None:
-    """The bank pays the seat; its notes are no limit. XX-OPEN-05."""
+    """The bank pays the seat; its notes never run out. XX-OPEN-05."""
     pay(state, seat, -dollars)
 
 
@@ -24,7 +24,7 @@ def hand_over(state: State, giver: int, taker: int, dollars: int) -> None:
 
 
 def from_mafia(state: State, seat: int, dollars: int) -> int:
-    """The Mafia's purse pays the seat as much as is in it; returns that. XX-CAFE-02, XX-OPEN-34."""
+    """The Mafia's purse pays the seat, at most what it has; returns the sum. XX-CAFE-02, XX-OPEN-34."""
     paid = min(dollars, state.table.mafia)
     state.table.mafia -= paid
     state.seats[seat].money += paid
@@ -38,7 +38,7 @@ def to_mafia(state: State, seat: int, dollars: int) -> None:
 
 
 def earn(state: State, seat: int, points: int, source: Source, what: str, events: list[Event], *rules: str) -> None:
-    """Move the seat's marker on the Scorekeeper Film, not below 0. XX-GAME-05, XX-OPEN-84."""
+    """Move the seat's marker on the Scorekeeper Film, never below 0. XX-GAME-05, XX-OPEN-84."""
     place = state.seats[seat]
     points = max(points, -place.vp)
     if not points:

@@ -1,4 +1,4 @@
-"""The movies a seat could make just now: Scripts, sets, who plays what, what a B-Movie leaves out. XX-PROD, XX-BMOV."""
+"""The movies a seat could make now: Scripts, sets, parts, gaps of B-Movies. XX-PROD, XX-BMOV."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from companion.games.the_producer.state import Movie, State
 from companion.model import Action
 
 Casts = Callable[["Company", list[str], bool], Iterable[tuple[str, ...]]]
-"""Which of those that are left have supporting parts, in a Kolossal or not."""
+"""Chooses the supporting cast from the people left, in a Kolossal or not."""
 
 
 class Company(NamedTuple):
-    """Those of a team who are free to work: Directors, men and women who act.
+    """The free Characters of a team: Directors, Actors and Actresses.
 
-    `famous` take no supporting part and no part of a B-Movie, `other` may be famous in some movies only, by a note.
+    `famous` people take no supporting part and no part in a B-Movie. `other` may be famous in some movies, by a note.
     """
 
     directors: list[str]
@@ -33,7 +33,7 @@ class Company(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A movie without its people: a Script on its sets, and the building that is missing, if one is."""
+    """A movie without its people: a Script on its sets, and the missing building, if any."""
 
     script: str
     places: tuple[str, ...]
@@ -42,15 +42,15 @@ class Frame(NamedTuple):
 
 
 def movies(kit: Kit, state: State, seat: int) -> Iterator[act.Make]:
-    """Every movie the seat could make, whatever the order of its sets and of its supporting parts."""
+    """Every movie the seat could make, ignoring the order of sets and supporting parts."""
     return _movies(kit, state, seat, _all_casts(kit), frames(kit, state, seat))
 
 
 def legal(kit: Kit, state: State, seat: int) -> list[Action]:
-    """The movies to choose from: of supporting casts the largest and the smallest.
+    """The movies to choose from, with only the largest and the smallest supporting casts.
 
-    Of Stages that are alike they are on the first; on the others one movie stands for all that lack the same. With
-    other people in the parts a movie is legal all the same; there are thousands of them. XX-STAGE-01, XX-BMOV-01.
+    Of equal Stages they use the first; on the others one movie stands for all with the same gap. Movies with other
+    casts are legal too, but there are thousands of them. XX-STAGE-01, XX-BMOV-01.
     """
     alike = sets.own_stages(kit, state, seat)
     unused = [place for place in alike if not sets.is_used(state, seat, place)]
@@ -62,7 +62,7 @@ def legal(kit: Kit, state: State, seat: int) -> list[Action]:
 
 
 def _examples(found: list[act.Make], others: list[Frame], stages: list[str]) -> Iterator[act.Make]:
-    """On each of the other sets the first movie of those found that lack the same, made there instead."""
+    """For each of the other sets, the first movie found with each gap, moved to that set."""
 
     def sort_of(script: str, places: tuple[str, ...], kolossal: bool) -> tuple[object, ...]:
         return script, tuple("" if place in stages else place for place in places), kolossal
@@ -77,12 +77,12 @@ def _examples(found: list[act.Make], others: list[Frame], stages: list[str]) -> 
 
 
 def _lacks(plan: act.Plan) -> tuple[bool, ...]:
-    """Which parts nobody has: a building is missing on sets that are alike or on none. XX-BMOV-01."""
+    """The parts without a person: a building is missing on all equal sets or on none. XX-BMOV-01."""
     return plan.director is None, plan.actor is None, plan.actress is None, not plan.supporting
 
 
 def company(kit: Kit, state: State, seat: int) -> Company:
-    """Who of a team is free to work on a movie. XX-PROD-05."""
+    """The Characters of a team who are free to work on a movie. XX-PROD-05."""
     free = [who for who in state.seats[seat].team if production.is_free(kit, state, seat, who)]
     famous = frozenset(who for who in free if is_famous(kit, state, who))
     return Company(
@@ -105,7 +105,7 @@ def _may_change(kit: Kit, who: str) -> bool:
 
 
 def frames(kit: Kit, state: State, seat: int) -> list[Frame]:
-    """Every Script of the seat on all sets on which it can be made. XX-PROD-01, XX-KOLO-01."""
+    """Every Script of the seat on all possible sets. XX-PROD-01, XX-KOLO-01."""
     found = []
     for script in dict.fromkeys(one for one in state.seats[seat].scripts if one != UNKNOWN):
         if production.no_script(kit, state, seat, script) is not None:
@@ -127,9 +127,9 @@ def _missing(kit: Kit, state: State, seat: int, movie: Movie) -> list[Gap]:
 def _places(
     kit: Kit, state: State, seat: int, script: str, usable: list[str], kolossal: bool
 ) -> Iterator[tuple[str, ...]]:
-    """The sets, and the required Theme Set of another beside them where it is none of these. XX-OPEN-36, XX-OPEN-41."""
-    wanted = sets.required_set(kit, kit.scripts[script])
-    rented = [wanted] if wanted is not None and sets.owner_of(state, wanted) not in (None, seat) else []
+    """The sets, plus another player's required Theme Set if it is not one of them. XX-OPEN-36, XX-OPEN-41."""
+    required = sets.required_set(kit, kit.scripts[script])
+    rented = [required] if required is not None and sets.owner_of(state, required) not in (None, seat) else []
     for places in combinations(usable, sets.sets_needed(kit, kolossal)):
         for beside in ((), tuple(rented)) if rented and rented[0] not in places else ((),):
             both = (*places, *beside)
@@ -138,7 +138,7 @@ def _places(
 
 
 def _takes_first(places: tuple[str, ...], stages: list[str]) -> bool:
-    """Whether those of these Stages that are used come first among them."""
+    """Whether the used Stages are the first of these."""
     used = [place for place in stages if place in places]
     return used == stages[: len(used)]
 
@@ -147,7 +147,7 @@ def _takes_first(places: tuple[str, ...], stages: list[str]) -> bool:
 
 
 class Cast(NamedTuple):
-    """The parts given out: whether none is missing, somebody is famous, and somebody is so in some movies."""
+    """One cast: whether it is complete, has famous people, and has people famous in some movies."""
 
     plan: act.Plan
     is_whole: bool
@@ -174,7 +174,7 @@ def _movies(kit: Kit, state: State, seat: int, casts: Casts, chosen: list[Frame]
 
 
 def _plans(kit: Kit, free: Company, kolossal: bool, may_lack: bool, casts: Casts) -> Iterator[Cast]:
-    """Every way to give out the parts, with one of them left out if that may be. XX-OPEN-37."""
+    """Every way to give out the parts, with one left out if allowed. XX-OPEN-37."""
     missing: list[str | None] = [None]
     acting = list(dict.fromkeys([*free.actors, *free.actresses]))
     for director, actor, actress in _leads(free, missing if may_lack else []):
@@ -207,7 +207,7 @@ def _all_casts(kit: Kit) -> Casts:
 
 
 def _two_casts(kit: Kit) -> Casts:
-    """The most famous, as many as may be; the least famous alone; and nobody."""
+    """The largest cast with the most famous people, the least famous one alone, and nobody."""
 
     def casts(free: Company, left: list[str], kolossal: bool) -> Iterable[tuple[str, ...]]:
         ranked = sorted(left, key=lambda who: (-free.golden[who], who))

@@ -1,4 +1,4 @@
-"""What the notes of Characters do: a vocabulary, each verb with its numbers. XX-CARD-11, XX-OPT-03."""
+"""The vocabulary of Characters' notes: each verb with its numbers. XX-CARD-11, XX-OPT-03."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Number = Annotated[int, Ge(1), Le(9)]
 
 @dataclass(slots=True)
 class CoinDeath(Plain):
-    """A coin is tossed while each movie is produced, from a year on: tails, and the Character dies. XX-EX-08."""
+    """A coin is tossed for each movie from a certain year on; on tails the Character dies. XX-EX-08."""
 
     verb: Literal["coin_death"]
     since: Annotated[int, Ge(1940), Le(1944), Key("from")]
@@ -24,7 +24,7 @@ class CoinDeath(Plain):
 
 @dataclass(slots=True)
 class WarStar(Plain):
-    """So many stars more once the United States are at war. XX-EX-01."""
+    """Extra stars once the United States are at war. XX-EX-01."""
 
     verb: Literal["war_star"]
     stat: Stat
@@ -33,7 +33,7 @@ class WarStar(Plain):
 
 @dataclass(slots=True)
 class PairStar(Plain):
-    """So many stars more in a movie on which another Character works too."""
+    """Extra stars in a movie on which another Character works too."""
 
     verb: Literal["pair_star"]
     other: str
@@ -43,7 +43,7 @@ class PairStar(Plain):
 
 @dataclass(slots=True)
 class GenreStar(Plain):
-    """So many stars more in a movie of a genre, beside what a Field gives. XX-OSCAR-13."""
+    """Extra stars in a movie of a genre, in addition to a Field. XX-OSCAR-13."""
 
     verb: Literal["genre_star"]
     genre: str
@@ -53,7 +53,7 @@ class GenreStar(Plain):
 
 @dataclass(slots=True)
 class AudienceStar(Plain):
-    """So many Audience stars more for a movie in which the Character has a part. XX-DIST-03, XX-OPEN-42."""
+    """Extra Audience stars for a movie in which the Character has a part. XX-DIST-03, XX-OPEN-42."""
 
     verb: Literal["audience"]
     colour: Colour
@@ -62,7 +62,7 @@ class AudienceStar(Plain):
 
 @dataclass(slots=True)
 class CheaperWith(Plain):
-    """The full fee is lower while another Character is in the team of whoever hires. XX-CARD-12."""
+    """The full fee is lower while another Character is in the hiring team. XX-CARD-12."""
 
     verb: Literal["cheaper_with"]
     other: str
@@ -71,7 +71,7 @@ class CheaperWith(Plain):
 
 @dataclass(slots=True)
 class VotesNote(Plain):
-    """So many votes at the end of the Operational Stage. XX-OSCAR-02."""
+    """A number of votes at the end of the Operational Stage. XX-OSCAR-02."""
 
     verb: Literal["votes"]
     number: Number
@@ -79,7 +79,7 @@ class VotesNote(Plain):
 
 @dataclass(slots=True)
 class RedrawNote(Plain):
-    """So many tokens more may be redrawn for a movie that the Character directs. XX-AUD-07."""
+    """Extra redraws for a movie that the Character directs. XX-AUD-07."""
 
     verb: Literal["redraw"]
     number: Number

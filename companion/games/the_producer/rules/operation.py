@@ -1,4 +1,4 @@
-"""The Operational Stage: the order of the year, whose go is next, what is left over. XX-ORDER, XX-END."""
+"""The Operational Stage: the order of the year, the next go, the end of the stage. XX-ORDER, XX-END."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.model import Event
 
 
 def begin_operation(kit: Kit, state: State, events: list[Event]) -> None:
-    """The Events are dealt and the order of the year is set. XX-OPEN-01, XX-MAINT-14, XX-ORDER-03, XX-OPEN-20."""
+    """Deal the Events and set the order of the year. XX-OPEN-01, XX-MAINT-14, XX-ORDER-03, XX-OPEN-20."""
     table = state.table
     state.phase, table.round = "operation", 1
     if table.year == kit.numbers.first_year:
@@ -24,19 +24,19 @@ def begin_operation(kit: Kit, state: State, events: list[Event]) -> None:
         rules = ("XX-ORDER-01", "XX-ORDER-02", "XX-ORDER-03", "XX-OPEN-19")
     events.append(Event("order", rules, {"year": table.year, "seats": table.order[:]}))
     if table.year != kit.numbers.first_year and not kit.variants.open_money:
-        _tell_money(state, events)
+        _report_money(state, events)
     state.pending[:] = [_new_go(kit, table.order[0])]
     if kit.has_events:
         number = kit.dealt_events
         state.pending += [Dealing(seat, "event", number) for seat in reversed(table.order)]
         events.append(Event("events_dealt", ("XX-MAINT-14", "XX-OPEN-01"), {"number": number}))
-    colours = trend.awaited(kit, state)
+    colours = trend.colour_draw(kit, state)
     if colours is not None:
         state.pending.append(colours)
 
 
-def _tell_money(state: State, events: list[Event]) -> None:
-    """Who is level in points with another says how much money there is, as the order hangs on it. XX-OPEN-79."""
+def _report_money(state: State, events: list[Event]) -> None:
+    """Seats tied in points must show their money, because the order depends on it. XX-OPEN-79."""
     points = [seat.vp for seat in state.seats]
     for seat in state.table.order:
         if points.count(points[seat]) > 1:
@@ -47,7 +47,7 @@ def _tell_money(state: State, events: list[Event]) -> None:
 def order_of(state: State) -> list[int]:
     """Fewest points first, then less money, then the order of the year before. XX-ORDER-01, XX-ORDER-02, XX-OPEN-19.
 
-    Where nothing says that order it is the one of the first year. XX-ORDER-04
+    The default is the order of the first year. XX-ORDER-04
     """
     before = state.table.order or state.clockwise_from(state.table.first or 0)
     return sorted(before, key=lambda seat: (state.seats[seat].vp, state.seats[seat].money))
@@ -58,9 +58,9 @@ def _new_go(kit: Kit, seat: int, before: int | None = None) -> turn.Turn:
 
 
 def next_go(kit: Kit, state: State, seat: int, events: list[Event], *, may_fire: bool) -> None:
-    """The go passes on in the order of the year, as long as anybody has Event cards.
+    """Pass the go on in the order of the year, as long as anybody has Event cards.
 
-    Without Events there are as many rounds as there would be cards. Who has not been asked whom to fire may do so
+    Without Events there are as many rounds as there would be cards. A seat that was not asked whom to fire may do so
     before the next seat does anything. XX-ORDER-05, XX-END-01, XX-OPT-02, XX-OPEN-66, XX-OPEN-71.
     """
     table = state.table
@@ -84,7 +84,7 @@ def _has_go(kit: Kit, state: State, seat: int) -> bool:
 
 
 def end_operation(kit: Kit, state: State, events: list[Event]) -> None:
-    """Producers left over become votes, which all tell, and the Oscars begin.
+    """Turn unused Producers into votes, report all votes, and begin the Oscars.
 
     XX-END-01, XX-END-03, XX-OPEN-88, XX-OSCAR-01, XX-GAME-03.
     """
@@ -96,5 +96,5 @@ def end_operation(kit: Kit, state: State, events: list[Event]) -> None:
         voting.gain_votes(
             kit, state, seat, voting.votes_by_notes(kit, state, seat), events, "XX-OSCAR-02", "XX-CARD-11"
         )
-    told = [{"seat": seat, "number": state.seats[seat].votes} for seat in state.table.order]
-    events += [Event("votes_told", ("XX-OSCAR-01",), data) for data in told]
+    votes = [{"seat": seat, "number": state.seats[seat].votes} for seat in state.table.order]
+    events += [Event("votes_told", ("XX-OSCAR-01",), data) for data in votes]

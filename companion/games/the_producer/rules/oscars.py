@@ -1,4 +1,4 @@
-"""The Oscars of a year: award after award, then what follows the last of them. XX-OSCAR, XX-OPT-09, XX-OPEN-93."""
+"""The Oscars of a year: all awards, then what follows them. XX-OSCAR, XX-OPT-09, XX-OPEN-93."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.model import Event
 
 @dataclass(slots=True)
 class Ceremony(YearStep):
-    """The Oscars of a year: the awards `left`, then what follows the last of them. XX-OSCAR-03, XX-OSCAR-15.
+    """The Oscars of a year: the awards `left`, then what follows them. XX-OSCAR-03, XX-OSCAR-15.
 
     `step` comes next: awards, second (the Best Picture is distributed again), firing (XX-OPEN-93), over.
     """
@@ -28,11 +28,11 @@ class Ceremony(YearStep):
     step: Literal["awards", "second", "firing", "over"] = "awards"
     kind: Literal["ceremony"] = "ceremony"
 
-    # Nothing is asked by the ceremony itself, but by its awards.
+    # The ceremony asks nothing itself; its awards do.
     later = (act.Nominate, act.Vote, act.Fire)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """The next award, or what follows the last; there is nothing to save by firing in the last year.
+        """Begin the next award, or what follows the last; in the last year firing saves nothing.
 
         XX-OSCAR-03, XX-OSCAR-15, XX-OPEN-93, XX-GAME-02.
         """
@@ -52,7 +52,7 @@ class Ceremony(YearStep):
         return False
 
     def _next_award(self, state: State, events: list[Event]) -> None:
-        """One award at a time; after the last the votes left go back to the bank. XX-OSCAR-03, XX-OSCAR-14."""
+        """One award at a time; after the last one unused votes go back to the bank. XX-OSCAR-03, XX-OSCAR-14."""
         if self.left:
             state.pending.append(Nominating(self.left.pop(0), state.table.order[:]))
             return

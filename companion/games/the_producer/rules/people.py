@@ -1,4 +1,4 @@
-"""Characters: their stars as changed, what they cost, who has worked this year. XX-CARD-06 to XX-CARD-12."""
+"""Characters: their current stars, what they cost, who has worked this year. XX-CARD-06 to XX-CARD-12."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from companion.model import Event
 
 
 def stars(kit: Kit, state: State, character: str, stat: Stat, movie: Movie | None = None) -> int:
-    """The stars of a Character: printed, by notes, and as marked; `movie` is the one they are counted for.
+    """The stars of a Character for a `movie`: printed, by notes, and by marks.
 
-    All changes add up, whatever came first, as marks lie there without an order; what raises no value above a limit
-    counts last. XX-OSCAR-09, XX-OPEN-33, XX-OPEN-62, XX-OPEN-77; a value the card has not got stays 0.
+    All changes add up in any order, because marks have no order; a mark with a limit counts last. XX-OSCAR-09,
+    XX-OPEN-33, XX-OPEN-62, XX-OPEN-77; a value that the card does not have stays 0.
     """
     card = kit.characters[character]
     if not card.has(stat):
@@ -29,18 +29,18 @@ def stars(kit: Kit, state: State, character: str, stat: Stat, movie: Movie | Non
 
 
 def _is_limited(mark: Mark) -> bool:
-    """Whether a mark raises a value as far as its card says. XX-OPEN-62, XX-EX-09."""
+    """Whether a mark raises a value up to a limit. XX-OPEN-62, XX-EX-09."""
     return mark.most is not None and mark.number > 0
 
 
 def _marked(value: int, mark: Mark) -> int:
-    """The value changed; a card may say that it raises none above a limit. XX-OPEN-62, XX-EX-09."""
+    """The changed value; a card may have a limit above which it raises nothing. XX-OPEN-62, XX-EX-09."""
     changed = value + mark.number
     return max(value, min(changed, mark.most)) if mark.most is not None and _is_limited(mark) else changed
 
 
 def _by_notes(kit: Kit, state: State, character: str, stat: Stat, movie: Movie | None) -> int:
-    """What the Character's own notes add. XX-CARD-11, XX-EX-01."""
+    """The stars from the Character's own notes. XX-CARD-11, XX-EX-01."""
     found = 0
     for note in kit.notes(character):
         if not isinstance(note, WarStar | PairStar | GenreStar) or note.stat != stat:
@@ -56,12 +56,12 @@ def _by_notes(kit: Kit, state: State, character: str, stat: Stat, movie: Movie |
 
 
 def has_star_token(kit: Kit, state: State) -> bool:
-    """Whether a Star token is left to mark a Character with; a limit only by the table's choice. XX-OPEN-05."""
+    """Whether a Star token is left to mark a Character; a limit only if the table chooses it. XX-OPEN-05."""
     return not kit.variants.token_supply_limit or star_tokens(state) < kit.supply["star"]
 
 
 def star_tokens(state: State) -> int:
-    """How many Star tokens lie on Characters: one for all that a card or a campaign changes on one. XX-COMP-12."""
+    """How many Star tokens are on Characters: one for each card or campaign on each of them. XX-COMP-12."""
     marks = [mark for mark in state.table.marks if mark.character is not None and mark.number]
     campaigns = sum(mark.sort == "campaign" for mark in marks)
     cards = {(mark.by, mark.character) for mark in marks if mark.sort != "campaign"}
@@ -69,9 +69,9 @@ def star_tokens(state: State) -> int:
 
 
 def most_famous(kit: Kit, state: State, seat: int, *, men_only: bool) -> list[str]:
-    """Those of the team with most golden stars, of several the dearest: more than one where they are level.
+    """The Characters of the team with most golden stars, then the highest fee; several if they are tied.
 
-    Or of the men who act and have not worked this year. XX-EVENT-08.
+    Some cards look only at men who act and have not worked this year. XX-EVENT-08.
     """
     team = state.seats[seat].team
     if men_only:
@@ -85,8 +85,8 @@ def is_famous(kit: Kit, state: State, character: str, movie: Movie | None = None
     return _fame(kit, state, character, movie, kit.variants.fame_test) >= kit.numbers.most_golden
 
 
-def fame_hangs_on_test(kit: Kit, state: State, character: str, movie: Movie) -> bool:
-    """Whether a Character is too famous by the golden stars of the moment only, or by the printed ones. XX-OPEN-43."""
+def fame_depends_on_test(kit: Kit, state: State, character: str, movie: Movie) -> bool:
+    """Whether current and printed golden stars disagree about a Character's fame. XX-OPEN-43."""
     of_both = (_fame(kit, state, character, movie, test) for test in ("current", "printed"))
     return len({number >= kit.numbers.most_golden for number in of_both}) > 1
 
@@ -106,7 +106,7 @@ def fee(kit: Kit, state: State, seat: int, character: str) -> int:
 
 
 def _fees(kit: Kit, state: State, character: str, team: Container[str]) -> tuple[int, int]:
-    """The full fee beside a team, as it would be without Events and as it is."""
+    """The full fee with a team, without Events and with them."""
     card = kit.characters[character]
     plain = card.fee - sum(one.dollars for one in cheaper_with(kit, character, team))
     return max(plain, 0), max(plain + fee_change(kit, state), min(card.wage, plain), 0)
@@ -117,8 +117,8 @@ def cheaper_with(kit: Kit, character: str, people: Container[str]) -> list[Cheap
     return [one for one in kit.notes(character) if isinstance(one, CheaperWith) and one.other in people]
 
 
-def told_of_fee(kit: Kit, seat: int, character: str, team: Container[str], later: Container[str] = ()) -> list[Event]:
-    """Beside whom somebody was cheaper, or would have been had the order been another. XX-CARD-12, XX-CARD-11."""
+def events_of_fee(kit: Kit, seat: int, character: str, team: Container[str], later: Container[str] = ()) -> list[Event]:
+    """Next to whom a Character was cheaper, or would be in another order. XX-CARD-12, XX-CARD-11."""
     found: list[Event] = []
     for kind, beside in (("cheaper_with", team), ("cheaper_after", later)):
         for one in cheaper_with(kit, character, beside):
@@ -127,8 +127,8 @@ def told_of_fee(kit: Kit, seat: int, character: str, team: Container[str], later
     return found
 
 
-def told_of_events(kit: Kit, state: State, seat: int, character: str, team: Container[str]) -> list[Event]:
-    """By how much the Events of the year have changed the fee beside a team. XX-EVENT-08, XX-CARD-12."""
+def events_of_fee_change(kit: Kit, state: State, seat: int, character: str, team: Container[str]) -> list[Event]:
+    """How much the Events of the year change the fee with a team. XX-EVENT-08, XX-CARD-12."""
     plain, now = _fees(kit, state, character, team)
     if plain == now:
         return []

@@ -29,7 +29,7 @@ def go_to(state: State, seat: int, place: str) -> None:
 
 
 def mixes(kit: Kit, state: State) -> dict[int, int]:
-    """How many Scripts are drawn with so many Characters; an empty deck is skipped. XX-CAST-01, XX-OPEN-26."""
+    """How many Scripts are drawn with a number of Characters; an empty deck is skipped. XX-CAST-01, XX-OPEN-26."""
     numbers, table = kit.numbers.casting, state.table
     total = min(numbers.draw, table.characters + table.scripts)
     least = min(numbers.of_each, table.characters), min(numbers.of_each, table.scripts)
@@ -45,7 +45,7 @@ def castings(kit: Kit, state: State, seat: int) -> list[Action]:
 
 
 def check_casting(kit: Kit, state: State, action: act.Casting) -> Verdict:
-    """Five cards, at least one of each deck. XX-CAST-01, XX-OPEN-26."""
+    """Five cards, at least one from each deck. XX-CAST-01, XX-OPEN-26."""
     there = [str(number) for number in mixes(kit, state)]
     if str(action.characters) not in there:
         table, choices = state.table, " or ".join(filter(None, (", ".join(there[:-1]), there[-1])))
@@ -56,7 +56,7 @@ def check_casting(kit: Kit, state: State, action: act.Casting) -> Verdict:
 
 
 def apply_casting(kit: Kit, state: State, action: act.Casting, events: list[Event]) -> None:
-    """The cards are drawn as announced, and then up to three of all on the Boulevard bought. XX-CAST-01, XX-CAST-02."""
+    """Draw the cards as announced, then buy up to three from the Boulevard. XX-CAST-01, XX-CAST-02."""
     scripts = mixes(kit, state)[action.characters]
     go_to(state, action.seat, CASTING)
     state.pending.append(Buying(action.seat, kit.numbers.casting.buy, CASTING))
@@ -79,14 +79,14 @@ def check_party(kit: Kit, state: State, action: act.Party) -> Verdict:
 
 
 def apply_party(kit: Kit, state: State, action: act.Party, events: list[Event]) -> None:
-    """One card at half price, and one Rumor or campaign cancelled. XX-PARTY-01, XX-PARTY-02, XX-OPEN-27."""
+    """Buy one card at half price, and cancel one Rumor or campaign. XX-PARTY-01, XX-PARTY-02, XX-OPEN-27."""
     go_to(state, action.seat, PARTY)
     state.pending.append(party(kit, action.seat))
     events.append(Event("party", ("XX-PARTY-01",), {"seat": action.seat}))
 
 
 def party(kit: Kit, seat: int) -> Buying:
-    """What a visit to the Party begins with."""
+    """The frame at the start of a visit to the Party."""
     return Buying(seat, kit.numbers.party_buys, PARTY, may_cancel=True)
 
 
@@ -100,7 +100,7 @@ def motels(kit: Kit, state: State, seat: int) -> list[Action]:
 
 
 def check_motel(kit: Kit, state: State, action: act.Motel) -> Verdict:
-    """A Character of another player's team, also one who has worked. XX-MOTEL-01, XX-OPEN-33."""
+    """A Character of another player's team, even one who has worked. XX-MOTEL-01, XX-OPEN-33."""
     if employer(state, action.character) in (None, action.seat):
         data = {"seat": action.seat, "character": action.character}
         return kit.refuse(state, "not_in_others_team", "XX-MOTEL-01", **data)
@@ -110,7 +110,7 @@ def check_motel(kit: Kit, state: State, action: act.Motel) -> Verdict:
 
 
 def apply_motel(kit: Kit, state: State, action: act.Motel, events: list[Event]) -> None:
-    """An Aggressive Press Campaign: a star less of every sort, to the end of the year. XX-MOTEL-01, XX-OPEN-33."""
+    """An Aggressive Press Campaign takes a star of every sort for the year. XX-MOTEL-01, XX-OPEN-33."""
     go_to(state, action.seat, MOTEL)
     state.table.marks.append(Mark(action.character, "all", -kit.numbers.motel_stars, MOTEL, "campaign"))
     data = {"seat": action.seat, "character": action.character, "number": kit.numbers.motel_stars}
@@ -125,7 +125,7 @@ def cafes(kit: Kit, state: State, seat: int) -> list[Action]:
 
 
 def check_cafe(kit: Kit, state: State, action: act.Cafe) -> Verdict:
-    """One Producer a year; no money, no entry; no associate again. XX-CAFE-01, XX-OPEN-34."""
+    """One Producer a year, only while the Mafia has money, and no associate. XX-CAFE-01, XX-OPEN-34."""
     table, reentry = state.table, kit.variants.cafe_reentry
     if table.visitors:
         return kit.refuse(state, "cafe_visited", "XX-CAFE-01", "XX-ACTN-03", other=table.visitors[0])
@@ -137,7 +137,7 @@ def check_cafe(kit: Kit, state: State, action: act.Cafe) -> Verdict:
 
 
 def apply_cafe(kit: Kit, state: State, action: act.Cafe, events: list[Event]) -> None:
-    """The Mafia's money, and its token for good. XX-CAFE-02, XX-CAFE-03, XX-OPEN-34."""
+    """Take the Mafia's money, and its token for the rest of the game. XX-CAFE-02, XX-CAFE-03, XX-OPEN-34."""
     go_to(state, action.seat, CAFE)
     state.table.visitors.append(action.seat)
     paid = from_mafia(state, action.seat, kit.numbers.cafe_pays)

@@ -16,29 +16,29 @@ EDITING_ROOM = "editing"
 
 
 def nominees(state: State, award: Award) -> list[Nominee]:
-    """Who runs for an award of this year, in the order of the seats."""
+    """The nominees for an award of this year, in the order of the seats."""
     return [one for one in state.table.awards if one.award == award]
 
 
 def nominee_of(state: State, award: Award, seat: int) -> Nominee:
-    """The nominee of a seat that has one."""
+    """The nominee of a seat for an award; it must have one."""
     return next(one for one in nominees(state, award) if one.seat == seat)
 
 
 def is_among(award: Award, awards: list[Award]) -> bool:
-    """Whether a card that names these awards means this one; an award of its own is a supporting one. XX-OPEN-54."""
+    """Whether a card that names these awards means this one; split supporting awards count as one. XX-OPEN-54."""
     return ("supporting" if award in APART else award) in awards
 
 
 def final_value(nominee: Nominee) -> int:
-    """Base Value, votes and icons; of a movie its matches. XX-OSCAR-12, XX-PICT-05."""
+    """Base Value plus votes plus icons; for a movie its matches. XX-OSCAR-12, XX-PICT-05."""
     return nominee.value + nominee.votes + nominee.icons
 
 
 def decide(kit: Kit, state: State, award: Award, events: list[Event]) -> None:
-    """The highest wins; of several the only one with an Editing Room, else nobody. XX-OSCAR-05, XX-OSCAR-06.
+    """The highest wins; a tie goes to the only one with an Editing Room, else to nobody. XX-OSCAR-05, XX-OSCAR-06.
 
-    A mortgaged room counts. Best Picture is won even by a sole nominee without a match. XX-PICT-05, XX-PICT-07,
+    A mortgaged room counts. A sole nominee wins Best Picture even without a match. XX-PICT-05, XX-PICT-07,
     XX-OPEN-52, XX-OPEN-56. Nobody has to nominate. XX-OPEN-58
     """
     running = nominees(state, award)
@@ -71,20 +71,20 @@ def give(kit: Kit, state: State, nominee: Nominee, by_room: bool, events: list[E
     events.append(Event("award_by_room" if by_room else "award", (*rules, *more), {**data, "number": points}))
     changes = _changes(kit, state, nominee.award)
     for card, number in changes:
-        told = {"award": nominee.award, "card": card, "number": abs(number)}
+        change = {"award": nominee.award, "card": card, "number": abs(number)}
         kind = "award_gives_more" if number > 0 else "award_gives_less"
-        events.append(Event(kind, ("XX-EVENT-08", "XX-OSCAR-04"), told))
+        events.append(Event(kind, ("XX-EVENT-08", "XX-OSCAR-04"), change))
     earn(state, nominee.seat, points, "oscars", nominee.award, events, *rules, *(("XX-EVENT-08",) if changes else ()))
 
 
 def _changes(kit: Kit, state: State, award: Award) -> list[tuple[str, int]]:
-    """The cards by which an award gives more this year, or less: no card does for Best Picture. XX-EVENT-08."""
+    """The cards that change the points of an award this year; none changes Best Picture. XX-EVENT-08."""
     effects = [(one.card, kit.events[one.card].effect) for one in state.table.lasting if award != PICTURE]
     return [(card, one.number) for card, one in effects if isinstance(one, AwardVp) and is_among(award, one.awards)]
 
 
 def award_vp(kit: Kit, state: State, nominee: Nominee) -> int:
-    """What an award gives; Best Picture more for each match, and twice as much for a Kolossal.
+    """The points of an award; Best Picture gives more for each match, and twice as much for a Kolossal.
 
     XX-OSCAR-04, XX-PICT-06, XX-KOLO-06, XX-OPEN-55.
     """

@@ -1,4 +1,4 @@
-"""Producing a movie: who may play what, what is missing, B-Movies and Kolossals. XX-PROD, XX-BMOV, XX-KOLO."""
+"""Producing a movie: parts, missing things, B-Movies and Kolossals. XX-PROD, XX-BMOV, XX-KOLO."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.the_producer.positions.nouns import UNKNOWN, Gap
 from companion.games.the_producer.rules import sets
 from companion.games.the_producer.rules.distribution import begin
 from companion.games.the_producer.rules.money import earn, hand_over
-from companion.games.the_producer.rules.people import fame_hangs_on_test, has_worked, is_famous
+from companion.games.the_producer.rules.people import fame_depends_on_test, has_worked, is_famous
 from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.state import Movie, State
 from companion.model import Event, Verdict
@@ -19,7 +19,7 @@ from companion.model.speaker import Refusal
 
 
 def planned(kit: Kit, state: State, make: act.Make) -> Movie:
-    """The movie as it would be made, whatever it may lack."""
+    """The movie of an action, even if it lacks something."""
     plan = make.plan
     return Movie(
         make.script,
@@ -67,7 +67,7 @@ def why_not(kit: Kit, state: State, make: act.Make) -> Refusal | None:
 
 
 def no_script(kit: Kit, state: State, seat: int, script: str) -> Refusal | None:
-    """A Script is used once, by whoever has it; people show one that nobody has seen. XX-PROD-01, XX-PROD-04."""
+    """The seat must have the Script, and uses it once; an unknown Script is shown by this. XX-PROD-01, XX-PROD-04."""
     data = {"seat": seat, "script": script}
     if any(movie.script == script for place in state.seats for movie in place.movies):
         return Refusal("script_used", ("XX-PROD-04",), data)
@@ -77,11 +77,11 @@ def no_script(kit: Kit, state: State, seat: int, script: str) -> Refusal | None:
     return Refusal("no_such_script", ("XX-PROD-01", "XX-DRAFT-03"), data)
 
 
-# --- PROD: who may play what ---
+# --- PROD: the parts ---
 
 
 def parts(movie: Movie) -> Iterator[tuple[str, str]]:
-    """Everybody on the movie with the part, who does both twice. XX-PROD-01, XX-OPEN-44."""
+    """Everybody on the movie with the part; somebody with two functions appears twice. XX-PROD-01, XX-OPEN-44."""
     for who, part in ((movie.director, "director"), (movie.actor, "actor"), (movie.actress, "actress")):
         if who is not None:
             yield who, part
@@ -96,7 +96,7 @@ def is_free(kit: Kit, state: State, seat: int, character: str) -> bool:
 
 
 def fits(kit: Kit, character: str, part: str) -> bool:
-    """Whether the card is of the kind for a part. XX-PROD-01, XX-CARD-06, XX-CARD-09."""
+    """Whether the card can have a part. XX-PROD-01, XX-CARD-06, XX-CARD-09."""
     card = kit.characters[character]
     if part == "director":
         return card.directs
@@ -123,7 +123,7 @@ def _wrong_part(kit: Kit, state: State, seat: int, movie: Movie, who: str, part:
 
 
 def _wrong_cast(kit: Kit, movie: Movie, seat: int) -> Refusal | None:
-    """Nobody has two acting parts, and supporting ones are few but in a Kolossal. XX-PROD-01, XX-KOLO-03."""
+    """Nobody has two acting parts; only a Kolossal has any number of supporting parts. XX-PROD-01, XX-KOLO-03."""
     cast, most = movie.cast, kit.numbers.supporting.max
     twice = next((who for who in cast if cast.count(who) > 1), None)
     if twice is not None:
@@ -137,21 +137,21 @@ def _wrong_cast(kit: Kit, movie: Movie, seat: int) -> Refusal | None:
 
 
 def _wrongly_left_out(kit: Kit, movie: Movie, seat: int, left_out: tuple[Gap, ...]) -> Refusal | None:
-    """Why a building cannot be what is missing: it is not required, or the movie is made on it. XX-OPEN-37."""
+    """Why a building cannot be the missing thing: it is not required, or the movie is made on it. XX-OPEN-37."""
     script, data = kit.scripts[movie.script], {"seat": seat, "script": movie.script}
-    wanted = sets.required_set(kit, script)
+    required = sets.required_set(kit, script)
     for gap in left_out:
-        if gap not in script.requires_structures and not (gap == "theme_set" and wanted is not None):
+        if gap not in script.requires_structures and not (gap == "theme_set" and required is not None):
             return Refusal("gap_not_required", ("XX-OPEN-37", "XX-BMOV-01"), {**data, "gap": gap})
-        if gap == "theme_set" and wanted in movie.places:
-            return Refusal("gap_is_there", ("XX-OPEN-37", "XX-BMOV-01"), {**data, "gap": gap, "place": wanted})
+        if gap == "theme_set" and required in movie.places:
+            return Refusal("gap_is_there", ("XX-OPEN-37", "XX-BMOV-01"), {**data, "gap": gap, "place": required})
     if len(left_out) > kit.numbers.b_movie.missing:
         return Refusal("too_much_missing", ("XX-BMOV-01", "XX-PROD-01"), {**data, "gaps": list(left_out)})
     return None
 
 
 def gaps(kit: Kit, state: State, seat: int, movie: Movie) -> list[Gap]:
-    """What is missing, a building also by choice; more than one thing is too much even for a B-Movie.
+    """What is missing; a building may be left out by choice. Two things are too much even for a B-Movie.
 
     XX-BMOV-01, XX-OPEN-37.
     """
@@ -166,24 +166,24 @@ def gaps(kit: Kit, state: State, seat: int, movie: Movie) -> list[Gap]:
 
 
 def _missing_buildings(kit: Kit, state: State, seat: int, movie: Movie) -> list[Gap]:
-    """The Theme Set and the special structures that the Script asks for and the seat has not.
+    """The Theme Set and the special structures that the Script requires and the seat does not have.
 
     XX-PROD-03, XX-THEME-09, XX-BUILD-21 to XX-BUILD-24; a card may lend one.
     """
     script, built = kit.scripts[movie.script], state.seats[seat].built
     lent = lasting.borrowed(kit, state, seat)
-    wanted = sets.required_set(kit, script)
+    required = sets.required_set(kit, script)
     found: list[Gap] = []
-    if wanted is not None and wanted not in (*built, *movie.places) and not lent["theme_set"]:
+    if required is not None and required not in (*built, *movie.places) and not lent["theme_set"]:
         found.append("theme_set")
     there = {kit.buildings[one].structure for one in built}
     missing = [one for one in script.requires_structures if one not in there]
-    missing.sort(key=lambda one: one == movie.missing)  # what is said to be missing is not the one that is lent
+    missing.sort(key=lambda one: one == movie.missing)  # the one named as missing is not the one that is lent
     return [*found, *missing[lent["structure"] :]]
 
 
 def wrong_gaps(kit: Kit, state: State, seat: int, movie: Movie) -> Refusal | None:
-    """Why what is missing cannot be. XX-BMOV-01, XX-BMOV-04, XX-BMOV-05, XX-OPEN-38, XX-OPEN-39."""
+    """Why this movie cannot be a B-Movie. XX-BMOV-01, XX-BMOV-04, XX-BMOV-05, XX-OPEN-38, XX-OPEN-39."""
     missing, data = gaps(kit, state, seat, movie), {"seat": seat, "script": movie.script}
     if not missing:
         return None
@@ -201,19 +201,19 @@ def wrong_gaps(kit: Kit, state: State, seat: int, movie: Movie) -> Refusal | Non
 
 
 def _of_another_b(kit: Kit, state: State, make: act.Make) -> tuple[str, ...]:
-    """The clauses that let a B-Movie be a Kolossal, or not the first of its year."""
+    """The clauses that allow a B-Movie to be a Kolossal, or a second one in a year."""
     has_one = any(movie.is_b for movie in state.movies_of_year(make.seat))
     return ("XX-BMOV-05", "XX-OPEN-38") * has_one + ("XX-KOLO-01", "XX-OPEN-39") * make.plan.kolossal
 
 
 def _by_fame(kit: Kit, state: State, movie: Movie, *, is_b: bool) -> tuple[str, ...]:
-    """The clause of the table's choice where it lets somebody work on the movie. XX-OPEN-43, XX-PROD-02, XX-BMOV-04."""
+    """The clause of the table's choice, if it lets somebody work on the movie. XX-OPEN-43, XX-PROD-02, XX-BMOV-04."""
     chosen, barred = kit.by("fame_test"), movie.people if is_b else [] if movie.kolossal else movie.supporting
-    return chosen if chosen and any(fame_hangs_on_test(kit, state, who, movie) for who in barred) else ()
+    return chosen if chosen and any(fame_depends_on_test(kit, state, who, movie) for who in barred) else ()
 
 
 def is_b_barred(kit: Kit, state: State, seat: int) -> bool:
-    """Whether a B-Movie more needs a regular movie first. XX-BMOV-05, XX-OPEN-38."""
+    """Whether another B-Movie needs a regular movie first. XX-BMOV-05, XX-OPEN-38."""
     of_year = state.movies_of_year(seat)
     counted = of_year if kit.variants.second_b_movie == "year" else state.seats[seat].movies
     is_first = sum(movie.is_b for movie in of_year) < kit.numbers.b_movie.free
@@ -224,7 +224,7 @@ def is_b_barred(kit: Kit, state: State, seat: int) -> bool:
 
 
 def apply(kit: Kit, state: State, make: act.Make, events: list[Event]) -> None:
-    """A Producer goes on the set, rents are paid, the movie is made, and distributed at once.
+    """Put a Producer on the set, pay rents, make the movie, and distribute it at once.
 
     XX-STAGE-01, XX-PROD-04, XX-PROD-06, XX-DIST-01.
     """
@@ -236,8 +236,8 @@ def apply(kit: Kit, state: State, make: act.Make, events: list[Event]) -> None:
     place.scripts.remove(make.script if make.script in place.scripts else UNKNOWN)
     go_to(state, seat, movie.places[0])
     place.movies.append(movie)
-    told = _told(movie, seat)
-    events.append(told._replace(rules=(*told.rules, *by_fame)))
+    made = _made_event(movie, seat)
+    events.append(made._replace(rules=(*made.rules, *by_fame)))
     for theme_set in sets.rented(kit, state, seat, movie.places):
         _rent(kit, state, seat, theme_set, events)
     if movie.kolossal:
@@ -245,7 +245,7 @@ def apply(kit: Kit, state: State, make: act.Make, events: list[Event]) -> None:
     begin(kit, state, seat, movie)
 
 
-def _told(movie: Movie, seat: int) -> Event:
+def _made_event(movie: Movie, seat: int) -> Event:
     data = {"seat": seat, "script": movie.script, "places": movie.places}
     if movie.missing is not None:
         key = "made_b_kolossal" if movie.kolossal else "made_b_movie"
@@ -257,7 +257,7 @@ def _told(movie: Movie, seat: int) -> Event:
 
 
 def _rent(kit: Kit, state: State, seat: int, theme_set: str, events: list[Event]) -> None:
-    """Another's Theme Set: its owner gets the rent and a victory point. XX-THEME-06 to XX-THEME-08."""
+    """The owner of a rented Theme Set gets the rent and a victory point. XX-THEME-06 to XX-THEME-08."""
     owner, rent = sets.owner_of(state, theme_set), kit.numbers.rent
     assert owner is not None
     hand_over(state, seat, owner, rent)

@@ -20,7 +20,7 @@ RADIO = "cbs-radio"
 
 
 def star_colours(kit: Kit) -> list[Colour]:
-    """Any colour but golden, and white only by the table's choice. XX-RADIO-01, XX-OPEN-29."""
+    """Any colour except golden; white only if the table chooses it. XX-RADIO-01, XX-OPEN-29."""
     barred = ("golden",) if kit.variants.radio_white else ("golden", "white")
     return [colour for colour in COLOURS if colour not in barred]
 
@@ -37,7 +37,7 @@ def check(kit: Kit, state: State, action: act.Radio) -> Verdict:
 
 
 def apply(kit: Kit, state: State, action: act.Radio, events: list[Event]) -> None:
-    """The star waits for a movie of this year; then the container may be changed. XX-RADIO-01, XX-OPEN-30."""
+    """Keep the star for a movie of this year; then the seat may change the container. XX-RADIO-01, XX-OPEN-30."""
     numbers = kit.numbers.radio
     go_to(state, action.seat, RADIO)
     state.seats[action.seat].radio += [action.colour] * numbers.stars
@@ -52,7 +52,7 @@ def apply(kit: Kit, state: State, action: act.Radio, events: list[Event]) -> Non
 
 @dataclass(slots=True)
 class Tuning(OnVisit):
-    """`seat` may change the container at CBS Radio: `left` more tokens may go back, some of the colours in `back` have.
+    """`seat` may change the container at CBS Radio: `left` more tokens may go back; `back` are the colours put back.
 
     XX-RADIO-02, XX-RADIO-03.
     """
@@ -72,7 +72,7 @@ class Tuning(OnVisit):
         return Decision(kind, (self.seat,), data={"seat": self.seat, "number": self.left})
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
-        """Going back is one by one, going out at once. XX-RADIO-02, XX-RADIO-03, XX-RADIO-04, XX-OPEN-31."""
+        """Tokens go back one by one, and out all at once. XX-RADIO-02, XX-RADIO-03, XX-RADIO-04, XX-OPEN-31."""
         seat, most = self.seat, kit.numbers.radio.tokens
         backs: list[Action] = [act.Back(seat, one) for one in COLOURS if one in self.back or state.table.pile.get(one)]
         outs = [act.Out(seat, colour, number) for colour in COLOURS for number in range(1, most + 1)]
@@ -96,7 +96,7 @@ class Tuning(OnVisit):
         return kit.permit("out", "XX-RADIO-03", "XX-RADIO-04", "XX-OPEN-31")
 
     def _none_left(self, kit: Kit, state: State, action: act.Back) -> Verdict:
-        """More of a colour may be declared than there are: all of them have gone back, and this one counts, too.
+        """A seat may declare more of a colour than there are: all have gone back, and this one counts, too.
 
         XX-RADIO-04, XX-OPEN-31.
         """
@@ -105,7 +105,7 @@ class Tuning(OnVisit):
         return kit.permit_saying(state, "all_are_back", "XX-OPEN-31", "XX-RADIO-02", colour=action.colour)
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
-        """Tokens move between the container and the common pile; of fewer all move. XX-OPEN-31."""
+        """Move tokens between the container and the common pile, all if there are fewer. XX-OPEN-31."""
         table = state.table
         if isinstance(action, act.Back):
             self._put_back(state, action, events)
@@ -120,7 +120,7 @@ class Tuning(OnVisit):
             events.append(Event("tunes_no_more", ("XX-RADIO-02", "XX-OPEN-31"), {"seat": action.seat}))
 
     def _put_back(self, state: State, action: act.Back, events: list[Event]) -> None:
-        """One token goes back, if one is left; either way it was declared. XX-RADIO-02, XX-RADIO-04, XX-OPEN-31."""
+        """Put one token back, if one is left; it counts in any case. XX-RADIO-02, XX-RADIO-04, XX-OPEN-31."""
         table, colour = state.table, action.colour
         self.left -= 1
         if not table.pile.get(colour):
@@ -133,7 +133,7 @@ class Tuning(OnVisit):
         events.append(Event("put_back", ("XX-RADIO-02", "XX-OPEN-31"), data))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Going on is asked for as long as something can be put back. XX-RADIO-02."""
+        """Ask for more as long as something can be put back. XX-RADIO-02."""
         if self.left and (self.left == kit.numbers.radio.tokens or state.table.pile):
             return True
         state.pending.remove(self)
@@ -143,7 +143,7 @@ class Tuning(OnVisit):
 def moved(
     start: dict[Colour, int], goal: dict[Colour, int], colour: Colour, number: int
 ) -> tuple[dict[Colour, int], dict[Colour, int]]:
-    """Both heaps after so many tokens of a colour have gone from one to the other."""
+    """Both heaps after a number of tokens of a colour have gone from one to the other."""
     return (
         tidy({**start, colour: start.get(colour, 0) - number}),
         tidy({**goal, colour: goal.get(colour, 0) + number}),

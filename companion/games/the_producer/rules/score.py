@@ -1,4 +1,4 @@
-"""The ledgers: every victory point has a line. XX-GAME-05, XX-SCORE."""
+"""The score sheets: every victory point has a line. XX-GAME-05, XX-SCORE."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import groupby
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules import final
 from companion.games.the_producer.state import Source, State
-from companion.games.the_producer.views.observation import tells_money
+from companion.games.the_producer.views.observation import shows_money
 from companion.model import LedgerLine, Outcome, ScoreSheet
 
 CLAUSES: dict[Source, tuple[str, ...]] = {
@@ -19,11 +19,11 @@ CLAUSES: dict[Source, tuple[str, ...]] = {
     "events": ("XX-EVENT-08",),
     "final": ("XX-SCORE-01",),
 }
-"""The clause by which points of each sort are earned."""
+"""The clause of each source of points."""
 
 
 def on_film(kit: Kit, state: State, seat: int) -> list[LedgerLine]:
-    """What the Scorekeeper Film shows, sort by sort. XX-GAME-05, XX-SCORE-01, XX-OPEN-87."""
+    """The points on the Scorekeeper Film, by source. XX-GAME-05, XX-SCORE-01, XX-OPEN-87."""
     order: list[Source] = list(CLAUSES)
     earned = sorted(state.seats[seat].earned, key=lambda one: order.index(one.source))
     found = []
@@ -35,19 +35,19 @@ def on_film(kit: Kit, state: State, seat: int) -> list[LedgerLine]:
 
 
 def line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> LedgerLine:
-    """A line of a ledger, in the game's words."""
+    """A line of a score sheet, in the game's words."""
     said = kit.words.say("score", key, data, lambda _, value: value)
     return LedgerLine(points, kit.with_variants(said, rules), kit.words.cite(rules))
 
 
 def at_the_end(kit: Kit, state: State, seat: int) -> list[LedgerLine]:
-    """What the Final Score adds, as if the game ended now, and what keeps the seat from winning.
+    """What the Final Score would add if the game ended now, and what keeps the seat from winning.
 
-    Who has most money is not told before. XX-SCORE-01, XX-SCORE-07, XX-OPEN-79.
+    Who has the most money is secret until the end. XX-SCORE-01, XX-SCORE-07, XX-OPEN-79.
     """
-    is_open = tells_money(kit, state)
-    told = [one for one in final.bonuses(kit, state, seat) if is_open or one.key != final.SIZE]
-    found = [line(kit, one.points, one.key, *one.rules, number=one.number) for one in told]
+    is_open = shows_money(kit, state)
+    open_bonuses = [one for one in final.bonuses(kit, state, seat) if is_open or one.key != final.SIZE]
+    found = [line(kit, one.points, one.key, *one.rules, number=one.number) for one in open_bonuses]
     if kit.variants.size_matters and not is_open:
         found.append(line(kit, 0, "size_later", "XX-OPT-12", "XX-OPEN-79"))
     number = len(state.seats[seat].mortgages)
@@ -55,7 +55,7 @@ def at_the_end(kit: Kit, state: State, seat: int) -> list[LedgerLine]:
 
 
 def sheet(kit: Kit, state: State) -> ScoreSheet:
-    """All ledgers; the winners once the game is over."""
+    """All score sheets, and the winners when the game is over."""
     numbers = range(len(state.seats))
     seats = tuple((*on_film(kit, state, seat), *at_the_end(kit, state, seat)) for seat in numbers)
     is_over = state.phase == "over"

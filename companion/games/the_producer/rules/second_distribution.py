@@ -12,7 +12,7 @@ from companion.model import Event
 
 
 def begin(kit: Kit, state: State, events: list[Event]) -> None:
-    """The tokens assigned to no movie go back, then the winner is distributed; nobody's award brings none.
+    """Put unassigned tokens back, then distribute the winner again; without a winner nothing happens.
 
     XX-OPT-09, XX-OPEN-75.
     """
@@ -27,7 +27,7 @@ def begin(kit: Kit, state: State, events: list[Event]) -> None:
 
 
 def _put_back(state: State, events: list[Event]) -> None:
-    """All Audience tokens that were assigned to nobody's movie this year. XX-OPT-09."""
+    """Put all Audience tokens back that no movie of this year has. XX-OPT-09."""
     table = state.table
     number = total(table.pile)
     if number:

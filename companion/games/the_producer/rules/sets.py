@@ -1,4 +1,4 @@
-"""Where a movie is made: Stages, and Theme Sets of one's own or rented. XX-STAGE, XX-THEME, XX-OPEN-35, XX-OPEN-36."""
+"""Where a movie is made: Stages, and own or rented Theme Sets. XX-STAGE, XX-THEME, XX-OPEN-35, XX-OPEN-36."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.model.speaker import Refusal
 
 
 def every_stage(kit: Kit) -> list[str]:
-    """The Stages that a board has room for, built or not. XX-COMP-04."""
+    """All Stages of a board, built or not. XX-COMP-04."""
     return [*kit.stages, *(one for one, piece in kit.buildings.items() if piece.stage and piece.genre is None)]
 
 
@@ -30,19 +30,19 @@ def is_used(state: State, seat: int, place: str) -> bool:
 
 
 def is_theme_set(kit: Kit, place: str) -> bool:
-    """Whether a place is a Theme Set, whoever has built it."""
+    """Whether a place is a Theme Set, anybody's."""
     return place in kit.buildings and kit.buildings[place].genre is not None
 
 
 def owner_of(state: State, theme_set: str) -> int | None:
-    """Whose board a Theme Set is on: each kind exists once, while every board has Stages. XX-THEME-03, XX-COMP-04."""
+    """The owner of a Theme Set: each kind exists once, but every board has Stages. XX-THEME-03, XX-COMP-04."""
     return next((number for number, seat in enumerate(state.seats) if theme_set in seat.built), None)
 
 
 def required_set(kit: Kit, script: Script) -> str | None:
-    """The Theme Set that a Script asks for. XX-CARD-05, XX-THEME-09."""
-    wanted = script.requires_theme_set
-    return next((id for genre, id in kit.theme_sets.items() if genre.lower() == wanted), None)
+    """The Theme Set that a Script requires. XX-CARD-05, XX-THEME-09."""
+    required = script.requires_theme_set
+    return next((id for genre, id in kit.theme_sets.items() if genre.lower() == required), None)
 
 
 def suits(kit: Kit, script: Script, theme_set: str) -> bool:
@@ -51,11 +51,11 @@ def suits(kit: Kit, script: Script, theme_set: str) -> bool:
 
 
 def rented(kit: Kit, state: State, seat: int, places: tuple[str, ...] | list[str]) -> list[str]:
-    """The Theme Sets among these that belong to others; Stages are one's own. XX-THEME-06, XX-THEME-07."""
+    """The Theme Sets among these that belong to others; Stages cannot be rented. XX-THEME-06, XX-THEME-07."""
     return [place for place in places if is_theme_set(kit, place) and owner_of(state, place) not in (None, seat)]
 
 
-# --- which may be used ---
+# --- usable sets ---
 
 
 def sets_needed(kit: Kit, kolossal: bool) -> int:
@@ -64,7 +64,7 @@ def sets_needed(kit: Kit, kolossal: bool) -> int:
 
 
 def usable(kit: Kit, state: State, seat: int, script: str) -> list[str]:
-    """Every set the seat may use just now for this Script, rented ones last."""
+    """Every set the seat may use now for this Script, rented ones last."""
     stages = [place for place in own_stages(kit, state, seat) if not is_used(state, seat, place)]
     built = [place for place in kit.theme_sets.values() if owner_of(state, place) is not None]
     found = [place for place in built if no_set(kit, state, seat, script, place) is None]
@@ -72,7 +72,7 @@ def usable(kit: Kit, state: State, seat: int, script: str) -> list[str]:
 
 
 def no_set(kit: Kit, state: State, seat: int, script: str, place: str) -> Refusal | None:
-    """Why a place is no set for the seat's movie. XX-STAGE-01, XX-STAGE-02, XX-THEME-04 to XX-THEME-06."""
+    """Why a place cannot be a set for the seat's movie. XX-STAGE-01, XX-STAGE-02, XX-THEME-04 to XX-THEME-06."""
     data = {"seat": seat, "place": place}
     if not is_theme_set(kit, place):
         if place not in own_stages(kit, state, seat):
@@ -96,17 +96,17 @@ def no_set(kit: Kit, state: State, seat: int, script: str, place: str) -> Refusa
 def arranged(
     kit: Kit, state: State, seat: int, script: str, places: tuple[str, ...], kolossal: bool
 ) -> tuple[str, ...]:
-    """The places, however they are named: a Theme Set rented for the requirement alone is last. XX-OPEN-36."""
-    number, wanted = sets_needed(kit, kolossal), required_set(kit, kit.scripts[script])
-    if len(places) <= number or wanted not in places[:number] or owner_of(state, wanted) in (None, seat):
+    """The places in order: a Theme Set rented only for the requirement comes last. XX-OPEN-36."""
+    number, required = sets_needed(kit, kolossal), required_set(kit, kit.scripts[script])
+    if len(places) <= number or required not in places[:number] or owner_of(state, required) in (None, seat):
         return places
-    return (*(place for place in places if place != wanted), wanted)
+    return (*(place for place in places if place != required), required)
 
 
 def wrong_places(
     kit: Kit, state: State, seat: int, script: str, places: tuple[str, ...], kolossal: bool
 ) -> Refusal | None:
-    """Why a movie cannot be made on these places: its sets, and a Theme Set rented for the requirement alone.
+    """Why a movie cannot be made on these places: its sets, and a Theme Set rented only for the requirement.
 
     XX-PROD-01, XX-BMOV-02, XX-KOLO-01, XX-THEME-07, XX-OPEN-36, XX-OPEN-41.
     """
@@ -128,14 +128,14 @@ def wrong_places(
 
 
 def _no_stage_of_own(kit: Kit, sets: tuple[str, ...], data: dict[str, object]) -> Refusal | None:
-    """A table may have a Theme Set be no Stage: then one is needed besides. XX-OPEN-35, XX-OPEN-36."""
+    """At some tables a Theme Set is not a Stage, so the movie also needs a Stage. XX-OPEN-35, XX-OPEN-36."""
     if kit.variants.theme_set_is_stage or any(not is_theme_set(kit, place) for place in sets):
         return None
     return Refusal("set_is_no_stage", ("XX-OPEN-35", "XX-PROD-01"), {**data, "place": sets[0]})
 
 
 def _wrong_beside(kit: Kit, state: State, seat: int, script: str, beside: tuple[str, ...]) -> Refusal | None:
-    """Beside the sets there is place for the Theme Set that is required, rented from another. XX-OPEN-36."""
+    """The only other place may be the required Theme Set, rented from another player. XX-OPEN-36."""
     for place in beside:
         data = {"seat": seat, "script": script, "place": place}
         if place != required_set(kit, kit.scripts[script]):
@@ -149,7 +149,7 @@ def _wrong_beside(kit: Kit, state: State, seat: int, script: str, beside: tuple[
 
 
 def _too_dear(kit: Kit, state: State, seat: int, places: tuple[str, ...]) -> Refusal | None:
-    """There is no credit for rents. XX-THEME-07, XX-OPEN-36."""
+    """The seat must be able to pay all rents. XX-THEME-07, XX-OPEN-36."""
     rent = kit.numbers.rent * len(rented(kit, state, seat, places))
     if rent <= state.seats[seat].money:
         return None

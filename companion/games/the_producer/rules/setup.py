@@ -1,4 +1,4 @@
-"""Setting up: decks, money, producers, who begins. XX-SETUP."""
+"""Setting up: decks, money, Producers, the starting player. XX-SETUP."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.games.the_producer.state import Seat, State, Table, YearStep
 from companion.model import Decision, Event, Reveal
 
 FIRST = "first"
-"""What chance is asked for: who begins."""
+"""The chance word for the starting player."""
 
 # --- SETUP ---
 
@@ -38,7 +38,7 @@ def new_state(kit: Kit, names: list[str]) -> State:
 
 @dataclass(slots=True)
 class ChoosingFirst(YearStep):
-    """Before play: who went to the movies most recently. XX-ORDER-04."""
+    """Before play, choose the player who went to the movies most recently. XX-ORDER-04."""
 
     kind: Literal["first"] = "first"
 
@@ -49,7 +49,7 @@ class ChoosingFirst(YearStep):
         return ("XX-ORDER-04",)
 
     def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
-        """Whoever went to the movies most recently begins; then the cards are dealt. XX-ORDER-04, XX-SETUP-10."""
+        """Set the starting player, then deal the cards. XX-ORDER-04, XX-SETUP-10."""
         first = [seat.name.lower() for seat in state.seats].index(action.value)
         state.table.first = first
         state.table.order = state.clockwise_from(first)
@@ -58,7 +58,7 @@ class ChoosingFirst(YearStep):
 
 
 def deal(kit: Kit, state: State, events: list[Event]) -> None:
-    """Characters face down, then Scripts; with a Flash Start they are the team. XX-SETUP-10, XX-OPT-04."""
+    """Deal Characters face down, then Scripts; in a Flash Start the Characters are the team. XX-SETUP-10, XX-OPT-04."""
     seats, number = list(reversed(state.table.order)), kit.numbers.dealt
     is_flash = kit.variants.flash_start
     state.phase = "draft"

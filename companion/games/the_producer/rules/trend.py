@@ -1,4 +1,4 @@
-"""The genre in fashion: which it is, what its movies gain or lose. XX-OPT-06, XX-OPT-07, XX-OPEN-73."""
+"""The genre in fashion, and what its movies gain or lose. XX-OPT-06, XX-OPT-07, XX-OPEN-73."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from companion.games.the_producer.state import State, YearStep
 from companion.model import Decision, Ends, Event, Reveal
 
 AUDIENCE = "audience"
-"""What is drawn from the container."""
+"""The chance word for a colour drawn from the container."""
 PUT_BACK: tuple[Colour, ...] = ("white", "golden")
-"""The colours that are no trend's. XX-OPT-06."""
+"""The colours that a trend cannot have. XX-OPT-06."""
 
 
 def set_trend(kit: Kit, state: State, events: list[Event]) -> None:
-    """At the end of a year: the genre named by an Event, else the one most used, is next year's. XX-OPT-06."""
+    """Set next year's genre at the end of a year: named by an Event, else the most used. XX-OPT-06."""
     table = state.table
     table.trend, table.overexposed, table.trend_stars = None, False, []
     if not kit.variants.trending_genre:
@@ -38,21 +38,21 @@ def set_trend(kit: Kit, state: State, events: list[Event]) -> None:
 
 
 def genre_named(kit: Kit, state: State) -> str | None:
-    """The genre that an Event in effect makes next year's; of several the one played last. XX-OPT-06."""
+    """The genre that an Event sets for next year; of several the last one played. XX-OPT-06."""
     effects = [kit.events[one.card].effect for one in state.table.lasting]
     named = [effect.genre for effect in effects if isinstance(effect, GenreAudience) and effect.trend]
     return named[-1] if named else None
 
 
 def most_used(kit: Kit, state: State) -> str | None:
-    """The genre of most movies of this year, whoever made them; None if several are level. XX-OPT-06, XX-OPEN-73."""
+    """The genre of most movies of this year, by all players; None in a tie. XX-OPT-06, XX-OPEN-73."""
     used = Counter(genre for seat in range(len(state.seats)) for genre in genres_of_year(kit, state, seat))
     first = [genre for genre, often in used.items() if often == max(used.values())]
     return first[0] if len(first) == 1 else None
 
 
 def genres_of_year(kit: Kit, state: State, seat: int) -> list[str]:
-    """The genres of a seat's movies of this year, both of those that have two, B-Movies included. XX-OPEN-73."""
+    """The genres of a seat's movies of this year, B-Movies included; a movie may have two. XX-OPEN-73."""
     return [genre for movie in state.movies_of_year(seat) for genre in kit.scripts[movie.script].genres]
 
 
@@ -64,7 +64,7 @@ def is_overexposed(kit: Kit, state: State, genre: str) -> bool:
 # --- its colours ---
 
 
-def awaited(kit: Kit, state: State) -> Trending | None:
+def colour_draw(kit: Kit, state: State) -> Trending | None:
     """The draw of the colours at the start of a year; None without a genre in fashion. XX-OPT-06, XX-OPT-07."""
     table, trend = state.table, kit.numbers.trend
     if table.trend is None or table.trend_stars:
@@ -74,13 +74,13 @@ def awaited(kit: Kit, state: State) -> Trending | None:
 
 @dataclass(slots=True)
 class Trending(YearStep):
-    """The colours of the genre in fashion are drawn, `left` of them still. XX-OPT-06, XX-OPT-07."""
+    """The draw of colours for the genre in fashion, with `left` still to draw. XX-OPT-06, XX-OPT-07."""
 
     left: Count
     kind: Literal["trending"] = "trending"
 
     def decision(self, kit: Kit, state: State) -> Decision:
-        """Any colour of the container but white and golden, which are put back and drawn again. XX-OPT-06."""
+        """Any colour of the container except white and golden, which are put back. XX-OPT-06."""
         colours = tuple(colour for colour in COLOURS if colour not in PUT_BACK and state.table.container.get(colour))
         kind = "lost_colour" if state.table.overexposed else "trend_colour"
         return Decision(kind, (), what=AUDIENCE, reveals=colours, data={"genre": state.table.trend})
@@ -89,7 +89,7 @@ class Trending(YearStep):
         return ("XX-OPT-07", "XX-OPEN-73") if state.table.overexposed else ("XX-OPT-06", "XX-OPT-07", "XX-OPEN-73")
 
     def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
-        """A colour for all movies; the token goes back into the container. XX-OPT-06, XX-OPEN-73."""
+        """Set a colour for all movies; the token goes back into the container. XX-OPT-06, XX-OPEN-73."""
         colour = next(one for one in COLOURS if one == action.value)
         state.table.trend_stars.append(colour)
         self.left -= 1
@@ -106,7 +106,7 @@ class Trending(YearStep):
 
 
 def drawn(before: State, after: State) -> dict[str, int]:
-    """The stars that a year's draw has brought the genre, or cost it, by colour: `red.trend`. XX-OPT-06, XX-OPT-07."""
+    """The stars that a year's draw gives the genre, or takes, by colour: `red.trend`. XX-OPT-06, XX-OPT-07."""
     if before.table.year != after.table.year or not any(isinstance(one, Trending) for one in before.pending):
         return {}
     new = Counter(after.table.trend_stars) - Counter(before.table.trend_stars)
@@ -115,7 +115,7 @@ def drawn(before: State, after: State) -> dict[str, int]:
 
 
 def ends(kit: Kit, state: State, frame: Trending) -> Ends:
-    """Every row of colours that may be drawn, each token going back before the next. XX-OPT-06, XX-OPEN-73."""
+    """Every row of colours that may be drawn; each token goes back before the next. XX-OPT-06, XX-OPEN-73."""
     container, reveals = state.table.container, frame.decision(kit, state).reveals
     tokens = [colour for colour in COLOURS if colour in reveals]
     total = sum(container[colour] for colour in tokens)
@@ -128,11 +128,11 @@ def ends(kit: Kit, state: State, frame: Trending) -> Ends:
     return Ends(shares, (kit.words.texts["odds"]["tokens"],))
 
 
-# --- what it does ---
+# --- its effect ---
 
 
 def with_trend(kit: Kit, state: State, script: str, stars: dict[Colour, int]) -> dict[Colour, int]:
-    """The Audience stars of a movie, with those the fashion gives or takes; a colour it lacks is ignored.
+    """The Audience stars of a movie with the trend; a star to lose in a colour it lacks is ignored.
 
     XX-OPT-06, XX-OPT-07, XX-OPEN-73.
     """

@@ -1,4 +1,4 @@
-"""The go of a seat: one Event card, then a Producer, and whom it fires. XX-ORDER-05, XX-EVENT, XX-ACTN."""
+"""The go of a seat: one Event card, then a Producer, then firing. XX-ORDER-05, XX-EVENT, XX-ACTN."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from companion.model.step import Moment
 GoStep = Literal["card", "producer", "end", "over"]
 """The steps of a go. XX-ORDER-05."""
 BARRED = ("XX-EVENT-03", "XX-OPEN-21")
-"""The clauses by which a card has cost the Producer action."""
+"""The clauses for a card that costs the Producer action."""
 MOMENTS = ("not_your_turn", "card_first", "card_was_handled", "producer_was_used")
 """The refusals by the step of the go. XX-ORDER-05, XX-ACTN-01."""
 
 
 @dataclass(slots=True)
 class Turn(YearStep):
-    """The go of `seat`: its Event card, then a Producer unless that is `barred`, then whom it fires. XX-ORDER-05.
+    """The go of `seat`: its Event card, then a Producer unless that is `barred`, then firing. XX-ORDER-05.
 
-    An Event may let it use so many `more` Producers. XX-EVENT-08. Of what clauses call a turn, the Producer barred by a
-    special Action is of a go; what is used once, or up, is of a year. XX-OPEN-81. `before` is the seat whose go was
-    over last: it may still fire until this seat has handled a card or its Producer. XX-OPEN-66.
+    An Event may allow `more` Producers. XX-EVENT-08. "Turn" in a clause means the go for the Producer that a special
+    Action bars, and the year for what is used once, or used up. XX-OPEN-81. `before` is the seat whose go has just
+    ended: it may still fire until this seat has handled a card or its Producer. XX-OPEN-66.
     """
 
     seat: SeatNo
@@ -41,16 +41,16 @@ class Turn(YearStep):
     answered_by = {
         act.Play: act.PLAYING,
         act.Discard: act.PLAYING,
-        act.Store: Moment("in the own go, as its Event card", ("XX-ORDER-05", "XX-EVENT-12")),
-        act.Casting: Moment("in the own go, with a Producer", ("XX-ACTN-01", "XX-CAST-01")),
-        act.Party: Moment("in the own go, with a Producer", ("XX-ACTN-01", "XX-PARTY-01")),
+        act.Store: Moment("on your turn, as its Event card", ("XX-ORDER-05", "XX-EVENT-12")),
+        act.Casting: Moment("on your turn, with a Producer", ("XX-ACTN-01", "XX-CAST-01")),
+        act.Party: Moment("on your turn, with a Producer", ("XX-ACTN-01", "XX-PARTY-01")),
         act.Mortgage: act.MORTGAGING,
         act.Redeem: act.REDEEMING,
-        act.Radio: Moment("in the own go, with a Producer", ("XX-ACTN-01", "XX-RADIO-01")),
-        act.Motel: Moment("in the own go, with a Producer", ("XX-ACTN-01", "XX-MOTEL-01")),
-        act.Cafe: Moment("in the own go, with a Producer", ("XX-ACTN-01", "XX-CAFE-01")),
+        act.Radio: Moment("on your turn, with a Producer", ("XX-ACTN-01", "XX-RADIO-01")),
+        act.Motel: Moment("on your turn, with a Producer", ("XX-ACTN-01", "XX-MOTEL-01")),
+        act.Cafe: Moment("on your turn, with a Producer", ("XX-ACTN-01", "XX-CAFE-01")),
         act.Build: act.BUILDING,
-        act.Make: Moment("in the own go, with a Producer on a set", ("XX-STAGE-01", "XX-ACTN-01")),
+        act.Make: Moment("on your turn, with a Producer on a set", ("XX-STAGE-01", "XX-ACTN-01")),
         act.Pass: act.UNUSED,
     }
     later = (
@@ -68,7 +68,7 @@ class Turn(YearStep):
         self.more += number
 
     def decision(self, kit: Kit, state: State) -> Decision:
-        """What is asked at each step: a card, a Producer, whom one fires."""
+        """The decision of each step: a card, a Producer, firing."""
         return Decision(self.step, (self.seat,), data={"seat": self.seat})
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
@@ -81,13 +81,13 @@ class Turn(YearStep):
         return [*found, act.Pass(self.seat)]
 
     def _only_card(self, kit: Kit, state: State) -> Action | None:
-        """What is done with the last card of the hand, if there is no choice. XX-ORDER-05, XX-END-01."""
+        """The forced action with the last card of the hand, if there is one. XX-ORDER-05, XX-END-01."""
         hand = state.seats[self.seat].events
         found = self.legal(kit, state) if len(hand) == 1 and hand != [UNKNOWN] else []
         return found[0] if len(found) == 1 else None
 
     def check(self, kit: Kit, state: State, action: Action) -> Verdict:
-        """Each step is answered by actions of its own. XX-ORDER-05, XX-ACTN-01."""
+        """Each step has its own actions. XX-ORDER-05, XX-ACTN-01."""
         cards, goes = doing.CARDS.get(type(action)), doing.GOES.get(type(action))
         if action.seat != self.seat:
             return kit.refuse(state, "not_your_turn", "XX-ORDER-05", "XX-ORDER-03", seat=action.seat, other=self.seat)
@@ -110,12 +110,12 @@ class Turn(YearStep):
         return goes.check(kit, state, action)
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
-        """What the seat does is the end of the go before: nobody else fires from then on. XX-OPEN-66."""
+        """Carry out the action; it ends the previous seat's right to fire. XX-OPEN-66."""
         self.before = None
         self._go_on(kit, state, action, events)
 
     def _go_on(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
-        """A card makes room for the Producer, a Producer for the end of the go. XX-ORDER-05, XX-ACTN-01."""
+        """After the card comes the Producer, after the Producer the end of the go. XX-ORDER-05, XX-ACTN-01."""
         step, self.step = self.step, "producer" if self.step == "card" else "end"
         if isinstance(action, act.Pass):
             kind = "uses_none" if step == "producer" else "fires_none"
@@ -129,7 +129,7 @@ class Turn(YearStep):
                 self.step, self.more = "producer", self.more - 1
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """What there is no choice about is passed over. XX-END-02, XX-EVENT-03, XX-OPEN-66."""
+        """Skip steps without a choice. XX-END-02, XX-EVENT-03, XX-OPEN-66."""
         place = state.seats[self.seat]
         if self.step == "card" and place.events:
             only = self._only_card(kit, state)
@@ -149,13 +149,13 @@ class Turn(YearStep):
 
 
 def check_in_go(kit: Kit, state: State, action: Action) -> Verdict | None:
-    """Whether the action could be done in the go of its seat as things lie now; None if it has no place in a go."""
+    """Whether the action would be legal in its seat's own go now; None if it never belongs in a go."""
     found = doing.CARDS.get(type(action)) or doing.GOES.get(type(action))
     return None if found is None else found.check(kit, state, action)
 
 
 def _rules_of_none(kit: Kit, step: GoStep) -> tuple[str, ...]:
-    """The clauses by which no Producer is used, which is a go without Events, or nobody is fired."""
+    """The clauses for using no Producer (a go without Events), or for firing nobody."""
     if step == "producer":
         return ("XX-ACTN-01", "XX-OPEN-21" if kit.has_events else "XX-OPEN-71")
     return ("XX-FIRE-01", "XX-OPEN-66")

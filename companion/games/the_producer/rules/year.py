@@ -10,7 +10,7 @@ from companion.model import Event
 
 
 def end(kit: Kit, state: State, events: list[Event]) -> None:
-    """The Oscars are over: the next year begins, unless it was the last. XX-OSCAR-15.
+    """After the Oscars begin the next year, unless this was the last. XX-OSCAR-15.
 
     XX-GAME-02, XX-OPT-05, XX-OPT-06.
     """

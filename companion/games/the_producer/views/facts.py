@@ -1,4 +1,4 @@
-"""What lies on the table in The Producer, as everybody sees it."""
+"""The facts of the table in The Producer, as everybody sees them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import COLOURS, UNKNOWN, Colour
 from companion.games.the_producer.rules.distribution import Distributing
 from companion.games.the_producer.state import Mark, Movie, Seat, State
-from companion.games.the_producer.views.observation import tells_money
+from companion.games.the_producer.views.observation import shows_money
 from companion.model import Fact
 
 
 def facts(kit: Kit, state: State) -> list[Fact]:
-    """Seat by seat, then the middle of the table; of cards face down only the number, of money nothing.
+    """The facts seat by seat, then of the middle; face-down cards only as numbers, money hidden.
 
     XX-DRAFT-03, XX-HIRE-03, XX-OPEN-79.
     """
@@ -24,8 +24,8 @@ def facts(kit: Kit, state: State) -> list[Fact]:
 def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
     words = kit.words.texts["facts"]
     for number, seat in enumerate(state.seats):
-        is_open = tells_money(kit, state, number)
-        told = {
+        is_open = shows_money(kit, state, number)
+        shown = {
             "vp": str(seat.vp),
             "money": f"${seat.money:,}" if is_open else UNKNOWN,
             "producers": str(seat.producers),
@@ -49,7 +49,7 @@ def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
             "debt": f"${seat.debt:,}" if seat.debt else "",
         }
         tallies = {} if is_open else {"money": seat.money}
-        yield from (Fact(seat.name, words[what], value, tallies.get(what)) for what, value in told.items() if value)
+        yield from (Fact(seat.name, words[what], value, tallies.get(what)) for what, value in shown.items() if value)
 
 
 def _movie(kit: Kit, movie: Movie) -> str:
@@ -59,7 +59,7 @@ def _movie(kit: Kit, movie: Movie) -> str:
 
 
 def _of_year(state: State, seat: Seat) -> list[Movie]:
-    """The movies of this year, which lie there with all who worked on them. XX-PROD-06."""
+    """The movies of this year, which still have their people on the table. XX-PROD-06."""
     return [movie for movie in seat.movies if movie.year == state.table.year and movie.people]
 
 
@@ -68,7 +68,7 @@ def _with_movie(kit: Kit, movie: Movie, what: str) -> str:
 
 
 def _cards(kit: Kit, ids: Iterable[str]) -> str:
-    """Cards, buildings or places by name, several of a kind with their number."""
+    """Cards, buildings or places by name; several equal ones with their number."""
     named = Counter(kit.words.texts["nouns"]["unknown_card"] if id == UNKNOWN else kit.name_of(id) for id in ids)
     return ", ".join(name if count == 1 else f"{count} {name}" for name, count in named.items())
 
@@ -76,7 +76,7 @@ def _cards(kit: Kit, ids: Iterable[str]) -> str:
 def _of_table(kit: Kit, state: State) -> Iterator[Fact]:
     words, table = kit.words.texts["facts"], state.table
     order = ", ".join(state.seats[seat].name for seat in table.order)
-    told = {
+    shown = {
         "year": str(table.year),
         "order": order,
         "decks": words["deck_sizes"].format(characters=table.characters, scripts=table.scripts, events=table.events),
@@ -92,7 +92,7 @@ def _of_table(kit: Kit, state: State) -> Iterator[Fact]:
         "lasting": _cards(kit, [one.card for one in table.lasting]),
         "trend": table.trend or "",
     }
-    yield from (Fact("", words[what], value) for what, value in told.items() if value)
+    yield from (Fact("", words[what], value) for what, value in shown.items() if value)
 
 
 def _tokens(kit: Kit, heap: dict[Colour, int]) -> str:

@@ -1,4 +1,4 @@
-"""What a seat may know, built up from what lies open to it. XX-DRAFT-03, XX-HIRE-03."""
+"""What a seat may know, built from what it can see. XX-DRAFT-03, XX-HIRE-03."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.model import Fact
 
 
 def view(state: State, seat: int) -> State:
-    """The position as `seat` knows it, EVERYBODY's without a seat's own: cards face down before others are `?`."""
+    """The position as `seat` knows it; face-down cards of others are `?`. EVERYBODY sees no seat's own cards."""
     return State(
         state.game,
         [_seat(place, is_own=number == seat) for number, place in enumerate(state.seats)],
@@ -27,7 +27,7 @@ def view(state: State, seat: int) -> State:
 
 
 def without_votes(state: State, seat: int) -> State:
-    """The position of a table that holds its own cards: only votes taken and not shown yet are unknown. XX-OSCAR-10."""
+    """The position of a table that holds its own cards: only votes not yet shown are hidden. XX-OSCAR-10."""
     frame = state.pending[-1] if state.pending else None
     if not isinstance(frame, Voting):
         return state
@@ -40,7 +40,7 @@ def without_votes(state: State, seat: int) -> State:
 
 
 def waits(state: State, name: str, later: Sequence[str] | None) -> bool:
-    """Whether the votes of a seat, before what was done `later`, are some that nobody has shown yet. XX-OSCAR-10."""
+    """Whether the votes of a seat are still hidden; `later` are the lines after them. XX-OSCAR-10."""
     frame = state.pending[-1] if state.pending else None
     if not isinstance(frame, Voting) or later is None:
         return isinstance(frame, Voting)
@@ -51,7 +51,7 @@ def waits(state: State, name: str, later: Sequence[str] | None) -> bool:
 
 
 def _table(state: State, seat: int) -> Table:
-    """The middle, which lies open but for votes that others have taken and not shown yet. XX-OSCAR-10."""
+    """The middle, which is open except for votes of others not yet shown. XX-OSCAR-10."""
     found, frame = state.table.copy(), state.pending[-1] if state.pending else None
     for nominee in found.awards:
         if isinstance(frame, Voting) and nominee.award == frame.award and nominee.seat != seat:
@@ -60,7 +60,7 @@ def _table(state: State, seat: int) -> Table:
 
 
 def _seat(place: Seat, *, is_own: bool) -> Seat:
-    """A studio: Scripts, Events, contract drafts lie face down; all else is open. XX-DRAFT-03, XX-SETUP-10."""
+    """A studio: Scripts, Events, contract drafts are face down; everything else is open. XX-DRAFT-03, XX-SETUP-10."""
 
     def pile(cards: list[str]) -> list[str]:
         return sorted(cards) if is_own else [UNKNOWN] * len(cards)
@@ -91,10 +91,10 @@ def _seat(place: Seat, *, is_own: bool) -> Seat:
 # --- money ---
 
 
-def tells_money(kit: Kit, state: State, seat: int | None = None) -> bool:
-    """Whether everybody may know what all, or this seat, have: at the end, and where the table plays so. XX-OPEN-79.
+def shows_money(kit: Kit, state: State, seat: int | None = None) -> bool:
+    """Whether the money of all seats, or of this one, is open: at the end, or by the table's choice. XX-OPEN-79.
 
-    Of who cannot pay everybody knows what is missing. XX-MAINT-11
+    If a seat cannot pay, everybody knows the missing sum. XX-MAINT-11
     """
     frame = state.pending[-1] if state.pending else None
     is_short = isinstance(frame, Maintaining) and frame.left[:1] == [seat]
@@ -102,25 +102,25 @@ def tells_money(kit: Kit, state: State, seat: int | None = None) -> bool:
 
 
 def without_money(kit: Kit, state: State, seat: int) -> State:
-    """A position that does not tell what others have: they have what all began with, as where nothing is said.
+    """The position without the money of others: they get the starting money, which is the default.
 
-    Nor does the bank tell it. XX-OPEN-79, XX-SETUP-09.
+    The bank does not reveal it either. XX-OPEN-79, XX-SETUP-09.
     """
-    if tells_money(kit, state):
+    if shows_money(kit, state):
         return state
     for number, place in enumerate(state.seats):
-        if number != seat and not tells_money(kit, state, number):
+        if number != seat and not shows_money(kit, state, number):
             place.money = kit.start_money
     state.table.bank = kit.dollars - state.table.mafia - sum(place.money for place in state.seats)
     return state
 
 
-# --- what one looks at alone ---
+# --- private facts ---
 
 
 def private(kit: Kit, state: State, seat: int) -> list[Fact]:
-    """What a seat may look at by itself: its money, and the cards before it if the app holds them. XX-OPEN-79."""
-    own = [] if tells_money(kit, state, seat) else [_money(kit, state.seats[seat])]
+    """What only the seat may see: its money, and its cards if the app holds them. XX-OPEN-79."""
+    own = [] if shows_money(kit, state, seat) else [_money(kit, state.seats[seat])]
     return [*own, *_cards(kit, state.seats[seat])] if state.is_dealt_by_app else own
 
 
@@ -129,7 +129,7 @@ def _money(kit: Kit, place: Seat) -> Fact:
 
 
 def _cards(kit: Kit, place: Seat) -> list[Fact]:
-    """Its Scripts, Events, contract drafts, the Scripts passed to it."""
+    """The Scripts, Events and contract drafts of a seat, and the Scripts passed to it."""
     words = kit.words.texts["facts"]
     piles = {"drafts": place.drafts, "passing": place.passing, "scripts": place.scripts, "events": place.events}
     return [

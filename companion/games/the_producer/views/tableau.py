@@ -1,6 +1,6 @@
-"""What lies where on the table of The Producer, for a picture of it: boards, what is built, Producers, the Boulevard.
+"""The picture of the table of The Producer: boards, buildings, Producers, the Boulevard.
 
-Teams, movies and money are told beside it.
+Teams, movies and money are shown next to it.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ PRODUCERS = ("producer-frankenstein", "producer-radio", "producer-car", "produce
 REEL, MAFIA, MORTGAGE = "reel", "mafia", "mortgage"
 BOULEVARD, OFFICE, SITE, STOREHOUSE = "hollywood-boulevard", "luxurious-office", "construction-site", "tools-storehouse"
 GAP = 10.0
-"""Between the boards, in mm."""
+"""The gap between the boards, in mm."""
 ABREAST = 2
-"""So many player boards lie side by side."""
+"""How many player boards are side by side."""
 
 
 def tableau(kit: Kit, state: State) -> Tableau:
-    """Everything that lies on the boards; what their places are called is printed on them. XX-COMP-01, XX-COMP-04."""
+    """Everything on the boards; the names of their places are printed on them. XX-COMP-01, XX-COMP-04."""
     return Tableau((*_boards(kit, state), *_market(kit, state)), tuple(_pieces(kit, state)))
 
 
@@ -43,7 +43,7 @@ def _central(kit: Kit, space: str) -> TableArea:
 
 
 def _corner(kit: Kit, seat: int) -> tuple[float, float]:
-    """Where a player board lies: below the central one, two side by side."""
+    """Where a player board is: below the central one, two side by side."""
     wide, high = kit.definition.tokens[LOT].size_mm
     down, across = divmod(seat, ABREAST)
     return across * (wide + GAP), kit.definition.boards[CENTRAL].height + GAP + down * (high + GAP)
@@ -69,7 +69,7 @@ def _own(kit: Kit, seat: int, place: str) -> TableArea:
 
 
 def _market(kit: Kit, state: State) -> Iterator[Ground]:
-    """The cards of the Boulevard side by side, one over another where they are many. XX-HIRE-04, XX-CAST-01."""
+    """The cards of the Boulevard side by side; many cards overlap. XX-HIRE-04, XX-CAST-01."""
     street, cards = _central(kit, BOULEVARD), state.table.boulevard
     for number, card in enumerate(cards):
         wide, high = kit.definition.tokens[card].size_mm
@@ -81,7 +81,7 @@ def _market(kit: Kit, state: State) -> Iterator[Ground]:
 
 
 def _pieces(kit: Kit, state: State) -> Iterator[StandingToken]:
-    """The year, the Mafia's tokens that nobody has, then what is each seat's. XX-SETUP-05, XX-SETUP-06, XX-SETUP-08."""
+    """The year, the free Mafia tokens, then the tokens of each seat. XX-SETUP-05, XX-SETUP-06, XX-SETUP-08."""
     yield StandingToken(REEL, _central(kit, f"year-{state.table.year}"))
     associates = sum(seat.mafia for seat in state.seats)
     for _ in range(associates, kit.definition.tokens[MAFIA].copies or 0):
@@ -92,7 +92,7 @@ def _pieces(kit: Kit, state: State) -> Iterator[StandingToken]:
 
 
 def _of_seat(kit: Kit, state: State, number: int, seat: Seat, mark: str) -> Iterator[StandingToken]:
-    """One Producer marks the points, the others are where they were sent, or in the office. XX-SETUP-05, XX-BANK-04."""
+    """One Producer marks the points; the others are where they were sent, or in the office. XX-SETUP-05, XX-BANK-04."""
     film = sum(space.kind == "score" for space in kit.definition.boards[CENTRAL].spaces)
     where = [_central(kit, f"score-{seat.vp % film}")]
     where += [_own(kit, number, OFFICE)] * seat.producers
@@ -106,7 +106,7 @@ def _of_seat(kit: Kit, state: State, number: int, seat: Seat, mark: str) -> Iter
 
 
 def _place(kit: Kit, state: State, seat: int, place: str) -> TableArea:
-    """Where a Producer was sent: to the Central Board, to an area, to another's Theme Set, or aside. XX-ACTN-02."""
+    """Where a Producer was sent: the Central Board, an area, another player's Theme Set, or aside. XX-ACTN-02."""
     if place in _spaces(kit):
         return _central(kit, place)
     if place in kit.buildings:

@@ -1,1 +1,1 @@
-"""Lines that people type: what they mean, and what they say after the fact."""
+"""Lines that people type: their meaning, and lines that come after the fact."""

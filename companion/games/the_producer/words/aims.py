@@ -1,4 +1,4 @@
-"""What an Event card is aimed at in a line: names in any words, tokens in a row, and what may be left out."""
+"""The target of an Event card in a line: names in any words, tokens in a row, and what may be left out."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ FILLERS = frozenset({
     "on", "against", "at", "for", "to", "from", "of", "with", "in", "and", "my", "his", "her", "its", "their", "token",
     "tokens", "stars", "star", "storehouse",
 })  # fmt: skip
-"""Words between a card and what it is aimed at that say nothing more."""
+"""Words between a card and its target that have no meaning of their own."""
 
 
 def completed(kit: Kit, state: State, play: act.Play) -> act.Play:
-    """The card with its aims in full; raises Unreadable for a word that means nothing.
+    """The card with its full target; raises Unreadable for an unknown word.
 
-    Left out may be the only aim there is, of one player's things the only one, how many tokens if it is all the card
-    allows; whom the card takes by itself may be said besides.
+    The only possible target may be left out, also the only one of a named player, and the number of tokens if it is
+    the most the card allows. A target that the card takes by itself may be named.
     """
     if play.card not in kit.events:
         return play
@@ -46,7 +46,7 @@ def completed(kit: Kit, state: State, play: act.Play) -> act.Play:
 
 
 def _known(kit: Kit, state: State, play: act.Play, options: list[Aims]) -> Words:
-    """The words that mean something, as they are written: what the card can be aimed at comes first."""
+    """The words with a meaning, in their full form; possible targets come first."""
     near = sorted({word for aims in options for word in aims.words})
     known = {*(place.name.lower() for place in state.seats), *COLOURS, *kit.names, *kit.board_names, STARTING, ALL}
     found: list[str] = []
@@ -63,32 +63,32 @@ def _meant(kit: Kit, near: list[str], word: str) -> str:
     if meant is None and HARM.fits((), word):
         return str(HARM.parse(None, 0, word))
     if meant is None and word not in near:
-        raise Unreadable(f"nothing is called '{word[:40]}'{doubt(kit, near, word) or doubt(kit, kit.names, word)}")
+        raise Unreadable(f"nothing has the name '{word[:40]}'{doubt(kit, near, word) or doubt(kit, kit.names, word)}")
     return meant or word
 
 
 def _counted(words: Words, most: int) -> Words:
-    """Tokens of one colour as that and their number, `3 pink` or `pink pink`; all that the card allows if none."""
+    """Tokens of one colour as the colour and a number, from `3 pink` or `pink pink`; without a number all allowed."""
     is_all = ALL in words or not any(word.isdecimal() for word in words)
     try:
         colours = colours_in([word for word in words if word != ALL])
     except Unreadable:
-        return words  # the number behind its colour, as the card's text has it
+        return words  # the number comes after its colour, as in the card's text
     if len(set(colours)) != 1:
         return words
     return (colours[0], str(most if is_all and len(colours) == 1 else len(colours)))
 
 
 def _is_of(state: State, aims: Aims, words: Words) -> bool:
-    """Whether the aims are a Character or a stored card of the one seat that is named."""
+    """Whether the target is a Character or a stored card of the named seat."""
     seat = next((place for place in state.seats if (place.name.lower(),) == words), None)
     return seat is not None and bool(aims.words) and set(aims.words) <= {*seat.team, *seat.storehouse}
 
 
 def _harms_meant(kit: Kit, state: State, seat: int, words: Words) -> Words:
-    """Harm as it is said at the Party, `cary-grant rumor`, as what the card is aimed at; other words as they are.
+    """The target for harm named as at the Party, `cary-grant rumor`; other words unchanged.
 
-    A Character with one Rumor and no campaign is enough. XX-PARTY-02, XX-OPEN-27.
+    The name is enough for a Character with one Rumor and no campaign. XX-PARTY-02, XX-OPEN-27.
     """
     if not words or len(words) > 2:
         return words

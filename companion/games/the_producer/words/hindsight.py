@@ -1,4 +1,4 @@
-"""What a line says after the fact: what there was no choice about, and so has been done already."""
+"""Lines that come after the fact: forced actions that have already been done automatically."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.games.the_producer.state import OnVisit, State, YearStep
 from companion.model import CHANCE, Action, Event, Game, Past, Verdict
 
 _VISITS = (OnVisit, distribution.Distributing)
-"""The frames of one seat, which are over as soon as there is nothing left to choose."""
+"""The frames of one seat, which end as soon as there is nothing left to choose."""
 _BY_ITSELF: dict[type[Action], tuple[str, str]] = {
     act.Mortgage: ("mortgaged", "building"),
     act.Release: ("released", "character"),
@@ -31,7 +31,7 @@ _BY_ITSELF: dict[type[Action], tuple[str, str]] = {
     act.Discard: ("discarded", "card"),
     act.Store: ("stored", "card"),
 }
-"""The events that tell of what may be done for a seat, and what of it is named."""
+"""The events of automatic actions of a seat, and the field that names their object."""
 _BEGINS: dict[type[Action], type[YearStep]] = {
     act.Casting: buying.Buying,
     act.Party: buying.Buying,
@@ -39,7 +39,7 @@ _BEGINS: dict[type[Action], type[YearStep]] = {
     act.Mortgage: bank.Banking,
     act.Redeem: bank.Banking,
 }
-"""The visits that go on until one passes, by what begins them."""
+"""The visits that go on until the seat passes, by the action that begins them."""
 _PASSED: dict[type[YearStep], tuple[str, ...]] = {
     buying.Buying: ("XX-CAST-02", "XX-PARTY-01"),
     radio.Tuning: ("XX-RADIO-02", "XX-OPEN-31"),
@@ -50,11 +50,11 @@ _PASSED: dict[type[YearStep], tuple[str, ...]] = {
     firing.FiringAfter: ("XX-OPEN-93",),
     turn.Turn: ("XX-FIRE-01", "XX-OPEN-66"),
 }
-"""What else is over once nothing is left to choose, though a pass would end it, with its clauses."""
+"""Frames that a pass ends, and that also end when nothing is left to choose, with their clauses."""
 
 
 def has_been_done(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> bool:
-    """Whether what was done last came to this very action, which may be said once more."""
+    """Whether the last action already caused this action automatically, so that the line is redundant."""
     if isinstance(action, act.Assign):
         return distribution.has_assigned(past.state, state, action)
     if isinstance(action, act.Pass) and _must_pay(state, action.seat):
@@ -62,8 +62,8 @@ def has_been_done(game: Game[State], kit: Kit, state: State, action: Action, pas
     again: State = past.state.copy()
     events = game.once_more(again, past)
     if again != state:
-        return False  # something has come between, or it was taken back
-    if sum(_tells(event, action) for event in events) > _times(past, action):
+        return False  # another action came between, or it was taken back
+    if sum(_is_event_of(event, action) for event in events) > _times(past, action):
         return True
     if isinstance(action, act.Back):
         return _all_are_back(kit, past, action)
@@ -75,14 +75,14 @@ def has_been_done(game: Game[State], kit: Kit, state: State, action: Action, pas
 
 
 def _ends_go_too(kit: Kit, state: State, action: Action, past: Past) -> bool:
-    """Whether a second pass ends the go, that was over by itself as the visit was which the first one ended."""
+    """Whether a second pass ends a go that ended by itself together with the visit that the first pass ended."""
     visit = _visit(kit, past)
     is_on_visit = visit is not None and visit[0] == action.seat and issubclass(visit[1], OnVisit)
     return isinstance(action, act.Pass) and is_on_visit and past.state.current == action.seat != state.current
 
 
 def _all_are_back(kit: Kit, past: Past, action: act.Back) -> bool:
-    """Whether fewer tokens of the colour lay there than were to go back, all of which have moved. XX-OPEN-31."""
+    """Whether there were fewer tokens of the colour than declared, so that all have moved. XX-OPEN-31."""
     frame = past.state.pending[-1] if past.state.pending else None
     if past.action != action or not isinstance(frame, radio.Tuning) or past.state.table.pile.get(action.colour, 0) > 1:
         return False
@@ -91,7 +91,7 @@ def _all_are_back(kit: Kit, past: Past, action: act.Back) -> bool:
 
 
 def said_late(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> act.Pass | None:
-    """The pass, said by nobody in particular, that would have ended what has just ended by itself; else None."""
+    """The pass of the seat whose visit or go has just ended by itself; None if nothing has."""
     if not isinstance(action, act.Pass) or any(isinstance(one, act.Pass) for one in (past.action, *past.repeated)):
         return None
     if _must_pay(state, action.seat):
@@ -101,13 +101,13 @@ def said_late(game: Game[State], kit: Kit, state: State, action: Action, past: P
 
 
 def _must_pay(state: State, seat: int) -> bool:
-    """Whether the seat is asked what it gives up for what is due, which is not passed. XX-MAINT-11, XX-MAINT-13."""
+    """Whether the seat must raise money, which cannot be passed. XX-MAINT-11, XX-MAINT-13."""
     frame = state.pending[-1] if state.pending else None
     return isinstance(frame, maintenance.Maintaining) and frame.left[:1] == [seat]
 
 
 def _ended(game: Game[State], kit: Kit, state: State, past: Past) -> tuple[int, type[YearStep]] | None:
-    """Who was on a visit, or at the end of its go, that was over with what was done last; None if nothing was."""
+    """The seat whose visit or go ended with the last action, and its kind; None if nothing ended."""
     again: State = past.state.copy()
     game.once_more(again, past)
     visit = _visit(kit, past) if again == state else None
@@ -119,7 +119,7 @@ def _ended(game: Game[State], kit: Kit, state: State, past: Past) -> tuple[int, 
 
 
 def _visit(kit: Kit, past: Past) -> tuple[int, type[YearStep]] | None:
-    """Who might have passed to end what was going on as the last action was done, and the kind of its frame."""
+    """The seat that could have passed during the last action, and the kind of its frame."""
     last, pending = past.action, past.state.pending
     frame = pending[-1] if pending else None
     found = next((one for one in reversed(pending) if isinstance(one, OnVisit)), None)
@@ -137,14 +137,14 @@ def _visit(kit: Kit, past: Past) -> tuple[int, type[YearStep]] | None:
 
 
 def _asks(frame: YearStep, seat: int) -> bool:
-    """Whether the frame asks this seat, now or later; a go does once its Producer is used."""
+    """Whether the frame asks this seat, now or later; a go asks after its Producer is used."""
     if isinstance(frame, turn.Turn):
         return frame.seat == seat and frame.step == "end"
     return seat in getattr(frame, "asked", (getattr(frame, "seat", None),))
 
 
 def done_by(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
-    """By which clauses what `has_been_done` was; None if the clauses of the refusal tell it as well."""
+    """The clauses of an action that `has_been_done`; None if the clauses of the refusal are as good."""
     if isinstance(action, act.Back):
         if not _all_are_back(kit, past, action):
             return None
@@ -157,12 +157,12 @@ def done_by(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
     if not isinstance(action, act.Mortgage | act.Release):
         return None
     events = game.once_more(past.state.copy(), past)
-    found = next((event for event in events if _tells(event, action)), None)
+    found = next((event for event in events if _is_event_of(event, action)), None)
     return None if found is None else kit.permit("no_other_choice", *found.rules)
 
 
 def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
-    """Why it is one too many of what has just ended by itself; None if that is not what is wrong with it."""
+    """Why this action comes too late, after something has ended by itself; None if another reason holds."""
     if isinstance(action, act.Redraw):
         return _late_redraw(game, kit, state, action, past)
     if past.action is None or past.action.seat != action.seat or not past.state.pending:
@@ -207,7 +207,7 @@ def _late_redraw(game: Game[State], kit: Kit, state: State, action: act.Redraw, 
 
 
 def _of_visit(kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
-    """Why no more was done on the visit to the bank or the Construction Site that has ended by itself."""
+    """Why no more is possible on a visit to the bank or the Construction Site that ended by itself."""
     seat, kind = _visit(kit, past) or (action.seat, None)
     if kind is building.Building and isinstance(action, act.Build):
         return _refused(building.Building(seat).judge(kit, state, action))
@@ -218,13 +218,13 @@ def _of_visit(kit: Kit, state: State, action: Action, past: Past) -> Verdict | N
 
 
 def _is_too_many(kit: Kit, frame: radio.Tuning, past: Past) -> bool:
-    """Whether as many tokens as may go back have been said, though fewer were there. XX-RADIO-02, XX-OPEN-31."""
+    """Whether the line names as many tokens as may go back, although there were fewer. XX-RADIO-02, XX-OPEN-31."""
     gone = kit.numbers.radio.tokens - frame.left
     return gone + sum(isinstance(one, act.Back) for one in past.repeated) >= kit.numbers.radio.tokens
 
 
 def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> Verdict | None:
-    """Why a go that is over has no Producer left: used, for one building too, or barred by a card."""
+    """Why a go that is over has no Producer left: it was used, or a card barred it."""
     if isinstance(last, act.Play | act.Store):
         is_barring = hand.is_special_action(kit, last.card)
         return kit.refuse(state, "barred", *turn.BARRED, seat=action.seat) if is_barring else None
@@ -237,7 +237,7 @@ def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> V
 
 
 def _asks_on(state: State, frame: YearStep, seat: int) -> bool:
-    """Whether the frame is still there, and asks this seat."""
+    """Whether the frame still exists and asks this seat."""
     if not any(one is frame for one in state.pending):
         return False
     if isinstance(frame, hiring.Hiring):
@@ -250,7 +250,7 @@ def _refused(verdict: Verdict | None) -> Verdict | None:
 
 
 def _superfluous(kit: Kit, state: State, action: act.Mortgage | act.Release) -> Verdict:
-    """Nothing is due any more from a seat that has just paid. XX-OPEN-15, XX-OPEN-17."""
+    """The refusal for a seat that has just paid and owes nothing more. XX-OPEN-15, XX-OPEN-17."""
     found = bank.check_visit(kit, state, action) if isinstance(action, act.Mortgage) else None
     if found is not None and found.legal is False:
         return found
@@ -259,15 +259,15 @@ def _superfluous(kit: Kit, state: State, action: act.Mortgage | act.Release) -> 
 
 
 def _times(past: Past, action: Action) -> int:
-    """How often it has been said, whatever a card was aimed at."""
+    """How often the action is in the line; the target of a card makes no difference."""
     if not isinstance(action, act.Play):
         return past.times(action)
     plays = (one for one in (past.action, *past.repeated) if isinstance(one, act.Play))
     return sum((one.seat, one.card) == (action.seat, action.card) for one in plays)
 
 
-def _tells(event: Event, action: Action) -> bool:
-    """Whether the event is of this action, done without being asked for."""
+def _is_event_of(event: Event, action: Action) -> bool:
+    """Whether the event is of this action, done automatically."""
     if event.data.get("seat") != action.seat:
         return False
     if isinstance(action, act.Pass):
@@ -277,7 +277,7 @@ def _tells(event: Event, action: Action) -> bool:
 
 
 def _is_over(before: State, now: State, action: act.Pass, past: Past) -> bool:
-    """Whether the seat's go, or what it was asked, has ended unasked with what was done last."""
+    """Whether the seat's go, or its question, ended by itself with the last action."""
     if before.current == action.seat != now.current:
         return True
     asked = [frame for frame in before.pending if action.seat in getattr(frame, "asked", ())]
@@ -289,7 +289,7 @@ def _is_over(before: State, now: State, action: act.Pass, past: Past) -> bool:
 
 
 def _had_no_card(kit: Kit, before: State, now: State, seat: int) -> bool:
-    """Whether the seat's nominee could not be raised by any card of its Storehouse. XX-OSCAR-16."""
+    """Whether no card of the seat's Storehouse could raise its nominee. XX-OSCAR-16."""
     frame = _of_award(before)
     if frame is None or not _runs(now, frame, seat) or isinstance(frame, awards.Voting | awards.Drawing):
         return False
@@ -305,13 +305,13 @@ def _had_no_votes(before: State, now: State, seat: int) -> bool:
 
 
 def _of_award(state: State) -> awards.OfAward | None:
-    """The frame of the award at hand."""
+    """The frame of the current award."""
     frame = state.pending[-1] if state.pending else None
     return frame if isinstance(frame, awards.OfAward) else None
 
 
 def _runs(state: State, frame: awards.OfAward, seat: int) -> bool:
-    """Whether the seat has a nominee for the award, nominations being over. XX-OSCAR-08."""
+    """Whether the seat has a nominee for the award, after the nominations. XX-OSCAR-08."""
     if any(isinstance(one, awards.Nominating) and one.award == frame.award for one in state.pending):
         return False
     return any((one.award, one.seat) == (frame.award, seat) for one in state.table.awards)

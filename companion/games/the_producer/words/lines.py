@@ -42,14 +42,14 @@ from companion.model import Action, Form, Grammar, Part
 from companion.model.grammar import RESERVED, find_seat
 
 AUDIENCE, COIN = "audience", "coin"
-"""What chance is asked for: a token drawn from the container, how a coin falls."""
+"""The chance words: a token drawn from the container, a coin."""
 _DRAWS = (setup.FIRST, "character", "script", "event", "contract", COIN, AUDIENCE, "heads", "tails")
 
 
 _OF_EVENTS = (act.Play.verb, act.Discard.verb, act.Store.verb)
-"""What is done with an Event card; without Events it is refused. XX-OPT-02."""
+"""The verbs of Event cards; without Events they are refused. XX-OPT-02."""
 BETWEEN = ("and", "&", "then")
-"""Words between names, or between what one does."""
+"""Words between names or actions."""
 IDLE = {
     "casting": ("for", "with"),
     "add": ("star", "the", "a"),
@@ -60,7 +60,7 @@ IDLE = {
     "buy": ("for", "at", "half", "full", "price"),
     "motel": ("against", "on"),
 }
-"""What people say besides, by the verb."""
+"""Words without meaning, by verb."""
 _DONE_AT = {
     "construction site": "build|construct|erect|put|set",
     "(?:first national )?bank": "mortgag|redeem|pawn|borrow|take|pay|end|clear|buy back",
@@ -69,14 +69,14 @@ _SEEN_BY_VERB = "|".join(rf"{place}(?:(?: and| to)?(?= (?:{verbs}))|$)" for plac
 GOES = re.compile(
     rf"(?<!\band )(?<!\bthen )(?<!\S)(?:goes|go|went) to(?:(?: the)? (?:{_SEEN_BY_VERB}))?(?!\S)", re.IGNORECASE
 )
-"""What is said before a place; the site and the bank need not be named where the verb behind tells them.
+"""Words before a place; the site and the bank may be left out if the next verb shows them.
 
-Behind `and` it is another thing that is done, not where the first is.
+After `and` another action begins, so the words do not belong to the first one.
 """
 
 
 class StudioGrammar(Grammar):
-    """A grammar in which a movie and what a card is aimed at are as many words as stand there."""
+    """A grammar in which a movie, or the target of a card, takes all words to the end."""
 
     def __init__(self, kit: Kit, forms: Sequence[Form], phrases: Mapping[str, str], spoken: Iterable[str]) -> None:
         super().__init__(forms, phrases=phrases, spoken=spoken)
@@ -86,7 +86,7 @@ class StudioGrammar(Grammar):
         self.nouns = frozenset(word for words in kit.spoken.values() for word in words)
 
     def joined(self, names: Sequence[str], line: str) -> str:
-        """The line with each name of several words as one, be it whole or what tells it from the others."""
+        """The line with each name of several words as one word, from the whole name or a unique part."""
 
         def is_apart(word: str, following: str) -> bool:
             return find_seat(names, word) is not None and self._verb(following) is not None
@@ -108,16 +108,16 @@ class StudioGrammar(Grammar):
             return completed(self._kit, state, action)
         frame = state.pending[-1] if state.pending else None
         if isinstance(action, act.Hire) and isinstance(frame, Buying):
-            return act.Buy(action.seat, action.character)  # whoever is acquired is hired, too
+            return act.Buy(action.seat, action.character)  # to acquire a Character is to hire, too
         if isinstance(action, act.Buy) and isinstance(frame, Hiring) and action.card in self._kit.characters:
             return act.Hire(action.seat, action.card)
         return action
 
     def _no_verb(self, names: Sequence[str], word: str) -> str:
-        """What a word that is no verb may have been meant for: a card or a building, where it begins their names."""
+        """The message for a word that is not a verb, with a hint if it begins the name of a card or building."""
         said, known = super()._no_verb(names, word), named(self._kit, self._kit.names, word)
         if known is not None and bare(word) in self._kit.spoken[known]:
-            return f"{said.partition(' (did')[0]}{is_what(self._kit, known)}: a verb is wanted before it"
+            return f"{said.partition(' (did')[0]}{is_what(self._kit, known)}: type an action before it"
         meant = doubt(self._kit, self._kit.names, word)
         return said if "did you mean" in said or not meant else f"{said}{meant}"
 
@@ -133,7 +133,7 @@ class StudioGrammar(Grammar):
         elif form.make is act.Casting:
             words = self._mixed(words)
             numbers = [*takewhile(str.isdecimal, words)]
-            if len(numbers) > 1:  # kept together, to be told what is wrong with them
+            if len(numbers) > 1:  # kept together, so that one message reports them
                 parts.append(Part(seat, form.verb, (" ".join(numbers),)))
                 return words[len(numbers) :]
         elif form.make in (act.Back, act.Out):
@@ -153,7 +153,7 @@ class StudioGrammar(Grammar):
             raise Unreadable(f"{error} ({self._kit.words.cite(('XX-CAST-01',))[0]})") from None
 
     def _cheapest_first(self, words: list[str]) -> list[str]:
-        """The words with whoever is cheaper beside somebody else behind them. XX-CARD-12, XX-HIRE-02."""
+        """The words in an order that puts a Character after the one who makes it cheaper. XX-CARD-12, XX-HIRE-02."""
         order = [*words]
         for word in words:
             who = named(self._kit, self._kit.characters, word)
@@ -169,9 +169,9 @@ class StudioGrammar(Grammar):
 
 
 def _mix(words: list[str], draw: int) -> list[str]:
-    """What is drawn at Casting, said in Characters, in Scripts or in both, as the number of Characters.
+    """The number of Characters at Casting, from a line with Characters, Scripts or both.
 
-    Raises Unreadable where both do not make up the draw. XX-CAST-01.
+    Raises Unreadable if both do not add up to the draw. XX-CAST-01.
 
     >>> [_mix(line.split(), 5) for line in ("3 characters and 2 scripts", "one script", "three", "2 pass")]
     [['3'], ['4'], ['3'], ['2', 'pass']]
@@ -186,18 +186,18 @@ def _mix(words: list[str], draw: int) -> list[str]:
     if not number.isdecimal() or len(number) > 2:
         return said
     if int(number) > draw:
-        raise Unreadable(f"{draw} cards are drawn at Casting, not {number} Scripts")
+        raise Unreadable(f"at Casting you draw {draw} cards, not {number} Scripts")
     rest = [*said[: at - 1], *said[at + 1 :]]
     others = str(draw - int(number))
     if rest[:1] and rest[0].isdecimal() and rest[0] != others:
         scripts = "1 Script goes" if number == "1" else f"{number} Scripts go"
-        told = f"{scripts} with {others} Character{'s' if others != '1' else ''}"
-        raise Unreadable(f"{draw} cards are drawn at Casting: {told}")
+        mix = f"{scripts} with {others} Character{'s' if others != '1' else ''}"
+        raise Unreadable(f"at Casting you draw {draw} cards: {mix}")
     return [others, *(rest[1:] if rest[:1] == [others] else rest)]
 
 
 def _in_order(words: list[str], *, is_each: bool) -> list[str]:
-    """The words with the tokens they begin with in the order of the line: each one, or a colour and its number.
+    """The words with the tokens at their start in the form of the line: each one, or a colour and its number.
 
     >>> _in_order("2 pink red pink pass".split(), is_each=True), _in_order("3 white".split(), is_each=False)
     (['pink', 'pink', 'pink', 'red', 'pass'], ['white', '3'])
@@ -212,18 +212,18 @@ def _in_order(words: list[str], *, is_each: bool) -> list[str]:
     except Unreadable:
         return words
     if not is_each and len({*tokens}) > 1:
-        raise Unreadable("tokens of one colour are taken out: of which, and how many?")
-    if not is_each and len(tokens) < 2:  # no number is made up; none at all is refused where it is judged. XX-RADIO-04
+        raise Unreadable("take out tokens of one colour: which colour, and how many?")
+    if not is_each and len(tokens) < 2:  # never guess a number; `check` refuses a missing one. XX-RADIO-04
         return [*sorted(said, key=lambda word: number_of(word) is not None), *rest]
     every = sorted(tokens, key=tokens.index) if is_each or not tokens else [tokens[0], str(len(tokens))]
     return [*every, *rest]
 
 
 def _refuse_sign(words: Sequence[str]) -> None:
-    """Raise Unreadable for a number with a sign: cut off, it would leave the answer before it standing by itself."""
+    """Raise Unreadable for a number with a sign: without it, the answer before it would count alone."""
     signed = next((word for word in words if SIGNED.fullmatch(word)), None)
     if signed is not None:
-        raise Unreadable(f"'{signed}' cannot stand here: numbers have no sign")
+        raise Unreadable(f"'{signed}' is not possible here: type the number without a sign")
 
 
 def make_grammar(kit: Kit) -> Grammar:
@@ -296,7 +296,7 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
     )
 
 
-# --- where a word means one of the cards that lie there ---
+# --- places of the cards that a word may mean ---
 
 
 def _drafts(state: State, seat: int) -> Sequence[str]:
@@ -320,13 +320,13 @@ def _other_teams(state: State, seat: int) -> Sequence[str]:
 
 
 def is_taken(kit: Kit, word: str) -> bool:
-    """Whether a seat cannot be called so: a line could not tell it from a card or another word."""
+    """Whether a seat cannot have this name, because a card or another word has it."""
     said = (*_DRAWS, *COLOURS, BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, *kit.stages)
     return word in RESERVED or word in said or word in kit.codes
 
 
 def revealed(kit: Kit, names: Sequence[str], what: str, said: str) -> str:
-    """What is turned up, named by itself, as the lines that reveal it one by one; else what was said.
+    """The reveal lines for cards or tokens that are only named; other lines unchanged.
 
     Tokens in a row, `3 blue 2 red`; cards in a row, of two decks in any order; a seat; heads or tails.
     """
@@ -352,7 +352,7 @@ def revealed(kit: Kit, names: Sequence[str], what: str, said: str) -> str:
 
 
 def _elsewhere(what: str, said: str) -> str:
-    """Tokens, or how a coin falls, where something else is awaited: as lines that are refused with what is asked."""
+    """The reveal lines for tokens or coins at the wrong moment, so that the refusal shows the current question."""
     words = said.split()
     coins = [word.lower() for word in words if word.lower() in SIDES]
     found, other = (coins, COIN) if len(coins) == len(words) else (_tokens(words), AUDIENCE)
@@ -362,11 +362,11 @@ def _elsewhere(what: str, said: str) -> str:
 SIGNED = re.compile(r"[-+\u2212]\d+")
 SIDES = ("heads", "tails")
 ANSWERED = {"colours": act.Colours.verb, "add": act.Add.verb, "redraw": act.Redraw.verb, "assign": act.Assign.verb}
-"""The verb that colours or cards alone are an answer of, by the step of a distribution."""
+"""The verb for bare colours or cards, by the step of a distribution."""
 
 
 def with_verb(kit: Kit, names: Sequence[str], frame: object, said: str) -> str:
-    """Colours or cards alone as the answer to what a distribution asks, or as tokens still to be drawn; else as it is.
+    """The full line for bare colours or cards in a distribution, or for tokens to draw; other lines unchanged.
 
     >>> with_verb(None, ["ann"], None, "2 white")  # type: ignore[arg-type]
     'reveal audience white; reveal audience white'

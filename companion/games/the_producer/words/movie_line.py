@@ -1,4 +1,4 @@
-"""A movie in one line: who works on it, what it is without, and where it is made."""
+"""A movie in one line: who works on it, what it lacks, and where it is made."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from companion.games.the_producer.words.nouns import doubt, named
 BEFORE_PLACES, KOLOSSAL, WITHOUT, SUPPORTING = "on", "kolossal", "without", "supporting"
 THEME_SET = "theme-set"
 PARTS = ("director", "actor", "actress")
-"""The parts of a movie in the order in which a line names them; those behind are supporting."""
+"""The parts of a movie in the order of a line; people after them have supporting parts."""
 DIRECTED = ("directed", "directs", "directing")
-"""Words before the director, too."""
+"""Other words before the director."""
 SAID_OF_PEOPLE = (*PARTS, SUPPORTING, *DIRECTED)
 FILLERS = frozenset({
     "a", "an", "the", "any", "anybody", "as", "by", "with", "and", "in", "starring", "leading", "lead", "cast", "part",
     "parts", "set", "theme",
 })  # fmt: skip
-"""Words of such a line that say nothing more."""
+"""Words in this line without a meaning of their own."""
 _SPLIT = f"{WITHOUT} theme set"
 _BEFORE_PLACES = (BEFORE_PLACES, "at")
 ORDER_OF_PARTS = "Name the director, leading actor, leading actress, supporting parts, then `on` and the set"
@@ -34,7 +34,7 @@ ORDER_OF_PARTS = "Name the director, leading actor, leading actress, supporting 
 class PlanWord:
     """Who works on a movie and where: DIRECTOR ACTOR ACTRESS SUPPORTING... on PLACE..., `without` for a part left out.
 
-    `kolossal` makes it one; a place is a Stage of one's own or a Theme Set. A part may stand before who has it.
+    `kolossal` makes a Kolossal; a place is a Stage of the seat or a Theme Set. A part may come before a name.
     """
 
     kit: Kit
@@ -54,32 +54,32 @@ class PlanWord:
         people, places = self._apart(words)
         parts, cast = self._parts(people, left_out, state.seats[seat].team)
         if SUPPORTING in left_out and cast:
-            raise Unreadable(f"without anybody in a supporting part, what does {cast[0]} do?")
+            raise Unreadable(f"without anybody in a supporting part there is no part for {cast[0]}")
         where = tuple(dict.fromkeys(self._where(one) for one in places))
         return act.Plan(parts["director"], parts["actor"], parts["actress"], tuple(cast), where, is_kolossal, gaps)
 
     def _gap(self, word: str) -> Gap | None:
-        """The building that a word behind `without` leaves out, None for a part; raises Unreadable for neither."""
+        """The building that a word after `without` leaves out, None for a part; raises Unreadable otherwise."""
         if word in (*PARTS, SUPPORTING):
             return None
         found = self._place(word)
         if found in every_stage(self.kit):
             rule = self.kit.words.cite(("XX-BMOV-02",))[0]
-            raise Unreadable(f"without '{word[:40]}'? A movie cannot be made without a Stage ({rule})")
+            raise Unreadable(f"without '{word[:40]}'? Every movie needs a Stage ({rule})")
         if word == THEME_SET or found in self.kit.theme_sets.values():
             return "theme_set"
         gap = self.kit.buildings[found].structure if found in self.kit.buildings else None
         if gap is None:
             there = ", ".join((*PARTS, SUPPORTING, THEME_SET, *self._structures().values()))
-            raise Unreadable(f"without '{word[:40]}'? A movie may be made without one of these: {there}")
+            raise Unreadable(f"without '{word[:40]}'? A movie may lack one of these: {there}")
         return gap
 
     def _structures(self) -> dict[Gap, str]:
-        """The buildings that a Script may require, by what they are to it."""
+        """The buildings that a Script may require, by their structure."""
         return {one.structure: id for id, one in self.kit.buildings.items() if one.structure is not None}
 
     def _apart(self, words: Sequence[str]) -> tuple[list[str], list[str]]:
-        """Who works on it, and where; what is neither stands for a place behind `on`, else for somebody."""
+        """The people and the places; an unknown word after `on` is a place, otherwise a person."""
         people: list[str] = []
         places: list[str] = []
         is_behind = False
@@ -96,7 +96,7 @@ class PlanWord:
     def _parts(
         self, words: Sequence[str], left_out: Sequence[str], team: Sequence[str]
     ) -> tuple[dict[str, str | None], list[str]]:
-        """Who has which part: the one said before the name, else the next in their order; then the supporting cast."""
+        """The parts: the one named before a person, else the next in order; then the supporting cast."""
         parts: dict[str, str | None] = dict.fromkeys(PARTS)
         in_order: list[str] = []
         cast: list[str] = []
@@ -116,7 +116,7 @@ class PlanWord:
         return parts, [*in_order, *cast]
 
     def _character(self, word: str, team: Sequence[str]) -> str:
-        """Whom a word means, of the own team if it means one of them."""
+        """The Character of a word, preferably from the seat's team."""
         found = named(self.kit, team, word) or named(self.kit, self.kit.characters, word)
         if found is None:
             raise Unreadable(f"there is no character '{word[:40]}'{doubt(self.kit, self.kit.characters, word)}")
@@ -151,7 +151,7 @@ class PlanWord:
 
 
 def _joined(words: Sequence[str]) -> list[str]:
-    """The words with a Theme Set behind `without` as one word.
+    """The words with a Theme Set after `without` as one word.
 
     >>> _joined("capra without the theme set on stage-1".split())
     ['capra', 'without', 'theme-set', 'on', 'stage-1']
@@ -160,7 +160,7 @@ def _joined(words: Sequence[str]) -> list[str]:
 
 
 def _without(words: Sequence[str], structures: Container[str] = ()) -> tuple[list[str], list[str]]:
-    """The words but for each `without GAP...`, wherever it stands, and those gaps.
+    """The words without each `without GAP...`, and the gaps.
 
     >>> _without("capra on stage-1 without actress".split())
     (['capra', 'on', 'stage-1'], ['actress'])
@@ -186,7 +186,7 @@ def _without(words: Sequence[str], structures: Container[str] = ()) -> tuple[lis
 
 
 def _is_gap(words: Sequence[str], at: int, structures: Container[str]) -> bool:
-    """Whether a word behind `without PART` is one more gap; a part before a name is that person's."""
+    """Whether a word after `without PART` is another gap; a part before a name belongs to that person."""
     word = words[at].lower()
     if word in (*PARTS, SUPPORTING):
         following = words[at + 1].lower() if at + 1 < len(words) else WITHOUT

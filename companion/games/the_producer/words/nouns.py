@@ -20,22 +20,22 @@ from companion.model.arguments import ChoiceWord
 from companion.model.grammar import find_seat
 
 ALL = frozenset({"all", "everything", "everybody", "rest", "others", "unassigned"})
-"""Words for as many as there are."""
+"""Words for all tokens there are."""
 SHORTEST = 3
-"""Letters that may stand for a longer name, if they begin no other."""
+"""The fewest letters that may stand for a longer name, if no other name begins with them."""
 _LEAST = 30
 MOST_MEANT = 4
-"""So many cards are named where a word begins several."""
+"""How many cards a hint names at most."""
 COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-"""How people count Stages, cards and tokens."""
+"""Numbers in words, for Stages, cards and tokens."""
 NONE = ("none", "nothing", "zero")
 LONGEST_NUMBER, TOO_MANY = 4, 100
 ALIKE = 0.7
-"""How alike a word has to be to what it is taken for a slip of."""
+"""How similar a word must be to count as a typing error."""
 
 
 def named(kit: Kit, ids: Iterable[str], word: str) -> str | None:
-    """The card or building of these that a word stands for: its id or code, or what begins a word of one name only."""
+    """The card or building that a word stands for: its id or code, or the beginning of a word of only one name."""
     low = bare(word)
     known = _seen(kit, ids)
     if low in kit.codes:
@@ -47,11 +47,11 @@ def named(kit: Kit, ids: Iterable[str], word: str) -> str | None:
 
 
 def doubt(kit: Kit, ids: Iterable[str], word: str) -> str:
-    """What a word that names none of these may have been meant for, as the end of a sentence; empty if nothing."""
+    """A hint for an unknown word, as the end of a sentence; empty if there is none."""
     low, known = bare(word), _seen(kit, ids)
     fitting = [id for id in known if len(low) >= SHORTEST and any(part.startswith(low) for part in kit.spoken[id])]
     if len(fitting) > 1:
-        return f"; it may be {' or '.join(fitting[:MOST_MEANT])}: say more of the name"
+        return f"; it may be {' or '.join(fitting[:MOST_MEANT])}: type more of the name"
     meant = {part: id for id in reversed(known) for part in kit.spoken[id] if len(part) > SHORTEST}
     near = difflib.get_close_matches(low, meant, 1, ALIKE)
     return f"; did you mean {meant[near[0]]}?" if near else ""
@@ -66,12 +66,12 @@ _KINDS = {"character": "a Character", "script": "a Script", "event": "an Event",
 
 
 def _seen(kit: Kit, ids: Iterable[str]) -> list[str]:
-    """Those of them that have a name: a card of a hand that nobody has shown has none."""
+    """The cards with a name: an unknown card has none."""
     return [id for id in ids if id in kit.spoken]
 
 
 def number_of(word: str) -> int | None:
-    """The number a word says, in figures or up to ten in words; None if it says none.
+    """The number of a word, in figures or up to ten in words; None if it is not a number.
 
     >>> [number_of(word) for word in ("3", "Two", "white", "12345")]
     [3, 2, None, None]
@@ -83,13 +83,13 @@ def number_of(word: str) -> int | None:
 
 
 def nowhere(state: State, seat: int) -> Sequence[str]:
-    """No cards lie where a word would mean one of them."""
+    """No place has cards that a word may mean."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class CardWord:
-    """A card of some decks by its name or code; what could be several is the one that lies `there`."""
+    """A card of some decks by its name or code; if several fit, the one that is `there`."""
 
     kit: Kit
     ids: tuple[str, ...]
@@ -111,7 +111,7 @@ class CardWord:
         return f"; there are {', '.join(self.ids)}" if len(self.ids) <= _LEAST else ""
 
     def default(self, state: State, seat: int) -> str:
-        raise Unreadable(f"which {self.name.lower()}? Name it, by a word of its name or by its code{self._there_are()}")
+        raise Unreadable(f"which {self.name.lower()}? Type a word of its name, or its code{self._there_are()}")
 
     def text(self, state: State, seat: int, value: str) -> str:
         return value
@@ -122,7 +122,7 @@ class CardWord:
 
 @dataclass(frozen=True, slots=True)
 class BuildingWord(CardWord):
-    """A building that can be mortgaged, `start` being the starting ones together, or one that can be built."""
+    """A building to mortgage (`start` is all the starting ones together), or one to build."""
 
     name: str = "BUILDING"
     starting: str | None = STARTING
@@ -133,9 +133,9 @@ class BuildingWord(CardWord):
     def parse(self, state: State, seat: int, word: str) -> str:
         area = self._area(word)
         if area is not None and self.starting:
-            what = f"{self.kit.board_names[area]} is one of the starting buildings, which"
+            what = f"{self.kit.board_names[area]} is one of the starting buildings"
             rule = self.kit.words.cite(("XX-BANK-03",))[0]
-            raise Unreadable(f"{what} go all together: say {self.starting} ({rule})")
+            raise Unreadable(f"{what}, which go together: use {self.starting} ({rule})")
         if area is not None:
             rules = ("XX-BUILD-10",)
             why = self.kit.sentence(state, "refusals", "built_first", {"seat": seat, "building": area}, rules)
@@ -146,7 +146,7 @@ class BuildingWord(CardWord):
         return (STARTING, *self.ids) if self.starting else self.ids
 
     def _area(self, word: str) -> str | None:
-        """The area built from the beginning that a word stands for: its id, or a part of it, `office`. XX-BUILD-10."""
+        """The starting area that a word stands for: its id, or a part of it, `office`. XX-BUILD-10."""
         low, areas = word.lower(), self.kit.starting_areas
         if low in areas or named(self.kit, self.ids, word) is not None:
             return low if low in areas else None
@@ -157,17 +157,17 @@ class BuildingWord(CardWord):
 
 
 FOR_AWARD = "@"
-"""Between a nominee and the award it is said to be for; no card has it in its name."""
+"""The sign between a nominee and its award; no card has it in its name."""
 AWARDS: dict[str, str] = {
     "picture": "picture", "movie": "picture", "film": "picture", "directing": "director", "director": "director",
     "supporting": "supporting", "actor": "actor", "actress": "actress",
 }  # fmt: skip
-"""The award by a word of its name; of several words the first here counts."""
+"""The award by a word of its name; the first word in this table counts."""
 OF_AWARDS = frozenset({*AWARDS, "for", "as", "best", "the", "award", "oscar", "academy"})
 
 
 def for_award(words: list[str]) -> list[str]:
-    """The words with the award behind a nominee as a part of its word.
+    """The words with the award joined to the nominee's word.
 
     >>> for_award("chaplin for best actor".split()), for_award("rains as best supporting actor; x".split())
     (['chaplin@actor'], ['rains@supporting', 'x'])
@@ -183,7 +183,7 @@ def for_award(words: list[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class NomineeWord(CardWord):
-    """Who or what is nominated, and perhaps for which award, which must be the one that is asked for."""
+    """A nominee, optionally with its award, which must be the current one."""
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         return CardWord.fits(self, names, word.partition(FOR_AWARD)[0])
@@ -193,13 +193,13 @@ class NomineeWord(CardWord):
         frame = state.pending[-1] if state.pending else None
         if award and isinstance(frame, Nominating) and not frame.award.startswith(award):
             asked = self.kit.words.texts["nouns"][f"award_{frame.award}"]
-            raise Unreadable(f"just now nominees are named for {asked}, not for another award")
+            raise Unreadable(f"you nominate for {asked} now, not for another award")
         return CardWord.parse(self, state, seat, nominee)
 
 
 @dataclass(frozen=True, slots=True)
 class NumberWord:
-    """A number within bounds that the rules look after."""
+    """A number; the rules check its limits."""
 
     most: int
     name: str = "NUMBER"
@@ -210,11 +210,11 @@ class NumberWord:
     def parse(self, state: State, seat: int, word: str) -> int:
         number = 0 if word.lower() in NONE else number_of(word)
         if number is None:
-            raise Unreadable(f"'{word[:40]}' is no number")
+            raise Unreadable(f"'{word[:40]}' is not a number")
         return number
 
     def default(self, state: State, seat: int) -> int:
-        raise Unreadable("how many? A number is wanted")
+        raise Unreadable("how many? Type a number")
 
     def text(self, state: State, seat: int, value: int) -> str:
         return str(value)
@@ -224,13 +224,13 @@ class NumberWord:
 
 
 LIGHT = "light"
-"""The first word of a colour, whether its second one follows or not."""
+"""The first word of light blue; the second one may be left out."""
 COLOUR = ChoiceWord("COLOUR", tuple((colour, colour) for colour in COLOURS))
 
 
 @dataclass(frozen=True, slots=True)
 class AdditionWord(CardWord):
-    """What may be added to a movie: a card of the Storehouse, or a star of CBS Radio by its colour."""
+    """An addition to a movie: a Storehouse card, or a CBS Radio star by its colour."""
 
     name: str = "EVENT|COLOUR"
 
@@ -251,7 +251,7 @@ HARM = ChoiceWord("campaign|rumor", (("campaign", "campaign"), ("rumor", "rumor"
 
 @dataclass(frozen=True, slots=True)
 class HarmWord(CardWord):
-    """What is cancelled on a Character: a press campaign, the Rumor, or of several Rumors one by its card.
+    """What to cancel on a Character: a press campaign, the Rumor, or one of several Rumors by its card.
 
     Any other Event may be named too, and is refused. XX-PARTY-03.
     """
@@ -288,7 +288,7 @@ class ColoursWord:
         return tuple(sorted((COLOUR.parse(state, seat, one) for one in word.split()), key=COLOURS.index))
 
     def default(self, state: State, seat: int) -> tuple[Colour, ...]:
-        raise Unreadable(f"which colours? There are {', '.join(COLOURS)}")
+        raise Unreadable(f"which colours? Use {', '.join(COLOURS)}")
 
     def text(self, state: State, seat: int, value: tuple[Colour, ...]) -> str:
         return " ".join(value)
@@ -324,9 +324,9 @@ class TokensWord:
 
 @dataclass(frozen=True, slots=True)
 class BestTokensWord(TokensWord):
-    """The same, where none said are those that are best just now: to redraw, to assign.
+    """The same; the default is the best redraw or assignment.
 
-    `all`, and `all white`, are the tokens that are unassigned, or may be assigned; `all three` if they are so many.
+    `all`, and `all white`, are the tokens that are unassigned, or may be assigned; `all three` if there are three.
     """
 
     kit: Kit = field(kw_only=True)
@@ -358,7 +358,7 @@ class BestTokensWord(TokensWord):
 
 
 def colours_in(words: Sequence[str]) -> list[Colour]:
-    """The colours of tokens said in a row; raises Unreadable for what is none.
+    """The colours of tokens in a row; raises Unreadable for other words.
 
     >>> colours_in("2 blue red 1 light light blue".split())
     ['blue', 'blue', 'red', 'light_blue', 'light_blue']
@@ -385,13 +385,13 @@ def colours_in(words: Sequence[str]) -> list[Colour]:
         found += [colour] * (1 if number is None else number)
         number = None
     if number is not None:
-        raise Unreadable(f"{number} of which colour? There are {', '.join(COLOURS)}")
+        raise Unreadable(f"which colour are the {number} tokens? Use {', '.join(COLOURS)}")
     return found
 
 
 @dataclass(frozen=True, slots=True)
 class AimsWord:
-    """What an Event card is aimed at, in as many words as it takes: seats, cards, buildings, colours, anything else."""
+    """The target of an Event card, in any number of words: seats, cards, buildings, colours, anything else."""
 
     kit: Kit
     name: str = "[WORD...]"

@@ -13,19 +13,19 @@ from companion.model.phrases import ARTICLES
 _TOKEN = re.compile(r"[^\s,;]+")
 _LETTERS = re.compile(r"[^\W_]+")
 _UNSAID = frozenset({*ARTICLES, "of", "and"})
-"""Words of a name that people leave out."""
+"""Words of a name that may be left out."""
 _SMALL = frozenset({
     "on", "at", "to", "in", "be", "or", "not", "with", "by", "from", "for", "next", "over", "did", "you", "up", "out",
     "their", "your", "who", "set", "stage", "goes", "go", "happened", "meet", "me", "it", "that", "first", "number",
     "only", "have",
 })  # fmt: skip
-"""Words that begin no part of a name: `at the bank` is a place."""
+"""Words that cannot begin a part of a name: `at the bank` is a place."""
 _SHORTEST = 3
-"""Letters that may stand for the rest of the last word."""
+"""The fewest letters of a last word that is cut short."""
 
 
 class Run(NamedTuple):
-    """Words in a row that mean one name: which, and how many of them; `is_whole` if all of it is said."""
+    """Words in a row that mean one name: which, and how many of them; `is_whole` for the whole name."""
 
     id: str
     length: int
@@ -33,7 +33,7 @@ class Run(NamedTuple):
 
 
 def bare(text: str) -> str:
-    """The text in small letters, without accents, apostrophes and whatever else is not typed.
+    """The text in small letters, without accents, apostrophes and other signs.
 
     >>> bare("Timber!"), bare("O'Hara"), bare("La Bête")
     ('timber', 'ohara', 'la bete')
@@ -43,7 +43,7 @@ def bare(text: str) -> str:
 
 
 def plain_words(text: str) -> list[str]:
-    """The words of a name as anybody would type them.
+    """The words of a name as people type them.
 
     >>> plain_words("Tables at Ciro's"), plain_words("La Bête humaine"), plain_words("High-Stakes")
     (['tables', 'at', 'ciros'], ['la', 'bete', 'humaine'], ['high', 'stakes'])
@@ -52,7 +52,7 @@ def plain_words(text: str) -> list[str]:
 
 
 class Titles:
-    """The names of cards and buildings, to be found in what people type."""
+    """Finds the names of cards and buildings in a line."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self._words: dict[str, list[str]] = {}
@@ -63,28 +63,28 @@ class Titles:
                 self._at[word].append((id, place))
 
     def joined(self, line: str, is_apart: Callable[[str, str], bool]) -> str:
-        """The line with each name of several words as its id, the longest that stands there; articles are left out.
+        """The line with each name of several words as its id, longest first; articles are left out.
 
-        `is_apart` tells of the first two words of a part whether they are a seat and what it does.
+        `is_apart` says whether the first two words of a part are a seat and a verb.
         """
         pieces = re.split(r"([;\n])", line)
         return "".join(piece if piece in ";\n" else self._joined(piece, is_apart) for piece in pieces)
 
     def _joined(self, piece: str, is_apart: Callable[[str, str], bool]) -> str:
         tokens = [(found.group(), found.start(), found.end()) for found in _TOKEN.finditer(piece)]
-        told, done, at = "", 0, 0
+        joined, done, at = "", 0, 0
         while at < len(tokens):
             row = self._row(piece, tokens, at)
             run = None if not at and is_apart(*[*row, "", ""][:2]) else self._longest(row)
             if run is not None:
-                told, done = f"{told}{piece[done : tokens[at][1]]}{run.id}", tokens[at + run.length - 1][2]
+                joined, done = f"{joined}{piece[done : tokens[at][1]]}{run.id}", tokens[at + run.length - 1][2]
             elif at and len(row) > 1 and row[0].lower() in ARTICLES and not is_apart(*row[:2]):
-                told, done = told + piece[done : tokens[at][1]], tokens[at + 1][1]
+                joined, done = joined + piece[done : tokens[at][1]], tokens[at + 1][1]
             at += 1 if run is None else run.length
-        return told + piece[done:]
+        return joined + piece[done:]
 
     def _row(self, piece: str, tokens: list[tuple[str, int, int]], at: int) -> list[str]:
-        """The words from there on that no comma parts."""
+        """The words from there up to a comma."""
         row = [tokens[at][0]]
         for (_, _, end), (word, start, _) in zip(tokens[at:], tokens[at + 1 :], strict=False):
             if "," in piece[end:start]:
@@ -93,14 +93,14 @@ class Titles:
         return row
 
     def _longest(self, row: list[str]) -> Run | None:
-        """The name that most of the words from the first on mean, if that is one name only."""
+        """The name with the most words at the start of the row, if there is only one."""
         runs = [run for run in self._runs(row) if run.length > 1]
         most = max((run.length, run.is_whole) for run in runs) if runs else None
         found = {run.id: run for run in runs if (run.length, run.is_whole) == most}
         return next(iter(found.values())) if len(found) == 1 else None
 
     def _runs(self, row: list[str]) -> Iterator[Run]:
-        """What of each name the row begins with."""
+        """The parts of names at the start of the row."""
         skipped = next((number for number, word in enumerate(row) if word.lower() not in ARTICLES), len(row))
         first = plain_words(row[skipped]) if skipped < len(row) else []
         for id, place in self._at.get(first[0], ()) if first else ():
@@ -109,7 +109,7 @@ class Titles:
                 yield run
 
     def _run(self, id: str, place: int, row: list[str], skipped: int) -> Run | None:
-        """How far the row goes on as the name does from a word of it on."""
+        """How far the row matches the name from one of its words on."""
         name, length, place_now = self._words[id], 0, place
         for end, token in enumerate(row[skipped:], skipped + 1):
             words = [word for word in plain_words(token) if word not in _UNSAID]
@@ -126,7 +126,7 @@ class Titles:
 
 
 def _goes_on(name: list[str], words: list[str]) -> bool:
-    """Whether a name goes on with these words, the last of which may be cut short."""
+    """Whether a name continues with these words; the last one may be cut short."""
     if len(words) > len(name) or name[: len(words) - 1] != words[:-1]:
         return False
     whole, said = name[len(words) - 1], words[-1]
