@@ -201,17 +201,17 @@ def test_the_prompt_knows_the_best_and_policies_too(tmp_path: Path) -> None:
     done = companion("play", "zombies", "-p", str(tmp_path / "fights.yaml"), "--script", str(tmp_path / "script"))
     assert fights("n n", "--assume", "best").out in done.out
     assert fights("n n", "--assume", "ann pay 1; ann pay spare").out in done.out
-    assert "! 'best' is neither a seat nor a verb" in done.out
+    assert "! 'best' is not a player or an action" in done.out
     assert done.code == 1, "a script stops where a line is refused"
 
 
 @pytest.mark.parametrize(
     ("assume", "says"),
     [
-        (["best of all"], "'best' is neither a seat nor a verb"),
+        (["best of all"], "'best' is not a player or an action"),
         (["ann best"], "'best'"),
         (["ann pay -1"], "'roll -1' cannot be assumed"),
-        (["ann pay 1.5"], "'1.5' cannot stand here"),
+        (["ann pay 1.5"], "'1.5' does not fit here"),
         (["ann pay spare 2"], "'roll 2' cannot be assumed"),
         (["best", "ben pay 1"], "'ben pay 1' is assumed, but nothing that it answers comes up"),
         (["best", ""], "the line is empty"),

@@ -304,7 +304,7 @@ def test_a_slip_is_answered_in_short_with_the_answers_if_they_are_few() -> None:
     session, said = session_in(FOUGHT, "zombies")
     session.handle("gibberish")
     lines = said[-1].splitlines()
-    assert lines[0] == "  ! 'gibberish' is neither a seat nor a verb"
+    assert lines[0] == "  ! 'gibberish' is not a player or an action"
     assert lines[-2:] == ["  Ann move  n1.c ts.n", "  Ann stop"]
     assert len(lines) <= 4
     assert "play" not in said[-1]
@@ -412,7 +412,7 @@ def test_a_question_asked_with_the_screen_to_oneself_is_answered_there_only() ->
     said.clear()
     session.handle("hand ben")
     assert "ZB-EV-10" in owner.shown[2]
-    assert "neither a seat nor a verb" not in "".join(owner.shown)
+    assert "not a player or an action" not in "".join(owner.shown)
     assert "Ben play lucky-shot" in owner.shown[3], "I am who looks, not who is asked"
     assert "`rule` is for the table's own prompt" in owner.shown[4]
     assert "ZB-EV-10" in owner.shown[5], "the question mark was left out"

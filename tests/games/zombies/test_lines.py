@@ -32,10 +32,10 @@ def test_a_tile_is_named_by_its_id_its_name_a_word_of_it_or_its_code(said: str, 
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ("street", "'street' is neither a seat nor a verb"),  # three kinds have that in their names
+        ("street", "'street' is not a player or an action"),  # three kinds have that in their names
         ("tile street", "there is no tile 'street'; there are town-square, helipad, straight"),
-        ("fish", "'fish' is neither a seat nor a verb"),
-        ("ann", "what does 'ann' do? A verb is missing"),
+        ("fish", "'fish' is not a player or an action"),
+        ("ann", "what does 'ann' do? Add an action"),
     ],
 )
 def test_what_is_no_tile_is_told(said: str, why: str) -> None:
@@ -54,15 +54,15 @@ def test_what_is_no_tile_is_told(said: str, why: str) -> None:
         ("walk n1.c", "where does the zombie go? Say n, e, s or w"),
         ("walk n1.c ne", "'ne' is no step: a zombie goes n, e, s or w"),
         ("pay", "wanted is one of life, bullets, held"),
-        ("pay gold", "'gold' cannot stand here; wanted is one of life, bullets, held"),
+        ("pay gold", "'gold' does not fit here; use one of life, bullets, held"),
         ("discard", "which card? There are iron-poker"),
         ("discard warm-soop", "there is no event card 'warm-soop'; did you mean warm-soup?"),
         ("place", "where? cells are counted from Town Square"),
         ("place up", "where? cells are counted from Town Square, n1 north of it"),
         ("place n1 45", "a tile is turned clockwise by 0, 90, 180 or 270 degrees, not '45'"),
         ("place n1 -90", "a tile is turned clockwise by 0, 90, 180 or 270 degrees, not '-90'"),
-        ("ann ann n", "'ann' is a seat: a verb is wanted there"),
-        ("99999999999999999999", "'99999999999999999999' is no number that is ever asked for"),
+        ("ann ann n", "'ann' is a player: use an action there"),
+        ("99999999999999999999", "'99999999999999999999' is not a number that the game can use"),
         ("three", "'three': numbers are written as digits, like 3"),
     ],
 )

@@ -129,7 +129,7 @@ def test_a_quiet_turn_takes_four_lines_and_one_enter() -> None:
 def test_a_word_that_only_begins_a_word_of_a_card_throws_none_away() -> None:
     table = Prompt(lay(phase="discard"))
     said = table.type("foo")
-    assert said.startswith("! 'foo' is neither a seat nor a verb (did you mean `play alternate-food-source`?)")
+    assert said.startswith("! 'foo' is not a player or an action (did you mean `play alternate-food-source`?)")
     assert table.state.current == 0
 
 

@@ -76,14 +76,14 @@ def test_a_wall_is_not_a_whole_tile() -> None:
 @pytest.mark.parametrize(
     ("said", "hint"),
     [
-        ("straigt", "'straigt' is neither a seat nor a verb (did you mean 'straight'?)"),
-        ("marketh", "'marketh' is neither a seat nor a verb (did you mean 'market-hall'?)"),
+        ("straigt", "'straigt' is not a player or an action (did you mean 'straight'?)"),
+        ("marketh", "'marketh' is not a player or an action (did you mean 'market-hall'?)"),
         ("sleepwalker", "(did you mean `play sleepwalkers`?)"),
         ("street", "(did you mean 'straight' or 'corner' or 'carver-library'?)"),
         ("sleepwalkers", "'sleepwalkers' is an event card: say `play sleepwalkers`"),
         ("fresh graves", "'fresh-graves' is an event card: say `play fresh-graves`"),
-        ("psas", "'psas' is neither a seat nor a verb (did you mean 'pass'?)"),
-        ("xyzzy", "'xyzzy' is neither a seat nor a verb"),
+        ("psas", "'psas' is not a player or an action (did you mean 'pass'?)"),
+        ("xyzzy", "'xyzzy' is not a player or an action"),
     ],
 )
 def test_a_word_that_is_no_verb_may_be_a_tile_or_a_card(said: str, hint: str) -> None:

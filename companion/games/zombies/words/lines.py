@@ -104,7 +104,7 @@ class TownGrammar(Grammar):
         near = difflib.get_close_matches(low, meant, 1, _ALIKE) if len(low) >= SHORTEST else []
         hint = f" (did you mean {' or '.join(meant[near[0]])}?)" if near else ""
         doubt = which_seat(names, re.split(r"[.+]", word)[0]) or self._no_number(names, word)
-        return doubt or f"'{word[:40]}' is neither a seat nor a verb{hint}"
+        return doubt or f"'{word[:40]}' is not a player or an action{hint}"
 
     def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
         if is_path(names, words):
