@@ -47,9 +47,9 @@ class ModelField(kinds.Field):
         return get_args(self.annotation)[0] if get_origin(self.annotation) is Annotated else self.annotation
 
     @property
-    def wanted(self) -> Any:
+    def mark(self) -> Any:
         """The mark that checks its values first."""
-        return _wanted_in(self.annotation)
+        return _mark_in(self.annotation)
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
@@ -199,8 +199,8 @@ def plain_types(kind: Any) -> set[type]:
     return {kind} if isinstance(kind, type) else set().union(*map(plain_types, get_args(kind)))
 
 
-def _wanted_in(kind: Any) -> Any:
+def _mark_in(kind: Any) -> Any:
     """The mark that checks values of a type first; in a union, the mark of the first member that has one."""
     if get_origin(kind) in (Union, UnionType):
-        return next((found for one in get_args(kind) if (found := _wanted_in(one))), None)
+        return next((found for one in get_args(kind) if (found := _mark_in(one))), None)
     return get_args(kind)[1] if get_origin(kind) is Annotated else None

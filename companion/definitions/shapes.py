@@ -84,7 +84,7 @@ def _holders(model: type[Definition], key: str) -> list[str]:
     """The fields of a model that may contain a key."""
     inner = _inner_models(model)
     having = {one.__name__ for one in inner.values() if key in model_fields(one)}
-    parted = (name for name, field in model_fields(model).items() if _part_of(field.wanted) in having)
+    parted = (name for name, field in model_fields(model).items() if _part_of(field.mark) in having)
     return [*(name for name, one in inner.items() if one.__name__ in having), *parted]
 
 
@@ -103,8 +103,8 @@ def _valid(model: type[Definition], path: FieldPath) -> str:
     while path and isinstance(path[-1], int):
         path = path[:-1]  # for an item of a list, describe the list
     field = model_fields(_model_at(model, path[:-1])).get(str(path[-1])) if path else None
-    if field and isinstance(field.wanted, Wanted):
-        return field.wanted.words
+    if field and isinstance(field.mark, Wanted):
+        return field.mark.words
     return f"a mapping{_keys_at(model, path)}" if field and inner_model(field.type) else "another value"
 
 

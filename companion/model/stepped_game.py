@@ -123,10 +123,10 @@ class SteppedGame(Game[S]):
         if not state.pending:
             return None
         top = state.pending[-1]
-        awaits_chance = top.die(self.kit(state), state) != 0
+        is_chance = top.die(self.kit(state), state) != 0
         if action.seat == CHANCE:
-            return "now" if awaits_chance else "later"
-        if not awaits_chance and top.takes(action):
+            return "now" if is_chance else "later"
+        if not is_chance and top.takes(action):
             return "now"
         return "later" if any(step.takes(action) for step in state.pending) else None
 
