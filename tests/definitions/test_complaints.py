@@ -93,7 +93,7 @@ def test_what_is_shown_is_one_short_line() -> None:
         ("figures.yaml", "[25, 45]", "{w: 25}", "8:14: items[0].size_mm: this is a mapping; use a width and height in mm, such as [63, 88] or 63x88"),
         ("figures.yaml", "[25, 45]", "[25, -1]",
          "8:19: items[0].size_mm[1]: -1 is too small; use a number above 0 up to 1000"),
-        ("figures.yaml", "code: RUN", "code: run", "12:11: items[0].code: 'run' is text; a code of capital letters"),
+        ("figures.yaml", "code: RUN", "code: run", "12:11: items[0].code: 'run' is text; use a code of capital letters"),
         ("figures.yaml", "items:", "itmes:", "4:1: itmes: unknown key; did you mean items?"),
         ("rules.yaml", "text: \"A runner", "txt: \"A runner",
          "15:26: sections[1].clauses[0].txt: unknown key; did you mean text?"),

@@ -169,7 +169,7 @@ def test_mistakes_stand_in_the_file_they_are_made_in(folder: Path) -> None:
             "../base-card",
             "3:10: extends: '../base-card' is text; use an id (at most 64 small letters, digits and '-', a letter first)",
         ),
-        ("[base-card]", "3:10: extends: this is a list; an id"),
+        ("[base-card]", "3:10: extends: this is a list; use an id"),
     ],
 )
 def test_what_is_no_base_is_told(folder: Path, extends: str, what: str) -> None:
