@@ -99,7 +99,10 @@ MISTAKES = {
         "printers:\n- {name: a, x: 0, y: 9}",
         ":2:22: printers[0].y: 9 is too large; a number from -6 to 6",
     ),
-    "nothing of it": ("printers:\n- {name: a, x: 0}", ":2:3: printers[0].y: this is missing; use a number from -6 to 6"),
+    "nothing of it": (
+        "printers:\n- {name: a, x: 0}",
+        ":2:3: printers[0].y: this is missing; use a number from -6 to 6",
+    ),
     "an unknown key": ("printers:\n- {name: a, x: 0, y: 0, z: 1}", ":2:25: printers[0].z: unknown key"),
     "a name twice": (
         "printers:\n- {name: a, x: 0, y: 0}\n- {name: a, x: 0, y: 0}",
