@@ -85,7 +85,7 @@ def test_no_strange_name_of_a_file_does_harm(name: str) -> None:
         (b" " * (1 << 20) + b" ", "larger than"),
         (b"x" * (1 << 22), "larger than"),
         (b"seats: []", "seats"),
-        (b"seats: [{name: ann}, {name: ben}]\nseats: []", "second time"),
+        (b"seats: [{name: ann}, {name: ben}]\nseats: []", "this key is here twice"),
         (b"seats: [{name: ann}, {name: ann}]", "two seats are called 'ann'"),
         (b"seats: [{name: ann}, {name: move}]", "'move' cannot be a seat's name"),
         (b"seats: [{name: ann}]", "OR-OPEN-01"),

@@ -547,7 +547,7 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
         ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: poker", "mat or divider; did you mean card?"),
         ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: circle, size_mm: 20", "mat or divider; did you mean round?"),
         ("cards.yaml", "shape: card", "shape: hexagon", "mat or divider; did you mean hex?"),
-        ("templates/layouts/card.yaml", "style: number}", "style: number, align: center}", "or justify; did you mean middle?"),
+        ("templates/layouts/card.yaml", "style: number}", "style: number, align: center}", "or justify is wanted; did you mean middle?"),
         ("templates/layouts/card.yaml", "style: number}", "style: number, rotate: 90}",
          "rotate: unknown key here; it belongs to a 'group' with this as one of its 'elements'"),
         ("templates/look.yaml", "size: 11,", "size: 11pt,", "numbers have no unit (letters are in points); use a number from 5 to 400"),

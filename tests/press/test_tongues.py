@@ -389,7 +389,7 @@ def test_a_language_has_the_name_of_its_file(game: Path) -> None:
 
 @pytest.mark.parametrize("name", ["fr", "../lang/de", "", "de/../de", "de-AT"])
 def test_a_language_there_is_no_file_for_is_refused(game: Path, name: str) -> None:
-    with pytest.raises(Unreadable, match=r"there is ar, de or ja"):
+    with pytest.raises(Unreadable, match=r"use ar, de or ja"):
         read_catalogue([game], name)
 
 

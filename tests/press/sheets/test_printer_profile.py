@@ -97,7 +97,7 @@ MISTAKES = {
     ),
     "an offset too large": (
         "printers:\n- {name: a, x: 0, y: 9}",
-        ":2:22: printers[0].y: 9 is too large; a number from -6 to 6",
+        ":2:22: printers[0].y: 9 is too large; use a number from -6 to 6",
     ),
     "nothing of it": (
         "printers:\n- {name: a, x: 0}",
