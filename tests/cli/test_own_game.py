@@ -120,7 +120,7 @@ def test_a_bad_look_hides_no_mistake_of_cards_and_brings_none_forth(game: Path) 
     change(game / "cards.csv", BAD_CELL, BAD_ICON)
     change(game / LOOK, ("size: 9", "size: big"), ('band: {full: "#1f5c57"', 'band: {full: "#1f5c"'))
     change(game / BACK, BAD_NAME)
-    palette, style = (f"tea-time/templates/look.yaml:{place}" for place in ("12:16: palette.band", "21:29: styles"))
+    palette, style = (f"tea-time/templates/look.yaml:{place}" for place in ("13:16: palette.band", "22:29: styles"))
     assert_told(COPIES, ICON, TITLE, palette, style)
 
 
