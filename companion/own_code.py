@@ -1,7 +1,7 @@
-"""The few lines of Python that a game of one's own may have, and who has allowed them to run.
+"""The Python code of a user's own game, and the user's permission to run it.
 
-What play.yaml cannot say, `rules.py` in the game's folder may: functions that its expressions call. They run with all
-rights of whoever plays, so nothing of them runs until that person has allowed it, for this very text of the file.
+`rules.py` in the game's folder has functions that the expressions of play.yaml call. They run with all rights of the
+user. So none of them runs until the user has allowed exactly this text of the file.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ Functions = Mapping[str, Callable[..., Any]]
 
 
 def functions_of(folder: Path) -> Functions:
-    """The functions of a game's rules.py, which is run for that.
+    """Run a game's rules.py and return its functions.
 
-    Raises Unreadable if nobody has allowed it or it cannot be run, BrokenDefinition for what is no Python.
+    Raises Unreadable if the user has not allowed it or it cannot be run, BrokenDefinition if it is not valid Python.
     """
     declared(folder)
     source = source_of(folder)
     if not is_allowed(folder):
         raise Unreadable(
-            f"{folder.name} has code of its own, which would run on your computer; read {folder / CODE_FILE}, "
+            f"{folder.name} has its own code, which would run on your computer; read {folder / CODE_FILE}, "
             f"then allow it: companion allow {folder}"
         )
     names: dict[str, Any] = {"__name__": f"{folder.name}.rules"}
@@ -44,32 +44,32 @@ def functions_of(folder: Path) -> Functions:
 
 
 def declared(folder: Path) -> Functions:
-    """The functions that rules.py has, which only stand for themselves: nothing is run.
+    """Stand-ins for the functions of rules.py: nothing is run.
 
-    Raises BrokenDefinition for a file that is missing or no Python.
+    Raises BrokenDefinition if the file is missing or not valid Python.
     """
     name = f"{folder.name}/{CODE_FILE}"
     if not (folder / CODE_FILE).is_file():
-        raise BrokenDefinition([Complaint(name, 1, 1, "", "this file is missing; play.yaml names its functions")])
+        raise BrokenDefinition([Complaint(name, 1, 1, "", "this file is missing; play.yaml uses its functions")])
     try:
         tree = ast.parse(source_of(folder))
     except (SyntaxError, ValueError) as error:
         line, column = getattr(error, "lineno", None) or 1, getattr(error, "offset", None) or 1
-        raise BrokenDefinition([Complaint(name, line, column, "", f"this is no Python: {error}")]) from None
+        raise BrokenDefinition([Complaint(name, line, column, "", f"this is not valid Python: {error}")]) from None
     return {node.name: _not_run for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
 def _not_run(*given: Any) -> Any:
-    raise RuntimeError("code that is only looked at is not run")
+    raise RuntimeError("this code is only inspected, not run")
 
 
 def is_allowed(folder: Path) -> bool:
-    """Whether the user has allowed this very text of the game's code."""
+    """Whether the user has allowed exactly this text of the game's code."""
     return _allowed().get(_key(folder)) == _hash(folder)
 
 
 def allow(folder: Path) -> int:
-    """Allow it from now on, as it is; how many lines that is. Raises BrokenDefinition if there is none."""
+    """Allow the present text of rules.py and return its number of lines; raises BrokenDefinition if there is none."""
     declared(folder)
     kept = {**_allowed(), _key(folder): _hash(folder)}
     path = home() / ALLOWED_FILE

@@ -1,4 +1,4 @@
-"""The games there are: shipped ones, users' folders, and packages that offer `companion.games` entry points."""
+"""All games: shipped ones, users' folders, and packages with `companion.games` entry points."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ SHIPPED = {
     "the-producer": "companion.games.the_producer.game:Producer",
     "zombies": "companion.games.zombies.game:Zombies",
 }
-"""Game ids and the classes that hold their rules, imported only when asked for."""
+"""Game ids and the classes of their rules, imported only when needed."""
 DATA = "companion.games.data.make:data_game"
-"""What makes games whose rules are data, a play.yaml in their folder."""
+"""The maker of games whose rules are data: a play.yaml in their folder."""
 BESIDE = {"example": "companion.games.example.game:Pig"}
-"""The same of games whose definition lies beside their rules, in the folder of the package that has their name."""
+"""Game ids and classes of games whose definition is beside their rules, in the package folder of that name."""
 _ready: dict[str, GameDefinition] = {}
 
 
@@ -52,8 +52,8 @@ def load(game: str) -> Game[Any]:
 def refereed(found: GameDefinition, folder: Path, *, runs_code: bool = True) -> Game[Any]:
     """The game with its rules as code, read from a folder; raises as `load` does.
 
-    Python of a game's own, beside its play.yaml, is run if the user has allowed that, and only looked at without
-    `runs_code`.
+    If the user has allowed it, the game's own Python code beside its play.yaml is run; without `runs_code` it is only
+    inspected.
     """
     make = rules_of(found)
     if make is _named(DATA):
@@ -76,14 +76,14 @@ def definition(game: str) -> GameDefinition:
     """The checked definition of a game, by its id or folder; raises Unreadable or BrokenDefinition."""
     if game in _ready:
         return _ready.pop(game)
-    # Imported here, as all that reads files is: a definition that is at hand already needs none of it.
+    # Imported here, like everything that reads files: a definition that is loaded already does not need it.
     from companion.definitions.load import load_definition
 
     return load_definition(game_folder(game))
 
 
 def take(game: str, found: GameDefinition) -> GameDefinition:
-    """Have `definition` give what has been read already, and give it; what that has given before, it gives again."""
+    """Make `definition` return this definition, and return it; an earlier result of `definition` wins."""
     _ready[game] = found
     given = definition(game)
     _ready.pop(game, None)
@@ -91,7 +91,7 @@ def take(game: str, found: GameDefinition) -> GameDefinition:
 
 
 def is_namesake(game: GameDefinition) -> bool:
-    """Whether a game has the id of a shipped one but none of its clauses: it is another, and nothing of that one's."""
+    """Whether a game has the id of a shipped game but none of its clauses: it is a different game."""
     if game.id not in shipped_games() or game.folder is None or game.folder == data_root() / game.id:
         return False
     return not _bare(game) & _bare(definition(game.id))
@@ -103,7 +103,7 @@ def _bare(game: GameDefinition) -> set[str]:
 
 
 def editions(game: GameDefinition) -> list[str]:
-    """The ids of the shipped editions of a game, its own among them, the one that the others extend first."""
+    """The ids of the shipped editions of a game, its own included; the one that the others extend is first."""
     if is_namesake(game):
         return [game.id]
     from companion.definitions.reader import read_file
@@ -114,7 +114,7 @@ def editions(game: GameDefinition) -> list[str]:
 
 
 def fingerprint(game: str) -> str:
-    """A key of a game's rules: its definition's, and that of the code it is refereed by."""
+    """A hash of a game's rules: its definition and the code of its referee."""
     found = definition(game)
     make = rules_of(found)
     digest = sha256(found.hash.encode())
@@ -138,18 +138,18 @@ def clauses(game: str) -> dict[str, str]:
 
 
 def codes(game: str) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """The codes on a game's cards and pieces, in capitals: the name of each, and the clauses it is about."""
+    """The codes on a game's cards and pieces, in capitals: for each its name and its clauses."""
     tokens = definition(game).tokens.values()
     return {token.code.upper(): (token.name, token.clauses) for token in tokens if token.code}
 
 
 def _has_code(found: GameDefinition) -> bool:
-    """Whether the play.yaml of a game names functions of its own."""
+    """Whether the play.yaml of a game has functions in rules.py."""
     return found.play is not None and isinstance(found.play.data, dict) and bool(found.play.data.get("python"))
 
 
 def _completed(found: GameDefinition, folder: Path) -> Document:
-    """The play.yaml of a game: what it leaves to people is counted as the box holds it, all of it without one."""
+    """The play.yaml of a game, completed from the contents of its box; made from them if there is none."""
     from companion.definitions.reader import read_file
     from companion.games.data.free.assumed import assumed_play, completed_play, leaves_open
 
@@ -163,14 +163,14 @@ def _completed(found: GameDefinition, folder: Path) -> Document:
 
 
 def rules_of(found: GameDefinition) -> Callable[..., Game[Any]]:
-    """What makes the game to referee: its own class, or else what makes games of play.yaml, or of none."""
+    """The maker of the game: its own class, otherwise the maker of games with or without a play.yaml."""
     own = None if found.play is not None or is_namesake(found) else rules_class(found.id)
     made: Callable[..., Game[Any]] = own or _named(DATA)
     return made
 
 
 def rules_class(game: str) -> type[Any] | None:
-    """The class for a game, by its id; installed packages come after the shipped games."""
+    """The class of a game by its id; shipped games come before installed packages."""
     place = SHIPPED.get(game) or BESIDE.get(game)
     if place is None:
         found = [entry for entry in _installed() if entry.name == game]
@@ -185,7 +185,7 @@ def _named(place: str) -> Any:
 
 
 def load_words(definition: GameDefinition) -> Words:
-    """The game's sentences: templates/<game>/words.yaml over those of the game it extends, or its own words.yaml."""
+    """The game's sentences: templates/<game>/words.yaml over that of the game it extends, or its own words.yaml."""
     from companion.definitions.sentences import read_sentences
     from companion.model import Words
 
@@ -202,7 +202,7 @@ def load_words(definition: GameDefinition) -> Words:
 
 
 def shipped_ids() -> list[str]:
-    """The ids of the games that are refereed, sorted."""
+    """The ids of the games with rules as code, sorted."""
     return sorted({*SHIPPED, *(entry.name for entry in _installed())})
 
 

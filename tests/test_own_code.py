@@ -100,7 +100,7 @@ def test_what_goes_wrong_in_it_is_said_at_its_place(write: Callable[..., Path], 
 
 @pytest.mark.parametrize(
     ("code", "said"),
-    [("def worth(:\n", "this is no Python"), ("def other():\n    pass\n", "rules.py has no function worth")],
+    [("def worth(:\n", "this is not valid Python"), ("def other():\n    pass\n", "rules.py has no function worth")],
 )
 def test_a_broken_file_is_complained_of(write: Callable[..., Path], code: str, said: str) -> None:
     done = companion("validate", str(write(code)))

@@ -31,7 +31,7 @@ Place = Annotated[float, number(0)]
 
 
 class Barrier(Definition):
-    """A part of the board that is no space; place and size in units."""
+    """A part of the board that is not a space; place and size in units."""
 
     x: Place
     y: Place
@@ -45,7 +45,7 @@ class Barrier(Definition):
 
 
 class Space(Barrier):
-    """A space of a board; `touches` are the spaces listed here only, `Board.plain` has them all."""
+    """A space of a board; `touches` has only the spaces listed here, `Board.plain` has all contacts."""
 
     id: Slug
     kind: Name
@@ -58,8 +58,8 @@ class Space(Barrier):
 class Board(Definition):
     """A board; `unit_mm` is the side of a unit in mm, width and height are in units.
 
-    On each of its `lines` every space has contact with the next, however far apart they lie.
-    `origin` says to readers, in words of their own, from which corner x and y are measured; nothing is reckoned by it.
+    On each of its `lines` every space has contact with the next, at any distance.
+    `origin` tells readers from which corner x and y are measured; the program does not use it.
     """
 
     kind: Annotated[Literal["board"], one_of("board")]
@@ -81,15 +81,15 @@ class Board(Definition):
         return MappingProxyType({space.id: space for space in self.spaces})
 
     def place_mm(self, space: str) -> tuple[float, float, float, float]:
-        """Where a space lies, from the board's top left corner with the far end up, and how large it is, in mm."""
+        """The place and size of a space in mm: x and y from the top left corner (far end up), width, height."""
         one, unit = self.by_id[space], self.unit_mm
         return one.x * unit, (self.height - one.y - one.h) * unit, one.w * unit, one.h * unit
 
     @cached_property
     def plain(self) -> Mapping[str, tuple[str, ...]]:
-        """For each space the spaces it has contact with: listed, on a line, or of the grid and sharing an edge. Sorted.
+        """For each space those in contact with it: listed, next on a line, or sharing an edge in the grid. Sorted.
 
-        On a board that is a draft only those count that are there.
+        Spaces that a draft of a board does not have are left out.
         """
         listed = [(space.id, other) for space in self.spaces for other in space.touches if other in self.by_id]
         drawn = [pair for line in self.lines for pair in pairwise(line) if set(pair) <= self.by_id.keys()]
@@ -97,7 +97,7 @@ class Board(Definition):
 
     @cached_property
     def diagonal(self) -> Mapping[str, tuple[str, ...]]:
-        """For each space the spaces of the grid it shares only a corner with. Sorted."""
+        """For each space the spaces of the grid that share only a corner with it. Sorted."""
         return self._both_ways(self._grid_pairs("corner"))
 
     def _grid_pairs(self, how: Literal["edge", "corner"]) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""What must hold on a board: spaces inside it and apart from each other, contacts that are really there."""
+"""Checks of a board: its spaces are inside it and do not overlap, and every contact is possible."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def _check_inside(board: Document, areas: dict[Any, Rectangle]) -> Iterator[Comp
 
 
 def _met(areas: dict[Any, Rectangle], spaces: int) -> tuple[dict[int, int], set[tuple[Any, Any]]]:
-    """The number of the first area that one overlaps, by its own, and the paths of any two spaces that share an edge.
+    """For each area the number of the first one it overlaps, and the paths of any two spaces that share an edge.
 
-    The first so many areas are spaces.
+    The first `spaces` areas are spaces.
     """
     paths = list(areas)
     overlaps: dict[int, int] = {}
@@ -65,9 +65,9 @@ def _met(areas: dict[Any, Rectangle], spaces: int) -> tuple[dict[int, int], set[
 
 
 def _check_apart(board: Document, paths: list[Any], overlaps: dict[int, int]) -> Iterator[Complaint]:
-    """One complaint for each area that overlaps an earlier one, however many it overlaps."""
+    """One complaint for each area that overlaps any earlier ones."""
     for later, earlier in overlaps.items():
-        yield board.complaint(paths[later], f"it overlaps {_called(board, paths[earlier])}; areas must lie apart")
+        yield board.complaint(paths[later], f"it overlaps {_called(board, paths[earlier])}; areas must not overlap")
 
 
 def _called(board: Document, path: tuple[str, int]) -> str:
@@ -83,7 +83,7 @@ def _check_grid(board: Document, spaces: list[Entry]) -> Iterator[Complaint]:
 
 
 def _check_lines(board: Document, spaces: list[Entry]) -> Iterator[Complaint]:
-    """The spaces of each line are there."""
+    """Each line names only spaces that exist."""
     ids = values(spaces, "id")
     lines = board.data.get("lines")
     for number, line in enumerate(lines if isinstance(lines, list) else ()):
@@ -110,6 +110,6 @@ def _check_touches(
                 )
             pair = frozenset({name, other})
             if pair in listed:
-                what = f"this contact is already listed at {shorten(listed[pair])}; once is enough"
+                what = f"this contact is already listed at {shorten(listed[pair])}; list it once"
                 yield entry.document.complaint(path, what)
             listed.setdefault(pair, name)

@@ -1,7 +1,7 @@
-"""What must hold between the files of a game: ids that are unique and names that name something.
+"""Checks between the files of a game: ids are unique, and names refer to something that exists.
 
-The checks walk plain data, not models, so that a wrong field hides nothing of its neighbours. A kind of which a file
-could not be read is a gap: what refers to that kind is not judged.
+The checks use plain data, not models, so a wrong field does not hide mistakes in its neighbours. If a file of a kind
+could not be read, that kind is a gap: references to it are not checked.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _REFERENCES = ("clauses", "concerns")
 
 
 class Files(NamedTuple):
-    """The documents of a game by kind; `prefix` is that of its clauses, if it has a good one."""
+    """The documents of a game by kind; `prefix` is the prefix of its clauses, if it is valid."""
 
     game: Document | None
     boards: list[Document]
@@ -78,12 +78,12 @@ def check_all(files: Files) -> Iterator[Complaint]:
 
 
 def _check_counts(files: Files) -> Iterator[Complaint]:
-    """`by_seats` wants a count for every number of seats, and for no other."""
+    """`by_seats` has a count for every number of seats, and for no other."""
     seats = files.game.data.get("seats") if files.game and isinstance(files.game.data, dict) else None
     least, most = (seats.get(key) if isinstance(seats, dict) else None for key in ("min", "max"))
     if not (type(least) is int and type(most) is int and 1 <= least <= most <= MOST_SEATS):
         return
-    wanted = set(range(least, most + 1))
+    required = set(range(least, most + 1))
     for entry in files.components:
         count = entry.data.get("count")
         by_seats = count.get("by_seats") if isinstance(count, dict) else None
@@ -91,10 +91,10 @@ def _check_counts(files: Files) -> Iterator[Complaint]:
             continue
         given = {number for key in by_seats if (number := seat_count(key)) is not None}
         path = (*entry.path, "count", "by_seats")
-        if missing := sorted(wanted - given):
-            yield entry.document.complaint(path, f"no count for {_listed(missing)} seats; {least} to {most} are wanted")
-        if other := sorted(given - wanted):
-            yield entry.document.complaint(path, f"a count for {_listed(other)} seats; {least} to {most} are wanted")
+        if missing := sorted(required - given):
+            yield entry.document.complaint(path, f"no count for {_listed(missing)} seats; use {least} to {most}")
+        if other := sorted(given - required):
+            yield entry.document.complaint(path, f"a count for {_listed(other)} seats; use {least} to {most}")
 
 
 def _listed(numbers: list[int]) -> str:
@@ -105,7 +105,7 @@ def _check_components(files: Files, tokens: list[Entry]) -> Iterator[Complaint]:
     known = values(files.components, "id")
     listed = files.game.data.get("components") if files.game and isinstance(files.game.data, dict) else None
     if listed is not None and not isinstance(listed, list):
-        return  # which is told
+        return  # reported elsewhere
     for token in tokens:
         name = token.data.get("component")
         if isinstance(name, str) and name not in known and "game" not in files.gaps:
@@ -113,14 +113,14 @@ def _check_components(files: Files, tokens: list[Entry]) -> Iterator[Complaint]:
 
 
 def _check_shares(files: Files, tokens: list[Entry]) -> Iterator[Complaint]:
-    """The tokens of one component have its number together, whatever the number of seats."""
+    """The copies of a component's tokens add up to its count, for every number of seats."""
     if "tokens" in files.gaps:
         return
     for entry in files.components:
         of_it = [token for token in tokens if token.data.get("component") == entry.data.get("id")]
         given = [token.data["copies"] for token in of_it if token.data.get("copies") is not None]
         if not all(is_copies(number) for number in given):
-            continue  # the number that is none is told, and what follows from it would be no news
+            continue  # the invalid number is reported; do not report what follows from it
         if "count" not in entry.document.spot(entry.path).inside:  # it was counted
             yield from _too_many(entry, of_it)
             continue
@@ -131,29 +131,29 @@ def _check_shares(files: Files, tokens: list[Entry]) -> Iterator[Complaint]:
 
 
 def _too_many(component: Entry, tokens: list[Entry]) -> Iterator[Complaint]:
-    """More of a component than there may be, told at the token that has most of them."""
+    """Too many copies of a component, reported at the token with the most copies."""
     copies = [1 if (number := token.data.get("copies")) is None else number for token in tokens]
     if sum(copies) > MOST_COPIES:
         most = copies.index(max(copies))
         rest = f" and {sum(copies) - copies[most]} of others" if len(copies) > 1 else ""
         name = shorten(str(component.data.get("id")))
-        what = f"{copies[most]}{rest} are too many of {name}; {MOST_COPIES} together are the most allowed"
+        what = f"{copies[most]}{rest} are too many of {name}; use at most {MOST_COPIES} together"
         yield tokens[most].complaint("copies", what)
 
 
 def _share_fault(number: int, copies: int, given: int, sharing: int) -> str:
-    """What is wrong if so many tokens have so many copies together, and so many others share the rest; or nothing."""
+    """What is wrong if `given` tokens have `copies` together and `sharing` others the rest; empty if nothing is."""
     if copies > number or (copies < number and not sharing):
-        return f"is not the {copies} that the tokens of this component have as their copies"
+        return f"is not {copies}, the sum of the copies of this component's tokens"
     if not sharing or not (number - copies) % sharing:
         return ""
-    left = f" less {copies} that {given} of them have as copies" if given else ""
+    left = f"minus the {copies} copies of {given} token{'s' * (given > 1)} " if given else ""
     tokens = f"{sharing} others" if given else f"{sharing} tokens of this component"
-    return f"cannot be shared out{left} among the {tokens}"
+    return f"{left}cannot be divided evenly among the {tokens}"
 
 
 def _numbers(count: Any) -> Iterator[tuple[str, int]]:
-    """The numbers a count stands for that must be shared out: ` for 3 seats` and how many."""
+    """The numbers of a count that the tokens must share: ` for 3 seats` and the number."""
     if not isinstance(count, dict):
         return
     by_seats = count.get("by_seats")
@@ -179,7 +179,7 @@ def _check_board_variant(files: Files) -> Iterator[Complaint]:
 
 
 def _check_clause_ids(files: Files) -> Iterator[Complaint]:
-    """Ids are unique, of the section they stand in, and ascend."""
+    """Ids are unique, belong to their section, and ascend."""
     sections = entries(files.rules, "sections")
     points = entries(files.rules, "open_points")
     yield from repeated(sections)
@@ -204,14 +204,15 @@ def _check_run(files: Files, clauses: list[Entry], section: Any) -> Iterator[Com
     for clause in clauses:
         form = _CLAUSE_ID.fullmatch(name) if isinstance(name := clause.data.get("id"), str) else None
         if not form:
-            continue  # its form is a complaint of its own
+            continue  # its form is reported elsewhere
         prefix, middle, number = form[1], form[2], int(form[3])
         if files.prefix and prefix != files.prefix:
-            yield clause.complaint("id", f"{name} begins with {prefix}; {files.prefix} is wanted")
+            yield clause.complaint("id", f"{name} begins with {prefix}; use {files.prefix}")
         if isinstance(section, str) and middle != section:
-            yield clause.complaint("id", f"{name} stands in section {shorten(section)}; its middle part must be that")
+            section_id = shorten(section)
+            yield clause.complaint("id", f"{name} is in section {section_id}; use {section_id} as its middle part")
         if number < last.get(prefix, 0):
-            yield clause.complaint("id", f"{name} stands behind a higher number; clauses must ascend")
+            yield clause.complaint("id", f"{name} comes after a higher number; put clauses in ascending order")
         last[prefix] = max(number, last.get(prefix, 0))
 
 
@@ -231,7 +232,7 @@ def _check_open_points(files: Files) -> Iterator[Complaint]:
         if variant not in variants:
             yield point.complaint("variant", f"there is no variant {shorten(variant)}{did_you_mean(variant, variants)}")
         elif name not in _list(variants[variant].data.get("clauses")):
-            yield variants[variant].complaint("clauses", f"{name} names this variant; it is wanted in this list")
+            yield variants[variant].complaint("clauses", f"{name} names this variant; add it to this list")
     for variant_name, entry in variants.items():
         for path, name in texts_of(entry.data.get("clauses"), (*entry.path, "clauses")):
             if name in decided and decided[name] != variant_name:
@@ -245,7 +246,7 @@ def _text(value: Any) -> TypeGuard[str]:
 
 
 def _check_references(files: Files) -> Iterator[Complaint]:
-    """Every clause id in a list of clauses, or mentioned in a text, is the id of a clause or an open point."""
+    """Every clause id in a list of clauses or in a text is the id of a clause or an open point."""
     if "rules" in files.gaps:
         return
     known = values([*entries(files.rules, "sections", "clauses"), *entries(files.rules, "open_points")], "id")
@@ -256,7 +257,7 @@ def _check_references(files: Files) -> Iterator[Complaint]:
     start = f"{files.prefix}-"
     mention = re.compile(rf"\b{start}[A-Z][A-Z0-9]*-[0-9]{{2,3}}\b")
     for document in files.all:
-        for path, text in all_texts(document.data, "-"):  # of thousands of texts few have what every id has
+        for path, text in all_texts(document.data, "-"):  # few of thousands of texts have the dash that every id has
             field = _field(path)
             if field in _REFERENCES:
                 named = [text] if text not in known and _CLAUSE_ID.fullmatch(text) else []

@@ -14,9 +14,9 @@ FieldPath = tuple[str | int, ...]
 
 
 class Fault(NamedTuple):
-    """What is wrong on a card, and the fields of its record that were drawn there: where it may have to be mended.
+    """What is wrong on a card, and the fields of its record that were drawn there: the places to correct.
 
-    `text` is what the layout says there, if it is that which is translated.
+    `text` is the layout's text there, if that is the text to translate.
     """
 
     card: str
@@ -29,8 +29,8 @@ class Fault(NamedTuple):
 class Complaint:
     """One mistake; they sort by file, line and column. Lines and columns count from 1.
 
-    One about a layout may have the `fault` of what the layout was given; `at` are the name of the document that it is
-    about, and the path in it. Beside one that `stands_alone` nothing else is true that is said of its place.
+    A complaint about a layout may have the `fault` of its card. `at` is the name of the document and the path
+    in it. If one `stands_alone`, ignore all others about the same place.
     """
 
     file: str
@@ -53,14 +53,14 @@ class Complaint:
 
 
 def without_echoes(complaints: Iterable[Complaint]) -> list[Complaint]:
-    """The complaints, at places where one stands alone that one only."""
+    """The complaints; where one stands alone, only that one."""
     found = list(complaints)
     alone = {one.place for one in found if one.stands_alone}
     return [one for one in found if one.stands_alone or one.place not in alone]
 
 
 class UnreadableText(Unreadable):
-    """Text that is no YAML, or YAML beyond the limits; `complaint` says where it stops."""
+    """Text that is not valid YAML, or YAML beyond the limits; `complaint` says where reading stopped."""
 
     def __init__(self, complaint: Complaint) -> None:
         super().__init__(str(complaint))

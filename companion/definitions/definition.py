@@ -1,12 +1,12 @@
-"""Models: what a mapping in a file has to be, told by the annotated fields of a class.
+"""Models: the annotated fields of a class say what a mapping in a file must be.
 
     class SeatRange(Definition):
         min: Annotated[int, whole(1)]
         max: Annotated[int, whole(1)] = 6
 
-A model is strict, frozen and closed: no value is taken for another (but a whole number for any number), and a key that
-is no field is a mistake. All mistakes of a mapping are found at once. What checks a field is made when its model is
-first used: a library that makes it of types in general takes a tenth of a second to be imported, every time.
+A model is strict, frozen and closed: values are not converted (except a whole number to a number), and an unknown key
+is a mistake. All mistakes of a mapping are found at once. The checks of a field are made when its model is first used:
+importing a general library for this would take a tenth of a second each time.
 """
 
 from __future__ import annotations
@@ -34,30 +34,30 @@ Model = TypeVar("Model", bound="Definition")
 
 
 class ModelField(kinds.Field):
-    """A field of a model, in which a mark may stand beside the type.
+    """A field of a model; its annotation may have a mark beside the type.
 
-    One whose key would be one of Python's words has that with a `_` behind it as its name: `if_`.
+    If the key is a keyword of Python, the name of the field is that keyword and `_`: `if_`.
     """
 
     __slots__ = ()
 
     @property
     def type(self) -> Any:
-        """Its type by itself."""
+        """Its type, without marks."""
         return get_args(self.annotation)[0] if get_origin(self.annotation) is Annotated else self.annotation
 
     @property
-    def wanted(self) -> Any:
-        """What looks first at its values."""
-        return _wanted_in(self.annotation)
+    def mark(self) -> Any:
+        """The mark that checks its values first."""
+        return _mark_in(self.annotation)
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 class Definition:
-    """The base of all models. Of what is left out an instance has nothing but the class's default."""
+    """The base of all models. For fields that are left out, an instance uses the class's defaults."""
 
     IS_OPEN: ClassVar[bool] = False
-    """Whether keys that are no fields are passed over."""
+    """Whether unknown keys are ignored."""
 
     def __init__(self, **given: Any) -> None:
         """Check the fields that are given; raises Misshapen."""
@@ -65,25 +65,25 @@ class Definition:
 
     @classmethod
     def _prepared(cls, data: Any) -> Any:
-        """What is checked in the place of what is written; raises Misshapen."""
+        """The data to check instead of the written data; raises Misshapen."""
         return data
 
     def _fits_together(self) -> None:
-        """Look at fields that are right one by one; raises Misshapen."""
+        """Check fields that are each valid against one another; raises Misshapen."""
 
     @classmethod
     def _elsewhere(cls) -> Mapping[str, str]:
-        """Keys that are looked for here, and where they stand."""
+        """Keys that people look for here, and where they belong."""
         return {}
 
     @classmethod
     def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
-        """What JSON Schema says of the model, from what its fields say."""
+        """The JSON Schema of the model, made from that of its fields."""
         return schema
 
     @classmethod
     def as_kind(cls) -> Kind:
-        """What a model makes of data."""
+        """The kind that reads data into this model."""
 
         def read(value: Any, names: Names) -> Any:
             return checked(cls, value)
@@ -92,9 +92,9 @@ class Definition:
 
     @classmethod
     def _add_schema(cls, definitions: Schema) -> Schema:
-        """Add the schema of the model to the definitions; the one that refers to it."""
+        """Add the schema of the model to the definitions and return a reference to it."""
         if cls.__name__ not in definitions:
-            definitions[cls.__name__] = {}  # for models that are in themselves
+            definitions[cls.__name__] = {}  # for models that contain themselves
             fields = model_fields(cls).values()
             properties = {field.key: _with_default(cls, field, field.own.schema(definitions)) for field in fields}
             definitions[cls.__name__] = cls._told_to_editors(schema_of_fields(cls, fields, properties))
@@ -107,7 +107,7 @@ class Definition:
         raise AttributeError(f"{type(self).__name__} is frozen")
 
     def __getstate__(self) -> dict[str, Any]:
-        """What was given: what has been reckoned from that is reckoned again."""
+        """The given fields; everything computed from them is computed again."""
         return {name: self.__dict__[name] for name in given_in(self)}
 
     def __eq__(self, other: object) -> bool:
@@ -139,7 +139,7 @@ def _fill(made: Definition, data: Mapping[Any, Any]) -> None:
 
 
 def _with_default(model: type[Definition], field: ModelField, own: Schema) -> Schema:
-    """The schema of a field, with what it is if left out, as JSON has that."""
+    """The schema of a field with its default as JSON."""
     if field.is_required:
         return own
     value = getattr(model, field.name)
@@ -151,7 +151,7 @@ _fields: dict[type[Definition], Mapping[str, ModelField]] = {}
 
 
 def model_fields(model: type[Definition]) -> Mapping[str, ModelField]:
-    """The fields of a model by key, those of what it builds on first."""
+    """The fields of a model by key, those of its base classes first."""
     if model not in _fields:
         _fields[model] = MappingProxyType(_read_fields(model))
     return _fields[model]
@@ -177,7 +177,7 @@ def given_in(one: Definition) -> list[str]:
 
 
 def altered(one: Model, **changes: Any) -> Model:
-    """The same with other values for some fields, which are not checked."""
+    """A copy with other values for some fields; they are not checked."""
     made = object.__new__(type(one))
     made.__dict__.update(one.__getstate__(), **changes)
     return made
@@ -187,7 +187,7 @@ def altered(one: Model, **changes: Any) -> Model:
 
 
 def inner_model(kind: Any) -> type[Definition] | None:
-    """The model that checks what is in values of a type, if there is one."""
+    """The model inside a type, if there is one."""
     if isinstance(kind, type) and issubclass(kind, Definition):
         return kind
     found = (inner_model(argument) for argument in get_args(kind))
@@ -195,12 +195,12 @@ def inner_model(kind: Any) -> type[Definition] | None:
 
 
 def plain_types(kind: Any) -> set[type]:
-    """The classes of values of a type and of what is in them."""
+    """The classes of a type's values and of everything in them."""
     return {kind} if isinstance(kind, type) else set().union(*map(plain_types, get_args(kind)))
 
 
-def _wanted_in(kind: Any) -> Any:
-    """What looks first at the values of a type, or of the one in it that is not none."""
+def _mark_in(kind: Any) -> Any:
+    """The mark that checks values of a type first; in a union, the mark of the first member that has one."""
     if get_origin(kind) in (Union, UnionType):
-        return next((found for one in get_args(kind) if (found := _wanted_in(one))), None)
+        return next((found for one in get_args(kind) if (found := _mark_in(one))), None)
     return get_args(kind)[1] if get_origin(kind) is Annotated else None

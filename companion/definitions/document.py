@@ -1,4 +1,4 @@
-"""What the reader makes of a text: plain data, and the place of every value in it."""
+"""The result of reading a text: plain data, and the place of every value in it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Source:
     def __init__(self, name: str, text: str, shrunk: list[int] | None = None) -> None:
         self.name = name
         self._text = text
-        # Offsets behind each escaped surrogate pair, which were two letters longer in the text people see.
+        # The offsets after each escaped surrogate pair, which is two letters longer in the original text.
         self._shrunk = shrunk or []
 
     @cached_property
     def _starts(self) -> list[int]:
-        """The offsets of lines; nobody asks of a text with nothing wrong in it."""
+        """The offsets of lines, computed only if there is a mistake to report."""
         return [0, *(found.end() for found in _NEWLINE.finditer(self._text))]
 
     def mark(self, at: int) -> FilePlace:
@@ -43,7 +43,7 @@ class Source:
         return FilePlace(line, at - self._starts[line - 1] + 1)
 
     def complaint(self, at: int, what: str, path: FieldPath = ()) -> Complaint:
-        """A complaint about the value at an offset; what it quotes of the file may be anything, and is shown."""
+        """A complaint about the value at an offset; unprintable characters quoted from the file become `?`."""
         shown = what if what.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in what)
         return Complaint(self.name, *self.mark(at), field_name(path), shown)
 
@@ -52,15 +52,15 @@ class Source:
         raise UnreadableText(self.complaint(at, what))
 
 
-# Shared by all values with nothing inside them, which are nearly all.
+# Shared by nearly all values: those with nothing inside them.
 NOTHING: Mapping[str | int, Spot] = MappingProxyType({})
 
 
 @dataclass(slots=True)
 class Spot:
-    """Where a value and its key stand, and the spots of what is inside it, by key or index.
+    """The offsets of a value and its key, and the spots of the values inside it, by key or index.
 
-    `number` is the index that it is written with, if that is another, as something before it has been taken out.
+    `number` is its original index, if earlier values have been removed since.
     """
 
     source: Source
@@ -71,7 +71,7 @@ class Spot:
 
 
 Places = dict[str | int, tuple[int, int, "Places"]]
-"""As the reader notes spots: by key or index the offset of the value, that of its key, and what is inside it."""
+"""The reader's notes for spots: by key or index the offsets of value and key, and the places inside."""
 NOWHERE: Places = {}
 
 
@@ -81,7 +81,7 @@ def spots(source: Source, places: Places) -> Mapping[str | int, Spot]:
 
 
 class _Spots(Mapping[str | int, Spot]):
-    """Spots that are made when they are asked for, since of a text with nothing wrong in it nobody asks for most."""
+    """Spots that are made on demand; a text without mistakes needs few of them."""
 
     __slots__ = ("_places", "_source")
 
@@ -105,7 +105,7 @@ class _Spots(Mapping[str | int, Spot]):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One YAML document: its data, the spots of its values, and the name complaints call it by."""
+    """One YAML document: its data, the spots of its values, and its name in complaints."""
 
     data: Any
     marks: Spot
@@ -131,13 +131,13 @@ class Document:
         return spot.source.mark(spot.key_at)
 
     def complaint(self, path: FieldPath, what: str, *, at_key: bool = False) -> Complaint:
-        """A complaint about the value (or the key) at the path; its file is the one the value was read from."""
+        """A complaint about the value (or the key) at the path, with the file it was read from."""
         spot = self.spot(path)
         found = spot.source.complaint(spot.key_at if at_key else spot.at, what, self.written(path))
         return replace(found, at=(self.name, path))
 
     def written(self, path: FieldPath) -> FieldPath:
-        """A path with the indexes that things are written with in their files."""
+        """The path with the indexes that its values have in their files."""
         found: list[str | int] = []
         spot: Spot | None = self.marks
         for step in path:

@@ -1,4 +1,4 @@
-"""Walking data of which nothing is certain yet: only what has the right shape is visited."""
+"""Walking unchecked data: only values of the right shape are visited."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def all_texts(value: Any, sign: str = "") -> list[tuple[FieldPath, str]]:
 def _add_texts(value: Any, path: FieldPath, sign: str, found: list[tuple[FieldPath, str]]) -> None:
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, one in inside:
-        if isinstance(one, str):  # most are, and there are thousands
+        if isinstance(one, str):  # most of thousands are
             if sign in one:
                 found.append(((*path, key), one))
         elif isinstance(one, (dict, list)):
@@ -67,7 +67,7 @@ def values(found: Iterable[Entry], key: str) -> set[str]:
 
 
 def repeated(found: Iterable[Entry], key: str = "id") -> Iterator[Complaint]:
-    """A complaint for each entry whose value for the key stands in an earlier entry."""
+    """A complaint for each entry that repeats an earlier entry's value for the key."""
     first: dict[Hashable, Entry] = {}
     for entry in found:
         value = entry.data.get(key)
@@ -75,6 +75,6 @@ def repeated(found: Iterable[Entry], key: str = "id") -> Iterator[Complaint]:
             continue
         if value in first:
             before = first[value].document.complaint((*first[value].path, key), "")
-            what = f"the {key} {shorten(value)} is taken; it stands first at {before.file}:{before.line}"
+            what = f"the {key} {shorten(value)} is taken; it is first used at {before.file}:{before.line}"
             yield entry.complaint(key, what)
         first.setdefault(value, entry)

@@ -1,4 +1,4 @@
-"""Expressions as they are written, in Jinja's syntax: read within limits, and only read; Jinja runs none of them."""
+"""Expressions in Jinja's syntax: parsed within limits; Jinja never runs them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.errors import Unreadable
 LONGEST_TEMPLATE = 2_000
 MOST_PIECES = 300  # words and signs; Jinja's parser takes about 10 microseconds for each
 MOST_BRACKETS = 30
-TOO_DEEP = "this expression is nested too deep"
+TOO_DEEP = "this expression is nested too deeply"
 _BRACKETS = re.compile(r"[(\[{]+")
 _PIECE = re.compile(r"\w+|[^\w\s]")
 _PARSER = Environment(keep_trailing_newline=True, autoescape=False)
@@ -21,7 +21,7 @@ _PARSER = Environment(keep_trailing_newline=True, autoescape=False)
 class BadExpression(Unreadable):
     """An expression that cannot be read, or has no value for these names.
 
-    `fields` are those of the record whose values it cannot take, where it would take others.
+    `fields` are the fields of the record to blame: with other values in them it would work.
     """
 
     def __init__(self, what: str, fields: tuple[str, ...] = ()) -> None:
@@ -30,9 +30,9 @@ class BadExpression(Unreadable):
 
 
 def read_template(text: str) -> tuple[nodes.Template, int]:
-    """The tree of a text with expressions between `{{` and `}}`, and how many words and signs these have.
+    """The tree of a text with expressions between `{{` and `}}`, and their number of words and signs.
 
-    Raises BadExpression for what cannot be read and for statements.
+    Raises BadExpression for statements and for text that cannot be read.
     """
     if len(text) > LONGEST_TEMPLATE:
         raise BadExpression(f"a text with expressions is longer than {LONGEST_TEMPLATE} characters, the most allowed")
@@ -40,7 +40,7 @@ def read_template(text: str) -> tuple[nodes.Template, int]:
         raise BadExpression("statements ({%) and comments ({#) are not allowed; only {{ expressions }} are")
     if sum(map(len, _BRACKETS.findall(text))) > MOST_BRACKETS:
         raise BadExpression(f"an expression has more than {MOST_BRACKETS} opening brackets, the most allowed")
-    # From the first expression to the last: a '}}' inside a text in quotes is no end.
+    # From the first expression to the last: a '}}' inside a text in quotes does not end one.
     pieces = len(_PIECE.findall(text, text.find("{{"), text.rfind("}}") + 2 or len(text)))
     if pieces > MOST_PIECES:
         raise BadExpression(f"expressions have more than {MOST_PIECES} words and signs, the most allowed")

@@ -1,7 +1,7 @@
-"""The kinds of value a field can want, each with the plain words its complaint uses.
+"""The kinds of value that a field can have, each with the plain words for its complaints.
 
-`Annotated[int, whole(1)]` is a field of a model whose complaint reads `'two' is text; a whole number of at least 1
-is wanted`. The words are also what a missing field is said to want.
+`Annotated[int, whole(1)]` is a field of a model. Its complaint is `'two' is text; use a whole number of at least 1`;
+for a missing field it is `this is missing; use a whole number of at least 1`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.schema.mistakes import mistake
 
 LARGEST_SIZE = 1_000
 ANY_OF, PART_OF = "x-any-of", "x-part-of"
-"""In a field's JSON Schema: any of the models of that name; a part of the model of that name."""
+"""Keys in a field's JSON Schema: any model with that name; a part of the model with that name."""
 SLUG = r"[a-z][a-z0-9-]{0,63}"
 PREFIX = r"[A-Z]{2,4}"
 LANGUAGE_CODE = r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}"
@@ -27,10 +27,10 @@ CLAUSE_ID = r"[A-Z]{2,4}-[A-Z][A-Z0-9]*-[0-9]{2,3}"
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a field wants, in words; `take` returns the value to keep, or raises ValueError when it is not that.
+    """The valid values of a field: `words` follow "use"; `take` returns the value to keep, or raises ValueError.
 
-    `fault` says what is wrong with a value, in words too; `schema` what `take` checks, in JSON Schema, as far as the
-    type of the field does not say it.
+    `fault` says in words what a wrong value is. `schema` is the check of `take` in JSON Schema, unless the type of the
+    field says it already.
     """
 
     is_all: ClassVar[bool] = False
@@ -46,7 +46,7 @@ class Wanted:
             return self.take(value)
         except ValueError:
             guess = did_you_mean(value, self.known) if isinstance(value, str) else ""
-            raise mistake(f"{self.fault(value)}; {self.words} is wanted{guess}") from None
+            raise mistake(f"{self.fault(value)}; use {self.words}{guess}") from None
 
 
 def only_if(holds: Callable[[Any], bool]) -> Callable[[Any], Any]:
@@ -96,7 +96,7 @@ def number(least: float, most: float = LARGEST_SIZE, *, above: bool = False) -> 
 
 
 def matching(pattern: str, words: str) -> Wanted:
-    """Text of which all matches the pattern, which is compiled only if there is such text."""
+    """Text that matches the whole pattern; the pattern is compiled only when needed."""
     fits = only_if(lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None)
     return Wanted(words, fits, schema={"pattern": f"^(?:{pattern})$"})
 
@@ -127,8 +127,8 @@ def _within(value: Any, least: float | None, most: float | None) -> bool:
 
 
 def _fault_of_list(value: Any) -> str:
-    """What a value is that is no list; of a mapping also how its entries become a list's."""
-    return describe(value) + ", as no '-' begins its entries" * isinstance(value, Mapping)
+    """What a value is that is not a list; for a mapping also how to make it a list."""
+    return describe(value) + ", as its entries do not begin with '-'" * isinstance(value, Mapping)
 
 
 def _take_list(value: Any) -> tuple[Any, ...]:
@@ -152,7 +152,7 @@ def _take_facts(value: Any) -> Any:
 
 @dataclass(frozen=True)
 class Whatever(Wanted):
-    """A field checked by `take` alone, whose `schema` says all."""
+    """A field that only `take` checks, with its complete `schema`."""
 
     is_all = True
 
@@ -166,13 +166,13 @@ def _take_two(value: Any) -> Any:
 
 TEXT = Wanted("text", only_if(is_text), schema={"pattern": r"\S"})
 LIST = Wanted("a list", _take_list, fault=_fault_of_list)
-PAIR = Wanted("a list of width and height, such as [63, 88],", _take_two)
-SIZE = Wanted("a width and height in mm, such as [63, 88] or 63x88,", _take_two)
+PAIR = Wanted("a list of width and height, such as [63, 88]", _take_two)
+SIZE = Wanted("a width and height in mm, such as [63, 88] or 63x88", _take_two)
 SOME = Wanted("a list with something in it", _take_some, fault=_fault_of_list, schema={"minItems": 1})
 
 Text = Annotated[str, TEXT]
 YesNo = Annotated[bool, Wanted("true or false", only_if(lambda value: isinstance(value, bool)))]
-LanguageCode = Annotated[str, matching(LANGUAGE_CODE, "the code of a language, such as de or pt-BR,")]
+LanguageCode = Annotated[str, matching(LANGUAGE_CODE, "the code of a language, such as de or pt-BR")]
 Slug = Annotated[str, matching(SLUG, "an id (at most 64 small letters, digits and '-', a letter first)")]
 Name = Annotated[str, matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")]
 ClauseId = Annotated[str, matching(CLAUSE_ID, "a clause id such as OR-SETUP-01")]
@@ -180,10 +180,10 @@ ClauseIds = Annotated[tuple[ClauseId, ...], LIST]
 
 
 def mapping(words: str, schema: Mapping[str, Any]) -> Wanted:
-    """A mapping whose keys are text, whatever is in it, frozen; `schema` may say more of it."""
+    """A frozen mapping whose keys are text, with any values; `schema` may say more about it."""
     return Whatever(words, _take_facts, schema=schema)
 
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-"""The default of mappings, as read-only as the others."""
+"""The default of mappings, read-only like all others."""
 Facts = Annotated[Mapping[str, Any], mapping("a mapping whose keys are text", {"type": "object"})]

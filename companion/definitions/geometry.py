@@ -36,7 +36,7 @@ def meeting(one: Rectangle, other: Rectangle) -> Meeting | None:
 
 
 def meetings(rectangles: Sequence[Rectangle]) -> Iterator[tuple[int, int, Meeting]]:
-    """Every pair that meets, as indexes (the smaller first) and how."""
+    """Every pair that meets, as indexes (the smaller first), and how they meet."""
     order = sorted(range(len(rectangles)), key=lambda index: rectangles[index].left)
     for place, index in enumerate(order):
         for other in order[place + 1 :]:

@@ -1,6 +1,6 @@
-"""The kinds of piece that can be cut out, by the words of a token's `shape`, and what each is unless a game says more.
+"""The kinds of piece that can be cut out, by a token's `shape`, and the defaults of each.
 
-Sizes are width and height in mm. What is done with them on paper is the press's (`press/kit/kinds.py`).
+Sizes are width and height in mm. `press/kit/kinds.py` prints them.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ DEALT: tuple[Shape, ...] = ("card", "mini-card", "tarot-card", "square-card")
 ACROSS = r" *([0-9]{1,4}(?:\.[0-9]{1,3})?) *[xX\u00d7] *([0-9]{1,4}(?:\.[0-9]{1,3})?) *(?:mm)? *"
 """Width and height as people write them: `63 x 88`."""
 CLOSE = 0.05
-"""What a hexagon may be off in mm: sizes are written with a decimal or two."""
+"""The tolerance of a hexagon in mm: sizes are written with one or two decimals."""
 
 
 class PieceKind(NamedTuple):
-    """What a piece of a kind is: its `size` (None: each game's own), the `radius` of its corners, all in mm.
+    """The properties of a kind in mm: its `size` (None: each game has its own), the `radius` of its corners.
 
-    `bleed` is what its art reaches beyond the trim, `safe` how far inside it nothing that counts should lie.
-    `is_even` kinds are as wide as high (a hexagon: regular), so that one number is a size too: what is between two
+    `bleed` is how far its art reaches beyond the trim. Nothing important should be closer to the trim than `safe`.
+    `is_even` kinds are as wide as high (a hexagon: regular). So one number is also a size: the distance between two
     opposite sides.
     """
 
@@ -41,7 +41,7 @@ class PieceKind(NamedTuple):
 
 
 def across_flats(flats: float) -> tuple[float, float]:
-    """Width and height of a hexagon with a flat side at its top, so far from the one at its bottom.
+    """Width and height of a hexagon with a flat top, `flats` mm above its flat bottom.
 
     >>> across_flats(40)
     (46.188, 40)
@@ -61,7 +61,7 @@ KINDS: Mapping[Shape, PieceKind] = MappingProxyType(
         "dial": PieceKind((60, 60), radius=30, is_even=True),
         "square": PieceKind((20, 20), is_even=True),
         "rectangle": PieceKind(None),
-        "outline": PieceKind(None, is_even=True),  # where the drawing of it is, of which kit.yaml knows
+        "outline": PieceKind(None, is_even=True),  # kit.yaml names its drawing
         "standee": PieceKind((25, 40)),
         "banknote": PieceKind((120, 60), bleed=0, safe=4),
         "mat": PieceKind((180, 120), bleed=3, safe=5),
@@ -71,11 +71,11 @@ KINDS: Mapping[Shape, PieceKind] = MappingProxyType(
 
 
 def full_size(shape: Shape, given: Any) -> Any:
-    """A size as it is written, with what the kind says: nothing is its own, one number that of an even kind.
+    """The size in full: the kind's own size if none is given; for an even kind one number is enough.
 
-    Both sides may be written as `63x88`; a list of one thing is what a cell of a table has.
+    Both sides may be written as `63x88`. The cell of a table gives a list of one item.
 
-    Whatever else is given is given back, to be judged by whoever checks a size.
+    Any other value is returned unchanged; the check of sizes judges it.
     """
     kind = KINDS[shape]
     if given is None:
@@ -89,6 +89,6 @@ def full_size(shape: Shape, given: Any) -> Any:
 
 
 def is_regular(width: float, height: float) -> bool:
-    """Whether a hexagon of this width and height has six equal sides, with a flat side or a corner at its top."""
+    """Whether a hexagon of this width and height has six equal sides, with a flat side or a corner on top."""
     long, short = max(width, height), min(width, height)
     return abs(across_flats(short)[0] - long) < CLOSE

@@ -37,11 +37,11 @@ from companion.definitions.words import did_you_mean, either, nearest, shorten
 from companion.errors import BrokenDefinition
 
 MOST_ROUNDS = 8
-"""So often mistakes are looked for in what others left."""
+"""The number of times to look for mistakes after removing earlier ones."""
 BIG = ("numbers", "components")
-"""What of game.yaml only printing and playing need."""
+"""The keys of game.yaml that only printing and playing need."""
 UNREAD = ("facts", "spaces", "tokens", "numbers")
-"""What expressions call what may lack anything that could not be read."""
+"""The names in expressions of things that may lack entries from unreadable files."""
 _KIND_LINE = re.compile(rb"^[ \t{\"']*kind[\"']?[ \t]*:[ \t]*[\"']?([a-z]+)", re.MULTILINE)
 
 
@@ -54,9 +54,9 @@ def load_definition(folder: Path) -> GameDefinition:
 
 
 def load_game_file(folder: Path) -> GameFile:
-    """What game.yaml says of the game in a folder, without its numbers and components: no other file is read.
+    """The game.yaml of the game in a folder, without its numbers and components; no other file is read.
 
-    Raises BrokenDefinition carrying every complaint about that.
+    Raises BrokenDefinition with every complaint about it.
     """
     reading = _Reading(only=GAME_FILE)
     folder = Path(os.path.abspath(folder))
@@ -76,7 +76,7 @@ def load_game_file(folder: Path) -> GameFile:
 class Loaded(NamedTuple):
     """A definition and what it was read from.
 
-    `folders` are the game's and those of the games it extends; `sources` has what SHA-256 makes of their YAML files.
+    `folders` are those of the game and the games it extends; `sources` are the SHA-256 hashes of their YAML files.
     """
 
     definition: GameDefinition
@@ -85,7 +85,7 @@ class Loaded(NamedTuple):
 
 
 def load_with_sources(folder: Path) -> Loaded:
-    """The definition of the game in a folder and what that was read from; raises as `load_definition` does."""
+    """The definition of the game in a folder and its sources; raises as `load_definition` does."""
     reading = _Reading()
     folder = Path(os.path.abspath(folder))
     definition, complaints = _examined(folder, _read_whole(folder, reading), reading)
@@ -95,9 +95,9 @@ def load_with_sources(folder: Path) -> Loaded:
 
 
 class Draft(NamedTuple):
-    """The parts of a definition that are whole though others may not be, for a game's rules to look at.
+    """The valid parts of a definition that may have mistakes elsewhere, for checks by a game's rules.
 
-    `numbers` are as written; `boards`, `sheets` and `tokens` those whose files have the right shape.
+    `numbers` are as written; `boards`, `sheets` and `tokens` are from files of the right shape.
     """
 
     id: str
@@ -108,12 +108,12 @@ class Draft(NamedTuple):
 
 
 def documents_in(folder: Path) -> dict[str, Document]:
-    """What can be read of the game in a folder by file name, laid over what it extends: for places of values."""
+    """The readable documents of the game in a folder by file name, over those it extends: for places of values."""
     return _read_whole(Path(folder).absolute(), _Reading())
 
 
 def load_draft(folder: Path) -> Draft:
-    """What can be made of the game in a folder, whatever its mistakes."""
+    """The draft of the game in a folder, despite its mistakes."""
     reading = _Reading()
     return _draft(_read_whole(Path(folder).absolute(), reading), reading)
 
@@ -139,9 +139,9 @@ def find_complaints(folder: Path) -> list[Complaint]:
 
 
 class Whole(NamedTuple):
-    """A definition of what is whole in a folder, and the names that are `lost`, because what they name is not.
+    """A definition of the valid parts of a folder, and the `lost` names, whose things have mistakes.
 
-    `lost` is None if nothing is. Of the kinds of files in `gaps` more is lost than can be named.
+    `lost` is None if nothing is lost. For the kinds of files in `gaps`, more is lost than the names say.
     """
 
     definition: GameDefinition
@@ -150,9 +150,9 @@ class Whole(NamedTuple):
 
 
 class Examined(NamedTuple):
-    """What there is in a folder: a definition if it is whole, every mistake, and what can be made of it anyway.
+    """The contents of a folder: its definition if it has no mistakes, every mistake, and a draft.
 
-    `whole` is the definition, or one of what has no mistake, if such a one can be made.
+    `whole` is the definition, or one of the parts without mistakes, if possible.
     """
 
     definition: GameDefinition | None
@@ -162,7 +162,7 @@ class Examined(NamedTuple):
 
 
 def examine(folder: Path) -> Examined:
-    """All that `load_definition`, `find_complaints` and `load_draft` tell, its files read once."""
+    """The results of `load_definition`, `find_complaints` and `load_draft`, with each file read only once."""
     reading = _Reading()
     folder = Path(os.path.abspath(folder))
     documents = _read_whole(folder, reading)
@@ -175,7 +175,7 @@ def examine(folder: Path) -> Examined:
 
 
 def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_all_read: bool) -> Whole | None:
-    """What is left of documents if whatever is wrong in them is taken out, until nothing is; None for nothing."""
+    """The valid rest of the documents after removing all mistakes; None if nothing is left."""
     lost = set() if is_all_read else {*UNREAD}
     gaps = {*reading.gaps}
     there = documents
@@ -186,7 +186,7 @@ def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_a
         game, names = stood_in(documents[GAME_FILE], _known_of(folder, documents, reading), MOST_SEATS)
         documents = {**documents, GAME_FILE: counted(game, documents.values(), True)}
         if "prefix" in names:
-            gaps.add("rules")  # whose numbers begin with it
+            gaps.add("rules")  # their numbers begin with the prefix
         found = replace(reading, complaints=[], gaps=gaps)
         if definition := _check(folder, documents, found):
             gone = {kind for name, document in there.items() if name not in documents for kind in _kinds_of(document)}
@@ -195,13 +195,13 @@ def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_a
         lost.update(*(names - STAND_INS.keys() for _, names in left.values()))
         cut = [document for name, document in documents.items() if left[name][0] is not document]
         if any(isinstance(one.data, dict) and one.data.get("kind") == "rules" for one in cut):
-            gaps.add("rules")  # others may cite what is not there any more
+            gaps.add("rules")  # other clauses may cite the removed ones
         documents = {name: document for name, (document, _) in left.items() if document}
     return None
 
 
 def _known_of(folder: Path, documents: Mapping[str, Document], reading: _Reading) -> dict[str, str]:
-    """What a game is likely to be called, and the prefix of its clauses, where it does not say so itself."""
+    """A likely id for a game and a likely prefix for its clauses, if it does not give them."""
     known = {"id": folder.name} if re.fullmatch(SLUG, folder.name) else {}
     rules = (one.data for one in documents.values() if isinstance(one.data, dict) and one.data.get("kind") == "rules")
     ids = (text for data in rules for path, text in all_texts(data) if path[-1:] == ("id",))
@@ -211,23 +211,23 @@ def _known_of(folder: Path, documents: Mapping[str, Document], reading: _Reading
 
 
 def _kinds_of(document: Document) -> Iterable[str]:
-    """The kind of a document, or all if it is of none."""
+    """The kind of a document, or all kinds if it has none."""
     kind = document.data.get("kind") if isinstance(document.data, dict) else None
     return (kind,) if kind in KINDS else KINDS
 
 
 def _is_empty_sheet(document: Document) -> bool:
-    """Whether a document is a token sheet of whose items none is left, or could be read."""
+    """Whether a document is a token sheet without any valid items."""
     data = document.data if isinstance(document.data, dict) else {}
     return data.get("kind") == "tokens" and not data.get("items")
 
 
 @dataclass
 class _Reading:
-    """What has been read of a game and of those it extends, and what went wrong on the way.
+    """The state of reading a game and those it extends, and the complaints so far.
 
-    `only` is the one file that is read of each, or nothing for all of them. `prefix` is that of the clauses' numbers,
-    those of the games it extends having been renumbered; `seen` are the real places of the `folders`.
+    `only` is the one file to read in each folder; if it is empty, all are read. `prefix` is the prefix of the clauses;
+    clauses of games it extends are renumbered. `seen` are the real paths of the `folders`.
     """
 
     only: str = ""
@@ -254,7 +254,7 @@ def _examined(
 
 
 def _once(complaints: list[Complaint]) -> list[Complaint]:
-    """The complaints sorted, without those that say the same of the same place: of what many items share."""
+    """The complaints sorted, each once per place: many items may share one mistake."""
     said = sorted(without_echoes(complaints), reverse=True)
     return sorted({(*one.place, one.what): one for one in said}.values())
 
@@ -263,7 +263,7 @@ def _once(complaints: list[Complaint]) -> list[Complaint]:
 
 
 def _read_whole(folder: Path, reading: _Reading) -> dict[str, Document]:
-    """The documents of a game by file name, with what it leaves to be counted."""
+    """The documents of a game by file name, with missing counts filled in."""
     documents = _read_game(folder, reading)
     game = documents.get(GAME_FILE)
     all_read = "tokens" not in reading.gaps
@@ -289,13 +289,14 @@ def _read_game(folder: Path, reading: _Reading) -> dict[str, Document]:
 
 def _read_base(folder: Path, game: Document, name: Any, reading: _Reading) -> dict[str, Document]:
     if not isinstance(name, str) or not re.fullmatch(SLUG, name):
-        return {}  # what is no id is a complaint about the shape
+        return {}  # the check of shapes reports an invalid id
     base = folder.parent / name
     if os.path.isfile(base / GAME_FILE) and _real(base) not in reading.seen:
         return _read_game(base, reading)
     reading.gaps.update(("game", *KINDS))
     if _real(base) in reading.seen:
-        reading.complaints.append(game.complaint(("extends",), f"{name} extends itself, directly or by way of another"))
+        what = f"{name} extends itself, directly or through another game"
+        reading.complaints.append(game.complaint(("extends",), what))
         return {}
     siblings = [file.parent.name for file in folder.parent.glob(f"*/{GAME_FILE}")]
     what = f"there is no game {shorten(name)} beside this one{did_you_mean(name, siblings)}"
@@ -309,7 +310,7 @@ def _read_folder(folder: Path, reading: _Reading) -> tuple[dict[str, Document], 
     unread: set[str] = set()
     for path in _yaml_files(folder, reading):
         if path.name == WORDS_FILE and not _has_kind(path):
-            continue  # the sentences of a game with rules as code, which the registry reads
+            continue  # the sentences of a game with rules as code; the registry reads them
         try:
             document = _read_one(path, folder, reading)
             documents[path.name], all_read = with_items(document, folder, _shown(folder, folder), reading.complaints)
@@ -322,7 +323,7 @@ def _read_folder(folder: Path, reading: _Reading) -> tuple[dict[str, Document], 
     if GAME_FILE not in documents and GAME_FILE not in unread:
         reading.gaps.add("game")
         name = _shown(folder, folder / GAME_FILE)
-        reading.complaints.append(Complaint(name, 1, 1, "", "this file is missing; every game has one"))
+        reading.complaints.append(Complaint(name, 1, 1, "", "this file is missing; every game needs one"))
     return documents, unread
 
 
@@ -361,16 +362,16 @@ def _has_kind(path: Path) -> bool:
     try:
         return _KIND_LINE.search(path.read_bytes()) is not None
     except OSError:
-        return True  # to be complained about
+        return True  # the reader reports it
 
 
 def _real(path: Path) -> Path:
-    """The path with its links followed; unlike Path.resolve, no error for links in a ring."""
+    """The path with its links followed; unlike Path.resolve, a ring of links is no error."""
     return Path(os.path.realpath(path))
 
 
 def _shown(folder: Path, path: Path) -> str:
-    """The path as complaints show it: beginning with the name of the game's folder."""
+    """The path as complaints show it; it begins with the name of the game's folder."""
     return shorten("/".join((folder.name, *path.relative_to(folder).parts)), 200)
 
 
@@ -410,7 +411,7 @@ def _checked(model: type[Model], documents: list[Document], reading: _Reading) -
 def _check_folder_name(folder: Path, game: Document, reading: _Reading) -> None:
     name = game.data.get("id") if isinstance(game.data, dict) else None
     if _real(folder).parent == _real(data_root()) and isinstance(name, str) and name != folder.name:
-        what = f"'{shorten(name)}' is not the name of its folder; {folder.name} is wanted"
+        what = f"'{shorten(name)}' is not the name of its folder; use {folder.name}"
         reading.complaints.append(game.complaint(("id",), what))
 
 
@@ -424,9 +425,9 @@ def _sorted_by_kind(documents: dict[str, Document], reading: _Reading) -> dict[s
             by_kind[kind].append(document)
             continue
         guess = nearest(kind, KINDS) if isinstance(kind, str) else None
-        given = f"'{shorten(kind)}' is no kind" if isinstance(kind, str) else "no kind is given"
+        given = f"'{shorten(kind)}' is not a kind" if isinstance(kind, str) else "no kind is given"
         meant = f"; did you mean {guess}?" if guess else ""
-        reading.complaints.append(document.complaint(("kind",), f"{given}; {either(KINDS)} is wanted{meant}"))
+        reading.complaints.append(document.complaint(("kind",), f"{given}; use {either(KINDS)}{meant}"))
         if guess:
             data = {**document.data, "kind": guess}
             by_kind[guess].append(Document(data, document.marks, document.name))
@@ -443,7 +444,7 @@ def _hash(documents: dict[str, Document]) -> str:
 
 
 def _with_text_keys(value: Any) -> Any:
-    """The value as JSON can write it: keys of mappings as text."""
+    """The value with text for all keys of mappings, as JSON needs it."""
     if isinstance(value, dict):
         return {str(key): one if type(one) is str else _with_text_keys(one) for key, one in value.items()}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""`extends`: a game's file laid over the file of that name of the game it extends, a layout over another."""
+"""`extends`: merges a game's file over the same file of the game it extends, or a layout over another."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ Node = tuple[Any, Spot]
 """A value and its place."""
 
 ABSENT = "absent"
-"""`{id: THAT, absent: true}` takes an item of the base out."""
+"""`{id: THAT, absent: true}` removes an item of the base."""
 ELEMENTS = "elements"
 
 
 def overlay(base: Document, own: Document) -> Document:
-    """The base with the own file laid over it.
+    """The base, merged with the game's own file.
 
-    Mappings merge key by key, lists of mappings that all have an `id` (or all a `name`) merge by it, in the base's
-    order with new ones behind (clauses by their numbers), without those that the own file calls absent; everything
-    else is replaced. Each value keeps the place it was read from.
+    Mappings merge key by key. Lists of mappings that all have an `id` (or all a `name`) merge by it: in the base's
+    order, new ones last (clauses by their numbers), absent ones removed. Everything else is replaced. Each value keeps
+    the place it was read from.
     """
     data, marks = merge((base.data, base.marks), (own.data, own.marks))
     return Document(data, marks, own.name)
 
 
 def extended(base: Document, own: Document) -> Document:
-    """The layout with the own one laid over it: as `overlay`, but of elements some may have no `id`.
+    """The base layout, merged with another: like `overlay`, but some elements may have no `id`.
 
-    Those with the id of one of the base's change it; all others are added behind the base's.
+    An element with an id of the base changes that element; all others are added after those of the base.
     """
     data, marks = merge((base.data, base.marks), (own.data, own.marks), adds=(ELEMENTS,))
     return Document(data, marks, own.name)
 
 
 def renumbered(document: Document, old: str, new: str) -> Document:
-    """The document with the clauses numbered for an edition of another prefix: `OR-MOVE-02` becomes `RC-MOVE-02`."""
+    """The document with its clauses renumbered for another prefix: `OR-MOVE-02` becomes `RC-MOVE-02`."""
     number = re.compile(rf"\b{re.escape(old)}-(?=[A-Z][A-Z0-9]*-[0-9])")
     return Document(_renumbered(document.data, number, f"{new}-"), document.marks, document.name)
 
@@ -52,10 +52,10 @@ def _renumbered(value: Any, number: re.Pattern[str], new: str) -> Any:
 
 
 def merge(base: Node, own: Node, adds: tuple[str, ...] = ()) -> Node:
-    """The base's value with the own one laid over it, as `overlay` does; lists under keys of `adds` add to a base's."""
+    """Two values merged as `overlay` does; lists under the keys of `adds` are added to the base's list."""
     if isinstance(base[0], dict) and isinstance(own[0], dict):
         merged = _merge_entries(_entries(base), _entries(own), adds)
-        # Places of what is not there, such as empty cells of a table, are kept.
+        # Keep the places of missing values, such as empty cells of a table.
         inside = {**own[1].inside, **{key: node[1] for key, node in merged.items()}}
         spot = Spot(own[1].source, own[1].at, own[1].key_at, inside, own[1].number)
         return {key: node[0] for key, node in merged.items()}, spot
@@ -93,20 +93,20 @@ def _entries(node: Node) -> dict[Any, Node]:
 
 
 def _items(node: Node, key: str) -> dict[Any, Node]:
-    """The items by their identity; one without, or a second one of the same, which is complained of later, is apart."""
+    """The items by their identity; items without one, and repeated ones (reported later), get a key of their own."""
     items: dict[Any, Node] = {}
     for index, item in enumerate(node[0]):
         name = item.get(key) if isinstance(item, dict) else None
         apart = not isinstance(name, str) or name in items
         spot = node[1].inside[index]
-        # Complaints count as the file does that it stands in.
+        # Complaints use the index that the item has in its own file.
         spot = replace(spot, number=index) if spot.number is None else spot
         items[(id(node), index) if apart else name] = (item, spot)
     return items
 
 
 def _identity(base: Any, own: Any) -> str | None:
-    """The key by which both lists merge, if all their items are mappings with a text for it."""
+    """The key by which both lists merge, if all their items are mappings with text under it."""
     if not (isinstance(base, list) and isinstance(own, list) and base and own):
         return None
     for key in ("id", "name"):

@@ -1,4 +1,4 @@
-"""Complaints of a game's rules about its definition: the place of the value a sentence speaks of."""
+"""Finds the place of the value for complaints by a game's rules about its definition."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.definitions.load import documents_in
 
 
 def placed(folder: Path, complaint: object) -> Complaint:
-    """The complaint with its line and column; the rules say only `game.yaml: numbers.turns: what is wrong`."""
+    """The complaint with its line and column; the rules give only `game.yaml: numbers.turns: what is wrong`."""
     if isinstance(complaint, Complaint):
         return complaint
     file, _, rest = str(complaint).partition(": ")
@@ -27,7 +27,7 @@ def placed(folder: Path, complaint: object) -> Complaint:
 
 
 def _path(document: Document, field: str) -> FieldPath:
-    """The path of a field as the reader counts it; its first word may be the id of an item of a list."""
+    """The path of a field; its first word may be the id of an item of a list."""
     steps = tuple(
         int(step) if step.isdecimal() else step for step in field.replace("[", ".").replace("]", "").split(".")
     )
@@ -35,12 +35,12 @@ def _path(document: Document, field: str) -> FieldPath:
     return (*found, *steps[1:]) if found else steps
 
 
-def _item(data: Any, path: FieldPath, wanted: str) -> FieldPath | None:
+def _item(data: Any, path: FieldPath, id: str) -> FieldPath | None:
     """The path of the first mapping with this id in a list at the top of the document."""
     if not isinstance(data, dict):
         return None
     for key, items in data.items():
         for number, item in enumerate(items if isinstance(items, list) else ()):
-            if isinstance(item, dict) and item.get("id") == wanted:
+            if isinstance(item, dict) and item.get("id") == id:
                 return (*path, key, number)
     return None

@@ -1,4 +1,4 @@
-"""The checked, frozen definition of a game, file by file; boards and variants have modules of their own."""
+"""The checked, frozen definition of a game, file by file; boards and variants are in their own modules."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ MOST_SEATS = 100
 MOST_COPIES = 10_000
 COUNTS = ("per_seat", "fixed", "by_seats")
 ROWS = r"(?:[^./\\:][^/\\:]*/)*[^./\\:][^/\\:]*\.(?:csv|tsv|xlsx(?:#.+)?)"
-"""A table in the game's folder or below it, and a sheet of a workbook."""
-TABLE = "the name of a .csv, .tsv or .xlsx file in the game's folder (and of a sheet of that: a.xlsx#Sheet)"
+"""A table in the game's folder or below it, with an optional sheet of a workbook."""
+TABLE = "the name of a .csv, .tsv or .xlsx file in the game's folder (and a sheet: a.xlsx#Sheet)"
 
 Copies = Annotated[int, whole(0, MOST_COPIES)]
 
 
 def is_copies(value: Any) -> bool:
-    """Whether a value can be a number of copies."""
+    """Whether a value is a valid number of copies."""
     return is_whole(value) and 0 <= value <= MOST_COPIES
 
 
 class SeatRange(Definition):
-    """How many can play."""
+    """The lowest and the highest number of players."""
 
     min: Annotated[int, whole(1)]
     max: Annotated[int, whole(1, MOST_SEATS)]
@@ -65,7 +65,7 @@ class SeatRange(Definition):
 
 
 def seat_count(key: object) -> int | None:
-    """The number of seats a key of `by_seats` stands for; JSON can only write it as text."""
+    """The number of seats in a key of `by_seats`; in JSON it is text."""
     if isinstance(key, str) and re.fullmatch(r"[1-9][0-9]{0,2}", key):
         return int(key)
     return key if is_whole(key) else None  # type: ignore[return-value]
@@ -88,7 +88,7 @@ BY_SEATS = Wanted(
 
 
 class Count(Definition):
-    """How many of a component there are: exactly one of the three ways."""
+    """The number of a component, given in exactly one of three ways."""
 
     per_seat: Copies | None = None
     fixed: Copies | None = None
@@ -97,13 +97,13 @@ class Count(Definition):
     def _fits_together(self) -> None:
         given = [way for way in COUNTS if getattr(self, way) is not None]
         if len(given) != 1:
-            raise mistake(f"{' and '.join(given) or 'none'} given; exactly one of {', '.join(COUNTS)} is wanted")
+            raise mistake(f"{' and '.join(given) or 'none'} given; use exactly one of {', '.join(COUNTS)}")
 
 
 class Component(Definition):
     """A thing in the box; dice and the like are not `printed`.
 
-    Where a file gives no `count`, it is that of the copies of its tokens.
+    The default of `count` is the number of copies of its tokens.
     """
 
     id: Slug
@@ -118,14 +118,14 @@ class Component(Definition):
         return {**schema, "required": [name for name in schema["required"] if name != "count"]}
 
     def count_for(self, seats: int) -> int:
-        """How many there are in a game of that many seats; raises KeyError for a number the game is not for."""
+        """The number of pieces for this number of seats; raises KeyError if the game does not allow that number."""
         if self.count.by_seats is not None:
             return self.count.by_seats[seats]
         return self.count.fixed if self.count.fixed is not None else (self.count.per_seat or 0) * seats
 
 
 class GameFile(Definition):
-    """game.yaml as it is written; `language` is that of its texts."""
+    """game.yaml as written; `language` is the language of its texts."""
 
     id: Slug
     title: Text
@@ -140,7 +140,7 @@ class GameFile(Definition):
 
 
 def _sizeless(schema: dict[str, Any]) -> dict[str, Any]:
-    """Only what has no size of its own wants one."""
+    """Only shapes without a default size require one."""
     required = [name for name in schema["required"] if name != "size_mm"]
     one = [{"type": "number"}, {"type": "string", "pattern": f"^{ACROSS}$"}]
     alone = {"type": "array", "items": {"anyOf": one}, "minItems": 1, "maxItems": 1}  # as a cell of a table has it
@@ -160,12 +160,12 @@ def _sizeless(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 class Token(Definition):
-    """A piece that is cut out: its `shape` is the kind of it, `size_mm` its width and height, unless the kind says so.
+    """A piece that is cut out: its `shape` is its kind; `size_mm` is its width and height (default: that of the kind).
 
-    The tokens of one component share its number: each has its `copies`, and those that give none the rest, evenly.
+    The tokens of one component share its count. Each has its `copies`; tokens without `copies` share the rest evenly.
     """
 
-    OWN: ClassVar[str] = "; what only your game has stands under 'facts'"
+    OWN: ClassVar[str] = "; put your game's own fields under 'facts'"
 
     id: Slug
     name: Text
@@ -179,7 +179,7 @@ class Token(Definition):
 
     @classmethod
     def _prepared(cls, data: Any) -> Any:
-        """With the size of its kind where that is left out; of what is of no kind, any: that is told then, alone."""
+        """The data with the default size of its kind; an unknown kind gets any size, so only the kind is reported."""
         if not isinstance(data, Mapping):
             return data
         shape = data.get("shape")
@@ -189,13 +189,13 @@ class Token(Definition):
     def _fits_together(self) -> None:
         if self.shape == "hex" and not is_regular(*self.size_mm):
             width, height = self.size_mm
-            what = f"{width:g} x {height:g} is no regular hexagon; one number is wanted, from flat to flat"
+            what = f"{width:g} x {height:g} is not a regular hexagon; use one number, from flat to flat"
             raise mistake(what, "size_mm")
 
     @classmethod
     def _elsewhere(cls) -> Mapping[str, str]:
         return dict.fromkeys(
-            ("foot", "flat", "tabs", "outline"), "to the entry of the sheet under 'pieces' of kit.yaml"
+            ("foot", "flat", "tabs", "outline"), "in the entry of the sheet under 'pieces' in kit.yaml"
         )
 
     @classmethod
@@ -209,7 +209,7 @@ SHARED = mapping("a mapping of fields", schema={PART_OF: "Token"})
 class TokenSheet(Definition):
     """Tokens that are printed together.
 
-    `items` has those of the table that `rows` names too, each of them laid over what `each` says.
+    `items` also has those of the table in `rows`. Each item adds to the fields of `each` or replaces them.
     """
 
     kind: Annotated[Literal["tokens"], one_of("tokens")]
@@ -221,9 +221,7 @@ class TokenSheet(Definition):
 
     def _fits_together(self) -> None:
         if not self.items and self.rows is None:
-            raise mistake(
-                "there are none; a list with something in it is wanted, or rows, the name of a table", "items"
-            )
+            raise mistake("there are none; use a list with something in it, or rows with the name of a table", "items")
 
     @classmethod
     def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
@@ -231,7 +229,7 @@ class TokenSheet(Definition):
 
 
 class Clause(Definition):
-    """A numbered rule; `answer` says it in one plain sentence, `left_to_table` why no code judges it."""
+    """A numbered rule; `answer` is one plain sentence, `left_to_table` says why no code judges it."""
 
     id: ClauseId
     text: Text
@@ -241,7 +239,7 @@ class Clause(Definition):
 
 
 class Section(Definition):
-    """Clauses on one subject; its id is the middle part of theirs."""
+    """Clauses on one subject; its id is the middle part of their ids."""
 
     id: Annotated[str, matching(r"[A-Z][A-Z0-9]*", "a section id of capital letters and digits")]
     title: Text
@@ -249,7 +247,7 @@ class Section(Definition):
 
 
 class OpenPoint(Definition):
-    """A question the rules leave open, its readings, and the one played by default: `answer` is that one, plainly."""
+    """A question the rules leave open, its readings, and the default; `answer` says the default plainly."""
 
     id: ClauseId
     title: Text
@@ -263,7 +261,7 @@ class OpenPoint(Definition):
 
 
 class RulesFile(Definition):
-    """A file of rules as it is written."""
+    """A file of rules as written."""
 
     kind: Annotated[Literal["rules"], one_of("rules")]
     sections: Annotated[tuple[Section, ...], LIST] = ()
@@ -271,14 +269,14 @@ class RulesFile(Definition):
 
 
 class Asked(Definition):
-    """Questions that one clause or open point answers, in players' own words."""
+    """Questions in players' own words that one clause or open point answers."""
 
     id: ClauseId
     asked: Annotated[tuple[Text, ...], SOME]
 
 
 class QuestionsFile(Definition):
-    """The questions that players ask about a game, for rulings to find the clause by, and those that none answers."""
+    """Questions that players ask about a game, so that rulings find the clause; some have no answer."""
 
     kind: Annotated[Literal["questions"], one_of("questions")]
     questions: Annotated[tuple[Asked, ...], LIST] = ()
@@ -286,20 +284,20 @@ class QuestionsFile(Definition):
 
 
 class Meaning(Definition):
-    """Words and phrases that mean the same in a question about the game; of one with a `=` before it only that form."""
+    """Words and phrases with the same meaning in a question; after a `=` only that exact form counts."""
 
     id: Slug
     words: Annotated[tuple[Text, ...], SOME]
 
 
 class Saying(Definition):
-    """What people say for a word of the game's lines; a `#` in both stands for a number.
+    """Phrases that people use for a word of the game's lines; a `#` in both stands for a number.
 
-    A `*` at the end of the name stands for whatever may follow: `rope*` is any space that begins so. A `-` is
-    nothing in a line, beside a name (`- team`: only in one that has that word), a verb with a `?` counts only where
-    it has arguments of its kind, `!` means the seat's own figure by itself and `@` names it, and `>fold` says what
-    the seat's row of the position must hold afterwards: that the pawn lies there. A `<fight` counts only where that
-    may be said or is the kind of question: `instead of rolling`.
+    A `*` at the end of the name stands for any ending: `rope*` is every space that begins with `rope`. A `-` means
+    that the phrase adds nothing to a line; beside a name (`- team`) only in a line with that word. A verb with a `?`
+    counts only with arguments of its kind. `!` means the seat's own figure alone, and `@` names it. `>fold` says what
+    the seat's row of the position must have afterwards: the pawn is there. `<fight` counts only where that action is
+    possible or is the kind of question: `instead of rolling`.
     """
 
     name: Text
@@ -307,7 +305,7 @@ class Saying(Definition):
 
 
 class SynonymsFile(Definition):
-    """How people talk about a game, for rulings to understand them."""
+    """How people talk about a game, so that rulings understand them."""
 
     kind: Annotated[Literal["synonyms"], one_of("synonyms")]
     meanings: Annotated[tuple[Meaning, ...], LIST] = ()
@@ -318,9 +316,9 @@ class SynonymsFile(Definition):
 class GameDefinition:
     """A whole game; the mappings are read-only, in the order of the files, by id or name.
 
-    `numbers` and all `facts` have tuples for lists. `questions` are those that a clause or open point answers, by its
-    id, `unanswered` those that none does. `hash` is the SHA-256 of the data, the same for YAML and JSON. `play` is
-    play.yaml as it was read, if there is one: those who carry it out check it.
+    `numbers` and all `facts` have tuples for lists. `questions` are by the id of the clause or open point that answers
+    them; `unanswered` have none. `hash` is the SHA-256 of the data, the same for YAML and JSON. `play` is play.yaml as
+    read, if there is one; `companion.games.data` checks it.
     """
 
     id: str
@@ -348,11 +346,11 @@ class GameDefinition:
     play: Document | None = field(default=None, compare=False, repr=False)
 
     def copies(self, token: Token, seats: int) -> int:
-        """How many of a token are in a game of that many seats."""
+        """The copies of a token in a game with this number of seats."""
         return self.share(token, self.components[token.component].count_for(seats))
 
     def share(self, token: Token, count: int) -> int:
-        """How many of so many pieces of its component are this token."""
+        """The copies of a token if its component has `count` pieces."""
         if token.copies is not None:
             return token.copies
         given, others = self._given[token.component]
@@ -360,7 +358,7 @@ class GameDefinition:
 
     @cached_property
     def _given(self) -> dict[str, tuple[int, int]]:
-        """How many copies the tokens of each component say they have, and how many tokens say nothing."""
+        """For each component the sum of the given copies, and the number of tokens without `copies`."""
         found: dict[str, tuple[int, int]] = {}
         for token in self.tokens.values():
             given, others = found.get(token.component, (0, 0))
@@ -380,7 +378,7 @@ class GameDefinition:
         folder: Path,
         play: Document | None = None,
     ) -> GameDefinition:
-        """Put checked files together, those of a folder."""
+        """Put the checked files of a folder together."""
         sections = [section for file in rules for section in file.sections]
         return cls(
             id=game.id,

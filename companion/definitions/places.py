@@ -1,4 +1,4 @@
-"""Where the shipped games and templates are."""
+"""The folders of the shipped games and templates."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def shipped_games() -> list[str]:
 
 
 def starters() -> dict[str, Path]:
-    """The folders of the small games that one's own can begin as, by their ids, sorted."""
+    """The folders of the small games that a new game can start from, by id, sorted."""
     found = (file.parent for file in (templates_root() / "starters").glob(f"*/{GAME_FILE}"))
     return {folder.name: folder for folder in sorted(found)}
 
 
 def shared_by(starter: Path) -> tuple[Path, ...]:
-    """The folders beside a small game whose templates it shares with others; none if it has no templates.
+    """The folders of templates that a small game shares with others; none if it has no templates.
 
     `shared` is for all, `shared-cards` for those with a `cards.yaml`.
     """
@@ -54,10 +54,10 @@ def shared_by(starter: Path) -> tuple[Path, ...]:
 
 
 def game_folder(id_or_path: str | Path) -> Path:
-    """The folder of a shipped game by its id in any case, or one by its path; raises Unreadable for neither.
+    """The folder of a shipped game by its id in any case, or a folder by its path; raises Unreadable otherwise.
 
-    A game of the package whose definition lies beside its rules is in the folder of its name there, `_` for `-`. A
-    folder of the same name comes before a starter.
+    If the definition of a shipped game is beside its rules, its folder is in `games` (`_` for `-`). A folder of the
+    same name comes before a starter.
     """
     known = shipped_games()
     name = str(id_or_path)
@@ -67,7 +67,7 @@ def game_folder(id_or_path: str | Path) -> Path:
     beside = _PACKAGE / "games" / module
     if module.isidentifier() and os.path.isfile(beside / GAME_FILE):
         return beside
-    if os.path.isdir(id_or_path):  # unlike Path.is_dir, false and no error for a name no folder can have
+    if os.path.isdir(id_or_path):  # unlike Path.is_dir, no error for an impossible name
         return Path(id_or_path)
     if name.lower() in known:
         return data_root() / name.lower()

@@ -1,7 +1,7 @@
-"""YAML or JSON text -> plain data that knows where each value stands, within limits no honest file meets.
+"""YAML or JSON text -> plain data with the place of each value, within limits that no honest file reaches.
 
-The text is parsed as events, each of which is counted, or refused, before it is built: an alias is built as what it
-names, not as a copy, so nothing that is built is larger than what the survey allows.
+The text is parsed as events. Each event is counted, or refused, before its value is built. An alias refers to the value
+it names and is not a copy, so no result is larger than the survey allows.
 """
 
 from __future__ import annotations
@@ -35,38 +35,38 @@ from companion.errors import Unreadable
 
 MOST_BYTES = 1 << 20
 
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C parser is ten times faster, but not everywhere
-# In two sets, since all in one, or what is left out of one, takes 6 ms to compile.
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C parser is ten times faster, but not always there
+# In two sets: one large set, or its complement, takes 6 ms to compile.
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|(?=[\ud800-\uffff])[\ud800-\udfff\ufffe\uffff]")
-# An escaped backslash is matched too, so that the 'u' behind it is not taken for an escape.
+# An escaped backslash is matched too, so a 'u' after it does not count as an escape.
 _SURROGATES = re.compile(r"\\\\|\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 # libyaml compares every tag directive with every other: a megabyte of them would take minutes.
 _TAG_DIRECTIVE = re.compile("(?:^|[\n\r\u2028\u2029])%TAG")
 
 _PLAINER = {
     "mapping values are not allowed in this context":
-        "a ':' stands where no key can be; look at the indentation, and put text that has ': ' in it in quotes",
+        "a ':' is where no key can be; check the indentation, and put text with ': ' in it in quotes",
     "found character that cannot start any token":
-        "this character cannot start a value; indent by spaces, not tabs, and put such text in quotes",
+        "this character cannot start a value; indent with spaces, not tabs, and put such text in quotes",
     "could not find expected ':'": "a ':' after the key is missing",
-    "did not find expected key": "a key is wanted here; look at the indentation and the quotes above it",
-    "did not find expected '-' indicator": "another '-' of the list is wanted here; look at the indentation",
+    "did not find expected key": "a key is missing here; check the indentation and the quotes above it",
+    "did not find expected '-' indicator": "another '-' of the list is missing here; check the indentation",
     "did not find expected node content": "a value is missing here",
-    "found unexpected end of stream": "the text ends inside quotes",
-    "did not find expected ',' or ']'": "a ',' or a closing ']' is missing",
-    "did not find expected ',' or '}'": "a ',' or a closing '}' is missing",
-    "did not find expected <document start>": "this belongs to nothing above it; look at the indentation",
-    "block sequence entries are not allowed in this context": "a list cannot start here; put it on a line of its own",
-    "exceeded maximum nesting depth": TOO_DEEP,  # of libyaml, from 0.2.6, which looks further ahead than we do
+    "found unexpected end of stream": "the text in quotes is never closed; add the closing quotes",
+    "did not find expected ',' or ']'": "the '[' is never closed; add a ']' or a comma",
+    "did not find expected ',' or '}'": "the '{' is never closed; add a '}' or a comma",
+    "did not find expected <document start>": "this does not belong to anything above it; check the indentation",
+    "block sequence entries are not allowed in this context": "a list cannot start here; put it on its own line",
+    "exceeded maximum nesting depth": TOO_DEEP,  # from libyaml 0.2.6 on, which looks further ahead than we do
 }  # fmt: skip
 _COLOUR = re.compile(r"[ \t]*(#(?:[0-9a-fA-F]{3}){1,2})(?!\w)")
-"""What would be a colour if YAML did not take it for a comment."""
+"""A colour without quotes, which YAML reads as a comment."""
 _IN_FLOW = re.compile(rf"[:\[,]{_COLOUR.pattern}")
 _ENCLOSING = ("while parsing a flow sequence", "while parsing a flow mapping", "while scanning a quoted scalar")
 
 
 def read_file(path: Path, name: str | None = None, complaints: list[Complaint] | None = None) -> Document:
-    """Read a YAML file; raises Unreadable when it is no regular file, too large, or not to be read as YAML."""
+    """Read a YAML file; raises Unreadable if it is not a regular file, too large, or not valid YAML."""
     name = name or str(path)
     return read_bytes(bytes_of(path, name), name, complaints)
 
@@ -78,9 +78,9 @@ def read_bytes(content: bytes, name: str, complaints: list[Complaint] | None = N
 
 
 def decoded(content: bytes, name: str, advice: str = "") -> str:
-    """The text of a file, a byte order mark at its start still in it; raises Unreadable for what is not UTF-8.
+    """The text of a file, including a byte order mark at its start; raises Unreadable if it is not UTF-8.
 
-    The complaint ends in the advice.
+    The complaint ends with the advice.
     """
     try:
         return content.decode("utf-8")
@@ -92,8 +92,8 @@ def decoded(content: bytes, name: str, advice: str = "") -> str:
 def read_text(text: str, name: str, complaints: list[Complaint] | None = None) -> Document:
     """Read YAML or JSON.
 
-    Duplicate keys, merge keys, odd keys and unusable numbers are added to `complaints` when it is given and raise
-    Unreadable when not; what cannot be read at all (syntax, limits, tags, control characters) always raises it.
+    Duplicate keys, merge keys, odd keys and unusable numbers are added to `complaints`, or raise Unreadable without it.
+    Unreadable text (syntax, limits, tags, control characters) always raises Unreadable.
     """
     check_size(len(text), name)
     text = text.removeprefix("\ufeff")
@@ -104,8 +104,8 @@ def read_text(text: str, name: str, complaints: list[Complaint] | None = None) -
     except yaml.MarkedYAMLError as error:
         _refuse_syntax(error, source, text)
     except yaml.YAMLError as error:
-        source.refuse(0, f"this is no YAML: {shorten(str(error), 80)}")
-    if complaints is not None:  # of what cannot be read at all nothing else is told
+        source.refuse(0, f"this is not valid YAML: {shorten(str(error), 80)}")
+    if complaints is not None:  # unreadable text has only that one complaint
         complaints += found
     return document
 
@@ -113,9 +113,9 @@ def read_text(text: str, name: str, complaints: list[Complaint] | None = None) -
 def bytes_of(path: Path, name: str, most: int = MOST_BYTES) -> bytes:
     """The first `most` + 1 bytes of a regular file; raises Unreadable for anything else."""
     try:
-        # Asked before opening: opening a pipe waits for ever.
+        # Checked before opening: opening a pipe waits for ever.
         if not stat.S_ISREG(os.stat(path).st_mode):
-            raise UnreadableText(Complaint(name, 1, 1, "", "this is no regular file"))
+            raise UnreadableText(Complaint(name, 1, 1, "", "this is not a regular file"))
         with open(path, "rb") as file:
             return file.read(most + 1)
     except (OSError, ValueError) as error:
@@ -130,9 +130,9 @@ def check_size(size: int, name: str, most: int = MOST_BYTES) -> None:
 
 
 def _prepare(text: str, name: str) -> tuple[Source, str]:
-    """The text as the parser can take it, after refusing characters and directives it must not see."""
+    """The text for the parser, after refusing forbidden characters and directives."""
     source = Source(name, text)
-    # Most texts have nothing but what can be seen and line breaks, which is quickly known.
+    # A quick check: most texts have only printable characters and line breaks.
     if not text.replace("\n", "").isprintable() and (bad := UNPRINTABLE.search(text)):
         source.refuse(bad.start(), f"the control character U+{ord(bad[0]):04X} is not allowed")
     if "%TAG" in text and (tag := _TAG_DIRECTIVE.search(text)):
@@ -151,7 +151,7 @@ def _is_json(text: str) -> bool:
 
 
 def _yaml_of_json(text: str, name: str) -> tuple[Source, str]:
-    """JSON's two differences from YAML mended: tabs (never inside its strings) and escaped surrogate pairs."""
+    """Make JSON valid YAML by replacing tabs (never inside its strings) and escaped surrogate pairs."""
     shrunk: list[int] = []
 
     def join(found: re.Match[str]) -> str:
@@ -160,8 +160,8 @@ def _yaml_of_json(text: str, name: str) -> tuple[Source, str]:
         shrunk.append(found.end() - 2 * (len(shrunk) + 1))
         return f"\\U{0x10000 + ((int(found[1], 16) & 0x3FF) << 10) + (int(found[2], 16) & 0x3FF):08X}"
 
-    mended = _SURROGATES.sub(join, text.replace("\t", " "))
-    return Source(name, text, shrunk), mended
+    changed = _SURROGATES.sub(join, text.replace("\t", " "))
+    return Source(name, text, shrunk), changed
 
 
 def _refuse_syntax(error: yaml.MarkedYAMLError, source: Source, text: str) -> NoReturn:
@@ -169,26 +169,32 @@ def _refuse_syntax(error: yaml.MarkedYAMLError, source: Source, text: str) -> No
     if mark and "flow" in str(error.context) and (bare := _bare_colour(error, mark.index, text)):
         source.refuse(bare.start(1), _quoteless(bare[1]))
     problem = str(error.problem or error.context)
-    what = _PLAINER.get(problem, f"this is no YAML: {problem}")
+    what = _PLAINER.get(problem, f"this is not valid YAML: {problem}")
     begun = error.context_mark if error.context in _ENCLOSING else None
     if begun and mark and source.mark(begun.index).line < source.mark(mark.index).line:
-        what += f"; it begins on line {source.mark(begun.index).line}"
+        what = _starting_on(source.mark(begun.index).line, what)
     elif error.context == "while parsing a block mapping" and error.context_mark and mark:
         what += _indented(error.context_mark.index, mark.index, source, text)
     if mark and "\u00a0" in (text[text.rfind("\n", 0, mark.index) + 1 :].partition("\n")[0]):
-        what += "; a blank in this line is a no-break space, which YAML does not take for one"
+        what += "; a blank in this line is a no-break space, which YAML does not accept"
     source.refuse(mark.index if mark else 0, what)
 
 
+def _starting_on(line: int, what: str) -> str:
+    """What is wrong, with the line on which the list, mapping or text starts."""
+    placed = what.replace(" is never closed", f" on line {line} is never closed")
+    return placed if placed != what else f"{what}; it starts on line {line}"
+
+
 def _bare_colour(error: yaml.MarkedYAMLError, at: int, text: str) -> re.Match[str] | None:
-    """A colour without quotes, which has taken the end of its line with it, in what went wrong at a place."""
+    """A colour without quotes in the text around an error; it made the rest of its line a comment."""
     begun = error.context_mark.index if error.context_mark else at
     line_before = text.rfind("\n", 0, max(text.rfind("\n", 0, at), 0)) + 1
     return _IN_FLOW.search(text, min(begun, line_before), at)
 
 
 def _indented(begun: int, at: int, source: Source, text: str) -> str:
-    """How far a line is indented that should be as another one is; nothing, if that is not what is wrong."""
+    """The indentation of this line and of the line it should match; empty if that is not what is wrong."""
     first, own = source.mark(begun), source.mark(at)
     is_at_start = not text[at - own.column + 1 : at].strip()
     if not is_at_start or first.column == own.column:
@@ -197,15 +203,15 @@ def _indented(begun: int, at: int, source: Source, text: str) -> str:
 
 
 def _quoteless(colour: str) -> str:
-    return f'{colour} is a comment, since it has no quotes; "{colour}" in quotes is wanted'
+    return f'{colour} without quotes is a comment; use "{colour}" in quotes'
 
 
 @dataclass(slots=True)
 class _Open:
-    """A list or mapping not yet ended, the number of values before it, and how deep lists and mappings go inside.
+    """A list or mapping that is still open, the number of values before it, and the depth of what is inside.
 
-    In a mapping `name` is the key, as it is written, whose value comes next, or None if a key comes next; `key` is what
-    it means, or None if it cannot be used. In a list `name` is an empty text.
+    In a mapping `name` is the written key whose value comes next, or None if a key comes next. `key` is the value of
+    that key, or None if it is invalid. In a list `name` is an empty text.
     """
 
     data: Any
@@ -220,12 +226,12 @@ class _Open:
 
     @property
     def step(self) -> str | int:
-        """Where in it the next value stands."""
+        """The index or key of the next value in it."""
         return len(self.data) if isinstance(self.data, list) else self.name or ""
 
 
 class _Builder:
-    """Builds the data of a text from its events, collecting the mistakes that need not stop it."""
+    """Builds the data of a text from its events and collects the mistakes that do not stop it."""
 
     def __init__(self, text: str, source: Source, complaints: list[Complaint] | None) -> None:
         self._text = text
@@ -236,7 +242,7 @@ class _Builder:
         self._around: list[_Open] = []
 
     def document(self) -> Document:
-        """The one document, or nothing for a text without any."""
+        """The document; its data is None for an empty text."""
         whole = _Open([], "")
         self._fill(whole)
         data = whole.data[0] if whole.data else None
@@ -244,9 +250,9 @@ class _Builder:
         return Document(data, Spot(self._source, at, at, spots(self._source, inside)), self._source.name)
 
     def _fill(self, here: _Open) -> None:
-        """Put everything that the text is, to its very end, into a list.
+        """Read the whole text into a list.
 
-        There can be 100,000 events. Nearly all are texts, for which nothing is called.
+        There can be 100,000 events. Nearly all are texts, so no function is called for those.
         """
         survey = self._survey
         for event in self._events:
@@ -282,7 +288,7 @@ class _Builder:
                 here.name = None
 
     def _started(self, event: Event, here: _Open) -> _Open:
-        """The innermost list or mapping from an event on, which may begin one."""
+        """The innermost open list or mapping after an event that may start one."""
         if not isinstance(event, CollectionStartEvent):
             self._survey.look(event)
             return here
@@ -294,7 +300,7 @@ class _Builder:
         return _Open([] if is_list else {}, "" if is_list else None, position(event), event.anchor, before)
 
     def _ended(self, here: _Open) -> _Open:
-        """The list or mapping around one that ends."""
+        """Close a list or mapping and return the one around it."""
         if here.anchor:
             size = self._survey.nodes - here.before
             self._survey.anchors[here.anchor] = Named(here.data, here.places, size, here.height)
@@ -314,7 +320,7 @@ class _Builder:
             self._source.refuse(position(event), "a list, a mapping or an alias cannot be a key")
 
     def _scalar(self, event: ScalarEvent, here: _Open) -> Scalar:
-        """The value of a scalar that may be no text, or one with something wrong with it."""
+        """The value of a scalar that may not be text, or may have a mistake in it."""
         self._survey.scalar(event)
         value = self._meant(event, here)
         if event.anchor:
@@ -323,14 +329,14 @@ class _Builder:
 
     def _meant(self, event: ScalarEvent, here: _Open) -> Scalar:
         text: str = event.value
-        # What is written as itself has been searched already; only a quoted escape can bring in another.
+        # The text itself has been searched already; only an escape in quotes can add such a character.
         if event.style == '"' and not text.isprintable() and (bad := UNPRINTABLE.search(text)):
             self._complain(event, here, f"the control character U+{ord(bad[0]):04X} is not allowed")
         if not event.implicit[0]:
             return text
         if not text and self._complaints is not None and (bare := _COLOUR.match(self._text, position(event))):
             self._complain(event, here, _quoteless(bare[1]))
-            return bare[1]  # what is meant, so that nothing else is told of it
+            return bare[1]  # what was meant, so nothing else is reported for it
         try:
             return plain_scalar(text)
         except ValueError as error:
@@ -341,12 +347,12 @@ class _Builder:
         """The key, or None after a complaint."""
         key = self._scalar(event, here)
         if key == "<<" and event.implicit[0]:
-            what = "merge keys (<<) are not allowed: write the entries out, so that each is found here"
+            what = "merge keys (<<) are not allowed: write the entries out here"
         elif not isinstance(key, str) and type(key) is not int:
-            what = f"{event.value or 'nothing'} cannot be a key; text or a whole number is wanted"
+            what = f"{event.value or 'nothing'} cannot be a key; use text or a whole number"
         elif key in here.places:
             line = self._source.mark(here.places[key][1]).line
-            what = f"this key stands here a second time; the first is on line {line}"
+            what = f"this key is here twice; the first is on line {line}"
         else:
             return key
         self._complain(event, here, what)

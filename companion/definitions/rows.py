@@ -1,13 +1,13 @@
-"""`rows` and `each` of a token sheet: items from a table, and what all items have unless they say otherwise.
+"""`rows` and `each` of a token sheet: items from a table, and the defaults of all items.
 
     kind: tokens
     rows: guests.csv
     each: {shape: card, size_mm: [63, 88], component: guests}
 
-A header is a field of an item (`id`, `name`, `copies`), else a fact: `text` is `facts.text`. Headers are read in small
-letters, with `_` for blanks. A fact's cell is a number or true or false if it is written as one would be, else text;
-under `year:text` it always is text, and under `icons[]` it is a list of what stands between semicolons. An empty cell
-is nothing: what `each` says counts, and a fact is an empty text.
+A header is a field of an item (`id`, `name`, `copies`) or else a fact: `text` is `facts.text`. Headers are read in
+small letters, with `_` for blanks. The cell of a fact is a number, true or false if it is written like one, otherwise
+text. Under `year:text` it is always text; under `icons[]` it is a list, separated by semicolons. For an empty cell
+`each` counts; without it a fact is an empty text.
 """
 
 from __future__ import annotations
@@ -31,29 +31,29 @@ from companion.definitions.tables import ENDINGS, MOST_BYTES, WORKBOOK, Cell, Ce
 from companion.definitions.words import describe, did_you_mean, nearest, shorten
 
 LONGEST_NUMBER = 9
-"""Digits; what is longer is the number of a book, not one to reckon with."""
+"""Digits; a longer number is the number of a book, not one to calculate with."""
 BESIDE_EACH = "unknown key here; it belongs beside 'each', not in it"
 KINDS = ("board", "tokens", "rules", "questions", "synonyms")
 MOST_TITLES = 10
-"""Lines that are looked through for headers that do not stand in the first."""
+"""The number of lines to search for headers that are not on the first line."""
 COPIES = ("copies",)
 NEEDED = ("id", "name")
-"""What every item has, in words of its own."""
+"""The fields in which every item has its own text."""
 COUNTS = ("copy", "count", "qty", "quantity")
-"""Headers under which other programs want the number of copies; `number of copies` is meant for it, too."""
-_SLIP = 0.8  # how like `copies` a header is that was meant to be it: one slip in its six letters
+"""Headers for the number of copies in other programs; `number of copies` means it, too."""
+_SLIP = 0.8  # similarity of a misspelt `copies`: one slip in its six letters
 SIZE = ("size_mm",)
-"""Of which a cell may have all as one text, `63x88`."""
+"""The field whose cell may be one text, `63x88`."""
 _LIST, _TEXT = "[]", ":text"
 _FACTS = "facts"
 _SEPARATOR = ";"
 
 How = Literal["text", "plain", "fact"]
-"""What a cell is: text whatever stands there, a value of an item's field, or a fact."""
+"""How to read a cell: always as text, as the value of an item's field, or as a fact."""
 
 
 class _Column(NamedTuple):
-    """A header: the field it is, how the cells under it are read, and its place."""
+    """A header: its field, how to read the cells under it, and its place."""
 
     path: tuple[str, ...]
     how: How
@@ -62,13 +62,13 @@ class _Column(NamedTuple):
 
 
 _REFUSED = _Column((), "text", False, 0)
-"""A header that is told of already: what stands under it is no news."""
+"""A header that is reported already: the cells under it are not."""
 
 
 def with_items(document: Document, folder: Path, shown: str, complaints: list[Complaint]) -> tuple[Document, bool]:
-    """A token sheet with the items of its table behind its own, each laid over `each`; and whether all could be read.
+    """A token sheet with its own items and those of its table, each over `each`; and whether all could be read.
 
-    `folder` is the game's, `shown` what complaints call it. Any other document is returned as it is.
+    `folder` is the game's folder, `shown` its name in complaints. Any other document is returned unchanged.
     """
     data = document.data
     if not isinstance(data, dict) or not _is_sheet(data.get("kind", "tokens")) or not ({"rows", "each"} & set(data)):
@@ -81,8 +81,8 @@ def with_items(document: Document, folder: Path, shown: str, complaints: list[Co
         (item, document.marks.inside["items"].inside[index]) for index, item in enumerate(own)
     ]  # fmt: skip
     before = len(complaints)
-    if _FACTS in each[0] and not isinstance(each[0][_FACTS], dict):  # nothing of it is left in an item with facts
-        what = f"{describe(each[0][_FACTS])}; a mapping whose keys are text is wanted"
+    if _FACTS in each[0] and not isinstance(each[0][_FACTS], dict):  # an item with facts replaces it
+        what = f"{describe(each[0][_FACTS])}; use a mapping whose keys are text"
         complaints.append(document.complaint(("each", _FACTS), what))
     astray = sorted({"rows", "items"} & each[0].keys())
     complaints += (document.complaint(("each", key), BESIDE_EACH, at_key=True) for key in astray)
@@ -96,7 +96,7 @@ def with_items(document: Document, folder: Path, shown: str, complaints: list[Co
 
 
 def _is_sheet(kind: object) -> bool:
-    """Whether a file of this kind is meant to be a token sheet: one that is misspelt is told of and taken for it."""
+    """Whether a file of this kind is a token sheet; a misspelt kind is reported and counts as one."""
     return kind == "tokens" or (kind not in KINDS and isinstance(kind, str) and nearest(kind, KINDS) == "tokens")
 
 
@@ -111,10 +111,10 @@ def _holding(document: Document, items: Sequence[Node]) -> Document:
 
 
 def counted(game: Document, documents: Iterable[Document], all_read: bool) -> Document:
-    """game.yaml with the `count` of components that have none: the copies of their tokens, each one if it says nothing.
+    """game.yaml with missing `count`s filled in: the copies of the component's tokens, by default one each.
 
-    So a row more in a table is a card more in the box, without a number to keep. While tokens could not be read, or
-    name no component there is, no count is asked for.
+    So one more row in a table is one more card in the box, and no number needs to change. If tokens could not be read,
+    or name an unknown component, a missing count is not reported.
     """
     tokens = [entry.data for entry in entries(documents, "items")]
     components = game.data.get("components") if isinstance(game.data, dict) else None
@@ -133,7 +133,7 @@ def _counted(component: Any, tokens: list[dict[Any, Any]], is_sure: bool) -> Any
     if is_sure and not copies:
         return component
     numbers = [1 if number is None else number for number in copies]
-    total = sum(number for number in numbers if is_copies(number))  # too many are told of where they are written
+    total = sum(number for number in numbers if is_copies(number))  # too many are reported at their place
     return {**component, "count": {"fixed": min(total, MOST_COPIES)}}
 
 
@@ -141,7 +141,7 @@ def _counted(component: Any, tokens: list[dict[Any, Any]], is_sure: bool) -> Any
 
 
 class _Shared(Source):
-    """The place of what all items share: whichever item is wrong by it, `each` is told of."""
+    """The place of fields that all items share: a mistake in any item is reported at `each`."""
 
     def __init__(self, source: Source) -> None:
         super().__init__(source.name, "")
@@ -155,7 +155,7 @@ class _Shared(Source):
 
 
 def _each(document: Document) -> Node:
-    """What all items have; nothing, if that is no mapping, of which the model tells."""
+    """The fields of `each`; empty if it is not a mapping, which the model reports."""
     value = document.data.get("each")
     if not isinstance(value, dict):
         return {}, document.marks
@@ -174,14 +174,14 @@ def _respotted(spot: Spot, source: Source) -> Spot:
 def _from_table(
     document: Document, folder: Path, shown: str, each: dict[Any, Any], complaints: list[Complaint]
 ) -> list[Node]:
-    """The items of the table that a sheet names, unless the name is none, of which the model tells."""
+    """The items of the table that a sheet names; none if the name is invalid, which the model reports."""
     rows = document.data["rows"]
     if not isinstance(rows, str) or not re.fullmatch(ROWS, rows):
         return []
     file, sheet = table_named(rows)
     path = folder / file
     if not os.path.lexists(path):
-        what = f"there is no file {shorten(file)} in the folder of the game{did_you_mean(file, _tables(folder))}"
+        what = f"there is no file {shorten(file)} in the game's folder{did_you_mean(file, _tables(folder))}"
         raise UnreadableText(document.complaint(("rows",), what))
     name = shorten(f"{shown}/{file}", 200)
     if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
@@ -195,12 +195,12 @@ def _from_table(
     items = [_item(table, columns, row, each, complaints) for row in table.rows]
     if not items:
         at = table.header[0].at
-        complaints.append(table.source.complaint(at, "there is no row under the headers; one at least is wanted"))
+        complaints.append(table.source.complaint(at, "there is no row under the headers; add at least one"))
     return items
 
 
 def table_named(rows: str) -> tuple[str, str]:
-    """The file that `rows` names, and the sheet of a workbook, if it names one: behind the first `#` after its ending.
+    """The file in `rows`, and the sheet of a workbook, if given: it comes after the first `#` after the ending.
 
     >>> table_named("big.xlsx#Cards #1"), table_named("cards #1.csv")
     (('big.xlsx', 'Cards #1'), ('cards #1.csv', ''))
@@ -210,12 +210,12 @@ def table_named(rows: str) -> tuple[str, str]:
 
 
 def _tables(folder: Path) -> list[str]:
-    """The tables in a folder, for one to be named that was meant."""
+    """The tables in a folder, to suggest one that was meant."""
     return [name for name in os.listdir(folder) if name.endswith(ENDINGS)]
 
 
 def _refuse_title(table: CellTable) -> None:
-    """Raise UnreadableText if the headers stand in a later line, under a title."""
+    """Raise UnreadableText if the headers are on a later line, under a title."""
     if any(_is_id(cell) for cell in table.header):
         return
     for row in table.rows[:MOST_TITLES]:
@@ -223,22 +223,22 @@ def _refuse_title(table: CellTable) -> None:
             if _is_id(cell):
                 line = table.source.mark(cell.at).line
                 title = next((str(one.value) for one in table.header if not one.is_empty), "")
-                what = f"'{shorten(title)}' stands above the headers, which are in line {line}"
-                what += "; the first line has to be theirs"
+                what = f"'{shorten(title)}' is above the headers, which are on line {line}"
+                what += "; put the headers on the first line"
                 table.source.refuse(table.header[0].at, what)
 
 
 def _refuse_without_ids(table: CellTable, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> None:
-    """Raise UnreadableText if no column has ids, and none looks as if it were meant to."""
+    """Raise UnreadableText if no column has ids, and no header is a misspelt `id`."""
     if "id" in each or any(column is None or column.path == ("id",) for column in columns):
         return
     if not nearest("id", [column.path[-1] for column in columns if column and column.path]):
-        what = "there is no column id; each row needs one of its own, such as tea-house: small letters, digits and '-'"
+        what = "there is no column id; give each row its own id, such as tea-house: small letters, digits and '-'"
         table.source.refuse(table.header[0].at, what)
 
 
 def _is_id(cell: Cell) -> bool:
-    """Whether a cell is the header of the ids, or all headers, if it is not known yet what stands between cells."""
+    """Whether a cell is the header of the ids, or a whole line of headers whose separator is not known yet."""
     return isinstance(cell.value, str) and re.split("[,;\t]", cell.value)[0].strip().lower() == "id"
 
 
@@ -250,7 +250,7 @@ def _columns(table: CellTable, complaints: list[Complaint]) -> list[_Column | No
         if column and (twin := next((one for one in found if one and _clash(one.path, column.path)), None)):
             place = found.index(twin)
             field, first = shorten(".".join(column.path)), shorten(str(table.header[place].value))
-            what = f"'{shorten(str(cell.value))}' is {field}, as header {place + 1}, '{first}', is; another is wanted"
+            what = f"'{shorten(str(cell.value))}' is {field}, like header {place + 1}, '{first}'; use another"
         if what:
             complaints.append(table.source.complaint(cell.at, what))
         found.append(_REFUSED if what else column)
@@ -258,7 +258,7 @@ def _columns(table: CellTable, complaints: list[Complaint]) -> list[_Column | No
 
 
 def _uncounted(table: CellTable, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> Iterator[Complaint]:
-    """A header that is meant to say how many there are, where nothing does: every row would be one piece."""
+    """A header that looks like `copies` in a table without copies: every row would be one piece."""
     if "copies" in each or any(column and column.path == COPIES for column in columns):
         return
     for cell, column in zip(table.header, columns, strict=True):
@@ -268,18 +268,18 @@ def _uncounted(table: CellTable, columns: Sequence[_Column | None], each: Mappin
             written.lower() in COUNTS or COPIES[0] in said or get_close_matches(written.lower(), COPIES, 1, _SLIP)
         )
         if column and is_meant:
-            what = f"'{written}' says nothing of how many there are; 'copies' is wanted for that"
-            yield table.source.complaint(cell.at, f"{what}, 'facts.{'_'.join(said)}' for a fact of this name")
+            what = f"'{written}' does not set the number of copies; use 'copies' for that"
+            yield table.source.complaint(cell.at, f"{what}, or 'facts.{'_'.join(said)}' for a fact of this name")
 
 
 def _unnamed(table: CellTable, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> Iterator[Complaint]:
-    """A header that is taken for a fact, where it is more likely a field that every item has to have."""
+    """A header that counts as a fact, but is more likely a required field."""
     paths = [column.path if column else () for column in columns]
     for name in NEEDED:
         facts = {path[1]: place for place, path in enumerate(paths) if len(path) == 2 and path[0] == _FACTS}
         if name not in each and (name,) not in paths and (guess := nearest(name, facts)):
             cell = table.header[facts[guess]]
-            what = f"'{shorten(str(cell.value))}' is a fact by this name; did you mean {name}, which every row has?"
+            what = f"'{shorten(str(cell.value))}' is a fact by this name; did you mean {name}, which every row needs?"
             yield table.source.complaint(cell.at, what)
 
 
@@ -290,7 +290,7 @@ def _clash(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 
 def _column(cell: Cell) -> tuple[_Column | None, str]:
-    """What a header means, or what is wrong with it; nothing, for an empty one."""
+    """The column of a header, or what is wrong with it; neither for an empty header."""
     if cell.is_empty:
         return None, ""
     written = str(cell.value)
@@ -305,18 +305,18 @@ def _column(cell: Cell) -> tuple[_Column | None, str]:
     is_fact = path[0] == _FACTS
     if not all(part.isidentifier() for part in path) or is_fact is (len(path) == 1):
         fields = ", ".join(field for field in model_fields(Token) if field != _FACTS)
-        return None, f"'{shorten(written)}' is no header; a field ({fields}) or a fact's name is wanted"
+        return None, f"'{shorten(written)}' is not a header; use a field ({fields}) or a fact's name"
     if is_fact:
         return _Column(path, "text" if how == "text" else "fact", is_list, cell.at), ""
     if is_list or how == "text":
-        return None, f"'{shorten(written)}' is no fact; only of one is said how it is read"
+        return None, f"'{shorten(written)}' is not a fact; only facts can have {_TEXT} or {_LIST}"
     return _Column(path, *_of_field(path[0]), cell.at), ""
 
 
 def _of_field(name: str) -> tuple[How, bool]:
-    """How the cells of an item's field are read: as text where text is wanted, as a list where a list is."""
-    wanted = model_fields(Token)[name].type
-    return "plain" if plain_types(wanted) & {int, float} else "text", get_origin(wanted) is tuple
+    """How to read the cells of an item's field: as text or not, and whether as a list."""
+    kind = model_fields(Token)[name].type
+    return "plain" if plain_types(kind) & {int, float} else "text", get_origin(kind) is tuple
 
 
 def _item(
@@ -326,7 +326,7 @@ def _item(
     each: dict[Any, Any],
     complaints: list[Complaint],
 ) -> Node:
-    """The item of a row. Its place is the table's first line, so that a field that no row has is told once."""
+    """The item of a row. Its place is the table's first line, so a field missing from all rows is reported once."""
     item: Node = {}, Spot(table.source, table.header[0].at, table.header[0].at, {})
     for cell in row[len(columns) :]:
         _refuse_stray(table, cell, complaints)
@@ -341,20 +341,20 @@ def _item(
 
 def _refuse_stray(table: CellTable, cell: Cell, complaints: list[Complaint]) -> None:
     if not cell.is_empty:
-        quotes = "" if table.typed else "; text with the sign between cells in it needs quotes"
+        quotes = "" if table.typed else "; put text that contains the separator in quotes"
         what = f"there is no header above '{shorten(str(cell.value))}'{quotes}"
         complaints.append(table.source.complaint(cell.at, what))
 
 
 class _Nothing:
-    """What an empty cell is where nothing else is said."""
+    """The value of an empty cell without a default."""
 
 
 _NOTHING = _Nothing()
 
 
 def _put(item: Node, path: tuple[str, ...], value: Any, at: int) -> None:
-    """Put a value into an item; the place of one that is not there too, for it to be asked for."""
+    """Put a value into an item; a missing value has a place, too, so that it can be reported there."""
     data, spot = item
     source = spot.source
     for place, step in enumerate(path):
@@ -370,7 +370,7 @@ def _put(item: Node, path: tuple[str, ...], value: Any, at: int) -> None:
 
 
 def _value(table: CellTable, column: _Column, cell: Cell, each: dict[Any, Any], complaints: list[Complaint]) -> Any:
-    """What a cell says."""
+    """The value of a cell."""
     if cell.is_empty:
         is_given = column.path[0] != _FACTS or _has(each, column.path)
         return _NOTHING if is_given else [] if column.is_list else ""
@@ -395,7 +395,7 @@ def _has(each: Any, path: tuple[str, ...]) -> bool:
 
 
 def _read(value: Any, how: How, typed: bool) -> Any:
-    """A value as a column wants it; raises ValueError for a number that is too large."""
+    """A value as its column needs it; raises ValueError for a number that is too large."""
     if how == "text":
         return str(value).upper() if isinstance(value, bool) else str(value)
     if not isinstance(value, str) or (how == "fact" and typed):
@@ -404,7 +404,7 @@ def _read(value: Any, how: How, typed: bool) -> Any:
 
 
 def _fact(text: str) -> Any:
-    """A number or true or false if that would be written so, else text: `007` and `1.50` stay as they are."""
+    """A number, true or false if it is written in its usual form, otherwise text: `007` and `1.50` stay text."""
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
     if text >= LEAST_TEXT:

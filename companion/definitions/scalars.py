@@ -1,4 +1,4 @@
-"""What a plain YAML scalar means, by the core rules of YAML 1.2: so `no`, `on`, `12:30` and dates are text."""
+"""The value of a plain YAML scalar by the core rules of YAML 1.2: `no`, `on`, `12:30` and dates are text."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _WHOLE = re.compile(r"[-+]?([0-9]+)")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 _NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 LEAST_TEXT = ":"
-"""What sorts before it may be a number, or nothing, since their signs and digits do."""
+"""Text that sorts before it may be a number or empty: signs and digits sort before it."""
 WORDS = frozenset((*_FIXED, "<<"))
-"""What does not, and is no text like any other all the same."""
+"""Text that sorts after it and still has a special meaning."""
 
 
 def plain_scalar(text: str) -> Scalar:
@@ -31,7 +31,7 @@ def plain_scalar(text: str) -> Scalar:
         return text
     if whole := _WHOLE.fullmatch(text):
         if len(whole[1]) > MOST_DIGITS:
-            raise ValueError(f"a whole number of {len(whole[1])} digits; at most {MOST_DIGITS} are allowed")
+            raise ValueError(f"a whole number of {len(whole[1])} digits; use at most {MOST_DIGITS}")
         return int(text)
     if _FLOAT.fullmatch(text):
         return _finite(float(text))
@@ -40,5 +40,5 @@ def plain_scalar(text: str) -> Scalar:
 
 def _finite(number: float) -> float:
     if not math.isfinite(number):
-        raise ValueError("this number is not finite; a number of ordinary size is wanted")
+        raise ValueError("this number is not finite; use a number of ordinary size")
     return number

@@ -1,4 +1,4 @@
-"""JSON Schema of a kind of file, from the models that check it: what an editor completes and checks by."""
+"""JSON Schema of a kind of file, from the models that check it; editors use it for completion and checks."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _REF = "$ref"
 _PLACE = f"#/{DEFINITIONS}/"
 _PARTIAL = "PartOf"
-_IS_OUT = {"type": "boolean", "description": "true takes it out of what this is laid over"}
+_IS_OUT = {"type": "boolean", "description": "true removes it from the file that this one extends"}
 
 Parts = Mapping[str, Sequence[type[Definition]]]
 
 
 def schema_of(title: str, kind: Any, parts: Parts, partial_if: str | None = None) -> Schema:
-    """The schema of a file whose data is of a type: a model, most times.
+    """The schema of a file whose data is of a type, usually a model.
 
-    `parts` are models by the name that fields call any of them by. A file that has the key `partial_if` need not give
-    what is wanted otherwise: it is laid over what has the rest.
+    `parts` are groups of models by the name that fields use for any of them. In a file with the key `partial_if` all
+    required fields are optional: it extends another file that has them.
     """
     definitions, root = _definitions(kind, parts)
     top = root
@@ -34,13 +34,13 @@ def schema_of(title: str, kind: Any, parts: Parts, partial_if: str | None = None
 
 
 def edition_schema_of(title: str, kind: Any, parts: Parts) -> Schema:
-    """The schema of such a file in an edition, laid over that of the game it extends: anything may be left out."""
+    """The schema of such a file in an edition of another game: all fields are optional."""
     definitions, root = _definitions(kind, parts)
     return _document(title, _renamed(root), definitions)
 
 
 def _document(title: str, top: Schema, definitions: Schema) -> Schema:
-    """The schema with as many of the definitions as it needs."""
+    """The schema with the definitions it needs."""
     needed: Schema = {}
     new = list(_refs(top))
     while new:
@@ -52,7 +52,7 @@ def _document(title: str, top: Schema, definitions: Schema) -> Schema:
 
 
 def _definitions(kind: Any, parts: Parts) -> tuple[Schema, Schema]:
-    """The schemas of all models by name, as they are and as parts of themselves, and that of the type."""
+    """The schemas of all models by name, each complete and with optional fields; and the schema of the type."""
     definitions: Schema = {}
     root = kind_of(kind).schema(definitions)
     for name, part in parts.items():
@@ -63,14 +63,14 @@ def _definitions(kind: Any, parts: Parts) -> tuple[Schema, Schema]:
 
 
 def _changed(value: Any, change: Callable[[Schema], Schema]) -> Any:
-    """A schema with every mapping in it changed, the innermost first."""
+    """A schema with `change` applied to every mapping in it, innermost first."""
     if isinstance(value, dict):
         return change({key: _changed(inside, change) for key, inside in value.items()})
     return [_changed(inside, change) for inside in value] if isinstance(value, list) else value
 
 
 def _resolved(schema: Schema) -> Schema:
-    """With the places of what fields only name."""
+    """The schema with references for the names of models."""
     for key, before in ((ANY_OF, ""), (PART_OF, _PARTIAL)):
         if key in schema:
             rest = {other: inside for other, inside in schema.items() if other != key}
@@ -79,7 +79,7 @@ def _resolved(schema: Schema) -> Schema:
 
 
 def _renamed(schema: Schema) -> Schema:
-    """With the parts of what it refers to in the place of that."""
+    """The schema with references to the partial definitions instead of the full ones."""
 
     def rename(one: Schema) -> Schema:
         ref = one.get(_REF)
@@ -92,7 +92,7 @@ def _renamed(schema: Schema) -> Schema:
 
 
 def _loosened(schema: Schema) -> Schema:
-    """With nothing required; what has a name to be known by may be taken out."""
+    """The schema without required fields; things with an id or name may be absent."""
     loose = {key: inside for key, inside in schema.items() if not (key == "required" and isinstance(inside, list))}
     fields = loose.get("properties")
     if isinstance(fields, dict) and {"id", "name"} & set(fields):

@@ -15,11 +15,11 @@ from companion.definitions.words import describe, shorten
 from companion.errors import BrokenDefinition
 from companion.schema.mistakes import mistake
 
-SECTIONS = "sections are wanted, each a mapping of names to sentences"
+SECTIONS = "use sections, each a mapping from names to sentences"
 
 
 class SentenceSection(dict[str, str]):
-    """One section; raises BrokenDefinition for a sentence that is not there."""
+    """One section; raises BrokenDefinition for a missing sentence."""
 
     def __init__(self, all_of_them: Sections, name: str) -> None:
         super().__init__()
@@ -44,14 +44,14 @@ class Sections(dict[str, SentenceSection]):
         return self.setdefault(name, SentenceSection(self, name))
 
     def complaint(self, section: str, key: str, what: str) -> Complaint:
-        """A complaint about a sentence, or one that should be there."""
+        """A complaint about a sentence, present or missing."""
         path = (section, key)
         holding = (one for one in reversed(self._documents) if key in one.data.get(section, ()))
         return next(holding, self._documents[0]).complaint(path, what)
 
 
 def read_sentences(files: Sequence[tuple[Any, str]]) -> Sections:
-    """The sentences of the files, each a path and the name complaints call it by; raises BrokenDefinition."""
+    """The sentences of the files, each given by its path and its name in complaints; raises BrokenDefinition."""
     documents: list[Document] = []
     complaints: list[Complaint] = []
     for path, name in files:
@@ -68,7 +68,7 @@ def read_sentences(files: Sequence[tuple[Any, str]]) -> Sections:
 
 
 class _Said(Wanted):
-    """A field of which all that is wrong is told by `fault`, what is wanted too."""
+    """A field whose `fault` gives the whole complaint, including what to use instead."""
 
     def check(self, value: Any) -> Any:
         if what := self.fault(value):
@@ -84,14 +84,14 @@ def _fault_of_sections(value: Any) -> str:
 def _fault_of_sentence(sentence: Any) -> str:
     """What is wrong with a sentence; empty if nothing is."""
     if not isinstance(sentence, str) or not sentence:
-        return f"{describe(sentence)}; a sentence is wanted"
+        return f"{describe(sentence)}; use a sentence"
     try:
         slots = list(Formatter().parse(sentence))
     except ValueError as error:
-        return f"the braces are wrong ({error}); {{name}} or {{name:one|many}} is wanted"
+        return f"the braces are wrong ({error}); use {{name}} or {{name:one|many}}"
     for _, slot, spec, conversion in slots:
         if slot is not None and (not slot.isidentifier() or conversion or (spec and spec.count("|") != 1)):
-            return f"{{{shorten(slot)}}} cannot stand here; {{name}} or {{name:one|many}} is wanted"
+            return f"{{{shorten(slot)}}} is invalid here; use {{name}} or {{name:one|many}}"
     return ""
 
 
@@ -99,4 +99,4 @@ _SENTENCE = _Said("a sentence", str, fault=_fault_of_sentence, schema={"minLengt
 _SECTION = _Said("sentences by name", dict, fault=_fault_of_sections)
 _Section = Annotated[Mapping[str, Annotated[str, _SENTENCE]], _SECTION]
 SENTENCES: Any = Annotated[Mapping[str, _Section], _SECTION]
-"""words.yaml: sections, each of sentences by name; `{name}` in one is filled in, `{name:one|many}` by a number."""
+"""words.yaml: sections of sentences by name; `{name}` is filled in, `{name:one|many}` with a number."""

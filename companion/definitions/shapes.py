@@ -1,4 +1,4 @@
-"""A document against the model of its kind; what is wrong in it, in plain words and with its place."""
+"""Checks a document against the model of its kind; complaints have plain words and a place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.schema.kinds import kind_of
 from companion.schema.mistakes import Misshapen, Mistake
 
 COMMON = ("id", "name", "kind", "title", "note")
-"""Keys that are had by so much that they say nothing about where they belong."""
+"""Keys so common that they do not show where they belong."""
 MOST_HOLDERS = 3
 NEARER = 0.6
 
@@ -29,22 +29,20 @@ def _complaint(model: type[Definition], document: Document, mistake: Mistake) ->
 
 
 def in_words(model: type[Definition], mistake: Mistake) -> str:
-    """What is wrong with the data of a model, and what is wanted."""
+    """What is wrong with the data of a model, and what to use instead."""
     path, kind, what, value = mistake
     if kind == "told":
         return what
     if kind == "missing":
-        return f"this is missing; {_wanted(model, path)} is wanted"
+        return f"this is missing; use {_valid(model, path)}"
     if kind == "unknown":
         return f"unknown key{_known_keys(model, path)}"
-    wanted = (
-        f"a mapping is wanted{_keys_at(model, path)}" if kind == "no mapping" else f"{_wanted(model, path)} is wanted"
-    )
-    return f"{describe(value)}; {wanted}"
+    valid = f"a mapping{_keys_at(model, path)}" if kind == "no mapping" else _valid(model, path)
+    return f"{describe(value)}; use {valid}"
 
 
 def _keys_at(model: type[Definition], path: FieldPath) -> str:
-    """The keys that a mapping has to have that is wanted in a field, or may have; nothing for that of an item."""
+    """` with` and the required keys of a field's mapping, or its optional ones; empty for an item of a list."""
     if not path or isinstance(path[-1], int):
         return ""
     field = model_fields(_model_at(model, path[:-1])).get(str(path[-1]))
@@ -62,13 +60,13 @@ def _known_keys(model: type[Definition], path: FieldPath) -> str:
     is_meant = meant(str(path[-1]), keys)
     if not is_meant and (place := here._elsewhere().get(str(path[-1])) or _home(model, here, path)):
         return f" here; it belongs {place}"
-    own = getattr(here, "OWN", "")  # where keys of one's own are looked for, one has to be nearer to be meant
+    own = getattr(here, "OWN", "")  # where own keys are likely, a suggestion must be nearer
     guess = did_you_mean(path[-1], keys, NEARER if own else NEAR_ENOUGH)
     return guess or f"; the keys here are {', '.join(keys)}{own}"
 
 
 def _home(model: type[Definition], here: type[Definition], path: FieldPath) -> str:
-    """Where a key belongs that is indented too far or too little: beside one that it is in, or inside one beside it."""
+    """Where a wrongly indented key belongs: beside a key that contains it, or inside a key beside it."""
     key = str(path[-1])
     for place in reversed(range(len(path) - 1)):
         if isinstance(path[place], str) and key in model_fields(_model_at(model, path[:place])):
@@ -83,15 +81,15 @@ def _home(model: type[Definition], here: type[Definition], path: FieldPath) -> s
 
 
 def _holders(model: type[Definition], key: str) -> list[str]:
-    """The fields of a model in which a key may stand."""
+    """The fields of a model that may contain a key."""
     inner = _inner_models(model)
     having = {one.__name__ for one in inner.values() if key in model_fields(one)}
-    parted = (name for name, field in model_fields(model).items() if _part_of(field.wanted) in having)
+    parted = (name for name, field in model_fields(model).items() if _part_of(field.mark) in having)
     return [*(name for name, one in inner.items() if one.__name__ in having), *parted]
 
 
 def _part_of(part: object) -> str:
-    """The name of the model that a field wants some fields of; none, for most."""
+    """The name of the model that a field may have parts of; empty for most fields."""
     return str(part.schema.get(PART_OF, "")) if isinstance(part, Wanted) else ""
 
 
@@ -100,17 +98,18 @@ def _inner_models(model: type[Definition]) -> dict[str, type[Definition]]:
     return {name: inner for name, inner in found.items() if inner}
 
 
-def _wanted(model: type[Definition], path: FieldPath) -> str:
+def _valid(model: type[Definition], path: FieldPath) -> str:
+    """The valid values at a path, in words."""
     while path and isinstance(path[-1], int):
-        path = path[:-1]  # what is wrong within a list is told by what the list has to be
+        path = path[:-1]  # for an item of a list, describe the list
     field = model_fields(_model_at(model, path[:-1])).get(str(path[-1])) if path else None
-    if field and isinstance(field.wanted, Wanted):
-        return field.wanted.words
+    if field and isinstance(field.mark, Wanted):
+        return field.mark.words
     return f"a mapping{_keys_at(model, path)}" if field and inner_model(field.type) else "another value"
 
 
 def _model_at(model: type[Definition], path: FieldPath) -> type[Definition]:
-    """The model that checks the value at the path; indexes stay within the list's model."""
+    """The model that checks the value at the path; an index keeps the list's model."""
     for step in path:
         if isinstance(step, str) and step in model_fields(model):
             model = inner_model(model_fields(model)[step].type) or model

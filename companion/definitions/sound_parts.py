@@ -1,6 +1,6 @@
-"""What is whole of a document that has mistakes: the values they are about are taken out, and the rest is looked at.
+"""Removes the values with mistakes from a document, so that the rest can be checked.
 
-So a mistake in one place hides none in another: a card with too many words is told beside a cell that is no number.
+So a mistake in one place does not hide another: a card with too many words is reported beside an invalid number.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from companion.definitions.document import Document, Spot
 from companion.definitions.merge import Node
 
 WHOLES = ("items", "styles", "fonts", "palette", "texts")
-"""Of these a thing is taken out as a whole: without one of its fields it would be drawn otherwise than is meant."""
+"""Lists whose items are removed as a whole: without one of its fields an item would be drawn wrongly."""
 COPIES = "copies"
-"""But without this one it is not."""
+"""The field that may be removed alone: it does not change the drawing."""
 MOST_LETTERS = 64
 STAND_INS: Mapping[str, str] = {"id": "game", "title": "Game", "prefix": "XX", "about": "A game."}
-"""What a game has to say of itself, and what is taken for it where that is wrong, so that its cards are looked at."""
+"""Required fields of a game and stand-ins for wrong ones, so that its cards can still be checked."""
 _WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 
 
 def without(document: Document, complaints: Iterable[Complaint]) -> tuple[Document | None, frozenset[str]]:
-    """The document without what complaints are about, or None if that is all of it; and the names that went with it.
+    """The document without the values of the complaints, or None if nothing is left; and the removed names.
 
-    It is the same one if they are about others.
+    If the complaints are about other documents, it is returned unchanged.
     """
     paths = {_of_whole(one.at[1]) for one in complaints if one.at and one.at[0] == document.name}
     paths = {_there(document.data, path) for path in paths}
@@ -39,9 +39,9 @@ def without(document: Document, complaints: Iterable[Complaint]) -> tuple[Docume
 
 
 def stood_in(game: Document, known: Mapping[str, str], most_seats: int) -> tuple[Document, frozenset[str]]:
-    """What a game says of itself, and stand-ins for what it does not say that it has to; the names of these.
+    """game.yaml with stand-ins for missing required fields, and the names of those fields.
 
-    `known` are better ones than those that do for any game.
+    `known` are stand-ins for this game, better than the general ones.
     """
     if not isinstance(game.data, dict):
         return game, frozenset()
@@ -54,7 +54,7 @@ def stood_in(game: Document, known: Mapping[str, str], most_seats: int) -> tuple
 
 
 def _seats(data: Mapping[str, Any], given: Mapping[str, Any], most: int) -> Mapping[str, Any]:
-    """How many can play, as far as that is said, or as the counts of the components tell."""
+    """The numbers of players, as far as given, or else from the counts of the components."""
     components = data.get("components")
     counts = [one.get("count") for one in components if isinstance(one, dict)] if isinstance(components, list) else []
     by_seats = [count["by_seats"] for count in counts if isinstance(count, dict) and "by_seats" in count]
@@ -64,17 +64,17 @@ def _seats(data: Mapping[str, Any], given: Mapping[str, Any], most: int) -> Mapp
 
 
 def is_about(complaint: Complaint, names: frozenset[str]) -> bool:
-    """Whether a complaint names one of these: it may follow from that being lost."""
+    """Whether a complaint has one of these names: it may be a result of losing that thing."""
     return not names.isdisjoint(_WORD.findall(complaint.what))
 
 
 def _of_whole(path: FieldPath) -> FieldPath:
-    """A path, or that of the whole thing that is not drawn without it."""
+    """The path, or that of the item that has to be removed with it."""
     return path[:2] if path[:1] and path[0] in WHOLES and path[2:3] != (COPIES,) else path
 
 
 def _there(data: Any, path: FieldPath) -> FieldPath:
-    """A path, or that of what lacks it, if there is nothing there: what is not whole without it."""
+    """The path, or if nothing is there, the path of the value that lacks it."""
     for place, step in enumerate(path):
         is_there = step in data if isinstance(data, dict) else isinstance(data, list) and step in range(len(data))
         if not is_there:
@@ -84,7 +84,7 @@ def _there(data: Any, path: FieldPath) -> FieldPath:
 
 
 def _names(data: Any, path: FieldPath) -> Iterable[str]:
-    """What others may call the value at a path: the last keys to it, or what the item of a list is called."""
+    """The names by which others may refer to the value at a path: its last keys, or the id or name of an item."""
     for step in path:
         data = data[step]
     if path and isinstance(path[-1], str):
@@ -95,14 +95,14 @@ def _names(data: Any, path: FieldPath) -> Iterable[str]:
 
 
 def _plain(name: str) -> str:
-    """What others may call a thing whose id is wrong because of a sign or a capital letter in it."""
+    """The likely name of a thing whose id is wrong only because of a sign or a capital letter."""
     return re.sub(r"[^a-z0-9-]+", "", name[:MOST_LETTERS].lower())
 
 
 def _without(node: Node, paths: set[FieldPath]) -> Node:
-    """A value without those at the paths, and without what has no place, which was never written.
+    """A value without the values at the paths, and without values that have no place, which were never written.
 
-    Nothing of the value itself is changed, since an alias may name it elsewhere.
+    The value itself is not changed, because an alias may use it elsewhere.
     """
     data, spot = node
     below: dict[str | int, set[FieldPath]] = {}
@@ -118,12 +118,12 @@ def _without(node: Node, paths: set[FieldPath]) -> Node:
     if isinstance(data, list):
         spots: dict[str | int, Spot] = {place: _numbered(step, kept[step][1]) for place, step in enumerate(kept)}
         return [value for value, _ in kept.values()], Spot(spot.source, spot.at, spot.key_at, spots)
-    # Places of what is not there, such as empty cells of a table, are kept.
+    # Keep the places of missing values, such as empty cells of a table.
     empty = {step: inside for step, inside in spot.inside.items() if step not in data}
     inside = {**empty, **{step: inside for step, (_, inside) in kept.items()}}
     return {step: value for step, (value, _) in kept.items()}, Spot(spot.source, spot.at, spot.key_at, inside)
 
 
 def _numbered(step: str | int, spot: Spot) -> Spot:
-    """The spot of an entry of a list, with the index that it is written with."""
+    """The spot of an entry of a list, with its original index."""
     return replace(spot, number=step) if spot.number is None and isinstance(step, int) else spot

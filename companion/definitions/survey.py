@@ -1,4 +1,4 @@
-"""The look at the values of a YAML text as they are built: too deep, too large or unwanted is refused here."""
+"""Checks the values of a YAML text while they are built, and refuses text that is too deep, too large or forbidden."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def position(event: Event) -> int:
 
 
 class Named(NamedTuple):
-    """What an anchor names: the number of values in it, itself included, and how deep lists and mappings go."""
+    """The value of an anchor, its number of values (including itself), and the depth of its lists and mappings."""
 
     data: Any
     inside: Places
@@ -31,7 +31,7 @@ class Named(NamedTuple):
 
 
 class Survey:
-    """Counts values; an alias counts for all it names, so that no text grows when its aliases are followed."""
+    """Counts values; an alias counts for all values it names, so following aliases cannot exceed the limits."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -39,17 +39,17 @@ class Survey:
         self._documents = 0
         self.nodes = 0
         self.anchors: dict[str, Named | None] = {}
-        """What is named so far; None while it is still open."""
+        """The named values so far; None while a value is still open."""
 
     def scalar(self, event: ScalarEvent) -> None:
-        """Look at a scalar, which has been counted."""
+        """Check a scalar, which is counted already."""
         self._check_tag(event)
         if len(event.value) > LONGEST_SCALAR:
             self._refuse(event, f"a value is longer than {LONGEST_SCALAR} characters, the most allowed")
         self._check_number(event)
 
     def start(self, event: CollectionStartEvent, depth: int) -> None:
-        """Look at the start of a list or mapping that is so deep."""
+        """Check the start of a list or mapping at this depth."""
         self._check_tag(event)
         self.nodes += 1
         if event.anchor:
@@ -58,7 +58,7 @@ class Survey:
         self._check_number(event)
 
     def alias(self, event: AliasEvent, depth: int) -> Named:
-        """What an alias names that stands in so many lists and mappings."""
+        """The value of an alias at this depth of lists and mappings."""
         name = event.anchor or ""
         self._aliases += 1
         if self._aliases > MOST_ALIASES:
@@ -67,17 +67,17 @@ class Survey:
             self._refuse(event, f"the alias *{shorten(name)} names nothing above it")
         named = self.anchors[name]
         if named is None:
-            self._refuse(event, f"the alias *{shorten(name)} stands inside what it names")
+            self._refuse(event, f"the alias *{shorten(name)} is inside the value it names")
         self.nodes += named.size
         self._check_depth(event, depth + named.height)
         self._check_number(event)
         return named
 
     def look(self, event: Event) -> None:
-        """Look at an event that is no value."""
+        """Check an event that is not a value."""
         self._documents += isinstance(event, DocumentStartEvent)
         if self._documents > 1:
-            self._refuse(event, "a second document starts here; one to a file is allowed")
+            self._refuse(event, "a second document starts here; put only one in a file")
 
     def _check_tag(self, event: ScalarEvent | CollectionStartEvent) -> None:
         if event.tag is not None:

@@ -1,6 +1,6 @@
-"""Tables, as spreadsheets write them: rows of cells, each with its place. CSV and TSV here, XLSX in `workbook.py`.
+"""Tables from spreadsheets: rows of cells, each with its place. CSV and TSV here, XLSX in `workbook.py`.
 
-What a cell is the place is wanted for decides how it is read (`rows.py`); here it is text, or what a workbook has.
+Here a cell is text, or a value of a workbook. `rows.py` reads it as its column needs it.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ CellValue = str | int | float | bool | None
 
 
 class TableSource(Source):
-    """A table's name and places; what is wrong with an item is told by its field alone, since the line says which."""
+    """A table's name and places; complaints name only the field of an item, because the line shows which item."""
 
     def complaint(self, at: int, what: str, path: FieldPath = ()) -> Complaint:
         return super().complaint(at, what, without_item(path))
 
 
 class Cell(NamedTuple):
-    """What stands in a cell, without blanks around it, and where; None or an empty text is nothing."""
+    """The value of a cell, without blanks around it, and its place; None or an empty text means empty."""
 
     value: CellValue
     at: int
@@ -50,7 +50,7 @@ class Cell(NamedTuple):
 
 
 class CellTable(NamedTuple):
-    """The cells under the headers, row by row, without empty rows; in a `typed` one numbers are known as such."""
+    """The cells under the headers, row by row, without empty rows; a `typed` table has numbers, not only text."""
 
     source: Source
     header: list[Cell]
@@ -59,14 +59,14 @@ class CellTable(NamedTuple):
 
 
 def without_item(path: FieldPath) -> FieldPath:
-    """The path of a field as it is called within an item."""
+    """The path of a field within its item."""
     return path[2:] if path[:1] == ("items",) else path
 
 
 def read_table(content: bytes, name: str, ending: str, sheet: str | None = None) -> CellTable:
-    """The table in a file of this ending; raises UnreadableText with the place at which it cannot be read on.
+    """The table in a file with this ending; raises UnreadableText with the place where reading stopped.
 
-    `sheet` is the name of a workbook's sheet; the first one is read if there is none.
+    `sheet` is the name of a workbook's sheet (default: the first).
     """
     check_size(len(content), name, MOST_BYTES)
     source: Source
@@ -81,17 +81,17 @@ def read_table(content: bytes, name: str, ending: str, sheet: str | None = None)
         cells = _rows(text, _separator(text, ending), source)
     found = _bounded(cells, source)
     if not found:
-        source.refuse(0, "the table is empty; a line of headers is wanted, and rows under it")
+        source.refuse(0, "the table is empty; add a line of headers and rows under it")
     return CellTable(source, found[0], found[1:], ending == WORKBOOK)
 
 
 def ending_of(name: str) -> str:
-    """The ending of a file's name, a point before it."""
+    """The ending of a file's name, with its dot."""
     return PurePosixPath(name).suffix
 
 
 def _separator(text: str, ending: str) -> str:
-    """What stands between cells; where a comma is the decimal point, spreadsheets write semicolons into a .csv."""
+    """The separator of cells; where the decimal point is a comma, spreadsheets write semicolons into a .csv."""
     found = _LINE.match(text)
     headers = found[0] if found else ""
     signs = (",", ";", "\t") if ending == ".csv" else ("\t",)
@@ -99,7 +99,7 @@ def _separator(text: str, ending: str) -> str:
 
 
 def _bounded(cells: Iterable[list[Cell]], source: Source) -> list[list[Cell]]:
-    """The rows that have something in them, within limits that no honest table meets."""
+    """The rows that are not empty, within limits that no honest table reaches."""
     found: list[list[Cell]] = []
     count = 0
     for row in cells:
@@ -148,19 +148,19 @@ def _rows(text: str, separator: str, source: Source) -> Iterator[list[Cell]]:
 
 
 def _cell(text: str, at: int, plain: re.Pattern[str], separator: str, source: Source) -> tuple[Cell, int]:
-    """The cell that begins at a place, and where it ends."""
+    """The cell that starts at a place, and the place where it ends."""
     quoted = _QUOTED.match(text, at)
     if quoted is None:
         found = plain.match(text, at)
         value, end = (found[0], found.end()) if found else ("", at)
         return Cell(_trimmed(value), at), end
     if not quoted[2]:
-        source.refuse(at, "this quote is never closed; a quote within quotes is written twice")
+        source.refuse(at, "this quote is never closed; write a quote inside quotes twice")
     end = quoted.end()
     if not (text.startswith(separator, end) or _END.match(text, end)):
         between = {"\t": "a tab"}.get(separator, f"a '{separator}'")
         source.refuse(
-            end, f"text stands behind closing quotes; {between} or the end of the line is wanted, or a quote doubled"
+            end, f"there is text after closing quotes; put {between} or the end of the line there, or double the quote"
         )
     return Cell(_trimmed(quoted[1].replace('""', '"')), at), end
 

@@ -1,4 +1,4 @@
-"""A game in another language: `lang/de.yaml` in its folder, for whoever translates it.
+"""A game in another language: `lang/de.yaml` in its folder, written by a translator.
 
     kind: translation
     language: de
@@ -6,9 +6,9 @@
       - {text: Draw two cards., to: Zieh zwei Karten.}
       - {text: Draw, to: Unentschieden, of: [last-round]}
 
-Every text that is printed can stand there as it stands in the game's files, one of a layout with its expressions. What
-is said once is so wherever the text is; with `of`, only on the tokens or pages of these ids. What has no translation is
-printed as it is. Nothing is ever compared, counted or looked up by a translated text.
+Every printed text can be in it, exactly as in the game's files; a text of a layout includes its expressions. An entry
+applies everywhere, or with `of` only to the tokens or pages with these ids. Texts without a translation are printed
+unchanged. Translated texts are never used to compare, count or look up anything.
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ FOLDER = "lang"
 ANY_PREFIX = "XX"
 _LEFTWARDS = frozenset(("ar", "arc", "ckb", "dv", "fa", "he", "ku", "ps", "sd", "syr", "ug", "ur", "yi"))
 _NUMBERED = re.compile(r"[A-Z]*[0-9][A-Z0-9-]*|[A-Z]+(?:-[A-Z0-9]+)*-[0-9]+")
-"""A code or the number of a clause, which no language changes."""
+"""A code or the number of a clause, the same in every language."""
 
 _OPERATORS = frozenset(("if", "else", "and", "or", "not", "in", "is", "true", "false", "none"))
 
 
 @dataclass(frozen=True, slots=True)
 class PrintLanguage:
-    """The language something is printed in."""
+    """The language of a print."""
 
     id: str = "en"
 
     @property
     def reads_leftwards(self) -> bool:
-        """Whether it is written from right to left."""
+        """Whether this language is written from right to left."""
         return self.id.partition("-")[0] in _LEFTWARDS
 
 
 class PrintedText(Definition):
-    """A text as the game's files have it, and what is printed for it; `of` are the tokens and pages where it is so."""
+    """A text of the game's files and its translation; `of` limits it to these tokens and pages."""
 
     text: Text
     to: Text
@@ -61,7 +61,7 @@ class PrintedText(Definition):
 
 
 class TranslationFile(Definition):
-    """A translation as it is written."""
+    """A translation file as written."""
 
     kind: Annotated[Literal["translation"], one_of("translation")]
     language: LanguageCode
@@ -70,9 +70,9 @@ class TranslationFile(Definition):
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The texts of a language by their originals, and of these by the id of the thing they are on.
+    """The texts of a language by their originals; `of` has those for one thing, by its id.
 
-    `asked` are all texts that were wanted so far, `asked_of` those on the thing of an id, with that.
+    `asked` are all texts looked up so far, `asked_of` those looked up for a thing, with its id.
     """
 
     language: PrintLanguage = field(default_factory=PrintLanguage)
@@ -84,48 +84,48 @@ class Catalogue:
     asked_of: set[tuple[str, str]] = field(default_factory=set, compare=False)
 
     def told(self, text: str, of: str = "") -> str:
-        """What is printed for a text, on the thing of this id."""
+        """The translation of a text on the thing with this id."""
         if not self.documents:
             return text
         self.asked_of.add((of, text))
         found = self.of.get((of, text)) or self.texts.get(text)
-        if found is None and text in self.results:  # told already: a heading of the rulebook, before its layout
+        if found is None and text in self.results:  # translated already: a heading of the rulebook, before its layout
             return text
         self.asked[text] = None
         return text if found is None else found
 
     @cached_property
     def results(self) -> frozenset[str]:
-        """All that is printed for something."""
+        """All translations."""
         return frozenset((*self.texts.values(), *self.of.values()))
 
     @cached_property
     def limited(self) -> frozenset[str]:
-        """The texts that are said otherwise on some things than on others."""
+        """The texts that have another translation on some things."""
         return frozenset(text for _, text in self.of)
 
     @cached_property
     def had(self) -> frozenset[str]:
-        """All texts that something is printed for."""
+        """All texts that have a translation."""
         return self.limited | self.texts.keys()
 
     @property
     def missing(self) -> list[str]:
-        """The texts asked for that it does not have, in that order; codes and lone letters are none."""
+        """The texts looked up that have no translation, in that order; codes and single letters do not count."""
         return [text for text in self.asked if text not in self.had and is_said(text)]
 
     def unknown(self, texts: Iterable[str]) -> Iterator[Complaint]:
-        """Of entries whose text is none of the game's: misspelt, or changed since it was translated."""
+        """Complaints about entries whose text the game does not have: misspelt, or changed since the translation."""
         known = {*texts, *self.asked}
         missing = self.missing
         for document in self.documents:
             for place, entry in enumerate(document.data["texts"]):
                 if (text := entry["text"]) not in known:
-                    what = f"no text of the game is '{shorten(text)}'{did_you_mean(text, missing)}"
+                    what = f"the game has no text '{shorten(text)}'{did_you_mean(text, missing)}"
                     yield document.complaint(("texts", place, "text"), what)
 
     def misplaced(self, tokens: Iterable[str], others: Iterable[str]) -> Iterator[Complaint]:
-        """Of entries that are limited to ids there are not, or to what does not have the text."""
+        """Complaints about entries limited to an unknown id, or to a thing without this text."""
         with_texts = {*tokens, *(id for id, _ in self.asked_of)} - {""}
         known = {*with_texts, *others}
         for document in self.documents:
@@ -136,10 +136,10 @@ class Catalogue:
                         there_are = did_you_mean(id, known) or f"; the ids are {shorten(either(sorted(known)), 300)}"
                         yield document.complaint(path, f"no token or page has the id '{shorten(id)}'{there_are}")
                     elif id in with_texts and not {(id, text), ("", text)} & self.asked_of and text in self.asked:
-                        yield document.complaint(path, f"'{shorten(text)}' is no text of {shorten(id)}")
+                        yield document.complaint(path, f"{shorten(id)} has no text '{shorten(text)}'")
 
     def view(self, names: Mapping[str, Any]) -> TranslatedTexts:
-        """What a layout may name, with its texts in this language; a page's id is the last word of its card's."""
+        """The names for a layout, with texts in this language; a page's id is the last word of its card."""
         id = names.get("id")
         return TranslatedTexts(
             names, self, id if isinstance(id, str) else str(names.get("card", "")).rpartition(" ")[2]
@@ -148,14 +148,14 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class TranslatedTexts(Mapping[str, Any]):
-    """A mapping whose texts are translated when they are looked up; `original` is the one that they are compared in."""
+    """A mapping that translates its texts on lookup; comparisons use `original`."""
 
     original: Mapping[str, Any]
     catalogue: Catalogue
     of: str
 
     def __getitem__(self, key: str) -> Any:
-        return self._told(self.original[key])
+        return self._translated(self.original[key])
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.original)
@@ -163,16 +163,16 @@ class TranslatedTexts(Mapping[str, Any]):
     def __len__(self) -> int:
         return len(self.original)
 
-    def _told(self, value: Any) -> Any:
+    def _translated(self, value: Any) -> Any:
         if isinstance(value, str):
             return self.catalogue.told(value, self.of)
         if isinstance(value, Mapping):
             return TranslatedTexts(value, self.catalogue, self.of)
-        return [self._told(item) for item in value] if isinstance(value, list | tuple) else value
+        return [self._translated(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def is_said(text: str) -> bool:
-    """Whether a text is one that somebody would translate.
+    """Whether a text needs a translation.
 
     >>> is_said("Draw"), is_said("OR-MOVE-03"), is_said("B"), is_said("12 x 3"), is_said("{{ name }}")
     (True, False, False, False, False)
@@ -185,32 +185,32 @@ def is_said(text: str) -> bool:
 
 
 def languages_of(folders: Iterable[Path]) -> list[str]:
-    """The languages there are files for in the folders of a game and of those it extends."""
+    """The languages with a file in the folders of a game and those it extends."""
     return sorted({file.stem for folder in folders for file in (folder / FOLDER).glob("*.yaml") if file.stem[0] != "."})
 
 
 def read_catalogue(
-    folders: Iterable[Path], language: str, prefix: str = ANY_PREFIX, told: list[Complaint] | None = None
+    folders: Iterable[Path], language: str, prefix: str = ANY_PREFIX, reported: list[Complaint] | None = None
 ) -> Catalogue:
-    """The texts of a language, those of the first folder before those of the games it extends.
+    """The texts of a language; those of the first folder win over those of the games it extends.
 
-    Raises Unreadable for a language there is no file for, BrokenDefinition with every complaint about the files; with
-    `told` these are added to it, and the catalogue is of what is whole, if anything is.
+    Raises Unreadable for a language without a file, BrokenDefinition with every complaint about the files. If there is
+    a list `reported`, the complaints are added to it, and the catalogue has the valid texts, if there are any.
     """
     folders = list(folders)
     there = languages_of(folders)
-    if language not in there:  # names of languages have no case, those of files may
+    if language not in there:  # the case of a language does not matter, that of a file name may
         language = next((one for one in there if one.lower() == language.lower()), language)
     if language not in there:
-        known = f"there is {either(there)}" if there else f"there is none; {FOLDER}/{shorten(language)}.yaml is wanted"
+        known = f"use {either(there)}" if there else f"add {FOLDER}/{shorten(language)}.yaml"
         raise Unreadable(f"the game has no language '{shorten(language)}'; {known}")
     complaints: list[Complaint] = []
     documents = [_read(folder, language, prefix, complaints) for folder in folders]
     found = [one for one in documents if one]
-    if complaints and told is not None:
-        told += set(complaints)
+    if complaints and reported is not None:
+        reported += set(complaints)
         found = [rest for one in found if (rest := without(one, complaints)[0]) and _has_texts(rest)]
-    if complaints and (told is None or not found):
+    if complaints and (reported is None or not found):
         raise BrokenDefinition(sorted(set(complaints)))
     return _catalogue(found, language)
 
@@ -252,22 +252,22 @@ def _read(folder: Path, language: str, prefix: str, complaints: list[Complaint])
 
 def _mistakes(file: TranslationFile, document: Document, language: str) -> Iterator[Complaint]:
     if file.language != language:
-        what = f"'{file.language}' is not the name of its file; {language} is wanted"
+        what = f"'{file.language}' is not the name of its file; use {language}"
         yield document.complaint(("language",), what)
     seen: set[tuple[str, str]] = set()
     for place, entry in enumerate(file.texts):
         keys = {(id, entry.text) for id in entry.of or ("",)}
         if keys & seen:
-            yield document.complaint(("texts", place, "text"), f"'{shorten(entry.text)}' is translated before already")
+            yield document.complaint(("texts", place, "text"), f"'{shorten(entry.text)}' is translated twice")
         seen |= keys
         had = _named(entry.text)
         for name in sorted(_named(entry.to) - had) if had else ():
-            what = f"'{shorten(name)}' is in no expression of the text{did_you_mean(name, had)}"
+            what = f"'{shorten(name)}' is not in an expression of the text{did_you_mean(name, had)}"
             yield document.complaint(("texts", place, "to"), what)
 
 
 def _named(text: str) -> set[str]:
-    """What the expressions in a text name, such as `facts.kind`; words in quotes, filters and operators are none.
+    """The names in the expressions of a text, such as `facts.kind`, without words in quotes, filters and operators.
 
     >>> sorted(_named("{{ facts.kind | upper }} {{ 'one' if facts.n == 1 else name }} of"))
     ['facts.kind', 'facts.n', 'name']

@@ -1,4 +1,4 @@
-"""A variant: a choice the table makes before play, and which values it can take."""
+"""A variant: a choice that the players make before the game, and its allowed values."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.schema.mistakes import mistake
 Kind = Literal["choice", "boolean", "integer", "integers", "names"]
 
 _NULLS = ("integer", "integers", "names")
-# Which kinds of variant a key belongs to; elsewhere it is a mistake.
+# The kinds of variant that may have a key.
 _BELONGS: dict[str, tuple[str, ...]] = {
     "values": ("choice",),
     "min": ("integer", "integers"),
@@ -36,7 +36,7 @@ _BELONGS: dict[str, tuple[str, ...]] = {
 
 
 class Variant(Definition):
-    """A named choice with a default; null, if that is the default, for what is printed, or of an integer for none."""
+    """A named choice with a default. A null default means "as printed"; for an integer it means none."""
 
     name: Name
     about: Text
@@ -53,9 +53,9 @@ class Variant(Definition):
             if getattr(self, key) is not None and self.type not in kinds:
                 raise mistake(f"only a variant of type {either(kinds)} has {key}", key)
         if self.type == "choice" and len(set(self.values or ())) < 2:
-            raise mistake("a choice wants at least 2 different values", "values")
+            raise mistake("a choice needs at least 2 different values", "values")
         if self.type in _BELONGS["length"] and self.length is None:
-            raise mistake(f"a variant of type {self.type} wants a length", "length")
+            raise mistake(f"a variant of type {self.type} needs a length", "length")
         if self.min is not None and self.max is not None and self.min > self.max:
             raise mistake(f"max {self.max} is less than min {self.min}", "max")
         try:
@@ -66,11 +66,11 @@ class Variant(Definition):
 
     @property
     def allowed(self) -> str:
-        """What is allowed, in words."""
+        """The allowed values, in words."""
         return self._allowed_one() + (" or null" if self._may_be_null else "")
 
     def accept(self, value: Any) -> Any:
-        """The value, lists as tuples; raises ValueError saying what is allowed."""
+        """The value, lists as tuples; raises ValueError with the allowed values."""
         if value is None and self._may_be_null:
             return None
         if self.type in _BELONGS["length"]:
@@ -79,11 +79,11 @@ class Variant(Definition):
             value = str(value)  # one of several numbers is written as a number
         if not self._is_one(value):
             guess = did_you_mean(value, self.values) if self.values and isinstance(value, str) else ""
-            raise ValueError(f"{self._fault(value)}; {self.allowed} is wanted{guess}")
+            raise ValueError(f"{self._fault(value)}; use {self.allowed}{guess}")
         return value
 
     def said(self, value: Any) -> str:
-        """A value it has, as people are told it."""
+        """A value of this variant, as people read it."""
         if value is None:
             return "none" if self.length is None else "as printed"
         return str(value).lower() if isinstance(value, bool) else str(value)
@@ -94,18 +94,18 @@ class Variant(Definition):
 
     def _accept_list(self, value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list | tuple):
-            raise ValueError(f"{describe(value)}; {self.allowed} is wanted")
+            raise ValueError(f"{describe(value)}; use {self.allowed}")
         if len(value) != self.length:
-            raise ValueError(f"this is a list of {len(value)}; {self.allowed} is wanted")
+            raise ValueError(f"this is a list of {len(value)}; use {self.allowed}")
         for part in value:
             if not self._is_one(part):
-                raise ValueError(f"in the list {self._fault(part)}; {self.allowed} is wanted")
+                raise ValueError(f"in the list {self._fault(part)}; use {self.allowed}")
         if self.type == "names" and len({name.lower() for name in value}) < len(value):
-            raise ValueError(f"a name stands in the list twice; {self.allowed} is wanted, each another")
+            raise ValueError(f"a name is in the list twice; use {self.allowed}, all different")
         return tuple(value)
 
     def _fault(self, value: Any) -> str:
-        """What is wrong with one value, as the first half of a complaint."""
+        """What is wrong with one value: the first half of a complaint."""
         if self.type in ("integer", "integers") and is_whole(value):
             return f"{value} is too {'low' if self.min is not None and value < self.min else 'high'}"
         return describe(value)
@@ -135,7 +135,7 @@ def accept_all(
 ) -> dict[str, Any]:
     """The variants that differ from their defaults; raises Unreadable with every name and value that is wrong.
 
-    `also` may refuse the value of a variant by a ValueError.
+    `also` may refuse the value of a variant with a ValueError.
     """
     chosen: dict[str, Any] = {}
     complaints: list[str] = []
@@ -155,7 +155,7 @@ def accept_all(
 
 
 def _accept_known(known: Mapping[str, Variant], name: str, value: Any) -> Any:
-    """The value as the rules want it; raises ValueError for one that cannot be, or an unknown name."""
+    """The value for the rules; raises ValueError for an invalid value or an unknown name."""
     if name not in known:
         near = difflib.get_close_matches(str(name), known, 1, 0.6)
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}" if known else "there are none"

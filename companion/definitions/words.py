@@ -1,4 +1,4 @@
-"""The words complaints share: what a value is, and which known name a wrong one is nearest to."""
+"""Words that complaints share: what a value is, and the known name nearest to a wrong one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LONGEST_SHOWN = 40
 LONGEST_COMPARED = 64
 MOST_COMPARED = 2_000
 NEAR_ENOUGH = 0.5  # two slips in a word of four letters
-FAR = 0.6  # for names most of which are short and nothing like each other
+FAR = 0.6  # for names that are mostly short and very different
 MEANT: Mapping[str, tuple[str, ...]] = {
     "background": ("fill",),
     "bill": ("banknote",),
@@ -42,19 +42,19 @@ MEANT: Mapping[str, tuple[str, ...]] = {
     "top": ("y",),
     "width": ("w",),
 }
-"""What other programs call what is another word here, which no letters tell."""
+"""Words of other programs and our words for them, where the spelling does not help."""
 
 
 def shorten(text: str, limit: int = LONGEST_SHOWN) -> str:
     """The text on one printable line of at most `limit` characters."""
-    # Cut before the words are split: a key or a file may be a megabyte of blanks.
+    # Cut first, then split: a key or a file may be a megabyte of blanks.
     line = " ".join(text[: 4 * limit].split())
     shown = "".join(letter if letter.isprintable() else "?" for letter in line)
     return shown if len(shown) <= limit and len(text) <= 4 * limit else shown[: limit - 3] + "..."
 
 
 def is_device(name: str) -> bool:
-    """Whether Windows takes a name for a device, whatever ending follows it.
+    """Whether a name is a device on Windows, with any ending.
 
     >>> is_device("con"), is_device("lpt1"), is_device("console")
     (True, True, False)
@@ -66,7 +66,7 @@ _DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)
 
 
 def plain(number: float) -> float:
-    """A number as people would write it, without the noise that sums of fractions leave in the last digits.
+    """A number as people would write it, without rounding errors in the last digits.
 
     >>> plain(9168.300000000001), plain(12), plain(5.0)
     (9168.3, 12, 5.0)
@@ -75,7 +75,7 @@ def plain(number: float) -> float:
 
 
 def describe(value: object) -> str:
-    """What a value read from YAML is, as the first half of a complaint: `'two' is text`."""
+    """What a value from YAML is: the first half of a complaint, such as `'two' is text`."""
     if value is None:
         return "nothing is given"
     if isinstance(value, bool):
@@ -92,7 +92,7 @@ def describe(value: object) -> str:
 
 
 def in_bytes(number: int) -> str:
-    """So many bytes as people count them.
+    """A number of bytes for people to read.
 
     >>> in_bytes(512 << 10), in_bytes(32 << 20)
     ('512 kB', '32 MB')
@@ -101,7 +101,7 @@ def in_bytes(number: int) -> str:
 
 
 def outside(value: object, least: float | None, most: float | None) -> str:
-    """What is wrong with a value that is not within bounds: `0 is too small`, or what it is if that is no number."""
+    """What is wrong with a value outside its bounds: `0 is too small`, or its type if it is not a number."""
     if isinstance(value, int | float) and not isinstance(value, bool):
         if most is not None and value > most:
             return f"{plain(value)} is too large"
@@ -114,12 +114,12 @@ def outside(value: object, least: float | None, most: float | None) -> str:
 
 
 def meant(word: str, known: Iterable[str]) -> str | None:
-    """The known name for what other programs call by this word, if there is one."""
+    """The known name for a word of other programs, if there is one."""
     return next((name for name in MEANT.get(word.lower(), ()) if name in known), None)
 
 
 def nearest(word: object, known: Iterable[str], near: float = NEAR_ENOUGH) -> str | None:
-    """The known name most like the word, or None when none is near or there are too many to compare."""
+    """The known name nearest to the word, or None if none is near or there are too many to compare."""
     candidates = sorted(set(known))
     text = str(word)
     if same := meant(text, candidates):
@@ -136,7 +136,7 @@ def nearest(word: object, known: Iterable[str], near: float = NEAR_ENOUGH) -> st
 
 
 def did_you_mean(word: object, known: Iterable[str], near: float = NEAR_ENOUGH) -> str:
-    """`; did you mean title?`, or nothing when no known name is near."""
+    """`; did you mean title?`, or an empty text if no known name is near."""
     guess = nearest(word, known, near)
     return f"; did you mean {shorten(guess, LONGEST_COMPARED)}?" if guess else ""
 

@@ -1,4 +1,4 @@
-"""XLSX: the values of a workbook's sheet, each with its cell. openpyxl reads it, once it is known to be harmless."""
+"""XLSX: the values of a workbook's sheet, each with its cell. It is checked first, then openpyxl reads it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from companion.definitions.words import did_you_mean, either, in_bytes, shorten
 MOST_PARTS = 2_000
 MOST_UNPACKED = 1 << 25
 _WIDTH = 1 << 15
-"""More columns than any sheet has: a cell's place is its row times this and its column."""
+"""More columns than any sheet has: a cell's place is its row times this, plus its column."""
 _WIDE_SIGNS = (b"\xff\xfe", b"\xfe\xff", b"<\0", b"\0<")
 _MERGED = re.compile(rb'<(?:\w+:)?mergeCell ref="([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3}[0-9]{1,7})"')
 _PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
 class CellSource(Source):
-    """The cells of a workbook: the line is the row, the column that of the sheet, and the field begins with `B7`."""
+    """The cells of a workbook: line and column are those of the sheet, and the field begins with `B7`."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, "")
@@ -45,7 +45,7 @@ class CellSource(Source):
 
 
 def _letters(place: Complaint) -> str:
-    """The cell as spreadsheets call it."""
+    """The name of the cell in spreadsheets, such as B7."""
     number, letters = place.column, ""
     while number:
         number, digit = divmod(number - 1, 26)
@@ -54,20 +54,18 @@ def _letters(place: Complaint) -> str:
 
 
 def read_workbook(content: bytes, name: str, sheet: str | None) -> tuple[Source, list[list[Cell]]]:
-    """The rows of a sheet; raises UnreadableText for what is no workbook, or has no such sheet."""
+    """The rows of a sheet; raises UnreadableText for an invalid workbook or a missing sheet."""
     try:
         _check_parts(content, name)
-        with warnings.catch_warnings():  # openpyxl's, about what it leaves out of a workbook, are of no use here
+        with warnings.catch_warnings():  # openpyxl's warnings about things it ignores are of no use here
             warnings.simplefilter("ignore")
             return _read(content, name, sheet)
     except UnreadableText:
         raise
     except zipfile.BadZipFile:
-        raise _refused(name, "this is no workbook that can be read; save it as .xlsx in a spreadsheet") from None
-    except Exception as error:  # a broken workbook breaks openpyxl at any place and in any way
-        raise _refused(
-            name, f"this is no workbook that can be read ({shorten(str(error) or repr(error), 80)})"
-        ) from None
+        raise _refused(name, "this is not a readable workbook; save it as .xlsx in a spreadsheet") from None
+    except Exception as error:  # a broken workbook can cause any error in openpyxl
+        raise _refused(name, f"this is not a readable workbook ({shorten(str(error) or repr(error), 80)})") from None
 
 
 def _refused(name: str, what: str) -> UnreadableText:
@@ -75,7 +73,7 @@ def _refused(name: str, what: str) -> UnreadableText:
 
 
 def _check_parts(content: bytes, name: str) -> None:
-    """Refuse what unpacks to far more than it is, and XML that could name what is not in it."""
+    """Refuse files that unpack to far more than their size, and XML that could refer to other files."""
     with zipfile.ZipFile(BytesIO(content)) as packed:
         parts = packed.infolist()
         if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
@@ -85,7 +83,7 @@ def _check_parts(content: bytes, name: str) -> None:
                 raise _refused(name, "the workbook is packed in a way that spreadsheets do not use")
             text = packed.read(part)
             if text.startswith(_WIDE_SIGNS) or b"<!DOCTYPE" in text:
-                raise _refused(name, f"{shorten(part.filename)} in the workbook is not as spreadsheets write it")
+                raise _refused(name, f"{shorten(part.filename)} in the workbook is not what spreadsheets write")
 
 
 def _read(content: bytes, name: str, sheet: str | None) -> tuple[Source, list[list[Cell]]]:
@@ -98,37 +96,37 @@ def _read(content: bytes, name: str, sheet: str | None) -> tuple[Source, list[li
     with closing(load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)) as book:
         rows = [[_cell(at, cell, at in formulas, source) for at, cell in row] for row in _rows(book[title], formulas)]
         if not rows and (others := [one.title for one in book.worksheets if one.title != title]):
-            what = f"the sheet '{shorten(title)}' is empty; 'rows: {PurePosixPath(name).name}#SHEET' reads another one"
+            what = f"the sheet '{shorten(title)}' is empty; use 'rows: {PurePosixPath(name).name}#SHEET' for another"
             raise _refused(name, f"{what}: {shorten(either(others), 200)}")
         _refuse_merged(content, book[title], source)
     return source, rows
 
 
 def _refuse_merged(content: bytes, sheet: Any, source: Source) -> None:
-    """Refuse cells that are merged: all but the first of them are empty, whatever a spreadsheet shows."""
+    """Refuse merged cells: all but the first are empty, although a spreadsheet shows them as one."""
     with zipfile.ZipFile(BytesIO(content)) as packed:
         found = _MERGED.search(packed.read(sheet._worksheet_path))
     if found:
         column = sum((letter - 64) * 26**place for place, letter in enumerate(reversed(found[1])))
         what = f"the cells {found[1].decode()}{found[2].decode()} to {found[3].decode()} are merged"
-        source.refuse(int(found[2]) * _WIDTH + column, f"{what}; part them, and write into each what it is to have")
+        source.refuse(int(found[2]) * _WIDTH + column, f"{what}; split them, and write a value into each")
 
 
 def _title(book: Any, sheet: str | None, name: str) -> str:
-    """The name of the sheet to read, the first if none is given."""
+    """The name of the sheet to read (default: the first)."""
     titles = [one.title for one in book.worksheets]
     if not titles:
         raise _refused(name, "there is no sheet in the workbook")
     if sheet is not None and sheet not in titles:
         what = f"there is no sheet '{shorten(sheet)}' in the workbook{did_you_mean(sheet, titles)}"
-        raise _refused(name, f"{what}; allowed is {shorten(either(titles), 200)}")
+        raise _refused(name, f"{what}; use {shorten(either(titles), 200)}")
     return sheet or str(titles[0])
 
 
 def _rows(sheet: Any, formulas: Container[int] = ()) -> Iterator[list[tuple[int, Any]]]:
-    """The cells of each row with their places, up to the last that has something in it, or is a formula."""
-    sheet.reset_dimensions()  # what the file says of its size need not be so
-    # One more than is allowed, so that too many are seen to be too many.
+    """The cells of each row with their places, up to the last one with a value or a formula."""
+    sheet.reset_dimensions()  # the size given in the file may be wrong
+    # One more than allowed, to notice that there are too many.
     rows = sheet.iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS + 1)
     for number, row in enumerate(rows, 1):
         cells = [(number * _WIDTH + column, cell) for column, cell in enumerate(row, 1)]
@@ -140,16 +138,16 @@ def _rows(sheet: Any, formulas: Container[int] = ()) -> Iterator[list[tuple[int,
 
 def _cell(at: int, cell: Any, is_formula: bool, source: Source) -> Cell:
     if cell.data_type == "e":
-        source.refuse(at, f"{shorten(str(cell.value))} is a spreadsheet's error; a value is wanted")
+        source.refuse(at, f"{shorten(str(cell.value))} is a spreadsheet error; use a value")
     if is_formula and cell.value is None:
         source.refuse(at, "this formula has no value; open the workbook in a spreadsheet and save it there")
     if isinstance(cell.value, int) and abs(cell.value) >= 10**MOST_DIGITS:
-        source.refuse(at, f"a whole number of more than {MOST_DIGITS} digits; fewer are wanted, or text")
+        source.refuse(at, f"a whole number of more than {MOST_DIGITS} digits; use fewer, or text")
     return Cell(_plain(cell.value), at)
 
 
 def _plain(value: Any) -> CellValue:
-    """A value as tables have them: dates and times are text."""
+    """A value for a table: dates and times become text."""
     if isinstance(value, datetime.datetime) and value.time() == datetime.time():
         value = value.date()
     if isinstance(value, datetime.date | datetime.time):

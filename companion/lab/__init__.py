@@ -1,5 +1,5 @@
-"""The lab: many games by bots, refereed as at the table, and what they tell of a game's balance.
+"""The lab: plays many refereed games with bots to show a game's balance.
 
-`plan` is what is simulated, `watch` follows one game, `tally` adds games up exactly, `simulation` spreads them over
+`plan` says what to simulate, `watch` follows one game, `tally` adds games up exactly, `simulation` spreads them over
 processes, `report` puts the tally into numbers with intervals.
 """

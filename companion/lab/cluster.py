@@ -1,4 +1,4 @@
-"""Workers of a dask cluster that runs already; needs dask.distributed, the extra `cluster`."""
+"""Workers of a running dask cluster; needs dask.distributed, the extra `cluster`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WAIT = 10
 
 
 class Cluster(NamedTuple):
-    """What plays batches there, made anew by each call, and how many of them at once."""
+    """A function that makes a new executor for batches, and the number of workers."""
 
     executor: Callable[[], Executor]
     workers: int
@@ -27,11 +27,11 @@ class Cluster(NamedTuple):
 def cluster(address: str) -> Iterator[Cluster]:
     """The cluster at `dask://HOST:PORT`; raises Unreadable if there is none.
 
-    A worker that dies is nobody's loss: dask gives its batches to another.
+    If a worker dies, dask gives its batches to another worker.
     """
     host = address.removeprefix(SCHEME)
     if not address.startswith(SCHEME) or ":" not in host:
-        raise Unreadable(f"--on {shorten(address)}: wanted is dask://HOST:PORT")
+        raise Unreadable(f"--on {shorten(address)}: use dask://HOST:PORT")
     if find_spec("distributed") is None:
         raise Unreadable("--on needs the extra `cluster`: pip install 'tabletop-companion[cluster]'")
     import distributed
@@ -44,5 +44,5 @@ def cluster(address: str) -> Iterator[Cluster]:
     with client:
         workers = sum(client.nthreads().values())
         if not workers:
-            raise Unreadable(f"--on {shorten(address)}: that cluster has no workers")
+            raise Unreadable(f"--on {shorten(address)}: the cluster has no workers")
         yield Cluster(client.get_executor, workers)

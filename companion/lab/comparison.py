@@ -1,4 +1,4 @@
-"""Two games on the same seeds: what differs between them, game by game, with intervals."""
+"""Two games with the same seeds: their differences, game by game, with intervals."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from companion.registry import load
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two: what it is called, and what is played. `bot` plays one seat, in turn each."""
+    """One side of a comparison: its name and its plan. `bot` plays one seat, a different one in each game in turn."""
 
     name: str
     plan: LabPlan
     bot: str = ""
 
     def plan_of(self, number: int) -> LabPlan:
-        """What is played in the game of this number."""
+        """The plan of the game with this number."""
         if not self.bot:
             return self.plan
         seats = list(self.plan.seats)
@@ -38,7 +38,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Pairs of games added up: by measure the sums of one side, of the other, and of the differences of each pair."""
+    """Sums over pairs of games: for each measure those of one side, of the other, and of the differences."""
 
     games: int
     sums: dict[str, tuple[Sums, Sums, Sums]]
@@ -53,7 +53,7 @@ class Pairs:
 
 
 def play_pairs(one: Side, other: Side, first: int, end: int) -> Pairs:
-    """The pairs of these numbers, added up."""
+    """The sums of the pairs with these numbers."""
     found = Pairs(0, {})
     for number in range(first, end):
         found = found.plus(pair_of(measured(one, number), measured(other, number)))
@@ -61,7 +61,7 @@ def play_pairs(one: Side, other: Side, first: int, end: int) -> Pairs:
 
 
 def pair_of(one: Mapping[str, Exact], other: Mapping[str, Exact]) -> Pairs:
-    """A pair of games by what was measured of each."""
+    """A pair of games from the measures of each."""
     return Pairs(
         1,
         {name: (Sums.of(value), Sums.of(other[name]), Sums.of(other[name] - value)) for name, value in one.items()},
@@ -69,7 +69,7 @@ def pair_of(one: Mapping[str, Exact], other: Mapping[str, Exact]) -> Pairs:
 
 
 def measured(side: Side, number: int) -> dict[str, Exact]:
-    """What is compared of the game of this number."""
+    """The measures of the game with this number."""
     plan = side.plan_of(number)
     record = play_numbered(load(plan.game), plan, number)
     seats = {"the bot": number % len(plan.seats)} if side.bot else _by_name(len(plan.seats))
@@ -90,7 +90,7 @@ def _share(record: GameRecord, seat: int) -> Fraction:
 def compare(
     one: Side, other: Side, games: int, workers: int, executor: Callable[[], Executor] | None = None
 ) -> Iterator[Pairs]:
-    """Play pairs of games with the same numbers; gives all so far after each batch."""
+    """Play pairs of games with the same numbers; yields the sums so far after each batch."""
     found = Pairs(0, {})
     for part in in_order(partial(play_pairs, one, other), batches(0, games), workers, executor):
         found = found.plus(part)
@@ -98,7 +98,7 @@ def compare(
 
 
 def comparison(one: Side, other: Side, pairs: Pairs, version: str) -> dict[str, Any]:
-    """The document of a comparison; `difference` is how much more the other side has, its interval holds 95 of 100."""
+    """The document of a comparison; `difference` is other side minus one side, with a 95 % interval."""
     return {
         "game": load(one.plan.game).id,
         "version": version,

@@ -1,4 +1,4 @@
-"""Intervals: where 95 of 100 such intervals hold what endless play would bring."""
+"""95 % intervals: 95 of 100 such intervals contain the true value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Interval = tuple[float, float]
 
 
 def share(wins: Fraction, games: int) -> Interval:
-    """The interval of a share of games (Wilson score); from 0 to 1 for no games."""
+    """The interval of a share of games (Wilson score); from 0 to 1 without games."""
     return wilson(float(wins), games) if games else (0.0, 1.0)
 
 
@@ -21,7 +21,7 @@ def mean(sums: Sums) -> tuple[float, Interval]:
     if not sums.numbers:
         return 0.0, (0.0, 0.0)
     middle = float(sums.sum / sums.numbers)
-    # In whole numbers: of large sums little would be left of the difference of two floats.
+    # With whole numbers: the difference of two large floats would lose precision.
     spread = Fraction(sums.squares * sums.numbers - sums.sum**2) / (sums.numbers**2 * max(sums.numbers - 1, 1))
     half = Z95 * sqrt(spread)
     return middle, (middle - half, middle + half)

@@ -1,4 +1,4 @@
-"""Reports as one page of HTML that needs nothing else: plots, and tables that can be sorted."""
+"""Reports as one self-contained HTML page: plots, and tables that can be sorted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.lab.report import most_telling, tables
 from companion.lab.watch import ACTIONS, CARDS, SPACES
 
 MOST_EFFECTS = 15
-"""On a plot; the tables have all."""
+"""The most effects on a plot; the tables have all."""
 NO_PLOTS = "Plots need the extra `lab`: pip install 'tabletop-companion[lab]'"
 
 
@@ -21,7 +21,7 @@ def has_plots() -> bool:
 
 
 def report_page(document: Mapping[str, Any], summary: str) -> str:
-    """The page of a report; `summary` is what the screen shows."""
+    """The page of a report; `summary` is the text shown on the screen."""
     return _page(document, f"{document['title']}: is it fair?", summary, _plots(document), tables(document))
 
 
@@ -71,7 +71,7 @@ def _page(
     import jinja2
 
     source = files("companion.lab").joinpath("report.html.j2").read_text(encoding="utf-8")
-    # A report's own words, all of which are escaped; plots are markup that was made here.
+    # All words of a report are escaped; plots are markup made here.
     template = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(source)
     about = f"{document['games']} games, seed {document['seed']}, companion {document['version']}"
     return template.render(

@@ -1,4 +1,4 @@
-"""What is simulated: all that its numbers hang on."""
+"""The plan of a simulation: everything that its results depend on."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from companion.referee.bots import BOTS
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long people take, in seconds: for a choice, for one with a single answer, for a die or a card; by verb.
+    """How long people take, in seconds: for a choice, for a single answer, for a die or a card; and by verb.
 
-    A verb's own time counts instead of that of a choice.
+    The time of a verb replaces that of a choice.
     """
 
     choice: float = 10.0
@@ -24,14 +24,14 @@ class Pace:
     verbs: Mapping[str, float] = field(default_factory=dict)
 
     def tenths(self, verb: str, choices: int, *, is_chance: bool) -> int:
-        """How long one entry takes, in tenths of a second."""
+        """The time for one entry, in tenths of a second."""
         usual = self.chance if is_chance else self.only_answer if choices == 1 else self.choice
         return round(self.verbs.get(verb, usual) * 10)
 
 
 @dataclass(frozen=True, slots=True)
 class LabPlan:
-    """Games of one kind: `game` is an id or a folder, `seats` the bots in seat order."""
+    """A series of games: `game` is an id or a folder, `seats` are the bots in seat order."""
 
     game: str
     seats: tuple[str, ...]
@@ -45,5 +45,5 @@ class LabPlan:
                 raise Unreadable(f"there is no bot '{one}': the bots are {', '.join(BOTS)}")
 
     def seed_of(self, number: int) -> int:
-        """The seed of the game of this number: it hangs on nothing else, so games may be played in any order."""
+        """The seed of the game with this number; it depends on nothing else, so games may be played in any order."""
         return int.from_bytes(sha256(f"{self.seed}/{number}".encode()).digest()[:8])

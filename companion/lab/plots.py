@@ -1,4 +1,4 @@
-"""Plots of reports as SVG, the same bytes every time; needs matplotlib, the extra `lab`."""
+"""Plots of reports as SVG, with the same bytes every time; needs matplotlib, the extra `lab`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 INK, FAIR = "#7a1f3d", "#8a8172"
 MARKERS = "osD^vP"
-"""Seats differ by more than colour."""
+"""Markers, so that seats do not differ only by colour."""
 WIDE, LINE_HIGH = 7.0, 0.34
 """In inches."""
 _SETTINGS: Any = {
@@ -28,20 +28,20 @@ _SETTINGS: Any = {
 
 
 def shares(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]], fair: float | None) -> str:
-    """Shares of games in percent as dots with their intervals; `fair` is where they would be by lot."""
+    """Shares of games in percent as dots with their intervals; `fair` is the share by pure chance."""
     points = [(name, 100 * one["share"], [100 * end for end in one["interval"]]) for name, one in rows]
     return _dots(title, "% of games", points, None if fair is None else 100 * fair)
 
 
 def effects(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]]) -> str:
-    """How much more or less often, in percent points, those win that use something."""
+    """How much more or less often, in percentage points, seats win if they use something."""
     points = [(name, 100 * one["effect"], [100 * end for end in one["interval"]]) for name, one in rows]
-    return _dots(title, "percent points", points, 0)
+    return _dots(title, "percentage points", points, 0)
 
 
 @contextmanager
 def _drawing(title: str, high: float) -> Iterator[tuple[Figure, Axes]]:
-    """A figure with its title, so many inches high."""
+    """A figure with its title; `high` is in inches."""
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -88,5 +88,5 @@ def _svg(figure: Figure, title: str) -> str:
     out = io.StringIO()
     figure.savefig(out, format="svg", metadata={"Date": None, "Title": title})
     _, start, rest = out.getvalue().partition("<svg")
-    # Blanks at the ends of lines mean nothing.
+    # Blanks at line ends have no meaning.
     return re.sub(r"[ \t]+\n", "\n", start + rest).strip()

@@ -1,4 +1,4 @@
-"""What the lab found, in numbers with intervals: one document, and the same as tables."""
+"""The results of the lab, numbers with intervals: as one document and as tables."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from companion.model import Game
 from companion.referee.match import seat_names
 
 DIGITS = 6
-"""Behind the point: more would tell nothing."""
+"""Decimal places; more would not be meaningful."""
 
 
 def report(game: Game[Any], plan: LabPlan, tally: Tally, version: str) -> dict[str, Any]:
-    """The document of `report.json`; shares are parts of 1, intervals hold 95 of 100."""
+    """The document of `report.json`; shares are parts of 1, intervals are 95 % intervals."""
     return {
         "game": game.id,
         "title": game.title,
@@ -57,7 +57,7 @@ def _won(wins: Fraction, games: int) -> dict[str, Any]:
 
 
 def _strategies(plan: LabPlan, tally: Tally) -> list[dict[str, Any]]:
-    """What each bot won in all its seats together."""
+    """The wins of each bot in all its seats together."""
     found: dict[str, Fraction] = {}
     for bot, wins in zip(plan.seats, tally.wins, strict=True):
         found[bot] = found.get(bot, Fraction()) + wins
@@ -74,7 +74,7 @@ def _lengths(tally: Tally) -> dict[str, Any]:
 
 
 def _choices(tally: Tally) -> dict[str, Any]:
-    """How many there are in a game, how many answers they have, and how many have one only."""
+    """The number of choices in a game, of their answers, and of choices with only one answer."""
     choices, only = tally.lengths["choices"].sum, tally.lengths["only_answers"].sum
     return {
         "in_a_game": _mean(tally.lengths["choices"]),
@@ -95,7 +95,7 @@ def _mean(sums: Sums, unit: int = 1) -> dict[str, Any]:
 
 
 def _uses(game: Game[Any], kind: str, tally: Tally) -> list[dict[str, Any]]:
-    """All of a kind that came up, the most frequent first."""
+    """All uses of a kind, the most frequent first."""
     definition = getattr(game, "definition", None)
     names: Mapping[str, str] = {}
     if definition is not None and kind == CARDS:
@@ -107,7 +107,7 @@ def _uses(game: Game[Any], kind: str, tally: Tally) -> list[dict[str, Any]]:
 
 
 def _use(use: UseTally, tally: Tally) -> dict[str, Any]:
-    """How often it came up, and what seats won that used it, beside what these seats win at all (`effect`)."""
+    """How often it was used, how often its users won, and their usual share subtracted (`effect`)."""
     seats = sum(use.by_seat)
     found = {"times": use.times, "games": use.games, "seats": seats}
     if not seats or not tally.games:
@@ -125,7 +125,7 @@ def _use(use: UseTally, tally: Tally) -> dict[str, Any]:
 
 
 def _unused(game: Game[Any], tally: Tally) -> dict[str, list[str]]:
-    """The cards and clauses of the game that never came up."""
+    """The cards and clauses of the game that were never used."""
     definition = getattr(game, "definition", None)
     if definition is None:
         return {CARDS: [], CLAUSES: []}
@@ -137,7 +137,7 @@ def _unused(game: Game[Any], tally: Tally) -> dict[str, list[str]]:
 
 
 def rounded(value: float | Fraction) -> float:
-    """As many digits as reports have."""
+    """The number, rounded for reports."""
     return round(float(value), DIGITS)
 
 
@@ -146,7 +146,7 @@ def _interval(ends: tuple[float, float]) -> list[float]:
 
 
 def most_telling(uses: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Those that surely go with winning or losing, the most so first."""
+    """The uses that clearly go with winning or losing, the strongest first."""
     sure = [one for one in uses if one["interval"] and (one["interval"][0] > 0 or one["interval"][1] < 0)]
     return sorted(sure, key=lambda one: (-abs(one["effect"]), one["id"]))
 
@@ -155,7 +155,7 @@ def most_telling(uses: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
 
 def tables(document: Mapping[str, Any]) -> dict[str, list[list[Any]]]:
-    """The tables of a report by name, each with its heading first; every line says games, seed and version."""
+    """The tables of a report by name, each with its heading first; every line has games, seed and version."""
     about = [document["games"], document["seed"], document["version"]]
     seats = [
         [one["name"], one["strategy"], one["wins"], one["share"], *one["interval"], one["points"]["mean"], *about]

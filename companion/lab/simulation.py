@@ -1,4 +1,4 @@
-"""Numbered games spread over processes; what comes out is the same for any number of them, in any order."""
+"""Plays numbered games in several processes; the result is the same for any number of processes and any order."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from companion.lab.watch import play_numbered
 from companion.registry import load
 
 BATCH = 10
-"""So many games are handed over at once; between batches it is looked whether there are enough."""
+"""The number of games in a batch; after each batch the program checks whether there are enough."""
 _AHEAD = 3
-"""So many batches for each worker are under way."""
+"""The number of batches under way for each worker."""
 _MOST_RESTARTS = 20
 
 
@@ -29,17 +29,17 @@ T = TypeVar("T")
 
 
 class WorkersDie(CompanionError):
-    """The processes that play die again and again."""
+    """The worker processes keep dying."""
 
 
 def batches(first: int, games: int) -> Iterator[tuple[int, int]]:
-    """The numbers of games, from and to, of which the last one is not played."""
+    """The numbers of games in batches, from the first up to the last, which is excluded."""
     for start in range(first, games, BATCH):
         yield start, min(start + BATCH, games)
 
 
 def play_batch(plan: LabPlan, first: int, end: int) -> Tally:
-    """The games of these numbers, added up."""
+    """The tally of the games with these numbers."""
     game, tally = load(plan.game), Tally.of_none(len(plan.seats))
     for number in range(first, end):
         tally = tally.plus(Tally.of_game(play_numbered(game, plan, number)))
@@ -54,15 +54,15 @@ def simulate(
     tally: Tally,
     executor: Callable[[], Executor] | None = None,
 ) -> Iterator[Tally]:
-    """Add games to a tally until it has so many, or until no seat's interval is wider than `until`.
+    """Add games to a tally until it has `games`, or until no seat's interval is wider than `until`.
 
-    Gives the tally with a batch more each time. `executor` makes what plays the batches, by default `workers`
-    processes. A worker that dies costs nothing but time; raises WorkersDie if they all do.
+    Yields the tally after each batch. `executor` makes the executor for the batches (default: `workers` processes).
+    If a worker dies, its batches are played again; raises WorkersDie if this happens again and again.
     """
     if _is_enough(tally, until):
         return
-    wanted = batches(tally.games, games)
-    for part in in_order(partial(play_batch, plan), wanted, workers, executor):
+    planned = batches(tally.games, games)
+    for part in in_order(partial(play_batch, plan), planned, workers, executor):
         tally = tally.plus(part)
         yield tally
         if _is_enough(tally, until):
@@ -74,39 +74,39 @@ def _is_enough(tally: Tally, until: float | None) -> bool:
 
 
 def _processes(workers: int) -> Executor:
-    # Begun anew, not forked: so it goes on every system, and beside threads.
+    # Spawned, not forked: this works on every system, and with threads.
     return ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts)
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that was called."""
+    """Ignore Ctrl-C in a worker: it is for the main process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def in_order(
     play: Callable[[int, int], T],
-    wanted: Iterator[tuple[int, int]],
+    planned: Iterator[tuple[int, int]],
     workers: int,
     executor: Callable[[], Executor] | None = None,
 ) -> Iterator[T]:
-    """What comes of the batches, in their order; `play` can be sent to another process, unless `workers` is 1."""
+    """The results of the batches, in their order; unless `workers` is 1, `play` is sent to other processes."""
     if workers == 1 and executor is None:
-        return (play(*batch) for batch in wanted)
-    return _spread(play, wanted, workers, executor or (lambda: _processes(workers)))
+        return (play(*batch) for batch in planned)
+    return _spread(play, planned, workers, executor or (lambda: _processes(workers)))
 
 
 def _spread(
     play: Callable[[int, int], T],
-    wanted: Iterator[tuple[int, int]],
+    planned: Iterator[tuple[int, int]],
     workers: int,
     make: Callable[[], Executor],
 ) -> Iterator[T]:
-    """The batches of workers that have died are played again."""
+    """The results from several processes; the batches of dead workers are played again."""
     under_way: deque[tuple[tuple[int, int], Future[T]]] = deque()
     executor, restarts = make(), 0
     try:
         while True:
-            while len(under_way) < workers * _AHEAD and (batch := next(wanted, None)) is not None:
+            while len(under_way) < workers * _AHEAD and (batch := next(planned, None)) is not None:
                 under_way.append((batch, executor.submit(play, *batch)))
             if not under_way:
                 return
@@ -115,7 +115,7 @@ def _spread(
             except BrokenProcessPool:
                 restarts += 1
                 if restarts > _MOST_RESTARTS:
-                    raise WorkersDie("the processes that play die again and again") from None
+                    raise WorkersDie("the worker processes keep dying") from None
                 executor.shutdown(wait=False)
                 executor = make()
                 under_way = deque((batch, executor.submit(play, *batch)) for batch, _ in under_way)

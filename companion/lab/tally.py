@@ -1,4 +1,4 @@
-"""Games added up: whole numbers and fractions only, so that any order gives the same sums to the last digit."""
+"""Sums over games, in whole numbers and fractions, so that any order gives exactly the same sums."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ N = TypeVar("N", int, Fraction)
 
 
 class Sums(NamedTuple):
-    """What is needed of many exact numbers for their mean and its interval; of none there is no least and no most."""
+    """The sums of exact numbers for their mean and its interval; without numbers there is no least and no most."""
 
     numbers: int = 0
     sum: Exact = 0
@@ -29,7 +29,7 @@ class Sums(NamedTuple):
         return cls(1, value, value * value, value, value)
 
     def plus(self, other: Sums) -> Sums:
-        """These numbers and those."""
+        """The sums of both."""
         return Sums(
             self.numbers + other.numbers,
             self.sum + other.sum,
@@ -40,7 +40,7 @@ class Sums(NamedTuple):
 
 
 class UseTally(NamedTuple):
-    """How often something came up: in all, in how many games, and by seat in how many and how many of those it won."""
+    """How often something was used: uses, games, and by seat the games with it and the wins in those."""
 
     times: int
     games: int
@@ -48,7 +48,7 @@ class UseTally(NamedTuple):
     wins: tuple[Fraction, ...]
 
     def plus(self, other: UseTally) -> UseTally:
-        """In these games and those."""
+        """The sums of both."""
         return UseTally(
             self.times + other.times,
             self.games + other.games,
@@ -63,9 +63,9 @@ Uses = dict[str, dict[str, UseTally]]
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Many games: of a shared win each winner has its part.
+    """The sums of many games; a shared win is divided among the winners.
 
-    `half_led` had a seat that led alone half-way, `half_won` of these were won by it.
+    In `half_led` games one seat led alone half-way; that seat won `half_won` of them.
     """
 
     games: int
@@ -81,7 +81,7 @@ class Tally:
 
     @classmethod
     def of_none(cls, seats: int) -> Tally:
-        """No game yet."""
+        """A tally without games."""
         nothing = {name: Sums() for name in LENGTHS}
         return cls(
             *(0, 0, 0, 0, 0, Fraction()),
@@ -93,7 +93,7 @@ class Tally:
 
     @classmethod
     def of_game(cls, record: GameRecord) -> Tally:
-        """One game."""
+        """The tally of one game."""
         winners, leader = record.winners, record.half_leader
         wins = tuple(Fraction(seat in winners, max(len(winners), 1)) for seat in range(len(record.points)))
         return cls(
@@ -110,7 +110,7 @@ class Tally:
         )
 
     def plus(self, other: Tally) -> Tally:
-        """These games and those."""
+        """The tally of both."""
         return Tally(
             self.games + other.games,
             self.unfinished + other.unfinished,
@@ -145,7 +145,7 @@ class Tally:
 
     @classmethod
     def of(cls, document: dict[str, Any]) -> Tally:
-        """The tally of such a document; raises KeyError, TypeError or ValueError for any other."""
+        """The tally of such a document; raises KeyError, TypeError or ValueError for an invalid one."""
         return cls(
             **{name: int(document[name]) for name in _NUMBERS},
             half_won=Fraction(document["half_won"]),

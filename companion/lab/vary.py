@@ -1,4 +1,4 @@
-"""One field of a definition with other values: copies of a game's folder, each with one of them."""
+"""Changes one field of a definition: copies of a game's folder, each with one of the values."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
 
 
 class Varied(NamedTuple):
-    """A field, as it was typed (`cards.fox.cost`), and the values that it is to have."""
+    """A field as typed (`cards.fox.cost`), and its new values."""
 
     field: str
     values: tuple[str, ...]
 
 
 def varied(text: str) -> Varied:
-    """What `cards.fox.cost=2..6` or `...=2,4,8` says; raises Unreadable."""
+    """Field and values of `cards.fox.cost=2..6` or `...=2,4,8`; raises Unreadable."""
     field, _, said = text.partition("=")
     bounds = _RANGE.fullmatch(said.strip())
     if bounds:
@@ -36,28 +36,28 @@ def varied(text: str) -> Varied:
     else:
         values = tuple(one.strip() for one in said.split(",") if one.strip())
     if field.count(".") < 1 or not values or len(values) > MOST_VALUES:
-        raise Unreadable(f"--vary {text[:80]}: wanted is FILE.ITEM.FIELD=2..6 or =2,4,8, at most {MOST_VALUES} values")
+        raise Unreadable(f"--vary {text[:80]}: use FILE.ITEM.FIELD=2..6 or =2,4,8, at most {MOST_VALUES} values")
     return Varied(field, values)
 
 
-def versions(folder: Path, wanted: Varied, where: Path) -> Iterator[tuple[str, Path]]:
-    """Each value and a folder with it, made below `where`; raises Unreadable for a field that is not there."""
-    name, _, rest = wanted.field.partition(".")
+def versions(folder: Path, vary: Varied, where: Path) -> Iterator[tuple[str, Path]]:
+    """Each value and a folder with it, made below `where`; raises Unreadable for an unknown field."""
+    name, _, rest = vary.field.partition(".")
     path = _file_of(folder, name)
-    for number, value in enumerate(wanted.values):
+    for number, value in enumerate(vary.values):
         copy = where / str(number) / folder.name
         shutil.copytree(folder, copy)
-        _set(copy / path.relative_to(folder), rest.split("."), value, wanted.field)
+        _set(copy / path.relative_to(folder), rest.split("."), value, vary.field)
         yield value, copy
 
 
 def _file_of(folder: Path, name: str) -> Path:
-    """The YAML file of that name, or whose document has that id."""
+    """The YAML file with this name, or with this id in it."""
     files = sorted(path for path in folder.glob("*.yaml") if path.is_file())
     named = [path for path in files if path.stem == name]
     found = named or [path for path in files if _id_of(path) == name]
     if not found:
-        raise Unreadable(f"--vary {name}: there is no such file; there are {', '.join(path.stem for path in files)}")
+        raise Unreadable(f"--vary {name}: there is no such file; use {', '.join(path.stem for path in files)}")
     return found[0]
 
 
@@ -77,14 +77,14 @@ def _set(path: Path, keys: list[str], value: str, field: str) -> None:
             if rows and len(keys) == 2 and number == 0:
                 _set_in_table(path.parent / rows, keys[0], keys[1], value, field)
                 return
-            raise Unreadable(f"--vary {field}: there is no {key} there")
+            raise Unreadable(f"--vary {field}: there is no {key}")
     if not isinstance(node, yaml.ScalarNode):
-        raise Unreadable(f"--vary {field}: that is no single value")
+        raise Unreadable(f"--vary {field}: this is not a single value")
     path.write_text(text[: node.start_mark.index] + value + text[node.end_mark.index :], encoding="utf-8")
 
 
 def _inside(node: yaml.Node | None, key: str) -> yaml.Node | None:
-    """What is called so in a mapping, in its items or facts, or in a list by id or name."""
+    """The value of this name in a mapping, in its items or facts, or in a list by id or name."""
     if isinstance(node, yaml.MappingNode):
         found = {one.value: inside for one, inside in node.value}
         if key in found:
@@ -106,7 +106,7 @@ def _called(node: yaml.Node) -> str | None:
 
 
 def _rows_of(root: yaml.Node | None) -> str:
-    """The table that holds the items of a sheet."""
+    """The name of the table with the items of a sheet."""
     rows = _inside(root, "rows") if isinstance(root, yaml.MappingNode) else None
     return rows.value if isinstance(rows, yaml.ScalarNode) and rows.value.endswith((".csv", ".tsv")) else ""
 

@@ -1,4 +1,4 @@
-"""One game of bots, watched: what the lab keeps of it."""
+"""Watches one game of bots and makes its record for the lab."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.referee.match import play
 
 
 class LabUse(NamedTuple):
-    """Something that came up in a game: an action's verb, a card, a space, a clause; `seat` is CHANCE for the table."""
+    """Something used in a game: an action's verb, a card, a space, a clause; `seat` is CHANCE for the table."""
 
     kind: str
     id: str
@@ -24,7 +24,7 @@ class LabUse(NamedTuple):
 
 @dataclass(slots=True)
 class GameRecord:
-    """A game that was played: `lengths` are counts by their name in LENGTHS; `half_leader` led alone half-way."""
+    """A finished game: `lengths` are counts by the names in LENGTHS; `half_leader` led alone half-way."""
 
     is_over: bool
     winners: tuple[int, ...]
@@ -35,8 +35,8 @@ class GameRecord:
 
 
 LENGTHS = ("turns", "choices", "only_answers", "answers", "chances", "tenths", "lead_changes")
-"""Of a game: its turns; the choices that people make, how many of these have one answer, and all answers to them; dice
-and cards; tenths of seconds by the pace; how often another seat comes to lead alone."""
+"""The counts of a game: turns; choices of people, those with only one answer, and all their answers; dice and cards;
+tenths of seconds by the pace; changes of the seat that leads alone."""
 ACTIONS, CARDS, SPACES, CLAUSES = KINDS = ("actions", "cards", "spaces", "clauses")
 
 
@@ -82,7 +82,7 @@ class Watch:
         return points.index(max(points)) if points.count(max(points)) == 1 else None
 
     def record(self, state: Any) -> GameRecord:
-        """What is kept, once the game is over."""
+        """The record, after the game."""
         outcome, sheet = self.game.outcome(state), self.game.score(state)
         led = [leader for leader in [*self.leaders, self._leader(state)] if leader is not None]
         changes = sum(one != after for one, after in pairwise(led))
@@ -98,7 +98,7 @@ class Watch:
 
 
 def kinds_of_words(game: Game[Any]) -> dict[str, str]:
-    """The cards and spaces of a game by the words that lines have for them."""
+    """The cards and spaces of a game, by their words in lines."""
     definition = getattr(game, "definition", None)
     if definition is None:
         return {}
@@ -107,7 +107,7 @@ def kinds_of_words(game: Game[Any]) -> dict[str, str]:
 
 
 def play_numbered(game: Game[Any], plan: LabPlan, number: int) -> GameRecord:
-    """The game of this number."""
+    """The record of the game with this number."""
     watch = Watch(game, plan.pace, len(plan.seats))
     bots = [BOTS[name] for name in plan.seats]
     return watch.record(play(game, bots, plan.seed_of(number), plan.variants, watch))

@@ -1,4 +1,4 @@
-"""The words that press, referee, rulings and every game share. Imports only errors."""
+"""The classes that press, referee, rulings and every game share."""
 
 from companion.model.action import CHANCE, EVERYBODY, Action, Reveal, Roll
 from companion.model.contract import Contract, Outcome, S

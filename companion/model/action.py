@@ -1,4 +1,4 @@
-"""What can be decided: actions of seats, and the outcomes of chance."""
+"""Actions of seats, and the outcomes of chance."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import ClassVar, Final
 CHANCE: Final = -1
 """The seat number of chance: the dice and face-down cards of the table."""
 EVERYBODY: Final = -1
-"""The seat number, where it is asked what a seat knows, of what all of them do."""
+"""The seat number that means everybody: only what all seats know."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One answer of one seat to one decision, or an interjection; games derive one class per verb."""
+    """One answer of one seat to one decision, or an interjection; games have one class per verb."""
 
     verb: ClassVar[str] = ""
     seat: int
@@ -21,7 +21,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Roll(Action):
-    """One die came up `value`, whoever rolled it."""
+    """The result of one die, rolled by anybody."""
 
     verb: ClassVar[str] = "roll"
     value: int
@@ -29,7 +29,7 @@ class Roll(Action):
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Action):
-    """A hidden thing `what` (a deck, a seat's card) turned out to be `value`."""
+    """The value of a hidden thing `what` (a deck, a seat's card), now revealed."""
 
     verb: ClassVar[str] = "reveal"
     what: str

@@ -1,4 +1,4 @@
-"""Words of a line that every game may have: a seat, one of a few choices."""
+"""Words in a line that every game can use: a seat, one of a few choices."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.model.grammar import find_seat, which_seat
 
 @dataclass(frozen=True, slots=True)
 class SeatWord:
-    """Another seat by name."""
+    """Another seat, by its name."""
 
     name: str = "SEAT"
 
@@ -28,7 +28,7 @@ class SeatWord:
         return number
 
     def default(self, state: Any, seat: int) -> int:
-        raise Unreadable(f"which seat? The seats are {', '.join(place.name for place in state.seats)}")
+        raise Unreadable(f"which player? The players are {', '.join(place.name for place in state.seats)}")
 
     def text(self, state: Any, seat: int, value: int) -> str:
         return str(state.seats[value].name)
@@ -39,7 +39,7 @@ class SeatWord:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceWord:
-    """One of a few words, each standing for a value; its beginning will do where it fits one only."""
+    """One of a few words, each with a value; the beginning is enough if only one word begins so."""
 
     name: str
     choices: tuple[tuple[str, Any], ...]
@@ -50,16 +50,16 @@ class ChoiceWord:
     def parse(self, state: Any, seat: int, word: str) -> Any:
         meant = self._meant(word)
         if len(meant) != 1:
-            raise Unreadable(f"'{word[:40]}' cannot stand here; wanted is one of {', '.join(dict(self.choices))}")
+            raise Unreadable(f"'{word[:40]}' does not fit here; use one of {', '.join(dict(self.choices))}")
         return dict(self.choices)[meant[0]]
 
     def _meant(self, word: str) -> list[str]:
-        """The words that this one begins, or the one that it is."""
+        """The choices that begin with this word, or the one that is equal to it."""
         low, known = word.lower(), dict(self.choices)
         return [low] if low in known else [choice for choice in known if choice.startswith(low)]
 
     def default(self, state: Any, seat: int) -> Any:
-        raise Unreadable(f"wanted is one of {', '.join(word for word, _ in self.choices)}")
+        raise Unreadable(f"use one of {', '.join(word for word, _ in self.choices)}")
 
     def text(self, state: Any, seat: int, value: Any) -> str:
         return next(word for word, meant in self.choices if meant == value)

@@ -1,4 +1,4 @@
-"""What a game has to say: the whole of it, on one screen. Everything else has a default: `companion.model.optional`."""
+"""Everything that a game must define, on one screen. All else has a default: `companion.model.optional`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ S = TypeVar("S", bound=TableState)
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Why the game is over and which seats won (none, one or several)."""
+    """Why the game is over, and which seats won (none, one or several)."""
 
     why: str
     winners: tuple[int, ...]
@@ -30,8 +30,8 @@ class Outcome:
 class Contract(ABC, Generic[S]):
     """The rules of one game, over states of its own class.
 
-    `check` is the one source of legality; `apply` changes the state it is given. Nothing here prints, reads a file or
-    rolls a die: chance is asked for and answered by the caller with `Roll` or `Reveal`.
+    Only `check` decides what is legal. `apply` changes the state it gets. Nothing here prints, reads a file or rolls a
+    die: the caller answers decisions of chance with `Roll` or `Reveal`.
     """
 
     id: str
@@ -43,11 +43,11 @@ class Contract(ABC, Generic[S]):
 
     @abstractmethod
     def decision(self, state: S) -> Decision | None:
-        """What is asked just now; None once the game is over."""
+        """The pending decision; None if the game is over."""
 
     @abstractmethod
     def legal_actions(self, state: S) -> list[Action]:
-        """Every single answer to the pending decision; for chance, every outcome."""
+        """Every legal answer to the pending decision; for chance, every outcome."""
 
     @abstractmethod
     def check(self, state: S, action: Action) -> Verdict:
@@ -55,10 +55,10 @@ class Contract(ABC, Generic[S]):
 
     @abstractmethod
     def apply(self, state: S, action: Action, *, force: bool = False) -> list[Event]:
-        """Carry the action out on this very state and tell what happened.
+        """Carry out the action by changing this state, and return the events.
 
-        Raises IllegalAction, the state unchanged, if `check` refuses it; with `force` permissions are set aside, and
-        only CannotCarryOut is raised, for what the rules have no way to do from here.
+        If `check` refuses it, raises IllegalAction and leaves the state unchanged. `force` ignores permissions: then
+        only CannotCarryOut is raised, if the rules cannot do this from here.
         """
 
     @abstractmethod
@@ -67,11 +67,11 @@ class Contract(ABC, Generic[S]):
 
     @abstractmethod
     def score(self, state: S) -> ScoreSheet:
-        """The ledgers; in mid-game as if it ended now."""
+        """The ledgers; during the game as if it ended now."""
 
     @abstractmethod
     def observation(self, state: S, seat: int) -> dict[str, Any]:
-        """What this seat may know, as plain data; built up from what is known, never by leaving secrets out."""
+        """What this seat may know, as plain data; built from known facts, never by removing secrets."""
 
     @abstractmethod
     def text(self, state: S, action: Action) -> str:
@@ -79,4 +79,4 @@ class Contract(ABC, Generic[S]):
 
     @abstractmethod
     def parse(self, state: S, text: str) -> Action:
-        """The one action a text stands for; raises Unreadable if it holds several."""
+        """The action of a text; raises Unreadable if the text has several."""

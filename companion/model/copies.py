@@ -1,6 +1,6 @@
-"""How the dataclasses of a state are copied: code made from the types of their fields, as if written by hand.
+"""Makes the code that copies the dataclasses of a state, from the types of their fields.
 
-A search copies a state for every action it tries, so a copy takes no detour: `Fight(self.seat, self.dice[:])`.
+A search copies a state for every action it tries, so the code is direct: `Fight(self.seat, self.dice[:])`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.schema.kinds import Shared
 
 
 def copier(kind: type[Any]) -> Callable[[Any], Any]:
-    """A function that makes a deep copy of an instance of this dataclass, except for what is `Shared`."""
+    """A function that makes a deep copy of an instance of this dataclass, but shares `Shared` values."""
     hints = get_type_hints(kind, include_extras=True)
     values = ", ".join(_copied(hints[one.name], f"self.{one.name}") for one in fields(kind))
     names: dict[str, Any] = {"kind": kind}
@@ -24,7 +24,7 @@ def copier(kind: type[Any]) -> Callable[[Any], Any]:
 
 
 def _copied(kind: Any, value: str) -> str:
-    """The expression that copies a value of this type: the value itself if nothing in it can change."""
+    """The expression that copies a value of this type; the value itself if nothing in it can change."""
     origin, inside = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return value if any(isinstance(mark, Shared) for mark in kind.__metadata__) else _copied(inside[0], value)
@@ -35,7 +35,7 @@ def _copied(kind: Any, value: str) -> str:
         item = _copied(inside[1], "one")
         return f"{value}.copy()" if item == "one" else f"{{key: {item} for key, one in {value}.items()}}"
     if origin in (Union, UnionType):
-        # Several dataclasses are copied alike: each by its own method.
+        # A union of dataclasses needs no cases: each has its own method.
         (item,) = {_copied(one, value) for one in inside if one is not NoneType}
         return f"None if {value} is None else {item}" if NoneType in inside and item != value else item
     if isinstance(kind, type) and issubclass(kind, list):

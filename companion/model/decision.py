@@ -1,4 +1,4 @@
-"""What the rules have stopped for."""
+"""The decision that the rules wait for."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The pending choice: whose it is and what kind; `seats` is empty when chance is asked.
+    """The pending decision: which seats decide, and what; `seats` is empty for a decision of chance.
 
-    `kind` is a key of the game's prompts. `die` is the number of faces of the one die awaited (0: none), `reveals` the
-    values a hidden thing may turn out to have. Several seats are asked at once for simultaneous or secret choices; each
-    answers on its own, and the decision stays until the last one has. `roller` is the seat that rolls the die, None if
-    it is nobody's in particular. Answers of a `sealed` choice are opened together, when the last one is in.
+    `kind` is a key of the game's prompts. `die` is the number of faces of the die to roll (0: none), `reveals` are the
+    possible values of the hidden thing. For simultaneous or secret choices there are several seats; each answers
+    separately, and the decision stays until the last one has. `roller` is the seat that rolls the die (None: anybody).
+    The answers to a `sealed` choice are opened together, after the last one.
     """
 
     kind: str
@@ -28,5 +28,5 @@ class Decision:
 
     @property
     def is_chance(self) -> bool:
-        """Whether the table's dice or cards are asked, not a person."""
+        """Whether dice or cards decide, not a person."""
         return not self.seats

@@ -1,4 +1,4 @@
-"""What happened."""
+"""Events: what happened in the game."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 
 class Event(NamedTuple):
-    """A fact with its clause ids; `kind` is a key of the game's sentences, `data` what the sentence names.
+    """A fact with its clause ids; `kind` is a key of the game's sentences, `data` has the values for the sentence.
 
-    Clause ids are kept as the code cites them (`XX-MOVE-02`); the game's words give them the edition's prefix.
+    Clause ids are as in the code (`XX-MOVE-02`); the game's words replace the prefix by that of the edition.
     """
 
     kind: str

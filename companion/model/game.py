@@ -1,4 +1,4 @@
-"""A game as the referee, the command line and the rulings see it: the contract, and all that is optional."""
+"""The base class of games for referee, command line and rulings: the contract and all optional parts."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from companion.model.optional.timing import Timing
 
 
 class Game(Positions[S], Lines[S], Timing[S], Hidden[S], BotHints[S], Pictures[S]):
-    """What every game derives from; what it must define is in `companion.model.contract.Contract`."""
+    """The base class of every game; `companion.model.contract.Contract` has the methods to define."""
 
     @classmethod
     def faults(cls, parts: Any) -> list[str]:
-        """What the rules miss in a definition, `file: field: what is wrong`; `parts` may be those of a broken one."""
+        """Mistakes in a definition that the rules find, `file: field: what is wrong`; `parts` may be incomplete."""
         return []
 
     def remarks(self) -> list[Any]:
-        """What `validate` finds odd in rules that can be played, complaints or `file: field: what is odd`."""
+        """Warnings of `validate` about playable rules: complaints or `file: field: what is odd`."""
         return []

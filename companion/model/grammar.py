@@ -1,9 +1,9 @@
 """Action text: lines into actions and back.
 
-A line holds any number of parts: dice in a row (`3 2 5`), actions with `;` or nothing between them, and a verb whose
-last argument is given several times (a path, several pieces). `expand` cuts a line into parts by the look of the words
-alone; `read` makes one part an action once the state is the one it will be applied to. Words that make no line may
-still name one of the answers on offer: `names_action`.
+A line has any number of parts: dice in a row (`3 2 5`), actions with `;` or nothing between them, and a verb whose
+last argument is repeated (a path, several pieces). `expand` cuts a line into parts by the form of the words only.
+`read` makes an action of one part, in the state that it will be applied to. Words that are not a line may still name
+one of the possible answers: `names_action`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.model.action import CHANCE, Action, Reveal, Roll
 from companion.model.phrases import ARTICLES, whole, with_short_names
 
 RESERVED = frozenset({"roll", "reveal", "chance", "table", "all"})
-"""Words that are neither a seat's name nor a game's verb."""
+"""Words that cannot be a seat's name or a game's verb."""
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _NAME = re.compile(r"[^\W\d_][\w-]{0,23}")
@@ -28,23 +28,23 @@ _LONGEST_LINE = 4000
 
 
 class Argument(Protocol):
-    """One kind of word in a line: how it looks, what it means, how it is written."""
+    """One kind of word in a line: its form, its meaning, its canonical text."""
 
     @property
     def name(self) -> str:
-        """The word that stands for it in a form's usage."""
+        """Its name in the usage of a form."""
         ...
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        """Whether the word looks like one of these, whatever the state."""
+        """Whether the word has this form, in any state."""
         ...
 
     def parse(self, state: Any, seat: int, word: str) -> Any:
-        """The value the word stands for; raises Unreadable, or IllegalAction for what is another seat's."""
+        """The value of the word; raises Unreadable, or IllegalAction for things of another seat."""
         ...
 
     def default(self, state: Any, seat: int) -> Any:
-        """The value when the word is left out; raises Unreadable where it may not be."""
+        """The value if the word is left out; raises Unreadable if the word is required."""
         ...
 
     def text(self, state: Any, seat: int, value: Any) -> str:
@@ -52,16 +52,16 @@ class Argument(Protocol):
         ...
 
     def values(self, state: Any, seat: int) -> Iterable[Any]:
-        """Every value there is, legal or not."""
+        """Every possible value, legal or not."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One verb: the action it makes, its arguments in order, and how many of the last ones may be repeated.
+    """One verb: the action it makes, its arguments in order, and the number of last arguments that may be repeated.
 
-    With `is_wide` the last argument is as many words as it takes: what a card is aimed at. What the table has chosen to
-    play without `is_barred`: it is read, to be refused, and listed nowhere.
+    With `is_wide` the last argument takes as many words as it needs: the targets of a card. A verb `is_barred` if
+    the players have chosen to play without it: it is read, then refused, and never listed.
     """
 
     make: Callable[..., Action]
@@ -77,15 +77,15 @@ class Form:
 
     @property
     def usage(self) -> str:
-        """The form as the grammar prints it: `SEAT move FIGURES SPACE...`."""
+        """The form as text: `SEAT move FIGURES SPACE...`."""
         words = ["SEAT", self.verb, *(argument.name for argument in self.arguments)]
         return " ".join(words) + ("..." if self.repeats else "")
 
 
 class Part(NamedTuple):
-    """One action of a line, cut out but not yet read: the seat's name if one was typed, the verb, its words.
+    """One action of a line, not yet read: the seat's name if it was typed, the verb, its words.
 
-    `follows` marks a further step of the path (or zombie, or die of the row) begun by the part before it.
+    `follows` marks the next step of the path (or zombie, or die of the row) that an earlier part began.
     """
 
     seat: str | None
@@ -99,7 +99,7 @@ class Part(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What stands between two `;` of a line: its parts, or the words that make none and why they do not."""
+    """The text between two `;` of a line: its parts, or its words and the error why they are not parts."""
 
     parts: tuple[Part, ...]
     words: tuple[str, ...]
@@ -107,13 +107,13 @@ class Piece(NamedTuple):
 
 
 class Grammar:
-    """All forms of one game. `plain` names the verb meant when a line has arguments only (a bare path).
+    """All forms of one game. `plain` is the verb of a line that has only arguments (a path).
 
-    `path` is the verb that goes on step by step, as long as there are steps left: `plain` unless a game says otherwise.
-    `phrases` are names of several words, each with the one word that stands for it, which are read without the article
-    they begin with, too; `spoken` are words that are in no line, but in what people answer. `nouns` are words of names:
-    well spelt, whatever they are like; `things` are words that mean no seat, though one's name may begin so. With
-    `has_rows` a question may name several things of one verb at once.
+    `path` is the verb that continues step by step while steps are left (default: `plain`). `phrases` are names of
+    several words and the one word for each; they are also read without their leading article. `spoken` are words that
+    occur in answers but not in lines. `nouns` are words of names, which are never misspelt verbs. `things` are words
+    that do not mean a seat, even if a seat's name begins so. With `has_rows` a question may name several things of one
+    verb at once.
     """
 
     def __init__(
@@ -137,29 +137,29 @@ class Grammar:
     # --- names ---
 
     def check_names(self, names: Sequence[str], taken: Callable[[str], bool]) -> None:
-        """Refuse seat names that a line could not tell from its other words; `taken` knows the game's own nouns."""
+        """Refuse seat names that a line could confuse with other words; `taken` knows the game's own nouns."""
         seen: set[str] = set()
         for name in names:
             low = name.lower()
             if not _NAME.fullmatch(name):
-                what = f"'{name[:40]}' cannot be a seat's name: a letter and then up to 23 letters, digits, - or _"
+                what = f"'{name[:40]}' cannot be a seat's name: use a letter, then up to 23 letters, digits, - or _"
                 joined = "-".join(name.split())
-                raise Unreadable(f"{what}; '{joined}' will do" if _NAME.fullmatch(joined) else what)
+                raise Unreadable(f"{what}; '{joined}' is valid" if _NAME.fullmatch(joined) else what)
             if low in RESERVED or low in self._verbs or taken(low):
                 raise Unreadable(f"'{name}' cannot be a seat's name: it is a word of the game's own lines")
             if low in seen:
-                raise Unreadable(f"two seats are called '{name}'; every seat needs a name of its own")
+                raise Unreadable(f"two seats are called '{name}'; give each seat its own name")
             seen.add(low)
 
     @property
     def verbs(self) -> Mapping[str, str]:
-        """Every word for a verb, synonyms too, with the verb it stands for."""
+        """Every word for a verb, including synonyms, with its verb."""
         return self._verbs
 
     # --- lines into parts ---
 
     def expand(self, names: Sequence[str], line: str) -> list[Part]:
-        """The parts of a line, in order; raises Unreadable for a word that fits nowhere."""
+        """The parts of a line, in order; raises Unreadable for a word without a meaning there."""
         parts: list[Part] = []
         for piece in self.pieces(names, line):
             if piece.error is not None:
@@ -170,8 +170,8 @@ class Grammar:
     def pieces(self, names: Sequence[str], line: str) -> list[Piece]:
         """The line cut at every `;`, and each piece into its parts.
 
-        Raises Unreadable for a word that stands for nothing at all; words that only do not make a line together may
-        still be an answer when their turn comes, and their piece has the error.
+        Raises Unreadable for an unknown word. Known words that do not form a line may still be an answer later; their
+        piece has the error.
         """
         if len(line) > _LONGEST_LINE:
             raise Unreadable(f"a line has at most {_LONGEST_LINE} characters")
@@ -194,13 +194,13 @@ class Grammar:
         return Piece(tuple(parts), tuple(words))
 
     def _is_known(self, names: Sequence[str], word: str) -> bool:
-        """Whether a word can stand somewhere in a line."""
+        """Whether a word can be anywhere in a line."""
         if self._verb(word) is not None or find_seat(names, word) is not None or word.lower() in self._spoken:
             return True
         return any(argument.fits(names, word) for form in self.forms.values() for argument in form.arguments)
 
     def _with_short_verbs(self, names: Sequence[str], line: str) -> str:
-        """The line with each verb of several words (`swag bag`) as the one it stands for."""
+        """The line with one word for each verb of several words (`swag bag`)."""
         low = {name.lower() for name in names}
         for text, verb in sorted(self._long_verbs.items(), key=lambda item: -len(item[0])):
             if low.isdisjoint(text.split()):
@@ -208,11 +208,11 @@ class Grammar:
         return line
 
     def joined(self, names: Sequence[str], line: str) -> str:
-        """The line with each name of several words as one, but for a name that a seat and its verb could be."""
+        """The line with one word for each name of several words, unless the name could be a seat and its verb."""
         low = line.lower()
         for phrase, word in self._phrases.items():
             words = phrase.split()
-            # A game may have hundreds of names, a line few: most are not in it at all.
+            # A game may have hundreds of names; a line has few of them.
             if not all(one.lower() in low for one in words):
                 continue
             if not any(self._verb(one) or find_seat(names, one) is not None for one in words):
@@ -224,10 +224,10 @@ class Grammar:
         if words[0].lower() in ("roll", "chance") or _NUMBER.fullmatch(words[0]):
             return _cut_rolls(words, parts)
         if words[1:] and words[1].lower() == "reveal" and self._is_seat(names, words[0]):
-            words = words[1:]  # what is turned up says itself whose it is
+            words = words[1:]  # the revealed thing already tells its owner
         if words[0].lower() == "reveal":
             if len(words) < 3:
-                raise Unreadable("'reveal' wants what is revealed and its value: reveal WHAT VALUE")
+                raise Unreadable("'reveal' needs the hidden thing and its value: reveal WHAT VALUE")
             parts.append(Part(None, "reveal", (words[1], words[2])))
             return words[3:]
         if self._rolls(names, *words[:2]):
@@ -241,10 +241,10 @@ class Grammar:
         elif seat is None and self._is_seat(names, words[0]) and not self._begins_plain(names, *words[1:2]):
             if len(words) == 1:
                 like = f", like {self.plain}" if self.plain else ""
-                raise Unreadable(f"what does '{words[0][:40]}' do? A verb is missing{like}")
+                raise Unreadable(f"what does '{words[0][:40]}' do? Add an action{like}")
             raise Unreadable(self._no_verb(names, words[1]))
         elif self._begins_plain(names, words[0]):
-            # The verb left out: what stands first is the figure that moves (`ann r05c2`), or already the path.
+            # Without a verb: the first word is the figure that moves (`ann r05c2`), or the path.
             verb = self._verb_behind(names, words)
             words = words if verb is None else [words[0], *words[2:]]
             verb = verb or self.plain
@@ -255,27 +255,27 @@ class Grammar:
         return self._cut_arguments(names, seat, self.forms[verb], words, parts)
 
     def _rolls(self, names: Sequence[str], word: str, following: str = "") -> bool:
-        """Whether a word is the seat whose dice stand behind it: `ben 4 cleo 7`."""
+        """Whether a word is the seat of the dice after it: `ben 4 cleo 7`."""
         return self._is_seat(names, word) and (following.lower() == "roll" or bool(_NUMBER.fullmatch(following)))
 
     def _is_seat(self, names: Sequence[str], word: str) -> bool:
-        """Whether a word is a seat, and no verb."""
+        """Whether a word is a seat, not a verb."""
         return self._verb(word) is None and word.lower() not in self.things and find_seat(names, word) is not None
 
     def _names_seat_before(self, names: Sequence[str], word: str, following: str) -> bool:
-        """Whether a word is the seat that speaks: a verb or a figure stands behind it."""
+        """Whether a word is the seat that acts: a verb or a figure comes after it."""
         if not self._is_seat(names, word):
             return False
         figures = self.forms[self.plain].arguments[0] if self.plain else None
         return self._verb(following) is not None or bool(figures and figures.fits(names, following)) or not self.plain
 
     def _begins_plain(self, names: Sequence[str], *words: str) -> bool:
-        """Whether the first of the words can stand in a line whose verb is left out."""
+        """Whether the first of the words can begin a line without a verb."""
         arguments = self.forms[self.plain].arguments if self.plain else ()
         return any(argument.fits(names, word) for argument in arguments for word in words[:1])
 
     def _verb_behind(self, names: Sequence[str], words: Sequence[str]) -> str | None:
-        """The verb that stands behind the figures it is about (`ann+date stop`); None if none does."""
+        """The verb after the figures it is about (`ann+date stop`); None if there is none."""
         verb = self._verb(words[1]) if len(words) > 1 else None
         figures, form = self.forms[self.plain].arguments[0], self.forms.get(verb or "")
         is_about = form is not None and bool(form.arguments) and form.arguments[0].name == figures.name
@@ -284,7 +284,7 @@ class Grammar:
     def _cut_arguments(
         self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
     ) -> list[str]:
-        """Cut the arguments of one verb, as often as its last ones are repeated."""
+        """Cut the arguments of one verb, with all repetitions of the last ones."""
         fixed = len(form.arguments) - form.repeats
         leading, following = form.arguments[:fixed], form.arguments[fixed:]
         first, words = self._take(names, leading, words, is_end=not following)
@@ -298,9 +298,9 @@ class Grammar:
     def _take(
         self, names: Sequence[str], arguments: Sequence[Argument], words: list[str], *, is_end: bool
     ) -> tuple[list[str], list[str]]:
-        """The words of these arguments (`*` for one left out), and what is left.
+        """The words of these arguments (`*` for a missing one), and the remaining words.
 
-        A word of no kind is taken for a misspelt last argument when the form has no more of them (`is_end`).
+        An unknown word counts as a misspelt last argument if the form has no more arguments (`is_end`).
         """
         taken: list[str] = []
         for number, argument in enumerate(arguments):
@@ -313,11 +313,11 @@ class Grammar:
         return taken, words
 
     def _is_stray(self, names: Sequence[str], word: str) -> bool:
-        """Whether a word can only be a misspelt argument: the argument then says what is wrong with it."""
+        """Whether a word can only be a misspelt argument; the argument then reports what is wrong."""
         return self._verb(word) is None and find_seat(names, word) is None and not _NUMBER.fullmatch(word)
 
     def _verb(self, word: str) -> str | None:
-        """The verb a word stands for: in full, a synonym, or a prefix of three letters or more that fits only one."""
+        """The verb of a word: in full, a synonym, or a prefix of three or more letters that fits only one verb."""
         low = word.lower()
         if low in self._verbs:
             return self._verbs[low]
@@ -332,30 +332,30 @@ class Grammar:
             return doubt
         near = difflib.get_close_matches(word.lower(), [*self._verbs, *(name.lower() for name in names)], 1, 0.6)
         hint = f" (did you mean '{near[0]}'?)" if near else ""
-        return f"'{word[:40]}' is neither a seat nor a verb{hint}"
+        return f"'{word[:40]}' is not a player or an action{hint}"
 
     def _no_number(self, names: Sequence[str], word: str) -> str:
-        """What is wrong with a number too long to be one, or a seat's name where a verb is wanted; else nothing."""
+        """What is wrong with a number that is too long, or with a seat's name instead of a verb; otherwise empty."""
         if word.lstrip("+-").isdecimal():
-            return f"'{word[:40]}' is no number that is ever asked for"
-        return f"'{word[:40]}' is a seat: a verb is wanted there" if find_seat(names, word) is not None else ""
+            return f"'{word[:40]}' is not a number that the game can use"
+        return f"'{word[:40]}' is a player: use an action there" if find_seat(names, word) is not None else ""
 
     # --- parts into actions, actions into text ---
 
     def read(
         self, state: Any, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
     ) -> Action:
-        """The action a part of this seat's stands for in this state.
+        """The action of a part of this seat's line in this state.
 
-        Raises Unreadable, or IllegalAction for another seat's things. `last` is what a seat said just before in the
-        same line: a further step of a path is of the same figures, so that no answer slides on to others.
+        Raises Unreadable, or IllegalAction for another seat's things. `last` is the seat's action just before in the
+        same line: the next step of a path moves the same figures, never others.
         """
         if part.verb == "roll":
             return Roll(CHANCE, int(part.words[0]))
         if part.verb == "reveal":
             return Reveal(CHANCE, part.words[0].lower(), part.words[1].lower())
         if seat is None:
-            raise Unreadable(f"who? Begin the line with a seat's name: {', '.join(names)}")
+            raise Unreadable(f"whose action is this? Begin the line with a name: {', '.join(names)}")
         form = self.forms[part.verb]
         values = [
             argument.default(state, seat) if word == "*" else argument.parse(state, seat, word)
@@ -367,7 +367,7 @@ class Grammar:
         return form.make(seat, *kept, *values)
 
     def _kept(self, part: Part, last: Action | None) -> int:
-        """How many leading arguments a part has from the action before it."""
+        """The number of leading arguments that a part takes from the action before it."""
         if not part.follows or last is None or last.verb != part.verb:
             return 0
         return len(self.forms[part.verb].arguments) - self.forms[part.verb].repeats
@@ -386,7 +386,7 @@ class Grammar:
         return " ".join((names[action.seat], action.verb, *filter(None, words)))
 
     def line_of(self, parts: Sequence[Part]) -> str:
-        """Parts as one line, a path and a row of dice as they were typed: `ann move ann r01c2 r02c2 ; roll 4 2`."""
+        """Parts as one line, with paths and rows of dice as typed: `ann move ann r01c2 r02c2 ; roll 4 2`."""
         line = ""
         for part in parts:
             if part.follows and line:
@@ -402,8 +402,8 @@ class Grammar:
     ) -> bool:
         """Whether every word is the action's seat, its verb or one of its arguments, in any order, each once.
 
-        The seat alone names nothing, and with `is_whole` all arguments are named or none. A number has to be written as
-        the action's text has it: `+2` is not `2`.
+        The seat alone is not enough. With `is_whole` either all arguments are named or none. A number must be written
+        as in the action's text: `+2` is not `2`.
         """
         form = self.forms.get(action.verb)
         if form is None:
@@ -431,7 +431,7 @@ class Grammar:
         return fit(0, frozenset(range(-2, len(values))))
 
     def every_action(self, state: Any, seats: Iterable[int]) -> Iterable[Action]:
-        """Every action the grammar can write for these seats, legal or not; large, for tests."""
+        """Every action that the grammar can write for these seats, legal or not; a large number, for tests."""
         for seat in seats:
             for form in self.forms.values():
                 rows: list[tuple[Any, ...]] = [()]
@@ -441,7 +441,7 @@ class Grammar:
 
 
 def _stands_for(argument: Argument, state: Any, names: Sequence[str], seat: int, word: str, value: Any) -> bool:
-    """Whether a word is read as this value of the argument."""
+    """Whether the argument reads a word as this value."""
     try:
         return argument.fits(names, word) and bool(argument.parse(state, seat, word) == value)
     except (Unreadable, IllegalAction):
@@ -449,7 +449,7 @@ def _stands_for(argument: Argument, state: Any, names: Sequence[str], seat: int,
 
 
 def _cut_rolls(words: list[str], parts: list[Part], seat: str | None = None) -> list[str]:
-    """Cut a row of dice: `roll 4 2`, `chance roll 4`, `4 2`; perhaps those of a seat."""
+    """Cut a row of dice: `roll 4 2`, `chance roll 4`, `4 2`; optionally those of a seat."""
     while words and words[0].lower() in ("roll", "chance"):
         words = words[1:]
     count = 0
@@ -457,12 +457,12 @@ def _cut_rolls(words: list[str], parts: list[Part], seat: str | None = None) -> 
         parts.append(Part(seat, "roll", (words[count],), follows=count > 0))
         count += 1
     if not count:
-        raise Unreadable("'roll' wants the number the die shows: roll VALUE...")
+        raise Unreadable("'roll' needs the number on the die: roll VALUE...")
     return words[count:]
 
 
 def find_seat(names: Sequence[str], word: str) -> int | None:
-    """The seat a word names, in full or by a prefix that fits one seat only; None if it names none.
+    """The seat with this name, in full or by a prefix that fits only one seat; None if there is none.
 
     >>> find_seat(["Ann", "Anton", "Ben"], "b"), find_seat(["Ann", "Anton"], "ann"), find_seat(["Ann", "Anton"], "an")
     (2, 0, None)
@@ -472,7 +472,7 @@ def find_seat(names: Sequence[str], word: str) -> int | None:
 
 @lru_cache(maxsize=4096)
 def _seat_found(names: tuple[str, ...], low: str) -> int | None:
-    """As `find_seat`; the words of a line are asked about again and again."""
+    """As `find_seat`, cached: the same words are looked up again and again."""
     lowered = [name.lower() for name in names]
     if low in lowered:
         return lowered.index(low)
@@ -481,12 +481,12 @@ def _seat_found(names: tuple[str, ...], low: str) -> int | None:
 
 
 def which_seat(names: Sequence[str], word: str) -> str:
-    """The question that a word which begins several seats' names raises; empty if it does not.
+    """A message for a word that begins several seats' names; empty for other words.
 
     >>> which_seat(["Anna", "Anton", "Ben"], "an")
-    "'an' may be Anna or Anton: say more of the name"
+    "'an' may be Anna or Anton: type more of the name"
     """
     fitting = [name for name in names if word and name.lower().startswith(word.lower())]
     if len(fitting) < 2 or find_seat(names, word) is not None:
         return ""
-    return f"'{word[:40]}' may be {' or '.join(fitting)}: say more of the name"
+    return f"'{word[:40]}' may be {' or '.join(fitting)}: type more of the name"

@@ -1,4 +1,4 @@
-"""Scores as ledgers: every point has a line. What lies on the table, fact by fact."""
+"""Scores as ledgers, with a line for every point; and the facts about things on the table."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 
 class Fact(NamedTuple):
-    """One thing that people can see on the table: of whom or where, what, and its value as text.
+    """One visible thing on the table: its owner or place, what it is, and its value as text.
 
-    What others may not count has a `tally`: how much it is, of which only what has changed is ever told. `cards` are
-    the ids of the printed cards that the value lists.
+    Things that other players may not count have a `tally`: their number, but only its changes are reported. `cards`
+    are the ids of the printed cards in the value.
     """
 
     of: str
@@ -22,7 +22,7 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """One entry: so many points, for what, by which clauses."""
+    """One entry: the points, the reason, and the clauses."""
 
     points: int
     what: str
@@ -31,7 +31,7 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The ledgers of all seats in seat order; `winners` are seat numbers once the game is over, else None."""
+    """The ledgers of all seats in seat order; `winners` are seat numbers after the game, before that None."""
 
     final: bool
     seats: tuple[tuple[LedgerLine, ...], ...]

@@ -1,4 +1,4 @@
-"""Chances and averages as people read them."""
+"""Chances and averages as text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _LONGEST_FRACTION = 11
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """An average that a sentence may count with: `{mean:star|stars}`."""
+    """An average for a sentence: `{mean:star|stars}`."""
 
     number: Fraction
 
@@ -25,7 +25,7 @@ class Mean:
 
     @property
     def chance(self) -> str:
-        """The average of what happens or does not, as how likely it is.
+        """The average as a probability, for something that happens or not.
 
         >>> Mean(Fraction(5, 12)).chance, Mean(Fraction(1)).chance
         ('5/12 (41.7%)', '1 (100.0%)')
@@ -34,7 +34,7 @@ class Mean:
 
 
 def as_fraction(number: Fraction) -> str:
-    """The fraction, unless it is too long to be of use to anybody.
+    """The fraction; empty if it is too long to be useful.
 
     >>> as_fraction(Fraction(5, 12)), as_fraction(Fraction(1, 6**12))
     ('5/12', '')

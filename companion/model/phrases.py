@@ -1,4 +1,4 @@
-"""Names of several words in a line, and the articles that people leave out or put before them."""
+"""Names of several words in a line, and the articles that people add or leave out."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Mapping
 
 ARTICLES = frozenset({"a", "an", "the"})
-"""What an answer may have before its words."""
+"""Articles that may come before the words of an answer."""
 
 
 def without_article(name: str, between: str = " ") -> str:
-    """The name without the article it begins with, if it begins with one.
+    """The name without its leading article, if it has one.
 
     >>> without_article("The Mark of Zorro"), without_article("a-guy-named-joe", "-"), without_article("Algiers")
     ('Mark of Zorro', 'guy-named-joe', 'Algiers')
@@ -21,7 +21,7 @@ def without_article(name: str, between: str = " ") -> str:
 
 
 def with_short_names(phrases: Mapping[str, str]) -> dict[str, str]:
-    """The phrases, and behind them those of several words without their article, where that is one name only.
+    """The phrases, then those of several words without their article, if that short name is unique.
 
     >>> with_short_names({"the big street": "s1", "the big sleep": "s2", "big sleep": "s3", "the voice": "s4"})
     {'the big street': 's1', 'the big sleep': 's2', 'big sleep': 's3', 'the voice': 's4', 'big street': 's1'}
@@ -33,5 +33,5 @@ def with_short_names(phrases: Mapping[str, str]) -> dict[str, str]:
 
 
 def whole(phrase: str) -> str:
-    """The pattern of a phrase that stands by itself in a line, in any case and with any blanks."""
+    """The pattern of a whole phrase in a line, in any case and with any blanks."""
     return r"(?<![^\s;,])" + r"\s+".join(map(re.escape, phrase.split())) + r"(?![^\s;,])"

@@ -1,4 +1,4 @@
-"""Positions at the boundary: one dataclass gives the state, its validation and its JSON Schema."""
+"""Positions as files: one dataclass gives the state, its validation and its JSON Schema."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ S = TypeVar("S")
 
 
 class Plain:
-    """Base of the slotted dataclasses a position is made of: keys they do not have are mistakes."""
+    """Base of the slotted dataclasses of a position; unknown keys are mistakes."""
 
     __slots__ = ()
 
     def copy(self) -> Self:
-        """A deep copy, except for what is marked as `Shared`."""
+        """A deep copy, except for values marked `Shared`."""
         cls = type(self)
         cls.copy = copier(cls)  # type: ignore[assignment, method-assign]  # made at the first call, when all types are known
         return cls.copy(self)
@@ -35,16 +35,16 @@ Where = Callable[[tuple[str | int, ...]], str]
 
 
 def nowhere(path: tuple[str | int, ...]) -> str:
-    """The `Where` of a document that is in no file."""
+    """The `Where` of a document without a file."""
     return ""
 
 
 def read_state(cls: type[S], document: Mapping[str, Any], names: Sequence[str]) -> S:
-    """The state that a position describes; raises Unreadable with every mistake, one a line, its field first."""
+    """The state of a position; raises Unreadable with every mistake, one per line, its field first."""
     try:
         data = json.loads(json.dumps(document, default=dict))  # as a file has it: lists, and keys that are text
     except (TypeError, ValueError, RecursionError):
-        raise Unreadable("this is no plain data: mappings, lists, text, numbers, true and false are wanted") from None
+        raise Unreadable("this is not plain data: use mappings, lists, text, numbers, true and false") from None
     try:
         state: S = kind_of(cls).read(data, names)
         return state
@@ -54,7 +54,7 @@ def read_state(cls: type[S], document: Mapping[str, Any], names: Sequence[str]) 
 
 
 def write_state(state: object, names: Sequence[str]) -> dict[str, Any]:
-    """The position as plain data (JSON and YAML hold it), seats by name."""
+    """The position as plain data for JSON and YAML, with seats by name."""
     written: dict[str, Any] = kind_of(type(state)).write(state, names)
     return written
 
@@ -67,7 +67,7 @@ def state_schema(cls: type[Any]) -> dict[str, Any]:
 
 
 def located(message: str, where: Where) -> str:
-    """A message about a field (`seats[0].at: what is wrong`) with the field's place in its file before it."""
+    """A message about a field (`seats[0].at: what is wrong`), preceded by the field's place in its file."""
     field = re.match(r"([a-z_]\w*(?:\.\w+|\[\d+\])*): ", message)
     if field is None:
         return where(()) + message

@@ -1,4 +1,4 @@
-"""Verdicts and sentences of a game under one table's variants."""
+"""Verdicts and sentences of a game with the chosen variants."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.model.words import Namer, Words
 
 
 class Refusal(NamedTuple):
-    """Why something is not legal: a key of the words, the clauses, what the sentence names."""
+    """Why something is not legal: a key of the words, the clauses, the values for the sentence."""
 
     key: str
     rules: tuple[str, ...]
@@ -20,10 +20,10 @@ class Refusal(NamedTuple):
 
 
 class Speaker(ABC):
-    """What a game says: refusals, permissions, events, prompts, in its words and its edition's clause ids.
+    """The sentences of a game: refusals, permissions, events and prompts, with its edition's clause ids.
 
-    `chosen` are the variants that differ from their defaults, `clauses_of` the clauses each of all variants is about: a
-    variant in force that decided is named in the sentence.
+    `chosen` are the variants that differ from their defaults; `clauses_of` has the clauses of every variant. A sentence
+    names a chosen variant if one of its clauses decided.
     """
 
     def __init__(self, words: Words, chosen: Mapping[str, Any], clauses_of: Mapping[str, tuple[str, ...]]) -> None:
@@ -35,29 +35,29 @@ class Speaker(ABC):
 
     @abstractmethod
     def namer(self, state: Any) -> Namer:
-        """Puts seats and whatever else the game names into words."""
+        """The function that gives the words for seats and other things of the game."""
 
     def refuse(self, state: Any, key: str, *rules: str, **data: Any) -> Verdict:
         """The refusal `key` by these clauses; its sentence is in the game's words."""
         return Verdict(False, self.words.cite(rules), partial(self.sentence, state, "refusals", key, data, rules), key)
 
     def refuse_before(self, state: Any, own: Refusal, refusal: Verdict) -> Verdict:
-        """The rule that an action breaks whatever the moment, and behind it the refusal by its moment."""
+        """The refusal by a rule that holds at any time, followed by the refusal because of the wrong time."""
         return self.refuse(state, own.key, *own.rules, **own.data).before(refusal)
 
     def doubt(self, state: Any, key: str, needs: tuple[str, ...], *rules: str, **data: Any) -> Verdict:
-        """The verdict that it hangs on what nobody has shown; people may claim it all the same."""
+        """The verdict for an action that depends on something not yet shown; people may still claim it."""
         speak = partial(self.sentence, state, "doubts", key, data, rules)
         return Verdict(None, self.words.cite(rules), speak, CLAIM, needs)
 
     def answer(self, state: Any, refusal: Refusal | None, permission: str, *rules: str) -> Verdict:
-        """The refusal if there is one, else the permission by these clauses."""
+        """The refusal if there is one, otherwise the permission by these clauses."""
         if refusal is None:
             return self.permit(permission, *rules)
         return self.refuse(state, refusal.key, *refusal.rules, **refusal.data)
 
     def permit(self, key: str, *rules: str) -> Verdict:
-        """The permission `key` by these clauses; it names nobody, so one verdict serves every state."""
+        """The permission `key` by these clauses; without names in it, one verdict is enough for all states."""
         verdict = self._permits.get((key, rules))
         if verdict is None:
             say = partial(self._permission, key, rules)
@@ -74,7 +74,7 @@ class Speaker(ABC):
         return _closed(self.with_variants(self.words.say("permissions", key, {}, _plain), rules))
 
     def permit_roll(self, kind: str, rules: tuple[str, ...]) -> Verdict:
-        """The permission to roll the die a frame of this kind awaits, by the clauses that ask for it."""
+        """The permission to roll the die of a frame of this kind, by the clauses that require it."""
         verdict = self._rolls.get(kind)
         if verdict is None:
             say = partial(self.words.say, "permissions", "roll", {}, _plain)
@@ -82,15 +82,15 @@ class Speaker(ABC):
         return verdict
 
     def sentence(self, state: Any, section: str, key: str, data: Mapping[str, Any], rules: tuple[str, ...] = ()) -> str:
-        """A sentence of the game's words; a variant in force that decided is named with it."""
+        """A sentence of the game's words, with any chosen variant that decided."""
         return _closed(self.with_variants(self.words.say(section, key, data, self.namer(state)), rules))
 
     def by(self, *names: str) -> tuple[str, ...]:
-        """The clauses of those of these variants that the table has chosen, for what rests on them."""
+        """The clauses of these variants, as far as they are chosen."""
         return tuple(clause for name in names if name in self.chosen for clause in self.clauses_of[name])
 
     def with_variants(self, said: str, rules: tuple[str, ...]) -> str:
-        """What is said, and any variant in force that decided by these clauses; then without a full stop."""
+        """The sentence, with any chosen variant that decided by these clauses; then it has no full stop."""
         cited = self.words.cite(rules)
         chosen = [
             f"{name}: {_shown(value)}"
@@ -105,7 +105,7 @@ def _plain(slot: str, value: Any) -> Any:
 
 
 def _closed(said: str) -> str:
-    """The sentence, with a full stop where it has no end yet."""
+    """The sentence, with a full stop if it has no end yet."""
     return said if said[-1] in ".?!" else f"{said}."
 
 

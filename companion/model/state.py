@@ -1,4 +1,4 @@
-"""What every game's state has in common."""
+"""The base of every game's state."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from companion.model.position import Plain
 from companion.schema.kinds import Shared
 
 Choices = Annotated[dict[str, Any], Shared()]
-"""The choices of a table that differ from the defaults; they never change."""
+"""The chosen variants that differ from the defaults; they never change."""
 
 
 class TableState(Plain):
     """Base of a game's state: plain slotted data that round-trips through YAML and JSON, a position.
 
-    A game's dataclass has these fields first, in this order. `turn` counts from 1; `pending` is the stack of small
-    frames that tells where in the rules the game stands: the last one decides what is asked next.
+    A game's dataclass has these fields first, in this order. `turn` counts from 1. `pending` is a stack of small
+    frames, the game's place in the rules: the last frame gives the next decision.
     """
 
     __slots__ = ()
@@ -32,5 +32,5 @@ class TableState(Plain):
         return (seat + 1) % len(self.seats)
 
     def clockwise_from(self, seat: int) -> list[int]:
-        """All seats, beginning with this one."""
+        """All seats clockwise, starting with this one."""
         return [*range(seat, len(self.seats)), *range(seat)]

@@ -1,4 +1,4 @@
-"""Steps: each place in the rules where a game can stand is one class, its data and its rules together."""
+"""Steps: each place in the rules where a game can wait is one class, with its data and its rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.model.verdict import Verdict
 
 
 class Moment(NamedTuple):
-    """When an action can be done, in words, and the clauses that say so: the refusal at any other time."""
+    """When an action is possible, in words, and its clauses: the refusal at any other time."""
 
     when: str
     rules: tuple[str, ...]
@@ -22,9 +22,9 @@ class Moment(NamedTuple):
 class Step(Plain):
     """Base of the steps of a game, each a frame of `pending`: a slotted dataclass with these methods.
 
-    `kind` names it in positions. A game derives its own base, whose `kinds` are all of its steps, in the order in which
-    the schema names them. `answered_by` has the actions by which seats answer the step; a step without any awaits
-    chance alone. `later` are actions that answer what comes next in the turn.
+    `kind` is its name in positions. A game has its own base class, whose `kinds` are all of its steps, in the order of
+    the schema. `answered_by` has the actions that answer the step; a step without any waits for chance only. `later`
+    are actions that answer later steps of the turn.
     """
 
     __slots__ = ()
@@ -34,25 +34,25 @@ class Step(Plain):
     later: ClassVar[tuple[type[Action], ...]] = ()
 
     def decision(self, kit: Any, state: Any) -> Decision:
-        """Who is asked, and what."""
+        """The decision of this step."""
         raise NotImplementedError
 
     def die(self, kit: Any, state: Any) -> int:
-        """The number of faces of the die awaited: 0 if people are asked, -1 for a card."""
+        """The number of faces of the die to roll: 0 if people decide, -1 for a card."""
         return 0 if self.answered_by else -1
 
     def apply(self, kit: Any, state: Any, action: Any, events: list[Event]) -> None:
-        """Carry out an answer of a seat or an outcome of chance, without what follows from it."""
+        """Carry out an answer of a seat or an outcome of chance, without its consequences."""
         raise NotImplementedError
 
     def resume(self, kit: Any, state: Any, events: list[Event]) -> bool:
-        """Move the game on; whether the step waits for somebody."""
+        """Continue the game; whether this step waits for a decision."""
         return True
 
-    # --- where seats are asked ---
+    # --- decisions of seats ---
 
     def legal(self, kit: Any, state: Any) -> list[Action]:
-        """The legal answers of the seats that are asked: by default each kind in `answered_by`, which take no words."""
+        """The legal answers of the seats to act: by default each kind in `answered_by`, without arguments."""
         found = [kind(seat) for seat in self.decision(kit, state).seats for kind in self.answered_by]
         return [action for action in found if self.check(kit, state, action).may_be_done]
 
@@ -61,28 +61,28 @@ class Step(Plain):
         raise NotImplementedError
 
     def takes(self, action: Action) -> bool:
-        """Whether the step, or one that follows it in the turn, is answered by this kind of action."""
+        """Whether this kind of action answers this step or a later one of the turn."""
         return type(action) in self.answered_by or type(action) in self.later
 
     def default(self, kit: Any, state: Any) -> Action | None:
-        """The answer that odds assume of people who have not said theirs."""
+        """The answer that odds assume if people have not given one."""
         return None
 
-    # --- where chance is asked ---
+    # --- decisions of chance ---
 
     def chance_rules(self, kit: Any, state: Any) -> tuple[str, ...]:
-        """The clauses by which a die or card is awaited."""
+        """The clauses that require a die or card now."""
         raise NotImplementedError
 
     def awaited(self, kit: Any, state: Any, decision: Decision) -> list[str]:
-        """The hidden things of which any may be turned up now; `decision` is that of the step."""
+        """The hidden things that may be revealed now; `decision` is the decision of the step."""
         return [decision.what]
 
     def possible(self, kit: Any, state: Any, action: Reveal, decision: Decision) -> tuple[str, ...]:
-        """The values that this hidden thing may have."""
+        """The possible values of this hidden thing."""
         return decision.reveals
 
     def outcomes(self, kit: Any, state: Any) -> list[Action]:
-        """Every outcome of the card awaited."""
+        """Every outcome of the card to reveal."""
         decision = self.decision(kit, state)
         return [Reveal(CHANCE, decision.what, value) for value in decision.reveals]

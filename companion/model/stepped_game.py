@@ -1,4 +1,4 @@
-"""Games whose state has a stack of steps: the last one says what is asked, and what follows from it."""
+"""Games whose state has a stack of steps: the last step gives the decision and its consequences."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from companion.model.words import Words
 
 
 class SteppedGame(Game[S]):
-    """A game whose last pending step decides what is asked; `steps` are all that it has.
+    """A game whose last pending step gives the decision; `steps` are all steps of the game.
 
-    `moments`, when each action can be done, come from them: of two steps that are answered by one action, the later in
-    the list says when. `forceable` are the refusals that set a mere permission aside when forced; any other names
-    something that is not there to be done.
+    `moments` says when each action is possible. It comes from the steps; if one action answers two steps, the later
+    step in the list counts. `forceable` are the refusals that `force` can override, because only a permission is
+    missing. With any other refusal the action is impossible.
     """
 
     steps: ClassVar[tuple[type[Step], ...]]
@@ -36,28 +36,28 @@ class SteppedGame(Game[S]):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         if "steps" not in vars(cls):
-            return  # a base of games, which has none of its own
+            return  # a base class of games, without its own steps
         cls.moments = {action: moment for step in cls.steps for action, moment in step.answered_by.items()}
 
     @abstractmethod
     def kit(self, state: S) -> Speaker:
-        """What the rules look up under this state's variants."""
+        """The lookups of the rules for this state's variants."""
 
     @abstractmethod
     def judge(self, kit: Any, state: S, action: Action) -> Verdict:
-        """`check`, the kit at hand."""
+        """`check`, with the kit given."""
 
     def violation(self, kit: Any, state: S, action: Action) -> Refusal | None:
-        """The rule that an action would break at its own moment too; None where only the moment is wrong."""
+        """The rule that an action would break even at the right time; None if only the time is wrong."""
         return None
 
     def refuse_by_moment(self, kit: Any, state: S, action: Action, moment: Verdict) -> Verdict:
-        """The refusal by the moment, behind the rule that the action breaks whatever the moment, if there is one."""
+        """The refusal because of the wrong time, after the rule that the action breaks at any time, if there is one."""
         broken = self.violation(kit, state, action)
         return moment if broken is None else self.kit(state).refuse_before(state, broken, moment)
 
     def carry_out(self, kit: Any, state: S, action: Action, events: list[Event]) -> None:
-        """Carry out an action that may be, without what follows from it."""
+        """Carry out a legal action, without its consequences."""
         state.pending[-1].apply(kit, state, action, events)
 
     # --- play ---
@@ -107,13 +107,13 @@ class SteppedGame(Game[S]):
         return events
 
     def settle(self, kit: Any, state: S, events: list[Event]) -> None:
-        """Go on until somebody or a die is asked, or the game is over."""
+        """Continue until there is a decision, or the game is over."""
         pending = state.pending
         while pending and not pending[-1].resume(kit, state, events):
             pass
 
     def moment(self, kit: Any, state: S, action: Action) -> Moment:
-        """When an action can be done that cannot be now."""
+        """When an action is possible that is not possible now."""
         return self.moments[type(action)]
 
     def default_choice(self, state: S) -> Action | None:
@@ -123,10 +123,10 @@ class SteppedGame(Game[S]):
         if not state.pending:
             return None
         top = state.pending[-1]
-        awaits_chance = top.die(self.kit(state), state) != 0
+        is_chance = top.die(self.kit(state), state) != 0
         if action.seat == CHANCE:
-            return "now" if awaits_chance else "later"
-        if not awaits_chance and top.takes(action):
+            return "now" if is_chance else "later"
+        if not is_chance and top.takes(action):
             return "now"
         return "later" if any(step.takes(action) for step in state.pending) else None
 
@@ -148,7 +148,7 @@ class SteppedGame(Game[S]):
         return self.words.texts.get("phases", {}).get(state.phase, state.phase)
 
     def meant(self, state: S, said: str, seat: int | None = None) -> Action | None:
-        """By the words' `answers`, `KIND ANSWER: what people say, what else`; ANSWER is a line without its seat."""
+        """By `answers` in words.yaml, `KIND ANSWER: phrase, another phrase`; ANSWER is a line without its seat."""
         decision = self.decision(state)
         if decision is None:
             return None
@@ -183,5 +183,5 @@ def rolls(faces: int) -> tuple[Roll, ...]:
 
 def _refuse(verdict: Verdict, *, forced: bool) -> NoReturn:
     if forced:
-        raise CannotCarryOut(f"even forced this cannot be carried out: {verdict.why}", verdict.rules)
+        raise CannotCarryOut(f"this cannot be done, even with force: {verdict.why}", verdict.rules)
     raise IllegalAction(verdict.why, verdict.rules)

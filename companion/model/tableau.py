@@ -1,6 +1,6 @@
-"""What lies where on a table, for a picture of it: tokens and boards of the game's definition, at places in mm.
+"""The picture of a table: tokens and boards of the game's definition, with their places in mm.
 
-x runs to the right and y down, from any point of the table.
+x goes to the right and y down, from any point of the table.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class TableArea(NamedTuple):
-    """A rectangle of the table: a space, or where something may be put."""
+    """A rectangle of the table: a space, or a place for something."""
 
     x: float
     y: float
@@ -21,10 +21,10 @@ class TableArea(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A token or board that others stand on, by its corner as it lies after a clockwise turn by quarters, in degrees.
+    """A token or board under other tokens, placed by its corner after a clockwise `turn` of 0, 90, 180 or 270 degrees.
 
-    `name` is what people type for where it lies. Of several tokens alike `copy` says which, from 1; `seat` is whose it
-    is, where each seat has its own.
+    `name` is what people type for its place. `copy` numbers equal tokens from 1; `seat` is its owner, if each seat has
+    its own.
     """
 
     id: str
@@ -38,7 +38,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class StandingToken:
-    """A token on a space, which it may share; `mark` are the letters by which a seat's own is told apart."""
+    """A token on a space, perhaps with others; `mark` has the letters that show whose token it is."""
 
     token: str
     area: TableArea
@@ -49,7 +49,7 @@ class StandingToken:
 
 @dataclass(frozen=True, slots=True)
 class TablePlace:
-    """A part of the table, what people type for it, and what else there is to know."""
+    """A part of the table, what people type for it, and an optional note."""
 
     area: TableArea
     name: str
@@ -58,7 +58,7 @@ class TablePlace:
 
 @dataclass(frozen=True, slots=True)
 class InHand:
-    """What may be put on the places: in a sentence, and in each turn in which it looks different, named by it."""
+    """The thing to put on the places: a sentence about it, and its pictures in each different rotation."""
 
     about: str
     turns: tuple[Ground, ...]
@@ -66,9 +66,9 @@ class InHand:
 
 @dataclass(frozen=True, slots=True)
 class Tableau:
-    """All that a picture shows, and what else is to be said under it.
+    """The contents of a picture, and the notes under it.
 
-    `named` are spaces whose names are to be read on it, `places` those where nothing lies but something may be put.
+    `named` are spaces with their names on the picture; `places` are empty places where something may be put.
     """
 
     grounds: tuple[Ground, ...]
@@ -80,7 +80,7 @@ class Tableau:
 
 
 def seat_marks(names: Sequence[str], taken: Sequence[str] = ()) -> list[str]:
-    """A mark for every seat: the first letter of its name, two letters where that is another's, else its number.
+    """A mark for every seat: the first letter of its name, or two letters, or its number, so that all differ.
 
     >>> seat_marks(["ann", "Ben", "Bill", "zoe", "cat1", "cat2"], taken="Z")
     ['A', 'Be', 'Bi', 'Zo', '5', '6']

@@ -1,4 +1,4 @@
-"""Whether something may be done, and why."""
+"""Whether an action is legal, and why."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Literal
 
 CLAIM = "claim"
-"""The key of a verdict that hangs on a card nobody has shown: people may claim that it is so."""
+"""The key of a verdict that depends on a hidden card: people may claim what the card is."""
 
 
 class Verdict:
     """The answer of `check`: legal (True), illegal (False) or cannot tell (None).
 
-    `rules` are clause ids, the deciding clause first, then the open point; `needs` names what has not been shown or
-    rolled when the answer is None. The sentence `why` is made when it is read, not before.
+    `rules` are clause ids, the deciding clause first, then the open point. If the answer is None, `needs` names what is
+    not yet shown or rolled. The sentence `why` is made only when it is read.
     """
 
     __slots__ = ("_speak", "key", "legal", "needs", "rules")
@@ -34,7 +34,7 @@ class Verdict:
 
     @property
     def may_be_done(self) -> bool:
-        """Whether the action can be carried out: it is legal, or nobody can say yet that it is not."""
+        """Whether the action can be carried out: it is legal, or not known to be illegal and can be claimed."""
         return self.legal is True or (self.legal is None and self.key == CLAIM)
 
     @property
@@ -43,16 +43,16 @@ class Verdict:
         return self._speak()
 
     def under(self, key: str) -> Verdict:
-        """The same verdict under another key, such as one that no force can set aside."""
+        """The same verdict with another key, such as one that `force` cannot override."""
         return Verdict(self.legal, self.rules, self._speak, key, self.needs)
 
     def before(self, other: Verdict) -> Verdict:
-        """This refusal and the other behind it, under the other's key."""
+        """This refusal followed by the other, with the other's key."""
         rules = tuple(dict.fromkeys((*self.rules, *other.rules)))
         return Verdict(False, rules, lambda: f"{self.why} {other.why}", other.key)
 
     def __bool__(self) -> bool:
-        """Refused: a verdict has three values, so `if verdict:` would be a mistake; ask `verdict.legal`."""
+        """Raise TypeError: a verdict has three values, so `if verdict:` would be a mistake; use `verdict.legal`."""
         raise TypeError("a verdict is legal, illegal or cannot tell: compare verdict.legal")
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Sentences: templates filled with what the rules say, in the edition's clause ids."""
+"""Sentences: templates filled with values from the rules, and the edition's clause ids."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 from companion.errors import BrokenDefinition
 
 Namer = Callable[[str, Any], Any]
-"""Turns a value into the words for it; the first argument is the placeholder's name (`seat`, `space`, ...)."""
+"""Gives the words for a value; the first argument is the placeholder's name (`seat`, `space`, ...)."""
 
 
 Fault = Callable[[str, str, str], object]
-"""A complaint about a sentence, by its section and key."""
+"""Makes a complaint about a sentence from its section, its key and what is wrong."""
 
 
 def _unplaced(section: str, key: str, what: str) -> object:
@@ -20,7 +20,7 @@ def _unplaced(section: str, key: str, what: str) -> object:
 
 
 class _Counted(int):
-    """A number that a template may count with: `{stars:star|stars}` is `1 star` or `2 stars`."""
+    """A number with its noun in a template: `{stars:star|stars}` is `1 star` or `2 stars`."""
 
     def __format__(self, spec: str) -> str:
         if "|" not in spec:
@@ -34,7 +34,7 @@ def _countable(value: Any) -> Any:
 
 
 class Words:
-    """The wording of one game: `section -> key -> template`, templates being `str.format` with plain names."""
+    """The sentences of one game: `section -> key -> template`; templates are for `str.format` with plain names."""
 
     def __init__(self, prefix: str, texts: Mapping[str, Mapping[str, str]], fault: Fault = _unplaced) -> None:
         self.prefix = prefix
@@ -43,7 +43,7 @@ class Words:
         self._cited: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """The clause ids as this edition prints them: `XX-MOVE-02` becomes `OR-MOVE-02`.
+        """The clause ids of this edition: `XX-MOVE-02` becomes `OR-MOVE-02`.
 
         >>> Words("OR", {}).cite(("XX-MOVE-02",))
         ('OR-MOVE-02',)
@@ -55,9 +55,9 @@ class Words:
         return cited
 
     def say(self, section: str, key: str, data: Mapping[str, Any], name: Namer) -> str:
-        """The sentence `section.key` with every value of `data` put into words; capital first unless it is a name.
+        """The sentence `section.key` with words for every value of `data`; it begins with a capital, except for a name.
 
-        A value may be a function that says it, for what takes long and is seldom heard.
+        A value may be a function that returns it, if it is slow to compute and rarely needed.
 
         >>> Words("OR", {"events": {"fell": "{seat} fell {n:time|times}"}}).say(
         ...     "events", "fell", {"seat": 0, "n": 1}, lambda key, value: "ann" if key == "seat" else value)
@@ -66,25 +66,25 @@ class Words:
         template = self.texts[section][key]
         named = {slot: _countable(value() if callable(value) else name(slot, value)) for slot, value in data.items()}
         sentence = self.fill(section, key, named)
-        # A name or a space keeps its spelling at the head of a sentence, but for an article before it.
+        # A name or a space keeps its spelling at the start of a sentence, unless an article precedes it.
         has_article = any(str(value).startswith("the ") and sentence.startswith(str(value)) for value in named.values())
         is_name = template.startswith("{") and not has_article
         return sentence if is_name else sentence[:1].upper() + sentence[1:]
 
     def fill(self, section: str, key: str, named: Mapping[str, Any]) -> str:
-        """The sentence as it is written, with these words in it; raises BrokenDefinition if it asks for others."""
+        """The written sentence with these words in it; raises BrokenDefinition if it needs others."""
         try:
             return self.texts[section][key].format_map(named)
         except (KeyError, ValueError):
-            known = ", ".join(f"{{{name}}}" for name in named) or "no words in braces"
-            what = f"this sentence cannot be filled in; there may be {known}"
+            known = ", ".join(f"{{{name}}}" for name in named) or "text without braces"
+            what = f"this sentence cannot be filled in; use only {known}"
             raise BrokenDefinition([self._fault(section, key, what)]) from None
 
     def changes(self, changes: Mapping[str, int]) -> str:
-        """The result of a roll, by seat or figure: `ann gains 2 stars and takes 1 hit; ann.date takes 1 hit.`
+        """The changes by seat or figure, as a sentence: `ann gains 2 stars and takes 1 hit; ann.date takes 1 hit.`
 
-        The keys of `changes` are like `ann.stars`; the phrases are `changes.stars_more` and `changes.stars_less`. A
-        change without a phrase reads `ann stars +2`: an exact answer is worth more than its sentence.
+        Keys of `changes` are like `ann.stars`; the phrases are `changes.stars_more` and `changes.stars_less`. A change
+        without a phrase becomes `ann stars +2`.
         """
         phrases: dict[str, list[str]] = {}
         for key, number in changes.items():

@@ -1,5 +1,5 @@
-"""Typed data: what annotated fields make of plain data, the same for positions and for definitions.
+"""Typed data: reads plain data by annotated types, for positions and for definitions.
 
-In comes a type, out goes a `Kind`: it reads plain data or tells every mistake in it, each with its path, writes values
-as plain data again, and says in JSON Schema what it reads.
+`kind_of` makes a `Kind` from a type. A `Kind` reads plain data or reports every mistake in it with its path, writes
+values as plain data again, and gives the JSON Schema of that data.
 """

@@ -1,8 +1,8 @@
-"""What a type makes of plain data: what it reads, how it is written again, and its JSON Schema.
+"""The kind of a type: how it reads plain data, writes it again, and its JSON Schema.
 
-Types are int, float, str, bool, Any, Literal, lists, tuples, mappings, one of several of these or None, dataclasses,
-and classes that say themselves what they read (`Readable`). Beside a type may stand, in `Annotated`: the limits of
-`annotated_types` (Ge, Le, MultipleOf, MinLen, Len), a `Mark` that looks at a value first, or one of the marks below.
+Types are int, float, str, bool, Any, Literal, lists, tuples, mappings, unions of these or None, dataclasses, and
+classes with their own reader (`Readable`). A type in `Annotated` may have the limits of `annotated_types` (Ge, Le,
+MultipleOf, MinLen, Len), a `ValueMark` that checks a value first, or one of the marks below.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from typing import (
 from companion.schema.mistakes import Misshapen, Mistake, missing, mistake, no_mapping, other, shown, unknown
 
 Names = Sequence[str]
-"""The seats' names, which people see in place of their numbers."""
+"""The seats' names, which people see instead of their numbers."""
 Schema = dict[str, Any]
 DEFINITIONS = "$defs"
 
 
 class Kind(NamedTuple):
-    """What a type makes of data: it reads it, or raises Misshapen, it writes it, and says its JSON Schema.
+    """How a type reads data (or raises Misshapen), writes it, and its JSON Schema.
 
-    `schema` is given the definitions, to which it adds those of the classes inside.
+    `schema` gets the definitions and adds those of the classes inside the type.
     """
 
     read: Callable[[Any, Names], Any]
@@ -45,18 +45,18 @@ class Kind(NamedTuple):
     schema: Callable[[Schema], Schema]
 
 
-# --- what may stand beside a type
+# --- marks beside a type
 
 
 class Tag(NamedTuple):
-    """The field whose text tells several dataclasses apart, and what people call one of them."""
+    """The field whose text selects one of several dataclasses, and the noun for one of them."""
 
     field: str
     noun: str
 
 
 class Key(NamedTuple):
-    """The key of a field whose own name would be one of Python's words."""
+    """The key of a field if the key is a keyword of Python."""
 
     name: str
 
@@ -66,14 +66,14 @@ class SeatName:
 
 
 class Shared:
-    """Marks what a copy shares with its original: nobody changes it in place."""
+    """Marks a value that a copy shares with its original; it is never changed in place."""
 
 
 @runtime_checkable
 class ValueMark(Protocol):
-    """Looks at a value before the type does, in words and a schema of its own.
+    """Checks a value before the type does, with its own words and schema.
 
-    If `is_all`, the type is for readers alone.
+    With `is_all` it is the only check, and the type is only for readers of the code.
     """
 
     is_all: ClassVar[bool]
@@ -85,11 +85,11 @@ class ValueMark(Protocol):
 
 
 class Readable(Protocol):
-    """A class whose instances are read from data in their own way."""
+    """A class with its own way of reading data."""
 
     @classmethod
     def as_kind(cls) -> Kind:
-        """What it makes of data."""
+        """How the class reads and writes data."""
 
 
 # --- types
@@ -98,7 +98,7 @@ _classes: dict[type, Kind] = {}
 
 
 def kind_of(kind: Any) -> Kind:
-    """What a type makes of data; raises TypeError for one that no data has."""
+    """The kind of a type; raises TypeError for an unknown type."""
     origin, inside = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return _marked(inside[0], kind.__metadata__)
@@ -122,14 +122,14 @@ def kind_of(kind: Any) -> Kind:
 
 
 def as_it_is(value: Any, names: Names) -> Any:
-    """How most values are written."""
+    """The value unchanged: how most values are written."""
     return value
 
 
-def _only(kind: type, wanted: str, name: str) -> Kind:
+def _only(kind: type, valid: str, name: str) -> Kind:
     def read(value: Any, names: Names) -> Any:
         if type(value) is not kind and not (kind is str and isinstance(value, str)):
-            raise other(wanted, value)
+            raise other(valid, value)
         return value
 
     return Kind(read, as_it_is, lambda _: {"type": name})
@@ -161,11 +161,11 @@ _PLAIN: dict[Any, Kind] = {
 
 def _one_of(values: tuple[Any, ...]) -> Kind:
     *others, last = map(repr, values)
-    wanted = f"{', '.join(others)} or {last}" if others else last
+    valid = f"{', '.join(others)} or {last}" if others else last
 
     def read(value: Any, names: Names) -> Any:
         if not isinstance(value, str | int) or type(value) is bool or value not in values:
-            raise Misshapen([Mistake((), "other", f"wanted is {wanted}", value)])
+            raise Misshapen([Mistake((), "other", f"use {valid}", value)])
         return value
 
     allowed = {"const": values[0]} if len(values) == 1 else {"enum": list(values)}
@@ -173,7 +173,7 @@ def _one_of(values: tuple[Any, ...]) -> Kind:
 
 
 def _first_of(kinds: tuple[Any, ...]) -> Kind:
-    """What the first of several types reads that has nothing against a value; of one beside None its own mistakes."""
+    """The first of several types that can read a value; a single type beside None reports its own mistakes."""
     each = [kind_of(one) for one in kinds]
     others = [own for kind, own in zip(kinds, each, strict=True) if kind is not NoneType]
     may_be_none, alone = len(others) < len(each), others[0] if len(others) == 1 else None
@@ -210,12 +210,12 @@ _SEAT = Kind(_read_seat, lambda value, names: names[value], lambda _: {"type": "
 
 
 class _Limit(NamedTuple):
-    """What JSON Schema calls a limit (`{}` being Items or Properties), its number, and what keeps to it."""
+    """A limit: its name in JSON Schema (`{}` is Items or Properties), its number, its check, and its words."""
 
     key: str
     number: Any
     holds: Callable[[Any], bool]
-    wanted: str
+    words: str
 
 
 _LIMITS: Mapping[str, Callable[[Any], _Limit]] = {
@@ -227,7 +227,7 @@ _LIMITS: Mapping[str, Callable[[Any], _Limit]] = {
     ),
     "max_length": lambda most: _Limit("max{}", most, lambda value: len(value) <= most, f"a list of at most {most}"),
 }
-"""By the attributes of the marks, as importing `annotated_types` for them takes a fifth of the start of a command."""
+"""Limits by the attributes of the marks: importing `annotated_types` takes a fifth of a command's start-up time."""
 
 
 def _marked(kind: Any, marks: Iterable[Any]) -> Kind:
@@ -236,7 +236,7 @@ def _marked(kind: Any, marks: Iterable[Any]) -> Kind:
         if isinstance(one, SeatName):
             return _SEAT
         if isinstance(one, Tag):
-            return _told_apart(get_args(kind) or kind.kinds, one)
+            return _tagged(get_args(kind) or kind.kinds, one)
         if isinstance(one, ValueMark):
             return _looked_at(one, kind)
         limits += [limit(number) for name, limit in _LIMITS.items() if (number := getattr(one, name, None)) is not None]
@@ -244,7 +244,7 @@ def _marked(kind: Any, marks: Iterable[Any]) -> Kind:
 
 
 def _looked_at(mark: ValueMark, kind: Any) -> Kind:
-    """A type at whose values the mark looks first."""
+    """A type with a mark that checks its values first."""
     own = _ANY if mark.is_all else kind_of(kind)
     check = mark.check
     return Kind(
@@ -259,29 +259,29 @@ def _limited(kind: Any, limits: list[_Limit]) -> Kind:
     if not limits:
         return own
     things = "Properties" if origin is dict else "Items"
-    told = {limit.key.format(things): limit.number for limit in limits}
+    sizes = {limit.key.format(things): limit.number for limit in limits}
 
     def keep(value: Any) -> None:
         for limit in limits:
             if not limit.holds(value):
-                raise other(limit.wanted, value)
+                raise other(limit.words, value)
 
     def read(value: Any, names: Names) -> Any:
-        if origin and isinstance(value, origin):  # what is of the wrong size is told alone, whatever is in it
+        if origin and isinstance(value, origin):  # a wrong size is the only mistake reported
             keep(value)
         found = own.read(value, names)
         if not origin:
             keep(found)
         return found
 
-    return Kind(read, own.write, lambda definitions: {**own.schema(definitions), **told})
+    return Kind(read, own.write, lambda definitions: {**own.schema(definitions), **sizes})
 
 
-# --- what holds others
+# --- lists and mappings
 
 
 def _list(made: Any, own: Kind) -> Kind:
-    """A list: as such, or kept as a tuple."""
+    """A list, read as a list or a tuple."""
     write = own.write
 
     def read(value: Any, names: Names) -> Any:
@@ -315,7 +315,7 @@ def _tuple(each: list[Kind]) -> Kind:
 
 
 def _mapping(made: Any, key: Kind, own: Kind) -> Kind:
-    """A mapping: as such, or read-only."""
+    """A mapping, read as a dict or a read-only mapping."""
     write = own.write
 
     def read(value: Any, names: Names) -> Any:
@@ -338,7 +338,7 @@ def _mapping(made: Any, key: Kind, own: Kind) -> Kind:
 
 
 def _each(values: Iterable[tuple[Any, Any]], kinds: Iterable[Kind], names: Names) -> dict[Any, Any]:
-    """The values by where they stand, each read as its kind; raises Misshapen with the mistakes in all of them."""
+    """The values by index or key, each read as its kind; raises Misshapen with the mistakes in all of them."""
     found: dict[Any, Any] = {}
     wrong: list[Mistake] = []
     for (step, value), own in zip(values, kinds, strict=False):
@@ -355,7 +355,7 @@ def _each(values: Iterable[tuple[Any, Any]], kinds: Iterable[Kind], names: Names
 
 
 class Field(NamedTuple):
-    """A field of a class: its type, what it makes of data, and what it is if it is left out."""
+    """A field of a class: its type, its kind, and its default."""
 
     name: str
     key: str
@@ -366,9 +366,9 @@ class Field(NamedTuple):
 
 
 def read_fields(each: Iterable[Field], data: Mapping[Any, Any], names: Names = (), *, is_open: bool = False) -> Schema:
-    """The values that a mapping has for fields, by name; raises Misshapen with every mistake.
+    """The values of a mapping for the fields, by name; raises Misshapen with every mistake.
 
-    Keys that are no fields are mistakes, too, unless it `is_open`.
+    Unknown keys are mistakes, too, unless it `is_open`.
     """
     found: dict[str, Any] = {}
     wrong: list[Mistake] = []
@@ -390,7 +390,7 @@ def read_fields(each: Iterable[Field], data: Mapping[Any, Any], names: Names = (
 
 
 def schema_of_fields(kind: type[Any], each: Iterable[Field], properties: Schema) -> Schema:
-    """The schema of a class, from those of its fields."""
+    """The schema of a class, made from the schemas of its fields."""
     required = [field.key for field in each if field.is_required]
     return {
         "title": kind.__name__,
@@ -403,7 +403,7 @@ def schema_of_fields(kind: type[Any], each: Iterable[Field], properties: Schema)
 
 
 def ref(kind: type[Any]) -> Schema:
-    """The schema that stands for that of a class among the definitions."""
+    """A reference to the schema of a class in the definitions."""
     return {"$ref": f"#/{DEFINITIONS}/{kind.__name__}"}
 
 
@@ -419,7 +419,7 @@ def _fields_of(kind: Any) -> list[Field]:
 
 
 def record(kind: Any) -> Kind:
-    """What a dataclass makes of data by its fields alone, whatever it says of itself."""
+    """The kind of a dataclass by its fields only, without its own `as_kind`."""
     each = _fields_of(kind)
     writers = [(field.name, field.key, field.own.write) for field in each]
 
@@ -436,7 +436,7 @@ def record(kind: Any) -> Kind:
 
     def schema(definitions: Schema) -> Schema:
         if kind.__name__ not in definitions:
-            definitions[kind.__name__] = {}  # its place is before those of the classes inside
+            definitions[kind.__name__] = {}  # so that it comes before the classes inside
             properties = {field.key: _titled(field, field.own.schema(definitions)) for field in each}
             definitions[kind.__name__] = schema_of_fields(kind, each, properties)
         return ref(kind)
@@ -445,13 +445,13 @@ def record(kind: Any) -> Kind:
 
 
 def _titled(field: Field, own: Schema) -> Schema:
-    """The schema of a field with its name for a title, and with what it is if left out."""
+    """The schema of a field with its name as title, and its default."""
     title = {} if "$ref" in own else {"title": field.name.replace("_", " ").title()}
     return {**title, **own, **({} if field.default is MISSING else {"default": field.default})}
 
 
-def _told_apart(kinds: Iterable[Any], tag: Tag) -> Kind:
-    """One of several dataclasses, by what stands in the field of the tag."""
+def _tagged(kinds: Iterable[Any], tag: Tag) -> Kind:
+    """One of several dataclasses, selected by the tag's field."""
     tags = {text: kind for kind in kinds for text in get_args(get_type_hints(kind)[tag.field])}
     each = {text: kind_of(kind) for text, kind in tags.items()}
     writers = {kind: kind_of(kind).write for kind in tags.values()}
@@ -460,10 +460,10 @@ def _told_apart(kinds: Iterable[Any], tag: Tag) -> Kind:
         if not isinstance(value, dict):
             raise no_mapping(value)
         if tag.field not in value:
-            raise mistake(f"this has no {tag.field}")
+            raise mistake(f"the key {tag.field} is missing")
         text = value[tag.field]
         if not isinstance(text, str) or text not in each:
-            raise mistake(f"{shown(text)} is no {tag.noun}; wanted is one of {', '.join(map(repr, each))}")
+            raise mistake(f"there is no {tag.noun} {shown(text)!r}; use one of {', '.join(map(repr, each))}")
         return each[text].read(value, names)
 
     def schema(definitions: Schema) -> Schema:

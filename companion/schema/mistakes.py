@@ -1,4 +1,4 @@
-"""What is wrong with plain data: every mistake, and the path to it."""
+"""Mistakes in plain data, each with its path."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONGEST_SHOWN = 60
 class Mistake(NamedTuple):
     """One thing that is wrong, and the path to it from the value that was read.
 
-    `what` says it. Unless it is `told`, whoever knows the field may say better what is wanted in place of `value`.
+    `what` describes it. Unless the kind is `told`, code that knows the field may replace it with a better message.
     """
 
     path: Path
@@ -22,44 +22,44 @@ class Mistake(NamedTuple):
 
 
 class Misshapen(ValueError):
-    """A value is not what is wanted; carries every mistake."""
+    """A value is invalid; carries every mistake in it."""
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
         self.mistakes = tuple(mistakes)
         super().__init__("; ".join(f"{field_path(one.path)}: {one.what}" for one in self.mistakes))
 
     def below(self, step: str | int) -> Iterable[Mistake]:
-        """The mistakes, seen from what the value is in."""
+        """The mistakes, with paths from the list or mapping around the value."""
         return (one._replace(path=(step, *one.path)) for one in self.mistakes)
 
 
 def mistake(what: str, *at: str | int) -> Misshapen:
-    """A complaint to raise; `at` leads from the value that is read to the field it is about."""
+    """A complaint to raise; `at` is the path from the value being read to the wrong field."""
     return Misshapen([Mistake(at, "told", what)])
 
 
 def missing(key: str) -> Mistake:
-    """The mistake that a field is left out."""
+    """The mistake of a missing field."""
     return Mistake((key,), "missing", "this is missing")
 
 
 def unknown(key: Any) -> Mistake:
-    """The mistake that a key is no field."""
-    return Mistake((key,), "unknown", "this key is not known here")
+    """The mistake of an unknown key."""
+    return Mistake((key,), "unknown", "unknown key")
 
 
 def no_mapping(value: Any) -> Misshapen:
-    """A complaint to raise about a value that has no fields."""
-    return Misshapen([Mistake((), "no mapping", "a mapping is wanted", value)])
+    """A complaint to raise about a value that is not a mapping."""
+    return Misshapen([Mistake((), "no mapping", "use a mapping", value)])
 
 
-def other(wanted: str, value: Any) -> Misshapen:
-    """A complaint to raise about a value of another type."""
-    return Misshapen([Mistake((), "other", f"{wanted} is wanted", value)])
+def other(valid: str, value: Any) -> Misshapen:
+    """A complaint to raise about a value of another type; `valid` describes the right one."""
+    return Misshapen([Mistake((), "other", f"use {valid}", value)])
 
 
 def shown(value: object) -> str:
-    """A name out of the data, which may be anything, as it can stand in a sentence."""
+    """A name from the data, short and printable, for a sentence."""
     text = str(value)
     seen = "".join(sign if sign.isprintable() else "?" for sign in text[:LONGEST_SHOWN])
     return seen if len(text) <= LONGEST_SHOWN else f"{seen}..."

@@ -105,7 +105,7 @@ def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (GAME, "seats: {min: 2, max: 6}", "saets: {min: 2, max: 6}", "did you mean seats?"),
         (GAME, "    type: choice", "    type: chioce", "choice"),
         (GAME, "  - name: area_names", "  - name: area_modifiers", "the name area_modifiers is taken"),
-        (GAME, "id: oscar-race", "id: oscar-rase", "'oscar-rase' is not the name of its folder; oscar-race is wanted"),
+        (GAME, "id: oscar-race", "id: oscar-rase", "'oscar-rase' is not the name of its folder; use oscar-race"),
         (
             "red-carpet-race",
             "extends: oscar-race",
@@ -260,7 +260,7 @@ def test_what_no_part_prints_is_told_at_its_component(printed_game: Path) -> Non
     assert "'printed: false'" in done.out
     assert len(done.out.splitlines()) == 1
     change(game, "    name: d10\n", "    name: d10\n    printed: maybe\n")
-    assert "'maybe' is text; true or false is wanted" in companion("validate", str(printed_game)).out
+    assert "'maybe' is text; use true or false" in companion("validate", str(printed_game)).out
 
 
 def test_a_game_without_templates_has_none_to_complain_of_and_nothing_to_print(own_game: Path) -> None:
@@ -314,12 +314,10 @@ def test_a_language_is_validated_and_what_it_lacks_is_listed(tmp_path: Path) -> 
     for arguments in ((), ("--lang", "eo")):
         done = companion("validate", name, *arguments)
         assert done.code == 1
-        assert (
-            "tongues/lang/eo.yaml:3:16: texts[0].text: no text of the game is 'Rian'; did you mean Rain?\n" in done.out
-        )
+        assert "tongues/lang/eo.yaml:3:16: texts[0].text: the game has no text 'Rian'; did you mean Rain?\n" in done.out
 
 
 def test_a_language_there_is_not_is_unusable() -> None:
     assert companion("validate", str(TONGUES), "--lang", "fr") == Done(
-        2, "", "companion: the game has no language 'fr'; there is ar, de or ja\n"
+        2, "", "companion: the game has no language 'fr'; use ar, de or ja\n"
     )

@@ -304,8 +304,8 @@ def test_in_the_middle_of_a_correction_one_may_look_but_do_nothing_else() -> Non
 def test_a_mistyped_word_of_the_table_is_told_from_one_of_the_game() -> None:
     session, said = session_in(POSITION)
     for typed, told in (
-        ("undoo", "'undoo' is neither a seat nor a verb; did you mean `undo`?"),
-        ("helo", "'helo' is neither a seat nor a verb (did you mean 'heal'?); or is it `help`?"),
+        ("undoo", "'undoo' is not a player or an action; did you mean `undo`?"),
+        ("helo", "'helo' is not a player or an action (did you mean 'heal'?); or is it `help`?"),
     ):
         session.handle(typed)
         assert told in said[-1].replace("\n    ", " "), said[-1]
@@ -324,7 +324,7 @@ def test_a_question_without_its_mark_is_answered_where_the_line_is_nothing_else(
     for line in ("what", "frobnicate who starts", "why fly"):
         session.handle(line)
         assert session.refused
-        assert "neither a seat nor a verb" in said[-1]
+        assert "not a player or an action" in said[-1]
 
 
 def test_rules_are_found_by_number_and_by_words() -> None:

@@ -48,13 +48,13 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 
 def test_a_folder_is_no_position(tmp_path: Path) -> None:
-    assert_unusable(companion("score", GAME, "-p", str(tmp_path)), "no regular file")
+    assert_unusable(companion("score", GAME, "-p", str(tmp_path)), "not a regular file")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
 def test_a_pipe_nobody_writes_into_does_not_hang(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert_unusable(companion("score", GAME, "-p", str(tmp_path / "pipe")), "no regular file")
+    assert_unusable(companion("score", GAME, "-p", str(tmp_path / "pipe")), "not a regular file")
 
 
 @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="permissions do not bind here")
@@ -85,13 +85,13 @@ def test_no_strange_name_of_a_file_does_harm(name: str) -> None:
         (b" " * (1 << 20) + b" ", "larger than"),
         (b"x" * (1 << 22), "larger than"),
         (b"seats: []", "seats"),
-        (b"seats: [{name: ann}, {name: ben}]\nseats: []", "second time"),
+        (b"seats: [{name: ann}, {name: ben}]\nseats: []", "this key is here twice"),
         (b"seats: [{name: ann}, {name: ann}]", "two seats are called 'ann'"),
         (b"seats: [{name: ann}, {name: move}]", "'move' cannot be a seat's name"),
         (b"seats: [{name: ann}]", "OR-OPEN-01"),
         (b"game: chess\nseats: [{name: ann}, {name: ben}]", "chess"),
-        (SEATS.encode() + b"turn: 6.5", "<stdin>:2:7: turn: a whole number is wanted"),
-        (SEATS.encode() + b"colour: red", "colour: this key is not known here"),
+        (SEATS.encode() + b"turn: 6.5", "<stdin>:2:7: turn: use a whole number"),
+        (SEATS.encode() + b"colour: red", "colour: unknown key"),
         (SEATS.encode() + b"turn: 21", "OR-END-01"),
         (SEATS.encode() + b"variants: {board: round}", "standard"),
         (SEATS.encode() + b"to_act: zoe", "to_act"),

@@ -211,7 +211,7 @@ def test_the_prompt_knows_the_best_and_policies_too(tmp_path: Path) -> None:
         (["best of all"], "'best' is not a player or an action"),
         (["ann best"], "'best'"),
         (["ann pay -1"], "'roll -1' cannot be assumed"),
-        (["ann pay 1.5"], "'1.5' cannot stand here"),
+        (["ann pay 1.5"], "'1.5' does not fit here"),
         (["ann pay spare 2"], "'roll 2' cannot be assumed"),
         (["best", "ben pay 1"], "'ben pay 1' is assumed, but nothing that it answers comes up"),
         (["best", ""], "the line is empty"),

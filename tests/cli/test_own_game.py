@@ -61,7 +61,7 @@ KIT = Path("templates", "kit.yaml")
 BAD_CELL = ("Lantern,3", "Lantern,two")
 BAD_ICON = ("1 {star}", "1 {sta}")
 BAD_NAME = ("game.title", "game.tile")
-COPIES = "tea-time/cards.csv:2:17: copies: 'two' is text; a whole number from 0 to 10000 is wanted"
+COPIES = "tea-time/cards.csv:2:17: copies: 'two' is text; use a whole number from 0 to 10000"
 ICON = "tea-time/cards.csv:3:25: facts.text: card cards bridge, there is no icon {sta}; did you mean star?"
 TITLE = "tea-time/templates/layouts/card-back.yaml:10:63: elements[3].text: card cards "
 
@@ -101,7 +101,7 @@ def test_a_layout_that_is_no_yaml_hides_no_mistake_of_others(game: Path) -> None
 def test_a_layout_on_one_that_is_no_yaml_is_told_as_far_as_it_is_read(game: Path) -> None:
     change(game / CARD, ("id: card\n", "id: card\nid: card\n"))
     change(game / "templates" / "layouts" / "base-card.yaml", ("elements:", "[x]: 1\nelements:"))
-    twice = "tea-time/templates/layouts/card.yaml:5:1: id: this key stands here a second time"
+    twice = "tea-time/templates/layouts/card.yaml:5:1: id: this key is here twice"
     assert_told("tea-time/templates/layouts/base-card.yaml:8:1: a list, a mapping or an alias cannot be a key", twice)
 
 
@@ -120,7 +120,7 @@ def test_a_bad_look_hides_no_mistake_of_cards_and_brings_none_forth(game: Path) 
     change(game / "cards.csv", BAD_CELL, BAD_ICON)
     change(game / LOOK, ("size: 9", "size: big"), ('band: {full: "#1f5c57"', 'band: {full: "#1f5c"'))
     change(game / BACK, BAD_NAME)
-    palette, style = (f"tea-time/templates/look.yaml:{place}" for place in ("12:16: palette.band", "21:29: styles"))
+    palette, style = (f"tea-time/templates/look.yaml:{place}" for place in ("13:16: palette.band", "22:29: styles"))
     assert_told(COPIES, ICON, TITLE, palette, style)
 
 
@@ -155,10 +155,10 @@ def test_a_mistake_in_a_translation_hides_no_other(game: Path) -> None:
         "  - {text: Rein, to: Pluvo}\n"
     )
     said = [
-        "4:25: texts[0].to: 4 is a whole number; text is wanted",
+        "4:25: texts[0].to: 4 is a whole number; use text",
         "5:24: texts[1].to: card cards bridge, a text is one line, but this one has a line break after 'Pon'",
         "6:33: texts[2].of[0]: no token or page has the id 'fx'; did you mean fox?",
-        "7:12: texts[3].text: no text of the game is 'Rein'; did you mean Rain?",
+        "7:12: texts[3].text: the game has no text 'Rein'; did you mean Rain?",
     ]
     assert_told(*(f"tea-time/lang/eo.yaml:{line}" for line in said))
 
@@ -313,7 +313,7 @@ def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -
          "each: {rows: cards.csv, ", "cards.yaml:5:8: each.rows: unknown key here; it belongs beside 'each', not in it"),
         ("cards.yaml", "each: {", "each: {cost: 1, ",
          "cards.yaml:6:8: each.cost: unknown key; the keys here are id, name, shape, size_mm, component,"
-         " copies, facts, clauses, code; what only your game has stands under 'facts'"),
+         " copies, facts, clauses, code; put your game's own fields under 'facts'"),
         ("templates/kit.yaml", "    pieces:", "pieces:",
          "templates/kit.yaml:7:1: pieces: unknown key here; it belongs inside 'parts'"),
         ("templates/kit.yaml", "card-back}", "card-back, deck: true}",
@@ -356,7 +356,7 @@ def test_a_translation_may_be_for_one_page_of_a_part(game: Path) -> None:
         (game / "templates" / "layouts" / f"{page}.yaml").write_text(layout)
     translate(game, "text: Thing, to: Ding", "text: Thing, to: Sache, of: [front]", "text: Event, to: A, of: [front]")
     (line,) = [line for line in told("--lang", "de") if "no translation" not in line]
-    assert line.endswith("texts[2].of[0]: 'Event' is no text of front")
+    assert line.endswith("texts[2].of[0]: front has no text 'Event'")
     translate(game, "text: Thing, to: Ding", "text: Thing, to: Sache, of: [front]")
     assert companion("export", NAME, "svg", "--only", "aid", "--lang", "de", "--out", "svg").code == 0
     said = {file.stem: file.read_text(encoding="utf-8") for file in Path("svg").rglob("*.svg")}
@@ -398,7 +398,7 @@ def test_what_is_no_size_in_a_table_is_told_with_one(game: Path, size: str) -> N
     change(game / "cards.csv", ("text\n", "text,size_mm\n"), ("of the deck.", f"of the deck.,{size}"))
     (line,) = told()
     assert line.startswith("tea-time/cards.csv:2:65: size_mm: ")
-    assert line.endswith("; a width and height in mm, such as [63, 88] or 63x88, is wanted")
+    assert line.endswith("; use a width and height in mm, such as [63, 88] or 63x88")
 
 
 # --- a game with the id of a shipped one
@@ -455,7 +455,7 @@ def test_an_id_alone_means_the_shipped_game_and_a_folder_of_that_name_is_told_of
         (["export", NAME, "png", "--dpi", "fine"], "invalid value for '--dpi': a whole number is wanted; see"),
         (["watch", NAME, "--port", "99999"], "invalid value for '--port': 65535 or less is wanted; see"),
         (["ruling", NAME, "x", "--top", "0"], "invalid value for '--top': 1 or more is wanted; see"),
-        (["watch", NAME, "--lang", "xx"], "the game has no language 'xx'; there is none; lang/xx.yaml is wanted"),
+        (["watch", NAME, "--lang", "xx"], "the game has no language 'xx'; add lang/xx.yaml"),
         *((command, f"{NAME}/game.yaml is a file; a folder is wanted") for command in (
             ["print", NAME, "--out", f"{NAME}/game.yaml"],
             ["export", NAME, "svg", "--out", f"{NAME}/game.yaml/x"],
@@ -530,33 +530,33 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
     ("file", "old", "new", "said"),
     [
         ("game.yaml", "seats: {min: 2, max: 4}", "seats: 2-4",
-         "game.yaml:6:8: seats: '2-4' is text; a mapping is wanted with min and max"),
+         "game.yaml:6:8: seats: '2-4' is text; use a mapping with min and max"),
         ("game.yaml", "seats: {min", "seats:\u00a0{min",
-         "put text that has ': ' in it in quotes; a blank in this line is a no-break space, which YAML does not take for one"),
+         "put text with ': ' in it in quotes; a blank in this line is a no-break space, which YAML does not accept"),
         ("game.yaml", "  - {id: cards, name: Cards} # as many as cards.csv has, copies and all\n  - {id: dice,",
-         "  cards: {name: Cards}\n  dice: {", "game.yaml:8:3: components: this is a mapping, as no '-' begins its entries; a list is wanted"),
+         "  cards: {name: Cards}\n  dice: {", "game.yaml:8:3: components: this is a mapping, as its entries do not begin with '-'; use a list"),
         ("templates/kit.yaml", "[{sheet: cards, front: card, back: card-back}]", "{sheet: cards, front: card}",
-         "parts[0].pieces: this is a mapping, as no '-' begins its entries; a list is wanted"),
+         "parts[0].pieces: this is a mapping, as its entries do not begin with '-'; use a list"),
         ("cards.yaml", "[63, 88]", "[2.5in, 88]",
-         "each.size_mm[0]: '2.5in' is text, and numbers have no unit (lengths are in mm); a number above 0 up to 1000 is wanted"),
+         "each.size_mm[0]: '2.5in' is text, and numbers have no unit (lengths are in mm); use a number above 0 up to 1000"),
         ("templates/layouts/card.yaml", "x: 7, y: 4,", "x: 7mm, y: 4,",
-         "'7mm' is text, and numbers have no unit (lengths are in mm); a number from -2000 to 2000 or an {{ expression }} is wanted"),
+         "'7mm' is text, and numbers have no unit (lengths are in mm); use a number from -2000 to 2000 or an {{ expression }}"),
         ("templates/layouts/card.yaml", "kind: paragraph, x:", "kind: paragraph, left: 7, x:", "left: unknown key; did you mean x?"),
         ("templates/kit.yaml", "back: card-back", "layout: card-back", "pieces[0].layout: unknown key; did you mean front?"),
         ("templates/layouts/card.yaml", "kind: box, x: 3", "kind: rect, x: 3", "paragraph, qr, repeat, group; did you mean box?"),
-        ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: poker", "mat or divider is wanted; did you mean card?"),
-        ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: circle, size_mm: 20", "is wanted; did you mean round?"),
-        ("cards.yaml", "shape: card", "shape: hexagon", "mat or divider is wanted; did you mean hex?"),
+        ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: poker", "mat or divider; did you mean card?"),
+        ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: circle, size_mm: 20", "mat or divider; did you mean round?"),
+        ("cards.yaml", "shape: card", "shape: hexagon", "mat or divider; did you mean hex?"),
         ("templates/layouts/card.yaml", "style: number}", "style: number, align: center}", "or justify is wanted; did you mean middle?"),
         ("templates/layouts/card.yaml", "style: number}", "style: number, rotate: 90}",
          "rotate: unknown key here; it belongs to a 'group' with this as one of its 'elements'"),
-        ("templates/look.yaml", "size: 11,", "size: 11pt,", "numbers have no unit (letters are in points); a number from 5 to 400 is wanted"),
+        ("templates/look.yaml", "size: 11,", "size: 11pt,", "numbers have no unit (letters are in points); use a number from 5 to 400"),
         ("game.yaml", "count: {fixed: 2}", "count: 2",
-         "components[1].count: 2 is a whole number; a mapping is wanted with per_seat, fixed or by_seats"),
+         "components[1].count: 2 is a whole number; use a mapping with per_seat, fixed or by_seats"),
         ("cards.csv", "bell,Bell", "12,Bell",
-         "'12' is text; an id (at most 64 small letters, digits and '-', a letter first) is wanted"),
+         "'12' is text; use an id (at most 64 small letters, digits and '-', a letter first)"),
         ("cards.yaml", "kind: tokens", "kind: token",
-         "kind: 'token' is no kind; board, tokens, rules, questions or synonyms is wanted; did you mean tokens?"),
+         "kind: 'token' is not a kind; use board, tokens, rules, questions or synonyms; did you mean tokens?"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_alone_and_for_what_it_is(game: Path, file: str, old: str, new: str, said: str) -> None:

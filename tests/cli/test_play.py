@@ -81,7 +81,7 @@ def test_a_script_stops_at_the_first_refused_line() -> None:
 def test_a_line_that_cannot_be_read_is_refused_too() -> None:
     done = script(ESCORTS, "one two")
     assert (done.code, done.err) == (1, "")
-    assert "! 'one' is neither a seat nor a verb" in done.out
+    assert "! 'one' is not a player or an action" in done.out
 
 
 def test_what_is_left_of_a_refused_line_is_offered_and_never_taken() -> None:

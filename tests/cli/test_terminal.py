@@ -77,7 +77,7 @@ def test_a_game_typed_with_mistakes(home: Path) -> None:
     at = Typist("play", "oscar-race", "--seats", "Ann,Ben", "--seed", "4", home=home)
     at.wait_for("which escort?")
     at.type("ann escort dtae")
-    at.wait_for("! 'dtae' cannot stand here")
+    at.wait_for("! 'dtae' does not fit here")
     at.type("Ann escort da", enter=TAB)
     at.wait_for("date")
     at.press("\r")

@@ -315,7 +315,7 @@ def test_where_stopping_is_not_allowed_it_is_not_offered() -> None:
 def test_a_slip_is_answered_with_what_may_be_done() -> None:
     session, said = session_in(NEW)
     session.handle("ann frobs")
-    assert said[-1].startswith("  ! 'frobs' is neither a seat nor a verb\n")
+    assert said[-1].startswith("  ! 'frobs' is not a player or an action\n")
     assert "Ann escort  date spouse mother" in said[-1]
     assert "the verbs of this game" not in said[-1]
 

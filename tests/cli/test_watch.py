@@ -80,7 +80,7 @@ def test_a_save_is_on_the_page_mistakes_are_told_and_ctrl_c_ends(here: Path) -> 
         good = (folder / "cards.csv").read_text(encoding="utf-8")
         (folder / "cards.csv").write_text(good + "fox,Fox,two,Thing,1,Text\n", encoding="utf-8")
         wrong = watcher.event()
-        complaint = "deck/cards.csv:7:9: copies: 'two' is text; a whole number from 0 to 10000 is wanted"
+        complaint = "deck/cards.csv:7:9: copies: 'two' is text; use a whole number from 0 to 10000"
         assert wrong["complaints"] == [complaint]
         assert (wrong["faces"], wrong["changed"]) == (seen["faces"], seen["changed"])
         assert read(watcher.png(one["hash"])) == now.seen

@@ -12,22 +12,22 @@ from tests.definitions.conftest import Game
     [
         # ids are unique
         ("game.yaml", "- name: open_gate", "- name: board",
-         "game.yaml:18:11: variants[1].name: the name board is taken; it stands first at tiny-race/game.yaml:12"),
+         "game.yaml:18:11: variants[1].name: the name board is taken; it is first used at tiny-race/game.yaml:12"),
         ("game.yaml", "- id: cards", "- id: stars",
-         "game.yaml:35:9: components[2].id: the id stars is taken; it stands first at tiny-race/game.yaml:31"),
+         "game.yaml:35:9: components[2].id: the id stars is taken; it is first used at tiny-race/game.yaml:31"),
         ("board-yard.yaml", "id: yard", "id: lane",
-         "board-yard.yaml:2:5: id: the id lane is taken; it stands first at tiny-race/board.yaml:2"),
+         "board-yard.yaml:2:5: id: the id lane is taken; it is first used at tiny-race/board.yaml:2"),
         ("board.yaml", "{id: goal", "{id: start",
-         "board.yaml:14:10: spaces[5].id: the id start is taken; it stands first at tiny-race/board.yaml:9"),
+         "board.yaml:14:10: spaces[5].id: the id start is taken; it is first used at tiny-race/board.yaml:9"),
         ("figures.yaml", "- id: star", "- id: runner",
-         "figures.yaml:13:9: items[1].id: the id runner is taken; it stands first at tiny-race/figures.yaml:5"),
+         "figures.yaml:13:9: items[1].id: the id runner is taken; it is first used at tiny-race/figures.yaml:5"),
         ("figures.yaml", "facts: {worth: 1}", "code: RUN",
-         "figures.yaml:18:11: items[1].code: the code RUN is taken; it stands first at tiny-race/figures.yaml:12"),
+         "figures.yaml:18:11: items[1].code: the code RUN is taken; it is first used at tiny-race/figures.yaml:12"),
         ("rules.yaml", "id: MOVE", "id: SETUP",
-         "rules.yaml:12:9: sections[1].id: the id SETUP is taken; it stands first at tiny-race/rules.yaml:3"),
+         "rules.yaml:12:9: sections[1].id: the id SETUP is taken; it is first used at tiny-race/rules.yaml:3"),
         ("rules.yaml", "id: TR-SETUP-02", "id: TR-SETUP-01",
          "rules.yaml:7:13: sections[0].clauses[1].id: the id TR-SETUP-01 is taken;"
-         " it stands first at tiny-race/rules.yaml:6"),
+         " it is first used at tiny-race/rules.yaml:6"),
         # references
         ("figures.yaml", "component: stars", "component: stras",
          "figures.yaml:17:16: items[1].component: there is no component stras; did you mean stars?"),
@@ -50,19 +50,19 @@ from tests.definitions.conftest import Game
          "game.yaml:34:11: components[1].note: there is no clause TR-SETUP-99; did you mean TR-SETUP-01?"),
         # clause ids
         ("rules.yaml", "{id: TR-MOVE-01", "{id: TR-WALK-01",
-         "rules.yaml:15:14: sections[1].clauses[0].id: TR-WALK-01 stands in section MOVE;"
-         " its middle part must be that"),
+         "rules.yaml:15:14: sections[1].clauses[0].id: TR-WALK-01 is in section MOVE;"
+         " use MOVE as its middle part"),
         ("rules.yaml", "{id: TR-SETUP-01", "{id: TR-SETUP-03",
-         "rules.yaml:7:13: sections[0].clauses[1].id: TR-SETUP-02 stands behind a higher number; clauses must ascend"),
+         "rules.yaml:7:13: sections[0].clauses[1].id: TR-SETUP-02 comes after a higher number; put clauses in ascending order"),
         ("rules.yaml", "{id: TR-MOVE-01", "{id: XX-MOVE-01",
-         "rules.yaml:15:14: sections[1].clauses[0].id: XX-MOVE-01 begins with XX; TR is wanted"),
+         "rules.yaml:15:14: sections[1].clauses[0].id: XX-MOVE-01 begins with XX; use TR"),
         ("rules.yaml", "- id: TR-OPEN-04", "- id: TR-ODD-04",
-         "rules.yaml:37:9: open_points[3].id: TR-ODD-04 stands in section OPEN; its middle part must be that"),
+         "rules.yaml:37:9: open_points[3].id: TR-ODD-04 is in section OPEN; use OPEN as its middle part"),
         # counts
         ("game.yaml", "{2: 8, 3: 9, 4: 10}", "{2: 8, 4: 10}",
-         "game.yaml:37:23: components[2].count.by_seats: no count for 3 seats; 2 to 4 are wanted"),
+         "game.yaml:37:23: components[2].count.by_seats: no count for 3 seats; use 2 to 4"),
         ("game.yaml", "{2: 8, 3: 9, 4: 10}", "{2: 8, 3: 9, 4: 10, 5: 1, 6: 1}",
-         "game.yaml:37:23: components[2].count.by_seats: a count for 5, 6 seats; 2 to 4 are wanted"),
+         "game.yaml:37:23: components[2].count.by_seats: a count for 5, 6 seats; use 2 to 4"),
         # variants and open points
         ("rules.yaml", "variant: open_gate", "variant: open_gat",
          "rules.yaml:30:14: open_points[1].variant: there is no variant open_gat; did you mean open_gate?"),
@@ -71,9 +71,9 @@ from tests.definitions.conftest import Game
         ("rules.yaml", "variant: open_gate", "variant: stars",
          "game.yaml:22:15: variants[1].clauses[0]: TR-OPEN-02 names the variant stars; it must name open_gate"),
         ("rules.yaml", "variant: open_gate", "variant: stars",
-         "game.yaml:23:100: variants[2].clauses: TR-OPEN-02 names this variant; it is wanted in this list"),
+         "game.yaml:23:100: variants[2].clauses: TR-OPEN-02 names this variant; add it to this list"),
         ("game.yaml", "    clauses: [TR-OPEN-02]\n", "",
-         "game.yaml:18:5: variants[1].clauses: TR-OPEN-02 names this variant; it is wanted in this list"),
+         "game.yaml:18:5: variants[1].clauses: TR-OPEN-02 names this variant; add it to this list"),
     ],
 )  # fmt: skip
 def test_what_does_not_agree_is_named_at_its_place(game: Game, file: str, old: str, new: str, complaint: str) -> None:
@@ -85,7 +85,7 @@ def test_ids_of_tokens_are_unique_over_all_sheets(game: Game) -> None:
     game.write("more.yaml", "kind: tokens\nid: more\ntitle: More\nitems:\n  - {id: star, name: S, shape: round,"
                             " size_mm: [9, 9], component: stars}\n")  # fmt: skip
     assert game.complaints() == [
-        "tiny-race/more.yaml:5:10: items[0].id: the id star is taken; it stands first at tiny-race/figures.yaml:13"
+        "tiny-race/more.yaml:5:10: items[0].id: the id star is taken; it is first used at tiny-race/figures.yaml:13"
     ]
 
 

@@ -80,8 +80,8 @@ def test_a_mistake_is_named_in_the_file_it_stands_in(game: Game, other: Path) ->
     write(other, "board.yaml", "spaces:\n  - {id: goal, w: two}\n")
     game.edit("board.yaml", "unit_mm: 40", "unit_mm: forty")
     assert complaints(other) == [
-        "long-race/board.yaml:2:19: spaces[0].w: 'two' is text; a number above 0 up to 1000 is wanted",
-        "tiny-race/board.yaml:4:10: unit_mm: 'forty' is text; a number above 0 up to 1000 is wanted",
+        "long-race/board.yaml:2:19: spaces[0].w: 'two' is text; use a number above 0 up to 1000",
+        "tiny-race/board.yaml:4:10: unit_mm: 'forty' is text; use a number above 0 up to 1000",
     ]
 
 
@@ -93,10 +93,10 @@ def test_an_unknown_base_is_named_with_the_nearest(other: Path) -> None:
 
 def test_a_game_that_extends_itself_is_named(game: Game, other: Path) -> None:
     game.edit("game.yaml", "extends: null", "extends: long-race")
-    what = "tiny-race/game.yaml:5:10: extends: long-race extends itself, directly or by way of another"
+    what = "tiny-race/game.yaml:5:10: extends: long-race extends itself, directly or through another game"
     assert what in complaints(other)
     write(other, "game.yaml", HEAD.replace("tiny-race", "long-race"))
-    what = "long-race/game.yaml:3:10: extends: long-race extends itself, directly or by way of another"
+    what = "long-race/game.yaml:3:10: extends: long-race extends itself, directly or through another game"
     assert what in complaints(other)
 
 
@@ -120,7 +120,7 @@ def test_a_base_of_another_prefix_lends_its_clauses_under_the_own_prefix(other: 
 def test_a_number_of_the_base_s_is_none_of_the_edition_s(other: Path) -> None:
     write(other, "game.yaml", HEAD.replace("TR", "LR"))
     write(other, "rules.yaml", "sections:\n  - {id: MOVE, clauses: [{id: TR-MOVE-01, text: As it was.}]}\n")
-    what = "long-race/rules.yaml:2:31: sections[0].clauses[0].id: TR-MOVE-01 begins with TR; LR is wanted"
+    what = "long-race/rules.yaml:2:31: sections[0].clauses[0].id: TR-MOVE-01 begins with TR; use LR"
     assert what in complaints(other)
 
 

@@ -57,23 +57,23 @@ def test_a_size_is_two_numbers_or_one_of_what_is_as_wide_as_high(shape: str, siz
         (
             "hex",
             "[40, 40]",
-            "a.yaml:5:10: size_mm: 40 x 40 is no regular hexagon; one number is wanted, from flat to flat",
+            "a.yaml:5:10: size_mm: 40 x 40 is not a regular hexagon; use one number, from flat to flat",
         ),
         (
             "card",
             "63",
-            "a.yaml:5:10: size_mm: 63 is a whole number; a width and height in mm, such as [63, 88] or 63x88, is wanted",
+            "a.yaml:5:10: size_mm: 63 is a whole number; use a width and height in mm, such as [63, 88] or 63x88",
         ),
-        ("hex", "-4", "a.yaml:5:10: size_mm[0]: -4 is too small; a number above 0 up to 1000 is wanted"),
+        ("hex", "-4", "a.yaml:5:10: size_mm[0]: -4 is too small; use a number above 0 up to 1000"),
         (
             "outline",
             "",
-            "a.yaml:1:1: size_mm: this is missing; a width and height in mm, such as [63, 88] or 63x88, is wanted",
+            "a.yaml:1:1: size_mm: this is missing; use a width and height in mm, such as [63, 88] or 63x88",
         ),
         (
             "rectangle",
             "",
-            "a.yaml:1:1: size_mm: this is missing; a width and height in mm, such as [63, 88] or 63x88, is wanted",
+            "a.yaml:1:1: size_mm: this is missing; use a width and height in mm, such as [63, 88] or 63x88",
         ),
     ],
 )

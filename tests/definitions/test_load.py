@@ -63,7 +63,7 @@ def test_a_component_is_shared_out_evenly_among_its_tokens(game: Game) -> None:
     (found,) = game.complaints()
     assert found == (
         "tiny-race/game.yaml:29:12: components[0].count:"
-        " 1 for 1 seat cannot be shared out among the 2 tokens of this component"
+        " 1 for 1 seat cannot be divided evenly among the 2 tokens of this component"
     )
 
 
@@ -82,9 +82,9 @@ def test_tokens_with_copies_leave_the_rest_to_the_others(game: Game) -> None:
 @pytest.mark.parametrize(
     ("copies", "complaint"),
     [
-        ((7, None, None), "30 cannot be shared out less 7 that 1 of them have as copies among the 2 others"),
-        ((31, None, None), "30 is not the 31 that the tokens of this component have as their copies"),
-        ((20, 5, 4), "30 is not the 29 that the tokens of this component have as their copies"),
+        ((7, None, None), "30 minus the 7 copies of 1 token cannot be divided evenly among the 2 others"),
+        ((31, None, None), "30 is not 31, the sum of the copies of this component's tokens"),
+        ((20, 5, 4), "30 is not 29, the sum of the copies of this component's tokens"),
         ((20, 10, None), ""),  # none of the last, though it is in the definition
         ((20, 5, 5), ""),
     ],
@@ -159,7 +159,7 @@ def test_a_game_needs_no_more_than_game_yaml(game: Game) -> None:
 
 def test_a_folder_without_game_yaml_says_so(game: Game) -> None:
     (game.folder / "game.yaml").unlink()
-    assert game.complaints()[0] == "tiny-race/game.yaml:1:1: this file is missing; every game has one"
+    assert game.complaints()[0] == "tiny-race/game.yaml:1:1: this file is missing; every game needs one"
     assert len(game.complaints()) == 1
 
 
@@ -194,8 +194,8 @@ def test_a_pipe_or_folder_of_a_yaml_name_is_refused(game: Game) -> None:
     os.mkfifo(game.folder / "pipe.yaml")
     (game.folder / "folder.yaml").mkdir()
     assert game.complaints() == [
-        "tiny-race/folder.yaml:1:1: this is no regular file",
-        "tiny-race/pipe.yaml:1:1: this is no regular file",
+        "tiny-race/folder.yaml:1:1: this is not a regular file",
+        "tiny-race/pipe.yaml:1:1: this is not a regular file",
     ]
 
 
@@ -252,7 +252,7 @@ def test_a_name_that_can_be_no_folder_is_refused(name: str) -> None:
 def test_a_shipped_game_is_called_as_its_folder(shipped: Game) -> None:
     shipped.edit("game.yaml", "id: tiny-race", "id: tiny-rice")
     assert shipped.complaints() == [
-        "tiny-race/game.yaml:1:5: id: 'tiny-rice' is not the name of its folder; tiny-race is wanted"
+        "tiny-race/game.yaml:1:5: id: 'tiny-rice' is not the name of its folder; use tiny-race"
     ]
 
 

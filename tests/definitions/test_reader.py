@@ -30,10 +30,10 @@ def refusal(text: str) -> str:
     return str(caught.value)
 
 
-NO_INDENT = "a key is wanted here; look at the indentation and the quotes above it"
-BARE = '{0} is a comment, since it has no quotes; "{0}" in quotes is wanted'
-NO_KEY = "a ':' stands where no key can be; look at the indentation, and put text that has ': ' in it in quotes"
-NO_START = "this character cannot start a value; indent by spaces, not tabs, and put such text in quotes"
+NO_INDENT = "a key is missing here; check the indentation and the quotes above it"
+BARE = '{0} without quotes is a comment; use "{0}" in quotes'
+NO_KEY = "a ':' is where no key can be; check the indentation, and put text with ': ' in it in quotes"
+NO_START = "this character cannot start a value; indent with spaces, not tabs, and put such text in quotes"
 
 # --- scalars
 
@@ -69,7 +69,7 @@ def test_a_scalar_means_what_the_core_rules_of_yaml_1_2_say(written: str, value:
 
 @pytest.mark.parametrize("number", ["1000000000000000000", "-" + "9" * 5_000])
 def test_a_whole_number_of_more_than_18_digits_is_refused(number: str) -> None:
-    assert "digits; at most 18 are allowed" in refusal(f"a: {number}")
+    assert "digits; use at most 18" in refusal(f"a: {number}")
 
 
 @pytest.mark.parametrize("number", ["1e999", "-1e999", ".inf", "-.INF", ".nan"])
@@ -83,7 +83,7 @@ def test_whole_number_keys_stay_whole_numbers_and_other_keys_are_text() -> None:
 
 @pytest.mark.parametrize("key", ["null", "~", "true", "1.5", "? "])
 def test_a_key_that_is_neither_text_nor_a_whole_number_is_refused(key: str) -> None:
-    assert "cannot be a key; text or a whole number is wanted" in refusal(f"{key}\n: 1" if key == "? " else f"{key}: 1")
+    assert "cannot be a key; use text or a whole number" in refusal(f"{key}\n: 1" if key == "? " else f"{key}: 1")
 
 
 # --- JSON
@@ -171,9 +171,7 @@ def test_a_text_without_any_value_is_nothing(text: str) -> None:
 
 
 def test_a_duplicate_key_is_named_with_both_lines() -> None:
-    assert refusal("a: 1\nb: 2\na: 3\n") == (
-        "f.yaml:3:1: a: this key stands here a second time; the first is on line 1"
-    )
+    assert refusal("a: 1\nb: 2\na: 3\n") == ("f.yaml:3:1: a: this key is here twice; the first is on line 1")
 
 
 def test_mistakes_that_need_not_stop_the_reader_are_collected() -> None:
@@ -205,22 +203,22 @@ def test_a_quoted_merge_key_is_a_key_like_any_other() -> None:
         ("!!python/object:x {}", "1:1", "the tag tag:yaml.org,2002:python/object:x is not allowed"),
         ("[a]: 1", "1:1", "a list, a mapping or an alias cannot be a key"),
         ("? {a: 1}\n: 1", "1:3", "a list, a mapping or an alias cannot be a key"),
-        ("a: 1\n---\nb: 2", "2:1", "a second document starts here; one to a file is allowed"),
+        ("a: 1\n---\nb: 2", "2:1", "a second document starts here; put only one in a file"),
         ("a: x\x00y", "1:5", "the control character U+0000 is not allowed"),
         ("a: 1\nb: x\x1by", "2:5", "the control character U+001B is not allowed"),
         ('a: "x\\0y"', "1:4: a", "the control character U+0000 is not allowed"),
         ("a: \x85", "1:4", "the control character U+0085 is not allowed"),
         ("a: \ud83c", "1:4", "the control character U+D83C is not allowed"),
         ("a: *b", "1:4", "the alias *b names nothing above it"),
-        ("a: &b [*b]", "1:8", "the alias *b stands inside what it names"),
+        ("a: &b [*b]", "1:8", "the alias *b is inside the value it names"),
         ("%TAG !a! b\n--- 1", "1:1", "%TAG directives are not allowed"),
         ("a: b: c", "1:5", NO_KEY),
-        ("a: [1, 2\nb: 3", "2:2", "a ',' or a closing ']' is missing; it begins on line 1"),
-        ('a: "x', "1:6", "the text ends inside quotes"),
+        ("a: [1, 2\nb: 3", "2:2", "the '[' on line 1 is never closed; add a ']' or a comma"),
+        ('a: "x', "1:6", "the text in quotes is never closed; add the closing quotes"),
         ("a:\n\t- 1", "2:1", NO_START),
         ("a: @x", "1:4", NO_START),
         ("a: 1\n   b: 2", "2:5", NO_KEY),
-        ("a:\n  - b: 1\n  c: 2", "3:3", "another '-' of the list is wanted here; look at the indentation"),
+        ("a:\n  - b: 1\n  c: 2", "3:3", "another '-' of the list is missing here; check the indentation"),
         ("a:\n  b: 1\n c: 2", "3:2", f"{NO_INDENT}; this line is indented by 1, the keys from line 1 on by 0"),
         ('a: "b" c\nd: 1', "1:8", NO_INDENT),
         ("a: {b: #fbf6e9, c: 1}\nd: 2", "1:8", BARE.format("#fbf6e9")),
@@ -285,7 +283,11 @@ def test_a_file_is_read_and_named_as_asked(tmp_path: Path) -> None:
 
 
 def test_a_folder_a_missing_file_and_an_unusable_name_are_refused(tmp_path: Path) -> None:
-    for path, what in [(tmp_path, "no regular file"), (tmp_path / "x", "cannot be read"), (Path("a\0b"), "its name")]:
+    for path, what in [
+        (tmp_path, "not a regular file"),
+        (tmp_path / "x", "cannot be read"),
+        (Path("a\0b"), "its name"),
+    ]:
         with pytest.raises(Unreadable, match=what):
             read_file(path, name="x")
 
@@ -293,7 +295,7 @@ def test_a_folder_a_missing_file_and_an_unusable_name_are_refused(tmp_path: Path
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this platform has no pipes in folders")
 def test_a_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "a.yaml")
-    with pytest.raises(Unreadable, match="this is no regular file"):
+    with pytest.raises(Unreadable, match="this is not a regular file"):
         read_file(tmp_path / "a.yaml")
 
 

@@ -193,19 +193,19 @@ def test_all_mistakes_of_a_table_are_told_at_once_each_with_its_cell(game: Table
         'id,name,copies,component,code\naunt,"Aunt\n(the old one)",two,guests,a b\nAunt,,-1,gests,\naunt,Vicar,1,guests,\n',
     )
     assert game.complaints() == [
-        f"{PREFIX}3:16: copies: 'two' is text; a whole number from 0 to 10000 is wanted",
-        f"{PREFIX}3:27: code: 'a b' is text; a code of capital letters, digits and '-' is wanted",
-        f"{PREFIX}4:1: id: 'Aunt' is text; an id (at most 64 small letters, digits and '-', a letter first) is wanted",
-        f"{PREFIX}4:6: name: this is missing; text is wanted",
-        f"{PREFIX}4:7: copies: -1 is too small; a whole number from 0 to 10000 is wanted",
+        f"{PREFIX}3:16: copies: 'two' is text; use a whole number from 0 to 10000",
+        f"{PREFIX}3:27: code: 'a b' is text; use a code of capital letters, digits and '-'",
+        f"{PREFIX}4:1: id: 'Aunt' is text; use an id (at most 64 small letters, digits and '-', a letter first)",
+        f"{PREFIX}4:6: name: this is missing; use text",
+        f"{PREFIX}4:7: copies: -1 is too small; use a whole number from 0 to 10000",
         f"{PREFIX}4:10: component: there is no component gests; did you mean guests?",
-        f"{PREFIX}5:1: id: the id aunt is taken; it stands first at {PREFIX}2",
+        f"{PREFIX}5:1: id: the id aunt is taken; it is first used at {PREFIX}2",
     ]
 
 
 def test_a_column_that_is_not_there_is_told_once(game: TableGame) -> None:
     game.write("guests.csv", "id,text\naunt,x\nvicar,y\n")
-    assert game.complaints() == [f"{PREFIX}1:1: name: this is missing; text is wanted"]
+    assert game.complaints() == [f"{PREFIX}1:1: name: this is missing; use text"]
 
 
 def test_what_all_items_have_wrong_is_told_once(game: TableGame) -> None:
@@ -215,7 +215,7 @@ def test_what_all_items_have_wrong_is_told_once(game: TableGame) -> None:
     game.write("guests.csv", "id,name,shape\naunt,Aunt,card\nvicar,Vicar,card\n")
     assert game.complaints() == [
         "tea-time/guests.yaml:5:8: each.shpe: unknown key; did you mean shape?",
-        "tea-time/guests.yaml:5:29: each.size_mm: this is a list; a width and height in mm, such as [63, 88] or 63x88, is wanted",
+        "tea-time/guests.yaml:5:29: each.size_mm: this is a list; use a width and height in mm, such as [63, 88] or 63x88",
         "tea-time/guests.yaml:5:46: each.component: there is no component x",
     ]
 
@@ -229,27 +229,27 @@ def test_a_fact_may_be_called_a_count_where_copies_are_meant_by_another_word(gam
 @pytest.mark.parametrize(
     ("table", "complaint"),
     [
-        ("id,na me!\naunt,x\n", "1:4: 'na me!' is no header; a field (id, name, shape, size_mm, component, copies, clauses, code) or a fact's name is wanted"),
-        ("id,name.first\naunt,x\n", "1:4: 'name.first' is no header; a field"),
-        ("id,name,facts\naunt,x,y\n", "1:9: 'facts' is no header; a field"),
-        ("id,name,copies[]\naunt,x,1\n", "1:9: 'copies[]' is no fact; only of one is said how it is read"),
-        ("id,nmae\naunt,x\n", "1:4: 'nmae' is a fact by this name; did you mean name, which every row has?"),
-        ("di,name\naunt,x\n", "1:1: 'di' is a fact by this name; did you mean id, which every row has?"),
-        ("id,name,Text,text\naunt,x,1,2\n", "1:14: 'text' is facts.text, as header 3, 'Text', is; another is wanted"),
-        ("id,name,hp,hp.most\naunt,x,1,2\n", "1:12: 'hp.most' is facts.hp.most, as header 3, 'hp', is; another is wanted"),
-        ("id,name\naunt,Aunt, the old one\n", "2:11: there is no header above 'the old one'; text with the sign between cells in it needs quotes"),
-        ("My guests\nid,name\naunt,Aunt\n", "1:1: 'My guests' stands above the headers, which are in line 2; the first line has to be theirs"),
-        ("Guests,,\nof the tea,,\n\nID;name\naunt;Aunt\n", "1:1: 'Guests' stands above the headers, which are in line 4; the first"),
-        ("id,name,copis\naunt,x,3\n", "1:9: 'copis' says nothing of how many there are; 'copies' is wanted for that, 'facts.copis' for a fact of this name"),
-        ("id,name,number of copies\naunt,x,3\n", "1:9: 'number of copies' says nothing of how many there are; 'copies' is wanted for that, 'facts.number_of_copies' for a fact of this name"),
-        ("name,copies\nAunt,3\n", "1:1: there is no column id; each row needs one of its own, such as tea-house: small letters, digits and '-'"),
-        ("id,name,Qty\naunt,x,3\n", "1:9: 'Qty' says nothing of how many there are; 'copies' is wanted for that, 'facts.qty' for a fact of this name"),
-        ("id,name\n", "1:1: there is no row under the headers; one at least is wanted"),
-        ("", "1:1: the table is empty; a line of headers is wanted, and rows under it"),
-        ('id,name\naunt,"Aunt\n', "2:6: this quote is never closed; a quote within quotes is written twice"),
-        ('id,name\naunt,"Aunt" the old\n', "2:12: text stands behind closing quotes; a ',' or the end of the line is wanted, or a quote doubled"),
+        ("id,na me!\naunt,x\n", "1:4: 'na me!' is not a header; use a field (id, name, shape, size_mm, component, copies, clauses, code) or a fact's name"),
+        ("id,name.first\naunt,x\n", "1:4: 'name.first' is not a header; use a field"),
+        ("id,name,facts\naunt,x,y\n", "1:9: 'facts' is not a header; use a field"),
+        ("id,name,copies[]\naunt,x,1\n", "1:9: 'copies[]' is not a fact; only facts can have :text or []"),
+        ("id,nmae\naunt,x\n", "1:4: 'nmae' is a fact by this name; did you mean name, which every row needs?"),
+        ("di,name\naunt,x\n", "1:1: 'di' is a fact by this name; did you mean id, which every row needs?"),
+        ("id,name,Text,text\naunt,x,1,2\n", "1:14: 'text' is facts.text, like header 3, 'Text'; use another"),
+        ("id,name,hp,hp.most\naunt,x,1,2\n", "1:12: 'hp.most' is facts.hp.most, like header 3, 'hp'; use another"),
+        ("id,name\naunt,Aunt, the old one\n", "2:11: there is no header above 'the old one'; put text that contains the separator in quotes"),
+        ("My guests\nid,name\naunt,Aunt\n", "1:1: 'My guests' is above the headers, which are on line 2; put the headers on the first line"),
+        ("Guests,,\nof the tea,,\n\nID;name\naunt;Aunt\n", "1:1: 'Guests' is above the headers, which are on line 4; put"),
+        ("id,name,copis\naunt,x,3\n", "1:9: 'copis' does not set the number of copies; use 'copies' for that, or 'facts.copis' for a fact of this name"),
+        ("id,name,number of copies\naunt,x,3\n", "1:9: 'number of copies' does not set the number of copies; use 'copies' for that, or 'facts.number_of_copies' for a fact of this name"),
+        ("name,copies\nAunt,3\n", "1:1: there is no column id; give each row its own id, such as tea-house: small letters, digits and '-'"),
+        ("id,name,Qty\naunt,x,3\n", "1:9: 'Qty' does not set the number of copies; use 'copies' for that, or 'facts.qty' for a fact of this name"),
+        ("id,name\n", "1:1: there is no row under the headers; add at least one"),
+        ("", "1:1: the table is empty; add a line of headers and rows under it"),
+        ('id,name\naunt,"Aunt\n', "2:6: this quote is never closed; write a quote inside quotes twice"),
+        ('id,name\naunt,"Aunt" the old\n', "2:12: there is text after closing quotes; put a ',' or the end of the line there, or double the quote"),
         ("id,name\naunt,A\x07\n", "2:6: the control character U+0007 is not allowed"),
-        ("id,name,copies\naunt,Aunt," + "9" * 30 + "\n", "2:11: copies: a whole number of 30 digits; at most 18 are allowed"),
+        ("id,name,copies\naunt,Aunt," + "9" * 30 + "\n", "2:11: copies: a whole number of 30 digits; use at most 18"),
         ("id,name\naunt," + "a" * 20_001 + "\n", "2:6: a cell is longer than 20000 characters, the most allowed"),
         ("id,name" + ",x" * 100 + "\n", "1:205: there are more than 100 columns, the most allowed"),
         ("id,name\n" + "a,\n" * 10_001, "10002:1: there are more than 10000 rows, the most allowed"),
@@ -270,7 +270,7 @@ def test_a_header_that_cannot_be_is_told_alone(game: TableGame, header: str) -> 
 @pytest.mark.parametrize(
     ("table", "complaint"),
     [
-        ("id,name,copies\naunt,Aunt,10000\nvicar,The Vicar,1\n", "2:11: copies: 10000 and 1 of others are too many of guests; 10000 together are the most allowed"),
+        ("id,name,copies\naunt,Aunt,10000\nvicar,The Vicar,1\n", "2:11: copies: 10000 and 1 of others are too many of guests; use at most 10000 together"),
         ("id,name,copies\naunt,Aunt,\nvicar,The Vicar,10000\n", "3:17: copies: 10000 and 1 of others are too many"),
         ("id,name,copies\naunt,Aunt,6000\nvicar,The Vicar,7000\n", "3:17: copies: 7000 and 6000 of others are too many"),
     ],
@@ -285,14 +285,14 @@ def test_too_many_copies_are_told_at_their_cell(game: TableGame, table: str, com
 def test_of_a_number_that_is_none_nothing_else_is_told(game: TableGame, number: str) -> None:
     game.write("guests.csv", "id,name\naunt,Aunt\n")
     game.edit("guests.yaml", "size_mm: [63, 88]", f"size_mm: [{number}, 88]")
-    what = "this number is not finite; a number of ordinary size is wanted"
+    what = "this number is not finite; use a number of ordinary size"
     assert game.complaints() == [f"tea-time/guests.yaml:5:31: each.size_mm[0]: {what}"]
 
 
 def test_of_a_game_that_says_nothing_nothing_else_is_told(game: TableGame) -> None:
     game.write("guests.csv", "id,name\naunt,Aunt\n")
     game.write("game.yaml", "# to be written\n")
-    assert game.complaints() == ["tea-time/game.yaml:1:1: nothing is given; a mapping is wanted"]
+    assert game.complaints() == ["tea-time/game.yaml:1:1: nothing is given; use a mapping"]
 
 
 def test_as_many_copies_as_there_may_be_are_no_complaint(game: TableGame) -> None:
@@ -306,7 +306,7 @@ def test_a_title_above_the_headers_is_told_alone(game: TableGame) -> None:
     game.edit("guests.yaml", "guests.csv", "guests.xlsx")
     game.write("guests.xlsx", workbook(["My guests"], ["id", "name"], ["aunt", "Aunt"], ["vicar", "The Vicar"]))
     assert game.complaints() == [
-        "tea-time/guests.xlsx:1:1: A1: 'My guests' stands above the headers, which are in line 2; the first line has to be theirs"
+        "tea-time/guests.xlsx:1:1: A1: 'My guests' is above the headers, which are on line 2; put the headers on the first line"
     ]
 
 
@@ -334,9 +334,7 @@ def test_rows_that_are_too_large_are_not_read(game: TableGame) -> None:
 def test_a_table_that_is_not_there_is_told_with_the_nearest(game: TableGame) -> None:
     game.write("guests.tsv", "id")
     place = "tea-time/guests.yaml:4:7: rows: "
-    assert game.complaints() == [
-        f"{place}there is no file guests.csv in the folder of the game; did you mean guests.tsv?"
-    ]
+    assert game.complaints() == [f"{place}there is no file guests.csv in the game's folder; did you mean guests.tsv?"]
 
 
 @pytest.mark.parametrize(
@@ -364,12 +362,14 @@ def test_a_link_out_of_the_folder_is_not_followed(game: TableGame) -> None:
 
 def test_a_folder_or_a_pipe_is_no_table(game: TableGame) -> None:
     (game.folder / "guests.csv").mkdir()
-    assert game.complaints() == [f"{PREFIX}1:1: this is no regular file"]
+    assert game.complaints() == [f"{PREFIX}1:1: this is not a regular file"]
 
 
 def test_a_sheet_without_items_and_rows_is_told(game: TableGame) -> None:
     game.write("guests.yaml", SHEET.replace("rows: guests.csv\n", ""))
-    assert any(line.startswith("tea-time/guests.yaml:1:1: items: there are none; a list") for line in game.complaints())
+    assert any(
+        line.startswith("tea-time/guests.yaml:1:1: items: there are none; use a list") for line in game.complaints()
+    )
 
 
 @pytest.mark.parametrize(("facts", "is_what"), [("[cost]", "this is a list"), ("cake", "'cake' is text")])
@@ -378,7 +378,7 @@ def test_facts_of_all_that_are_no_mapping_are_told_though_every_row_has_its_own(
 ) -> None:
     game.write("guests.yaml", SHEET.replace("component: guests", f"component: guests, facts: {facts}"))
     game.write("guests.csv", "id,name,cups\naunt,Aunt,3\n")
-    what = f"{is_what}; a mapping whose keys are text is wanted"
+    what = f"{is_what}; use a mapping whose keys are text"
     assert game.complaints() == [f"tea-time/guests.yaml:5:66: each.facts: {what}"]
     game.write("guests.csv", "id,name\naunt,Aunt\n")
     assert game.complaints() == [f"tea-time/guests.yaml:5:66: each.facts: {what}"]
@@ -387,7 +387,7 @@ def test_facts_of_all_that_are_no_mapping_are_told_though_every_row_has_its_own(
 def test_each_that_is_no_mapping_is_told(game: TableGame) -> None:
     game.write("guests.csv", "id,name\naunt,Aunt\n")
     game.write("guests.yaml", SHEET.replace("{shape: card, size_mm: [63, 88], component: guests}", "[1]"))
-    assert "tea-time/guests.yaml:5:7: each: this is a list; a mapping of fields is wanted" in game.complaints()
+    assert "tea-time/guests.yaml:5:7: each: this is a list; use a mapping of fields" in game.complaints()
 
 
 def test_what_a_broken_table_would_have_is_not_asked_for(game: TableGame) -> None:

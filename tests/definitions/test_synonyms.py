@@ -26,11 +26,11 @@ def test_they_are_part_of_the_definition(game: Game) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("words: [runner, racer]", "words: []", "3:25: meanings[0].words: this list is empty; a list with something in it is wanted"),
-        ("id: runner", "id: Runner", "3:10: meanings[0].id: 'Runner' is text; an id (at most 64 small letters, digits and '-', a letter first) is wanted"),
+        ("words: [runner, racer]", "words: []", "3:25: meanings[0].words: this list is empty; use a list with something in it"),
+        ("id: runner", "id: Runner", "3:10: meanings[0].id: 'Runner' is text; use an id (at most 64 small letters, digits and '-', a letter first)"),
         ("says", "say", "5:16: sayings[0].say: unknown key; did you mean says?"),
         ("sayings:", "  - {id: runner, words: [sprinter]}\nsayings:",
-         "4:10: meanings[1].id: the id runner is taken; it stands first at tiny-race/synonyms.yaml:3"),
+         "4:10: meanings[1].id: the id runner is taken; it is first used at tiny-race/synonyms.yaml:3"),
         ("walk to", "see TR-MOVE-77", "5:23: sayings[0].says[0]: there is no clause TR-MOVE-77; did you mean TR-MOVE-01?"),
     ],
 )  # fmt: skip

@@ -62,9 +62,9 @@ def test_mistakes_name_the_cell(tmp_path: Path) -> None:
     game.edit("guests.yaml", "guests.csv", "guests.xlsx")
     game.write("guests.xlsx", workbook([], ["id", "name", "copies"], ["aunt", None, 2.5], ["vicar", "V", True, "x"]))
     assert game.complaints() == [
-        "tea-time/guests.xlsx:3:2: B3 name: this is missing; text is wanted",
-        "tea-time/guests.xlsx:3:3: C3 copies: 2.5 is a number; a whole number from 0 to 10000 is wanted",
-        "tea-time/guests.xlsx:4:3: C4 copies: true is a yes-or-no value; a whole number from 0 to 10000 is wanted",
+        "tea-time/guests.xlsx:3:2: B3 name: this is missing; use text",
+        "tea-time/guests.xlsx:3:3: C3 copies: 2.5 is a number; use a whole number from 0 to 10000",
+        "tea-time/guests.xlsx:4:3: C4 copies: true is a yes-or-no value; use a whole number from 0 to 10000",
         "tea-time/guests.xlsx:4:4: D4: there is no header above 'x'",
     ]
 
@@ -73,7 +73,7 @@ def test_a_sheet_is_chosen_by_its_name() -> None:
     book = workbook(["first"], Heroes=[["id"], ["a"]], Villains=[["id"], ["b"]])
     assert [cell.value for cell in table(book, "Villains").rows[0]] == ["b"]
     assert table(book).header[0].value == "first"
-    what = "there is no sheet 'Vilains' in the workbook; did you mean Villains?; allowed is Sheet, Heroes or Villains"
+    what = "there is no sheet 'Vilains' in the workbook; did you mean Villains?; use Sheet, Heroes or Villains"
     assert refusal(book, "Vilains") == f"cards.xlsx:1:1: {what}"
 
 
@@ -86,7 +86,7 @@ def test_a_formula_counts_for_its_value_and_is_told_without_one() -> None:
 
 def test_an_error_of_the_spreadsheet_s_is_told() -> None:
     book = workbook(["id"], ["#REF!"])
-    assert refusal(book) == "cards.xlsx:2:1: A2: #REF! is a spreadsheet's error; a value is wanted"
+    assert refusal(book) == "cards.xlsx:2:1: A2: #REF! is a spreadsheet error; use a value"
 
 
 def test_numbers_beyond_reason_are_told() -> None:
@@ -96,7 +96,7 @@ def test_numbers_beyond_reason_are_told() -> None:
 
 @pytest.mark.parametrize("content", [b"", b"id,name\n", b"PK\x03\x04" + b"\0" * 40])
 def test_what_is_no_workbook_is_told(content: bytes) -> None:
-    what = "this is no workbook that can be read; save it as .xlsx in a spreadsheet"
+    what = "this is not a readable workbook; save it as .xlsx in a spreadsheet"
     assert refusal(content) == f"cards.xlsx:1:1: {what}"
 
 
@@ -107,7 +107,7 @@ def test_merged_cells_are_told_since_all_but_the_first_are_empty() -> None:
     book.active.merge_cells("B2:B3")
     packed = BytesIO()
     book.save(packed)
-    what = "the cells B2 to B3 are merged; part them, and write into each what it is to have"
+    what = "the cells B2 to B3 are merged; split them, and write a value into each"
     assert refusal(packed.getvalue()) == f"cards.xlsx:2:2: B2: {what}"
 
 
@@ -116,7 +116,7 @@ def test_of_an_empty_sheet_the_others_are_told() -> None:
     book.create_sheet("Guests").append(["id"])
     packed = BytesIO()
     book.save(packed)
-    what = "the sheet 'Sheet' is empty; 'rows: cards.xlsx#SHEET' reads another one: Guests"
+    what = "the sheet 'Sheet' is empty; use 'rows: cards.xlsx#SHEET' for another: Guests"
     assert refusal(packed.getvalue()) == f"cards.xlsx:1:1: {what}"
 
 
@@ -124,7 +124,7 @@ def test_a_workbook_without_its_parts_is_told() -> None:
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w") as new:
         new.writestr("xl/nothing.xml", "<a/>")
-    assert refusal(packed.getvalue()).startswith("cards.xlsx:1:1: this is no workbook that can be read (")
+    assert refusal(packed.getvalue()).startswith("cards.xlsx:1:1: this is not a readable workbook (")
 
 
 def test_what_unpacks_to_too_much_is_not_unpacked() -> None:
@@ -154,7 +154,7 @@ def test_xml_with_entities_is_refused(part: str, encoding: str) -> None:
         body = text[text.index(b"?>") + 2 :] if text.startswith(b"<?xml") else text
         return (LAUGHS + body).decode().encode(encoding)
 
-    assert f"{part} in the workbook is not as spreadsheets write it" in refusal(
+    assert f"{part} in the workbook is not what spreadsheets write" in refusal(
         repacked(workbook(["id"], ["a"]), change)
     )
 

@@ -55,6 +55,6 @@ def test_the_command_plays_on_a_cluster(local: Any) -> None:
 def test_where_no_cluster_is_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.lab.cluster.WAIT", 1)
     for wrong in ("dask://nowhere", "tcp://127.0.0.1:1"):
-        assert_unusable(companion("simulate", PLAN.game, "--on", wrong), "wanted is dask://HOST:PORT")
+        assert_unusable(companion("simulate", PLAN.game, "--on", wrong), "use dask://HOST:PORT")
     with pytest.raises(Unreadable, match="no scheduler answers there"), cluster("dask://127.0.0.1:1"):
         pass

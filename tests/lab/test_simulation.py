@@ -69,7 +69,7 @@ def test_workers_that_die_again_and_again_are_told_of() -> None:
     def make() -> Executor:
         return Dying(1)
 
-    with pytest.raises(WorkersDie, match="again and again"):
+    with pytest.raises(WorkersDie, match="keep dying"):
         last(20, executor=make)
 
 

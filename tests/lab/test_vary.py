@@ -21,7 +21,7 @@ def test_values_are_a_range_or_a_list() -> None:
     assert varied("cards.fox.cost=-1..1").values == ("-1", "0", "1")
     assert varied("cards.fox.text = a , b").values == ("a", "b")
     for wrong in ("cards.fox.cost", "cost=1..2", "a.b=", "a.b=6..2", f"a.b=0..{MOST_VALUES}", "a.b=,"):
-        with pytest.raises(Unreadable, match="wanted is FILE"):
+        with pytest.raises(Unreadable, match="use FILE"):
             varied(wrong)
 
 
@@ -73,11 +73,11 @@ def test_a_sweep_is_a_table_and_a_page(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("vary", "why"),
     [
-        ("cards.fox.cost=1..2", "--vary cards: there is no such file; there are"),
-        ("game.variants.gaol.default=1..2", "there is no gaol there"),
-        ("game.seats=1..2", "that is no single value"),
+        ("cards.fox.cost=1..2", "--vary cards: there is no such file; use "),
+        ("game.variants.gaol.default=1..2", "there is no gaol"),
+        ("game.seats=1..2", "this is not a single value"),
         ("game.variants.goal.default=1..2", "game.yaml:"),
-        ("game.variants.goal.default=9..1", "wanted is FILE.ITEM.FIELD"),
+        ("game.variants.goal.default=9..1", "use FILE.ITEM.FIELD"),
     ],
 )
 def test_what_cannot_be_varied_is_refused(vary: str, why: str) -> None:

@@ -53,7 +53,7 @@ def refused(line: str, state: Any = MOVES) -> str:
 @pytest.mark.parametrize("line", ["Ann", "ann", "be", "ann r05c3; Ben"])
 def test_a_seat_alone_wants_a_verb(line: str) -> None:
     said = refused(line)
-    assert "A verb is missing" in said
+    assert "Add an action" in said
     assert "did you mean" not in said
     assert "move" in said
 
@@ -62,7 +62,7 @@ def test_a_seat_alone_wants_a_verb(line: str) -> None:
     "line", ["an stop", "an", "an+date r05c3", "ann brad an", "ann interviewer an", "an.date r06c2"]
 )
 def test_a_word_that_fits_two_seats_asks_which_is_meant(line: str) -> None:
-    assert refused(line) == "'an' may be Ann or Anton: say more of the name"
+    assert refused(line) == "'an' may be Ann or Anton: type more of the name"
 
 
 # --- names of Areas ---
@@ -328,7 +328,7 @@ def test_a_misspelt_word_is_refused_with_a_hint(line: str, hint: str) -> None:
     ("ann cancel 9", "1 to 5"), ("ann cancel foo", "1 to 5"), ("ann adjust much", "+2, -1 or 0"),
     ("ann escort aunt", "date, spouse, mother"), ("ann interviewer zoe", "Ann, Anton, Ben"), ("ann ticket lose", "pay, keep"),
     ("ann pay", "Ann.escort"), ("ann move both", "r05c2"), ("ann cancel", "number"), ("ann adjust", "+2"),
-    ("ann escort", "date"), ("ann interviewer", "Ann, Anton, Ben"), ("xyzzy", "neither a seat nor a verb"),
+    ("ann escort", "date"), ("ann interviewer", "Ann, Anton, Ben"), ("xyzzy", "not a player or an action"),
 ])  # fmt: skip
 def test_a_refusal_says_what_is_wanted(line: str, wanted: str) -> None:
     assert wanted in refused(line)
@@ -499,7 +499,7 @@ def test_verbs_and_spaces_may_be_said_in_several_words(line: str, text: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("name", "end"), [("Ann Lee", "or _; 'Ann-Lee' will do"), ("1st", "or _"), ("Ann " * 8, "or _")]
+    ("name", "end"), [("Ann Lee", "or _; 'Ann-Lee' is valid"), ("1st", "or _"), ("Ann " * 8, "or _")]
 )
 def test_a_name_of_two_words_is_told_as_one_that_will_do(name: str, end: str) -> None:
     with pytest.raises(Unreadable, match=f"cannot be a seat's name: .*{end}$"):

@@ -73,7 +73,7 @@ def test_a_position_has_the_steps_of_the_list_in_its_order() -> None:
     kind_of(Place).schema(definitions)
     items = definitions["Place"]["properties"]["pending"]["items"]
     assert items["oneOf"] == [{"$ref": "#/$defs/Dealing"}, {"$ref": "#/$defs/Bidding"}]
-    with pytest.raises(Misshapen, match="wanted is one of 'dealing', 'bidding'"):
+    with pytest.raises(Misshapen, match="use one of 'dealing', 'bidding'"):
         kind_of(Place).read({"pending": [{"kind": "none"}]}, ["Ann"])
 
 

@@ -299,7 +299,7 @@ def test_a_mistake_in_the_kits_file_is_told_with_its_line(tmp_path: Path, name: 
 
 def test_a_kit_without_parts_is_refused(tmp_path: Path) -> None:
     (told,) = broken(tmp_path, lambda text: text[: text.index("parts:")] + "parts: []\n")
-    assert told.endswith("parts: this list is empty; a list with something in it is wanted"), told
+    assert told.endswith("parts: this list is empty; use a list with something in it"), told
 
 
 def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ RULES: dict[str, tuple[str, str, str, list[str]]] = {
     "a ground that ends at the trim": (CARD, "x: -3, y: -3, w: 69, h: 94", "x: 0, y: 0, w: 63, h: 88", [
         "tongues/templates/layouts/card.yaml:7:49: elements[0].fill: card cards bridge and 2 more, field fill: the fill ends at the trim; 3 mm of bleed are promised"]),
     "a duplicate id": (CARDS, "id: bridge", "id: keeper", [
-        "tongues/cards.yaml:6:10: items[1].id: the id keeper is taken; it stands first at tongues/cards.yaml:5"]),
+        "tongues/cards.yaml:6:10: items[1].id: the id keeper is taken; it is first used at tongues/cards.yaml:5"]),
 }  # fmt: skip
 
 
@@ -81,7 +81,7 @@ def game(tmp_path: Path) -> Path:
 def test_of_a_number_that_is_none_nothing_else_is_told(game: Path) -> None:
     change(game, CARD, LAST, LAST + "  - {kind: text, x: 6, y: 70, w: 20, text: note, style: label, size: .nan}\n")
     place = "tongues/templates/layouts/card.yaml:13:70: elements[6].size"
-    assert told(game) == [f"{place}: this number is not finite; a number of ordinary size is wanted"]
+    assert told(game) == [f"{place}: this number is not finite; use a number of ordinary size"]
 
 
 def change(game: Path, file: str, old: str, new: str) -> None:
@@ -186,7 +186,7 @@ def test_a_safe_zone_that_is_none_is_told(game: Path, safe: str) -> None:
     change(game, CARD, "bleed: 3", f"bleed: 3\nsafe: {safe}")
     [line] = told(game)
     assert line.startswith("tongues/templates/layouts/card.yaml:6:7: safe: ")
-    assert line.endswith("a number from 0 to 50 or an {{ expression }} is wanted")
+    assert line.endswith("use a number from 0 to 50 or an {{ expression }}")
 
 
 def test_a_layout_that_no_part_names_is_told(game: Path) -> None:

@@ -316,7 +316,7 @@ def test_a_text_that_the_game_does_not_have_is_told_with_its_place(game: Path) -
     translate(game, "texts:\n  - {text: Rain, to: Pluvo}\n  - {text: Brigde, to: Ponto}\n")
     _, complaints = drawn(game, "eo")
     assert complaints == [
-        "tongues/lang/eo.yaml:5:12: texts[1].text: no text of the game is 'Brigde'; did you mean Bridge?"
+        "tongues/lang/eo.yaml:5:12: texts[1].text: the game has no text 'Brigde'; did you mean Bridge?"
     ]
 
 
@@ -324,7 +324,7 @@ def test_a_text_that_the_game_does_not_have_is_told_with_its_place(game: Path) -
     ("entry", "what"),
     [
         ("{text: Event, to: A, of: [rian]}", "4:31: texts[0].of[0]: no token or page has the id 'rian'; did you mean rain?"),
-        ("{text: Event, to: A, of: [bridge]}", "4:31: texts[0].of[0]: 'Event' is no text of bridge"),
+        ("{text: Event, to: A, of: [bridge]}", "4:31: texts[0].of[0]: bridge has no text 'Event'"),
     ],
 )  # fmt: skip
 def test_a_text_limited_to_what_does_not_have_it_is_told(game: Path, entry: str, what: str) -> None:
@@ -338,7 +338,7 @@ def test_an_expression_that_is_changed_in_a_translation_is_told(game: Path) -> N
     with pytest.raises(BrokenDefinition) as caught:
         read_catalogue([game], "eo")
     assert str(caught.value.complaints[0]).endswith(
-        "texts[0].to: 'facts.knd' is in no expression of the text; did you mean facts.kind?"
+        "texts[0].to: 'facts.knd' is not in an expression of the text; did you mean facts.kind?"
     )
 
 
@@ -366,10 +366,10 @@ def test_a_layout_decides_by_what_is_written_not_by_what_is_told(game: Path) -> 
 WRONG = {
     "texts: []\nx: 1\n": "eo.yaml:4:1: x: unknown key",
     "": "eo.yaml:1:1: texts: this is missing",
-    "texts: [{text: A}]\n": "eo.yaml:3:9: texts[0].to: this is missing; text is wanted",
-    "texts: [{text: A, to: B}, {text: A, to: C}]\n": "eo.yaml:3:34: texts[1].text: 'A' is translated before already",
-    "texts: [{text: A, to: 4}]\n": "eo.yaml:3:23: texts[0].to: 4 is a whole number; text is wanted",
-    "texts: [{text: A, to: B, of: x}]\n": "eo.yaml:3:30: texts[0].of: 'x' is text; a list is wanted",
+    "texts: [{text: A}]\n": "eo.yaml:3:9: texts[0].to: this is missing; use text",
+    "texts: [{text: A, to: B}, {text: A, to: C}]\n": "eo.yaml:3:34: texts[1].text: 'A' is translated twice",
+    "texts: [{text: A, to: 4}]\n": "eo.yaml:3:23: texts[0].to: 4 is a whole number; use text",
+    "texts: [{text: A, to: B, of: x}]\n": "eo.yaml:3:30: texts[0].of: 'x' is text; use a list",
 }
 
 
@@ -383,15 +383,13 @@ def test_a_broken_translation_is_told_with_its_place(game: Path, text: str) -> N
 
 def test_a_language_has_the_name_of_its_file(game: Path) -> None:
     (game / "lang" / "eo.yaml").write_text("kind: translation\nlanguage: de\ntexts: []\n")
-    with pytest.raises(
-        BrokenDefinition, match=r"eo.yaml:2:11: language: 'de' is not the name of its file; eo is wanted"
-    ):
+    with pytest.raises(BrokenDefinition, match=r"eo.yaml:2:11: language: 'de' is not the name of its file; use eo"):
         read_catalogue([game], "eo")
 
 
 @pytest.mark.parametrize("name", ["fr", "../lang/de", "", "de/../de", "de-AT"])
 def test_a_language_there_is_no_file_for_is_refused(game: Path, name: str) -> None:
-    with pytest.raises(Unreadable, match=r"there is ar, de or ja"):
+    with pytest.raises(Unreadable, match=r"use ar, de or ja"):
         read_catalogue([game], name)
 
 

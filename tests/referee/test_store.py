@@ -481,5 +481,5 @@ def test_an_empty_home_is_not_the_root_of_all_folders(monkeypatch: pytest.Monkey
 def test_damage_says_the_last_good_entry(tmp_path: Path) -> None:
     error = DamagedSave("x", "entry 3 is changed", 2)
     assert str(error) == (
-        "x is damaged: entry 3 is changed; the last good entry is 2, and the game can be rescued up to there"
+        "x is damaged: entry 3 is changed; the last good entry is 2, and you can rescue the game up to there"
     )

@@ -62,7 +62,7 @@ def test_a_changed_entry_is_named_with_the_last_good_one(path: Path, n: int, col
     with pytest.raises(DamagedSave, match=f"entry {n} is changed") as caught:
         Save.open(path)
     assert caught.value.last_good == n - 1
-    assert ("the last good entry is" if n > 1 else "none of its entries can be rescued") in str(caught.value)
+    assert ("the last good entry is" if n > 1 else "no entry can be rescued") in str(caught.value)
     assert list(rescued(path)) == bodies(n - 1)
 
 
@@ -163,7 +163,7 @@ def test_a_lost_header_leaves_nothing_to_rescue(path: Path) -> None:
     with Save.open(path) as save:
         save._chain.rows("DELETE FROM header")
         save._chain.rows("DELETE FROM entries WHERE n = 0")
-    with pytest.raises(DamagedSave, match="none of its entries can be rescued"):
+    with pytest.raises(DamagedSave, match="no entry can be rescued"):
         Save.open(path)
     with pytest.raises(DamagedSave, match="nothing of it can be read"):
         Save.salvage(path)

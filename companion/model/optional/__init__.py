@@ -1,1 +1,1 @@
-"""What a game may say beside the contract: a class for each concern, every method of which has a working default."""
+"""The optional parts of a game beside the contract: one class for each concern, with working defaults."""

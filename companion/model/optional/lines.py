@@ -1,4 +1,4 @@
-"""Lines people type, by the game's grammar: cut into parts, read as actions, written again."""
+"""Typed lines by the game's grammar: cut into parts, read as actions, written as text."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from companion.model.optional.timing import Past
 
 
 class Lines(Sentences[S], Shorthand[S]):
-    """Text and actions by way of a `Grammar`."""
+    """Conversion between text and actions with a `Grammar`."""
 
     grammar: Grammar
 
     def grammar_of(self, state: S) -> Grammar:
-        """The grammar with the nouns of this table, which may have chosen other names than the game's own."""
+        """The grammar with the nouns of this table, which may have other names than the game's defaults."""
         return self.grammar
 
     def forms(self, state: S | None = None) -> list[dict[str, str]]:
         """The grammar of actions as data: `{"verb", "form", "what", "example"}`, in the order of play.
 
-        With a state it is that of its table: what the variants in force do away with is left out.
+        With a state, forms that its variants remove are left out.
         """
         forms = (self.grammar if state is None else self.grammar_of(state)).forms.values()
         return [{"verb": one.verb, "form": one.usage, "what": "", "example": ""} for one in forms if not one.is_barred]
@@ -32,7 +32,7 @@ class Lines(Sentences[S], Shorthand[S]):
         return self.grammar_of(state).text(state, self.names(state), action)
 
     def expand(self, state: S, line: str) -> list[Part]:
-        """A line cut into parts, each one action, with what is spelt out as it is just now; raises Unreadable."""
+        """A line cut into parts, one action each, with short phrases spelt out; raises Unreadable."""
         parts: list[Part] = []
         for piece in self.pieces(state, line):
             said = " ".join(piece.words)
@@ -43,30 +43,30 @@ class Lines(Sentences[S], Shorthand[S]):
         return parts
 
     def pieces(self, state: S, line: str) -> list[Piece]:
-        """A line cut at every `;`, then into parts; raises Unreadable for a word that stands for nothing at all."""
+        """A line cut at every `;`, then into parts; raises Unreadable for an unknown word."""
         return self.grammar_of(state).pieces(self.names(state), line)
 
     def read(self, state: S, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
-        """The action a part stands for in this state; raises Unreadable, or IllegalAction for another seat's things.
+        """The action of a part in this state; raises Unreadable, or IllegalAction for another seat's things.
 
-        `last` is what a seat said just before in the same line. A part without a seat is the same seat's, or without
-        one before it that of the seat asked. `past` is what was done last, for words that only say it once more.
+        `last` is the action just before in the same line. A part without a seat belongs to the seat of `last`, or
+        without `last` to the player to act. `past` is the last action of the game, for words that only repeat it.
         """
         return self.grammar_of(state).read(state, self.names(state), part, self.seat_of(state, part, last), last)
 
     def seat_of(self, state: S, part: Part, last: Action | None) -> int | None:
-        """The seat whose action a part is, `last` being what a seat said just before in the same line."""
+        """The seat of a part; `last` is the action just before in the same line."""
         if part.seat is not None:
             return find_seat(self.names(state), part.seat)
         return self.default_seat(state, part.verb) if last is None else last.seat
 
     def parse(self, state: S, text: str) -> Action:
-        """The one action a text stands for; raises Unreadable if it holds several."""
+        """The action of a text; raises Unreadable if the text has several."""
         parts = self.expand(state, text)
         return self.read(state, parts[0])
 
     def default_seat(self, state: S, verb: str) -> int | None:
-        """The seat meant when a line names none: the one asked, if it is one; any will do once nothing may be done."""
+        """The seat of a line without a name: the player to act, if it is only one; any seat after the game."""
         decision = self.decision(state)
         if decision is None:
             return 0

@@ -1,4 +1,4 @@
-"""What lies on the table, for eyes: as facts, as a drawing of text, as a picture to print."""
+"""The table for people: as facts, as a drawing in text, as a picture to print."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ class Pictures(Contract[S]):
     """The table as everybody sees it."""
 
     def facts(self, state: S) -> list[Fact]:
-        """What lies on the table, as everybody sees it: all that people must put right after something is undone.
+        """The things on the table that everybody sees; after an undo, people correct these on their table.
 
-        Here the points of each seat.
+        By default the points of each seat.
         """
         sheet = self.score(state)
         return [Fact(seat.name, "points", str(sheet.total(number))) for number, seat in enumerate(state.seats)]
 
     def picture(self, state: S) -> str:
-        """What lies on the table as a drawing of plain text, 80 columns wide at most; empty where facts tell it all.
+        """The table as a drawing in plain text, at most 80 columns wide; empty if the facts are enough.
 
-        What it shows are the facts of places: those of seats and of the table are told beside it.
+        It shows the facts of places; those of seats and of the table are shown beside it.
         """
         return ""
 
     def tableau(self, state: S) -> Tableau | None:
-        """What lies where, for a picture to print, of a state that hides what is hidden; None where there is none."""
+        """The picture of the table for printing, without hidden things; None if the game has none."""
         return None

@@ -1,4 +1,4 @@
-"""Positions: a state as people and files write it, and what of it may be left out."""
+"""Positions: a state as people and files write it, with optional parts."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Positions(Sentences[S]):
     """The class of a game's states."""
 
     def position(self, document: Mapping[str, Any], where: Where = nowhere, *, plausible: bool = True) -> S:
-        """The state a position describes, what is left out filled in; raises Unreadable.
+        """The state of a position, with missing parts filled in; raises Unreadable.
 
-        With `plausible` a position that cannot be (two couples in a space) is refused with its clause; without it only
-        the schema is asked, for states that `force` or `set` have made.
+        With `plausible` an impossible position (two couples in a space) is refused with its clause. Without it only the
+        schema is checked, for states made by `force` or `set`.
         """
         try:
             data, names = taken_apart(document, self.id)
@@ -34,18 +34,18 @@ class Positions(Sentences[S]):
         return state
 
     def take_up(self, document: Mapping[str, Any], where: Where = nowhere) -> tuple[S, Past | None]:
-        """The state of a plausible position, and the position as it was written down if anything followed from that."""
+        """The state of a plausible position, and the position as written if forced moves have changed it."""
         return self.position(document, where), None
 
     def completed(self, state: S, document: Mapping[str, Any]) -> list[str]:
-        """What a position leaves open and the state of it takes for granted, a sentence each with field and clause.
+        """The assumptions for missing parts of a position, one sentence each, with field and clause.
 
-        Only what nobody would take for granted: what follows from the rest, or stands as at the start, is not told.
+        Only surprising ones: parts that follow from the rest, or are as at the start, are not mentioned.
         """
         return []
 
     def document(self, state: S) -> dict[str, Any]:
-        """The position as plain data, accepted unchanged by `position`."""
+        """The position as plain data; `position` accepts it unchanged."""
         return write_document(state, self.to_act(state))
 
     def schema(self) -> dict[str, Any]:
@@ -53,5 +53,5 @@ class Positions(Sentences[S]):
         return position_schema(self.states, self.id, self.title)
 
     def forget(self, before: S, document: dict[str, Any]) -> None:
-        """Take out of a position changed by hand what only followed from values that are no longer there."""
+        """Remove from a position changed by hand everything that followed only from the old values."""
         return

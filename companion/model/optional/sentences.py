@@ -1,4 +1,4 @@
-"""What a game says: events, prompts, changes, names."""
+"""The sentences of a game: events, prompts, changes, names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Sentences(Contract[S]):
     """The game in words."""
 
     def tell(self, state: S, event: Event) -> str:
-        """The event as a sentence; here its kind and what it names."""
+        """The event as a sentence; by default its kind and its data."""
         return " ".join([event.kind, *(f"{key} {value}" for key, value in event.data.items())])
 
     def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
@@ -24,15 +24,15 @@ class Sentences(Contract[S]):
         return rules
 
     def prompt(self, state: S, decision: Decision) -> str:
-        """What people are asked, in one sentence; here the kind of the decision."""
+        """The question to the players, in one sentence; by default the kind of the decision."""
         return f"{decision.kind}?"
 
     def phase(self, state: S) -> str:
-        """The phase as people call it."""
+        """The name of the phase for people."""
         return str(state.phase)
 
     def remark(self, state: S, action: Action) -> str:
-        """What to know before choosing this legal action, in a few words; empty if nothing."""
+        """A short note before choosing this legal action; empty if there is none."""
         return ""
 
     def names(self, state: S) -> list[str]:
@@ -40,7 +40,7 @@ class Sentences(Contract[S]):
         return [seat.name for seat in state.seats]
 
     def to_act(self, state: S) -> list[str]:
-        """The names of the seats asked, or `["chance"]`; empty once the game is over."""
+        """The names of the players to act, or `["chance"]`; empty after the game."""
         decision = self.decision(state)
         if decision is None:
             return []
@@ -48,17 +48,17 @@ class Sentences(Contract[S]):
         return ["chance"] if decision.is_chance else [names[seat] for seat in decision.seats]
 
     def tell_changes(self, state: S, changes: Mapping[str, int]) -> str:
-        """The changes as a sentence; there may be `ann.won` among them."""
-        told = ", ".join(
+        """The changes as a sentence; `ann.won` may be one of them."""
+        said = ", ".join(
             f"{key.removesuffix(f'.{WON}')} wins" if key.endswith(f".{WON}") else f"{key} {number:+d}"
             for key, number in changes.items()
         )
-        return f"{told or 'Nothing changes'}."
+        return f"{said or 'Nothing changes'}."
 
     def tell_means(self, state: S, means: Mapping[str, Mean]) -> list[str]:
-        """The means of what is counted as sentences; none where the bare numbers will do."""
+        """The means of the measures as sentences; none if the plain numbers are enough."""
         return []
 
     def tell_aims(self) -> str:
-        """That everybody does what is best for them, and what that is."""
+        """A sentence that everybody does what is best for them, and what that is."""
         return ""

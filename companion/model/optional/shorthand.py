@@ -1,4 +1,4 @@
-"""What people say in few words, or leave out: Enter alone, `no`, a die in place of an answer."""
+"""Short answers: Enter alone, `no`, a die instead of an answer."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ from companion.model.optional.odds import OddsModel
 
 
 class Shorthand(OddsModel[S]):
-    """Answers that are no full lines."""
+    """Answers that are not complete lines."""
 
     def usual(self, state: S) -> Action | None:
-        """What people answer when they answer nothing: the default inside a resolution; None where there is none."""
+        """The default answer, for Enter alone: only inside a resolution; None if there is none."""
         return self.default_choice(state) if self.resolution(state) is not None else None
 
     def usual_line(self, state: S) -> str:
-        """What Enter alone stands for, as a line; empty where it stands for nothing."""
+        """The line for Enter alone; empty if there is no default."""
         action = self.usual(state)
         return "" if action is None else self.text(state, action)
 
     def meant(self, state: S, said: str, seat: int | None = None) -> Action | None:
-        """The legal answer to the pending question that people give in words that are no line: `no`, `pay a star`.
+        """The legal answer that people give in words that are not a line: `no`, `pay a star`.
 
-        Of several seats asked, it is that of the one named.
+        If several players are to act, it is the answer of this seat.
         """
         return None
 
     def spelt_out(self, state: S, said: str) -> str:
-        """What people say in words that are no line, as the lines they mean just now: `all pass`; else as it is."""
+        """The lines meant by words that are not a line, such as `all pass`; otherwise the words unchanged."""
         return said
 
     def dice_row(self, state: S) -> Hashable:
-        """What dice typed in a row belong to just now; a row ends where this changes."""
+        """A key for dice typed in a row; the row ends when this changes."""
         return getattr(state, "phase", None)
 
     def is_in_throw(self, state: S) -> bool:
-        """Whether the die that is awaited was thrown together with one that has been told already."""
+        """Whether the die to enter was rolled together with one that has been entered already."""
         return False
 
     def implied_by_roll(self, state: S) -> Action | None:
-        """The answer somebody has given who, asked to decide, simply rolled the die: facing the zombie, say."""
+        """The answer of a player who simply rolls the die instead of deciding, such as facing the zombie."""
         return None
 
     def implied_by_reveal(self, state: S) -> Action | None:
-        """The same of somebody who simply turned up what comes next."""
+        """The answer of a player who simply reveals the next thing instead of deciding."""
         return None
 
     def rolls_on(self, state: S) -> Action | None:
-        """The answer that whoever has the app roll gives first, of all that is asked the usual one; else None."""
+        """The usual answer that `roll for me` gives first, before it rolls; otherwise None."""
         return None

@@ -1,4 +1,4 @@
-"""What people say out of turn, late, or twice."""
+"""Actions that people enter out of turn, late, or twice."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from companion.model.verdict import Verdict
 
 
 class Past(NamedTuple):
-    """What was done last: the action, and a copy of the state it was done in.
+    """The last action, and a copy of the state before it.
 
-    Without an action it is a position as it was written down: what there was no choice about has followed from it.
-    `repeated` is what has been said since though it had been done already. `by_bot` says that a bot did it, or chance
-    after a bot: nobody at the table goes on with that.
+    Without an action it is a position as written, before its forced moves. `repeated` are the actions entered since
+    that had been done already. `by_bot` means that a bot did it, or chance after a bot: no player continues it.
     """
 
     state: Any
@@ -24,47 +23,47 @@ class Past(NamedTuple):
     by_bot: bool = False
 
     def times(self, action: Action) -> int:
-        """How often this very action has been said: as what was done last, and since."""
+        """How often exactly this action was entered: as the last action, and since."""
         return (self.action, *self.repeated).count(action)
 
 
 class Timing(Contract[S]):
-    """Actions at another moment than the one they are asked at."""
+    """Actions at another time than their own decision."""
 
     def interjections(self, state: S) -> list[Action]:
-        """What a seat may do unasked just now, also while a die is awaited."""
+        """The optional actions that seats may take out of turn now, even before a die roll."""
         return []
 
     def when_asked(self, state: S, action: Action) -> Literal["now", "later"] | None:
-        """Whether the pending decision is one that this kind of action answers, or one below it in this turn is."""
+        """Whether this kind of action answers the pending decision, or a later one of this turn."""
         return "later"
 
     def once_more(self, state: S, past: Past) -> list[Event]:
-        """Do what was done last once more on this very state, a copy of the one it was done in; tell what happens."""
+        """Repeat the last action on this state, a copy of the state before it, and return the events."""
         return [] if past.action is None else self.apply(state, past.action)
 
     def followed(self, past: Past) -> list[Event]:
-        """What followed by itself from what was done last, without anybody being asked."""
+        """The events that followed automatically from the last action."""
         return []
 
     def is_redundant(self, state: S, action: Action, last: Action | None, past: Past | None = None) -> bool:
-        """Whether an action that is refused only says what has been done already, there having been no choice.
+        """Whether a refused action only repeats a forced move that has been made already.
 
-        `last` is what a seat said before it in the same line, `past` what was done last, if that is known.
+        `last` is the action before it in the same line, `past` the last action of the game, if known.
         """
         return False
 
     def said_late(self, state: S, action: Action, past: Past) -> Action | None:
-        """What an action of no seat that is named only says once more, though it may be done just now, or may not.
+        """The action that a line without a seat only repeats, legal now or not; None if it does not repeat.
 
-        That is so where it would have ended what has just ended by itself; said again, it is meant.
+        It repeats if it would have ended what has just ended automatically. Entered a second time, it counts.
         """
         return None
 
     def done_by(self, past: Past, state: S, action: Action) -> Verdict | None:
-        """By which clauses what `is_redundant` or `said_late` was done already; None where those of a check tell it."""
+        """The clauses of an action that `is_redundant` or `said_late` found done already; None if `check` has them."""
         return None
 
     def refusal_in_line(self, past: Past, state: S, action: Action, refusal: Verdict) -> Verdict:
-        """The refusal of an action that comes right after another: the true reason may lie in what has just ended."""
+        """The refusal of an action right after another; the true reason may be in what has just ended."""
         return refusal

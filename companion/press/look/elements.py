@@ -107,7 +107,7 @@ Elements = Annotated[
 Dashes = Annotated[
     tuple[float, ...],
     Wanted(
-        f"a list of at most {MOST_DASHES} lengths in mm, not all of them 0,",
+        f"a list of at most {MOST_DASHES} lengths in mm, not all of them 0",
         _take_dashes,
         schema={"items": {"type": "number", "minimum": 0, "maximum": LARGEST_MM}, "maxItems": MOST_DASHES},
     ),

@@ -421,7 +421,7 @@ def test_cf_show_12_what_stands_behind_a_name_is_that_seats_act() -> None:
     [
         ("ann mumy", "there is no card 'mumy'; did you mean mummy"),
         ("ann m", "'m' may be mummy or mad-doctor: type more of the name"),
-        ("ann styy", "'styy' is neither a seat nor a verb .did you mean 'stay'"),
+        ("ann styy", "'styy' is not a player or an action .did you mean 'stay'"),
     ],
 )
 def test_a_card_that_is_none_is_told_with_what_it_may_be(line: str, why: str) -> None:

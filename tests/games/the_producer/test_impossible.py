@@ -158,7 +158,7 @@ def test_tp_event_08_a_mark_is_what_its_card_does(mark: dict[str, Any], told: st
      "by: 'xyz' is not an Event: 0 all on clark-gable is by morals-clause or accident (TP-COMP-12)"),
     ({"by": "overtime"}, "by: 'overtime' changes no stars: -1 golden on clark-gable is by gossip-column (TP-COMP-12)"),
     ({"sort": "campaign"}, "by: 'gossip-column' is not a press campaign: use starlight-motel (TP-MOTEL-01)"),
-    ({"stat": "fame"}, "stat: wanted is 'golden', 'blue', 'green', 'red', 'black' or 'all'"),
+    ({"stat": "fame"}, "stat: use 'golden', 'blue', 'green', 'red', 'black' or 'all'"),
 ])  # fmt: skip
 def test_tp_comp_12_what_marks_there_are_is_told_in_one_line(mark: dict[str, Any], told: str) -> None:
     assert why_not(marks=[{**GOSSIP, **mark}], lasting=LASTING) == f"table.marks[0].{told}"

@@ -95,8 +95,8 @@ def test_tp_open_37_a_building_too_is_told_to_be_left_out(line: str, gap: Gap) -
 
 @pytest.mark.parametrize(("line", "complaint"), [
     ("ann make jezebel fleming power garland without bananas on stage 1", "without 'bananas'? A movie may lack"),
-    ("pie fight", "'pie-fight' is neither a seat nor a verb; Pie Fight is an Event: type an action before it"),
-    ("was", "'was' is neither a seat nor a verb; did you mean raoul-walsh?"),
+    ("pie fight", "'pie-fight' is not a player or an action; Pie Fight is an Event: type an action before it"),
+    ("was", "'was' is not a player or an action; did you mean raoul-walsh?"),
     ("ann jezebel", "Jezebel is a Script: type an action before it"),
     ("ann motel jezebel", "there is no character 'jezebel'; Jezebel is a Script"),
     ("ann discard ford", "there is no event 'ford'; John Ford is a Character"),
@@ -106,7 +106,7 @@ def test_tp_open_37_a_building_too_is_told_to_be_left_out(line: str, gap: Gap) -
     ("ann motel james", "there is no character 'james'; it may be james-cagney or james-stewart: type more of the name"),
     ("ann make jezebel james", "there is no character 'james'; it may be james-cagney or james-stewart"),
     ("ann build stage-9", "there is no building 'stage-9'; did you mean stage-3?"),
-    ("ann radio mauve", "'mauve' cannot stand here"),
+    ("ann radio mauve", "'mauve' does not fit here"),
     ("ann make jezebel fleming on stage-9", "there is no set 'stage-9'"),
     ("ann motel", "which character? Type a word of its name, or its code"),
 ])  # fmt: skip
@@ -302,7 +302,7 @@ def test_names_and_tokens_may_have_and_between_them() -> None:
 
 def test_tokens_in_a_row_are_counted() -> None:
     assert colours_in(["3", "blue", "2", "red", "golden"]) == ["blue"] * 3 + ["red"] * 2 + ["golden"]
-    for words, complaint in (("3", "which colour are the 3 tokens"), ("3 mauve", "'mauve' cannot stand here")):
+    for words, complaint in (("3", "which colour are the 3 tokens"), ("3 mauve", "'mauve' does not fit here")):
         with pytest.raises(Unreadable, match=complaint):
             colours_in(words.split())
 

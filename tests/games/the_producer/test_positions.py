@@ -137,7 +137,7 @@ def test_tp_open_34_the_mafia_has_money_for_three_associates() -> None:
     ),
     ("team: [jezebel]", "seats[0].team: there is no 'jezebel' that can be here (TP-COMP-09)"),
     ("events: 100", "seats[0].events: a list of cards, or their number from 0 to 99, is wanted"),
-    ("money: -1", "seats[0].money: at least 0 is wanted"),
+    ("money: -1", "seats[0].money: use at least 0"),
     ("money: 5000", "seats[0].money: use a multiple of $10,000, not $5,000 (TP-COMP-15)"),
     ("debt: 5000", "seats[0].debt: use a multiple of $10,000, not $5,000 (TP-COMP-15)\n"
      "seats[0].debt: there is no debt at this table: what cannot be paid is cancelled (TP-OPEN-16)"),
@@ -154,7 +154,7 @@ def test_tp_open_34_the_mafia_has_money_for_three_associates() -> None:
     ("parked: [orchestra]", "seats[0].parked: a Producer cannot activate 'orchestra' (TP-ACTN-02)"),
     ("parked: [cafe-colosimo, cafe-colosimo]",
      "table.visitors: only one Producer may enter the Café each year (TP-CAFE-01)"),
-    ("hats: 3", "seats[0].hats: this key is not known here"),
+    ("hats: 3", "seats[0].hats: unknown key"),
 ])  # fmt: skip
 def test_a_studio_that_cannot_be_is_refused_with_its_clause(ann: str, complaint: str) -> None:
     with pytest.raises(Unreadable) as error:
@@ -238,7 +238,7 @@ def test_to_act_may_name_who_does_the_only_thing_there_is_to_do() -> None:
     maintained = {"phase": "maintenance", "year": 1941, "pending": [{"kind": "maintaining", "left": ["ben", "ann"]}]}
     for asked in ("ben", "ann"):
         assert lay(poor, "name: ben", to_act=[asked], **maintained).asked == ["ann"]
-    with pytest.raises(Unreadable, match="to_act: cat cannot be asked here; this position asks ann"):
+    with pytest.raises(Unreadable, match="to_act: cat cannot act in this position; use ann"):
         lay(poor, "name: ben", "name: cat", to_act=["cat"], **maintained)
 
 

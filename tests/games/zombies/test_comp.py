@@ -209,7 +209,7 @@ def test_zb_open_01_every_tile_is_three_by_three(tmp_path: Path) -> None:
     with pytest.raises(BrokenDefinition) as found:
         with_tiles(tmp_path, divide)
     said = "\n".join(map(str, found.value.complaints))
-    assert "tee.facts.rows: a list of at most 3 is wanted" in said
+    assert "tee.facts.rows: use a list of at most 3" in said
 
 
 def test_zb_open_02_a_table_may_bring_tiles_of_its_own(tmp_path: Path) -> None:

@@ -232,15 +232,15 @@ def test_a_missing_verb_is_one_complaint(tmp_path: Path) -> None:
     ("effect", "said"),
     [
         ({"verb": "gain_life"}, "warm-soup.facts.effect.number: this is missing"),
-        ({"verb": "gain_life", "number": 0}, "warm-soup.facts.effect.number: at least 1 is wanted"),
-        ({"verb": "gain_life", "number": "one"}, "warm-soup.facts.effect.number: a whole number is wanted"),
-        ({"verb": "gain_life", "number": 1, "dice": 2}, "warm-soup.facts.effect.dice: this key is not known here"),
+        ({"verb": "gain_life", "number": 0}, "warm-soup.facts.effect.number: use at least 1"),
+        ({"verb": "gain_life", "number": "one"}, "warm-soup.facts.effect.number: use a whole number"),
+        ({"verb": "gain_life", "number": 1, "dice": 2}, "warm-soup.facts.effect.dice: unknown key"),
         (
             {"verb": "put_zombies", "number": 1, "on": "roof"},
-            "warm-soup.facts.effect.on: wanted is 'road' or 'building'",
+            "warm-soup.facts.effect.on: use 'road' or 'building'",
         ),
-        ({"verb": "skip_steps", "steps": []}, "warm-soup.facts.effect.steps: a list of at least 1 is wanted"),
-        ({"verb": "skip_steps", "steps": [7]}, "warm-soup.facts.effect.steps[0]: at most 6 is wanted"),
+        ({"verb": "skip_steps", "steps": []}, "warm-soup.facts.effect.steps: use a list of at least 1"),
+        ({"verb": "skip_steps", "steps": [7]}, "warm-soup.facts.effect.steps[0]: use at most 6"),
     ],
 )
 def test_a_wrong_number_is_one_complaint(tmp_path: Path, effect: dict[str, Any], said: str) -> None:
@@ -254,7 +254,7 @@ def test_kind_and_moment_go_with_the_verb(tmp_path: Path) -> None:
     (said,) = complaints(tmp_path / "response", warm_soup={"when": "response"})
     assert "warm-soup.facts.when: response does not go with the kind instant" in said
     (said,) = complaints(tmp_path / "when", warm_soup={"when": "at_noon"})
-    assert "warm-soup.facts.when: wanted is 'own_turn'" in said
+    assert "warm-soup.facts.when: use 'own_turn'" in said
 
 
 def test_the_file_of_the_cards_names_every_verb() -> None:

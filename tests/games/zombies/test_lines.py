@@ -35,7 +35,7 @@ def test_a_tile_is_named_by_its_id_its_name_a_word_of_it_or_its_code(said: str, 
         ("street", "'street' is not a player or an action"),  # three kinds have that in their names
         ("tile street", "there is no tile 'street'; use one of town-square, helipad, straight"),
         ("fish", "'fish' is not a player or an action"),
-        ("ann", "what does 'ann' do? A verb is missing"),
+        ("ann", "what does 'ann' do? Add an action"),
     ],
 )
 def test_what_is_no_tile_is_told(said: str, why: str) -> None:
@@ -54,15 +54,15 @@ def test_what_is_no_tile_is_told(said: str, why: str) -> None:
         ("walk n1.c", "where does the zombie go? Type n, e, s, w"),
         ("walk n1.c ne", "'ne' is not a step; a zombie goes n, e, s, w"),
         ("pay", "use one of life, bullets, held"),
-        ("pay gold", "'gold' cannot stand here; wanted is one of life, bullets, held"),
+        ("pay gold", "'gold' does not fit here; use one of life, bullets, held"),
         ("discard", "which card? Use one of iron-poker"),
         ("discard warm-soop", "there is no event card 'warm-soop'; did you mean warm-soup?"),
         ("place", "which cell? Count cells from Town Square"),
         ("place up", "which cell? Count cells from Town Square: n1 is north of it"),
         ("place n1 45", "'45' is not a turn; use 0, 90, 180 or 270 (degrees clockwise)"),
         ("place n1 -90", "'-90' is not a turn; use 0, 90, 180 or 270 (degrees clockwise)"),
-        ("ann ann n", "'ann' is a seat: a verb is wanted there"),
-        ("99999999999999999999", "'99999999999999999999' is no number that is ever asked for"),
+        ("ann ann n", "'ann' is a player: use an action there"),
+        ("99999999999999999999", "'99999999999999999999' is not a number that the game can use"),
         ("three", "'three': write numbers as digits, such as 3"),
     ],
 )

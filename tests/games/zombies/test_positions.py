@@ -138,7 +138,7 @@ def test_what_is_written_reads_back_half_way_through_everything() -> None:
         ({"zombies": ["nine"]}, "table.zombies", "there is no space 'nine'"),
         ({"map": CROSS, "zombies": ["n1.nw"]}, "table.zombies", "n1.nw is blocked"),
         ({"tokens": {"n1.c": "life"}}, "table.tokens.n1.c", "there is no tile at n1.c"),
-        ({"tokens": {"ts.c": "gold"}}, "table.tokens.ts.c", "wanted is 'life' or 'bullet'"),
+        ({"tokens": {"ts.c": "gold"}}, "table.tokens.ts.c", "use 'life' or 'bullet'"),
         ({"discard": ["xx"]}, "table.discard", "there is no event card 'xx'"),
         ({"lasting": [{"card": "xx", "seat": "ann"}]}, "table.lasting", "there is no event card 'xx'"),
         ({"opened": [["ts.n", "ts.c"]]}, "table.opened", "a road space and an inside space of the same tile"),
@@ -146,8 +146,8 @@ def test_what_is_written_reads_back_half_way_through_everything() -> None:
         ({"pending": [{"kind": "bringing", "seat": "ann", "cell": "n1"}]}, "pending", "there is no tile on 'n1'"),
         ({"pending": [{"kind": "placer", "seats": []}]}, "pending", "the players tied for fewest zombies"),
         ({"pending": [{"kind": "fight", "seat": "ann", "space": "n1.c"}]}, "pending", "there is no tile at n1.c"),
-        ({"phase": "noon"}, "phase", "wanted is 'setup'"),
-        ({"colour": "red"}, "colour", "this key is not known here"),
+        ({"phase": "noon"}, "phase", "use 'setup'"),
+        ({"colour": "red"}, "colour", "unknown key"),
     ],
 )
 def test_what_is_not_there_is_told_with_its_field(changes: dict[str, Any], field: str, what: str) -> None:
@@ -159,7 +159,7 @@ def test_what_is_not_there_is_told_with_its_field(changes: dict[str, Any], field
 
 @pytest.mark.parametrize("before", [[], [{"kind": "turn", "seat": "ann", "step": 5, "begun": True}]])
 @pytest.mark.parametrize(
-    ("space", "what"), [(5, "text is wanted"), ("ts.q", "there is no space 'ts.q'"), ("ts.n", "ann is at ts.c")]
+    ("space", "what"), [(5, "use text"), ("ts.q", "there is no space 'ts.q'"), ("ts.n", "ann is at ts.c")]
 )
 def test_a_frame_is_counted_as_it_was_given_whoever_complains(before: list[Any], space: Any, what: str) -> None:
     """The turn below it may be left out, and is then no frame of the document."""
@@ -177,7 +177,7 @@ def test_a_frame_is_counted_as_it_was_given_whoever_complains(before: list[Any],
         ("hand: 100", "a list of cards, or their number from 0 to 99"),
         ("weapons: [rummage]", "there is no weapon 'rummage'"),
         ("weapons: [xx]", "there is no weapon 'xx'"),
-        ("life: many", "a whole number is wanted"),
+        ("life: many", "use a whole number"),
     ],
 )
 def test_what_a_seat_cannot_have_is_told(seat: str, what: str) -> None:
@@ -404,5 +404,5 @@ def test_zb_combat_02_a_fight_in_step_5_is_reached_by_a_step_that_has_been_made(
 def test_to_act_says_whose_turn_it_is_though_a_die_or_a_tile_comes_next(phase: str) -> None:
     table = lay(ANN, BEN, phase=phase, to_act="ben", map=CROSS, zombies=["n1.c", "ts.c"])
     assert table.state.current == 1
-    with pytest.raises(Unreadable, match="to_act: ann cannot be asked here"):
+    with pytest.raises(Unreadable, match="to_act: ann cannot act in this position"):
         lay(ANN, BEN, to_act="ann", pending=[{"kind": "turn", "seat": "ben", "step": 4}])

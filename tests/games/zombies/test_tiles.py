@@ -128,12 +128,12 @@ def test_zb_comp_04_nothing_is_wrong_with_the_proposed_set() -> None:
         ({"corner": {"life": 1}}, "corner.facts.bullets: use 0 bullets and 0 life on a tile without a named building"),
         ({"plaza": facts("start", "... ... ...", "NESW", "", 0, 0, 0)}, "items: use exactly one tile of kind start, not 2"),
         ({"helipad": {"kind": "unnamed"}}, "items: use exactly one tile of kind helipad, not 0"),
-        ({"tee": {"rows": rows("### ...")}}, "tee.facts.rows: a list of at least 3 is wanted"),
-        ({"tee": {"exits": ["N", "up"]}}, "tee.facts.exits[1]: wanted is 'N', 'E', 'S' or 'W'"),
-        ({"tee": {"zombies": -1}}, "tee.facts.zombies: at least 0 is wanted"),
-        ({"tee": {"doors": [["C"]]}}, "tee.facts.doors[0]: a list of at least 2 is wanted"),
-        ({"tee": {"rows": rows("### ... #.# ###")}}, "tee.facts.rows: a list of at most 3 is wanted"),
-        ({"tee": {"roof": "flat"}}, "tee.facts.roof: this key is not known here"),
+        ({"tee": {"rows": rows("### ...")}}, "tee.facts.rows: use a list of at least 3"),
+        ({"tee": {"exits": ["N", "up"]}}, "tee.facts.exits[1]: use 'N', 'E', 'S' or 'W'"),
+        ({"tee": {"zombies": -1}}, "tee.facts.zombies: use at least 0"),
+        ({"tee": {"doors": [["C"]]}}, "tee.facts.doors[0]: use a list of at least 2"),
+        ({"tee": {"rows": rows("### ... #.# ###")}}, "tee.facts.rows: use a list of at most 3"),
+        ({"tee": {"roof": "flat"}}, "tee.facts.roof: unknown key"),
     ],
 )  # fmt: skip
 def test_zb_comp_04_what_is_wrong_with_a_set_is_told_by_tile_and_field(changed: dict[str, Any], said: str) -> None:

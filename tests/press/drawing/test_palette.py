@@ -132,7 +132,7 @@ sytles: {}
         read_look(tmp_path)
     told = "\n".join(tools.complaints_of(caught.value))
     for part in (
-        "look.yaml:4:14: palette.a.full: '#12345' is text; a colour ('#rgb' or '#rrggbb' in quotes, a common name, or none) is wanted",
+        "look.yaml:4:14: palette.a.full: '#12345' is text; use a colour ('#rgb' or '#rrggbb' in quotes, a common name, or none)",
         "look.yaml:4:46: palette.b.mono: '#f00' is no grey",
         "look.yaml:4:58: palette.c.full: this is missing",
         "look.yaml:5:1: sytles: unknown key; did you mean styles?",
@@ -145,7 +145,7 @@ def test_a_colour_without_quotes_is_a_comment_and_told_so(tmp_path: Path) -> Non
     with pytest.raises(BrokenDefinition) as caught:
         read_look(tmp_path)
     assert any(
-        'palette.paper: #ffffff is a comment, since it has no quotes; "#ffffff" in quotes is wanted' in line
+        'palette.paper: #ffffff without quotes is a comment; use "#ffffff" in quotes' in line
         for line in tools.complaints_of(caught.value)
     )
 

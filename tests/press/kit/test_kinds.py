@@ -274,14 +274,14 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
     ),
     "a score pad without rows": (
         KIT, "[Lanterns, Rows of three, Quays, Fish, Lamps left, Total]", "[]",
-        "parts[14].score_pad.rows: this list is empty; a list of 1 to 60 texts is wanted",
+        "parts[14].score_pad.rows: this list is empty; use a list of 1 to 60 texts",
     ),
     "a score pad with a row that is a number": (
-        KIT, "[Lanterns, Rows of three,", "[Lanterns, 3,", "score_pad.rows: 3 is a whole number; a list of 1 to 60 texts is wanted",
+        KIT, "[Lanterns, Rows of three,", "[Lanterns, 3,", "score_pad.rows: 3 is a whole number; use a list of 1 to 60 texts",
     ),
     "a box that is no mapping": (
         KIT, "tuck_box: {layout: box, sheets: [crews], paper_mm: 0.2, room_mm: 1.5}", "tuck_box: box",
-        "parts[16].tuck_box: 'box' is text; a mapping is wanted with sheets, paper_mm and layout",
+        "parts[16].tuck_box: 'box' is text; use a mapping with sheets, paper_mm and layout",
     ),
     "a box for nothing": (
         KIT, "sheets: [crews]", "sheets: [crew]", "parts[16].tuck_box.sheets[0]: there is no sheet 'crew'; did you mean crews?",

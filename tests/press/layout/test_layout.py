@@ -290,7 +290,7 @@ def test_a_code_may_touch_the_trim_and_be_turned(look: Look) -> None:
 
 def test_a_huge_bleed_is_refused(look: Look) -> None:
     assert refused(look, "  []", bleed=5000) == [
-        "test/layout.yaml:5:8: bleed: 5000 is too large; a number from 0 to 10 or an {{ expression }} is wanted"
+        "test/layout.yaml:5:8: bleed: 5000 is too large; use a number from 0 to 10 or an {{ expression }}"
     ]
     assert told(layout(look, "  []", bleed="'{{ 11 }}'")) == [
         "test/layout.yaml:5:8: bleed: card ticket-3: 11 is too large; a number from 0 to 10 is wanted"
@@ -311,7 +311,7 @@ WRONG = {
     "- 3": "7:3: elements[0]: 3 is a whole number; an element of a kind is wanted",
     "- {x: 3}": "elements[0].kind: nothing is given; an element of a kind is wanted",
     "- {kind: box, w: 3, h: 3, fil: ink}": "7:27: elements[0].fil: unknown key; did you mean fill?",
-    "- {kind: box, w: three, h: 3}": "7:18: elements[0].w: 'three' is text; a number from -2000 to 2000 or an {{ expression }} is wanted",
+    "- {kind: box, w: three, h: 3}": "7:18: elements[0].w: 'three' is text; use a number from -2000 to 2000 or an {{ expression }}",
     "- {kind: box, w: 3}": "elements[0].h: this is missing",
     "- {kind: box, w: '{{ 9 ** 9 }}', h: 3}": "7:18: elements[0].w: a power (**) is not allowed",
     "- {kind: text, w: 3, text: '{{ name.__class__ }}'}": "7:28: elements[0].text: '__class__' begins with '_'",
@@ -320,13 +320,13 @@ WRONG = {
     "- {kind: text, w: 3, text: a, font: txt}": "elements[0].font: there is no font txt; did you mean text?",
     "- {kind: repeat, elements: []}": "7:3: elements[0]: exactly one of over, times is wanted",
     "- {kind: group, elements: [{kind: box, w: 1, h: 1, z: 1}]}": "7:52: elements[0].elements[0].z: unknown key",
-    "- kind: box\n  w: 3\n  h: 3\n  fill: #222222": "elements[0].fill: nothing is given; a colour (a name, or '#rgb' or '#rrggbb' in quotes) is wanted",
-    "- {kind: box, w: 2001, h: 3}": "elements[0].w: 2001 is too large; a number from -2000 to 2000 or an {{ expression }} is wanted",
-    "- {kind: repeat, times: 1000000, elements: []}": "7:25: elements[0].times: 1000000 is too large; a number from 0 to 4000, the most steps a face may take, or an {{ expression }} is wanted",
-    "- {kind: line, w: 3, stroke: ink, dash: [1, [2]]}": "elements[0].dash: this is a list; a list of at most 16 lengths in mm, not all of them 0, is wanted",
-    "- {kind: line, w: 3, stroke: ink, dash: [1, -1]}": "a list of at most 16 lengths in mm, not all of them 0, is wanted",
-    "- {kind: line, w: 3, stroke: ink, dash: [0, 0]}": "a list of at most 16 lengths in mm, not all of them 0, is wanted",
-    "- {kind: box, w: 3, h: 3, shape: star}": "elements[0].shape: 'star' is text; rect or ellipse is wanted",
+    "- kind: box\n  w: 3\n  h: 3\n  fill: #222222": "elements[0].fill: nothing is given; use a colour (a name, or '#rgb' or '#rrggbb' in quotes)",
+    "- {kind: box, w: 2001, h: 3}": "elements[0].w: 2001 is too large; use a number from -2000 to 2000 or an {{ expression }}",
+    "- {kind: repeat, times: 1000000, elements: []}": "7:25: elements[0].times: 1000000 is too large; use a number from 0 to 4000, the most steps a face may take, or an {{ expression }}",
+    "- {kind: line, w: 3, stroke: ink, dash: [1, [2]]}": "elements[0].dash: this is a list; use a list of at most 16 lengths in mm, not all of them 0",
+    "- {kind: line, w: 3, stroke: ink, dash: [1, -1]}": "use a list of at most 16 lengths in mm, not all of them 0",
+    "- {kind: line, w: 3, stroke: ink, dash: [0, 0]}": "use a list of at most 16 lengths in mm, not all of them 0",
+    "- {kind: box, w: 3, h: 3, shape: star}": "elements[0].shape: 'star' is text; use rect or ellipse",
 }
 
 
@@ -410,7 +410,7 @@ def test_a_style_of_a_look_is_never_below_5_points_or_upside_down(tmp_path: Path
     with pytest.raises(BrokenDefinition) as caught:
         tools.make_look(tmp_path / "one", {"look.yaml": tools.LOOK.replace("min_size: 7", "min_size: 4")})
     [line] = tools.complaints_of(caught.value)
-    assert "styles.default.min_size: 4 is too small; a number from 5 to 400 is wanted" in line
+    assert "styles.default.min_size: 4 is too small; use a number from 5 to 400" in line
     with pytest.raises(BrokenDefinition) as caught:
         tools.make_look(tmp_path / "two", {"look.yaml": tools.LOOK.replace("min_size: 7", "min_size: 12")})
     [line] = tools.complaints_of(caught.value)

@@ -152,8 +152,8 @@ def test_an_edition_changes_the_base_of_its_layouts(folder: Path, tmp_path: Path
 def test_mistakes_stand_in_the_file_they_are_made_in(folder: Path) -> None:
     write(folder, "base-card", BASE.replace("w: 10,", "w: ten,"))
     assert told(folder, OVER + "elements:\n  - {id: ground, h: two}\n") == [
-        f"{folder.parent.name}/game/layouts/base-card.yaml:8:32: elements[1].w: 'ten' is text; a number from -2000 to 2000 or an {{{{ expression }}}} is wanted",
-        f"{folder.parent.name}/game/layouts/card.yaml:5:21: elements[0].h: 'two' is text; a number from -2000 to 2000 or an {{{{ expression }}}} is wanted",
+        f"{folder.parent.name}/game/layouts/base-card.yaml:8:32: elements[1].w: 'ten' is text; use a number from -2000 to 2000 or an {{{{ expression }}}}",
+        f"{folder.parent.name}/game/layouts/card.yaml:5:21: elements[0].h: 'two' is text; use a number from -2000 to 2000 or an {{{{ expression }}}}",
     ]  # fmt: skip
 
 
@@ -167,9 +167,9 @@ def test_mistakes_stand_in_the_file_they_are_made_in(folder: Path) -> None:
         ("card", "3:10: extends: card extends itself, directly or by way of another"),
         (
             "../base-card",
-            "3:10: extends: '../base-card' is text; an id (at most 64 small letters, digits and '-', a letter first) is wanted",
+            "3:10: extends: '../base-card' is text; use an id (at most 64 small letters, digits and '-', a letter first)",
         ),
-        ("[base-card]", "3:10: extends: this is a list; an id"),
+        ("[base-card]", "3:10: extends: this is a list; use an id"),
     ],
 )
 def test_what_is_no_base_is_told(folder: Path, extends: str, what: str) -> None:

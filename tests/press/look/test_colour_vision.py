@@ -145,14 +145,14 @@ BROKEN: dict[str, tuple[list[tuple[str, str]], str]] = {
         [("art/suit-4.svg, letter", "art/suit-9.svg, letter")],
         "apart.seats: there is no file art/suit-9.svg in the folder of the templates",
     ),
-    "a long letter": ([("letter: T", "letter: Tide")], "apart.seats[0].letter: 'Tide' is text; 1 to 3 letters is wanted"),
+    "a long letter": ([("letter: T", "letter: Tide")], "apart.seats[0].letter: 'Tide' is text; use 1 to 3 letters"),
     "too few seats": (
         [("    - {colour: suit-4, shape: art/suit-4.svg, letter: S}\n", "")],
         "apart.seats: there are 3, but as many as 4 can play",
     ),
     "one alone": (
         [(f"    - {{colour: suit-{number}, shape: art/suit-{number}.svg, letter: {letter}}}\n", "") for number, letter in ((2, "R"), (3, "G"), (4, "S"))],
-        "apart.seats: this is a list; a list of 2 to 30 is wanted",
+        "apart.seats: this is a list; use a list of 2 to 30",
     ),
 }  # fmt: skip
 

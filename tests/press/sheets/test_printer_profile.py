@@ -93,13 +93,16 @@ MISTAKES = {
     "no mapping": ("[1]", ":1:1: "),
     "an offset as text": (
         "printers:\n- {name: a, x: 'left', y: 0}",
-        ":2:16: printers[0].x: 'left' is text; a number from -6 to 6",
+        ":2:16: printers[0].x: 'left' is text; use a number from -6 to 6",
     ),
     "an offset too large": (
         "printers:\n- {name: a, x: 0, y: 9}",
-        ":2:22: printers[0].y: 9 is too large; a number from -6 to 6",
+        ":2:22: printers[0].y: 9 is too large; use a number from -6 to 6",
     ),
-    "nothing of it": ("printers:\n- {name: a, x: 0}", ":2:3: printers[0].y: this is missing; a number from -6 to 6"),
+    "nothing of it": (
+        "printers:\n- {name: a, x: 0}",
+        ":2:3: printers[0].y: this is missing; use a number from -6 to 6",
+    ),
     "an unknown key": ("printers:\n- {name: a, x: 0, y: 0, z: 1}", ":2:25: printers[0].z: unknown key"),
     "a name twice": (
         "printers:\n- {name: a, x: 0, y: 0}\n- {name: a, x: 0, y: 0}",
