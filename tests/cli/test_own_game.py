@@ -371,7 +371,7 @@ def test_cards_without_a_back_are_told_of_by_what_would_make_it_blank(game: Path
     assert "no back" not in companion("export", NAME, target, "--out", "with-backs").out
     change(game / KIT, (", back: card-back", ""))
     out = companion("export", NAME, target, "--out", "without").out
-    assert "the cards have no back ('back' in kit.yaml gives them one): " in " ".join(out.split())
+    assert "the cards have no back; " in " ".join(out.split())
     change(
         game / KIT,
         ("front: card}", "front: card, only: [fox]}, {sheet: cards, front: card, back: card-back, only: [rain]}"),
@@ -547,7 +547,7 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
         ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: poker", "mat or divider is wanted; did you mean card?"),
         ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: circle, size_mm: 20", "is wanted; did you mean round?"),
         ("cards.yaml", "shape: card", "shape: hexagon", "mat or divider is wanted; did you mean hex?"),
-        ("templates/layouts/card.yaml", "style: number}", "style: number, align: center}", "or justify is wanted; did you mean middle?"),
+        ("templates/layouts/card.yaml", "style: number}", "style: number, align: center}", "or justify; did you mean middle?"),
         ("templates/layouts/card.yaml", "style: number}", "style: number, rotate: 90}",
          "rotate: unknown key here; it belongs to a 'group' with this as one of its 'elements'"),
         ("templates/look.yaml", "size: 11,", "size: 11pt,", "numbers have no unit (letters are in points); a number from 5 to 400 is wanted"),
@@ -568,7 +568,7 @@ def test_what_is_wrong_is_told_alone_and_for_what_it_is(game: Path, file: str, o
 def test_a_file_whose_name_ends_otherwise_is_told_of(game: Path) -> None:
     (game / KIT).rename(game / "templates" / "kit.yml")
     lines = told()
-    assert lines[0].endswith("there is no file kit.yaml in the folder of the templates, only one that ends in .yml")
+    assert lines[0].endswith("there is no file kit.yaml in the templates folder, only one that ends in .yml; rename it")
 
 
 @pytest.mark.parametrize("file", ["game.yaml", "cards.csv", "templates/kit.yaml"])

@@ -175,16 +175,16 @@ def test_a_lock_of_an_older_version_is_read(tmp_path: Path) -> None:
 
 GOOD = {"lock": 1, "game": "tea", "parts": {"cards": {"faces": [{"id": "fox", "front": "01234567"}]}}}
 BROKEN = {
-    "empty": ("", "is no lock"),
-    "not JSON": ("{", "is no lock"),
-    "deep": ("[" * 90_000, "is no lock"),
-    "a list": ("[]", "is no lock"),
-    "another file": ('{"name": "x", "lockfileVersion": 3}', "is no lock"),
-    "newer": (json.dumps({**GOOD, "lock": 2}), "is of a newer companion: its version is 2, this one reads 1"),
-    "no number": (json.dumps({**GOOD, "lock": True}), "is a broken lock: lock is not"),
-    "no parts": (json.dumps({**GOOD, "parts": 3}), "is a broken lock: parts is not"),
-    "no hash": (json.dumps(GOOD).replace("01234567", "../../x"), "is a broken lock: parts.cards.faces.0.front is not"),
-    "copies": (json.dumps(GOOD).replace('"id"', '"copies": -1, "id"'), "parts.cards.faces.0.copies is not"),
+    "empty": ("", "is not the lock"),
+    "not JSON": ("{", "is not the lock"),
+    "deep": ("[" * 90_000, "is not the lock"),
+    "a list": ("[]", "is not the lock"),
+    "another file": ('{"name": "x", "lockfileVersion": 3}', "is not the lock"),
+    "newer": (json.dumps({**GOOD, "lock": 2}), "is from a newer companion: its version is 2, this one reads 1"),
+    "no number": (json.dumps({**GOOD, "lock": True}), "is a damaged lock: lock is invalid"),
+    "no parts": (json.dumps({**GOOD, "parts": 3}), "is a damaged lock: parts is invalid"),
+    "no hash": (json.dumps(GOOD).replace("01234567", "../../x"), "is a damaged lock: parts.cards.faces.0.front is invalid"),
+    "copies": (json.dumps(GOOD).replace('"id"', '"copies": -1, "id"'), "parts.cards.faces.0.copies is invalid"),
     "nan": (json.dumps(GOOD).replace('"id"', '"foot": NaN, "id"'), "parts.cards.faces.0.foot is not"),
 }
 

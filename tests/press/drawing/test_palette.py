@@ -113,8 +113,8 @@ def test_weak_contrast_is_a_complaint_in_the_ink_it_is_weak_in(tmp_path: Path) -
         read_look(tmp_path)
     name = f"{tmp_path.parent.name}/{tmp_path.name}"
     assert tools.complaints_of(caught.value) == [
-        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 1.00 in low ink; 4.5 is wanted",
-        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 4.47 in mono ink; 4.5 is wanted",
+        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 1.00 in low ink; it needs 4.5",
+        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 4.47 in mono ink; it needs 4.5",
         f"{name}/look.yaml:8:43: contrast[2]: there is no colour inq in the palette; did you mean ink?",
     ]
 
@@ -162,11 +162,11 @@ def test_fonts_and_icons_of_a_look_stay_in_its_folder(tmp_path: Path) -> None:
         read_look(folder)
     told = "\n".join(tools.complaints_of(caught.value))
     for part in (
-        "fonts.a: '../other/x.ttf' is no name",
+        "fonts.a: '../other/x.ttf' is not the name",
         "fonts.b: 'link.ttf' leads out",
-        "fonts.c: '/etc/x.ttf' is no name",
+        "fonts.c: '/etc/x.ttf' is not the name",
         "fonts.d",
-        "fonts.e: there is no file fonts/premiere-txt.ttf in the folder of the templates; did you mean premiere-text.ttf?",
+        "fonts.e: there is no file fonts/premiere-txt.ttf in the templates folder; did you mean premiere-text.ttf?",
         "fonts.f",
     ):
         assert part in told

@@ -307,7 +307,7 @@ def test_tiles_of_a_board_are_cut_where_they_are_shown_but_for_their_flaps(on: s
     found = made("cut", RACE, "board", paper=on)
     pages = range(2, len(plan.tiles) + 2)
     assert set(found.files) == {"board.pdf", *(f"board-{page:02d}.{kind}" for page in pages for kind in ("dxf", "svg"))}
-    assert "board: what is cut in tiles is glued as shown on page 1 of its PDF." in found.notes
+    assert "board: glue the tiles together as shown on page 1 of its PDF." in found.notes
     for number, tile in enumerate(plan.tiles, 2):
         window = window_on(plan, tile)
         right, down = window.x - tile.window.x, window.y - tile.window.y
