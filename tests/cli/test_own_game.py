@@ -137,7 +137,7 @@ def test_what_is_wrong_behind_what_was_taken_out_keeps_its_number(game: Path) ->
     items = "items:\n  - {id: one, name: 1}\n  - {id: two, name: Two, facts: {kind: Thing, cost: 1, text: '{sta}'}}\n"
     change(
         game / "cards.yaml",
-        ("rows: cards.csv # a row is a card: edit it in a spreadsheet; .tsv and .xlsx do as well\n", items),
+        ("rows: cards.csv # a row is a card: edit it in a spreadsheet; .tsv and .xlsx work, too\n", items),
     )
     assert_told(
         "tea-time/cards.yaml:6:21: items[0].name: 1 is a whole number",
@@ -309,7 +309,7 @@ def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -
          "game.yaml:8:30: components[0].fixed: unknown key here; it belongs inside 'count'"),
         ("cards.yaml", "rows:", "shape: card\nrows:",
          "cards.yaml:5:1: shape: unknown key here; it belongs inside 'items' or 'each'"),
-        ("cards.yaml", "rows: cards.csv # a row is a card: edit it in a spreadsheet; .tsv and .xlsx do as well\neach: {",
+        ("cards.yaml", "rows: cards.csv # a row is a card: edit it in a spreadsheet; .tsv and .xlsx work, too\neach: {",
          "each: {rows: cards.csv, ", "cards.yaml:5:8: each.rows: unknown key here; it belongs beside 'each', not in it"),
         ("cards.yaml", "each: {", "each: {cost: 1, ",
          "cards.yaml:6:8: each.cost: unknown key; the keys here are id, name, shape, size_mm, component,"
@@ -533,7 +533,7 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
          "game.yaml:6:8: seats: '2-4' is text; a mapping is wanted with min and max"),
         ("game.yaml", "seats: {min", "seats:\u00a0{min",
          "put text that has ': ' in it in quotes; a blank in this line is a no-break space, which YAML does not take for one"),
-        ("game.yaml", "  - {id: cards, name: Cards} # as many as cards.csv has, copies and all\n  - {id: dice,",
+        ("game.yaml", "  - {id: cards, name: Cards} # the number comes from cards.csv\n  - {id: dice,",
          "  cards: {name: Cards}\n  dice: {", "game.yaml:8:3: components: this is a mapping, as no '-' begins its entries; a list is wanted"),
         ("templates/kit.yaml", "[{sheet: cards, front: card, back: card-back}]", "{sheet: cards, front: card}",
          "parts[0].pieces: this is a mapping, as no '-' begins its entries; a list is wanted"),
