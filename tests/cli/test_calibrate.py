@@ -144,7 +144,9 @@ def test_sheets_to_be_cut_by_machine_are_for_the_last_printer_too_and_say_so(tmp
     assert ("Printer" in unmoved, told) == (False, "none")
     companion("calibrate", "--name", "haus", "--read", "1", "2", "1", "2")
     moved, said, told = exported("moved")
-    assert "- Corrected for the printer haus, backs moved 1 mm to the left and 2 mm down. Choose another, or none," in said
+    assert (
+        "- Corrected for the printer haus, backs moved 1 mm to the left and 2 mm down. Choose another, or none," in said
+    )
     assert told == "haus, backs moved 1 mm to the left and 2 mm down"
     for number, (before, after) in enumerate(zip(plain, moved, strict=True)):
         shift = (0, 0) if number % 2 == 0 else (1, 2)  # to the right and down on a sheet that is turned over

@@ -439,9 +439,7 @@ def test_a_game_without_templates_says_where_they_are_expected(tmp_path: Path) -
     """Also when it has the id of a shipped game, whose templates are not its own."""
     mine = own_game(tmp_path)
     done = companion("print", str(mine), "--out", str(tmp_path / "out"))
-    assert_unusable(
-        done, f"there is no folder {mine / 'templates'}; it must have kit.yaml, look.yaml and layouts/"
-    )
+    assert_unusable(done, f"there is no folder {mine / 'templates'}; it must have kit.yaml, look.yaml and layouts/")
     (mine / "templates").mkdir()
     done = companion("print", str(mine), "--out", str(tmp_path / "out"))
     assert_unusable(done, f"there is no kit.yaml, which lists the parts, in {mine / 'templates'}")

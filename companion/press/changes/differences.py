@@ -1,7 +1,7 @@
 """The differences between two locks: to compare prints, and to print only what has changed.
 
 `differences` compares by id and says what has happened to each card. `needs` compares by look: an old card that looks
-like the new one can stay, whatever either is called.
+like the new one can stay, even if their names differ.
 """
 
 from __future__ import annotations

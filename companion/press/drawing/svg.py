@@ -44,7 +44,7 @@ MOST_COMPLAINTS = 20
 PALETTE = "palette:"
 
 Inks = Callable[[str], Colour | None]
-"""The colour of `palette:NAME` or of a literal as it is to be printed; raises ValueError or Unreadable."""
+"""The printed colour of `palette:NAME` or of a literal; raises ValueError or Unreadable."""
 
 Drops = Callable[[str], bool]
 """Whether a fill of this colour is left out."""

@@ -183,7 +183,10 @@ BROKEN = {
     "newer": (json.dumps({**GOOD, "lock": 2}), "is from a newer companion: its version is 2, this one reads 1"),
     "no number": (json.dumps({**GOOD, "lock": True}), "is a damaged lock: lock is invalid"),
     "no parts": (json.dumps({**GOOD, "parts": 3}), "is a damaged lock: parts is invalid"),
-    "no hash": (json.dumps(GOOD).replace("01234567", "../../x"), "is a damaged lock: parts.cards.faces.0.front is invalid"),
+    "no hash": (
+        json.dumps(GOOD).replace("01234567", "../../x"),
+        "is a damaged lock: parts.cards.faces.0.front is invalid",
+    ),
     "copies": (json.dumps(GOOD).replace('"id"', '"copies": -1, "id"'), "parts.cards.faces.0.copies is invalid"),
     "nan": (json.dumps(GOOD).replace('"id"', '"foot": NaN, "id"'), "parts.cards.faces.0.foot is not"),
 }

@@ -240,7 +240,11 @@ def test_all_mistakes_are_told_with_their_places() -> None:
 
 @pytest.mark.parametrize(
     ("given", "what"),
-    [("", "the viewBox is missing"), ('viewBox="0 0 9 0"', "use four numbers for a viewBox"), ('viewBox="0 x"', "viewBox: 'x'")],
+    [
+        ("", "the viewBox is missing"),
+        ('viewBox="0 0 9 0"', "use four numbers for a viewBox"),
+        ('viewBox="0 x"', "viewBox: 'x'"),
+    ],
 )
 def test_a_wrong_view_box_is_told_once(given: str, what: str) -> None:
     [told] = complaints(f"<svg {given}/>")

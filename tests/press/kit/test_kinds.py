@@ -83,7 +83,10 @@ def test_an_outline_is_one_closed_line(drawing: str) -> None:
         ('<path d="M0 0L2 2V0L0 2Z"/>', "an outline must be one closed line; it crosses itself"),
         ('<path d="M0 0H2V2" fill="none" stroke="#000"/>', "an outline must be one closed line; it is not closed"),
         ('<path d="M0 0H2V2Z" fill="none"/>', "an outline must be one closed line; it has no stroke"),
-        ('<path d="M0 0H2V2Z"/><circle r="1" cx="1" cy="1"/>', "an outline must be one closed line; this drawing has 2 lines"),
+        (
+            '<path d="M0 0H2V2Z"/><circle r="1" cx="1" cy="1"/>',
+            "an outline must be one closed line; this drawing has 2 lines",
+        ),
         ('<path d="M0 0H2V3H0Z"/>', "an outline must lie within its viewBox; this one leaves it"),
     ],
 )
@@ -426,5 +429,7 @@ def test_one_number_is_the_size_of_an_outline_that_is_as_wide_as_high(tmp_path: 
     folder = new_pieces(tmp_path, entry, drawings={"own": UPWARDS})
     assert run(["print", str(folder), "--out", str(tmp_path / "kit")]) == 0
     new_pieces(tmp_path, entry, drawings={"own": UPWARDS.replace("0 0 24 24", "0 0 48 24")})
-    with pytest.raises(BrokenDefinition, match="would be stretched to 24 x 24 mm; use a size_mm of 24 x 12 mm to keep its"):
+    with pytest.raises(
+        BrokenDefinition, match="would be stretched to 24 x 24 mm; use a size_mm of 24 x 12 mm to keep its"
+    ):
         PrintKit(load_definition(folder), folder / "templates").build(Order(2, paper("a4"), "fold", "full"))

@@ -49,9 +49,7 @@ def test_the_last_measured_is_used_unless_another_or_none_is_named() -> None:
     assert known.named(None) == other
     assert known.named("one") == one
     assert known.named("none") is None
-    with pytest.raises(
-        Unreadable, match=r"there is no printer 'othr'; did you mean other\?; use one, other or n"
-    ):
+    with pytest.raises(Unreadable, match=r"there is no printer 'othr'; did you mean other\?; use one, other or n"):
         known.named("othr")
     with pytest.raises(Unreadable, match="there is no printer 'one'; measure one with companion calibrate"):
         Printers().named("one")
@@ -105,7 +103,10 @@ MISTAKES = {
         "printers:\n- {name: a, x: 0, y: 0}\n- {name: a, x: 0, y: 0}",
         ":3:10: printers[1].name: there is",
     ),
-    "the name none": ("printers:\n- {name: none, x: 0, y: 0}", ":2:10: printers[0].name: 'none' cannot be a printer's name"),
+    "the name none": (
+        "printers:\n- {name: none, x: 0, y: 0}",
+        ":2:10: printers[0].name: 'none' cannot be a printer's name",
+    ),
     "a default that is not there": ("default: b\nprinters:\n- {name: a, x: 0, y: 0}", ":1:10: default: there is no"),
     "no YAML": ("printers: [", ":1:1"),
 }
