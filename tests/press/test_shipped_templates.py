@@ -154,7 +154,7 @@ def test_a_changed_number_changes_what_is_printed(tmp_path: Path) -> None:
         "After turn 17",
         "3 × (Move less hits)",
         "a d8 not above",
-        "2, whoever owns them 9",
+        "2, of any players 9",
     ):
         assert said in sheet, said
 

@@ -23,7 +23,7 @@ def test_colours_are_read() -> None:
 
 @pytest.mark.parametrize("text", ["#ff", "#ggg", "rgb(1,2,3)", "#fffffff", "", "url(#a)", "#12345\u0663"])
 def test_other_words_are_no_colours(text: str) -> None:
-    with pytest.raises(ValueError, match="is no colour"):
+    with pytest.raises(ValueError, match="is not a colour"):
         parse_colour(text)
 
 
@@ -133,7 +133,7 @@ sytles: {}
     told = "\n".join(tools.complaints_of(caught.value))
     for part in (
         "look.yaml:4:14: palette.a.full: '#12345' is text; a colour ('#rgb' or '#rrggbb' in quotes, a common name, or none) is wanted",
-        "look.yaml:4:46: palette.b.mono: '#f00' is no grey",
+        "look.yaml:4:46: palette.b.mono: '#f00' is not a grey",
         "look.yaml:4:58: palette.c.full: this is missing",
         "look.yaml:5:1: sytles: unknown key; did you mean styles?",
     ):

@@ -199,12 +199,12 @@ REFUSED = {
     "data": ('<use href="data:image/svg+xml;base64,AAAA"/>', "is not in this file"),
     "an event": ('<path d="" onload="x()"/>', "the attribute onload is not allowed"),
     "a filter": ('<path d="" filter="url(#f)"/>', "the attribute filter is not allowed"),
-    "a gradient": ('<path d="M0 0h1" fill="url(#g)"/>', "'url(#g)' is no colour"),
-    "a paint from elsewhere": ('<path d="M0 0h1" fill="url(http://x)"/>', "is no colour"),
+    "a gradient": ('<path d="M0 0h1" fill="url(#g)"/>', "'url(#g)' is not a colour"),
+    "a paint from elsewhere": ('<path d="M0 0h1" fill="url(http://x)"/>', "is not a colour"),
     "opacity": ('<path d="" opacity="0.5"/>', "the attribute opacity is not allowed"),
     "a style from elsewhere": ('<path d="" style="background: url(http://x)"/>', "is not allowed in style"),
     "a unit": ('<rect width="3mm" height="2"/>', "width: '3mm' is not a number; units are not allowed"),
-    "no number": ('<circle r="nan"/>', "r: 'nan' is no number"),
+    "no number": ('<circle r="nan"/>', "r: 'nan' is not a number"),
     "an infinite number": ('<circle r="1e400"/>', "r: '1e400' is no number|beyond 100000"),
     "a large number": ('<circle r="1e99"/>', "beyond 100000"),
     "bad path data": ('<path d="M0 0 X"/>', "stands where|number is missing"),
@@ -212,10 +212,10 @@ REFUSED = {
     "a transform": ('<path d="" transform="rotate(1,2)"/>', "is not a transform"),
     "another transform": ('<path d="" transform="perspective(1)"/>', "is not a transform"),
     "an odd count of points": ('<polygon points="1 2 3"/>', "odd number"),
-    "an id twice": ('<g id="a"/><g id="a"/>', "the id a is taken"),
+    "an id twice": ('<g id="a"/><g id="a"/>', "the id a is already used"),
     "a use of itself": ('<g id="a"><use href="#a"/></g>', "uses itself"),
     "a ring of uses": ('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', "uses itself"),
-    "an unknown colour": ('<path d="M0 0h1" fill="palette:carpet"/>', "is no colour"),
+    "an unknown colour": ('<path d="M0 0h1" fill="palette:carpet"/>', "is not a colour"),
     "text, which is like no shape": ("<text>a</text>", "the element <text> is not allowed here; the elements are "),
     "a slip": ('<path d="M0 0h1" fil="red"/>', "the attribute fil is not allowed; did you mean fill?"),
 }
@@ -232,7 +232,7 @@ def test_what_is_beyond_the_subset_is_refused(name: str) -> None:
 def test_all_mistakes_are_told_with_their_places() -> None:
     text = f'{HEAD}\n  <path d="M0 0" fill="rde"/>\n  <g>\n    <blink/>\n    <rect width="-1" height="2"/></g>\n</svg>'
     assert [told.split(";")[0] for told in complaints(text)] == [
-        "a.svg:2:3: <path>: 'rde' is no colour",
+        "a.svg:2:3: <path>: 'rde' is not a colour",
         "a.svg:4:5: the element <blink> is not allowed here",
         "a.svg:5:5: <rect>: a length is less than 0",
     ]

@@ -276,8 +276,8 @@ def test_pictures_of_pixels_are_of_four_inks_within_the_limit_and_hide_what_is_b
             sums.append(max(map(sum, pixels)) / 255)
             assert {tuple(pixel[:3]) for pixel in pixels[64 * 64 :: 64]} == {(0, 0, 0)}, "greys are black ink alone"
     assert 2 < max(sums) <= most
-    assert [note for note in found.notes if "seen through" in note]
-    assert not [note for note in made(target, CARDS_AND_STANDEES, "cards").notes if "seen through" in note]
+    assert [note for note in found.notes if "transparent pictures" in note]
+    assert not [note for note in made(target, CARDS_AND_STANDEES, "cards").notes if "transparent pictures" in note]
 
 
 @pytest.mark.parametrize(("target", "most"), BOTH)

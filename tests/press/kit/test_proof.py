@@ -193,7 +193,7 @@ def test_a_folder_of_templates_of_another_name_is_told(folder: Path, name: str) 
     told = [str(one) for one in proof(game(), folder).complaints]
     what = "this folder is not read; rename it to templates, for kit.yaml, look.yaml and layouts/"
     assert told == [f"mine/{name}:1:1: {what}"]
-    with pytest.raises(Unreadable, match=f"are expected; did you mean {name}[?] Call it templates"):
+    with pytest.raises(Unreadable, match=f"; did you mean {name}[?] Rename it to templates"):
         PrintKit(game(), folder)
 
 
@@ -232,7 +232,7 @@ LIMITS = {
         60,
         "mine/templates/kit.yaml:13:9: parts[1].pieces[1]: this part has more than 60 pieces, the most allowed",
     ),
-    "MOST_PARTS": (7, "mine/templates/kit.yaml:5:3: parts: there are 9 parts; at most 7 are allowed"),
+    "MOST_PARTS": (7, "mine/templates/kit.yaml:5:3: parts: there are 9 parts; use at most 7"),
 }
 
 

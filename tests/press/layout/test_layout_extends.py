@@ -241,7 +241,7 @@ def test_whatever_is_written_is_read_or_told_with_its_place(folder: Path, long: 
     [
         (
             "- {id: grond, fill: ink}",
-            "5:8: elements[0].id: base-card has no element 'grond'; did you mean ground?; one",
+            "5:8: elements[0].id: base-card has no element 'grond'; did you mean ground?; add a kind",
         ),
         (
             "- {id: sky, fill: ink}",

@@ -88,7 +88,7 @@ def test_it_is_told_before_paper_is_spent(game: Path) -> None:
     )
     assert told_of(game) == [
         "tongues/templates/layouts/card.yaml:13:78: elements[6].colour: card cards bridge and 2 more, field colour: "
-        + low("1.03").replace("under it,", "under it in full ink,")
+        + low("1.03").replace("under it;", "under it in full ink;")
     ]
 
 

@@ -487,7 +487,7 @@ def test_a_face_too_big_for_every_paper_would_have_to_be_tiled() -> None:
         (PrintOrder(face("f", 63, 88), foot=-1), "f: cannot print a foot of -1 mm"),
         (PrintOrder(face("f", 0, 88)), "f: cannot cut out 0 x 88 mm with 0.0 mm of bleed"),
         (PrintOrder(Face("f", 10, 88, -1)), "f: cannot cut out 10 x 88 mm with -1 mm of bleed"),
-        (PrintOrder(face("f", float("nan"), 88)), "f: nan x 88 mm"),
+        (PrintOrder(face("f", float("nan"), 88)), "f: cannot cut out nan x 88 mm"),
     ],
 )
 def test_what_no_paper_can_bear_is_refused(wanted: PrintOrder, why: str) -> None:

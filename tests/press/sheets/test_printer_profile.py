@@ -76,7 +76,7 @@ def test_what_is_beyond_the_rulers_cannot_be_read(numbers: tuple[float, ...]) ->
 
 @pytest.mark.parametrize("name", ["", "Kitchen", "my printer", "none", "-x", "x" * 65])
 def test_a_printer_has_a_plain_name(name: str) -> None:
-    with pytest.raises(Unreadable, match="cannot be the name of a printer: at most 64 small letters"):
+    with pytest.raises(Unreadable, match="cannot be the name of a printer: use at most 64 small letters"):
         new_profile(name, (0, 0))
 
 
@@ -101,7 +101,7 @@ MISTAKES = {
     "an unknown key": ("printers:\n- {name: a, x: 0, y: 0, z: 1}", ":2:25: printers[0].z: unknown key"),
     "a name twice": (
         "printers:\n- {name: a, x: 0, y: 0}\n- {name: a, x: 0, y: 0}",
-        ":3:10: printers[1].name: there is",
+        ":3:10: printers[1].name: 'a' is the name of an earlier printer",
     ),
     "the name none": (
         "printers:\n- {name: none, x: 0, y: 0}",
