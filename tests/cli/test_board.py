@@ -230,7 +230,9 @@ def test_what_may_not_be_written_is_told(here: Path, monkeypatch: pytest.MonkeyP
     assert list(here.iterdir()) == []
 
 
-@pytest.mark.parametrize(("option", "said"), [("--paper", "a9' is no paper"), ("--ink", "a9' is no ink mode")])
+@pytest.mark.parametrize(
+    ("option", "said"), [("--paper", "a9' is not a known paper"), ("--ink", "a9' is not an ink mode")]
+)
 def test_a_wrong_paper_or_ink_is_told(option: str, said: str, here: Path) -> None:
     assert_unusable(companion("board", "zombies", "-p", TILE, "--pdf", "map.pdf", option, "a9"), said)
     assert list(here.iterdir()) == []

@@ -72,7 +72,7 @@ BAD = {
     "no --read": (("1", "2"), "'1' comes without --read"),
     "an unknown option": (("--nmae", "kitchen"), "no such option: --nmae"),
     "an unknown option behind": (("--read", "1", "2", "--nmae", "kitchen"), "no such option: --nmae"),
-    "a paper": (("--paper", "leter"), "'leter' is no paper"),
+    "a paper": (("--paper", "leter"), "'leter' is not a known paper"),
     "a small paper": (("--paper", "100x150"), "too small for the calibration sheet"),
     "no folder": (("--out", " "), "--out names no folder"),
 }
@@ -144,14 +144,16 @@ def test_sheets_to_be_cut_by_machine_are_for_the_last_printer_too_and_say_so(tmp
     assert ("Printer" in unmoved, told) == (False, "none")
     companion("calibrate", "--name", "haus", "--read", "1", "2", "1", "2")
     moved, said, told = exported("moved")
-    assert "- Printer haus, backs moved 1 mm to the left and 2 mm down. Another printer, or none," in said
+    assert (
+        "- Corrected for the printer haus, backs moved 1 mm to the left and 2 mm down. Choose another, or none," in said
+    )
     assert told == "haus, backs moved 1 mm to the left and 2 mm down"
     for number, (before, after) in enumerate(zip(plain, moved, strict=True)):
         shift = (0, 0) if number % 2 == 0 else (1, 2)  # to the right and down on a sheet that is turned over
         assert [now - was for was, now in zip(before, after, strict=True)] == pytest.approx(shift, abs=CLOSE)
     assert exported("none", "--printer", "none") == (plain, unmoved, "none")
     companion("calibrate", "--name", "office", "--read", "0", "-6")
-    assert "tickets: for this printer backs are moved" in exported("far")[1]
+    assert "tickets: for this printer, backs are moved" in exported("far")[1]
     assert exported("named", "--printer", "haus") == (moved, said, told)
     (home / PRINTERS_FILE).write_text("printers: 3", encoding="utf-8")
     for target, options in (("svg", ()), ("cut", ("--backs", "fold"))):
@@ -196,7 +198,7 @@ def test_a_broken_file_of_printers_stops_only_prints_that_need_it(tmp_path: Path
 
 def test_an_unknown_printer_is_one_line(tmp_path: Path, home: Path) -> None:
     arguments = ("print", GAME, "--only", "tickets", "--out", str(tmp_path / "out"), "--printer", "kitchn")
-    assert_unusable(companion(*arguments), "there is no printer 'kitchn'; none is measured yet")
+    assert_unusable(companion(*arguments), "there is no printer 'kitchn'; measure one with")
     companion("calibrate", "--name", "kitchen", "--read", "1", "-1")
-    assert_unusable(companion(*arguments), "did you mean kitchen?; allowed is kitchen or none")
+    assert_unusable(companion(*arguments), "did you mean kitchen?; use kitchen or none")
     assert not (tmp_path / "out").exists()

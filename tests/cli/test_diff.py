@@ -132,7 +132,7 @@ def test_what_cannot_be_compared_is_one_line(versions: object, here: Path) -> No
     lines = {
         ("old", "nowhere"): "there is no game or folder 'nowhere'",
         ("empty", "old"): "empty: that folder has neither game.yaml, as games do, nor lock.json, as prints do",
-        ("old", "foreign.json"): "foreign.json is no lock of a print",
+        ("old", "foreign.json"): "foreign.json is not the lock of a print",
         ("kit", "old", "--pdf", "x.pdf"): "a lock has names and no drawings (kit): to draw, give two folders",
         ("kit", "kit", "--html", "x.html"): "(kit and kit)",
         ("old", "new", "--pdf", "mine.pdf"): "mine.pdf: what is called that is no PDF, and stays as it is",

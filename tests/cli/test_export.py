@@ -147,19 +147,19 @@ def test_a_report_that_is_none_does_no_harm(tmp_path: Path, content: bytes) -> N
 
 
 BAD: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "target": (("pgn",), ("'pgn' is no target", "did you mean png", "cut")),
+    "target": (("pgn",), ("'pgn' is not a target", "did you mean png", "cut")),
     "part": (("png", "--only", "tickts"), ("no part 'tickts'", "tickets")),
     "players": (("png", "--players", "9"), ("Oscar Race is for 2 to 6",)),
-    "ink": (("png", "--ink", "blue"), ("'blue' is no ink mode",)),
-    "paper": (("cut", "--paper", "a44"), ("'a44' is no paper",)),
-    "backs": (("cut", "--backs", "folded"), ("'folded' is no way to print backs",)),
+    "ink": (("png", "--ink", "blue"), ("'blue' is not an ink mode",)),
+    "paper": (("cut", "--paper", "a44"), ("'a44' is not a known paper",)),
+    "backs": (("cut", "--backs", "folded"), ("'folded' is not a way to print backs",)),
     "too few pixels": (("png", "--dpi", "0"), ("--dpi 0", "30 to 1200")),
     "too many pixels": (("tts", "--dpi", "5000"), ("--dpi 5000", "30 to 1200")),
     "a board of too many pixels": (("png", "--only", "board", "--dpi", "1200"), ("board at 1200 dpi", "--dpi")),
     "pixels in words": (("png", "--dpi", "fine"), ("--dpi",)),
-    "address": (("tts", "--url", "my server"), ("--url", "'my server' is no address", "https://")),
+    "address": (("tts", "--url", "my server"), ("--url", "'my server' is not an address", "https://")),
     "language": (("png", "--lang", "fr"), ("fr",)),
-    "type": (("png", "--type", "huge"), ("'huge' is no type", "normal or large")),
+    "type": (("png", "--type", "huge"), ("'huge' is not a type", "normal or large")),
     "no folder": (("png", "--out", ""), ("--out names no folder",)),
     "a size that is not made": (
         ("drivethru", "--only", "tickets"),
@@ -295,11 +295,11 @@ def test_a_part_without_copies_makes_no_file_and_is_told(tmp_path: Path) -> None
     game = tmp_path / "sampler"
     shutil.copytree(SAMPLER, game)
     (game / "cards.csv").write_text("id,name,copies,suit\nfox,Fox,0,R\n", encoding="utf-8")
-    told = "there is nothing of crew-cards to be made, as there are 0 copies of all that is in it"
+    told = "there is nothing to export of crew-cards: everything in it has 0 copies"
     for target in ("tts", "png", "svg", "screentop", "drivethru", "thegamecrafter", "mbprint", "cut"):
         done = exported(tmp_path / "out", target, "--only", "crew-cards", game=str(game))
         assert (done.code, done.err.removeprefix("companion: ").strip()) == (2, told)
         assert not (tmp_path / "out").exists()
     done = companion("print", str(game), "--only", "crew-cards", "--out", str(tmp_path / "kit"))
-    assert "1. crew-cards: no file, as there are 0 copies of all that is in it" in done.out
+    assert "1. crew-cards: no file: everything in it has 0 copies" in done.out
     assert not (tmp_path / "kit" / "crew-cards.pdf").exists()

@@ -137,7 +137,7 @@ def test_what_is_wrong_behind_what_was_taken_out_keeps_its_number(game: Path) ->
     items = "items:\n  - {id: one, name: 1}\n  - {id: two, name: Two, facts: {kind: Thing, cost: 1, text: '{sta}'}}\n"
     change(
         game / "cards.yaml",
-        ("rows: cards.csv # a row is a card: edit it in a spreadsheet; .tsv and .xlsx do as well\n", items),
+        ("rows: cards.csv # a row is a card: edit it in a spreadsheet; .tsv and .xlsx work, too\n", items),
     )
     assert_told(
         "tea-time/cards.yaml:6:21: items[0].name: 1 is a whole number",
@@ -309,7 +309,7 @@ def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -
          "game.yaml:8:30: components[0].fixed: unknown key here; it belongs inside 'count'"),
         ("cards.yaml", "rows:", "shape: card\nrows:",
          "cards.yaml:5:1: shape: unknown key here; it belongs inside 'items' or 'each'"),
-        ("cards.yaml", "rows: cards.csv # a row is a card: edit it in a spreadsheet; .tsv and .xlsx do as well\neach: {",
+        ("cards.yaml", "rows: cards.csv # a row is a card: edit it in a spreadsheet; .tsv and .xlsx work, too\neach: {",
          "each: {rows: cards.csv, ", "cards.yaml:5:8: each.rows: unknown key here; it belongs beside 'each', not in it"),
         ("cards.yaml", "each: {", "each: {cost: 1, ",
          "cards.yaml:6:8: each.cost: unknown key; the keys here are id, name, shape, size_mm, component,"
@@ -371,7 +371,7 @@ def test_cards_without_a_back_are_told_of_by_what_would_make_it_blank(game: Path
     assert "no back" not in companion("export", NAME, target, "--out", "with-backs").out
     change(game / KIT, (", back: card-back", ""))
     out = companion("export", NAME, target, "--out", "without").out
-    assert "the cards have no back ('back' in kit.yaml gives them one): " in " ".join(out.split())
+    assert "the cards have no back; " in " ".join(out.split())
     change(
         game / KIT,
         ("front: card}", "front: card, only: [fox]}, {sheet: cards, front: card, back: card-back, only: [rain]}"),
@@ -533,7 +533,7 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
          "game.yaml:6:8: seats: '2-4' is text; use a mapping with min and max"),
         ("game.yaml", "seats: {min", "seats:\u00a0{min",
          "put text with ': ' in it in quotes; a blank in this line is a no-break space, which YAML does not accept"),
-        ("game.yaml", "  - {id: cards, name: Cards} # as many as cards.csv has, copies and all\n  - {id: dice,",
+        ("game.yaml", "  - {id: cards, name: Cards} # the number comes from cards.csv\n  - {id: dice,",
          "  cards: {name: Cards}\n  dice: {", "game.yaml:8:3: components: this is a mapping, as its entries do not begin with '-'; use a list"),
         ("templates/kit.yaml", "[{sheet: cards, front: card, back: card-back}]", "{sheet: cards, front: card}",
          "parts[0].pieces: this is a mapping, as its entries do not begin with '-'; use a list"),
@@ -547,7 +547,7 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
         ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: poker", "mat or divider; did you mean card?"),
         ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: circle, size_mm: 20", "mat or divider; did you mean round?"),
         ("cards.yaml", "shape: card", "shape: hexagon", "mat or divider; did you mean hex?"),
-        ("templates/layouts/card.yaml", "style: number}", "style: number, align: center}", "or justify is wanted; did you mean middle?"),
+        ("templates/layouts/card.yaml", "style: number}", "style: number, align: center}", "or justify; did you mean middle?"),
         ("templates/layouts/card.yaml", "style: number}", "style: number, rotate: 90}",
          "rotate: unknown key here; it belongs to a 'group' with this as one of its 'elements'"),
         ("templates/look.yaml", "size: 11,", "size: 11pt,", "numbers have no unit (letters are in points); use a number from 5 to 400"),
@@ -568,7 +568,7 @@ def test_what_is_wrong_is_told_alone_and_for_what_it_is(game: Path, file: str, o
 def test_a_file_whose_name_ends_otherwise_is_told_of(game: Path) -> None:
     (game / KIT).rename(game / "templates" / "kit.yml")
     lines = told()
-    assert lines[0].endswith("there is no file kit.yaml in the folder of the templates, only one that ends in .yml")
+    assert lines[0].endswith("there is no file kit.yaml in the templates folder, only one that ends in .yml; rename it")
 
 
 @pytest.mark.parametrize("file", ["game.yaml", "cards.csv", "templates/kit.yaml"])

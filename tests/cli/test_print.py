@@ -91,7 +91,7 @@ def test_separate_backs_are_on_paper_of_their_own_behind_all_fronts(tmp_path: Pa
     assert (done.code, done.err) == (0, "")
     (line,) = report_of(tmp_path)["files"]
     assert (line["pages"], line["sheets"], line["papers"]) == (4, 4, {"210x297mm": 4})
-    assert "on one side; backs, to be glued behind before they are cut, are from page 3 on" in done.out
+    assert "on one side; backs from page 3 on: glue them behind, then cut" in done.out
 
 
 def test_more_bleed_on_backs_makes_another_print(tmp_path: Path) -> None:
@@ -263,28 +263,28 @@ def test_a_game_is_known_by_its_id_in_any_case(tmp_path: Path) -> None:
 
 
 BAD = {
-    "paper": (("--paper", "a44"), "'a44' is no paper", "a4"),
-    "backs": (("--backs", "folded"), "'folded' is no way to print backs", "fold"),
-    "ink": (("--ink", "blue"), "'blue' is no ink mode", "full, low or mono"),
+    "paper": (("--paper", "a44"), "'a44' is not a known paper", "a4"),
+    "backs": (("--backs", "folded"), "'folded' is not a way to print backs", "fold"),
+    "ink": (("--ink", "blue"), "'blue' is not an ink mode", "full, low or mono"),
     "too many players": (("--players", "9"), "Oscar Race is for 2 to 6"),
     "too few players": (("--players", "1"), "Oscar Race is for 2 to 6"),
     "no folder": (("--out", ""), "--out names no folder", "output/GAME"),
     "blank folder": (("--out", " "), "--out names no folder"),
     "players in words": (("--players", "two"), "--players", "companion print --help"),
     "part": (("--only", "tickts"), "no part 'tickts'", "tickets"),
-    "a paper's size": (("--paper", "20x30"), "20x30mm is a paper of 20 x 30 mm; allowed is 90 to 1300 mm a side"),
-    "too much bleed on backs": (("--back-bleed", "3"), "3 mm more bleed on backs cannot be printed; allowed is 0 to 2"),
+    "a paper's size": (("--paper", "20x30"), "20x30mm is a paper of 20 x 30 mm; use 90 to 1300 mm a side"),
+    "too much bleed on backs": (("--back-bleed", "3"), "3 mm more bleed on backs cannot be printed; use 0 to 2"),
     "no bleed at all": (("--back-bleed", "much"), "'--back-bleed'"),
     "a paper too small": (
         ("--paper", "a5"),
         "test-sheet, reference and rulebook do not fit on a5",
         "test-sheet is 180 x",
-        "all of the kit fits on a4, letter, legal, tabloid, a3 or a2",
+        "the whole kit fits on a4, letter, legal, tabloid, a3 or a2",
     ),
     "a paper too small for a part": (
         ("--paper", "a5", "--only", "reference"),
         "reference does not fit on a5",
-        "all that was asked for fits on a4,",
+        "everything you asked for fits on a4,",
     ),
 }
 
@@ -439,12 +439,10 @@ def test_a_game_without_templates_says_where_they_are_expected(tmp_path: Path) -
     """Also when it has the id of a shipped game, whose templates are not its own."""
     mine = own_game(tmp_path)
     done = companion("print", str(mine), "--out", str(tmp_path / "out"))
-    assert_unusable(
-        done, f"there is no folder {mine / 'templates'}, where kit.yaml, look.yaml and layouts/ are expected"
-    )
+    assert_unusable(done, f"there is no folder {mine / 'templates'}; it must have kit.yaml, look.yaml and layouts/")
     (mine / "templates").mkdir()
     done = companion("print", str(mine), "--out", str(tmp_path / "out"))
-    assert_unusable(done, f"there is no kit.yaml, which names the parts, in {mine / 'templates'}")
+    assert_unusable(done, f"there is no kit.yaml, which lists the parts, in {mine / 'templates'}")
 
 
 @pytest.mark.parametrize("has_own", [False, True], ids=["the shipped ones", "those beside it"])

@@ -97,16 +97,16 @@ def test_the_page_says_what_to_do(here: Path) -> None:
     done = printed("deck", "--out", "kit", "--since", "kit/lock.json")
     page, *_ = text_of(here / "kit" / "changes.pdf")
     lines = [line.strip() for line in page.splitlines() if line.strip()]
-    assert lines[:2] == ["Deck: what to change", "Cut out what is printed behind this page, then go down the list. What is not named stays as it is."]  # fmt: skip
+    assert lines[:2] == ["Deck: what to change", "Cut out everything printed after this page, then go down the list. Keep all other pieces as they are."]  # fmt: skip
     assert lines[2:10] == [
         "Take out 1",
         "1 x Card 0 card-0, Cards",
         "Replace 3",
-        "3 x Card 2 card-2, Cards; other front",
+        "3 x Card 2 card-2, Cards; new front",
         "Add 5",
         "2 x Aunt aunt, Cards",
         "3 x Card 1 card-1, Cards",
-        "Leave as they are 3",
+        "Keep 3",
     ]
     assert "Take out 1: 1 of card-0 (cards)\n" in done.out
     assert "Replace 3: 3 of card-2 (cards), other front\n" in done.out
@@ -281,8 +281,8 @@ def test_a_lock_that_cannot_be_used_is_one_line_and_nothing_is_written(here: Pat
     cases = {
         "nowhere": "nowhere: the file cannot be read",
         "deck": "deck/lock.json: the file cannot be read",
-        "broken.json": "broken.json is a broken lock: game is not as a print writes it",
-        "foreign.json": "foreign.json is no lock of a print",
+        "broken.json": "broken.json is a damaged lock: game is invalid; print again",
+        "foreign.json": "foreign.json is not the lock of a print",
         "race": "race is of a print of oscar-race, not of deck",
         "": "no file can be called that",
     }

@@ -367,4 +367,4 @@ def test_only_pages_make_a_box(tmp_path: Path) -> None:
     with pytest.raises(tools.BrokenDefinition) as error:
         kit_of(game_folder(GAME), tmp_path / GAME)
     (line,) = tools.complaints_of(error.value)
-    assert line.endswith("parts[7].holds: only pages make a box that holds something")
+    assert line.endswith("parts[7].holds: only pages can have this")

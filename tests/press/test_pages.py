@@ -71,5 +71,5 @@ def test_pages_of_text_are_printed_on_both_sides_and_read_like_a_book(backs: Bac
 
 
 def test_a_page_and_its_back_are_of_one_size() -> None:
-    with pytest.raises(Unreadable, match="they must be of one size"):
+    with pytest.raises(Unreadable, match="give both the same size"):
         full_pages([face("f", 180, 240)], paper("a4"), title="Rules", font="face", behind=face("b", 180, 230))

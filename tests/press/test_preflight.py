@@ -27,33 +27,33 @@ RULES: dict[str, tuple[str, str, str, list[str]]] = {
         "tongues/cards.yaml:6:109: items[1].facts.text: card cards bridge, 'Everybody passes a card to the left: ...' is 4.28 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)",
         "tongues/cards.yaml:7:105: items[2].facts.text: card cards rain, 'The responsibility of the lighthouse ...' is 4.28 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)"]),
     "bold letters in a line": (CARDS, "name: Rain", 'name: "Long **Rain**"', [
-        "tongues/cards.yaml:7:22: items[2].name: card cards rain, a text has no bold letters, which **Rain** asks for; a paragraph has (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
+        "tongues/cards.yaml:7:22: items[2].name: card cards rain, a text cannot have bold letters, such as **Rain**; use a paragraph (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "a line break in a line": (CARDS, "name: Rain", 'name: "Long\\nRain"', [
-        "tongues/cards.yaml:7:22: items[2].name: card cards rain, a text is one line, but this one has a line break after 'Long'; a paragraph may have some (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
+        "tongues/cards.yaml:7:22: items[2].name: card cards rain, a text is one line, but this one has a line break after 'Long'; use a paragraph (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "a missing glyph": (CARDS, "name: Rain", "name: Rainж", [
         "tongues/cards.yaml:7:22: items[2].name: card cards rain, the fonts bold, ja-bold and ar-bold have no 'ж' (U+0436) (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "more than anybody wants to draw": (CARD, LAST, LAST + "  - {kind: repeat, times: 99, elements: [{kind: repeat, times: 99, elements: [{kind: box, w: 1, h: 1, fill: ink}]}]}\n", [
-        "tongues/templates/layouts/card.yaml:13:42: elements[6].elements[0]: card cards bridge and 2 more, all of it: to draw its face takes more than 4000 steps, the most allowed"]),
+        "tongues/templates/layouts/card.yaml:13:42: elements[6].elements[0]: card cards bridge and 2 more, all of it: drawing its face takes more than 4000 steps, the most allowed"]),
     "a broad line over text": (CARD, LAST, LAST + "  - {kind: line, x: 4, y: 9, w: 55, stroke: ink, line: 6}\n", [
         "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is covered by elements[6], which is drawn after it"]),
     "text in the safe zone": (CARD, NAME, NAME.replace("x: 6", "x: 1"), [
-        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
+        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layout sets the width"]),
     "text at the trim": (CARD, NAME, NAME.replace("x: 6", "x: 0"), [
-        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is at the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
+        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is at the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layout sets the width"]),
     "text beyond the trim": (CARD, NAME, NAME.replace("x: 6", "x: -2"), [
-        "tongues/templates/layouts/card.yaml:9:51: elements[2].text: card cards bridge and 2 more, field name: the text reaches 2.00 mm beyond the trim, where it would be cut off"]),
+        "tongues/templates/layouts/card.yaml:9:51: elements[2].text: card cards bridge and 2 more, field name: the text reaches 2.00 mm beyond the trim and would be cut off"]),
     "an icon in the safe zone": (CARD, "x: 6, y: 74, w: 51, h: 8, text: \"{star} The Lantern House {star}\", align: middle", "x: 1, y: 74, w: 51, h: 8, text: \"{star}\", align: start", [
-        "tongues/templates/layouts/card.yaml:12:55: elements[5].text: card cards bridge and 2 more, field text: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
+        "tongues/templates/layouts/card.yaml:12:55: elements[5].text: card cards bridge and 2 more, field text: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layout sets the width"]),
     "text under a box": (CARD, LAST, LAST + "  - {kind: box, x: 4, y: 4, w: 55, h: 12, fill: paper}\n", [
         "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is covered by elements[6], which is drawn after it"]),
     "a code in the safe zone": (CARD, LAST, LAST + '  - {kind: qr, x: 50, y: 70, w: 13, text: "{{ id }}"}\n', [
-        "tongues/templates/layouts/card.yaml:13:33: elements[6].w: card cards bridge and 2 more, field w: the code is 1.79 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
+        "tongues/templates/layouts/card.yaml:13:33: elements[6].w: card cards bridge and 2 more, field w: the code is 1.79 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layout sets the width"]),
     "modules under 0.4 mm": (CARD, LAST, LAST + '  - {kind: qr, x: 40, y: 60, w: 11, text: "{{ id }}"}\n', [
-        "tongues/templates/layouts/card.yaml:13:43: elements[6].text: card cards bridge and 2 more, field id: the code is too small by 0.60 mm; it wants 11.6 mm, 0.4 mm for each of its 29 modules, 8 of them quiet, to be read when it is printed"]),
+        "tongues/templates/layouts/card.yaml:13:43: elements[6].text: card cards bridge and 2 more, field id: the code is too small by 0.60 mm; use 11.6 mm, 0.4 mm for each of its 29 modules (8 of them quiet)"]),
     "an image under 300 dpi": (CARD, LAST, LAST + '  - {kind: image, file: "art/fox.png", x: 20, y: 60, w: 21, h: 10}\n', [
-        "tongues/templates/layouts/card.yaml:13:25: elements[6].file: card cards keeper, field file: the image has 254 dpi as it is printed, 200 x 100 pixels in 20.0 x 10.0 mm; 300 or more are wanted"]),
+        "tongues/templates/layouts/card.yaml:13:25: elements[6].file: card cards keeper, field file: the image has 254 dpi at its printed size, 200 x 100 pixels in 20.0 x 10.0 mm; use 300 or more"]),
     "a ground that ends at the trim": (CARD, "x: -3, y: -3, w: 69, h: 94", "x: 0, y: 0, w: 63, h: 88", [
-        "tongues/templates/layouts/card.yaml:7:49: elements[0].fill: card cards bridge and 2 more, field fill: the fill ends at the trim; 3 mm of bleed are promised"]),
+        "tongues/templates/layouts/card.yaml:7:49: elements[0].fill: card cards bridge and 2 more, field fill: the fill ends at the trim; draw it 3 mm farther, into the bleed"]),
     "a duplicate id": (CARDS, "id: bridge", "id: keeper", [
         "tongues/cards.yaml:6:10: items[1].id: the id keeper is taken; it is first used at tongues/cards.yaml:5"]),
 }  # fmt: skip
@@ -135,7 +135,7 @@ def test_a_board_a_track_and_a_score_pad_fill_their_bleed_too(tmp_path: Path, la
     change(game, f"templates/layouts/{layout}.yaml", old, new)
     lines = told(game)
     assert any(line.startswith(f"sampler/templates/layouts/{layout}.yaml:") for line in lines)
-    assert all("of bleed are promised" in line for line in lines)
+    assert all("farther, into the bleed" in line for line in lines)
 
 
 def test_pages_that_nobody_cuts_may_end_at_their_trim(game: Path) -> None:
@@ -158,7 +158,7 @@ GROUND = "x: -3, y: -3, w: 69, h: 94, fill: paper"
 def test_a_ground_that_ends_at_one_side_of_the_trim_is_told(game: Path, ground: str) -> None:
     change(game, CARD, GROUND, ground)
     [line] = told(game)
-    assert line.endswith("the fill ends at the trim; 3 mm of bleed are promised")
+    assert line.endswith("the fill ends at the trim; draw it 3 mm farther, into the bleed")
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_a_layout_that_no_part_names_is_told(game: Path) -> None:
     text = (layouts / "card.yaml").read_text(encoding="utf-8")
     (layouts / "spare.yaml").write_text(text.replace("id: card", "id: spare"), encoding="utf-8")
     assert told(game) == [
-        "tongues/templates/layouts/spare.yaml:1:1: this layout is not read; no part of kit.yaml names it"
+        "tongues/templates/layouts/spare.yaml:1:1: this layout is not used; no part of kit.yaml names it"
     ]
     (layouts / "card.yaml").write_text("kind: layout\nid: card\nextends: spare\n", encoding="utf-8")
     assert told(game) == []

@@ -31,7 +31,7 @@ from companion.press.kit.kit import Built, Order, PrintKit
 from companion.press.kit.proof import Proof, proof
 from companion.press.look.templates import Templates
 from companion.press.pdf import pdf_bytes
-from companion.press.report.ink import Reckoner
+from companion.press.report.ink import InkMeter
 from companion.referee.lines import resolve_lines
 from companion.registry import shipped_ids
 from tests.press.measure import flat, written
@@ -154,7 +154,7 @@ def test_a_changed_number_changes_what_is_printed(tmp_path: Path) -> None:
         "After turn 17",
         "3 × (Move less hits)",
         "a d8 not above",
-        "2, whoever owns them 9",
+        "2, of any players 9",
     ):
         assert said in sheet, said
 
@@ -381,9 +381,9 @@ def test_less_ink_is_less_than_half(ink: Ink, game: str, long: bool) -> None:
 @cache
 def inked(ink: Ink, game: str, often: int) -> float:
     """The area that all faces of a game take ink for, or one in so many."""
-    reckoner = Reckoner()
+    meter = InkMeter()
     faces = list(built(ink, game).faces.values())[::often]
-    return sum(sum(reckoner.ink(face).values()) for face in faces)
+    return sum(sum(meter.ink(face).values()) for face in faces)
 
 
 @races

@@ -1,4 +1,4 @@
-"""The sheets of a print of changes: what is new or looks otherwise, behind a page that says what to do with it."""
+"""The sheets of a print of changes: a page that says what to do, then everything that is new or looks different."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from companion.press.sheets.backs import is_two_sided
 from companion.press.sheets.furniture import SheetName
 from companion.press.sheets.imposition import Sheet, full_pages
 from companion.press.sheets.marks import STRIP
-from companion.press.sheets.printer_profile import put_right
+from companion.press.sheets.printer_profile import correct_backs
 from companion.press.table.sketch import Sketch
 
 CHANGES = "changes"
 _TITLE, _HEADING, _WORDS = 15.0, 10.5, 8.5  # points
-_GAP, _TICK, _COLUMN = 1.6, 3.0, 85.0  # mm; a column of the page is at least so wide
-_FIRST = "Cut out what is printed behind this page, then go down the list. What is not named stays as it is."
+_GAP, _TICK, _COLUMN = 1.6, 3.0, 85.0  # mm; _COLUMN is the least width of a column
+_FIRST = "Cut out everything printed after this page, then go down the list. Keep all other pieces as they are."
 
 
 def change_sheets(
     kit: PrintKit, order: Order, found: Needs, progress: Callable[[], None] | None = None
 ) -> tuple[PrintFile, Built]:
-    """All sheets in one file, and the kit they are from, with the faces of the page that comes first.
+    """All sheets in one file, and their kit, with the faces of the page that comes first.
 
-    Of a board all is printed anew if something on it is other; of pages those sheets on which something is, with what
-    is on their other side. Raises as `Kit.build` does.
+    A board is printed whole if anything on it has changed. Of pages, the sheets with a change are printed, both
+    sides. Raises as `Kit.build` does.
     """
     left = dict(found.amounts)
     smith = Locksmith(kit, order)
@@ -50,11 +50,13 @@ def change_sheets(
     faces.update({page.id: page for page in pages})
     title = SheetName(kit.definition.title, CHANGES)
     listed = full_pages(pages, order.paper, order.backs, title=title, font=kit.file.font)
-    sheets = put_right([replace(page, pieces=0) for page in listed], order.backs, order.printer)  # nothing to cut out
+    sheets = correct_backs(
+        [replace(page, pieces=0) for page in listed], order.backs, order.printer
+    )  # nothing to cut out
     for file in built.files:
         part = parts[file.name]
         changed = _changed(part, built, smith, found)
-        # Of pieces only those are on sheets that are wanted, and a board is glued together of all its sheets.
+        # Sheets of pieces have only the ordered ones already, and a board needs all its sheets.
         sheets += _with_changes(file.sheets, changed) if kind_of(part) == "pages" else file.sheets if changed else ()
     if is_two_sided(order.backs):
         sheets = list(_with_blanks(sheets))
@@ -67,7 +69,7 @@ def _changed(part: KitPart, built: Built, smith: Locksmith, found: Needs) -> set
 
 
 def _with_changes(sheets: Sequence[Sheet], changed: set[str]) -> Iterator[Sheet]:
-    """The sheets of paper with a face that has changed on one of their sides."""
+    """The sheets of paper with a changed face on either side."""
     papers: list[list[Sheet]] = []
     for sheet in sheets:
         if sheet.side == "back" and papers:
@@ -80,7 +82,7 @@ def _with_changes(sheets: Sequence[Sheet], changed: set[str]) -> Iterator[Sheet]
 
 
 def _with_blanks(sheets: Sequence[Sheet]) -> Iterator[Sheet]:
-    """The sheets with an empty back behind each front that has none, or the next front would be printed there."""
+    """The sheets, with an empty back after each front without one, so that the next front is not printed there."""
     for sheet, following in zip(sheets, [*sheets[1:], None], strict=True):
         yield sheet
         if following and sheet.side == following.side == "front":
@@ -92,7 +94,7 @@ def _with_blanks(sheets: Sequence[Sheet]) -> Iterator[Sheet]:
 
 @dataclass(slots=True)
 class _ColumnWriter:
-    """Writes paragraphs into the columns of as many pages as they take."""
+    """Writes paragraphs into columns, on as many pages as they need."""
 
     kit: PrintKit
     area: PaperBox
@@ -117,13 +119,13 @@ class _ColumnWriter:
         self.y = self.top = self.area.y + high + sketch.words(text, below, _WORDS) + 2 * _GAP
 
     def heading(self, text: str) -> None:
-        """A heading that is not left alone at the foot of a column."""
+        """A heading, never alone at the foot of a column."""
         self.y += _GAP if self.y > self.top else 0
         self._room(3 * _HEADING)
         self._words("", 0, _HEADING, text)
 
     def line(self, text: str, heading: str = "", tick: bool = False) -> None:
-        """A line, with a box to tick before it or without."""
+        """A line, with or without a box to tick before it."""
         indent = _TICK + _GAP if tick else 0.0
         trial = Sketch(self.kit.look, self.kit.file.font)
         self._room(trial.words(text, PaperBox(0, 0, self.wide - indent, 0), _WORDS, heading=heading))
@@ -141,7 +143,7 @@ class _ColumnWriter:
         self.y += self.pages[-1].words(text, box, size, heading=heading) + _GAP / 2
 
     def _room(self, high: float) -> None:
-        """Go on in the next column, or on the next page, if so much does not fit here."""
+        """Go on in the next column or page if this height does not fit here."""
         if self.y + high <= self.area.bottom or self.y == self.top:
             return
         self.column += 1
@@ -156,7 +158,7 @@ class _ColumnWriter:
 
 
 def _pages(kit: PrintKit, found: Needs, paper: Paper) -> list[Face]:
-    """What to take out, to put in its place and to add, and what is left as it is."""
+    """The pages that say what to take out, replace, add and keep."""
     whole = paper.printable
     area = PaperBox(0, 0, whole.width, whole.height - STRIP - _GAP)
     titles = {part.id: part.title for part in kit.file.parts}
@@ -167,7 +169,7 @@ def _pages(kit: PrintKit, found: Needs, paper: Paper) -> list[Face]:
             copies = sum(need.copies for need in group)
             writer.heading(f"{heading} {copies}")
         for need in group:
-            entry, other = need.entry, f"; other {' and '.join(need.sides)}" if need.sides else ""
+            entry, other = need.entry, f"; new {' and '.join(need.sides)}" if need.sides else ""
             where = f"{entry.id}, {titles.get(entry.part, entry.part)}{other}"
             writer.line(where, f"{need.copies} x {entry.name}", tick=True)
     _write_left(writer, found, titles)
@@ -182,6 +184,6 @@ def _write_left(writer: _ColumnWriter, found: Needs, titles: dict[str, str]) -> 
     for need in found.kept:
         kept[need.entry.part] = kept.get(need.entry.part, 0) + need.copies
     if kept:
-        writer.heading(f"Leave as they are {sum(kept.values())}")
+        writer.heading(f"Keep {sum(kept.values())}")
     for part, count in kept.items():
         writer.line(str(count), titles.get(part, part))

@@ -1,7 +1,7 @@
-"""What is other in one lock than in another: for people who compare, and for those who print only what they need.
+"""The differences between two locks: to compare prints, and to print only what has changed.
 
-`differences` goes by ids: what became of each card. `Needs` goes by looks: whoever holds the old print needs no new
-card where an old one looks like it, whatever either is called.
+`differences` compares by id and says what has happened to each card. `needs` compares by look: an old card that looks
+like the new one can stay, even if their names differ.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ Place = tuple[str, str]
 """A part and an id in it."""
 
 
-# --- what became of each card
+# --- what has happened to each card
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What became of one card; `before` is None where it is new, `after` where it is gone."""
+    """What has happened to one card; `before` is None if it is new, `after` if it is gone."""
 
     how: How
     before: LockEntry | None
@@ -31,14 +31,14 @@ class Difference:
 
     @property
     def entry(self) -> LockEntry:
-        """The card, as it is now if it is there."""
+        """The card as it is now, or as it was if it is gone."""
         found = self.after or self.before
         assert found
         return found
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """Which sides look otherwise."""
+        """The sides that look different."""
         old, new = self.before, self.after
         if not old or not new:
             return ()
@@ -47,9 +47,9 @@ class Difference:
 
 
 def differences(old: Lock, new: Lock) -> list[Difference]:
-    """What is other in the new lock, in its order; what is gone comes last, in the order of the old one.
+    """The differences in the order of the new lock; cards that are gone come last, in the order of the old one.
 
-    A card under a new id that looks as one that is gone did is that card, renamed.
+    A card with a new id that looks like one that is gone is that card, renamed.
     """
     before, after = _by_key(old.entries), _by_key(new.entries)
     gone = {key: entry for key, entry in before.items() if key not in after}
@@ -71,7 +71,7 @@ def differences(old: Lock, new: Lock) -> list[Difference]:
 
 
 def _by_key(entries: Iterable[LockEntry]) -> dict[Place, LockEntry]:
-    """The entries by part and id; where a part draws a token in two ways, the second has a number behind its id."""
+    """The entries by part and id; if a part draws a token in two ways, the second has a number after its id."""
     found: dict[Place, LockEntry] = {}
     for entry in entries:
         number, key = 1, (entry.part, entry.id)
@@ -87,7 +87,7 @@ def _by_key(entries: Iterable[LockEntry]) -> dict[Place, LockEntry]:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """So many copies of a card that are to be put in, or of one that are to be taken out."""
+    """A number of copies of a card to add or to take out."""
 
     entry: LockEntry
     copies: int
@@ -96,9 +96,9 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What makes of an old print the new one: what to take out, to put in place of what has the same id, and to add.
+    """The cards to take out, replace (by id) and add to turn an old print into the new one.
 
-    `kept` are those of the new print that are there already, with how many of them.
+    `kept` are the cards of the new print that you already have, with their copies.
     """
 
     take_out: tuple[Need, ...] = ()
@@ -109,7 +109,7 @@ class Needs:
 
     @property
     def is_empty(self) -> bool:
-        """Whether the old print is as the new one would be."""
+        """Whether the old print is the same as the new one."""
         return not (self.take_out or self.replace or self.add)
 
     @property
@@ -119,7 +119,7 @@ class Needs:
 
 
 def needs(old: Lock, new: Lock, parts: Iterable[str] | None = None) -> Needs:
-    """What the new print needs beyond the old one; only of some parts, if they are named."""
+    """What the new print needs beyond the old one; only in these parts, if any are named."""
     asked = None if parts is None else set(parts)
     had = _counted(entry for entry in old.entries if asked is None or entry.part in asked)
     wanted = _counted(new.entries)
@@ -145,12 +145,12 @@ def needs(old: Lock, new: Lock, parts: Iterable[str] | None = None) -> Needs:
 
 
 def _counted(entries: Iterable[LockEntry]) -> dict[LockEntry, int]:
-    """How many there are of each; a board of which no number is known is one."""
+    """The copies of each entry; a board without a number counts as one."""
     return {entry: entry.copies for entry in entries if entry.copies}
 
 
 def _pair(had: dict[LockEntry, int], lacking: dict[LockEntry, int], key: Callable[[LockEntry], object]) -> None:
-    """Take from both what has the same key."""
+    """Take entries with the same key from both."""
     by_key: dict[object, list[LockEntry]] = {}
     for entry in had:
         by_key.setdefault(key(entry), []).append(entry)
@@ -162,7 +162,7 @@ def _pair(had: dict[LockEntry, int], lacking: dict[LockEntry, int], key: Callabl
 
 
 def left_out(found: Needs) -> Iterator[tuple[str, int, list[str]]]:
-    """Of each part how many things are not printed, as they are there already, and what they are called."""
+    """For each part, how many things are not printed because you have them, and their names."""
     counts: Counter[str] = Counter()
     names: dict[str, list[str]] = {}
     for need in found.kept:

@@ -1,4 +1,4 @@
-"""The words on a face, and which of them are other on another one."""
+"""The words on a face, and how they differ from another's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.press.drawing.display_list import ArtUse, Face, Group, Item, Text
 
 
 def words_of(face: Face) -> list[str]:
-    """All words on a face, in the order in which they are drawn."""
+    """All words on a face, in drawing order."""
     return " ".join(_texts(face.items, face.arts)).split()
 
 
@@ -24,7 +24,7 @@ def _texts(items: Iterable[Item], arts: Mapping[str, tuple[Item, ...]]) -> Itera
 
 
 def other_words(old: list[str], new: list[str]) -> list[tuple[str, str]]:
-    """What words have become others: those before and those now, either of which may be none.
+    """The words that have changed: before and now; either may be empty.
 
     >>> other_words("gain 1 star".split(), "gain 2 big stars".split())
     [('1 star', '2 big stars')]

@@ -1,9 +1,8 @@
-"""What a face looks like as a short hash: the same for the same drawing on every machine, whatever things are called.
+"""A short hash of how a face looks: the same for the same drawing on every machine; names have no effect.
 
-It is taken of all that is drawn, with its size and bleed, and of the line to cut along of what is no rectangle. A font
-counts by its file and art by what is in it, not by their names. Lengths count to a hundred-thousandth of their unit, so
-that the last digits of a sine change nothing. What has the value that it has when nothing is said counts for nothing,
-so that a new possibility changes no old hash.
+The hash covers everything drawn, its size and bleed, and the cut line unless it is a rectangle. A font counts by its
+file and art by its content, not by name. Lengths are rounded to a hundred-thousandth of their unit, so that the last
+digits of a sine change nothing. A field with its default value is left out, so that a new field changes no old hash.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from companion.press.drawing.display_list import Command, Face, Item
 from companion.press.text.fonts import Fonts
 
 DIGITS = 32
-"""Of a hash, in hexadecimal: 128 bits."""
+"""The length of a hash in hexadecimal: 128 bits."""
 _FINE = 1e5
 _NOTHING = object()
 _KINDS = {
@@ -28,11 +27,11 @@ _KINDS = {
     )
     for kind in get_args(Item)
 }
-"""The name of every kind of item and its fields, each with what it is if nothing is said; names as they are hashed."""
+"""The name of every kind of item and its fields, each with its default; the names as they are hashed."""
 
 
 class Hashes:
-    """Takes hashes of faces that are drawn with the same fonts; each art is looked at once."""
+    """Computes hashes of faces with the same fonts; each art is read once."""
 
     def __init__(self, fonts: Fonts) -> None:
         self._fonts = {name: font.digest for name, font in fonts.items()}
@@ -40,23 +39,23 @@ class Hashes:
         self._told: dict[tuple[Any, ...], bytes] = {}
 
     def face(self, face: Face, cut: tuple[Command, ...] = ()) -> str:
-        """The hash of a face, and of the line along which it is cut, where that is not its trim."""
-        told = [_number(length) for length in (face.width, face.height, face.bleed)]
+        """The hash of a face and of its cut line, if that is not its trim."""
+        parts = [_number(length) for length in (face.width, face.height, face.bleed)]
         line = [b"cut ", _commands(cut)] if cut else []
-        return _hash(b"".join([*told, *(self._item(item, face.arts) for item in face.items), *line]))
+        return _hash(b"".join([*parts, *(self._item(item, face.arts) for item in face.items), *line]))
 
     def _art(self, name: str, arts: Mapping[str, tuple[Item, ...]]) -> str:
         items = arts[name]
-        if id(items) not in self._arts:  # they are kept, so that no others get their number
+        if id(items) not in self._arts:  # stored, so that no others get their number
             self._arts[id(items)] = (items, _hash(b"".join(self._item(item, arts) for item in items)))
         return self._arts[id(items)][1]
 
     def _item(self, item: Any, arts: Mapping[str, tuple[Item, ...]]) -> bytes:
-        """An item by the fields that say something."""
+        """An item by its fields that differ from their defaults."""
         if type(item) not in _KINDS:
-            raise TypeError(f"a {type(item).__name__} is drawn, of which no hash can be taken")
+            raise TypeError(f"cannot compute a hash of a {type(item).__name__}")
         kind, known = _KINDS[type(item)]
-        told = [kind]
+        parts = [kind]
         for (name, key, default), value in zip(known, item, strict=True):
             if value is default or value == default:
                 continue
@@ -68,8 +67,8 @@ class Hashes:
                 said = self._fonts[value].encode()
             else:
                 said = self._value(value, arts)
-            told += (key, said)
-        return b"<%b>" % b" ".join(told)
+            parts += (key, said)
+        return b"<%b>" % b" ".join(parts)
 
     def _value(self, value: Any, arts: Mapping[str, tuple[Item, ...]]) -> bytes:
         if type(value) is float:
@@ -93,7 +92,7 @@ class Hashes:
         return self._item(value, arts)
 
     def _numbers(self, value: tuple[Any, ...], arts: Mapping[str, tuple[Item, ...]]) -> bytes:
-        """A colour, or a matrix: there are few of them, and they are everywhere."""
+        """A colour or a matrix; there are few, used everywhere, so their bytes are stored."""
         if value not in self._told:
             self._told[value] = b"(%b)" % b" ".join([self._value(one, arts) for one in value])
         return self._told[value]
@@ -108,15 +107,15 @@ def _number(value: float) -> bytes:
 
 
 def _commands(commands: tuple[Command, ...]) -> bytes:
-    """A path, of which a code has hundreds of steps: its letters, and its numbers in bytes."""
+    """A path as bytes: its letters and numbers; a code has hundreds of steps."""
     letters = "".join([command[0] for command in commands]).encode()
     try:
         return letters + b"".join(map(_packed, commands))
-    except struct.error:  # a drawing may have any unit, and so numbers of any size
+    except struct.error:  # a drawing may have any unit, so numbers of any size
         return letters + str([number for command in commands for number in _fine(command)]).encode()
 
 
-@lru_cache(maxsize=50_000)  # the modules of all codes: of those that fit on a card, some thousands
+@lru_cache(maxsize=50_000)  # the modules of all codes: some thousands for those that fit on a card
 def _packed(command: Command) -> bytes:
     numbers = _fine(command)
     return struct.pack(f"<{len(numbers)}q", *numbers)

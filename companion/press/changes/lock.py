@@ -1,6 +1,6 @@
-"""The lock of a print: which faces were printed, how often, and how each of them looked, as hashes.
+"""The lock of a print: the faces that were printed, their copies, and hashes of how they looked.
 
-`lock.json`, beside the PDFs, has a line for every card, so that it can be kept with a game and two of them compared:
+`lock.json`, beside the PDFs, has a line for every card, so that you can store it with a game and compare two of them:
 
     {
     "lock": 1,
@@ -14,9 +14,9 @@
     }
     }
 
-`lock` is the version of the format. A part's `kind` is `pieces`, `board` or `pages`; `back` is left out where none is
-printed, `foot` is a standee's, in mm. Faces are sorted by id. Keys that are not known are passed over, and only
-`lock`, `game`, `parts`, a part's `faces`, and of each its `id` and `front` have to be there.
+`lock` is the version of the format. A part's `kind` is `pieces`, `board` or `pages`. A face without a printed back has
+no `back`; `foot` is a standee's, in mm. Faces are sorted by id. Unknown keys are ignored. Only `lock`, `game`,
+`parts`, a part's `faces`, and a face's `id` and `front` are required.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from companion.press.kit.kit_file import KitPart
 from companion.press.report.earlier_prints import Options
 from companion.schema.mistakes import Misshapen
 
-if TYPE_CHECKING:  # what is read of a lock is imported where one is read: a print reads none
+if TYPE_CHECKING:  # imported where a lock is read: a print reads none
     from companion.press.changes.lock_file import File
 
 LOCK = "lock.json"
@@ -52,7 +52,7 @@ VERSION = 1
 MOST_BYTES = 32 << 20
 MOST_COPIES = 1_000_000
 LONGEST = 200
-"""Letters of a name or a title."""
+"""The most letters of a name or a title."""
 
 Kind = Literal["pieces", "board", "pages"]
 Look = tuple[str, str | None, float | None]
@@ -62,7 +62,7 @@ Key = tuple[str, str, Look]
 
 @dataclass(frozen=True, slots=True)
 class LockEntry:
-    """A card, a board or a page of a part, by what it is called there, and the hashes of its sides."""
+    """A card, a board or a page of a part: its names, copies and the hashes of its sides."""
 
     part: str
     id: str
@@ -74,12 +74,12 @@ class LockEntry:
 
     @property
     def look(self) -> Look:
-        """What somebody holds in the hand: two of one look cannot be told apart."""
+        """The look of the printed thing: you cannot distinguish two with the same look."""
         return self.front, self.back, self.foot
 
     @property
     def key(self) -> Key:
-        """What tells it from all others of a lock."""
+        """The key that is unique in its lock."""
         return self.part, self.id, self.look
 
 
@@ -93,7 +93,7 @@ class LockedPart(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """What was printed of a game, and with which options; the parts in the order of printing."""
+    """The parts of a game that were printed, in order, and the options."""
 
     game: str
     title: str
@@ -105,11 +105,11 @@ class Lock:
         return (entry for part in self.parts.values() for entry in part.entries)
 
 
-# --- made of a print
+# --- made from a print
 
 
 class Locksmith:
-    """Makes entries of what is printed of a kit; each face is looked at once."""
+    """Makes the lock's entries for the printed things of a kit; each face is hashed once."""
 
     def __init__(self, kit: PrintKit, order: Order) -> None:
         self._definition = kit.definition
@@ -118,7 +118,7 @@ class Locksmith:
         self._known: dict[tuple[object, ...], tuple[Face, str]] = {}
 
     def entry(self, part: KitPart, made: PrintOrder) -> LockEntry:
-        """A thing of a part; a back that is not printed is none."""
+        """The entry of a thing in a part; a back that is not printed is left out."""
         back = made.back if self._has_backs or made.foot is not None else None
         id = made.front.id.removeprefix(f"{part.id} ")
         name = _name(self._definition, part, id)
@@ -129,12 +129,12 @@ class Locksmith:
     def _hash(self, face: Face, cut: tuple[Command, ...] = ()) -> str:
         key = (id(face), cut)
         if key not in self._known:
-            self._known[key] = (face, self._hashes.face(face, cut))  # kept, so that no other gets its number
+            self._known[key] = (face, self._hashes.face(face, cut))  # stored, so that no other gets its number
         return self._known[key][1]
 
 
 def lock_of(kit: PrintKit, order: Order, built: Built, options: Options) -> Lock:
-    """The lock of a whole print of what was ordered."""
+    """The lock of a whole print with this order."""
     smith = Locksmith(kit, order)
     parts = [part for part in kit.file.parts if part.id in built.made]
     locked = {
@@ -145,14 +145,14 @@ def lock_of(kit: PrintKit, order: Order, built: Built, options: Options) -> Lock
 
 
 def kind_of(part: KitPart) -> Kind:
-    """What a part is made of."""
+    """The kind of things in a part."""
     if part.board or part.track:
         return "board"
     return "pieces" if part.pieces or part.score_pad else "pages"
 
 
 def _name(definition: GameDefinition, part: KitPart, name: str) -> str:
-    """What people call a face: a token by its name, with the numbers of its seat and its variant."""
+    """The readable name of a face: a token's name, with the numbers of its seat and its variant."""
     token, *numbers = name.split()
     if part.pieces and token in definition.tokens:
         return " ".join([definition.tokens[token].name, *numbers])
@@ -160,7 +160,7 @@ def _name(definition: GameDefinition, part: KitPart, name: str) -> str:
 
 
 def _sorted(entries: Iterable[LockEntry]) -> tuple[LockEntry, ...]:
-    """The entries by id, those that are the same as one."""
+    """The entries by id; equal ones are merged."""
     found: dict[Key, LockEntry] = {}
     for one in entries:
         before = found.get(one.key)
@@ -169,7 +169,7 @@ def _sorted(entries: Iterable[LockEntry]) -> tuple[LockEntry, ...]:
 
 
 def natural(name: str) -> tuple[tuple[int, int | str], ...]:
-    """What to sort by, so that `card-9` comes before `card-10`.
+    """The sort key that puts `card-9` before `card-10`.
 
     >>> sorted(["card-10", "card-9", "bell"], key=natural)
     ['bell', 'card-9', 'card-10']
@@ -178,7 +178,7 @@ def natural(name: str) -> tuple[tuple[int, int | str], ...]:
 
 
 def merged(lock: Lock, earlier: Lock | None, kept: Iterable[str], order: Iterable[str]) -> Lock:
-    """A lock with those parts of an earlier one that were `kept`; `order` is that of all parts."""
+    """A lock with the `kept` parts of an earlier one; `order` is the order of all parts."""
     parts = {name: earlier.parts[name] for name in kept if earlier and name in earlier.parts} | dict(lock.parts)
     places = {name: place for place, name in enumerate(order)}
     by_place = sorted(parts, key=lambda name: (places.get(name, len(places)), name))
@@ -189,7 +189,7 @@ def merged(lock: Lock, earlier: Lock | None, kept: Iterable[str], order: Iterabl
 
 
 def lock_bytes(lock: Lock) -> bytes:
-    """The file: a line for each face, so that what has changed can be seen in any history of files."""
+    """The file: a line for each face, so that a version control system shows the changes."""
     parts = ",\n".join(f"{_json(name)}: {_part_text(part)}" for name, part in lock.parts.items())
     head = {"lock": VERSION, "game": lock.game, "title": lock.title, "options": dict(lock.options)}
     lines = [f"{_json(key)}: {_json(value)},\n" for key, value in head.items()]
@@ -212,12 +212,12 @@ def _json(value: Any) -> str:
 
 
 def lock_file(path: Path) -> Path:
-    """The lock file that is meant: itself, or the one in the folder of a print."""
+    """The lock file: the path itself, or the one in this folder of a print."""
     return path / LOCK if os.path.isdir(path) else path
 
 
 def read_lock(path: Path, shown: str | None = None) -> Lock:
-    """The lock in a file, or in the folder of a print; raises Unreadable, in one line, for what is none."""
+    """The lock in a file, or in the folder of a print; raises Unreadable, in one line, if it is not a lock."""
     file = lock_file(path)
     name = shorten(shown or str(path), LONGEST)
     if file != path:
@@ -228,7 +228,7 @@ def read_lock(path: Path, shown: str | None = None) -> Lock:
         raise Unreadable(f"{name}: {error.complaint.what}") from None
     if len(content) > MOST_BYTES:
         raise Unreadable(f"{name}: the file is larger than {in_bytes(MOST_BYTES)}, the most allowed")
-    what = f"{name} is no lock of a print, as {LOCK} beside the PDFs is"
+    what = f"{name} is not the lock of a print; use the {LOCK} beside the PDFs"
     try:
         data = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError):
@@ -236,14 +236,14 @@ def read_lock(path: Path, shown: str | None = None) -> Lock:
     if not isinstance(data, dict) or "lock" not in data:
         raise Unreadable(what)
     if isinstance(data["lock"], int) and data["lock"] > VERSION:
-        raise Unreadable(f"{name} is of a newer companion: its version is {data['lock']}, this one reads {VERSION}")
+        raise Unreadable(f"{name} is from a newer companion: its version is {data['lock']}, this one reads {VERSION}")
     from companion.press.changes.lock_file import File
 
     try:
         return _lock(checked(File, data))
     except Misshapen as error:
         where = ".".join(str(part) for part in error.mistakes[0].path)
-        raise Unreadable(f"{name} is a broken lock: {shorten(where, LONGEST)} is not as a print writes it") from None
+        raise Unreadable(f"{name} is a damaged lock: {shorten(where, LONGEST)} is invalid; print again") from None
 
 
 def _lock(file: File) -> Lock:

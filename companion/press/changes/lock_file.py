@@ -1,4 +1,4 @@
-"""lock.json as it is read: what may stand in it, and what is passed over."""
+"""The format of lock.json: the keys that are read; others are ignored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.press.changes.lock import LONGEST, MOST_COPIES, Kind
 
 
 def _line(text: Any) -> str:
-    """A name as it may be shown: one line of letters that can be seen."""
+    """A name that is safe to show: one line of visible letters."""
     if not isinstance(text, str):
         raise ValueError
     return "".join(letter if letter.isprintable() else " " for letter in text[:LONGEST])

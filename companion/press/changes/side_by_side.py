@@ -1,6 +1,6 @@
-"""Faces of two prints side by side on pages: what they were at the left, what they are at the right.
+"""Faces of two prints side by side on pages: before at the left, now at the right.
 
-The two may have fonts, icons and art of the same names that are not the same, so those of the old one get others.
+Fonts, icons and art of the two prints may differ and have the same names, so those of the old print are renamed.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from companion.press.text.fonts import Fonts
 _OLD = "before "
 _TITLE, _WORDS = 13.0, 8.0  # points
 _GAP = 4.0  # mm
-_LARGE = 120.0  # mm; what is longer has a row for itself
+_LARGE = 120.0  # mm; a longer face has a row of its own
 _MOST = 125.0
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A face before and after, either of which there may not be, and what is written over them."""
+    """A face before and after (one may be missing), and the caption above them."""
 
     before: Face | None
     after: Face | None
@@ -37,7 +37,7 @@ class Pair:
 
 
 def renamed(face: Face, prefix: str = _OLD) -> Face:
-    """The same drawing, with other names for the face, its art and its fonts."""
+    """The same drawing, with new names for the face, its art and its fonts."""
     arts = {prefix + name: tuple(_renamed(items, prefix)) for name, items in face.arts.items()}
     return face._replace(id=prefix + face.id, items=tuple(_renamed(face.items, prefix)), arts=arts)
 
@@ -55,7 +55,7 @@ def _renamed(items: Iterable[Item], prefix: str) -> Iterator[Item]:
 
 
 def both_fonts(old: Fonts, new: Fonts, prefix: str = _OLD) -> Fonts:
-    """The fonts of both prints; an old one that is another file of the same name is called otherwise inside, too."""
+    """The fonts of both prints; an old font with the same name but another file is renamed inside, too."""
     same = {font.digest for font in new.values()}
     aside = {
         prefix + name: font if font.digest in same else replace(font, postscript=f"{font.postscript}-before")
@@ -67,7 +67,7 @@ def both_fonts(old: Fonts, new: Fonts, prefix: str = _OLD) -> Fonts:
 def pair_sheets(
     pairs: Sequence[Pair], look: Look, plain: str, title: str, paper: Paper
 ) -> tuple[list[Sheet], dict[str, Face]]:
-    """Pages with all pairs, in the words of a look's font; the old faces are those that `renamed` has made."""
+    """Pages with all pairs, labelled in a font of the look; the old faces must come from `renamed`."""
     pages = _Pages(look, plain, paper.printable)
     pages.title(title)
     for pair in pairs:
@@ -82,7 +82,7 @@ def pair_sheets(
 
 @dataclass(slots=True)
 class _Pages:
-    """Pages that are filled row by row, with two pairs of small faces to a row."""
+    """Pages filled row by row, with two pairs of small faces in a row."""
 
     look: Look
     plain: str
@@ -119,7 +119,7 @@ class _Pages:
         self.is_half = not pair.is_large and not self.is_half
 
     def _row(self) -> None:
-        """Begin a new row below all that is there."""
+        """Begin a new row below everything else."""
         self.y += self.high + _GAP if self.high else 0.0
         self.high, self.is_half = 0.0, False
 
@@ -129,6 +129,6 @@ class _Pages:
 
 
 def _fitting(face: Face, room: PaperBox) -> PaperBox:
-    """The size at which a face fits into the room; never larger than it is."""
+    """The size at which a face fits into the room, at most its own."""
     factor = min(1.0, room.width / face.width, room.height / face.height)
     return PaperBox(0, 0, face.width * factor, face.height * factor)

@@ -1,5 +1,5 @@
-"""What can be drawn, before anyone knows on which sheet.
+"""The things that can be drawn, before they are placed on sheets.
 
 In: SVG files, pictures, colours by name. Out: display lists of a few primitives in mm, pieces with their trim, boxes.
-Everything else in the press builds on this room; it imports no other.
+The rest of the press builds on this package; it imports no other package of the press.
 """

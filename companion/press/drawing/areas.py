@@ -1,6 +1,6 @@
 """Areas: outlines as polygons, and how much of a box they cover.
 
-Curves are taken as short chords.
+Curves are replaced by short chords.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Edges = tuple[float, float, float, float]
 
 
 def area_in(path: Path, matrix: Matrix, box: Edges) -> float:
-    """The area of a box that a path's fill covers under a matrix, whatever its colour."""
+    """The area of a box that a path's fill covers under a matrix, in any colour."""
     if not matrix[1] and not matrix[2] and (found := rectangle(path)):
         (x1, y1), (x2, y2) = transform(matrix, *found[:2]), transform(matrix, *found[2:])
         across = min(max(x1, x2), box[2]) - max(min(x1, x2), box[0])
@@ -34,7 +34,7 @@ def area_in(path: Path, matrix: Matrix, box: Edges) -> float:
 
 
 def rectangle(path: Path) -> Edges | None:
-    """The edges of a path that is an upright rectangle by its four corners, as most fills are; None for others."""
+    """The edges of a path that is an upright rectangle of four corners, as most fills are; otherwise None."""
     if len(path.commands) != 5:
         return None
     one, two, three, four, last = path.commands
@@ -54,18 +54,18 @@ def _overlap(one: Edges, other: Edges) -> bool:
 
 
 def polygons(path: Path, weights: Sequence[Weights] | None = None) -> list[Polygon]:
-    """The subpaths of a path that enclose something, as polygons; `weights` as in `outlines`."""
+    """The subpaths that enclose an area, as polygons; `weights` as in `outlines`."""
     return [points for points, _ in outlines(path, weights) if len(points) > 2]
 
 
 def around_rectangles(path: Path) -> tuple[Edges, float] | None:
-    """The box around a path of whole rectangles, such as a code, and their areas together; None for any other path."""
+    """The box around a path of whole rectangles, such as a code, and their total area; None for any other path."""
     if not path.commands or path.commands[-1][0] != "R":
         return None
     return _around(path.commands)
 
 
-@lru_cache(maxsize=1024)  # where a code lies is judged when its face is drawn, how much ink it takes when all are
+@lru_cache(maxsize=1024)  # used when a code's face is drawn, and again when all its ink is computed
 def _around(commands: tuple[Command, ...]) -> tuple[Edges, float] | None:
     kinds, *columns = zip(*commands, strict=False)
     if set(kinds) != {"R"}:
@@ -93,13 +93,13 @@ def outlines(path: Path, weights: Sequence[Weights] | None = None) -> list[tuple
             found.append(corners((x, y, x + width, y + height)))
         elif found:
             closed.add(len(found) - 1)
-            # What follows without a move goes on from where the closed one began.
+            # The next subpath, if it has no move, starts where the closed one began.
             found.append(found[-1][:1])
     return [(points, number in closed) for number, points in enumerate(found)]
 
 
 Weights = tuple[float, float, float, float]
-"""What the ends and control points of a curve count at a part of its way."""
+"""The weights of a curve's ends and control points at one place along it."""
 
 
 def _chords(
@@ -110,21 +110,21 @@ def _chords(
 
 
 def chords(count: int) -> list[Weights]:
-    """The weights for so many chords of a curve."""
+    """The weights that split a curve into this number of chords."""
     parts = [number / count for number in range(1, count + 1)]
     return [((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3) for t in parts]
 
 
 FINE = chords(16)
-"""A quarter of a circle as so many chords loses less than two thousandths of its area."""
+"""A quarter circle of 16 chords loses less than 0.2 % of its area."""
 MEDIUM = chords(8)
-"""It loses less than a hundredth."""
+"""It loses less than 1 %."""
 COARSE = chords(4)
 """Good enough for where a line goes."""
 
 
 def _area(polygon: Polygon) -> float:
-    """The area, negative if it runs the other way."""
+    """The area, negative if the polygon runs the other way."""
     total = 0.0
     x1, y1 = polygon[-1] if polygon else (0.0, 0.0)
     for x2, y2 in polygon:
@@ -157,7 +157,7 @@ def crosses_itself(polygon: Polygon) -> bool:
 
 
 def _turn(start: Point, end: Point, point: Point) -> float:
-    """On which side of a line a point lies: more or less than 0."""
+    """The side of a line on which a point lies: above or below 0."""
     turn = (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
     return 0.0 if abs(turn) < TOUCH * TOUCH else turn
 
@@ -194,7 +194,7 @@ def _shares(shapes: Sequence[Polygon], even_odd: bool) -> list[int]:
 
 
 def _containers(shapes: Sequence[Polygon]) -> list[list[int]]:
-    """For every polygon, those around it; they are gone through from the top down, as a QR has hundreds."""
+    """For every polygon, those around it; sorted from the top down first, since a QR code has hundreds."""
     boxes = [bounds(shape) for shape in shapes]
     around: list[list[int]] = [[] for _ in shapes]
     active: list[int] = []
@@ -213,7 +213,7 @@ def _holds(outer: Edges, inner: Edges) -> bool:
 
 
 def _seen(polygon: Polygon, clip: Polygon) -> Polygon:
-    """What remains of a polygon in a convex one: half a plane for every edge of it."""
+    """The part of a polygon inside a convex one; each edge cuts off half a plane."""
     area = _area(clip)
     if area == 0:
         return []

@@ -1,4 +1,4 @@
-"""Files that take their names only when they are whole."""
+"""Files that get their names only when they are complete."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from pathlib import Path
 
 
 def write_file(target: Path, content: bytes) -> None:
-    """Write a file that takes its name only when it is whole; nothing is left behind if that fails."""
+    """Write a file that gets its name only when it is complete; a failure leaves nothing behind."""
     write_files({target: content})
 
 
 def write_files(files: Mapping[Path, bytes | Sequence[bytes]]) -> None:
-    """Write files that take their names only when all of them are whole; nothing is left behind if one cannot be.
+    """Write files that get their names only when all are complete; a failure leaves nothing behind.
 
     A file may be given in pieces.
 
-    Raises OSError that names the file as it would be called in the end.
+    Raises OSError with the final name of the file.
     """
     parts = {target: target.with_name(target.name + ".part") for target in files}
     try:
@@ -27,8 +27,8 @@ def write_files(files: Mapping[Path, bytes | Sequence[bytes]]) -> None:
             with about(target):
                 if target.is_dir():
                     raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-                if target.exists() and not target.is_file():  # a device or a pipe: a file in its place helps nobody
-                    raise OSError(errno.EINVAL, "what is called that is no regular file")
+                if target.exists() and not target.is_file():  # a device or a pipe: do not replace it
+                    raise OSError(errno.EINVAL, "this name belongs to something that is not a regular file")
                 first, *more = [content] if isinstance(content, bytes) else content
                 parts[target].write_bytes(first)
                 if more:
@@ -46,7 +46,7 @@ def write_files(files: Mapping[Path, bytes | Sequence[bytes]]) -> None:
 
 @contextmanager
 def about(path: Path) -> Iterator[None]:
-    """Have an OSError name the file or folder that people know, in place of what is made beside it, or of nothing."""
+    """Make an OSError name the file or folder that you know, instead of the temporary one or none."""
     try:
         yield
     except OSError as error:

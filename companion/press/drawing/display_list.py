@@ -1,8 +1,8 @@
-"""The display list: the few things that are ever drawn, in mm, and the arithmetic to place them.
+"""The display list: the few primitives that are drawn, in mm, and the arithmetic to place them.
 
 The origin is the top left corner of the trim (of a face) or of the paper (of a sheet); y runs down, and angles run
-clockwise, as in SVG. Everything is frozen data: two equal lists make the same bytes. They are tuples, of which tens of
-thousands are made for a deck, and which a process that prints one card has at once.
+clockwise, as in SVG. Everything is frozen data: two equal lists make the same bytes. The primitives are named tuples:
+a deck has tens of thousands, and tuples are quick to make and quick to import.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Command = (
 )
 """One step of a path: move, line, cubic curve (two control points and the end), close.
 
-`R` is a whole upright rectangle by its corner and size, for paths of hundreds; a move, or another, has to follow.
+`R` is a whole upright rectangle by its corner and size, for paths of hundreds; a move or another `R` must follow.
 """
 
 Cap = Literal["butt", "round", "square"]
@@ -38,11 +38,11 @@ Anchor = Literal["start", "middle", "end"]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 BLACK: Colour = (0.0, 0.0, 0.0)
 WHITE: Colour = (1.0, 1.0, 1.0)
-_ARC = 4 / 3 * (math.sqrt(2) - 1)  # how far the control points of a quarter circle stand out, in radii
+_ARC = 4 / 3 * (math.sqrt(2) - 1)  # the distance of a quarter circle's control points, in radii
 
 
 class Path(NamedTuple):
-    """An outline that is filled, stroked, or both; `width` and `dash` in mm. Nothing is drawn without a colour."""
+    """An outline that is filled, stroked, or both; `width` and `dash` in mm. Without a colour nothing is drawn."""
 
     commands: tuple[Command, ...]
     fill: Colour | None = None
@@ -54,16 +54,16 @@ class Path(NamedTuple):
     join: Join = "miter"
 
     def under(self, matrix: Matrix) -> Path:
-        """Its outline where a matrix takes it, without colours."""
+        """Its outline under a matrix, without colours."""
         return Path(tuple(moved(command, matrix) for command in self.commands))
 
 
 class Text(NamedTuple):
-    """One run of letters on a baseline at `y`; `size` and `tracking` (added behind every letter) in points.
+    """One run of letters on a baseline at `y`; `size` and `tracking` (added after every letter) in points.
 
-    `font` is a name known to the `Fonts` the PDF is written with. The anchor says which end of the run stands at `x`;
-    the tracking behind the last letter does not count. `text` is as it is read; `leftwards` says whether all of it is
-    read from right to left, None that its own letters tell.
+    `font` is a name in the `Fonts` of the PDF. The anchor says which end of the run is at `x`; the tracking after the
+    last letter does not count. `text` is in reading order; `leftwards` says whether all of it is read from right to
+    left, None that its letters decide.
     """
 
     x: float
@@ -86,7 +86,7 @@ class Group(NamedTuple):
 
 
 class ArtUse(NamedTuple):
-    """A piece of art by its name; it is written once to a PDF and referred to as often as it is used."""
+    """A piece of art by its name; the PDF has it once and refers to it wherever it is used."""
 
     art: str
     matrix: Matrix = IDENTITY
@@ -95,7 +95,7 @@ class ArtUse(NamedTuple):
 class Image(NamedTuple):
     """A picture of pixels, a PNG or JPEG file, stretched to a rectangle by its top left corner and size.
 
-    `mean` is its colour; something may be seen through one that is not opaque.
+    `mean` is its average colour; an image that is not opaque lets the ground show through.
     """
 
     x: float
@@ -108,7 +108,7 @@ class Image(NamedTuple):
 
     @property
     def ground(self) -> Path:
-        """The rectangle in its colour, for whatever asks how much ink it takes and what lies on it."""
+        """The rectangle in its average colour, to compute its ink and the contrast of text on it."""
         return rect(self.x, self.y, self.width, self.height, self.mean)
 
 
@@ -121,8 +121,8 @@ _NO_ARTS: Mapping[str, tuple[Item, ...]] = MappingProxyType({})
 class Face(NamedTuple):
     """One side of a thing to cut out: its trim in mm, and items that may reach `bleed` mm beyond it on every side.
 
-    Whatever reaches further is cut off when it is placed. `arts` has the items of every art that is used; arts of the
-    same name are the same in all faces of one PDF, and may use other arts.
+    Ink beyond the bleed is cut off when the face is placed. `arts` has the items of every art that is used. Arts of
+    one name are the same in all faces of a PDF, and may use other arts.
     """
 
     id: str
@@ -134,7 +134,7 @@ class Face(NamedTuple):
 
 
 class PaperSize(Protocol):
-    """What `pdf.py` reads of a paper: its size in mm, as the sheet lies."""
+    """What `pdf` reads of a paper: its size in mm, as the sheet lies."""
 
     @property
     def width(self) -> float: ...
@@ -156,12 +156,12 @@ class Clip(Protocol):
 
 
 class PlacedFace(Protocol):
-    """What `pdf.py` reads of a placement: a face's id and where its trim lies on the sheet.
+    """What `pdf` reads of a placement: a face's id and where its trim lies on the sheet.
 
     `drawn` is the id of the face that is drawn there: the same, or one of its size with more or less bleed.
-    `rotation` is 0, 90, 180 or 270 degrees clockwise; x and y are the top left corner of the trim *as it lies on the
-    sheet*, after it was turned: a 63 x 88 face at 90 degrees takes 88 x 63 from there. Nothing of the face is seen
-    outside the `clip` on the sheet, if there is one: a fold carries no bleed, and a tile shows a part of a board.
+    `rotation` is 0, 90, 180 or 270 degrees clockwise. x and y are the top left corner of the trim *on the sheet*,
+    after the turn: a 63 x 88 face at 90 degrees takes 88 x 63 from there. Nothing of the face shows outside `clip`,
+    if there is one: a fold carries no bleed, and a tile shows a part of a board.
     """
 
     @property
@@ -179,9 +179,9 @@ class PlacedFace(Protocol):
 
 
 class PdfSheet(Protocol):
-    """What `pdf.py` reads of a sheet.
+    """What `pdf` reads of a sheet.
 
-    `marks` are drawn in the paper's coordinates, over the placements, and use no art.
+    `marks` are in the paper's coordinates, over the placements, and use no art.
     """
 
     @property
@@ -193,7 +193,7 @@ class PdfSheet(Protocol):
 
 
 _shared = lru_cache(maxsize=4096)
-"""For what many cards draw alike: it is made once, and takes the room of one."""
+"""For items that many cards share: they are made and stored once."""
 
 
 # --- matrices
@@ -244,7 +244,7 @@ def compose(*matrices: Matrix) -> Matrix:
 
 
 def transform(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    """Where a matrix takes a point.
+    """A point under a matrix.
 
     >>> transform(rotate(90), 1, 0)
     (0.0, 1.0)
@@ -254,7 +254,7 @@ def transform(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
 
 
 def moved(command: Command, matrix: Matrix) -> Command:
-    """A step of a path under a matrix; it is no `R`, which a matrix may turn."""
+    """A step of a path under a matrix; not for `R`, which a matrix may turn."""
     kind, *numbers = command
     points = [transform(matrix, x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
     return (kind, *(length for point in points for length in point))  # type: ignore[return-value]
@@ -288,7 +288,7 @@ def polygon(
     stroke: Colour | None = None,
     line_width: float = 0.2,
 ) -> Path:
-    """A closed outline through the points, of which there must be one at least."""
+    """A closed outline through the points; there must be at least one."""
     first, *others = points
     commands: tuple[Command, ...] = (("M", *first), *(("L", *point) for point in others), ("Z",))
     return Path(commands, fill, stroke, line_width)
@@ -312,7 +312,7 @@ def rounded(
     line_width: float = 0.2,
     radius_y: float | None = None,
 ) -> Path:
-    """A rectangle with round corners; a radius beyond half of a side is taken as half of it.
+    """A rectangle with round corners; a radius is at most half of a side.
 
     With half of both sides as radii it is an ellipse.
     """

@@ -1,10 +1,10 @@
-"""Pictures made of pixels: PNG and JPEG files, as they are printed in an ink at a size.
+"""Pictures made of pixels: PNG and JPEG files, prepared for an ink mode and a printed size.
 
-Only where a layout names one is anything of this read: all else that is drawn is vector.
+This module is imported only if a layout names a picture: everything else that is drawn is vector.
 
-A JPEG is printed as it is, without what its camera says beside the pixels. What has more than 600 dpi as it is printed
-is scaled down, since no eye sees the difference and files and printers suffer: photographs to 300 dpi and as JPEG, all
-else, such as drawings and letters, to 600. A photograph is any JPEG, and a PNG that hardly packs.
+A JPEG is printed as it is, without the metadata of the camera. A picture with more than 600 dpi at its printed size is
+scaled down, since no eye sees the difference and large files slow printers: photographs to 300 dpi and as JPEG,
+drawings and letters to 600 dpi. A photograph is any JPEG, and a PNG that hardly compresses.
 """
 
 from __future__ import annotations
@@ -31,35 +31,35 @@ ENDINGS = (".png", ".jpg", ".jpeg")
 LEAST_DPI = 300
 """Below it a printer's dots show the pixels."""
 MOST_DPI = 600
-"""What is finer is scaled down to this, or photographs to PHOTO_DPI."""
+"""Finer pictures are scaled down to this, photographs to PHOTO_DPI."""
 PHOTO_DPI = 300
 QUALITY = 92
-"""Of the JPEGs that are written, as Pillow counts it."""
+"""The quality of the JPEGs written here, in Pillow's units."""
 PHOTO_BYTES = 1.0
-"""For each pixel: a PNG that takes more is a photograph. Photographs take two, drawings a third."""
+"""Bytes per pixel: a PNG with more is a photograph. Photographs have about 2, drawings about 0.3."""
 MOST_BYTES = 32 << 20
 MOST_PIXELS = 40_000_000
 BAND = 256
-"""Rows of pixels that are changed at once."""
-SMALLER = "save it smaller, at 300 to 600 dpi as it is printed"
+"""Rows of pixels that are changed in one step."""
+SMALLER = "save it smaller, at 300 to 600 dpi of its printed size"
 LIGHTER = 0.45
-"""What low ink leaves of an image's darkness."""
+"""The share of an image's darkness that low ink keeps."""
 MOST_KEPT = 64
-"""Pictures, each in an ink and at a size, so that what many cards show is read once."""
+"""Pictures in the cache, each in one ink mode and size: a picture on many cards is read once."""
 _ORIENTATION = 0x0112
-"""Where a photograph says how its pixels are turned; from 5 on they lie on their side."""
+"""The tag that says how a photograph's pixels are turned; from 5 on they lie on their side."""
 _MM = 25.4
 
 
 class ImageBox(NamedTuple):
-    """The box that a picture is put into, in mm; it is stretched to it or as large as fits."""
+    """The box for a picture, in mm; the picture is stretched to it, or as large as fits."""
 
     width: float
     height: float
     is_stretched: bool = False
 
     def size(self, width: int, height: int) -> tuple[float, float]:
-        """How large a picture of so many pixels is printed, in mm."""
+        """The printed size, in mm, of a picture with these pixels."""
         if self.is_stretched:
             return self.width, self.height
         share = min(self.width / width, self.height / height)
@@ -67,9 +67,9 @@ class ImageBox(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A picture as it is printed: a PNG or JPEG file, the colour it has on average, its size in mm.
+    """A picture as it is printed: a PNG or JPEG file, its average colour, its size in mm.
 
-    Its pixels are counted as its own file has them. It is opaque where nothing can be seen through any of them.
+    `pixels` counts those of the original file. It is opaque if no pixel lets the ground show through.
     """
 
     file: bytes
@@ -80,14 +80,14 @@ class Picture(NamedTuple):
 
     @property
     def dpi(self) -> float:
-        """How many of its file's pixels there are to an inch, where fewest."""
+        """The original file's pixels per inch, in the direction with fewer."""
         return _dpi(self.pixels, self.size)
 
 
 class _Decoded(NamedTuple):
-    """What was read of a picture: its pixels, scaled already as far as that is quicker, and what is known of it.
+    """A picture as it was read: its pixels, already scaled down where that saves time, and facts about it.
 
-    `jpeg` is what can be printed as it is, if anything.
+    `jpeg` is the file that can be printed as it is, or empty.
     """
 
     image: Image.Image
@@ -100,7 +100,7 @@ _kept: dict[tuple[bytes, Ink, ImageBox], Picture] = {}
 
 
 def read_picture(path: Path, name: str, ink: Ink, room: ImageBox) -> Picture:
-    """The picture in a file, which complaints call `name`, as it is printed in that room; raises Unreadable."""
+    """The picture in a file, called `name` in messages, prepared for this box; raises Unreadable."""
     content = bytes_of(path, name, MOST_BYTES)
     if len(content) > MOST_BYTES:
         raise Unreadable(f"{shorten(name)} is larger than {in_bytes(MOST_BYTES)}, the most allowed; {SMALLER}")
@@ -116,9 +116,9 @@ def read_picture(path: Path, name: str, ink: Ink, room: ImageBox) -> Picture:
 def _decoded(content: bytes, name: str, ink: Ink, room: ImageBox) -> _Decoded:
     from PIL import Image, UnidentifiedImageError
 
-    told = warnings.catch_warnings(action="error", category=Image.DecompressionBombWarning)
+    as_errors = warnings.catch_warnings(action="error", category=Image.DecompressionBombWarning)
     try:
-        with told, Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image:
+        with as_errors, Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image:
             if image.width * image.height > MOST_PIXELS:
                 raise Image.DecompressionBombError
             return _read(image, content, ink, room)
@@ -127,11 +127,11 @@ def _decoded(content: bytes, name: str, ink: Ink, room: ImageBox) -> _Decoded:
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         most = f"{MOST_PIXELS // 10**6} megapixels"
         raise Unreadable(f"{name} has more than {most}, the most allowed; {SMALLER}") from None
-    except UnidentifiedImageError:  # what it says has an address in it
-        raise Unreadable(f"{name} is no PNG or JPEG that can be read") from None
-    except Exception as error:  # a damaged file can make its reader raise nearly anything
+    except UnidentifiedImageError:  # its text has a memory address in it
+        raise Unreadable(f"{name} is not a readable PNG or JPEG") from None
+    except Exception as error:  # a damaged file can make Pillow raise nearly anything
         why = shorten(str(error), 80) or type(error).__name__
-        raise Unreadable(f"{name} is a PNG or JPEG that is damaged ({why}); a whole one is wanted") from None
+        raise Unreadable(f"{name} is a damaged PNG or JPEG ({why}); save it again or replace it") from None
 
 
 def _read(image: ImageFile.ImageFile, content: bytes, ink: Ink, room: ImageBox) -> _Decoded:
@@ -143,11 +143,12 @@ def _read(image: ImageFile.ImageFile, content: bytes, ink: Ink, room: ImageBox) 
     share = _share(_dpi(pixels, room.size(*pixels)), PHOTO_DPI) if is_jpeg else 1.0
     is_as_it_is = is_jpeg and share == 1 and ink == "full" and turn == 1 and image.mode in ("RGB", "L")
     jpeg = bare(content) if is_as_it_is else b""
-    # All of it is read, so that damage is found; a reader of JPEG gives an eighth in a fraction of the time.
+    # All of it is read, so that damage is found; a JPEG at an eighth of its size is read in a fraction of the time.
     image.draft("RGB", (1, 1) if jpeg else _scaled(image.size, share))
-    # Grey of 16 bits would be cut off at 255, not brought down to it.
+    # Pillow would cut off 16-bit grey at 255 instead of scaling it.
     seen = image.point(lambda level: level / 256).convert("L") if image.mode.startswith("I") else image
-    # A telephone writes pixels as they come, and which way is up. Large pictures are copied only if they have to be.
+    # A phone writes the pixels as they come, and a tag that says which way is up. Large pictures are copied only if
+    # they are turned.
     upright = seen if turn == 1 else ImageOps.exif_transpose(seen)
     mode = "RGBA" if upright.has_transparency_data else "RGB"
     found = upright if upright.mode == mode else upright.convert(mode)
@@ -164,7 +165,7 @@ def _picture(decoded: _Decoded, ink: Ink, room: ImageBox) -> Picture:
 
 
 def _written(decoded: _Decoded, ink: Ink, dpi: float) -> tuple[Image.Image, bytes]:
-    """A picture with no more pixels than are of use, and its file."""
+    """A picture with no more pixels than are useful, and its file."""
     if decoded.is_photo:
         image = _inked(_at(decoded, _share(dpi, PHOTO_DPI)), ink)
         return image, _jpeg(image)
@@ -177,7 +178,7 @@ def _written(decoded: _Decoded, ink: Ink, dpi: float) -> tuple[Image.Image, byte
 
 
 def _at(decoded: _Decoded, share: float) -> Image.Image:
-    """A picture with that share of the pixels that its file has each way; what was decoded itself if that is all."""
+    """A picture scaled to that share of its file's width and height; the decoded one itself if the share is 1."""
     size = _scaled(decoded.pixels, share)
     image = decoded.image
     if image.size != size:
@@ -186,7 +187,7 @@ def _at(decoded: _Decoded, share: float) -> Image.Image:
 
 
 def _resized(image: Image.Image, size: tuple[int, int]) -> Image.Image:
-    """The picture at that size; one that can be seen through is scaled channel by channel, as all at once is a copy."""
+    """The picture at that size; one with transparency is scaled channel by channel, which needs less memory."""
     from PIL import Image
     from PIL.Image import Resampling
 
@@ -202,7 +203,7 @@ def _resized(image: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def _bands(image: Image.Image) -> Iterator[tuple[int, int, int, int]]:
-    """The boxes of all pixels, some rows at a time."""
+    """Boxes of some rows each that cover all pixels."""
     for top in range(0, image.height, BAND):
         yield 0, top, image.width, min(top + BAND, image.height)
 
@@ -211,18 +212,18 @@ def _scaled(pixels: tuple[int, int], share: float) -> tuple[int, int]:
     return max(1, round(pixels[0] * share)), max(1, round(pixels[1] * share))
 
 
-def _share(dpi: float, wanted: float) -> float:
-    """What is left of a picture's pixels each way: all of them, unless it is finer than what is of use."""
-    return wanted / dpi if MOST_DPI < dpi < math.inf else 1.0
+def _share(dpi: float, most: float) -> float:
+    """The share of its width and height that a picture keeps: 1, unless it is finer than `most` dpi."""
+    return most / dpi if MOST_DPI < dpi < math.inf else 1.0
 
 
 def _dpi(pixels: tuple[int, int], size: tuple[float, float]) -> float:
-    """How many pixels there are to an inch, where fewest."""
+    """Pixels per inch, in the direction with fewer."""
     return min((n * _MM / mm for n, mm in zip(pixels, size, strict=True) if mm > 0), default=math.inf)
 
 
 def _inked(image: Image.Image, ink: Ink) -> Image.Image:
-    """This very picture in that ink, changed band by band: a copy of a large one takes 140 MB."""
+    """This same picture in that ink, changed band by band: a copy of a large one takes 140 MB."""
     if ink == "full":
         return image
     for box in _bands(image):

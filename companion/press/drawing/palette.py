@@ -1,4 +1,4 @@
-"""Colours by name, each with a value for every ink mode, and how well two of them contrast."""
+"""Colours by name, each with a value for every ink mode, and the contrast of two colours."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def ink_mode(name: str) -> Ink:
     for mode in INKS:
         if mode == name:
             return mode
-    raise Unreadable(f"'{shorten(name)}' is no ink mode{did_you_mean(name, INKS)}; allowed is {either(INKS)}")
+    raise Unreadable(f"'{shorten(name)}' is not an ink mode{did_you_mean(name, INKS)}; use {either(INKS)}")
 
 
 def parse_colour(text: str) -> Colour:
@@ -49,7 +49,7 @@ def parse_colour(text: str) -> Colour:
     """
     digits = _HEXES.get(text, text)
     if not _HEX.fullmatch(digits):
-        raise ValueError(f"'{shorten(text)}' is no colour")
+        raise ValueError(f"'{shorten(text)}' is not a colour")
     pairs = [digit * 2 for digit in digits[1:]] if len(digits) == 4 else [digits[at : at + 2] for at in (1, 3, 5)]
     red, green, blue = (int(pair, 16) / 255 for pair in pairs)
     return (red, green, blue)
@@ -77,7 +77,7 @@ def grey(colour: Colour) -> Colour:
 
 @lru_cache(maxsize=4096)
 def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours, from 1 to 21; text wants 4.5 at least.
+    """The contrast of two colours, from 1 to 21; text needs at least 4.5.
 
     >>> contrast((0, 0, 0), (1, 1, 1))
     21.0
@@ -90,12 +90,12 @@ def contrast(one: Colour, other: Colour) -> float:
 class Palette:
     """Colours by name for every ink mode; None is no ink at all: a fill or a line that is left out.
 
-    What lies under a fill that is left out shows; a fill that is to cover it without ink is white. `told` are the names
-    that say what they are in low ink, `grounds` those that are read on others, with these.
+    A fill that is left out shows what lies under it; white covers it without ink. `with_low` has the names that state
+    a colour for low ink. `grounds` has, for the name of a text colour, the colours of its grounds.
     """
 
     colours: Mapping[str, Mapping[Ink, Colour | None]]
-    told: frozenset[str] = frozenset()
+    with_low: frozenset[str] = frozenset()
     grounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def colour(self, name: str, ink: Ink) -> Colour | None:
@@ -121,17 +121,17 @@ class Palette:
             return self.colour(text, ink)  # raises, with the names that exist
 
     def drops(self, text: str, ink: Ink) -> bool:
-        """Whether a fill is left out though it has a colour: in low ink, unless the palette says what it is then."""
-        return ink == "low" and text not in self.told and self.read(text, ink) not in (None, WHITE)
+        """Whether a coloured fill is left out: in low ink, unless the palette states its low colour."""
+        return ink == "low" and text not in self.with_low and self.read(text, ink) not in (None, WHITE)
 
     def fill(self, text: str, ink: Ink) -> Colour | None:
-        """As `read`, of what is filled: white where that is left out, so that it covers what it covered."""
+        """As `read`, for a fill: white where the fill is left out, so that it still covers what lies under it."""
         return WHITE if self.drops(text, ink) else self.read(text, ink)
 
     def lettered(self, text: str, ink: Ink) -> Colour | None:
-        """As `read`, of text: black where it could not be read any more on a ground that is left out."""
+        """As `read`, for text: black where its ground is left out and it would become hard to read."""
         found = self.read(text, ink)
-        if found is None or ink != "low" or text in self.told:
+        if found is None or ink != "low" or text in self.with_low:
             return found
         grounds = [self.fill(name, ink) or WHITE for name in self.grounds.get(text, ())] or [WHITE]
         worst, black = (min(contrast(one, ground) for ground in grounds) for one in (found, BLACK))
@@ -140,7 +140,7 @@ class Palette:
     def weak(self, text: str, ground: str) -> Iterator[tuple[Ink, float]]:
         """The ink modes in which a text on a ground is hard to read, with the contrast; a ground without ink is white.
 
-        A text without ink is not there at all, which counts as no contrast.
+        A text without ink counts as no contrast.
         """
         for ink in INKS:
             over = self.lettered(text, ink)
@@ -172,7 +172,7 @@ Value = Annotated[str, _COLOUR]
 
 
 class _Inks(Definition):
-    """A palette's entry: what is left out follows from `full`."""
+    """A palette's entry: `low` and `mono` follow from `full` by default."""
 
     full: Value
     low: Value | None = None
@@ -187,11 +187,11 @@ class _Inks(Definition):
     @classmethod
     def _prepared(cls, data: Any) -> Any:
         if data is None:
-            raise mistake(f"nothing is given; {_COLOUR.words} is wanted")
+            raise mistake(f"nothing is given; use {_COLOUR.words}")
         return {"full": data} if isinstance(data, str) else data
 
     def colours(self) -> Mapping[Ink, Colour | None]:
-        """The colour in each ink mode: low ink is full's for lines and text, mono its grey, unless they are given."""
+        """The colour in each ink mode. By default low is full's, for lines and text, and mono is full's grey."""
         full = _parsed(self.full)
         low = full if self.low is None else _parsed(self.low)
         mono = (grey(full) if full else None) if self.mono is None else _parsed(self.mono)
@@ -200,7 +200,7 @@ class _Inks(Definition):
     def _fits_together(self) -> None:
         mono = _parsed(self.mono) if self.mono else None
         if mono and max(mono) - min(mono) > 0.001:
-            raise mistake(f"'{self.mono}' is no grey; mono ink has black and greys alone", "mono")
+            raise mistake(f"'{self.mono}' is not a grey; mono ink has only black and greys", "mono")
 
 
 def _take_entries(value: Any) -> Any:
@@ -220,13 +220,13 @@ Entries = Annotated[
 
 
 def palette_of(entries: Mapping[str, _Inks], pairs: Iterable[tuple[str, str]] = ()) -> Palette:
-    """The palette of a checked mapping; the pairs are of texts and what they are read on."""
+    """The palette of a checked mapping; the pairs are a text colour and its ground."""
     grounds: dict[str, tuple[str, ...]] = {}
     for text, ground in pairs:
         grounds[text] = (*grounds.get(text, ()), ground)
     known = {text: tuple(name for name in names if name in entries) for text, names in grounds.items()}
-    told = frozenset(name for name, entry in entries.items() if entry.low is not None)
-    return Palette({name: entry.colours() for name, entry in entries.items()}, told, known)
+    with_low = frozenset(name for name, entry in entries.items() if entry.low is not None)
+    return Palette({name: entry.colours() for name, entry in entries.items()}, with_low, known)
 
 
 def contrast_complaints(palette: Palette, pairs: object, document: Document) -> Iterator[Complaint]:
@@ -235,8 +235,8 @@ def contrast_complaints(palette: Palette, pairs: object, document: Document) -> 
         path = ("contrast", index)
         try:
             for ink, found in palette.weak(text, ground):
-                shown = int(found * 100) / 100  # rounded down: 4.47 is not the 4.5 that is wanted
-                what = f"{text} on {ground} has a contrast of {shown:.2f} in {ink} ink; {LEAST_CONTRAST} is wanted"
+                shown = int(found * 100) / 100  # rounded down, so that 4.47 is not shown as 4.5
+                what = f"{text} on {ground} has a contrast of {shown:.2f} in {ink} ink; it needs {LEAST_CONTRAST}"
                 yield document.complaint(path, what)
         except Unreadable as error:
             yield document.complaint(path, str(error))

@@ -1,4 +1,4 @@
-"""Papers and what a home printer can print of them, and boxes: the rectangles all the press reckons with."""
+"""Papers, the area a home printer can print on them, and boxes: the rectangles used throughout the press."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
 
 TOUCH = 1e-6
-"""Lengths nearer to each other than this, in mm, are equal; far below what a printer can do."""
+"""Lengths that differ by less than this, in mm, are equal; no printer is this precise."""
 
 
 class PaperBox(NamedTuple):
-    """A rectangle in mm by its top left corner and its size; a line, if it has no width or no height."""
+    """A rectangle in mm by its top left corner and its size; a line if its width or height is 0."""
 
     x: float
     y: float
@@ -37,11 +37,11 @@ class PaperBox(NamedTuple):
         return PaperBox(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
 
     def turned(self, height: float) -> PaperBox:
-        """Where it lies after the frame around it, of this height, has been turned clockwise by a quarter."""
+        """The box after a quarter turn clockwise of the frame around it, which has this height."""
         return PaperBox(height - self.bottom, self.x, self.height, self.width)
 
     def overlaps(self, other: PaperBox) -> bool:
-        """Whether they share more than an edge."""
+        """Whether the two share more than an edge."""
         across = min(self.right, other.right) - max(self.x, other.x)
         down = min(self.bottom, other.bottom) - max(self.y, other.y)
         return across > TOUCH and down > TOUCH
@@ -53,14 +53,14 @@ class PaperBox(NamedTuple):
 
 
 def around(boxes: Iterable[PaperBox]) -> PaperBox:
-    """The smallest box that holds all of these, of which there must be one at least."""
+    """The smallest box that holds all of these; there must be at least one."""
     boxes = list(boxes)
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     return PaperBox(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 class Paper(NamedTuple):
-    """A sheet as it lies; within `margin` mm of its edges a home printer may print nothing."""
+    """A sheet as it lies; a home printer may be unable to print within `margin` mm of its edges."""
 
     name: str
     width: float
@@ -99,7 +99,7 @@ PAPERS = {name: Paper(name, width, height, MARGIN) for name, (width, height) in 
 
 
 LEAST_SIDE, MOST_SIDE = 90.0, 1_300.0
-"""Of a paper of one's own, in mm: the least that holds the ruler and its words; more than an A0 is long."""
+"""Limits of a custom paper, in mm: room for the ruler and its words; a little longer than A0."""
 
 _OWN = re.compile(r"(\d{1,5}(?:\.\d{1,4})?)\s*[x\u00d7]\s*(\d{1,5}(?:\.\d{1,4})?)\s*(mm|cm|in)?")
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}
@@ -113,18 +113,18 @@ def paper(name: str) -> Paper:
     >>> paper("14x8.5in")
     Paper(name='8.5x14in', width=215.9, height=355.6, margin=5.0)
     """
-    wanted = name.strip().lower()
-    if found := PAPERS.get(wanted):
+    known = name.strip().lower()
+    if found := PAPERS.get(known):
         return found
-    if own := _OWN.fullmatch(wanted):
+    if own := _OWN.fullmatch(known):
         return _own_paper(float(own[1]), float(own[2]), own[3] or "mm")
     hint = did_you_mean(name, PAPERS)
     allowed = f"{either(list(PAPERS))}, or a size such as 200x250 (mm) or 8.5x14in"
-    raise Unreadable(f"'{shorten(name)}' is no paper known here{hint}; allowed is {allowed}")
+    raise Unreadable(f"'{shorten(name)}' is not a known paper{hint}; use {allowed}")
 
 
 def is_lying(name: str) -> bool:
-    """Whether a paper is given by its longer side first, which says nothing: every sheet is as what lies on it wants.
+    """Whether a paper is given with its longer side first; this has no effect: sheets turn to fit their content.
 
     >>> is_lying("297x210"), is_lying("210x297"), is_lying("a4")
     (True, False, False)
@@ -134,18 +134,18 @@ def is_lying(name: str) -> bool:
 
 
 def _own_paper(one: float, other: float, unit: str) -> Paper:
-    """A paper of one's own, by its sides in any order."""
+    """A custom paper, by its sides in any order."""
     across, down = sorted((one, other))
     width, height = (round(side * _UNITS[unit], 4) for side in (across, down))
     name = f"{across:g}x{down:g}{unit}"
     if width < LEAST_SIDE or height > MOST_SIDE:
         sizes = f"{name} is a paper of {size(width, height)}"
-        raise Unreadable(f"{sizes}; allowed is {LEAST_SIDE:g} to {MOST_SIDE:g} mm a side")
+        raise Unreadable(f"{sizes}; use {LEAST_SIDE:g} to {MOST_SIDE:g} mm a side")
     return Paper(name, width, height, MARGIN)
 
 
 def size(width: float, height: float) -> str:
-    """Two lengths as people write them.
+    """Two lengths in mm, as text.
 
     >>> size(63, 88.5)
     '63 x 88.5 mm'

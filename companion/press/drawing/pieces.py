@@ -1,4 +1,4 @@
-"""Pieces: what is cut out in one, with its faces and folds: a card, a card folded from front and back, a standee."""
+"""Pieces: things cut out in one, with their faces and folds: a card, a card folded from front and back, a standee."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from companion.press.drawing.display_list import Face, Matrix, Path, compose, ro
 from companion.press.drawing.paper import TOUCH, PaperBox, size
 
 SMALLEST = 1.0
-"""Nobody cuts out anything smaller, and a sheet full of it would take for ever to lay out."""
+"""In mm. Nobody cuts out anything smaller, and a sheet full of it would take too long to lay out."""
 
 Backs = Literal["fold", "gutter-fold", "duplex-long", "duplex-short", "separate", "none"]
 
 
 @dataclass(frozen=True, slots=True)
 class PrintOrder:
-    """A thing to be made `count` times.
+    """A thing to be printed `count` times.
 
-    With a `foot`, in mm, it is a standee: front and back joined at their tops, a foot of that depth below each,
-    however backs are printed; without a back of its own, the front is on both sides. `shape` is the kind of piece,
-    `outline` what it looks like when it is cut out, in its own mm, None for its trim.
+    With a `foot`, in mm, it is a standee: front and back joined at their tops, with a foot of that depth below each,
+    in every way of printing backs. Without a back, it has the front on both sides. `shape` is the kind of piece.
+    `outline` is its cut line in mm from its corner, or None for a rectangle of its trim.
     """
 
     front: Face
@@ -34,11 +34,11 @@ class PrintOrder:
 
 
 class Placement(NamedTuple):
-    """A face on a sheet: x and y are the corner of its trim as it lies after a clockwise turn of `rotation` degrees.
+    """A face on a sheet: x and y are the corner of its trim after a clockwise turn of `rotation` degrees.
 
-    `width` and `height` are the trim's as it lies, too. Nothing of the face may be seen outside `clip`, which is on
-    the sheet: it keeps bleed out of a neighbour, and shows of a board just what is on the tile. `open` are the corners
-    of a hexagon, by their numbers, at which no other lies, so that bleed may go round them.
+    `width` and `height` are the trim's after the turn, too. Nothing of the face shows outside `clip`, a box on the
+    sheet: it keeps bleed out of a neighbour, and limits a board to one tile. `open` has the numbers of a hexagon's
+    corners without a neighbour, where bleed may go round the corner.
     """
 
     face: str
@@ -52,7 +52,7 @@ class Placement(NamedTuple):
 
     @property
     def drawn(self) -> str:
-        """The face as it is drawn in this place."""
+        """The id of the face as it is drawn in this place."""
         return f"{self.face}, open at {' '.join(map(str, self.open))}" if self.open else self.face
 
     @property
@@ -61,7 +61,7 @@ class Placement(NamedTuple):
 
     @property
     def matrix(self) -> Matrix:
-        """What takes a point of the face to the sheet."""
+        """The matrix from the face to the sheet."""
         corner = {0: (0.0, 0.0), 90: (self.width, 0.0), 180: (self.width, self.height), 270: (0.0, self.height)}
         x, y = corner[self.rotation]
         return compose(translate(self.x + x, self.y + y), rotate(self.rotation))
@@ -78,20 +78,20 @@ class Placement(NamedTuple):
         return self._replace(x=self.x + x, y=self.y + y, clip=self.clip.moved(x, y))
 
     def turned(self, height: float) -> Placement:
-        """The placement after the frame around it, of this height, has been turned clockwise by a quarter."""
+        """The placement after a quarter turn clockwise of the frame around it, which has this height."""
         return placed(self.face, self.trim.turned(height), (self.rotation + 90) % 360, self.clip.turned(height))
 
 
 def placed(face: str, trim: PaperBox, rotation: int, clip: PaperBox) -> Placement:
-    """A face whose trim is to lie in a box."""
+    """A face with its trim in this box."""
     return Placement(face, trim.x, trim.y, rotation, trim.width, trim.height, clip)
 
 
 class CutPiece(NamedTuple):
-    """What is cut out in one, in its own mm.
+    """A piece that is cut out in one, in mm from its corner.
 
-    `behind` is the id of the face on its other side, if that is printed elsewhere, its ink going `reach` mm beyond the
-    trim.
+    `behind` is the id of the face on its other side, if that is printed elsewhere; that ink goes `reach` mm beyond
+    the trim.
     """
 
     width: float
@@ -102,7 +102,7 @@ class CutPiece(NamedTuple):
     reach: float = 0.0
 
     def at(self, corner: PaperBox, turned: bool) -> CutPiece:
-        """The piece on the sheet, in a slot with this corner."""
+        """The piece on the sheet, in the slot with this corner."""
         piece = self._turned() if turned else self
         x, y = corner.x, corner.y
         faces = tuple([face.moved(x, y) for face in piece.faces])
@@ -116,22 +116,22 @@ class CutPiece(NamedTuple):
 
 
 Form = Literal["single", "beside", "above", "standee"]
-"""How faces are joined: one alone, the back to the right of the front, the back above it, the same with feet."""
+"""The ways to join faces: one alone, the back to the right of the front, the back above it, the same with feet."""
 
 
-def forms(wanted: PrintOrder, backs: Backs) -> tuple[Form, ...]:
-    """The forms the thing may take, the first the one to prefer."""
-    if wanted.foot is not None:
+def forms(order: PrintOrder, backs: Backs) -> tuple[Form, ...]:
+    """The possible forms of the thing, the preferred one first."""
+    if order.foot is not None:
         return ("standee",)
-    return ("beside", "above") if backs == "fold" and wanted.back else ("single",)
+    return ("beside", "above") if backs == "fold" and order.back else ("single",)
 
 
-def piece(wanted: PrintOrder, form: Form, reach: float, behind: float | None = None) -> CutPiece:
-    """The thing in a form, its ink reaching so far beyond its outline; no bleed crosses a fold.
+def piece(order: PrintOrder, form: Form, reach: float, behind: float | None = None) -> CutPiece:
+    """The thing in a form, with ink up to `reach` mm beyond its outline; no bleed crosses a fold.
 
-    With `behind`, a thing alone has its back printed behind it, whose ink reaches that far.
+    With `behind`, a single face has its back printed behind it, with ink up to that many mm beyond.
     """
-    front, back = wanted.front, wanted.back or wanted.front
+    front, back = order.front, order.back or order.front
     w, h = front.width, front.height
     if form == "single":
         single = CutPiece(w, h, (_part(front, 0, 0, 0, reach),))
@@ -139,7 +139,7 @@ def piece(wanted: PrintOrder, form: Form, reach: float, behind: float | None = N
     if form == "beside":
         faces = (_part(front, 0, 0, 0, reach, right=0), _part(back, w, 0, 0, reach, left=0))
         return CutPiece(2 * w, h, faces, (PaperBox(w, 0, 0, h),))
-    foot = wanted.foot or 0.0
+    foot = order.foot or 0.0
     bottom = 0.0 if foot else reach
     faces = (
         _part(front, 0, foot + h, 0, reach, top=0, bottom=bottom),
@@ -150,24 +150,25 @@ def piece(wanted: PrintOrder, form: Form, reach: float, behind: float | None = N
 
 
 def _part(face: Face, x: float, y: float, rotation: int, reach: float, **sides: float) -> Placement:
-    """A face upright or upside down in a piece; `sides` are those beyond which its ink reaches less far."""
+    """A face upright or upside down in a piece; `sides` are those with a shorter reach of the ink."""
     trim = PaperBox(x, y, face.width, face.height)
     left, top, right, bottom = (sides.get(side, reach) for side in ("left", "top", "right", "bottom"))
     return placed(face.id, trim, rotation, trim.grown(left, top, right, bottom))
 
 
-def check_wanted(wanted: PrintOrder) -> None:
+def check_order(order: PrintOrder) -> None:
     """Raise Unreadable for a thing that cannot be made from any paper."""
-    front, back = wanted.front, wanted.back
-    if wanted.count < 0:
-        raise Unreadable(f"{front.id}: {wanted.count} of it cannot be printed")
-    if (wanted.foot or 0.0) < 0:
-        raise Unreadable(f"{front.id}: a foot of {wanted.foot} mm cannot be printed")
+    front, back = order.front, order.back
+    if order.count < 0:
+        raise Unreadable(f"{front.id}: cannot print {order.count} copies; use 0 or more")
+    if (order.foot or 0.0) < 0:
+        raise Unreadable(f"{front.id}: cannot print a foot of {order.foot} mm; use 0 or more")
     for face in (front, back):
         if face and not (min(face.width, face.height) >= SMALLEST and face.bleed >= 0):
             raise Unreadable(
-                f"{face.id}: {size(face.width, face.height)} with {face.bleed} mm of bleed cannot be cut out"
+                f"{face.id}: cannot cut out {size(face.width, face.height)} with {face.bleed} mm of bleed;"
+                f" use at least {SMALLEST:g} mm a side and no negative bleed"
             )
     if back and (abs(back.width - front.width) > TOUCH or abs(back.height - front.height) > TOUCH):
         sizes = f"{size(front.width, front.height)}, but its back {back.id} is {size(back.width, back.height)}"
-        raise Unreadable(f"{front.id} is {sizes}; they must be of one size")
+        raise Unreadable(f"{front.id} is {sizes}; give both the same size")

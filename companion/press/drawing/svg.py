@@ -1,8 +1,8 @@
-"""A stated subset of SVG 1.1, read into the display list; all else is a complaint with its place.
+"""A subset of SVG 1.1, read into the display list; anything else is a complaint with its place.
 
 Elements: svg, g, defs, symbol, use (of the same file), path, rect, circle, ellipse, line, polyline, polygon, clipPath
 with one shape in it, title and desc. Numbers have no units: they are those of the `viewBox`. Colours are `none`, #rgb,
-#rrggbb, a common name, or `palette:NAME`. No file is ever opened for another.
+#rrggbb, a common name, or `palette:NAME`. A file never opens another one.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ from companion.press.drawing.svg_paths import MOST_COMMANDS, read_number, read_n
 MOST_BYTES = 1 << 18
 LONGEST_ATTRIBUTE = 2_000  # of all but path data and points
 MOST_ELEMENTS = 5_000
-MOST_DRAWN = 10_000  # elements, those of `use` counted every time
+MOST_DRAWN = 10_000  # elements; those of `use` count every time
 MOST_NESTING = 40
 MOST_COMPLAINTS = 20
 PALETTE = "palette:"
 
 Inks = Callable[[str], Colour | None]
-"""The colour of `palette:NAME` or of a literal as it is to be printed; raises ValueError or Unreadable."""
+"""The printed colour of `palette:NAME` or of a literal; raises ValueError or Unreadable."""
 
 Drops = Callable[[str], bool]
 """Whether a fill of this colour is left out."""
 
 THIN = 0.01
-"""How wide the line is, as a part of the drawing, that is left of a fill."""
+"""The width of the line drawn in place of a fill, as a part of the drawing's size."""
 
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 _PAINT = ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "fill-rule")
@@ -71,7 +71,7 @@ _JOINS = ("miter", "round", "bevel")
 
 
 class SvgDrawing(NamedTuple):
-    """An SVG file's picture: its items in the units of its viewBox, whose top left corner is the origin."""
+    """An SVG file's picture: its items in the units of its viewBox, with the top left corner as origin."""
 
     width: float
     height: float
@@ -80,7 +80,7 @@ class SvgDrawing(NamedTuple):
 
 @dataclass(slots=True)
 class _SvgElement:
-    """An element as it was read."""
+    """An element of the file, before it is drawn."""
 
     tag: str
     attributes: dict[str, str]
@@ -90,7 +90,7 @@ class _SvgElement:
 
 
 class _Paint(NamedTuple):
-    """What is inherited from element to element."""
+    """The properties that an element inherits."""
 
     fill: str = "black"
     stroke: str = "none"
@@ -102,15 +102,15 @@ class _Paint(NamedTuple):
 
 
 def read_svg_file(path: File, name: str, inks: Inks | None = None, drops: Drops | None = None) -> SvgDrawing:
-    """Read an SVG file, which complaints call `name`; raises Unreadable for no regular file, else as `read_svg`."""
+    """Read an SVG file, called `name` in messages; raises Unreadable for no regular file, otherwise as `read_svg`."""
     return read_svg(bytes_of(path, name), name, inks, drops)
 
 
 def read_svg(content: bytes, name: str, inks: Inks | None = None, drops: Drops | None = None) -> SvgDrawing:
-    """Read SVG; raises BrokenDefinition with every complaint, or the first for what cannot be read at all.
+    """Read SVG; raises BrokenDefinition with every complaint, or only the first if the file cannot be read.
 
-    Without `inks` colours stand for themselves, and names of a palette are unknown. What `drops` says is left out is
-    white where it fills, with a thin line of its colour around it if it has none.
+    Without `inks`, colours are used as they are, and names of a palette are unknown. A fill that `drops` leaves out
+    becomes white, with a thin line of its colour around it if it has no line.
     """
     if len(content) > MOST_BYTES:
         raise BrokenDefinition(
@@ -130,11 +130,11 @@ def _literal(text: str) -> Colour | None:
 
 
 class _Stop(Exception):
-    """Raised to stop reading or drawing; the complaint is already noted."""
+    """Raised to stop reading or drawing, after the complaint has been added."""
 
 
 class _SvgReader:
-    """Builds the tree of elements, refusing on the way what must not be followed."""
+    """Builds the tree of elements and refuses the unsafe parts of XML."""
 
     def __init__(self, name: str) -> None:
         self.complaints: list[Complaint] = []
@@ -152,16 +152,16 @@ class _SvgReader:
         parser.ProcessingInstructionHandler = lambda *_: self._stop("processing instructions are not allowed")
 
     def read(self, content: bytes) -> _SvgElement:
-        """The root element; raises BrokenDefinition for what is no XML or is beyond the limits."""
+        """The root element; raises BrokenDefinition if this is not XML or is beyond the limits."""
         try:
             self._parser.Parse(content, True)
         except _Stop:
             pass
         except expat.ExpatError as error:
-            what = f"this is no XML: {expat.ErrorString(error.code)}"
+            what = f"this is not XML: {expat.ErrorString(error.code)}"
             self.complaints.append(Complaint(self._name, error.lineno, error.offset + 1, "", what))
         except (ValueError, LookupError):
-            self.complaints.append(Complaint(self._name, 1, 1, "", "this encoding is not known; UTF-8 is wanted"))
+            self.complaints.append(Complaint(self._name, 1, 1, "", "unknown encoding; save it as UTF-8"))
         if self.complaints and (self._root is None or self._open):
             raise BrokenDefinition(self.complaints[:MOST_COMPLAINTS])
         assert self._root is not None, "expat refuses a document without an element"
@@ -195,14 +195,14 @@ class _SvgReader:
                 self._stop(f"the attribute {key} is longer than {LONGEST_ATTRIBUTE} characters, the most allowed")
         name = element.attributes.get("id")
         if name and self.by_id.setdefault(name, element) is not element:
-            self._complain(element, f"the id {shorten(name)} is taken; it stands first on line {self.by_id[name].line}")
+            self._complain(element, f"the id {shorten(name)} is already used on line {self.by_id[name].line}")
 
     def _end(self, _tag: str) -> None:
         self._open.pop()
 
     def _text(self, text: str) -> None:
         if text.strip() and not (self._open and self._open[-1].tag in _WORDS):
-            self._stop(f"text ('{shorten(text)}') is not allowed; letters are set by layouts")
+            self._stop(f"text ('{shorten(text)}') is not allowed in a drawing; use a layout for it")
 
     def _place(self) -> tuple[int, int]:
         return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
@@ -239,7 +239,7 @@ class _Drawer:
         view = self._view_box(root)
         if view is None:
             if "viewBox" not in root.attributes:
-                self._complain(root, "the viewBox is missing; its four numbers are wanted")
+                self._complain(root, "the viewBox is missing; add one with four numbers")
             return SvgDrawing(1.0, 1.0, ())
         x, y, width, height = view
         self._thin = max(width, height) * THIN
@@ -281,11 +281,11 @@ class _Drawer:
         found = self._by_id.get(link[1:]) if link.startswith("#") else None
         if found is None:
             known = did_you_mean(link, [f"#{name}" for name in self._by_id]) if link.startswith("#") else ""
-            what = f"'{shorten(link)}' is nothing in this file; a # and an id of this file is wanted{known}"
+            what = f"'{shorten(link)}' is not in this file; use # and an id of this file{known}"
             self._complain(element, what)
             return
         if found in self._used or len(self._used) >= MOST_NESTING:
-            self._complain(element, f"'{shorten(link)}' uses itself, directly or by way of another")
+            self._complain(element, f"'{shorten(link)}' uses itself, directly or through another element")
             return
         numbers = [self._value(element, attributes, key, read_number) for key in ("x", "y", "width", "height")]
         x, y, width, height = numbers
@@ -297,7 +297,7 @@ class _Drawer:
             yield Group(items, matrix)
 
     def _fitted(self, symbol: _SvgElement, width: float | None, height: float | None) -> Matrix:
-        """How a symbol with a viewBox lies in the box of its `use`: as large as fits, in its middle."""
+        """The matrix of a symbol with a viewBox in the box of its `use`: as large as fits, in the middle."""
         view = self._view_box(symbol) if symbol.tag == "symbol" else None
         if view is None:
             return IDENTITY
@@ -314,7 +314,7 @@ class _Drawer:
             return
         self._commands += len(commands)
         if self._commands > MOST_COMMANDS:
-            self._stop(element, f"more than {MOST_COMMANDS} commands of paths are drawn, the most allowed")
+            self._stop(element, f"more than {MOST_COMMANDS} path commands are drawn, the most allowed")
         fill = self._colour(element, paint.fill) if element.tag != "line" else None
         stroke = self._colour(element, paint.stroke) if paint.width > 0 else None
         width = paint.width
@@ -331,7 +331,7 @@ class _Drawer:
         target = self._by_id.get(found[1]) if found else None
         shape = target.inside[0] if target and len(target.inside) == 1 else None
         if target is None or target.tag != "clipPath" or shape is None or shape.tag not in _SHAPES:
-            self._complain(element, f"'{shorten(link)}' is no clipPath of this file with one shape in it")
+            self._complain(element, f"'{shorten(link)}' is not a clipPath of this file with one shape in it")
             return None
         attributes = self._attributes(shape)
         try:
@@ -346,7 +346,7 @@ class _Drawer:
     # --- attributes
 
     def _attributes(self, element: _SvgElement) -> Mapping[str, str]:
-        """The attributes, those in `style` included, which come first."""
+        """The attributes and those in `style`, which win."""
         style = element.attributes.get("style")
         if not style:
             return element.attributes
@@ -356,7 +356,7 @@ class _Drawer:
             if colon and key.strip() in (*_PAINT, "clip-path"):
                 found[key.strip()] = value.strip()
             elif part.strip():
-                allowed = did_you_mean(key.strip(), _PAINT) or f"; allowed are {', '.join(_PAINT)}"
+                allowed = did_you_mean(key.strip(), _PAINT) or f"; use {', '.join(_PAINT)}"
                 self._complain(element, f"'{shorten(part)}' is not allowed in style{allowed}")
         return found
 
@@ -373,7 +373,7 @@ class _Drawer:
                 self._complain(element, f"{key}: {error}")
         for key in ("fill", "stroke"):
             if key in changes:
-                self._colour(element, changes[key])  # a wrong colour is told even where nothing is painted with it
+                self._colour(element, changes[key])  # a wrong colour is reported even if nothing is painted with it
         return inherited._replace(**changes) if changes else inherited
 
     def _colour(self, element: _SvgElement, text: str) -> Colour | None:
@@ -383,7 +383,7 @@ class _Drawer:
             try:
                 self._colours[text] = self._inks(text)
             except (ValueError, Unreadable) as error:
-                self._complain(element, f"{error}; none, #rgb, #rrggbb, a common name or palette:NAME is wanted")
+                self._complain(element, f"{error}; use none, #rgb, #rrggbb, a common name or palette:NAME")
                 self._colours[text] = None
         return self._colours[text]
 
@@ -392,7 +392,7 @@ class _Drawer:
         if numbers is None:
             return None
         if len(numbers) != 4 or numbers[2] <= 0 or numbers[3] <= 0:
-            self._complain(element, "a viewBox has four numbers, and its width and height are above 0")
+            self._complain(element, "use four numbers for a viewBox, the width and height above 0")
             return None
         return numbers[0], numbers[1], numbers[2], numbers[3]
 
@@ -427,14 +427,14 @@ def _word(name: str, words: tuple[str, ...]) -> Callable[[str], tuple[str, str]]
 def _take_width(text: str) -> tuple[str, float]:
     width = read_number(text)
     if width < 0:
-        raise ValueError("a width is 0 or more")
+        raise ValueError("a width must be 0 or more")
     return "width", width
 
 
 def _take_dash(text: str) -> tuple[str, tuple[float, ...]]:
     dash = () if text == "none" else tuple(read_numbers(text))
     if len(dash) > 16 or min(dash, default=1.0) < 0 or (dash and not sum(dash)):
-        raise ValueError("1 to 16 lengths above 0 are wanted")
+        raise ValueError("use 1 to 16 lengths above 0")
     return "dash", dash * 2 if len(dash) % 2 else dash
 
 

@@ -12,7 +12,7 @@ from companion.press.drawing.display_list import IDENTITY, Command, Matrix, comp
 
 LARGEST_NUMBER = 100_000.0
 MOST_COMMANDS = 20_000
-# One way only to read any digits: a pattern with two takes the square of their number.
+# Each digit can match in only one way: with two ways the time grows with the square of their number.
 _NUMBER = r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]{1,3})?"
 _NUMBERS = re.compile(rf"[\s,]*({_NUMBER})")
 _FLAG = re.compile(r"[\s,]*([01])")
@@ -28,7 +28,7 @@ def read_number(text: str) -> float:
     """A number of ordinary size; raises ValueError."""
     found = _NUMBERS.fullmatch(text.strip())
     if not found:
-        raise ValueError(f"'{shorten(text)}' is no number; units are not allowed")
+        raise ValueError(f"'{shorten(text)}' is not a number; units are not allowed")
     return _bounded(float(found[1]))
 
 
@@ -39,7 +39,7 @@ def read_numbers(text: str) -> list[float]:
         found.append(_bounded(float(match[1])))
         at = match.end()
     if (_BLANK.match(text, at) or match).end() != len(text):  # type: ignore[union-attr]
-        raise ValueError(f"'{shorten(text[at:])}' is no list of numbers")
+        raise ValueError(f"'{shorten(text[at:])}' is not a list of numbers")
     return found
 
 
@@ -68,20 +68,20 @@ def read_transform(text: str) -> Matrix:
         counts, make = _TRANSFORMS.get(match[1], ((), compose))
         numbers = read_numbers(match[2])
         if len(numbers) not in counts:
-            raise ValueError(f"'{shorten(match[0])}' is no transform")
+            raise ValueError(f"'{shorten(match[0])}' is not a transform")
         result = compose(result, make(*numbers))
         at = match.end()
     if text[at:].strip(" \t\r\n,"):
-        raise ValueError(f"'{shorten(text[at:])}' is no transform")
+        raise ValueError(f"'{shorten(text[at:])}' is not a transform")
     return result
 
 
 # --- paths
 
 
-@lru_cache(maxsize=2048)  # a drawing is read anew for every set of colours
+@lru_cache(maxsize=2048)  # a drawing is read again for every set of colours
 def read_path(text: str) -> tuple[Command, ...]:
-    """The commands of a path's data: all made absolute, quadratic curves and arcs made cubic; raises ValueError."""
+    """The commands of a path's data, all absolute, with cubic curves for quadratic ones and arcs; raises ValueError."""
     pen = _PathPen()
     for letter, numbers in _segments(text):
         pen.draw(letter, numbers)
@@ -91,13 +91,13 @@ def read_path(text: str) -> tuple[Command, ...]:
 
 
 def _segments(text: str) -> Iterator[tuple[str, list[float]]]:
-    """Every command with its numbers; a command's letter counts for all sets of numbers behind it."""
+    """Every command with its numbers; a letter repeats for each further set of numbers after it."""
     at, letter = 0, ""
     while (at := _end(_BLANK, text, at)) < len(text):
         if match := _COMMAND.match(text, at):
             letter, at = match[1], match.end()
         elif not letter or letter in "Zz":
-            raise ValueError(f"'{shorten(text[at:])}' stands where a path's command should")
+            raise ValueError(f"'{shorten(text[at:])}' is not a path command")
         numbers, at = _arguments(letter.upper(), text, at)
         yield letter, numbers
         letter = {"M": "L", "m": "l"}.get(letter, letter)
@@ -105,8 +105,8 @@ def _segments(text: str) -> Iterator[tuple[str, list[float]]]:
 
 @cache
 def _numbers_of(letter: str) -> re.Pattern[str] | None:
-    """All numbers of a command at once, but for those with flags and those without numbers."""
-    # "(?>" keeps a number from being parted to make up for one that is missing.
+    """The pattern of all numbers of a command; None for commands with flags or without numbers."""
+    # "(?>" keeps the pattern from splitting a number in two when one is missing.
     return None if letter in "AZ" else re.compile(rf"[\s,]*+((?>{_NUMBER}))" * _COUNTS[letter])
 
 
@@ -117,7 +117,7 @@ def _arguments(letter: str, text: str, at: int) -> tuple[list[float], int]:
     for index in range(_COUNTS[letter]):
         match = (_FLAG if letter == "A" and index in (3, 4) else _NUMBERS).match(text, at)
         if not match:
-            raise ValueError(f"a number is missing behind {letter} at '{shorten(text[at : at + 40])}'")
+            raise ValueError(f"a number is missing after {letter} at '{shorten(text[at : at + 40])}'")
         numbers.append(_bounded(float(match[1])))
         at = match.end()
     return numbers, at
@@ -129,7 +129,7 @@ def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
 
 
 class _PathPen:
-    """Follows a path: where it is, where the subpath began, and the last control point."""
+    """Follows a path: the current point, the start of the subpath, and the last control point."""
 
     def __init__(self) -> None:
         self.commands: list[Command] = []
@@ -142,7 +142,7 @@ class _PathPen:
         """Add a command."""
         kind = letter.upper()
         if not self.commands and kind != "M":
-            raise ValueError("a path begins with M")
+            raise ValueError("a path must begin with M")
         if letter.islower():
             numbers = self._absolute(kind, numbers)
         if self.commands and self.commands[-1] == ("Z",) and kind not in "MZ":
@@ -215,7 +215,7 @@ class _PathPen:
 def arc(
     begin: Point, rx: float, ry: float, turn: float, large: bool, sweep: bool, end: Point
 ) -> Iterator[tuple[float, float, float, float, float, float]]:
-    """An elliptical arc as cubic curves of a quarter turn at most; the conversion in SVG 1.1's appendix F.6."""
+    """An elliptical arc as cubic curves of at most a quarter turn, as in SVG 1.1, appendix F.6."""
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     dx, dy = (begin[0] - end[0]) / 2, (begin[1] - end[1]) / 2
     u, v = cos * dx + sin * dy, cos * dy - sin * dx
@@ -241,7 +241,7 @@ def arc(
 def _unit_arc(
     first: float, by: float, matrix: Matrix, end: Point
 ) -> Iterator[tuple[float, float, float, float, float, float]]:
-    """An arc of the unit circle under a matrix; its last point is given, so that no rounding opens the outline."""
+    """An arc of the unit circle under a matrix; its last point is given, so that rounding leaves no gap."""
     a, b, c, d, e, f = matrix
     pieces = max(1, math.ceil(abs(by) / (math.pi / 2) - 1e-9))
     step = by / pieces

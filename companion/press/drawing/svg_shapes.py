@@ -90,7 +90,7 @@ def _polygon(attributes: Attributes) -> Commands:
     text = attributes.get("points", "")
     numbers = read_numbers(text)
     if len(numbers) % 2:
-        raise ValueError(f"points: '{shorten(text)}' has an odd count of numbers")
+        raise ValueError(f"points: '{shorten(text)}' has an odd number of numbers")
     return polygon(list(zip(numbers[::2], numbers[1::2], strict=True))).commands if numbers else ()
 
 

@@ -1,4 +1,4 @@
-"""What a face is cut to, a rectangle or the outline of a piece, and how far from the knife things lie on it."""
+"""The trim of a face, a rectangle or the outline of a piece, and how far things lie from it."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from companion.press.drawing.areas import Point, bounds, contains, outlines
 from companion.press.drawing.display_list import Path
 
 CLOSE = 0.05
-"""What a face may be smaller or larger than its piece, in mm."""
-_TOUCH = 0.001  # mm; less is the rounding of sums
-_STEP = 0.5  # mm between the points of a side that are looked at
+"""The allowed difference in size between a face and its piece, in mm."""
+_TOUCH = 0.001  # mm; a smaller distance comes from rounding
+_STEP = 0.5  # mm between the checked points of a side
 
 
 class Trim(NamedTuple):
-    """Width and height of what is cut out, in mm, and its outline where that is no rectangle.
+    """Width and height after cutting, in mm, and the outline if it is not a rectangle.
 
-    The outline is that of the face as it is seen: of a back it is the other way round.
+    The outline is the face's as you see it: a back's is mirrored.
     """
 
     width: float
@@ -27,26 +27,26 @@ class Trim(NamedTuple):
 
     @classmethod
     def along(cls, path: Path, width: float, height: float) -> Trim:
-        """That of a piece by the one closed line around it."""
+        """The trim of a piece with this closed line around it."""
         (points, _), *_ = outlines(path)
         return cls(width, height, tuple(points))
 
     @property
     def behind(self) -> Trim:
-        """The same as seen from behind."""
+        """The same trim seen from behind."""
         return self._replace(outline=tuple((self.width - x, y) for x, y in self.outline))
 
     @property
     def name(self) -> str:
-        """What complaints call it."""
+        """Its name in messages."""
         return "the outline" if self.outline else "the trim"
 
     def fits(self, width: float, height: float) -> bool:
-        """Whether a face of this size is cut so."""
+        """Whether a face has this size."""
         return max(abs(width - self.width), abs(height - self.height)) < CLOSE
 
     def clears(self, box: Sequence[Point], away: float) -> bool:
-        """Whether all of a box, by its corners, lies inside the outline and at least so many mm from it."""
+        """Whether a box, by its corners, lies inside the outline and at least `away` mm from it."""
         left, top, right, bottom = bounds(box)
         for start, end in sides(self.outline):
             (x1, x2), (y1, y2) = sorted((start[0], end[0])), sorted((start[1], end[1]))
@@ -57,7 +57,7 @@ class Trim(NamedTuple):
         return contains(self.outline, box[0])
 
     def beyond(self, points: Sequence[Point]) -> float:
-        """By how many mm points reach beyond it, where most; less than 0 if all lie inside."""
+        """How far, in mm, the farthest of these points lies beyond the trim; below 0 if all lie inside."""
         if not points:
             return -math.inf
         if self.outline:
@@ -76,7 +76,7 @@ def sides(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
 
 
 def along_sides(points: Sequence[Point]) -> list[Point]:
-    """Points along the sides of a polygon, close enough together that what pokes into it meets one."""
+    """Points along the sides of a polygon, close enough together to find anything that pokes into it."""
     found: list[Point] = []
     for (x1, y1), (x2, y2) in sides(points):
         count = max(1, math.ceil(math.dist((x1, y1), (x2, y2)) / _STEP))
@@ -85,7 +85,7 @@ def along_sides(points: Sequence[Point]) -> list[Point]:
 
 
 def _away(point: Point, start: Point, end: Point) -> float:
-    """How far a point is from a line between two others."""
+    """The distance of a point from the line between two others."""
     (x, y), (x1, y1) = point, start
     dx, dy = end[0] - x1, end[1] - y1
     length = dx * dx + dy * dy
@@ -94,7 +94,7 @@ def _away(point: Point, start: Point, end: Point) -> float:
 
 
 def _gap(a: Point, b: Point, c: Point, d: Point) -> float:
-    """How far two lines, a to b and c to d, are apart; 0 if they cross."""
+    """The distance between two lines, a to b and c to d; 0 if they cross."""
     if _side(a, b, c) * _side(a, b, d) < 0 > _side(c, d, a) * _side(c, d, b):
         return 0.0
     return min(_away(a, c, d), _away(b, c, d), _away(c, a, b), _away(d, a, b))

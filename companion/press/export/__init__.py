@@ -1,1 +1,1 @@
-"""Exports: a kit for other programs, cutters and print services, one module a target; `targets.py` lists them."""
+"""Exports: a kit for other programs, cutters and print services; `targets.py` lists them, one module for each."""

@@ -1,7 +1,7 @@
-"""Colours as four inks, for print shops that take nothing else.
+"""Colours as four inks (CMYK), for print shops that accept nothing else.
 
-There is no profile in this: black takes what the three colours have in common, and greys are black ink alone, so that
-text is printed by one plate. Where inks are limited, the three colours give way in proportion, so that a hue stays.
+No colour profile is used: black replaces what the three colours have in common, and greys are black ink alone, so that
+one plate prints the text. If the sum of inks is limited, the three colours shrink in proportion, so that the hue stays.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ REGISTRY = "http://www.color.org"
 
 
 def inks(colour: Colour, most: float) -> Inks:
-    """The inks of a colour, together no more than `most` (2.4 for 240 %).
+    """The inks of a colour, with a sum of at most `most` (2.4 for 240 %).
 
     >>> inks((0.0, 0.0, 0.0), 2.4), inks((1.0, 0.0, 0.0), 2.4)
     ((0.0, 0.0, 0.0, 1.0), (0.0, 1.0, 1.0, 0.0))
@@ -44,12 +44,12 @@ def inks(colour: Colour, most: float) -> Inks:
 
 
 def _down(part: float) -> float:
-    """Rounded down, or what is written would come to more than what was reckoned."""
+    """Rounded down, so that the sum of the written numbers is not above the limit."""
     return round(int(part / _STEP + 1e-6) * _STEP, _DECIMALS)
 
 
 def prepress(most: float, condition: Mapping[str, str], info: Mapping[str, str]) -> Prepress:
-    """What makes a PDF one of four inks, with no more than `most` of them anywhere."""
+    """The settings for a PDF in four inks, with a sum of at most `most` anywhere."""
     return Prepress(_operator("k", most), _operator("K", most), info, condition, partial(inked, most=most))
 
 
@@ -61,7 +61,7 @@ def _operator(name: str, most: float) -> Callable[[Colour], str]:
 
 
 def inked(file: bytes, most: float) -> Pixels:
-    """A picture in four inks, with no more than `most` of them in any pixel; what is seen through lies on white."""
+    """A picture in four inks, with a sum of at most `most` in any pixel; transparent pixels are put on white."""
     from PIL import Image as Images
     from PIL import ImageMath
 
@@ -76,7 +76,7 @@ def inked(file: bytes, most: float) -> Pixels:
         some = args["max"](light, 1)
         three = args["max"]((3 * light - colours[1] - colours[2] - colours[3]) / some, 1e-6)
         share = args["min"]((most - (255 - light) / 255) / three, 1)
-        # Whole steps are rounded down, or the sum would come to more.
+        # Rounded down to whole steps, so that the sum is not above the limit.
         return args["convert"]((light - colours[0]) / some * share * 255 + 1e-3, "L")
 
     bands = [ImageMath.lambda_eval(part, one=one, red=red, green=green, blue=blue) for one in (red, green, blue)]
@@ -88,7 +88,7 @@ def inked(file: bytes, most: float) -> Pixels:
 
 
 def has_clear_pixels(face: Face) -> bool:
-    """Whether a face has a picture through which something is seen, which four inks cannot have."""
+    """Whether a face has a picture with transparent pixels, which a print in four inks cannot have."""
     return any(
         _is_clear(image.file) for image in _images((*face.items, *(i for art in face.arts.values() for i in art)))
     )

@@ -1,8 +1,8 @@
-"""cut: sheets to print and, for each, what a cutter does with it, as SVG and as DXF.
+"""cut: sheets to print and, for each, the lines for a cutter, as SVG and as DXF.
 
-The lines are those of the very sheets: the outlines of their pieces, whatever their shape, the cuts of a box, and all
-folds on a layer of their own. The sheets are printed with black squares near their corners, which the files have, too:
-a machine that has found them knows how the paper lies.
+The lines come from the printed sheets: the outlines of their pieces in any shape, the cuts of a box, and all folds on
+a layer of their own. The sheets have black squares near their corners, and so have the files: a machine finds them to
+know how the paper lies.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from companion.press.sheets.printer_profile import beyond
 
 HAIR = 0.1
 _CAN_BE = "what most printers can print"
-_TWICE = "pieces of a front and a back are cut as rectangles, to be folded, glued, and then cut to their shape."
+_TWICE = "pieces with a front and a back are cut as rectangles. Fold and glue them, then cut them to shape by hand."
 _COLOURS = {CUT: "#ff0000", FOLD: "#0000ff", MARKS: "#000000"}
 
 
 def make(job: Job) -> Made:
-    """For each part that is cut its sheets with registration marks as a PDF, and SVG and DXF for each sheet."""
+    """A PDF of sheets with registration marks for each part that is cut, and SVG and DXF for each sheet."""
     made = Made()
     parts = job.kit.parts(job.order.only, job.order.also)
     made.left_out += [f"{part.id} (no pieces to cut out)" for part in parts if not _is_cut(part)]
@@ -52,14 +52,14 @@ def make(job: Job) -> Made:
         made.add(f"{file.name}.pdf", pdf_bytes([sheet for sheet, _ in sheets], faces, job.fonts, title))
         _files(file, sheets, shapes, made)
         if job.order.printer and (far := beyond(file.sheets, built.faces)):
-            made.notes.append(f"{file.name}: for this printer backs are moved {far:.1f} mm beyond {_CAN_BE}.")
+            made.notes.append(f"{file.name}: for this printer, backs are moved {far:.1f} mm beyond {_CAN_BE}.")
     refuse_nothing(job, made, "parts with pieces to cut out")
     _tell(job, made)
     return made
 
 
 def _without_lines(file: PrintFile, shapes: Mapping[str, PrintOrder], built: Built) -> Mapping[str, Face]:
-    """The faces of a file, without lines where the machine goes; what it cuts twice is then cut along them by hand."""
+    """The faces of a file, without lines where the machine cuts; pieces cut by hand afterwards keep them."""
     if any(_is_cut_twice(sheet, shapes) for sheet in file.sheets):
         return built.faces
     plain = {id: thing.front for id, thing in shapes.items() if is_shaped(thing)}
@@ -73,7 +73,7 @@ def _is_cut(part: KitPart) -> bool:
 
 
 def _marked(sheet: Sheet, shapes: Mapping[str, PrintOrder], built: Built) -> tuple[Sheet, CutDrawing | None]:
-    """A sheet with its marks printed, and its drawing; backs are not cut, on whatever sheet they are."""
+    """A sheet with its marks printed, and its drawing; backs are never cut."""
     if sheet.side != "front" or not (sheet.outlines or sheet.lines):
         return sheet, None
     marks = registration(sheet, built.look.fonts, built.faces)
@@ -97,7 +97,7 @@ def _files(
             twice.append(name)
     shown = [str(page) for page, (sheet, lines) in enumerate(sheets, 1) if sheet.side == "front" and lines is None]
     if shown:
-        made.notes.append(f"{file.name}: what is cut in tiles is glued as shown on page {', '.join(shown)} of its PDF.")
+        made.notes.append(f"{file.name}: glue the tiles together as shown on page {', '.join(shown)} of its PDF.")
     if folded:
         made.notes.append(f"{', '.join(folded)}: fold along the long fold and glue, then cut.")
     if twice:
@@ -105,7 +105,7 @@ def _files(
 
 
 def _is_cut_twice(sheet: Sheet, shapes: Mapping[str, PrintOrder]) -> bool:
-    """Whether a sheet has pieces with a shape of their own that are folded first, and so are cut as rectangles."""
+    """Whether a sheet has shaped pieces that are folded first, and so cut as rectangles."""
     return any(
         (thing := shapes.get(one.face)) is not None
         and thing.foot is None
@@ -118,22 +118,24 @@ def _is_cut_twice(sheet: Sheet, shapes: Mapping[str, PrintOrder]) -> bool:
 def _tell(job: Job, made: Made) -> None:
     first = min(name for name in made.files if name.endswith(".dxf")).removesuffix(".dxf")
     made.steps += [
-        f"Print the PDFs at 100 % on {job.order.paper.name}. The number in a cutting file's name is that of the page: "
+        f"Print the PDFs at 100 % on {job.order.paper.name}. The number in the name of a cutting file is the page: "
         f"{first}.dxf or .svg is for page {int(first[-2:])} of {first[:-3]}.pdf.",
-        "Have the machine find the black squares near the corners of the sheet: they are in the files, on the layer "
-        f"{MARKS}, and are not to be cut.",
-        f"Cut what is on the layer {CUT} (red), and score what is on {FOLD} (blue), folds first.",
+        "Let the machine find the black squares near the corners of the sheet. The files have them on the layer "
+        f"{MARKS}; do not cut them.",
+        f"Score the lines on the layer {FOLD} (blue) first, then cut those on {CUT} (red).",
     ]
     if job.order.backs.startswith("duplex"):
-        made.notes.append("Backs are on every second page; their fronts are the side that is cut.")
+        made.notes.append("Backs are on every second page; cut with the fronts facing up.")
         if job.order.printer:
-            made.notes.append(f"Printer {job.order.printer}. Another printer, or none, is chosen by --printer.")
+            made.notes.append(
+                f"Corrected for the printer {job.order.printer}. Choose another, or none, with --printer."
+            )
     elif job.order.backs == "separate":
-        made.notes.append("Backs are on the last pages of a PDF; glue them behind their fronts, and cut those.")
+        made.notes.append("Backs are on the last pages of a PDF. Glue them behind their fronts, then cut the fronts.")
 
 
 def svg(drawing: CutDrawing, title: str) -> bytes:
-    """A drawing as SVG in mm, a group for each layer; the names of layers are those that drawing programs show."""
+    """A drawing as SVG in mm, with a group for each layer; drawing programs show its id as the layer's name."""
     width, height = number(drawing.width), number(drawing.height)
     squares = [around_box(mark) for mark in drawing.marks]
     groups = [

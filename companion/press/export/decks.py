@@ -15,14 +15,14 @@ from companion.press.pdf import Prepress, pdf_bytes
 from companion.press.text.fonts import Fonts
 
 BLANK = "blank"
-BLANK_PAGES = "the pages of theirs are blank"
+BLANK_PAGES = "their back pages are blank"
 
 Find = Callable[[Face], Format | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards that go to a service together; `name` is that of its file, without an ending."""
+    """Cards that go to a service together; `name` is the file's, without an ending."""
 
     name: str
     title: str
@@ -44,7 +44,7 @@ class DeckSide:
 
 
 def left_out(job: Job) -> Iterator[str]:
-    """The parts that are not pieces, and so no decks."""
+    """The parts without pieces, which cannot be decks."""
     for contents in job.contents:
         if is_empty(contents):
             yield empty(contents.part.id)
@@ -60,9 +60,9 @@ def left_out(job: Job) -> Iterator[str]:
 
 
 def decks(job: Job, made: Made, shapes: Sequence[str], find: Find) -> Iterator[Deck]:
-    """The things of each part that a service makes, by size; what it does not make is noted as left out.
+    """The things of each part that a service makes, by size; the others are noted as left out.
 
-    `find` says which format a thing is made in, None if in no one.
+    `find` gives the format of a thing, or None if the service has none for it.
     """
     for contents in job.contents:
         for measures, things in alike(job, contents.things).items():
@@ -77,7 +77,7 @@ def decks(job: Job, made: Made, shapes: Sequence[str], find: Find) -> Iterator[D
 
 
 def paged(deck: Deck, bleed: float, backs_first: bool) -> tuple[list[DeckSide], dict[str, Face]]:
-    """Two pages for every card of a deck, copies one after the other; a card without a back has a blank one."""
+    """Two pages for every card of a deck, copies one after the other; a card without a back gets a blank page."""
     faces: dict[str, Face] = {}
     sides: list[DeckSide] = []
     format = deck.format
@@ -96,13 +96,13 @@ def _made(face: Face, deck: Deck, bleed: float) -> Face:
 
 
 def deck_pdf(deck: Deck, title: str, fonts: Fonts, bleed: float, backs_first: bool, prepress: Prepress) -> bytes:
-    """The PDF of a deck: `bleed` mm around every trim, and the boxes that say so."""
+    """The PDF of a deck: `bleed` mm around every trim, and the page boxes to match."""
     sides, faces = paged(deck, bleed, backs_first)
     return pdf_bytes(sides, faces, fonts, f"{title}: {deck.title}", subject=deck.title, prepress=prepress)
 
 
 def fit_notes(name: str, deck: Deck, width: float, height: float) -> list[str]:
-    """Notes on cards of another size than their format, and on bleed that is mirrored as less is drawn.
+    """Notes on cards whose size is not that of their format, and on bleed that is mirrored because too little is drawn.
 
     Width and height are those of a picture with its bleed, in mm.
     """
@@ -113,26 +113,26 @@ def fit_notes(name: str, deck: Deck, width: float, height: float) -> list[str]:
     more, less = (_each(max(way * across for across, _ in off), max(way * down for _, down in off)) for way in (1, -1))
     notes = []
     if more or less:
-        told = f"{more} of them is cut off on each side" if more else f"{less} of their bleed stays on each side"
+        result = f"{more} of them is cut off on each side" if more else f"{less} of their bleed stays on each side"
         sizes_ = f"{size(*trims[0])}, and {format.name} is {size(format.width, format.height)}"
-        notes.append(f"{name}: these are {sizes_}; nothing is made smaller or larger: {told}.")
+        notes.append(f"{name}: these are {sizes_}. They are not scaled: {result}.")
     missing = [
         (width - wide - 2 * face.bleed, height - high - 2 * face.bleed)
         for face, (wide, high) in zip(faces, trims, strict=True)
     ]
-    if told := _each(max(across for across, _ in missing), max(down for _, down in missing)):
-        notes.append(f"{name}: the outer {told} of the bleed are mirrored, as less is drawn.")
+    if short := _each(max(across for across, _ in missing), max(down for _, down in missing)):
+        notes.append(f"{name}: the outer {short} of the bleed are mirrored, because the layout draws less.")
     return notes
 
 
 def _lying(face: Face, format: Format) -> tuple[float, float]:
-    """The trim of a face as it lies in its format."""
+    """The trim of a face, turned as in its format."""
     is_turned = (face.width - face.height) * (format.width - format.height) < 0
     return (face.height, face.width) if is_turned else (face.width, face.height)
 
 
 def _each(across: float, down: float) -> str:
-    """How much each side has of what is there twice, in tenths of a mm; nothing if that is none.
+    """Half of each length, for one side, in tenths of a mm; empty if both are 0.
 
     >>> _each(1.4, 1.4), _each(0.85, 1.25), _each(0.01, -3)
     ('0.7 mm', '0.4 mm at the sides and 0.6 mm at the top and bottom', '')
@@ -140,23 +140,23 @@ def _each(across: float, down: float) -> str:
     sides, ends = (max(0.0, round(length / 2, 1)) for length in (across, down))
     if sides == ends:
         return f"{sides:g} mm" if sides else ""
-    told = [f"{length:g} mm at the {where}" for length, where in ((sides, "sides"), (ends, "top and bottom")) if length]
-    return " and ".join(told)
+    both = [f"{length:g} mm at the {where}" for length, where in ((sides, "sides"), (ends, "top and bottom")) if length]
+    return " and ".join(both)
 
 
 def backless(name: str, cards: Sequence[PrintOrder], are: str) -> list[str]:
-    """A note on cards of a file that have no back, and what theirs `are` then."""
+    """A note on cards without a back; `are` says what is in its place."""
     count = sum(card.count for card in cards)
-    lacking = sum(card.count for card in cards if card.back is None)
-    if not lacking:
+    missing = sum(card.count for card in cards if card.back is None)
+    if not missing:
         return []
-    which = "the cards" if lacking == count else f"{lacking} of {count} cards"
-    return [f"{name}: {which} have no back ('back' in kit.yaml gives them one): {are}."]
+    which = "the cards" if missing == count else f"{missing} of {count} cards"
+    return [f"{name}: {which} have no back; {are}. Add a 'back' in kit.yaml to print one."]
 
 
 def flattened(name: str, deck: Deck) -> list[str]:
-    """A note on pictures of a deck's file that can be seen through, which print in four inks cannot."""
+    """A note on transparent pictures in a deck's file, which a print in four inks cannot have."""
     faces = {face.id: face for card in deck.cards for face in (card.front, card.back) if face is not None}
     if not any(has_clear_pixels(face) for face in faces.values()):
         return []
-    return [f"{name}: pictures of pixels that can be seen through lie on white; the services take no transparency."]
+    return [f"{name}: transparent pictures are put on white, because the services accept no transparency."]

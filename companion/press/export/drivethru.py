@@ -1,8 +1,8 @@
 """drivethru: decks as PDFs prepared for DriveThruCards.
 
-As its specification for printed cards has it: one PDF a deck, one side a page, the back of a card before its front, in
-the order of printing; 1/8 inch of bleed on all sides, four inks, no more than 240 % of them, saved as PDF/X-1a:2003,
-for US Web Coated (SWOP) v2. Of the sizes, that of poker cards is in its own words; the others are those its list had.
+Its specification for printed cards asks for: one PDF for each deck, one side on each page, the back of a card before
+its front, in the order of printing; 1/8 inch of bleed on all sides; four inks, at most 240 % together; PDF/X-1a:2003
+for US Web Coated (SWOP) v2. The poker size is from that specification; the other sizes are from its list.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ def make(job: Job) -> Made:
         made.notes += [*backless(name, deck.cards, BLANK_PAGES), *flattened(name, deck)]
     refuse_nothing(job, made, f"cards of these sizes: {sizes_of(FORMATS)}")
     made.steps += [
-        "Make a card title at DriveThruCards for each of these, of the size named, and see that its list has it: "
+        "Make a card title at DriveThruCards for each of these. Choose the size named, if their list has it: "
         + "; ".join(names),
-        "Upload the PDF: one side a page, the back of each card before its front, copies one after the other.",
-        "Order a printed proof, and look at colours, edges and that backs lie behind their fronts.",
+        "Upload the PDF. Each page is one side: the back of each card before its front, copies one after the other.",
+        "Order a printed proof. Check colours, edges, and that backs line up with their fronts.",
     ]
     made.notes += [
         "Prepared for DriveThruCards: four inks, at most 240 % together, 1/8 inch of bleed, the keys of PDF/X-1a:2003. "
-        "Nobody has certified it; what it does with a file is for the service to say.",
-        "Colours are reckoned without a profile; greys and black text are black ink alone.",
+        "It is not certified; ask the service how it prints a file.",
+        "Colours are converted without a profile; greys and black text use black ink alone.",
     ]
     return made

@@ -1,6 +1,6 @@
-"""DXF, in the dialect of AutoCAD R12, which every cutter's program reads: lines, arcs and circles on layers, in mm.
+"""DXF in the version of AutoCAD R12, which every cutter program reads: lines, arcs and circles on layers, in mm.
 
-Written by hand: it is a list of pairs of a number and a value. The origin is the paper's lower left corner, y up.
+A DXF file is a list of pairs of a number and a value. The origin is the paper's lower left corner; y runs up.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from companion.press.export.outlines import Circle, CutLine, around_box
 
 CUT, FOLD, MARKS = "CUT", "FOLD", "REGISTRATION"
 LAYERS = {CUT: 1, FOLD: 5, MARKS: 7}
-"""The layers with their colours: red, blue and black, or white on a dark screen."""
+"""The layers and their colours: red, blue, and black (white on a dark screen)."""
 
 Pair = tuple[int, str | float]
 
@@ -62,6 +62,6 @@ def _entity(line: CutLine | Circle, layer: str, height: float) -> Iterator[Pair]
     yield from ((0, "POLYLINE"), (8, layer), (66, "1"), (70, str(int(line.is_closed))))
     for (x, y), bulge in zip(line.points, line.bulges or (0.0,) * len(line.points), strict=True):
         yield from ((0, "VERTEX"), (8, layer), (10, x), (20, height - y))
-        if bulge:  # above 0 if it turns the other way round than the clock
+        if bulge:  # above 0 for a counterclockwise turn
             yield 42, -bulge
     yield from ((0, "SEQEND"), (8, layer))

@@ -1,4 +1,4 @@
-"""Sizes of cards and pieces that services make, and which of them a face fits."""
+"""Sizes of cards and pieces that services make, and the one that fits a face."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from companion.press.export.job import MM
 from companion.press.export.spread import spread, turned
 
 NEAR = 1.0
-"""A trim that is off by no more than this, in mm, each way, is made in that format: half of it is cut off or won on
-each side, which is as much as knives stray."""
+"""A trim that differs from a format by at most this, in mm, in each direction, uses it: half a mm on each side is no
+more than the error of cutting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A thing that a service makes: its trim in mm, and the pixels its picture must have, where that is said."""
+    """A thing that a service makes: its trim in mm, and the pixels of its picture if the service prescribes them."""
 
     name: str
     width: float
@@ -31,7 +31,7 @@ def inches(name: str, width: float, height: float, pixels: tuple[int, int] = (0,
 
 
 def sizes_of(formats: Sequence[Format]) -> str:
-    """Formats as people write them."""
+    """Formats as text: names and sizes."""
     return ", ".join(f"{one.name} {size(one.width, one.height)}" for one in formats)
 
 
@@ -49,7 +49,7 @@ def _distance(face: Face, format: Format) -> float:
 
 
 def fitted(face: Face, width: float, height: float, bleed: float) -> Face:
-    """A face in the middle of a trim of this size, with so much bleed around that; turned, if it lies the other way."""
+    """A face in the middle of a trim of this size, with `bleed` mm around it; turned if it lies the other way."""
     if (face.width > face.height) != (width > height) and face.width != face.height and width != height:
         face = turned(face)
     across, down = (width - face.width) / 2, (height - face.height) / 2

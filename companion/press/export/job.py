@@ -1,4 +1,4 @@
-"""What every target is given, and what it makes: files by name, and the steps a person does with them."""
+"""The input and output of every target: a kit in, files by name and the steps for you out."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from companion.press.kit.kit import Contents, Order, PrintKit
 from companion.press.text.fonts import Fonts
 
 MM = 25.4
-"""In an inch."""
+"""Millimetres in an inch."""
 
 LEAST_DPI, MOST_DPI = 30, 1200
 MOST_PIXELS = 150_000_000
-"""Of one picture; a board of 60 x 90 cm at 300 dpi has 75 million."""
+"""The limit for one picture; a board of 60 x 90 cm at 300 dpi has 75 million."""
 
 ADDRESSES = ("https://", "http://", "file:///")
 
 RECTANGLE, HEX = "rectangle", "hex"
 ROUND = ("round", "dial")
 CARDS = (*DEALT, RECTANGLE, "square", "banknote", "mat", "tile")
-"""Shapes of tokens that are cut along the trim of their face, as a deck of cards is."""
+"""Shapes of tokens that are cut along the trim of their face, like cards."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A kit and how it is to be exported; `folder` is where the files will lie, and `url` the address they get.
+    """A kit and the options of its export; `folder` is for the files, and `url` is their address on the web.
 
-    With `bleed`, pictures show what lies beyond the trim, where the target leaves that open.
+    With `bleed`, pictures also show the ink beyond the trim, if the target allows it.
     """
 
     kit: PrintKit
@@ -62,11 +62,11 @@ class Job:
 
     @cached_property
     def contents(self) -> tuple[Contents, ...]:
-        """What is asked for, part by part."""
+        """The ordered things, part by part."""
         return self.kit.contents(self.order)
 
     def token(self, face: Face) -> Token | None:
-        """The token that a face is of; None for boards and pages."""
+        """The token of a face; None for boards and pages."""
         return self.token_of(face.id)
 
     def token_of(self, id: str) -> Token | None:
@@ -75,12 +75,12 @@ class Job:
         return self.definition.tokens.get(words[1]) if len(words) > 1 else None
 
     def shape(self, thing: PrintOrder) -> str:
-        """The shape of a thing that is cut out; `standee` for all that stand."""
+        """The shape of a piece; `standee` for every standee."""
         token = self.token(thing.front)
         return "standee" if thing.foot is not None else token.shape if token else RECTANGLE
 
     def title(self, face: Face) -> str:
-        """What people call a face's token, with the number of its seat or variant if it has one; else its id."""
+        """The name of a face's token, with the number of its seat or variant; without a token, the face's id."""
         token = self.token(face)
         numbers = [word for word in face.id.split(" ")[2:] if word.isdigit()]
         name = self.kit.look.catalogue.told(token.name, token.id) if token else face.id
@@ -91,20 +91,20 @@ class Job:
         return self.kit.look.catalogue.told(contents.part.title, contents.part.id)
 
     def check(self) -> None:
-        """Raise Unreadable for a resolution that nobody can want, or an address that is none."""
+        """Raise Unreadable for a resolution out of range or an invalid address."""
         if not LEAST_DPI <= self.dpi <= MOST_DPI:
-            raise Unreadable(f"--dpi {self.dpi}: allowed is {LEAST_DPI} to {MOST_DPI}")
+            raise Unreadable(f"--dpi {self.dpi}: use {LEAST_DPI} to {MOST_DPI}")
         is_plain = self.url.isascii() and self.url.isprintable() and " " not in self.url
         if self.url and not (is_plain and self.url.startswith(ADDRESSES)):
-            what = f"'{shorten(self.url, 100)}' is no address"
-            raise Unreadable(f"--url: {what}; one is wanted that begins with {either(ADDRESSES)}, in plain letters")
+            what = f"'{shorten(self.url, 100)}' is not an address"
+            raise Unreadable(f"--url: {what}; begin it with {either(ADDRESSES)} and use plain letters")
 
 
 @dataclass
 class Made:
-    """What a target makes: files by their names below the folder, steps to do with them, and what is left out and why.
+    """The output of a target: files by their names below the folder, the steps for you, and the parts left out.
 
-    `notes` are facts about the files that whoever uses them ought to know.
+    `notes` are facts about the files that you should know.
     """
 
     files: dict[str, bytes] = field(default_factory=dict)
@@ -113,7 +113,7 @@ class Made:
     left_out: list[str] = field(default_factory=list)
 
     def add(self, name: str, content: bytes) -> str:
-        """Put a file in; the same name twice is a mistake of the target."""
+        """Add a file; two different files with one name are a bug in the target."""
         if self.files.setdefault(name, content) != content:
             raise ValueError(f"two different files are called {name}")
         return name
@@ -121,7 +121,7 @@ class Made:
 
 @dataclass(frozen=True)
 class Target:
-    """A program, machine or service that files are made for; `about` says in a line what it gets."""
+    """A program, machine or service to make files for; `about` describes the files in a line."""
 
     name: str
     about: str
@@ -129,7 +129,7 @@ class Target:
 
 
 def slug(name: str) -> str:
-    """A name as part of a file's name, or as all of it before its ending.
+    """A name made safe for a file's name, or for a part of it.
 
     >>> slug("tickets ticket-1 2 back"), slug("con")
     ('tickets-ticket-1-2-back', 'con-')
@@ -144,28 +144,28 @@ def file_name(face: Face, part: str, ending: str) -> str:
     return f"{slug(part) if is_device(part) else part}/{slug(own)}.{ending}"
 
 
-_EMPTY = " (0 copies of all that is in it)"
+_EMPTY = " (everything in it has 0 copies)"
 
 
 def empty(part: str) -> str:
-    """How a part is left out of which nothing is wanted."""
+    """The note that a part is left out because nothing in it has copies."""
     return part + _EMPTY
 
 
 def is_empty(contents: Contents) -> bool:
-    """Whether nothing is wanted of a part."""
+    """Whether nothing in a part has copies."""
     return not (contents.things or contents.faces)
 
 
 def left_empty(job: Job) -> Iterator[str]:
-    """The parts of which nothing is wanted."""
+    """Notes on the parts in which nothing has copies."""
     return (empty(contents.part.id) for contents in job.contents if is_empty(contents))
 
 
 class FaceSide(NamedTuple):
-    """A face as a picture of its own: `front` or `back`, how often it is wanted, and the outline that it is cut to.
+    """A face as a picture of its own: `front` or `back`, its copies, and the outline to cut it to.
 
-    `behind` are the backs of a front: one, or more if not all that look like it have the same.
+    `behind` has the backs of a front: one, or more if pieces that share this front have different backs.
     """
 
     face: Face
@@ -176,9 +176,9 @@ class FaceSide(NamedTuple):
 
 
 def sides_of(contents: Contents, is_cut: bool = True) -> Iterator[FaceSide]:
-    """Every face of a part once, a back as often as all it is behind; one that is cut in two ways is two of them.
+    """Every face of a part once; a back has the copies of all its fronts; a face with two outlines comes twice.
 
-    Pieces of one size have one back if that looks alike, whatever they are cut to; what is not cut needs it once.
+    Pieces of one size share a back that looks the same. If nothing is cut, outlines make no difference.
     """
     found: dict[tuple[str, Path | None], FaceSide] = {}
     taken: set[str] = set()
@@ -202,7 +202,7 @@ def sides_of(contents: Contents, is_cut: bool = True) -> Iterator[FaceSide]:
 
 
 def _free_id(first: str, second: str, taken: set[str]) -> str:
-    """What a picture is called: as its face, or by its piece, or with a number, whichever is no other file's name."""
+    """The first free name for a picture: its face's, its piece's, or that with a number."""
     names = chain((first, second), (f"{second} {number}" for number in count(2)))
     id = next(name for name in names if slug(name) not in taken)
     taken.add(slug(id))
@@ -210,14 +210,14 @@ def _free_id(first: str, second: str, taken: set[str]) -> str:
 
 
 def is_shaped(thing: PrintOrder) -> bool:
-    """Whether a thing is cut to more than the trim of its front."""
+    """Whether a thing is cut to an outline other than the trim of its front."""
     return thing.outline is not None and has_shape(thing.outline, thing.front.width, thing.front.height)
 
 
 def shape_of(thing: PrintOrder, is_behind: bool = False) -> Path | None:
-    """The outline of a thing that pictures are cut to, as it is seen from that side; None for what is a rectangle.
+    """The outline for cutting a thing's pictures, as seen from that side; None for a rectangle.
 
-    Cards are, for whoever deals with cards rounds their corners; what stands is shown with all of its ground.
+    Cards count as rectangles: other programs round their corners. Standees are shown whole.
     """
     if thing.outline is None or thing.foot is not None or thing.shape in DEALT or not is_shaped(thing):
         return None
@@ -225,29 +225,29 @@ def shape_of(thing: PrintOrder, is_behind: bool = False) -> Path | None:
 
 
 def refuse_nothing(job: Job, made: Made, allowed: str) -> None:
-    """Raise Unreadable if nothing was made, or if a part that was asked for by its name was left out."""
+    """Raise Unreadable if nothing was made, or if a part that was named was left out."""
     if made.left_out and (job.order.only or not made.files):
         _refuse_empty([one.removesuffix(_EMPTY) for one in made.left_out if one.endswith(_EMPTY)], made)
-        more = f", and {len(made.left_out) - 1} more, cannot be made" if len(made.left_out) > 1 else " cannot be made"
-        raise Unreadable(f"{made.left_out[0]}{more}; allowed is {allowed}")
+        more = f", and {len(made.left_out) - 1} more," if len(made.left_out) > 1 else ""
+        raise Unreadable(f"{made.left_out[0]}{more} cannot be exported here; this target takes {allowed}")
     if not made.files:
-        raise Unreadable(f"there is nothing of it to be made; allowed is {allowed}")
+        raise Unreadable(f"there is nothing to export; this target takes {allowed}")
 
 
 def _refuse_empty(parts: Sequence[str], made: Made) -> None:
-    """Raise Unreadable if what was left out is so as nothing of it is wanted: no other kind of part would help."""
+    """Raise Unreadable if everything that was left out has 0 copies: then the target is not the reason."""
     if len(parts) == len(made.left_out):
-        what = "there are 0 copies of all that is in it" if len(parts) == 1 else "there are 0 copies of all in them"
-        raise Unreadable(f"there is nothing of {listed(parts)} to be made, as {what}")
+        what = "everything in it" if len(parts) == 1 else "everything in them"
+        raise Unreadable(f"there is nothing to export of {listed(parts)}: {what} has 0 copies")
 
 
 def sizes(face: Face) -> str:
-    """The trim of a face as people write it."""
+    """The trim of a face as text."""
     return size(face.width, face.height)
 
 
 def listed(names: Sequence[str], most: int = 6) -> str:
-    """Some names, and how many more there are.
+    """The first names, and the number of the others.
 
     >>> listed(["a", "b", "c"], 2)
     'a, b and 1 more'
@@ -257,9 +257,9 @@ def listed(names: Sequence[str], most: int = 6) -> str:
 
 
 def alike(job: Job, things: Sequence[PrintOrder]) -> Mapping[str, list[PrintOrder]]:
-    """Things of one size and shape together, in the order in which the first of each comes, by what tells them apart.
+    """Things grouped by size and shape, each group under a label, in the order of their first things.
 
-    That is nothing if all are alike, else their size, and their shape too where two of one size have different ones.
+    The label is empty if there is one group. Otherwise it is the size, with the shape if two groups have one size.
     """
     groups: dict[tuple[str, str], list[PrintOrder]] = {}
     for thing in things:

@@ -1,6 +1,6 @@
-"""Lines for a cutter: the outlines of the pieces of a sheet, its folds, and marks by which a machine finds the print.
+"""Lines for a cutter: the outlines of a sheet's pieces, its folds, and registration marks for the machine.
 
-They are taken from the very sheets that are printed. Where pieces touch, the cut that they share is made once.
+They come from the printed sheets. Where pieces touch, their shared cut is made once.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from companion.press.drawing.display_list import (
 from companion.press.drawing.paper import PaperBox
 from companion.press.drawing.pieces import Placement, PrintOrder
 from companion.press.export.job import ROUND
-from companion.press.export.outlines import Circle, CutLine, Point, around_box, lines_of, once, round_cut
+from companion.press.export.outlines import Circle, CutLine, Point, around_box, lines_of, round_cut, without_repeats
 from companion.press.sheets.imposition import Sheet
 from companion.press.sheets.marks import STRIP
 from companion.press.text.fonts import Fonts
@@ -34,7 +34,7 @@ from companion.press.text.fonts import Fonts
 
 @dataclass(frozen=True, slots=True)
 class CutDrawing:
-    """All that is cut and folded on a sheet, and the squares that the machine looks for."""
+    """All cuts and folds of a sheet, and the squares that the machine looks for."""
 
     width: float
     height: float
@@ -44,7 +44,7 @@ class CutDrawing:
 
 
 def drawing(sheet: Sheet, shapes: Mapping[str, PrintOrder], marks: Sequence[PaperBox]) -> CutDrawing:
-    """What a cutter does with a sheet that is printed with these marks; `shapes` are what its fronts are of, by id."""
+    """The cutter's lines for a sheet with these marks; `shapes` has the thing of each front by the front's id."""
     rounds: list[CutLine | Circle] = []
     lines: list[CutLine] = []
     for outline in sheet.outlines:
@@ -55,11 +55,11 @@ def drawing(sheet: Sheet, shapes: Mapping[str, PrintOrder], marks: Sequence[Pape
             lines += shaped
     lines += (line for path in sheet.lines for line in lines_of(path))
     folds = tuple(CutLine(((fold.x, fold.y), (fold.right, fold.bottom))) for fold in sheet.creases)
-    return CutDrawing(sheet.paper.width, sheet.paper.height, (*rounds, *once(lines)), folds, tuple(marks))
+    return CutDrawing(sheet.paper.width, sheet.paper.height, (*rounds, *without_repeats(lines)), folds, tuple(marks))
 
 
 def _shaped(outline: PaperBox, sheet: Sheet, shapes: Mapping[str, PrintOrder]) -> list[CutLine] | Circle:
-    """The outline of a piece; the box of one that is folded first."""
+    """The outline of a piece; its box if it is folded first."""
     placement = next((one for one in sheet.placements if is_same(one.trim, outline)), None)
     thing = shapes.get(placement.face) if placement else None
     if placement is None or thing is None or thing.outline is None:
@@ -78,19 +78,19 @@ def is_same(one: PaperBox, other: PaperBox) -> bool:
 # --- registration marks
 
 SIZES = ((3.0, 0.75), (2.5, 0.75), (2.0, 0.75), (2.0, 0.25))
-"""mm; the sides of registration marks, black squares, as cutters with a camera or a light sensor look for, and how much
-white is around them: the first for which a sheet has room."""
+"""mm: the side of a registration mark, a black square that cutters with a camera or light sensor look for, and the
+white space around it. A sheet uses the first that it has room for."""
 
 _THICK = 0.1
 _STEP = 0.5
-_FARTHEST = 30.0  # mm, from a corner of what can be printed
+_FARTHEST = 30.0  # mm, from a corner of the printable area
 
 
 def registration(sheet: Sheet, fonts: Fonts, faces: Mapping[str, Face] | None = None) -> tuple[PaperBox, ...]:
     """Squares of one size near the corners of a sheet, where nothing else is printed.
 
-    Of a sheet that is folded before it is cut, they are near those of its front, which the machine sees. There are
-    four, or three where no four fit; for fewer it raises Unreadable.
+    If a sheet is folded before it is cut, they are near the corners of its front half, which the machine sees. There
+    are four, or three if four do not fit. Raises Unreadable if fewer than three fit.
     """
     taken = [_seen(placement, faces or {}) for placement in sheet.placements]
     taken += [box for item in sheet.marks for box in _reaches(item, IDENTITY, fonts)]
@@ -100,11 +100,11 @@ def registration(sheet: Sheet, fonts: Fonts, faces: Mapping[str, Face] | None = 
             found = [box for corner in _CORNERS if (box := _free(area, corner, side, clear, taken))]
             if len(found) >= least:
                 return tuple(found)
-    raise Unreadable(f"{sheet.title} has no room for registration marks; a larger --paper leaves some")
+    raise Unreadable(f"{sheet.title} has no room for registration marks; use a larger --paper")
 
 
 def _seen(placement: Placement, faces: Mapping[str, Face]) -> PaperBox:
-    """What a face may take of a sheet: its trim and bleed, as far as it is clipped to more."""
+    """The box of a face on the sheet: its trim and bleed, limited by its clip."""
     face = faces.get(placement.face)
     if face is None:
         return placement.clip
@@ -115,12 +115,12 @@ def _seen(placement: Placement, faces: Mapping[str, Face]) -> PaperBox:
 
 
 def gutter_of(sheet: Sheet) -> PaperBox | None:
-    """The fold of a sheet that is folded in its gutter: one that no piece has in it."""
+    """The fold in a sheet's gutter, which is in no piece; None if there is none."""
     return next((one for one in sheet.creases if not any(box.holds(one) for box in sheet.outlines)), None)
 
 
 def _front_half(sheet: Sheet, area: PaperBox) -> PaperBox:
-    """The area as far as the fold of a sheet that is folded in its gutter, and a mark's room less."""
+    """The area up to the fold in a sheet's gutter, less the room for a mark."""
     fold = gutter_of(sheet) if sheet.outlines else None
     if fold is None:
         return area
@@ -133,7 +133,7 @@ def _front_half(sheet: Sheet, area: PaperBox) -> PaperBox:
 
 
 def _beside_strip(sheet: Sheet) -> PaperBox:
-    """What can be printed of a sheet, but for the strip along its bottom or its right that has the ruler."""
+    """The printable area of a sheet without the strip of the ruler, along its bottom or right."""
     whole = sheet.paper.printable
     has_tall_strip = any(
         isinstance(item, Group) and any(isinstance(one, Text) for one in item.items) for item in sheet.marks
@@ -148,7 +148,7 @@ _CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))
 def _free(
     area: PaperBox, corner: tuple[int, int], side: float, clear: float, taken: Sequence[PaperBox]
 ) -> PaperBox | None:
-    """The place for a mark that is nearest to a corner."""
+    """The free place for a mark that is nearest to a corner."""
     steps = [number * _STEP for number in range(int(_FARTHEST / _STEP))]
     for across, down in sorted(((x, y) for x in steps for y in steps), key=lambda way: (way[0] + way[1], way)):
         x = area.right - across - side if corner[0] else area.x + across
@@ -160,12 +160,12 @@ def _free(
 
 
 def printed(marks: Sequence[PaperBox]) -> tuple[Item, ...]:
-    """The marks as they are printed."""
+    """The marks as items to print."""
     return tuple(rect(mark.x, mark.y, mark.width, mark.height, fill=BLACK) for mark in marks)
 
 
 def _reaches(item: Item, matrix: Matrix, fonts: Fonts) -> Iterator[PaperBox]:
-    """A box around each thing that an item, which uses no art, draws: every stroke of many has its own."""
+    """A box around each thing that an item without art draws; each of many strokes has its own."""
     if isinstance(item, Group):
         for inside in item.items:
             yield from _reaches(inside, compose(matrix, item.matrix), fonts)
@@ -193,6 +193,6 @@ def _ends(command: Command) -> list[Point]:
 
 
 def _around(points: Sequence[Point], matrix: Matrix) -> PaperBox:
-    """A box around points where a matrix takes them, with what the width of a line adds."""
+    """A box around points under a matrix, with the width of a line around them."""
     xs, ys = zip(*(transform(matrix, *point) for point in points), strict=True)
     return PaperBox(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).grown(_THICK, _THICK, _THICK, _THICK)

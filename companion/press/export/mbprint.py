@@ -1,7 +1,7 @@
 """mbprint: decks as PDFs prepared for MB PRINT.
 
-As its instructions for card files have it: PDF, one side a page, front before back; 3 mm of bleed on each side and no
-marks; CMYK, preferably Coated FOGRA39; fonts as outlines, no transparency; every format a file of its own.
+Its instructions for card files ask for: PDF, one side on each page, front before back; 3 mm of bleed on each side and
+no marks; CMYK, preferably Coated FOGRA39; fonts as outlines, no transparency; a separate file for every format.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.press.text.glyph_outlines import Letters
 BLEED = 3.0
 MOST_INK = 3.0
 LONGEST = 300.0
-"""mm; larger things are boards, which have templates of their own."""
+"""mm; larger things count as boards, which have templates of their own there."""
 CONDITION = {
     "OutputConditionIdentifier": "FOGRA39",
     "OutputCondition": "Coated FOGRA39 (ISO 12647-2:2004)",
@@ -45,19 +45,19 @@ def make(job: Job) -> Made:
         made.notes += [*backless(name, deck.cards, BLANK_PAGES), *flattened(name, deck)]
     refuse_nothing(job, made, f"cards up to {LONGEST:g} mm long")
     made.steps += [
-        "Put an item into the cart at MB PRINT for each of these, with the size named as its format: "
+        "Put an item into the cart at MB PRINT for each of these, with the named size as its format: "
         + "; ".join(names),
-        "Upload the PDF: one side a page, the front of each card before its back, copies one after the other.",
-        "Look at the proof: colours, edges, and that backs lie behind their fronts.",
+        "Upload the PDF. Each page is one side: the front of each card before its back, copies one after the other.",
+        "Check the proof: colours, edges, and that backs line up with their fronts.",
     ]
     made.notes += [
-        "Prepared for MB PRINT: four inks, 3 mm of bleed, no marks, letters as outlines. Nobody has certified it.",
-        "Colours are reckoned without a profile; greys and black text are black ink alone.",
+        "Prepared for MB PRINT: four inks, 3 mm of bleed, no marks, letters as outlines. It is not certified.",
+        "Colours are converted without a profile; greys and black text use black ink alone.",
     ]
     return made
 
 
 def _format(face: Face) -> Format | None:
-    """The very size of a face: cards are made to measure."""
+    """The exact size of a face: the service makes cards to measure."""
     fits = max(face.width, face.height) <= LONGEST
     return Format(sizes(face), face.width, face.height) if fits else None

@@ -1,7 +1,7 @@
-"""Outlines as a cutter goes along them: straight sides, arcs of circles, and no side twice.
+"""Outlines for a cutter: straight sides, arcs of circles, and no side twice.
 
-Arcs are told as DXF does: the bulge of a side is the tangent of a quarter of the angle it turns by, 0 for a straight
-one, here above 0 for a clockwise turn. Curves that are no arcs become chords.
+Arcs are written as in DXF: the bulge of a side is the tangent of a quarter of its angle. It is 0 for a straight side
+and, here, above 0 for a clockwise turn. Curves that are not arcs become chords.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from companion.press.drawing.paper import TOUCH, PaperBox
 
 Point = tuple[float, float]
 Side = tuple[Point, Point, float]
-"""From a point to a point, with its bulge."""
+"""Start, end and bulge."""
 
 CHORD = 0.002
-"""How far a chord, or an arc, may leave the curve that it stands for, in mm."""
+"""The largest distance, in mm, of a chord or an arc from the curve that it replaces."""
 
 
 _CHORDS = 24
@@ -26,9 +26,9 @@ _CHORDS = 24
 
 @dataclass(frozen=True, slots=True)
 class CutLine:
-    """A cut or a fold through points in mm from the paper's top left corner; a closed one comes back to the first.
+    """A cut or a fold through points in mm from the paper's top left corner; a closed one ends at the first.
 
-    `bulges` are those of the sides that begin at each point; there are none if all are straight.
+    `bulges` has the bulge of the side that begins at each point; it is empty if all are straight.
     """
 
     points: tuple[Point, ...]
@@ -37,7 +37,7 @@ class CutLine:
 
     @property
     def sides(self) -> list[Side]:
-        """The sides one after the other."""
+        """The sides in order."""
         ends = (*self.points[1:], self.points[0]) if self.is_closed else self.points[1:]
         bulges = self.bulges or (0.0,) * len(self.points)
         return list(zip(self.points, ends, bulges, strict=False))
@@ -56,7 +56,7 @@ class Circle:
 
 
 def lines_of(path: Path) -> Iterator[CutLine]:
-    """The lines of a path, one for each time that the pen is put down."""
+    """The lines of a path, one for each move of the pen."""
     sides: list[Side] = []
     at = start = (0.0, 0.0)
     for command in path.commands:
@@ -75,7 +75,7 @@ def lines_of(path: Path) -> Iterator[CutLine]:
 
 
 def _line(sides: Sequence[Side]) -> Iterator[CutLine]:
-    """One line of sides that go on from each other."""
+    """One line of connected sides."""
     kept = [side for side in sides if math.dist(side[0], side[1]) > TOUCH]
     if not kept:
         return
@@ -86,7 +86,7 @@ def _line(sides: Sequence[Side]) -> Iterator[CutLine]:
 
 
 def _curve(a: Point, b: Point, c: Point, d: Point) -> Iterator[Side]:
-    """A cubic curve as an arc, if it is one, or else as chords."""
+    """A cubic curve as an arc if it is one, otherwise as chords."""
     bulge = _bulge(a, b, c, d)
     if bulge:
         yield a, d, bulge
@@ -101,7 +101,7 @@ def _curve(a: Point, b: Point, c: Point, d: Point) -> Iterator[Side]:
 
 
 def _at(t: float, a: Point, b: Point, c: Point, d: Point) -> Point:
-    """The point of a cubic curve at a part of its way."""
+    """The point of a cubic curve at a position from 0 to 1."""
     u = 1 - t
     shares = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
     x, y = (sum(share * point[axis] for share, point in zip(shares, (a, b, c, d), strict=True)) for axis in (0, 1))
@@ -109,7 +109,7 @@ def _at(t: float, a: Point, b: Point, c: Point, d: Point) -> Point:
 
 
 def _bulge(a: Point, b: Point, c: Point, d: Point) -> float:
-    """The bulge of the arc that a curve is drawn for; 0 if it is none of half a circle or less."""
+    """The bulge of the arc that a curve draws; 0 if it is not an arc of at most half a circle."""
     chord = math.dist(a, d)
     if chord < TOUCH or min(math.dist(a, b), math.dist(c, d)) < TOUCH:
         return 0.0
@@ -120,21 +120,21 @@ def _bulge(a: Point, b: Point, c: Point, d: Point) -> float:
     bulge = math.tan(one / 2)
     radius = chord / (2 * abs(math.sin(one)))
     handle = 4 / 3 * radius * abs(bulge)
-    # The curve leaves the arc by no more than its ends and handles do.
+    # The curve is no farther from the arc than its ends and control points are.
     off = max(abs(math.dist(a, b) - handle), abs(math.dist(c, d) - handle), abs(one - other) * radius)
     strays = abs(math.dist(_at(0.25, a, b, c, d), _centre(a, d, one, radius)) - radius)
     return bulge if max(off, strays) < CHORD else 0.0
 
 
 def _centre(a: Point, d: Point, half: float, radius: float) -> Point:
-    """The middle of the circle of an arc that turns by twice this angle."""
+    """The centre of an arc that turns by twice this angle."""
     away = radius * math.cos(half) * (1 if half > 0 else -1)
     across, down = (d[0] - a[0]) / math.dist(a, d), (d[1] - a[1]) / math.dist(a, d)
     return (a[0] + d[0]) / 2 - down * away, (a[1] + d[1]) / 2 + across * away
 
 
 def has_shape(path: Path, width: float, height: float) -> bool:
-    """Whether an outline is more than a rectangle of this size."""
+    """Whether an outline is not just a rectangle of this size."""
     corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
     return any(
         len(line.points) != len(corners)
@@ -145,7 +145,7 @@ def has_shape(path: Path, width: float, height: float) -> bool:
 
 
 def points_of(path: Path) -> list[Point]:
-    """The points of a path's lines, arcs as chords, for whatever knows nothing but polygons."""
+    """The points of a path's lines, with arcs as chords, for code that needs polygons."""
     found: list[Point] = []
     for line in lines_of(path):
         for start, end, bulge in line.sides:
@@ -161,7 +161,7 @@ def points_of(path: Path) -> list[Point]:
 
 
 def radius_of(side: Side) -> float:
-    """The radius of the arc of a side with a bulge."""
+    """The radius of a side with a bulge."""
     start, end, bulge = side
     return math.dist(start, end) * (1 + bulge * bulge) / (4 * abs(bulge))
 
@@ -175,7 +175,7 @@ def around_box(box: PaperBox) -> CutLine:
 
 
 def round_cut(box: PaperBox) -> Circle | CutLine:
-    """The circle, or the ellipse as a line of chords that leave it by less than a thousandth of a mm, in a box."""
+    """The circle in a box, or the ellipse as chords within a thousandth of a mm."""
     x, y, a, b = box.x + box.width / 2, box.y + box.height / 2, box.width / 2, box.height / 2
     if abs(a - b) < TOUCH:
         return Circle(x, y, a)
@@ -187,8 +187,8 @@ def round_cut(box: PaperBox) -> Circle | CutLine:
 # --- every side once
 
 
-def once(lines: Iterable[CutLine]) -> Iterator[CutLine]:
-    """Lines with every piece of an upright or level side once: whole ones as they are, others as what is left."""
+def without_repeats(lines: Iterable[CutLine]) -> Iterator[CutLine]:
+    """Lines with every part of a vertical or horizontal side only once: whole, or what remains of them."""
     done: list[tuple[Point, Point]] = []
     for line in lines:
         sides = line.sides
@@ -205,7 +205,7 @@ def _is_straight(start: Point, end: Point, bulge: float) -> bool:
 
 
 def _fresh(side: Side, done: Iterable[tuple[Point, Point]]) -> list[Side]:
-    """What of a side is not cut yet."""
+    """The parts of a side that are not cut yet."""
     start, end, bulge = side
     if not _is_straight(start, end, bulge):
         return [side]
@@ -213,7 +213,7 @@ def _fresh(side: Side, done: Iterable[tuple[Point, Point]]) -> list[Side]:
 
 
 def _joined(sides: Sequence[Side]) -> Iterator[CutLine]:
-    """Sides as lines, those in one that go on from each other."""
+    """Sides as lines; connected sides become one line."""
     run: list[Side] = []
     for side in sides:
         if run and math.dist(run[-1][1], side[0]) > TOUCH:
@@ -224,7 +224,7 @@ def _joined(sides: Sequence[Side]) -> Iterator[CutLine]:
 
 
 def _left(side: tuple[Point, Point], done: Iterable[tuple[Point, Point]]) -> Iterator[tuple[Point, Point]]:
-    """What is left of an upright or level line when others are cut already."""
+    """The parts of a vertical or horizontal line that earlier cuts leave."""
     axis = 0 if abs(side[0][1] - side[1][1]) < TOUCH else 1
     across = side[0][1 - axis]
     spans = [(side[0][axis], side[1][axis])]
@@ -240,7 +240,7 @@ def _left(side: tuple[Point, Point], done: Iterable[tuple[Point, Point]]) -> Ite
 
 
 def _without(span: tuple[float, float], low: float, high: float) -> Iterator[tuple[float, float]]:
-    """A span, which may run backwards, without what lies between two bounds."""
+    """A span, which may run backwards, without the part between two bounds."""
     start, end = sorted(span)
     if high <= start + TOUCH or low >= end - TOUCH:
         yield span

@@ -1,7 +1,6 @@
-"""Pictures: faces as pixels, of exactly the size that is asked for.
+"""Pictures: faces as pixels, in exactly the ordered size.
 
-A face is drawn by the very code that prints it, and its page is rendered by pypdfium2: no second way of drawing can
-differ from the first.
+The code that prints a face draws it, and pypdfium2 renders the page, so that a picture never differs from the print.
 """
 
 from __future__ import annotations
@@ -23,16 +22,16 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _LESS = 0.05
-"""Of a pixel: a page is that much smaller than its picture, which is rounded up to whole pixels; more than lengths are
-rounded in a PDF."""
+"""In pixels: a page is this much smaller than its picture, because the renderer rounds up to whole pixels; a PDF
+rounds lengths by less."""
 
 _FINE = 4
-"""A mask is drawn so many times as large, and made smaller, for smooth edges."""
+"""A mask is drawn this many times larger, then made smaller, for smooth edges."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureFrame:
-    """How much is seen of a face: a width and height in pixels, with the middle of the trim in their middle."""
+    """The visible part of a face: a width and height in pixels, centred on the trim."""
 
     face: Face
     width: int
@@ -40,16 +39,16 @@ class PictureFrame:
 
 
 def framed(face: Face, dpi: int, bleed: float = 0.0) -> PictureFrame:
-    """The trim of a face, with so much bleed in mm; raises Unreadable for more pixels than anybody wants."""
+    """The trim of a face with `bleed` mm around it; raises Unreadable for too many pixels."""
     width, height = (max(1, round((length + 2 * bleed) * dpi / MM)) for length in (face.width, face.height))
     if width * height > MOST_PIXELS:
         what = f"{face.id} at {dpi} dpi is {width} x {height} pixels"
-        raise Unreadable(f"{what}, more than the {MOST_PIXELS // 10**6} million allowed; ask for less with --dpi")
+        raise Unreadable(f"{what}, more than the {MOST_PIXELS // 10**6} million allowed; use a smaller --dpi")
     return PictureFrame(face, width, height)
 
 
 def pictures(job: Job, frames: Sequence[PictureFrame], dpi: float) -> Iterator[Image]:
-    """The picture of every frame, at so many pixels to an inch, on white paper."""
+    """The picture of every frame at this resolution, on white paper."""
     import pypdfium2
 
     if not frames:
@@ -89,14 +88,14 @@ def _sides(paper: Paper, face: Face) -> tuple[tuple[float, float], ...]:
 
 
 def png(picture: Image, dpi: float) -> bytes:
-    """A picture as a file that says how large it is."""
+    """A picture as a PNG file with its resolution."""
     stream = io.BytesIO()
     picture.save(stream, "PNG", dpi=(dpi, dpi))
     return stream.getvalue()
 
 
 def cut_out(picture: Image, face: Face, outline: Path | None) -> Image:
-    """A picture of a face with nothing outside an outline in its mm; all of it, if there is none."""
+    """A picture of a face cut to an outline in mm; all of it if there is no outline."""
     if outline is None:
         return picture
     from PIL import Image as Images
@@ -109,7 +108,7 @@ def cut_out(picture: Image, face: Face, outline: Path | None) -> Image:
 
 
 def with_mask(picture: Image, mask: Image) -> Image:
-    """A picture that is seen where a larger mask is white."""
+    """A picture that is visible where a larger mask is white."""
     from PIL import Image as Images
 
     cut = picture.convert("RGBA")

@@ -1,4 +1,4 @@
-"""png: every face a picture, and a table of how often each is wanted."""
+"""png: every face as a picture, and a table with their copies."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ HEADER = ("file", "part", "face", "side", "copies", "width_mm", "height_mm", "bl
 
 
 def make(job: Job) -> Made:
-    """A PNG of every face, cut to its piece, or with the bleed it is drawn with, if that is asked for."""
+    """A PNG of every face, cut to the shape of its piece, or with its bleed if the job asks for it."""
     made = Made()
-    wanted = [(one.part.id, *found) for one in job.contents for found in sides_of(one, not job.bleed)]
-    frames = [framed(face, job.dpi, face.bleed if job.bleed else 0.0) for _, face, *_ in wanted]
+    sides = [(one.part.id, *found) for one in job.contents for found in sides_of(one, not job.bleed)]
+    frames = [framed(face, job.dpi, face.bleed if job.bleed else 0.0) for _, face, *_ in sides]
     rows: list[tuple[object, ...]] = []
-    for (part, face, side, copies, outline, behind), picture in zip(
-        wanted, pictures(job, frames, job.dpi), strict=True
-    ):
+    for (part, face, side, copies, outline, behind), picture in zip(sides, pictures(job, frames, job.dpi), strict=True):
         cut = cut_out(picture, face, outline)
         name = made.add(file_name(face, part, "png"), png(cut, job.dpi))
         lengths = (f"{length:g}" for length in (face.width, face.height, face.bleed if job.bleed else 0))
@@ -26,9 +24,7 @@ def make(job: Job) -> Made:
     made.left_out += left_empty(job)
     refuse_nothing(job, made, "parts with copies")
     made.add(TABLE, table(HEADER, rows))
-    shown = "with the bleed that is drawn" if job.bleed else "up to the trim; --bleed shows what lies beyond it"
-    made.steps.append(f"Use the pictures as you like: they are of {job.dpi} dpi, {shown}.")
-    made.steps.append(
-        f"{TABLE} says for each what it is, how large, how often it is wanted, and which picture is its back."
-    )
+    shown = "with their bleed" if job.bleed else "up to the trim; --bleed adds the bleed"
+    made.steps.append(f"Use the pictures as you like: they have {job.dpi} dpi, {shown}.")
+    made.steps.append(f"{TABLE} lists each picture with its name, size, number of copies and back.")
     return made

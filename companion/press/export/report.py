@@ -1,4 +1,4 @@
-"""What is said of an export: the steps in their order, as text and as data."""
+"""The report on an export: the steps in their order, as text and as data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Options = Mapping[str, str | int | bool]
 
 
 def as_text(title: str, made: Made) -> str:
-    """The steps as people read them."""
+    """The steps as text."""
     lines = [f"{title}: {_count(len(made.files), 'file')}", ""]
     lines += [f"{number}. {step}" for number, step in enumerate(made.steps, 1)]
     for head, notes in (("Good to know", made.notes), ("Left out", made.left_out)):
@@ -25,14 +25,14 @@ def as_text(title: str, made: Made) -> str:
 
 
 def as_json(options: Options, made: Made) -> bytes:
-    """The same as data, with a digest of every file, by which it is known again."""
+    """The same as data, with a digest of every file, to recognise it later."""
     files = [{"name": name, "sha256": hashlib.sha256(made.files[name]).hexdigest()} for name in sorted(made.files)]
     data = {"options": options, "files": files, "steps": made.steps, "notes": made.notes, "left_out": made.left_out}
     return (json.dumps(data, indent=2, ensure_ascii=False) + "\n").encode()
 
 
 def earlier(content: bytes | None) -> set[str]:
-    """The files that an earlier report in the folder tells of; none, if it is not one."""
+    """The files listed in an earlier report of the folder; none if the content is not a report."""
     try:
         files = json.loads(content or b"")["files"]
         return {str(file["name"]) for file in files}

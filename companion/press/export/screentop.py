@@ -1,8 +1,8 @@
-"""screentop: pictures for Screentop.gg, and tables of what is in them.
+"""screentop: pictures for Screentop.gg, and tables of their content.
 
-There a component (a card, a token, a board) has variants, each a look of it, taken from an uploaded asset; objects are
-copies of variants. No import of tables is documented that could be found: `components.csv` and `variants.csv` say what
-to enter by hand, in those words. Sheets have no gaps, no bleed and no hidden card.
+There, a component (a card, a token, a board) has variants, each with its own look from an uploaded asset; objects are
+copies of variants. Its documentation mentions no import of tables, so `components.csv` and `variants.csv` say what to
+enter by hand, in its words. Sheets have no gaps, no bleed and no hidden card.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Row = tuple[object, ...]
 
 
 def make(job: Job) -> Made:
-    """Sheets of whatever comes in several looks, single pictures of boards and pages, and the tables."""
+    """Sheets of the things with several looks, single pictures of boards and pages, and the tables."""
     made = Made()
     components: list[Row] = []
     variants: list[Row] = []
@@ -64,14 +64,12 @@ def make(job: Job) -> Made:
     made.add(VARIANTS, table(VARIANT_HEADER, variants))
     made.steps += [
         "In Screentop's editor, upload the pictures as assets.",
-        f"Make a component for each row of {COMPONENTS}, of the kind, shape and size it says.",
-        f"Give it a variant for each of its rows in {VARIANTS}: its front is the cell of the front asset in that "
-        "column and row, counted from 1, its back the same of the back asset; assets have so many columns and rows.",
-        "Put as many objects of each variant on the table as the row says.",
+        f"Make a component for each row of {COMPONENTS}, with its kind, shape and size.",
+        f"Give it a variant for each of its rows in {VARIANTS}. The row has the assets with its front and back, their "
+        "columns and rows, and the cell, counted from 1.",
+        "Put the number of objects in that row on the table.",
     ]
-    made.notes.append(
-        "A picture's name has a digest of what is in it: only those with new names are to be uploaded again."
-    )
+    made.notes.append("A picture's name changes with its content: upload only those with new names again.")
     return made
 
 
@@ -109,14 +107,14 @@ def _variants(job: Job, part: str, name: str, things: Sequence[PrintOrder], made
 
 
 def _asset(job: Job, kind: str, sides: Sequence[tuple[Face, Path | None]], on: Grid, made: Made) -> str:
-    """A sheet of faces, each with nothing outside its outline, if it has one."""
+    """A sheet of faces, each cut to its outline if it has one."""
     drawn = cells(job, [face for face, _ in sides], on)
     cut = [cut_out(cell, face, shape) for cell, (face, shape) in zip(drawn, sides, strict=True)]
     return made.add(*named(kind, sheet(cut, on), on.dpi))
 
 
 def _single(job: Job, contents: Contents, variants: list[Row], made: Made) -> list[Row]:
-    """Boards and pages: one component with one look each."""
+    """Boards and pages: a component with one look for each."""
     rows: list[Row] = []
     for face, *_ in sides_of(contents):
         dpi = int(min(job.dpi, MOST_SIDE * MM / max(face.width, face.height)))

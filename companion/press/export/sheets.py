@@ -1,7 +1,6 @@
-"""Card sheets for tabletop programs: pictures of many cards in a grid without gaps, named by what is in them.
+"""Card sheets for tabletop programs: pictures of many cards in a grid without gaps, named by their content.
 
-A name with a digest of the content is a new address whenever the picture is another, so that no program shows an old
-one that it has kept.
+The name contains a digest of the content. A changed picture has a new address, so that no program shows an old copy.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 MOST_SIDE = 4096
-"""Pixels of a side; the largest that Tabletop Simulator asks for, and every graphics card takes."""
+"""Pixels of a side: the recommended limit of Tabletop Simulator, which every graphics card can show."""
 
 MOST_COLUMNS, MOST_ROWS = 10, 7
 LEAST_COLUMNS, LEAST_ROWS = 2, 2
@@ -43,12 +42,12 @@ class Grid:
         return self.columns * self.rows
 
     def corner(self, slot: int) -> tuple[int, int]:
-        """Where a cell begins, from the left and the top; they are numbered row by row."""
+        """The left and top of a cell; cells are numbered row by row."""
         return slot % self.columns * self.width, slot // self.columns * self.height
 
 
 def grid(count: int, width: float, height: float, dpi: float) -> Grid:
-    """The grid for so many cards of a size in mm on which they are largest, up to the resolution asked for."""
+    """The grid that shows this number of cards, of a size in mm, as large as possible, up to `dpi`."""
     most = dpi / MM
     ways = []
     for columns in range(LEAST_COLUMNS, MOST_COLUMNS + 1):
@@ -61,9 +60,9 @@ def grid(count: int, width: float, height: float, dpi: float) -> Grid:
 
 
 def sheet(cells: Sequence[Image], on: Grid, last: Image | None = None) -> Image:
-    """The cells of a grid as one picture, with one in the last slot, if there is one for it.
+    """The cells of a grid as one picture, with `last` in the last slot if it is given.
 
-    Where cells are cut to an outline, nothing is seen around them.
+    Cells that are cut to an outline are transparent around it.
     """
     from PIL import Image as Images
 
@@ -83,17 +82,17 @@ def cells(job: Job, faces: Sequence[Face], on: Grid) -> list[Image]:
 
 
 def named(kind: str, picture: Image, dpi: float) -> tuple[str, bytes]:
-    """A picture's file and what to call it: what it is, and a digest of what is in it."""
+    """A picture's file name, of its kind and a digest of its content, and the file."""
     content = png(picture, dpi)
     return f"{kind}-{hashlib.sha256(content).hexdigest()[:_DIGEST]}.png", content
 
 
 def is_dealt(job: Job, thing: PrintOrder) -> bool:
-    """Whether a thing is to be one of a deck: a card, or what lies face down with a back of its own."""
+    """Whether a thing belongs in a deck: a card, or a piece that can lie face down because it has a back."""
     shape = job.shape(thing)
     return shape in DEALT or (shape in (*CARDS, "divider") and thing.back is not None)
 
 
 def plain(face: Face) -> Face:
-    """A blank side of the size of a face."""
+    """A blank side with the size of a face."""
     return Face("blank", face.width, face.height)

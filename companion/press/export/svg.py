@@ -1,6 +1,6 @@
 """svg: every face as SVG 1.1, in mm; letters are outlines, so that every program shows them as they are printed.
 
-What a run of letters says stands beside it as its `desc`, for searching and for reading aloud.
+The text of a run of letters is in its `desc`, for searching and for screen readers.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from companion.press.text.fonts import MM_PER_POINT
 from companion.press.text.glyph_outlines import Letters, PlacedGlyph
 
 _ID = "?"
-"""Stands for the id of a definition until it has one."""
+"""The placeholder for the id of a definition."""
 
 
 def make(job: Job) -> Made:
-    """An SVG of every face; with the bleed it is drawn with, if that is asked for."""
+    """An SVG of every face, with its bleed if the job asks for it."""
     made, letters = Made(), Letters(job.fonts)
     for contents in job.contents:
         for face, _, _, outline, _ in sides_of(contents, not job.bleed):
@@ -31,13 +31,13 @@ def make(job: Job) -> Made:
             made.add(file_name(face, contents.part.id, "svg"), svg(face, letters, job.bleed, job.title(face)))
     made.left_out += left_empty(job)
     refuse_nothing(job, made, "parts with copies")
-    made.steps.append("Open the files in any program that knows SVG 1.1; a mm in it is a mm.")
-    made.notes.append("Letters are outlines; what they say stands beside them as `desc`.")
+    made.steps.append("Open the files in any program that reads SVG 1.1. Their lengths are in mm, at full size.")
+    made.notes.append("Letters are outlines; their text is beside them as `desc`.")
     return made
 
 
 class LinkedPicture(NamedTuple):
-    """Where a picture is to be had, and its size in mm."""
+    """The address of a picture and its size in mm."""
 
     address: str
     width: float
@@ -51,7 +51,7 @@ def svg(
     title: str = "",
     linked: Mapping[str, LinkedPicture] = MappingProxyType({}),
 ) -> bytes:
-    """A face as an SVG file; seen is its trim, or all of its bleed. The `linked` of its arts are not in the file."""
+    """A face as an SVG file, showing its trim, or all of its bleed. `linked` arts are not written into the file."""
     writer = _SvgWriter(letters, face, linked)
     body = writer.items(face.items)
     reach = face.bleed if bleed else 0.0
@@ -68,7 +68,7 @@ def svg(
 
 @dataclass
 class _SvgWriter:
-    """One file on its way: what is defined in it is written once and used by its id."""
+    """Writes one file; each definition is written once and used by its id."""
 
     letters: Letters
     face: Face
@@ -120,7 +120,7 @@ class _SvgWriter:
         return self._defined(("clip", clip), "c", f'<clipPath id="{_ID}">{content}</clipPath>\n')
 
     def _defined(self, key: tuple[object, ...], kind: str, content: str) -> str:
-        """The id of something that is written among the definitions, once."""
+        """The id of a new definition, added to the file."""
         if key not in self.ids:
             self.ids[key] = f"{kind}{len(self.ids) + 1}"
             self.defs.append(content.replace(_ID, self.ids[key], 1))
@@ -128,7 +128,7 @@ class _SvgWriter:
 
 
 def _image(image: Image) -> str:
-    """A picture of pixels, inside the file."""
+    """A picture of pixels, embedded in the file."""
     kind = "png" if image.file.startswith(b"\x89PNG") else "jpeg"
     pixels = b64encode(image.file).decode("ascii")
     place = f'x="{number(image.x)}" y="{number(image.y)}" width="{number(image.width)}" height="{number(image.height)}"'
@@ -148,7 +148,7 @@ def _path(path: Path) -> str:
         looks.append('fill-rule="evenodd"')
     if path.stroke is not None:
         looks += [f'stroke="{hexadecimal(path.stroke)}"', f'stroke-width="{number(path.width)}"']
-        # PDF's limit, that of SVG is 4.
+        # PDF's limit; SVG's default is 4.
         looks += [f"stroke-linecap={quoteattr(path.cap)}", f"stroke-linejoin={quoteattr(path.join)}"]
         looks += ['stroke-miterlimit="10"'] if path.join == "miter" else []
         looks += [f'stroke-dasharray="{" ".join(map(number, path.dash))}"'] if path.dash else []
@@ -168,14 +168,14 @@ def data(commands: Sequence[Command], decimals: int = 4) -> str:
 
 
 def matrix(matrix: Matrix) -> str:
-    """A matrix as an attribute, nothing for one that changes nothing."""
+    """A matrix as an attribute; empty if it changes nothing."""
     if matrix == (1.0, 0.0, 0.0, 1.0, 0.0, 0.0):
         return ""
     return f' transform="matrix({" ".join(number(value, 6) for value in matrix)})"'
 
 
 def number(value: float, decimals: int = 4) -> str:
-    """A number without zeros that say nothing.
+    """A number without needless zeros.
 
     >>> number(2.50001), number(-0.00001), number(63)
     ('2.5', '0', '63')

@@ -1,4 +1,4 @@
-"""The targets there are, by name."""
+"""All targets by name."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from companion.press.export.job import Target
 TARGETS = {
     target.name: target
     for target in (
-        Target("png", "every face as a picture, at 300 dpi or as --dpi says", png.make),
+        Target("png", "every face as a picture, at 300 dpi or with --dpi", png.make),
         Target("svg", "every face as SVG, letters as outlines", svg.make),
         Target("tts", "a saved object for Tabletop Simulator, with card sheets", tts.make),
-        Target("screentop", "asset sheets for Screentop.gg, with tables of what is in them", screentop.make),
+        Target("screentop", "asset sheets for Screentop.gg, with tables of their content", screentop.make),
         Target("drivethru", "PDFs prepared for DriveThruCards: CMYK, backs first", drivethru.make),
         Target("thegamecrafter", "pictures prepared for The Game Crafter", thegamecrafter.make),
         Target("mbprint", "PDFs prepared for MB PRINT: CMYK, fronts first", mbprint.make),
-        Target("cut", "sheets with registration marks, and SVG and DXF to cut them by", cut.make),
+        Target("cut", "sheets with registration marks, and SVG and DXF for a cutter", cut.make),
     )
 }
 
@@ -27,11 +27,11 @@ def target(name: str) -> Target:
     found = TARGETS.get(name.strip().lower())
     if found is None:
         known = list(TARGETS)
-        raise Unreadable(f"'{shorten(name)}' is no target{did_you_mean(name, known)}; allowed is {either(known)}")
+        raise Unreadable(f"'{shorten(name)}' is not a target{did_you_mean(name, known)}; use {either(known)}")
     return found
 
 
 def listing() -> str:
-    """Every target with what it is for, a line each."""
+    """A line for every target, with its description."""
     wide = max(len(name) for name in TARGETS)
     return "\n".join(f"  {name.ljust(wide)}  {one.about}" for name, one in TARGETS.items())

@@ -1,7 +1,7 @@
-"""thegamecrafter: pictures prepared for The Game Crafter, of the pixels that its templates have.
+"""thegamecrafter: pictures prepared for The Game Crafter, in the sizes of its templates.
 
-Its pictures are of 300 dpi with the bleed inside: 825 x 1125 for a poker card of 2.5 x 3.5 inches, and for a euro poker
-card of 63 x 88 mm, too. The other sizes are those of its templates as public tools that upload to it have them.
+Its pictures have 300 dpi and contain the bleed: 825 x 1125 for a poker card of 2.5 x 3.5 inches, and also for a euro
+poker card of 63 x 88 mm. The other sizes are from public tools that upload to it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ HEADER = ("product", "deck", "face", "back", "copies", "name")
 
 
 def make(job: Job) -> Made:
-    """A folder of pictures for each deck of a size that is made, and a table of which back goes with which face."""
+    """A folder of pictures for each deck in a size that the service makes, and a table of backs and faces."""
     made = Made()
     made.left_out += left_out(job)
     rows: list[tuple[object, ...]] = []
@@ -58,11 +58,11 @@ def make(job: Job) -> Made:
     refuse_nothing(job, made, allowed)
     made.add(TABLE, table(HEADER, rows))
     made.steps += [
-        "Make a game at The Game Crafter, and in it a component for each of these: " + "; ".join(names),
-        f"Upload the pictures of each folder; {TABLE} says which back belongs to which face, and how many copies.",
-        "Use the proofing tool there: it shows where the knife goes.",
+        "Make a game at The Game Crafter, with a component for each of these: " + "; ".join(names),
+        f"Upload the pictures of each folder; {TABLE} lists the back and the copies of each face.",
+        "Use the proofing tool there: it shows the cut lines.",
     ]
-    made.notes.append("Prepared for The Game Crafter: 300 dpi, bleed inside the picture. Nobody has certified it.")
+    made.notes.append("Prepared for The Game Crafter: 300 dpi, bleed inside the picture. It is not certified.")
     return made
 
 
@@ -73,7 +73,7 @@ def _format(job: Job, face: Face) -> Format | None:
 
 
 def _pictures(job: Job, deck: Deck, made: Made) -> list[tuple[object, ...]]:
-    """Every face of a deck as a picture; a row of the table for each card."""
+    """Pictures of a deck's faces, and a row of the table for each card."""
     faces = {face.id: face for card in deck.cards for face in (card.front, card.back) if face is not None}
     width, height = deck.format.pixels
     names: dict[str, str] = {}
@@ -82,7 +82,7 @@ def _pictures(job: Job, deck: Deck, made: Made) -> list[tuple[object, ...]]:
         own = slug(frame.face.id.partition(" ")[2])
         names[frame.face.id] = made.add(f"{deck.name}/{own}.png", png(picture, DPI))
     made.notes += fit_notes(f"{deck.name}/", deck, width * MM / DPI, height * MM / DPI)
-    made.notes += backless(f"{deck.name}/", deck.cards, f"{TABLE} names none for them")
+    made.notes += backless(f"{deck.name}/", deck.cards, f"{TABLE} lists none for them")
     return [
         (deck.format.name, deck.name, names[card.front.id], names[card.back.id] if card.back else "", card.count,
          job.title(card.front))
@@ -91,7 +91,7 @@ def _pictures(job: Job, deck: Deck, made: Made) -> list[tuple[object, ...]]:
 
 
 def _fitted(face: Face, format: Format) -> Face:
-    """A face that fills a picture: its bleed goes as far as the wider of both margins."""
+    """A face that fills a picture: its bleed covers the wider of both margins."""
     width, height = (pixels * MM / DPI for pixels in format.pixels)
     bleed = max(width - format.width, height - format.height) / 2
     return fitted(face, format.width, format.height, bleed)

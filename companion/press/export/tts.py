@@ -1,11 +1,11 @@
 """tts: a saved object for Tabletop Simulator, and its pictures.
 
-The file is what the program keeps under Saves/Saved Objects. Its format, as the program's knowledge base and public
-tools that write such files have it: a DeckCustom has `CustomDeck`, card sheets by their number, and `DeckIDs`, one for
-each card: 100 times the sheet's number and the slot, counted row by row from 0. A sheet has at most 10 x 7 slots and
-4096 pixels a side, and the last slot is what others see of a card in somebody's hand. Custom_Token takes its outline
-from what is seen of its one picture, Custom_Tile is a hexagon (Type 1) or round (2) with two, Figurine_Custom stands,
-Custom_Board is as wide as its WidthScale times its height.
+The program stores such files under Saves/Saved Objects. The format is from its knowledge base and from public tools
+that write it. A DeckCustom has `CustomDeck`, card sheets by their number, and `DeckIDs`, one for each card: 100 times
+the sheet's number plus the slot, counted row by row from 0. A sheet has at most 10 x 7 slots and 4096 pixels a side.
+Its last slot is the hidden card: what others see of a card in your hand. Custom_Token takes its outline from the
+opaque part of its one picture. Custom_Tile has two pictures and is a hexagon (Type 1) or round (2). Figurine_Custom
+stands. The width of a Custom_Board is its WidthScale times its height.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from companion.press.kit.kit import Contents
 from companion.press.pdf import pdf_bytes
 
 MOST_CARDS = MOST_COLUMNS * MOST_ROWS - 1
-"""Of a sheet: its last slot is the hidden card."""
+"""The limit for a sheet, whose last slot is the hidden card."""
 
 CARD_HEIGHT = 88.9
-"""mm of a poker card, which is what a card of scale 1 stands for."""
+"""mm; the height of a poker card, which is a card of scale 1."""
 
 ROUNDED, SQUARE = 0, 1
 """Kinds of cards: with round corners, and without."""
 
 _ROW, _GAP, _LEAST = 36.0, 1.0, 2.0
-"""How wide a row of objects is, how far they lie apart, and what the smallest takes, as a bag does.
+"""The width of a row of objects, the gap between them, and the room for the smallest, such as a bag.
 
-Objects are about as large on the table as in inches."""
+One unit on the table is about one inch."""
 _TOKEN = {"Thickness": 0.1, "MergeDistancePixels": 15.0, "StandUp": False, "Stackable": False}
 _TILE = {"Thickness": 0.1, "Stackable": False, "Stretch": True}
 _TILES = {"hex": 1, "round": 2}
-"""Kinds of tiles: what has two sides is one of these where it can be, as a token has one picture for both."""
+"""Kinds of tiles: a piece with two sides becomes one if it can, because a token has one picture for both sides."""
 _GREY = {"r": 0.713235259, "g": 0.713235259, "b": 0.713235259}
 _WHITE = {"r": 1.0, "g": 1.0, "b": 1.0}
 
@@ -78,29 +78,29 @@ def make(job: Job) -> Made:
         _where(job),
     ]
     made.notes += [
-        "A picture's name has a digest of what is in it: after a change, export again and spawn the new file.",
-        "Sizes on the table are near those of the pieces; nothing here has been seen in the program itself.",
+        "A picture's name changes with its content: after a change, export again and spawn the new file.",
+        "Sizes on the table are close to those of the pieces. This has not been tested in the program itself.",
     ]
     return made
 
 
 def _address(job: Job) -> str:
-    """What stands before the names of files."""
+    """The part of an address before a file's name."""
     return (job.url or job.folder.as_uri()).rstrip("/") + "/"
 
 
 def _where(job: Job) -> str:
     if job.url:
-        return f"Upload every other file to {job.url}, where the program looks for it."
+        return f"Upload every other file to {job.url}. The program loads it from there."
     return (
-        "The pictures are looked for where they lie now, on this machine: leave them there. For others to see them, "
-        "save the game and upload all of it with Modding, Cloud Manager; or put them on a web server, and export with "
-        "--url and its address."
+        "The program loads the pictures from this folder: leave them there. For others to see them, save the game and "
+        "upload everything with Modding, Cloud Manager. Or put them on a web server and export with --url and its "
+        "address."
     )
 
 
 def _saved(title: str, objects: Sequence[Object]) -> Object:
-    """A saved object's file around its objects."""
+    """The content of a saved object's file with these objects."""
     return {
         "SaveName": title,
         "GameMode": "",
@@ -129,14 +129,14 @@ class _TtsPage:
 
 @dataclass
 class _Rows:
-    """Places on the table, row by row, each row as deep as what lies in it."""
+    """Places on the table, row by row; each row is as deep as its deepest object."""
 
     x: float = 0.0
     z: float = 0.0
     deep: float = 0.0
 
     def place(self, width: float, height: float) -> dict[str, float]:
-        """Where the middle of the next object comes to lie, which is of this size in mm."""
+        """The position for the middle of the next object, which has this size in mm."""
         wide, high = max(width / MM, _LEAST), max(height / MM, _LEAST)
         if self.x and self.x + wide > _ROW:
             self.x, self.z, self.deep = 0.0, self.z - self.deep - _GAP, 0.0
@@ -147,7 +147,7 @@ class _Rows:
 
 @dataclass
 class _Box:
-    """What has been put in so far."""
+    """Collects the objects and files of an export."""
 
     job: Job
     address: str
@@ -160,7 +160,7 @@ class _Box:
     # --- decks
 
     def things(self, contents: Contents) -> None:
-        """Decks of what is dealt, by size, and everything else by itself."""
+        """Make decks of cards, by size, and single objects of everything else."""
         dealt = [thing for thing in contents.things if is_dealt(self.job, thing)]
         for measures, things in alike(self.job, dealt).items():
             self._deck(contents.part.id, f"{self.job.part_title(contents)} {measures}".strip(), things)
@@ -194,7 +194,7 @@ class _Box:
         }
 
     def _sheet(self, part: str, things: Sequence[PrintOrder]) -> tuple[int, Object]:
-        """A card sheet's number, and what the program wants to know of it."""
+        """A card sheet's number and its entry in `CustomDeck`."""
         self.sheets += 1
         face = things[0].front
         on = grid(len(things) + 1, face.width, face.height, self.job.dpi)
@@ -227,7 +227,7 @@ class _Box:
     # --- pieces, boards, books
 
     def _piece(self, thing: PrintOrder) -> None:
-        """Tokens and standees; several alike in a bag."""
+        """Tokens and standees; several copies go into a bag."""
         title = self.job.title(thing.front)
         back = thing.back or (thing.front if thing.foot is not None else None)
         images: Object = {
@@ -258,7 +258,7 @@ class _Box:
         return self._picture(slug(face.id), cut_out(picture, face, shape_of(thing, is_behind)), self.job.dpi)
 
     def board(self, contents: Contents) -> None:
-        """A board, as large as the program takes pictures."""
+        """A board, with the largest picture that the program accepts."""
         for face in contents.faces:
             dpi = min(self.job.dpi, MOST_SIDE * MM / max(face.width, face.height))
             frame = framed(face, int(dpi))
@@ -275,7 +275,7 @@ class _Box:
             )
 
     def book(self, contents: Contents) -> None:
-        """Pages as a PDF that is read at the table."""
+        """Pages as a PDF to read at the table."""
         sheets = []
         for face in contents.faces:
             paper = Paper(face.id, face.width, face.height, 0.0)
@@ -300,11 +300,11 @@ class _Box:
     # --- objects
 
     def _picture(self, kind: str, picture: Any, dpi: float) -> str:
-        """The address of a picture, which is put among the files."""
+        """Add a picture to the files and give its address."""
         return self.address + self.made.add(*named(kind, picture, dpi))
 
     def _put(self, thing: Object, face: Face | None = None) -> None:
-        """Lay an object on the table, next to the last; it is as large as a face, or a bag."""
+        """Put an object on the table beside the last one; it has the size of a face, or of a bag."""
         place = self.rows.place(face.width, face.height) if face else self.rows.place(0, 0)
         self.objects.append({**thing, "Transform": {**thing["Transform"], **place}})
 
@@ -347,7 +347,7 @@ class _Box:
         }
 
     def _guid(self, key: str) -> str:
-        """Six hexadecimal digits that no other object has; the same for the same object every time."""
+        """Six hexadecimal digits, unique to an object and the same in every export."""
         turn = 0
         while (found := _digest(f"{self.job.definition.id} {key} {turn}")) in self.ids:
             turn += 1

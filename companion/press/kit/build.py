@@ -1,4 +1,4 @@
-"""A kit being built: how it is ordered, what has been drawn of it so far, and what was found wrong on the way."""
+"""A kit while it is built: its order, the faces drawn so far, and the mistakes found so far."""
 
 from __future__ import annotations
 
@@ -23,25 +23,24 @@ from companion.press.report.report import PrintFile
 from companion.press.sheets.backs import BACK_BLEED
 from companion.press.sheets.printer_profile import Profile
 
-MOST_FACES = 30_000  # of a kit, one for each time that a layout is drawn
-MOST_PIECES = 10_000  # of a part
+MOST_FACES = 30_000  # in a kit; each drawing of a layout counts
+MOST_PIECES = 10_000  # in a part
 MOST_COMPLAINTS = 200
-MANY = 10  # cards of which something may be wrong by chance, and not by their layout
-AHEAD = 400  # cards that are drawn before they are asked for
-_WORTH = 40  # so many faces take longer to draw than a copy of the process takes to make
-_MOST_AHEAD = 2_000  # faces; those a copy draws have less in common with others, and take more room
+MANY = 10  # cards; with fewer, the same mistake on all may be chance and not the layout's fault
+AHEAD = 400  # cards that are drawn in advance
+_WORTH = 40  # faces; drawing these takes longer than copying the process
+_MOST_AHEAD = 2_000  # faces; those drawn by a copy share less with others and take more memory
 Amount = Callable[[str, PrintOrder], int]
-"""How many are to be printed of one of a part's pieces, by the part's id."""
+"""The number of copies to print of a piece, by its part's id and its order."""
 Draw = Callable[[Layout, str, Mapping[str, Any], Ink, CutAs], Face]
-"""The face of a card by a layout."""
+"""Draws the face of a card by a layout."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """How a kit is to be printed; `also` are extras that are printed with it.
+    """The options for printing a kit; `also` are the extras to print with it.
 
-    `back_bleed` is how much farther than a front's the ink of a back goes; `printer`, where the backs are printed on
-    the other side, is the one whose shift is put right.
+    `back_bleed` is the extra bleed of backs, in mm. `printer`, for printing on both sides, is the one to correct for.
     """
 
     players: int
@@ -56,9 +55,9 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A kit ready to be written: its files in the order of printing, and every face they place.
+    """A kit ready to be written: its files in the order of printing, and every face on their sheets.
 
-    `made` is what each part is made of, with the numbers of a whole print; a board and a page are one thing each.
+    `made` has the things in each part, with the copies of a whole print; a board and a page are one thing each.
     """
 
     files: tuple[PrintFile, ...]
@@ -69,7 +68,7 @@ class Built:
 
 
 class Contents(NamedTuple):
-    """What a part is made of before it lies on any sheet: things to cut out, or else faces, of a board or of pages."""
+    """The content of a part, not yet on sheets: things to cut out, or the faces of a board or of pages."""
 
     part: KitPart
     things: tuple[PrintOrder, ...]
@@ -78,7 +77,7 @@ class Contents(NamedTuple):
 
 @dataclass(slots=True)
 class Work:
-    """A kit being built: its faces so far, what is wrong in its files, and what does not fit on the paper, by part."""
+    """A kit while it is built: its faces so far, the mistakes in its files, and the misfits on this paper, by part."""
 
     order: Order
     files: list[PrintFile] = field(default_factory=list)
@@ -97,19 +96,22 @@ class Work:
 
 @dataclass(slots=True)
 class BacksSeen:
-    """The backs of a part: those that differ, by what they draw, and those of layouts that always draw the same, by
-    what they are cut to."""
+    """The backs of a part.
+
+    `differing` has backs that look different, by their drawing; `always` the back of each layout that always draws the
+    same, by its trim.
+    """
 
     differing: dict[object, list[Face]] = field(default_factory=dict)
     always: dict[tuple[str, CutAs], Face] = field(default_factory=dict)
 
     @property
     def all(self) -> list[Face]:
-        """Those that differ."""
+        """All backs that look different."""
         return [face for alike in self.differing.values() for face in alike]
 
     def same(self, drawn: Face) -> Face:
-        """The first back that looks like this one, which may be itself."""
+        """The first back that looks like this one, or this one itself."""
         alike = self.differing.setdefault((drawn.width, drawn.height, drawn.bleed, drawn.items), [])
         for one in alike:
             if one.arts == drawn.arts:
@@ -119,7 +121,7 @@ class BacksSeen:
 
 
 class Wish(NamedTuple):
-    """A face that is to be drawn: by which layout, what it is called, what it tells of and what it is cut to."""
+    """A face to draw: its layout, its id, its record of values and its trim."""
 
     layout: str
     id: str
@@ -128,13 +130,13 @@ class Wish(NamedTuple):
 
 
 class Enough(Exception):
-    """Raised when a kit is not worth building further; why is in its complaints."""
+    """Raised to stop building a kit; the complaints say why."""
 
 
 class Drawer:
     """Draws the faces of a kit, each once, by the layouts of its look; `document` is its kit.yaml.
 
-    What is wrong with what a token says is told of at its place among the `rows`.
+    A mistake in a token's value is reported at its place in the `rows`.
     """
 
     def __init__(self, look: Look, document: Document, draw: Draw, rows: Rows) -> None:
@@ -160,31 +162,31 @@ class Drawer:
         return found
 
     def is_constant(self, layout: str) -> bool:
-        """Whether all faces by a layout that was drawn look alike."""
+        """Whether all faces by a layout look the same; it must have been drawn."""
         found = self.layouts[layout]
         return isinstance(found, Layout) and found.is_constant
 
     def ahead(self, wishes: Sequence[Wish], work: Work) -> None:
-        """Draw faces by one layout before they are asked for, half of them by a copy of the process.
+        """Draw faces by one layout in advance, half of them in a copy of the process.
 
-        They are the same in any order in this ink; what is wrong with them is told when they are asked for.
+        They are the same in every order in this ink. Their mistakes are reported when the faces are used.
         """
         if self._draw is not Layout.face or len(self._faces) >= _MOST_AHEAD:
-            return  # who draws otherwise may want to know what was drawn
+            return  # another `draw` may need to see every face in this process
         ink = work.order.ink
         new = [wish for wish in wishes if (wish.layout, wish.id, ink) not in self._faces]
         if len(new) < _WORTH or self.layout(new[0].layout, work) is None:
             return
-        # What the first finds out for all need not be found out twice; where it is wrong, so may all be: few are drawn.
+        # The first face fills caches for all. If it has a mistake, all may have it: then do not draw ahead.
         self._take(new[0], ink, (), drawn := self._attempt(new[0], ink))
         if isinstance(drawn, list):
             return
         own, others = new[1 : len(new) // 2], new[len(new) // 2 :]
         read = self._look.templates.found
-        with in_parallel(lambda: ([self._attempt(wish, ink) for wish in others], read)) as told:
+        with in_parallel(lambda: ([self._attempt(wish, ink) for wish in others], read)) as by_copy:
             for wish in own:
                 self._take(wish, ink, (), self._attempt(wish, ink))
-            faces, read_by_copy = told()
+            faces, read_by_copy = by_copy()
             read |= read_by_copy
             for wish, drawn in zip(others, faces, strict=True):
                 self._take(wish, ink, (), drawn)
@@ -192,7 +194,7 @@ class Drawer:
     def face(self, wish: Wish, work: Work, *of_order: object) -> Face | None:
         """A face by its layout; None, and complaints, if it cannot be drawn.
 
-        It is drawn once for all orders in the same ink, or those in which `of_order` is the same too.
+        It is drawn once for all orders with the same ink and the same `of_order`.
         """
         face, ink = None, work.order.ink
         work.drawn += 1
@@ -217,47 +219,47 @@ class Drawer:
             return complaints_of(error)
 
     def _take(self, wish: Wish, ink: Ink, of_order: tuple[object, ...], drawn: Face | list[Complaint]) -> None:
-        """Keep what was drawn; what is wrong is told at its place among the rows."""
+        """Store the drawn face; mistakes are reported at their place in the rows."""
         self._tried[wish.layout, ink] += 1
         if isinstance(drawn, list):
             drawn = [self._at_row(one, wish.record.get("id"), wish.layout, ink) for one in drawn]
         self._faces[wish.layout, wish.id, ink, *of_order] = drawn
 
     def _at_row(self, complaint: Complaint, token: Any, layout: str, ink: Ink) -> Complaint:
-        told = self._rows.traced(complaint, token)
-        if told is not complaint:
+        traced = self._rows.traced(complaint, token)
+        if traced is not complaint:
             place = replace(complaint, what="")
-            self._traced.setdefault((layout, ink, place), {})[told] = complaint
-        return told
+            self._traced.setdefault((layout, ink, place), {})[traced] = complaint
+        return traced
 
     def in_common(self, complaints: Iterable[Complaint]) -> list[Complaint]:
-        """The complaints, what is wrong of each of many cards told at the layout: it is that which is wrong, not they.
+        """The complaints; a mistake that all of many cards share is reported at the layout, which must be at fault.
 
-        It is told alike of all, as it is of the first, so that it can be told once.
+        All get the words of the first, so that it is reported once.
         """
         common: dict[Complaint, Complaint] = {}
         for (layout, ink, _), found in self._traced.items():
             cards = {one.fault.card for one in found.values() if one.fault}
-            rows = {told.place for told in found}
+            rows = {traced.place for traced in found}
             if len(cards) == self._tried[layout, ink] >= MANY and len(rows) > 1:
                 _, comma, first = next(iter(found.values())).what.partition(",")
-                for told, one in found.items():
-                    common[told] = replace(one, what=one.what.partition(",")[0] + comma + first)
+                for traced, one in found.items():
+                    common[traced] = replace(one, what=one.what.partition(",")[0] + comma + first)
         return [common.get(one, one) for one in complaints]
 
-    def told_of(self, complaint: Complaint, titles: Mapping[str, str]) -> Complaint:
-        """A complaint about a page of a rulebook, told where a title, given as it is printed, is translated."""
+    def at_title(self, complaint: Complaint, titles: Mapping[str, str]) -> Complaint:
+        """A complaint about a page of a rulebook; if its printed title is at fault, placed at the translation."""
         fault = complaint.fault
         if fault and fault.text in titles:
             complaint = replace(complaint, fault=fault._replace(text=titles[fault.text]))
         return self._rows.traced(complaint, "")
 
     def limit(self, work: Work, path: FieldPath, pieces: int = 0) -> None:
-        """Stop at bounds that no honest kit meets."""
+        """Stop at limits that no real kit reaches."""
         if len(set(work.complaints)) > MOST_COMPLAINTS:
-            what = "more mistakes may follow in what it prints; correct those above first"
+            what = "there may be more mistakes on its faces; correct those above first"
         elif work.drawn > MOST_FACES:
-            what = f"more than {MOST_FACES} faces are to be drawn, the most allowed"
+            what = f"the kit has more than {MOST_FACES} faces, the most allowed"
         elif pieces > MOST_PIECES:
             what = f"this part has more than {MOST_PIECES} pieces, the most allowed"
         else:

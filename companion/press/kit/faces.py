@@ -1,4 +1,4 @@
-"""The printed face of any token or board of a game, by the layout with which its kit prints it."""
+"""The printed face of any token or board of a game, drawn as its kit prints it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.press.layout.records import NOBODY, board_record, face_name, game
 
 
 class Faces:
-    """Draws each face once; raises Unreadable for what no part of the kit prints, BrokenDefinition as layouts do."""
+    """Draws each face once; raises Unreadable if no part of the kit prints it, BrokenDefinition as layouts do."""
 
     def __init__(self, kit: PrintKit, ink: Ink) -> None:
         self._kit, self._ink = kit, ink
@@ -25,13 +25,13 @@ class Faces:
         self._tokens: dict[tuple[str, int | None, int], Face] = {}
 
     def name(self, token: str) -> str:
-        """What a token is called."""
+        """The name of a token."""
         return self._kit.definition.tokens[token].name
 
     def token(self, id: str, seat: int | None = None, copy: int = 1) -> Face:
-        """A token's front: of a seat's own that seat's, of several alike the one of that number, from 1.
+        """A token's front, for a seat if each seat has one, or the copy with this number, counted from 1.
 
-        Where it is printed lying flat as well as standing, flat: the table is seen from above.
+        If it is printed both flat and standing, it is drawn flat: you see the table from above.
         """
         key = (id, seat, copy)
         if key not in self._tokens:
@@ -52,7 +52,7 @@ class Faces:
         return self._face(pieces.front, f"{part} {name}", record)
 
     def board(self, id: str) -> tuple[Face, tuple[float, float]]:
-        """A board, and how far from the left and top of its trim the spaces begin."""
+        """A board, and the distance of its spaces from the left and top of the trim."""
         board = self._kit.definition.boards[id]
         part = next((part for part in self._kit.file.parts if part.board == id), None)
         if part is None:
@@ -60,7 +60,7 @@ class Faces:
         return self._face(part.layout or id, part.id, board_record(self._game, board)), part.inset_mm
 
     def _printing(self, id: str) -> Iterator[tuple[str, Pieces]]:
-        """The parts of the kit that print a token, extras too, each with its entry for it."""
+        """The parts of the kit that print a token, with extras, each with its entry for it."""
         for part, pieces in ((one, pieces) for one in self._kit.file.parts for pieces in one.pieces):
             sheet = self._kit.definition.sheets[pieces.sheet]
             if any(token.id == id for token in pieces.among(sheet.items)):

@@ -1,8 +1,8 @@
-"""The kinds of piece on paper: the outline that each is cut to, what of a face may be printed, and how sheets are laid.
+"""The kinds of piece on paper: the outline of each, the printable part of its face, and its sheets.
 
-What kinds there are, and their sizes, is in `definitions/kinds.py`. Most are rectangles, cut along the marks around
-them. A hexagon's bleed ends where that of its neighbour begins, and it is cut by straight lines too (`kinds_hex.py`).
-What is no rectangle is printed with a line to cut along, on the front.
+The list of kinds, with their sizes, is in `definitions/kinds.py`. Most are rectangles, cut along the marks around
+them. A hexagon's bleed ends where its neighbour's begins; it is cut along straight lines too (`sheets/hexagons.py`).
+A piece that is not a rectangle has a cut line printed on its front.
 """
 
 from __future__ import annotations
@@ -46,17 +46,17 @@ from companion.press.sheets.marks import THIN_EDGE, cut_line
 from companion.press.sheets.tiles import tile_sheets
 
 TAB = 12.0
-"""How far the tab of a divider stands out, in mm."""
+"""The height of a divider's tab, in mm."""
 
 STRETCH = 0.01
-"""How much wider or higher an outline may become than it is drawn, as a part of itself."""
+"""How much an outline may be stretched, as a part of its size."""
 
-_MOST = 500  # of a small thing on a sheet
+_MOST = 500  # copies of a small thing on a sheet
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """The tab of a divider: where it is at the top, in mm, and its number from 0."""
+    """The tab of a divider: its place along the top, in mm, and its number from 0."""
 
     x: float
     w: float
@@ -69,7 +69,7 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """What a token is cut to: by its kind, by an outline of its own, by the place of its tab."""
+    """The shape that a token is cut to: by its kind, its own outline or its tab."""
 
     shape: Shape
     width: float
@@ -79,7 +79,7 @@ class Cut:
 
     @classmethod
     def of(cls, token: Token, among: Iterable[Token], tabs: int = 1, own: SvgDrawing | None = None) -> Cut:
-        """That of a token among those of its entry; the tabs of the dividers in it take turns in so many places."""
+        """The cut of a token; the tabs of the dividers among its entry's tokens take turns in `tabs` places."""
         width, height = token.size_mm
         tab = None
         if token.shape == "divider":
@@ -88,46 +88,46 @@ class Cut:
         return cls(token.shape, width, height, own, tab)
 
     def record(self) -> dict[str, Any]:
-        """What a layout may name beside the token's own: of a divider its `tab`."""
+        """The names a layout may use beside the token's own: `tab` for a divider."""
         return {"tab": {"x": self.tab.x, "w": self.tab.w, "h": TAB, "index": self.tab.index}} if self.tab else {}
 
     def behind(self) -> dict[str, Any]:
-        """The same for the layout of its back."""
+        """The same names for the layout of its back."""
         return replace(self, tab=self.tab.behind(self.width)).record() if self.tab else {}
 
     def misfit(self, face: Face) -> str:
-        """What is wrong with the size of a face, if it is cut to more than a rectangle; nothing otherwise."""
+        """What is wrong with the size of a face that is not cut as a rectangle; empty otherwise."""
         if self.tab is not None and self.height <= TAB:
-            return f"{face.id} is {self.height:g} mm high; a divider is higher than its tab, {TAB:g} mm"
+            return f"{face.id} is {self.height:g} mm high; make a divider higher than its tab, {TAB:g} mm"
         is_plain = self.shape != "hex" and self.own is None and self.tab is None
         if is_plain or max(abs(face.width - self.width), abs(face.height - self.height)) < CLOSE:
             return ""
-        drawn, wanted = size(face.width, face.height), size(self.width, self.height)
-        how = "a width of '{{ w }}' and a height of '{{ h }}' are wanted in its layout"
-        return f"{face.id} is {wanted}, but is drawn {drawn}; {how}"
+        drawn, needed = size(face.width, face.height), size(self.width, self.height)
+        how = "use width '{{ w }}' and height '{{ h }}' in its layout"
+        return f"{face.id} is {needed}, but is drawn {drawn}; {how}"
 
     @property
     def stretch(self) -> str:
-        """What is wrong if its own outline has another shape than its size; nothing otherwise."""
+        """What is wrong if the proportions of its own outline differ from those of its size; empty otherwise."""
         if self.own is None or abs(self.width * self.own.height / (self.height * self.own.width) - 1) <= STRETCH:
             return ""
-        drawn, wanted = f"{self.own.width:g} x {self.own.height:g}", size(self.width, self.height)
+        drawn, needed = f"{self.own.width:g} x {self.own.height:g}", size(self.width, self.height)
         kept = size(self.width, round(self.width * self.own.height / self.own.width, 2))
-        return f"an outline of {drawn} would be stretched to {wanted}; a size_mm of {kept} keeps its shape"
+        return f"an outline of {drawn} would be stretched to {needed}; use a size_mm of {kept} to keep its shape"
 
     @property
     def outline(self) -> Path:
-        """What the piece looks like when it is cut out, in its own mm."""
+        """The outline of the piece after cutting, in mm from its corner."""
         return _outline(self)
 
     @property
     def cut_as(self) -> CutAs:
-        """What its front is judged by: how far things lie from the knife."""
+        """The cut line for checking how far things on its front lie from it."""
         return _cut_as(self)
 
     @property
     def behind_as(self) -> CutAs:
-        """The same of its back."""
+        """The same for its back."""
         cut_as = self.cut_as
         return cut_as.behind if isinstance(cut_as, Trim) else cut_as
 
@@ -145,7 +145,7 @@ class Cut:
         return draw_rect(0, 0, self.width, self.height)
 
     def face(self, face: Face) -> Face:
-        """The face with its bleed cut to what is its own."""
+        """The face with its bleed cut off where a neighbour's begins."""
         if self.shape != "hex":
             return face
         clip = polygon(petals(face.width, face.height, face.bleed))
@@ -153,13 +153,13 @@ class Cut:
 
 
 LINED = ("round", "dial", "hex", "outline")
-"""What is printed with a line all around it."""
+"""The kinds that are printed with a line all around."""
 
 
 def cut_by(one: PrintOrder) -> tuple[Command, ...]:
-    """The line along which a thing is cut where crop marks do not show it; nothing of what is a rectangle.
+    """The cut line of a thing where crop marks do not show it; empty for a rectangle.
 
-    What stands on a foot is cut as one, or its halves would come apart.
+    A standee is cut as a rectangle, since its halves must stay together.
     """
     if one.outline is None or one.foot is not None:
         return ()
@@ -169,14 +169,14 @@ def cut_by(one: PrintOrder) -> tuple[Command, ...]:
 
 
 def cut_unseen(one: PrintOrder) -> tuple[Command, ...]:
-    """The same, where the drawing of its face does not tell: the bleed of a hexagon ends at its sides."""
+    """The same, empty also for a hexagon, whose bleed already shows the line."""
     return () if one.shape == "hex" else cut_by(one)
 
 
 def lined(one: PrintOrder) -> Face:
-    """The front of what is no rectangle as it is printed: with the line to cut along.
+    """The front of a piece as it is printed: with a cut line if it is not a rectangle.
 
-    The line is not on its face: whoever cuts such pieces by machine, or shows them on a screen, wants none.
+    The line is not part of the face: cutting machines and screens do not need it.
     """
     line = cut_by(one)
     return one.front._replace(items=(*one.front.items, *cut_line(line, THIN_EDGE))) if line else one.front
@@ -184,28 +184,28 @@ def lined(one: PrintOrder) -> Face:
 
 @lru_cache(maxsize=256)
 def _outline(cut: Cut) -> Path:
-    """The outline of a piece: one for all that are cut alike."""
+    """The outline of a piece, shared by all pieces with the same cut."""
     return cut._drawn()
 
 
 @lru_cache(maxsize=256)
 def _cut_as(cut: Cut) -> CutAs:
-    """The round corners of a card are left to whoever wants them: it is cut along straight marks."""
+    """The cut line for checks; a card counts as a rectangle, since rounding its corners is optional."""
     is_plain = cut.own is None and cut.tab is None and cut.shape not in ("hex", "round", "dial")
     return "piece" if is_plain else Trim.along(cut.outline, cut.width, cut.height)
 
 
 def lay_out(
-    wanted: Sequence[PrintOrder], paper: Paper, backs: Backs, *, title: Title, font: str, back_bleed: float
+    orders: Sequence[PrintOrder], paper: Paper, backs: Backs, *, title: Title, font: str, back_bleed: float
 ) -> list[Sheet]:
-    """The sheets of pieces, all of them hexagons or none; between hexagons there is no room for more bleed on backs.
+    """The sheets of pieces, either all hexagons or none; hexagons have no room for extra bleed on backs.
 
-    Mats that are larger than the paper come last, in tiles, each with one drawing of how they lie.
+    Mats that are larger than the paper come last, in tiles, each with one drawing of their order.
     """
-    if wanted and wanted[0].shape == "hex":
-        return impose_hexes(wanted, paper, backs, title=title, font=font)
-    large = in_tiles(wanted, paper, backs)
-    whole = [one for one in wanted if one not in large]
+    if orders and orders[0].shape == "hex":
+        return impose_hexes(orders, paper, backs, title=title, font=font)
+    large = in_tiles(orders, paper, backs)
+    whole = [one for one in orders if one not in large]
     sheets = impose(whole, paper, backs, title=title, font=font, back_bleed=back_bleed) if whole else []
     for one in large:
         drawing, *tiles = tile_sheets(one.front, paper, title=name_of(title).with_part(one.front.id), font=font)
@@ -213,11 +213,11 @@ def lay_out(
     return sheets
 
 
-def in_tiles(wanted: Sequence[PrintOrder], paper: Paper, backs: Backs) -> list[PrintOrder]:
-    """The mats that are printed in tiles, as no sheet of this paper holds one; nothing lies behind them, then."""
+def in_tiles(orders: Sequence[PrintOrder], paper: Paper, backs: Backs) -> list[PrintOrder]:
+    """The mats that are larger than this paper, and so printed in tiles, without backs."""
     return [
         one
-        for one in wanted
+        for one in orders
         if one.shape == "mat" and one.count and not (one.back and backs != "none") and not _fits(one, paper)
     ]
 
@@ -230,30 +230,30 @@ def _fits(one: PrintOrder, paper: Paper) -> bool:
     return True
 
 
-def copies_of(wanted: PrintOrder, paper: Paper, *, title: Title, font: str) -> list[Sheet]:
-    """The sheets of one thing, as often as it is wanted, or without a count one sheet with as many as that holds."""
-    sheets = impose([replace(wanted, count=wanted.count or _MOST)], paper, title=title, font=font)
-    if wanted.count:
+def copies_of(order: PrintOrder, paper: Paper, *, title: Title, font: str) -> list[Sheet]:
+    """The sheets of one thing with its copies; with a count of 0, one full sheet."""
+    sheets = impose([replace(order, count=order.count or _MOST)], paper, title=title, font=font)
+    if order.count:
         return sheets
-    return impose([replace(wanted, count=sheets[0].pieces)], paper, title=title, font=font)
+    return impose([replace(order, count=sheets[0].pieces)], paper, title=title, font=font)
 
 
 def deck_faults(part: KitPart, backs: Sequence[Face], sizes: set[tuple[float, float]]) -> Iterator[str]:
-    """Why its cards can be told apart from behind, if they are to be a deck; `backs` are all that differ."""
+    """Why you could recognise cards of a deck from behind; `backs` are all that look different."""
     if not part.deck:
         return
     if len(sizes) > 1:
         listed = " and ".join(size(*one) for one in sorted(sizes))
-        yield f"cards of a deck are of one size, or they can be told apart; these are {listed}"
+        yield f"give all cards of a deck one size, or you can tell them apart; these are {listed}"
     with_back = [pieces.back is not None for pieces in part.pieces]
     if any(with_back) and not all(with_back):
-        yield "some cards of the deck have a back and some have none, by which they can be told apart"
+        yield "some cards of the deck have a back and some have none; give all a back, or none"
     if len(backs) > 1:
-        yield f"'{backs[0].id}' and '{backs[1].id}' differ; all cards of a deck have the same back"
+        yield f"'{backs[0].id}' and '{backs[1].id}' differ; give all cards of a deck the same back"
 
 
 def spaces_of(part: KitPart, game: Record, definition: GameDefinition) -> tuple[str, str, Record]:
-    """Of a board, or a track, which may go around one: its key in kit.yaml, its layout, and what that may name."""
+    """For a board or a track: its key in kit.yaml, its layout, and the names that the layout may use."""
     if part.track:
         inside = definition.boards.get(part.track.around or "")
         spaces = part.track.record(board_record(game, inside) if inside else None)
@@ -265,7 +265,7 @@ def spaces_of(part: KitPart, game: Record, definition: GameDefinition) -> tuple[
 def outline_of(
     pieces: Pieces, look: Look, complaint: Callable[[str], Complaint]
 ) -> tuple[SvgDrawing | None, list[Complaint]]:
-    """The drawing of the outline that an entry's tokens have of their own, if any; complaints if it is none."""
+    """The drawing of the tokens' own outline, if the entry has one; complaints if it is not a valid outline."""
     if not pieces.outline:
         return None, []
     try:
@@ -279,31 +279,31 @@ def outline_of(
 
 
 def own_outline(drawing: SvgDrawing, width: float, height: float) -> Path:
-    """The one closed line of a drawing, stretched to a size in mm; raises Unreadable if it is not one."""
+    """The one closed line of a drawing, stretched to a size in mm; raises Unreadable for any other drawing."""
     paths = list(_paths(drawing.items, scale(width / drawing.width, height / drawing.height)))
     lines = sum(command[0] in ("M", "R") for path in paths for command in path)
     wrong = ""
     if not paths:
         wrong = "it has no stroke"
     elif lines > 1:
-        wrong = f"this drawing has {lines}"
+        wrong = f"this drawing has {lines} lines"
     elif paths[0][-1][0] not in ("Z", "R"):
         wrong = "it is not closed"
     if wrong:
-        raise Unreadable(f"an outline is one closed line; {wrong}")
+        raise Unreadable(f"an outline must be one closed line; {wrong}")
     return Path(paths[0])
 
 
 def check_outline(drawing: SvgDrawing) -> None:
-    """Raise Unreadable for a drawing whose line cannot be cut: it leaves its viewBox, or crosses itself."""
+    """Raise Unreadable if the line of a drawing leaves its viewBox or crosses itself."""
     line = own_outline(drawing, drawing.width, drawing.height)
     (points, _), *_ = outlines(line, MEDIUM)
     left, top, right, bottom = bounds(points)
     room = CLOSE * max(drawing.width, drawing.height) / 10
     if left < -room or top < -room or right > drawing.width + room or bottom > drawing.height + room:
-        raise Unreadable("an outline lies within its viewBox; this one leaves it")
+        raise Unreadable("an outline must lie within its viewBox; this one leaves it")
     if crosses_itself(points):
-        raise Unreadable("an outline is one closed line; it crosses itself")
+        raise Unreadable("an outline must be one closed line; it crosses itself")
 
 
 def _paths(items: Sequence[Item], matrix: Matrix) -> Iterator[tuple[Command, ...]]:
@@ -318,15 +318,15 @@ def _paths(items: Sequence[Item], matrix: Matrix) -> Iterator[tuple[Command, ...
 
 
 def _with_tab(width: float, height: float, tab: Tab) -> Path:
-    """A divider: its body, with the tab on it."""
+    """The outline of a divider: its body and the tab."""
     right = tab.x + tab.w
     top = ((0.0, TAB), (tab.x, TAB), (tab.x, 0.0), (right, 0.0), (right, TAB), (width, TAB))
-    points = list(dict.fromkeys(top))  # a tab at an edge has a corner less there
+    points = list(dict.fromkeys(top))  # a tab at an edge has one corner fewer there
     return polygon([*points, (width, height), (0.0, height)])
 
 
 def _beside_tab(outline: Path) -> tuple[Command, ...]:
-    """What is cut away beside the tab of a divider; its other sides lie on the marks."""
+    """The cut beside the tab of a divider; its other sides are on the crop marks."""
     (points, _), *_ = outlines(outline)
     left, top, right, bottom = bounds(points)
     found: list[Command] = []

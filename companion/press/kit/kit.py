@@ -1,8 +1,8 @@
-"""A game's kit: which faces are drawn of its definitions, how often, and into which files they go.
+"""A game's kit: the faces to draw from its definitions, their copies, and the files they go into.
 
-`kit.yaml` in the game's template folder (`kit_file.py`) lists the parts in the order in which they are printed. A part
-is pieces to cut out (token sheets through layouts), a board, pages, or a rulebook. What a layout may name in its
-expressions is in `records.py`.
+`kit.yaml` in the game's template folder (`kit_file.py`) lists the parts in the order of printing. A part is pieces to
+cut out (token sheets drawn by layouts), a board, pages, or a rulebook. The names that a layout may use in its
+expressions are in `records.py`.
 """
 
 from __future__ import annotations
@@ -54,17 +54,17 @@ from companion.press.sheets.backs import is_glued
 from companion.press.sheets.furniture import SheetName
 from companion.press.sheets.hexagons import alone, opened_faces
 from companion.press.sheets.imposition import Sheet, full_pages
-from companion.press.sheets.printer_profile import put_right
+from companion.press.sheets.printer_profile import correct_backs
 from companion.press.sheets.tiles import tile_faces, tile_sheets
 
-if TYPE_CHECKING:  # few kits have a rulebook, and none of its modules is imported for the others
+if TYPE_CHECKING:  # few kits have a rulebook; the others do not import its modules
     from companion.press.kit.rulebook import BookLayouts
 
 __all__ = ["Built", "Contents", "Order", "PrintKit"]
 
 Thing = TypeVar("Thing")
 _Card = tuple[Token, Cut, Wish, int]
-"""What is cut out, what it is cut to, its front, and how often it is made."""
+"""A token, its cut, its front and its copies."""
 
 
 class PrintKit:
@@ -82,17 +82,16 @@ class PrintKit:
     ) -> None:
         """Raises BrokenDefinition with every complaint about kit.yaml, or Unreadable if the game has no kit.
 
-        The texts are those of the catalogue, in its language; without one they are as they are written. Faces are drawn
-        by `draw`. With `complaints`, those about names in kit.yaml are added to it, and the parts they are about left
-        out.
+        The texts are those of the catalogue, in its language; without one they stay as they are written. `draw` draws
+        the faces. With `complaints`, those about names in kit.yaml are added to it, and the parts with them left out.
         """
         templates = Templates.of(place, definition.prefix)
         check_there(definition, templates)
         found: list[Complaint] = []
         self.definition = definition
-        told = catalogue or Catalogue(PrintLanguage(definition.language))
-        self.look = (look or read_look(templates)).speaking(told, type)
-        self.title = told.told(definition.title)
+        texts = catalogue or Catalogue(PrintLanguage(definition.language))
+        self.look = (look or read_look(templates)).speaking(texts, type)
+        self.title = texts.told(definition.title)
         self.document, file = kit_in(templates, definition, self.look, found)
         if file is None and complaints is not None:
             file = rest_of_kit(self.document, templates, definition, self.look, found)
@@ -103,25 +102,25 @@ class PrintKit:
         self._left_out = {place for place in range(len(file.parts)) if ("parts", place) in wrong}
         if complaints is not None:
             complaints += found
-        self._drawer = Drawer(self.look, self.document, draw, Rows(definition.folder, told))
+        self._drawer = Drawer(self.look, self.document, draw, Rows(definition.folder, texts))
         self._books: dict[tuple[object, ...], list[Face] | list[Complaint]] = {}
 
     def draw_by(self, layouts: Iterable[tuple[str, Layout]]) -> None:
-        """Draw by these layouts, and not by those that the files have under their names."""
+        """Draw by these layouts instead of the files with their names."""
         for name, one in layouts:
             self._drawer.layouts[name] = Layout(one.id, self.look, one.document, one.size, one.elements)
 
     def in_type(self, type: Type) -> PrintKit:
-        """The same kit, its text in another type."""
+        """The same kit with its text in another type."""
         return PrintKit(self.definition, self.look.templates, self.look, catalogue=self.look.catalogue, type=type)
 
     def build(self, order: Order, progress: Callable[[], None] | None = None, amount: Amount | None = None) -> Built:
-        """Draw and impose all that is ordered; `progress` is called after each part.
+        """Draw and impose everything in the order; `progress` is called after each part.
 
-        With `amount`, so many of each piece go on the sheets, and no longer as many as the kit has.
+        `amount` gives the copies of each piece instead of the kit's.
 
-        Raises BrokenDefinition with every complaint about its files; Unreadable for parts there are not, and for a
-        paper that something does not fit on.
+        Raises BrokenDefinition with every complaint about its files, and Unreadable for an unknown part or a paper
+        that is too small.
         """
         parts = self.parts(order.only, order.also)
         work = self._work(order, progress, amount)
@@ -134,7 +133,7 @@ class PrintKit:
         )
 
     def contents(self, order: Order) -> tuple[Contents, ...]:
-        """All that is ordered, part by part, laid on no paper; raises as `build` does, but for what does not fit."""
+        """Everything in the order, part by part, not on sheets; raises as `build` does, except for a small paper."""
         work = Work(order)
         found: list[Contents] = []
         parts = self.parts(order.only, order.also)
@@ -160,14 +159,14 @@ class PrintKit:
         return Contents(part, (), tuple(face for _, face in faces))
 
     def complaints(self, order: Order) -> list[Complaint]:
-        """Everything that keeps the kit, with its extras, from being printed, with its place, card by card."""
+        """Every mistake that prevents printing the kit and its extras, with its place, card by card."""
         work = self._work(replace(order, only=tuple(part.id for part in self.file.parts)))
         return self._drawer.in_common(work.found)
 
     def unprinted(self) -> list[str]:
-        """The components of the game that ought to be printed, but are no token of a part, nor have a part's id.
+        """The components of the game that should be printed but are neither a token of a part nor a part's id.
 
-        None are named while kit.yaml has parts wrong.
+        Empty while parts of kit.yaml are wrong.
         """
         if self._left_out:
             return []
@@ -179,7 +178,7 @@ class PrintKit:
     def parts(self, only: Sequence[str] = (), also: Sequence[str] = ()) -> list[KitPart]:
         """The parts with these ids, or all but extras, in the order of printing; raises Unreadable for another id.
 
-        Those `also` wanted come beside them, or in place of what they stand in for.
+        The parts in `also` are added, or replace those they stand in for.
         """
         known = [part.id for part in self.file.parts]
         for name in (*only, *also):
@@ -192,11 +191,11 @@ class PrintKit:
 
     def _work(self, order: Order, progress: Callable[[], None] | None = None, amount: Amount | None = None) -> Work:
         work = Work(order, amount=amount)
-        wanted = [part.id for part in self.parts(order.only, order.also)]
+        ids = [part.id for part in self.parts(order.only, order.also)]
         try:
             for place, part in enumerate(self.file.parts):
-                if part.id in wanted and place not in self._left_out:
-                    sheets = put_right(self._sheets(part, ("parts", place), work), order.backs, order.printer)
+                if part.id in ids and place not in self._left_out:
+                    sheets = correct_backs(self._sheets(part, ("parts", place), work), order.backs, order.printer)
                     instead = tuple(extra.id for extra in self.file.parts if extra.instead_of == part.id)
                     work.files.append(PrintFile(part.id, sheets, "none" if part.board else order.backs, instead))
                     if progress:
@@ -206,7 +205,7 @@ class PrintKit:
         return work
 
     def _misfit(self, work: Work) -> CompanionError:
-        """What does not fit on the paper, and on which papers all that is ordered does."""
+        """The error for a paper that is too small, with the papers that are large enough."""
         order = work.order
         others = [paper for paper in PAPERS.values() if paper.name != order.paper.name]
         papers = [paper.name for paper in others if not self._work(replace(order, paper=paper)).misfits]
@@ -218,7 +217,7 @@ class PrintKit:
             " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part),
         )
         does = "does" if len(parts) == 1 else "do"
-        whole = "all that was asked for" if order.only else "all of the kit"
+        whole = "everything you asked for" if order.only else "the whole kit"
         return Unreadable(
             f"{named} {does} not fit on {order.paper.name}: {first.what}; {whole} fits on {either(papers)}"
         )
@@ -235,7 +234,7 @@ class PrintKit:
                 part,
                 path,
                 pieces,
-                lambda wanted: lay_out(wanted, paper, backs, title=title, font=font, back_bleed=work.order.back_bleed),
+                lambda orders: lay_out(orders, paper, backs, title=title, font=font, back_bleed=work.order.back_bleed),
                 work,
             )
             work.faces.update((one.front.id, lined(one)) for _, one in pieces)
@@ -246,7 +245,7 @@ class PrintKit:
         if part.score_pad:
             pads = self._leaves(part, list(self._score_pad(part.score_pad, part.id, path, work)), work)
             return self._laid(
-                part, path, pads, lambda wanted: copies_of(wanted[0], paper, title=title, font=font), work
+                part, path, pads, lambda orders: copies_of(orders[0], paper, title=title, font=font), work
             )
         if part.board or part.track:
             boards = list(self._board(part, path, work))
@@ -262,7 +261,7 @@ class PrintKit:
             sheets = self._laid(
                 part, path, pages, lambda faces: full_pages(faces, paper, backs, title=title, font=font), work
             )
-            return [replace(sheet, pieces=0) for sheet in sheets]  # pages to read, which nobody cuts out or counts
+            return [replace(sheet, pieces=0) for sheet in sheets]  # pages to read are neither cut out nor counted
         behind = self._behind(part, work)
         pages = list(self._pages(part, path, work))
         work.made[part.id] = tuple(PrintOrder(face, behind) for _, face in pages)
@@ -287,21 +286,21 @@ class PrintKit:
         lay: Callable[[list[Thing]], list[Sheet]],
         work: Work,
     ) -> list[Sheet]:
-        """The sheets of things, each with its place in kit.yaml; of what does not fit, a misfit for each place."""
+        """The sheets of things, each with its place in kit.yaml; a misfit for each place that does not fit."""
         if not things:
             return []
         try:
             return lay([thing for _, thing in things])
         except Unreadable as error:
             found = {path: str(error)}
-        told: dict[FieldPath, str] = {}
+        by_place: dict[FieldPath, str] = {}
         for place, thing in things:
             try:
-                if place not in told:
+                if place not in by_place:
                     lay([thing])
             except Unreadable as error:
-                told[place] = str(error)
-        work.misfits[part.id] = [self.document.complaint(place, what) for place, what in (told or found).items()]
+                by_place[place] = str(error)
+        work.misfits[part.id] = [self.document.complaint(place, what) for place, what in (by_place or found).items()]
         return []
 
     @cached_property
@@ -322,7 +321,7 @@ class PrintKit:
     def _leaves(
         self, part: KitPart, pads: list[tuple[FieldPath, PrintOrder]], work: Work
     ) -> list[tuple[FieldPath, PrintOrder]]:
-        """As many leaves as are to be printed; where nothing is said, a sheet full of them is one thing."""
+        """The leaves to print; if kit.yaml gives no number, a full sheet is one thing."""
         work.made[part.id] = made = tuple(replace(one, count=one.count or 1) for _, one in pads)
         if not (amount := work.amount):
             return pads
@@ -344,7 +343,7 @@ class PrintKit:
                 yield (*path, "tuck_box"), box
 
     def _behind(self, part: KitPart, work: Work) -> Face | None:
-        """What is printed behind every page; drawn, for what is wrong with it, however backs are printed."""
+        """The back of every page; always drawn to find its mistakes, even if backs are not printed."""
         face = self._page(part.back, f"{part.id} {part.back}", part, work) if part.back else None
         if face is None or work.order.backs.startswith("duplex"):
             return face
@@ -352,7 +351,7 @@ class PrintKit:
         return None
 
     def _page(self, layout: str, id: str, part: KitPart, work: Work, cut_as: CutAs = "page") -> Face | None:
-        """A face that may name the paper, the backs and the players."""
+        """A face whose layout may use the paper, the backs and the players."""
         order = work.order
         of_order = (order.paper, order.backs, order.players)
         return self._drawer.face(Wish(layout, id, self._page_record(order, part), cut_as), work, *of_order)
@@ -370,7 +369,7 @@ class PrintKit:
         return {**self._game, **record, **net, "held": self._held(part.box, order)}
 
     def _held(self, holds: Holds, order: Order) -> dict[str, Any]:
-        """The pile that a box holds; where backs are glued behind them, a card with a back is two layers of paper."""
+        """The pile that a box holds; if backs are glued on, a card with a back is two layers of paper."""
         backed = {pieces.sheet for part in self.file.parts for pieces in part.pieces if pieces.back}
         return held_by(holds, self.definition, order.players, backed if is_glued(order.backs) else set())
 
@@ -396,28 +395,28 @@ class PrintKit:
                 yield place, found
 
     def _book(self, layouts: BookLayouts, book: Rulebook, place: FieldPath, ink: Ink) -> list[Face] | list[Complaint]:
-        """The pages of a rulebook, which are the same on every paper; complaints if it cannot be set."""
+        """The pages of a rulebook, the same on every paper; complaints if they cannot be set."""
         from companion.press.kit.localize import in_language
         from companion.press.kit.rulebook import rulebook
 
         record = book_record(self._game, self.definition)
-        told = self.look.catalogue.told
-        definition = in_language(self.definition, told)
-        silent = () if self.definition.variants else ("choice",)  # words for what the game does not have
-        said = {key: text if key in silent else told(text) for key, text in values_of(book.words).items() if text}
+        translate = self.look.catalogue.told
+        definition = in_language(self.definition, translate)
+        unused = () if self.definition.variants else ("choice",)  # words for variants, which this game does not have
+        said = {key: text if key in unused else translate(text) for key, text in values_of(book.words).items() if text}
         try:
             return list(rulebook(definition, self.look, layouts, BookWords(**said), record, ink))
         except BrokenDefinition as error:
             own = (book.words.silent, book.words.index, *(one.title for one in self.definition.sections.values()))
-            titles = {told(text): text for text in own}
-            return [self._drawer.told_of(one, titles) for one in complaints_of(error)]
+            titles = {translate(text): text for text in own}
+            return [self._drawer.at_title(one, titles) for one in complaints_of(error)]
         except Unreadable as error:
             return [self.document.complaint(place, str(error))]
 
     # --- pieces
 
     def _pieces(self, part: KitPart, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, PrintOrder]]:
-        """What is cut out, each thing with the entry of the part it comes from and how often it is made."""
+        """The things to cut out, with their copies, each with the place of its entry in kit.yaml."""
         count = 0
         backs = BacksSeen()
         sizes = {token.size_mm for pieces in part.pieces for token in self._tokens(pieces)}
@@ -438,7 +437,7 @@ class PrintKit:
         )
 
     def _cards(self, part: KitPart, pieces: Pieces, place: FieldPath, work: Work) -> Iterator[_Card]:
-        """What an entry is made of, drawn a batch ahead."""
+        """The cards of an entry, drawn one batch in advance."""
         cards = self._listed(part, pieces, place, work)
         while batch := list(islice(cards, AHEAD)):
             self._drawer.ahead([front for _, _, front, _ in batch], work)
@@ -452,7 +451,7 @@ class PrintKit:
                 yield token, cut, Wish(pieces.front, f"{part.id} {name}", record, cut.cut_as), copies
 
     def _cuts(self, pieces: Pieces, place: FieldPath, work: Work) -> Iterator[tuple[Token, Cut]]:
-        """The tokens of an entry, each with what it is cut to."""
+        """The tokens of an entry, each with its cut."""
         own, found = outline_of(pieces, self.look, lambda what: self.document.complaint((*place, "outline"), what))
         work.complaints += found
         tokens = list(self._tokens(pieces))
@@ -463,16 +462,16 @@ class PrintKit:
             yield token, cut
 
     def _shaped(self, face: Face, cut: Cut, place: FieldPath, work: Work) -> Face:
-        """A face as its piece is cut; a complaint if it is drawn for one of another size."""
+        """A face with the cut of its piece; a complaint if its layout draws another size."""
         if what := cut.misfit(face):
             work.complaints.append(self.document.complaint(place, what))
         work.faces[face.id] = shaped = cut.face(face)
         return shaped
 
     def _back(self, layout: str, front: Wish, cut: Cut, known: BacksSeen, work: Work) -> Face | None:
-        """A back; one that looks like a known one is that very face, so that it is printed as the same form.
+        """A back; if it looks like an earlier one, that face is used again, so that both are printed from one form.
 
-        Cards of one deck must not be told apart by their backs, nor by how a printer happens to draw them.
+        Nobody must be able to recognise a card of a deck by its back, not even by a printer's rounding.
         """
         cut_as = cut.behind_as
         if always := known.always.get((layout, cut_as)):

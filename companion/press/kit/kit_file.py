@@ -1,4 +1,4 @@
-"""kit.yaml: which parts a kit has, and what each is made of; checked against the game, its look and its layouts."""
+"""kit.yaml: the parts of a kit and their content, checked against the game, its look and its layouts."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ MOST_VARIANTS = 100
 MOST_INSET = 500  # mm
 MOST_TABS = 12
 FOOT, LEAST_FOOT = 0.3, 6.0
-"""The foot of a standee: a part of its height, but so many mm at least."""
+"""The foot of a standee: a part of its height, and the least in mm."""
 TEXT, NUMBER, INDEX = "book-text", "book-number", "book-index"
-"""The styles of the look that a rulebook is set in."""
+"""The styles of the look for a rulebook."""
 MOST_PARTS = 100
-"""Of a kit; and pages, or entries of pieces, of a part."""
+"""The most parts of a kit; also the most pages, or entries of pieces, of a part."""
 
 
 class Pieces(Definition):
     """Tokens of one sheet, drawn by a layout; a `foot`, in mm, makes standees.
 
-    A token of that shape stands, on a foot that goes with its height, unless it is to be `flat`. The copies of a token
-    are shared out evenly to its `variants`, which a layout tells apart by that name. Tokens of shape outline are cut
-    along the line in an SVG file, their `outline`; the tabs of dividers take turns in so many places (`tabs`).
+    A token of shape standee stands on a foot that depends on its height, unless it is `flat`. The copies of a token
+    are divided evenly among its `variants`; a layout distinguishes them by that name. Tokens of shape outline are cut
+    along the line in an SVG file, their `outline`. The tabs of dividers take turns in this many places (`tabs`).
     """
 
     sheet: Slug
@@ -55,21 +55,21 @@ class Pieces(Definition):
     tabs: Annotated[int, whole(1, MOST_TABS)] = 3
 
     def among(self, tokens: Iterable[Token]) -> Iterator[Token]:
-        """Those of its sheet's tokens that it is about."""
+        """The tokens of its sheet that belong to this entry."""
         return (token for token in tokens if not self.only or token.id in self.only)
 
     def foot_of(self, token: Token) -> float | None:
-        """How deep the foot of a token is; None for what lies flat."""
+        """The depth of a token's foot; None if it lies flat."""
         if self.foot is not None or self.flat or token.shape != "standee":
             return self.foot
         return max(LEAST_FOOT, round(FOOT * token.size_mm[1], 1))
 
 
 class BookWords(Definition):
-    """What a rulebook says that no clause does; words in braces are filled in.
+    """The words of a rulebook that are not clauses; words in braces are filled in.
 
-    `choice` has {variant} and {about}, `note` (under the heading of the index) {prefix}, `page` {page}; `gaps`, told
-    before the first clause if numbers are left out, {gaps}.
+    `choice` has {variant} and {about}, `note` (under the heading of the index) {prefix}, `page` {page}. `gaps`, printed
+    before the first clause if numbers are left out, has {gaps}.
     """
 
     silent: Text
@@ -81,7 +81,7 @@ class BookWords(Definition):
 
 
 class Rulebook(Definition):
-    """The clauses set on as many pages as they take: the layouts of a page, the cover and a heading, and some words."""
+    """A rulebook of all clauses: the layouts of a page, the cover and a heading, and some words."""
 
     page: Slug
     cover: Slug
@@ -92,13 +92,13 @@ class Rulebook(Definition):
 class KitPart(Definition):
     """One file of the kit: pieces, a board with its layout, pages, each a layout that fits on the paper, a rulebook ...
 
-    A `deck` is pieces of one size whose backs do not tell them apart. A `reference` sheet is a page, or two: its front
-    and its back. A score pad, a track and a tuck box are made by their numbers (`kinds_parts.py`).
+    A `deck` is pieces of one size with the same backs. A `reference` sheet is a page, or two: its front and its back.
+    Numbers describe a score pad, a track and a tuck box (`numbered_parts.py`).
 
-    An `extra` is printed when it is asked for by name, not with the whole kit; it may come in place of a part of that.
-    `back` is the layout printed behind each of the pages where backs are printed on both sides. Pages that make a box
-    say what it `holds`. A board whose layout draws more than its spaces says how far from the left and the top of the
-    trim they begin (`inset_mm`).
+    An `extra` is printed only when it is named, not with the whole kit; it may replace another part. `back` is the
+    layout printed behind each page when backs are printed on both sides. Pages that make a box say what it `holds`. A
+    board whose layout draws more than its spaces gives their distance from the left and the top of the trim
+    (`inset_mm`).
     """
 
     id: Slug
@@ -121,16 +121,16 @@ class KitPart(Definition):
 
     @property
     def box(self) -> Holds | None:
-        """What it makes a box for, if it does."""
+        """The cards it makes a box for, if it does."""
         return self.tuck_box or self.holds
 
 
-ANOTHER = "another name is wanted"
+ANOTHER = "use another name"
 TAKEN = ("changes",)
-"""Names of files that a print writes beside those of the parts."""
+"""Names of files that a print writes beside the parts."""
 
 MADE_OF = ("pieces", "board", "pages", "rulebook", "reference", "score_pad", "track", "tuck_box")
-"""What a part may be."""
+"""The kinds of part."""
 
 
 class KitFile(Definition):
@@ -142,11 +142,11 @@ class KitFile(Definition):
 
 
 FOLDER = "templates"
-"""The folder of templates in that of a game of one's own."""
+"""The folder of templates in your own game's folder."""
 
 
 def misnamed(templates: Templates) -> Path | None:
-    """The folder beside a game's definitions that is meant for its templates, and is not called so."""
+    """The folder beside a game's definitions that looks like its templates but has another name."""
     if templates.own.name != FOLDER or templates.own.is_dir() or not templates.own.parent.is_dir():
         return None
     beside = (one for one in sorted(templates.own.parent.iterdir()) if one.is_dir() and one.name[0] != ".")
@@ -154,17 +154,15 @@ def misnamed(templates: Templates) -> Path | None:
 
 
 def check_there(definition: GameDefinition, templates: Templates) -> None:
-    """Raise Unreadable if a template folder, or the kit in it, is not there."""
+    """Raise Unreadable if a template folder, or the kit in it, is missing."""
     folder = templates.own
     if not any(one.is_dir() for one in templates.folders):
-        what = (
-            f"there is no folder {shorten(str(folder), 200)}, where {KIT_FILE}, {LOOK_FILE} and {LAYOUTS}/ are expected"
-        )
+        what = f"there is no folder {shorten(str(folder), 200)}; it must have {KIT_FILE}, {LOOK_FILE} and {LAYOUTS}/"
         meant = misnamed(templates)
-        what += f"; did you mean {shorten(meant.name)}? Call it {FOLDER}" if meant else ""
+        what += f"; did you mean {shorten(meant.name)}? Rename it to {FOLDER}" if meant else ""
         raise Unreadable(f"{definition.title} has no kit to print: {what}")
     if not templates.has(KIT_FILE):
-        what = f"there is no {KIT_FILE}, which names the parts, in {shorten(str(folder), 200)}"
+        what = f"there is no {KIT_FILE}, which lists the parts, in {shorten(str(folder), 200)}"
         raise Unreadable(f"{definition.title} has no kit to print: {what}")
 
 
@@ -177,8 +175,8 @@ def kit_in(
 ) -> tuple[Document, KitFile | None]:
     """A folder's kit.yaml; every mistake is added to `complaints`.
 
-    Without a look, which is broken then, names of its fonts and styles are not checked, and without a definition none
-    of what that has, nor those of things whose kinds of files have `gaps`.
+    Without a look, its fonts and styles are not checked. Without a definition, its names are not checked; with `gaps`,
+    names from these kinds of files are not.
 
     Raises UnreadableText for a file that cannot be read at all.
     """
@@ -193,9 +191,9 @@ def rest_of_kit(
     look: Look | None,
     complaints: list[Complaint],
 ) -> KitFile | None:
-    """The kit in a document of which `complaints` are, an empty part in the place of each that they are about.
+    """The kit in a document, with an empty part in place of each that has one of the `complaints`.
 
-    What is wrong in the rest is added to them. None if there is none.
+    Mistakes in the rest are added to them. None if there is no kit.
     """
     places = {one.at[1][:2] for one in complaints if one.at and one.at[1][:1] == ("parts",) and len(one.at[1]) > 1}
     others = [one for one in complaints if one.at and one.at[1][:2] not in places]
@@ -220,7 +218,7 @@ def _kit(
     complaints: list[Complaint],
     gaps: frozenset[str] = frozenset(),
 ) -> KitFile | None:
-    """The kit in a document, as `kit_in` tells of it."""
+    """The kit in a document, checked as in `kit_in`."""
     checked, wrong = check_shape(KitFile, document)
     complaints += wrong
     if checked:
@@ -233,17 +231,17 @@ def _kit(
 def _of_title(
     document: Document, kit: KitFile, definition: GameDefinition | None, look: Look | None
 ) -> Iterator[Complaint]:
-    """Letters of the game's title that the font for the labels on the sheets does not have, told where it stands."""
+    """A complaint, at the game's title, about its letters that the font for the sheets' labels lacks."""
     if not definition or not look or kit.font not in look.fonts:
         return
     if lack := look.fonts[kit.font].lack(look.catalogue.told(definition.title)):
-        what = f"{lack}, which is wanted for the labels on the sheets ({document.name}: font)"
+        what = f"{lack}, needed for the labels on the sheets ({document.name}: font)"
         rows = Rows(definition.folder, look.catalogue)
         yield rows.of_game("title", what) or document.complaint(("font",), what)
 
 
 class _Known(NamedTuple):
-    """What names in a kit are looked up in; None for what is not known, or not all of it."""
+    """The known names for checking a kit; None where they are unknown or incomplete."""
 
     sheets: Mapping[str, TokenSheet] | None = None
     boards: Mapping[str, Board] | None = None
@@ -251,7 +249,7 @@ class _Known(NamedTuple):
 
     @classmethod
     def of(cls, definition: GameDefinition | None, gaps: frozenset[str]) -> _Known:
-        """What is known of a definition that lacks more of the kinds of files in `gaps` than can be named."""
+        """The known names of a definition; the kinds of files in `gaps` are incomplete."""
         if definition is None:
             return cls()
         return cls(
@@ -262,7 +260,7 @@ class _Known(NamedTuple):
 
 
 def _mistakes(kit: KitFile, known: _Known, look: Look | None, templates: Templates) -> Iterator[tuple[FieldPath, str]]:
-    """Names in a kit of what the game, its look or its layouts do not have, and parts that are no part."""
+    """Unknown names in a kit, and parts that are invalid."""
     if look:
         yield from _unknown(("font",), "font", kit.font, look.fonts)
         yield from _unlettered(kit, look)
@@ -271,18 +269,18 @@ def _mistakes(kit: KitFile, known: _Known, look: Look | None, templates: Templat
     for place, part in enumerate(kit.parts[:MOST_PARTS]):
         path: FieldPath = ("parts", place)
         if part.id in seen:
-            yield (*path, "id"), f"there is another part '{part.id}' before it"
+            yield (*path, "id"), f"'{part.id}' is the id of an earlier part; {ANOTHER}"
         seen.add(part.id)
         if is_device(part.id):
-            yield (*path, "id"), f"Windows can hold no file called '{part.id}', whatever its ending; {ANOTHER}"
+            yield (*path, "id"), f"Windows allows no file called '{part.id}', with any ending; {ANOTHER}"
         if part.id in TAKEN:
-            yield (*path, "id"), f"'{part.id}' is what `print --since` calls its file; {ANOTHER}"
+            yield (*path, "id"), f"'{part.id}' is the name of the file of `print --since`; {ANOTHER}"
         if sum(bool(getattr(part, key)) for key in MADE_OF) != 1:
-            yield path, f"exactly one of {', '.join(MADE_OF)} is wanted"
+            yield path, f"use exactly one of {', '.join(MADE_OF)}"
         if part.inset_mm != (0, 0) and not part.board:
-            yield (*path, "inset_mm"), "only a board has spaces, which begin somewhere"
+            yield (*path, "inset_mm"), "only a board can have this"
         if part.back and not part.pages:
-            yield (*path, "back"), "only pages have a back of their own"
+            yield (*path, "back"), "only pages can have this"
         yield from _mistakes_of_choice(path, part, kit)
         yield from _mistakes_of_box(path, part, known)
         yield from _mistakes_of_kind(path, part, known)
@@ -296,14 +294,14 @@ def _mistakes(kit: KitFile, known: _Known, look: Look | None, templates: Templat
             if look:
                 yield from _unstyled((*path, "rulebook"), look)
             if not known.has_clauses:
-                yield (*path, "rulebook"), "the game has no clauses, of which a rulebook is made"
+                yield (*path, "rulebook"), "the game has no clauses to print in a rulebook"
         yield from _no_layouts(path, part, templates)
 
 
 def _mistakes_of_choice(path: FieldPath, part: KitPart, kit: KitFile) -> Iterator[tuple[FieldPath, str]]:
     if part.instead_of:
         if not part.extra:
-            yield (*path, "instead_of"), "only an extra stands in for another part"
+            yield (*path, "instead_of"), "only an extra can replace another part"
         yield from _unknown(
             (*path, "instead_of"), "part", part.instead_of, [other.id for other in kit.parts if not other.extra]
         )
@@ -311,7 +309,7 @@ def _mistakes_of_choice(path: FieldPath, part: KitPart, kit: KitFile) -> Iterato
 
 def _mistakes_of_box(path: FieldPath, part: KitPart, known: _Known) -> Iterator[tuple[FieldPath, str]]:
     if part.holds and not part.pages:
-        yield (*path, "holds"), "only pages make a box that holds something"
+        yield (*path, "holds"), "only pages can have this"
     for key, holds in (("holds", part.holds), ("tuck_box", part.tuck_box)):
         for index, sheet in enumerate(holds.sheets if holds else ()):
             yield from _unknown((*path, key, "sheets", index), "sheet", sheet, known.sheets)
@@ -320,15 +318,15 @@ def _mistakes_of_box(path: FieldPath, part: KitPart, known: _Known) -> Iterator[
 def _mistakes_of_kind(path: FieldPath, part: KitPart, known: _Known) -> Iterator[tuple[FieldPath, str]]:
     """What is wrong with a deck, a reference sheet, a track around a board."""
     if part.deck and not part.pieces:
-        yield (*path, "deck"), "only pieces make a deck"
+        yield (*path, "deck"), "only pieces can be a deck"
     if len(part.reference) > 2:
-        yield (*path, "reference"), f"there are {len(part.reference)} pages; a sheet has two, its front and its back"
+        yield (*path, "reference"), f"there are {len(part.reference)} pages; use at most two, front and back"
     if part.track and part.track.around:
         yield from _unknown((*path, "track", "around"), "board", part.track.around, known.boards)
     shapes = [(index, shape) for index, pieces in enumerate(part.pieces) for shape in _shapes(pieces, known)]
     hexes = {shape == "hex" for _, shape in shapes}
     if len(hexes) > 1:
-        what = "hexagons are cut by lines of their own; pieces of another shape belong to another part"
+        what = "put hexagons and pieces of other shapes into separate parts"
         yield (*path, "pieces", next(index for index, shape in shapes if shape != "hex")), what
 
 
@@ -340,30 +338,30 @@ def _shapes(pieces: Pieces, known: _Known) -> set[Shape]:
 
 def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[tuple[FieldPath, str]]:
     if len(items) > MOST_PARTS:
-        yield path, f"there are {len(items)} {what}; at most {MOST_PARTS} are allowed"
+        yield path, f"there are {len(items)} {what}; use at most {MOST_PARTS}"
 
 
 def _unlettered(kit: KitFile, look: Look) -> Iterator[tuple[FieldPath, str]]:
-    """Letters of the labels on the sheets that the font for them does not have."""
+    """Letters of the labels on the sheets that their font lacks."""
     if kit.font in look.fonts:
-        font, told = look.fonts[kit.font], look.catalogue.told
+        font, translate = look.fonts[kit.font], look.catalogue.told
         if lack := font.lack(f"{string.ascii_letters}{string.digits} .,:%"):
-            yield ("font",), f"{lack}, which is wanted for the labels on the sheets"
+            yield ("font",), f"{lack}, needed for the labels on the sheets"
         for place, part in enumerate(kit.parts):
-            if lack := font.lack(told(part.title, part.id)):
+            if lack := font.lack(translate(part.title, part.id)):
                 yield ("parts", place, "title"), lack
 
 
 def _unstyled(path: FieldPath, look: Look) -> Iterator[tuple[FieldPath, str]]:
     for name in (TEXT, NUMBER, INDEX):
         style = {**look.styles.get("default", {}), **look.styles.get(name, {})}
-        if lacking := [key for key in ("font", "size") if key not in style]:
-            what = f"neither the style {name} nor the style default of {LOOK_FILE} gives a {' and a '.join(lacking)}"
-            yield path, f"a rulebook is set in the style {name}: {what}"
+        if missing := [key for key in ("font", "size") if key not in style]:
+            what = f"in {LOOK_FILE}, give it or the style default a {' and a '.join(missing)}"
+            yield path, f"a rulebook uses the style {name}: {what}"
 
 
 def _no_layouts(path: FieldPath, part: KitPart, templates: Templates) -> Iterator[tuple[FieldPath, str]]:
-    """Layouts that a part names and the folder does not have."""
+    """Layouts that a part names but the folder lacks."""
     there = [Path(file).stem for file in templates.names(".yaml", LAYOUTS)]
     for place, name in layouts_named(path, part):
         yield from _unknown(place, "layout", name, there)
@@ -395,18 +393,18 @@ def _mistakes_of_pieces(path: FieldPath, pieces: Pieces, known: _Known) -> Itera
         yield from _unknown((*path, "only", index), "token", token, [item.id for item in sheet.items])
     shapes = _shapes(pieces, known)
     if "outline" in shapes and not pieces.outline:
-        yield path, "tokens of shape outline want the SVG file of it, under outline"
+        yield path, "tokens of shape outline need an SVG file as their outline"
     if pieces.outline and shapes - {"outline"}:
-        yield (*path, "outline"), "only tokens of shape outline have one of their own"
+        yield (*path, "outline"), "only tokens of shape outline can have this"
     if pieces.flat and pieces.foot is not None:
-        yield (*path, "foot"), "what is flat has no foot"
+        yield (*path, "foot"), "a flat token has no foot; remove foot or flat"
     for key, shape in (("tabs", "divider"), ("flat", "standee")):
         if key in given_in(pieces) and shapes and shape not in shapes:
-            yield (*path, key), f"this changes nothing: no token here is of shape {shape}"
+            yield (*path, key), f"this has no effect: no token here has the shape {shape}"
 
 
 def _unknown(path: FieldPath, what: str, name: str, known: Iterable[str] | None) -> Iterator[tuple[FieldPath, str]]:
     names = list(known or ())
     if known is not None and name not in names:
-        allowed = f"allowed is {shorten(either(sorted(names)), 300)}" if names else "there is none at all"
+        allowed = f"use {shorten(either(sorted(names)), 300)}" if names else "there are none"
         yield path, f"there is no {what} '{shorten(name)}'{did_you_mean(name, names)}; {allowed}"

@@ -1,4 +1,4 @@
-"""A game's texts, all of them, and the game as its rulebook tells it in the language of a print."""
+"""All texts of a game, and the game translated for the rulebook of a print."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from companion.definitions.places import KIT_FILE
 from companion.press.layout.layout import LAYOUTS
 from companion.press.look.templates import Templates
 
-Told = Callable[[str], str]
+Translate = Callable[[str], str]
 
 
 def texts_of(definition: GameDefinition, templates: Templates) -> Iterator[str]:
-    """Every text that stands in the game's definition, its kit and its layouts, whether it is printed or not."""
+    """Every text in the game's definition, its kit and its layouts, printed or not."""
     parts = (definition.title, definition.about, definition.numbers, definition.variants, definition.components)
     yield from _texts((*parts, definition.boards, definition.sheets, definition.sections, definition.open_points))
     for name in (KIT_FILE, *templates.names(".yaml", LAYOUTS)):
         try:
             yield from _texts(templates.read(name, []).data)
-        except UnreadableText:  # told where the file is read to be drawn
+        except UnreadableText:  # reported where the file is read for drawing
             continue
 
 
@@ -43,38 +43,38 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(inside)
 
 
-def in_language(definition: GameDefinition, told: Told) -> GameDefinition:
-    """The definition with all texts of its rulebook told in another language; ids and numbers are as they were."""
+def in_language(definition: GameDefinition, translate: Translate) -> GameDefinition:
+    """The definition with all texts of its rulebook translated; ids and numbers stay the same."""
     sections = {
         id: altered(
             section,
-            title=told(section.title),
-            clauses=tuple(_said(clause, told, "text", "example") for clause in section.clauses),
+            title=translate(section.title),
+            clauses=tuple(_translated(clause, translate, "text", "example") for clause in section.clauses),
         )
         for id, section in definition.sections.items()
     }
     boards = {
-        id: altered(board, spaces=tuple(_said(space, told, "name") for space in board.spaces))
+        id: altered(board, spaces=tuple(_translated(space, translate, "name") for space in board.spaces))
         for id, board in definition.boards.items()
     }
     return replace(
         definition,
-        title=told(definition.title),
+        title=translate(definition.title),
         sections=MappingProxyType(sections),
         clauses=MappingProxyType({one.id: one for section in sections.values() for one in section.clauses}),
         boards=MappingProxyType(boards),
-        open_points=_all(definition.open_points, told, "title", "default", "reason"),
-        variants=_all(definition.variants, told, "about"),
-        components=_all(definition.components, told, "name", "note"),
-        tokens=_all(definition.tokens, told, "name"),
+        open_points=_all(definition.open_points, translate, "title", "default", "reason"),
+        variants=_all(definition.variants, translate, "about"),
+        components=_all(definition.components, translate, "name", "note"),
+        tokens=_all(definition.tokens, translate, "name"),
     )
 
 
-def _all(models: Mapping[str, Model], told: Told, *fields: str) -> Mapping[str, Model]:
-    return MappingProxyType({id: _said(model, told, *fields) for id, model in models.items()})
+def _all(models: Mapping[str, Model], translate: Translate, *fields: str) -> Mapping[str, Model]:
+    return MappingProxyType({id: _translated(model, translate, *fields) for id, model in models.items()})
 
 
-def _said(model: Model, told: Told, *fields: str) -> Model:
-    """The model with these of its fields told, as far as it has them."""
+def _translated(model: Model, translate: Translate, *fields: str) -> Model:
+    """The model with these fields translated, if they are not empty."""
     given = {field: getattr(model, field) for field in fields}
-    return altered(model, **{field: told(text) for field, text in given.items() if text})
+    return altered(model, **{field: translate(text) for field, text in given.items() if text})

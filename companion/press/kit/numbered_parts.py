@@ -1,6 +1,6 @@
-"""Parts of a kit that are made by their numbers: a score pad, a track; what kit.yaml says of them, and their places.
+"""Parts of a kit that are described by numbers in kit.yaml: a score pad, a track, a box.
 
-A layout draws them; what it may name is where things are, in mm from the top left corner of the trim.
+A layout draws them. It gets the places of things, in mm from the top left corner of the trim.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from companion.schema.mistakes import mistake
 MOST_ROWS = 60
 MOST_COLUMNS = 30
 LEAST_COLUMN, LEAST_ROW = 7, 4
-"""In mm: room for a number that is written by hand."""
+"""In mm: room for a number written by hand."""
 MOST_STEPS = 500
 LEAST_LOOP = 8
-"""Three spaces on a side, corners and all."""
+"""Three spaces on each side, with the corners."""
 
 Record = dict[str, Any]
 
@@ -47,15 +47,15 @@ def _rows(value: Any) -> Any:
 
 
 def _fault_of_rows(value: Any) -> str:
-    """What is wrong with rows, of a list with what is no text the first of that."""
+    """What is wrong with the rows; in a list, the first item that is not a text."""
     wrong = [one for one in value if not is_text(one)] if isinstance(value, list | tuple) else []
     return describe(wrong[0] if wrong else value)
 
 
 class ScorePad(Definition):
-    """A leaf with a line for each of the `rows` and a column for each player, as many of them as a sheet holds.
+    """A leaf with a line for each of the `rows` and a column for each player; by default, a full sheet of leaves.
 
-    `names_mm` is how wide the column of names is, `head_mm` how much is free above the lines, both within `safe_mm`.
+    `names_mm` is the width of the column of names, `head_mm` the free height above the lines, both inside `safe_mm`.
     """
 
     layout: Slug
@@ -77,11 +77,11 @@ class ScorePad(Definition):
         if across < LEAST_COLUMN * self.columns:
             raise mistake(_narrow(f"{self.columns} columns", self.columns, across, LEAST_COLUMN), "columns")
         if down < LEAST_ROW * (len(self.rows) + 1):
-            rows = f"{len(self.rows)} rows and that of names"
+            rows = f"{len(self.rows)} rows and the row of names"
             raise mistake(_narrow(rows, len(self.rows) + 1, down, LEAST_ROW), "rows")
 
     def record(self) -> Record:
-        """What its layout may name: `head`, the `rows` with their names, the `columns`, and all `lines` to draw.
+        """The names for its layout: `head`, the `rows` with their names, the `columns`, and all `lines` to draw.
 
         The first row, above those with names, is for the names of the players.
         """
@@ -108,19 +108,19 @@ class ScorePad(Definition):
 
 
 def _narrow(what: str, count: int, room: float, least: float) -> str:
-    """What is wrong with lines between which nobody can write."""
-    return f"{what} share {room:g} mm, {room / count:.2g} each; {least:g} at least are wanted"
+    """What is wrong with lines that are too close to write between."""
+    return f"{what} share {room:g} mm, {room / count:.2g} each; leave at least {least:g} mm for each"
 
 
 # --- a track
 
 
 class Track(Definition):
-    """Numbered spaces one after the other, from `first` to `last`.
+    """Numbered spaces in order, from `first` to `last`.
 
-    A `straight` one has `columns` spaces to a row, going back and forth, or one row; a `loop` goes round from the top
-    left corner, clockwise, with `columns` spaces along its top. It may go `around` a board, which is then inside. In a
-    game without rules the referee counts what it `marks`: a number of each of the seats, or one of the table.
+    A `straight` track has rows of `columns` spaces that go back and forth, or one row. A `loop` goes clockwise from
+    the top left corner, with `columns` spaces along its top; it may go `around` a board. In a game without rules the
+    referee counts what the track `marks`: a number for each seat, or one for the table.
     """
 
     layout: Slug
@@ -136,13 +136,13 @@ class Track(Definition):
         if self.last < self.first:
             raise mistake(f"{self.last} is less than the first, {self.first}", "last")
         if self.around and self.way != "loop":
-            raise mistake("only a loop goes around a board", "around")
+            raise mistake("only a loop can go around a board", "around")
         if self.way == "loop":
             if self.count % 2 or self.count < LEAST_LOOP:
-                what = f"there are {self.count} spaces; a loop has an even number of them, {LEAST_LOOP} at least"
+                what = f"there are {self.count} spaces; a loop needs an even number, at least {LEAST_LOOP}"
                 raise mistake(what, "last")
             if self.columns and not 3 <= self.columns <= self.count // 2 - 1:
-                what = f"{self.columns} along the top of {self.count} spaces; 3 to {self.count // 2 - 1} are wanted"
+                what = f"{self.columns} along the top of {self.count} spaces; use 3 to {self.count // 2 - 1}"
                 raise mistake(what, "columns")
 
     @property
@@ -150,10 +150,10 @@ class Track(Definition):
         return self.last - self.first + 1
 
     def record(self, board: Record | None = None) -> Record:
-        """What its layout may name: `track`, its spaces; `w` and `h`; of a loop also `inner`, the room inside.
+        """The names for its layout: `track`, its spaces; `w` and `h`; for a loop also `inner`, the room inside.
 
-        A space has its `number`, its place, the `side` of a loop it is on and how far that is turned (`turn`, in
-        degrees). `board` is the record of the board inside, whose spaces, `all`, are moved to where they are.
+        A space has its `number`, its place, its `side` of a loop, and that side's `turn` in degrees. `board` is the
+        record of the board inside; its spaces, `all`, are moved to their places.
         """
         if self.way == "straight":
             return self._straight()
@@ -181,7 +181,7 @@ class Track(Definition):
         return {"track": track, "w": columns * width, "h": -(-self.count // columns) * height}
 
     def _loop(self, columns: int, width: float, height: float) -> Record:
-        """A loop with so many spaces along its top, corners and all, around a room of this size."""
+        """A loop with `columns` spaces along its top, corners included, around a room of this size."""
         rows = self.count // 2 - columns + 2
         deep_x, deep_y = self.space_mm
         places = self._round(columns, rows, width / (columns - 2), height / (rows - 2), width, height)
@@ -192,7 +192,7 @@ class Track(Definition):
     def _round(
         self, columns: int, rows: int, step_x: float, step_y: float, width: float, height: float
     ) -> Iterator[tuple[float, float, float, float, str, int]]:
-        """The places of a loop: top, right, bottom and left, each with the corner it begins with."""
+        """The places of a loop: top, right, bottom and left, each from its first corner."""
         deep_x, deep_y = self.space_mm
         right, bottom = deep_x + width, deep_y + height
         yield 0.0, 0.0, deep_x, deep_y, "top", 0
@@ -212,7 +212,7 @@ class Track(Definition):
 
 
 def lengths(count: int, word: str, most: float) -> Wanted:
-    """So many lengths in mm, none below 0 or above the most."""
+    """This number of lengths in mm, from 0 to the most allowed."""
 
     def take(value: Any) -> Any:
         if not isinstance(value, list | tuple) or len(value) != count:
@@ -228,9 +228,10 @@ MOST_SLEEVE = 20  # mm
 
 
 class Holds(Definition):
-    """What a box is made for: all tokens of some sheets, with `room_mm` to spare each way.
+    """The content of a box: all tokens of some sheets, with `room_mm` to spare in each direction.
 
-    `paper_mm` is how thick a layer of paper is, `sleeve_mm` what a sleeve adds to a card: across, down, in thickness.
+    `paper_mm` is the thickness of a layer of paper; `sleeve_mm` is what a sleeve adds to a card: width, height,
+    thickness.
     """
 
     sheets: Annotated[tuple[Slug, ...], SOME]
@@ -246,7 +247,7 @@ class TuckBox(Holds):
 
 
 def held_by(holds: Holds, definition: GameDefinition, players: int, folded: Container[str]) -> Record:
-    """What a page may name of the pile that a box holds; a card of a `folded` sheet is two layers of paper."""
+    """The names for a page about the pile in a box; a card of a `folded` sheet is two layers of paper."""
     counts = definition.components
     piles = [
         Pile(

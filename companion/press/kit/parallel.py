@@ -1,6 +1,6 @@
-"""Something reckoned by a copy of the process while the process itself goes on, where the system has a processor free.
+"""Compute something in a copy of the process while the process goes on, if the system has a free processor.
 
-What is handed over takes no part in what the process does meanwhile: it is a function of what is there when it starts.
+The computation sees the state at its start only; it takes no part in later changes.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ Result = TypeVar("Result")
 
 
 @contextmanager
-def in_parallel(reckon: Callable[[], Result]) -> Iterator[Callable[[], Result]]:
-    """Reckon something while the block runs; what is yielded gives the result, and is to be called once, at its end.
+def in_parallel(compute: Callable[[], Result]) -> Iterator[Callable[[], Result]]:
+    """Compute something while the block runs; call the yielded function once, at the block's end, for the result.
 
-    Whatever keeps the copy from an answer, an error of `reckon` too, has the process reckon it itself when it is asked.
+    If the copy gives no answer, even because of an error in `compute`, the process computes it itself at that call.
     """
     if not _can_copy():
-        yield reckon
+        yield compute
         return
     reading, writing = os.pipe()
     try:
         child = os.fork()
-    except OSError:  # there are as many processes as may be
+    except OSError:  # the system allows no more processes
         os.close(reading)
         os.close(writing)
-        yield reckon
+        yield compute
         return
     if not child:
-        _answer(reckon, writing)
+        _answer(compute, writing)
     os.close(writing)
     try:
         with os.fdopen(reading, "rb") as answer:
-            yield lambda: _result(answer.read(), reckon)
+            yield lambda: _result(answer.read(), compute)
     finally:
         with suppress(ProcessLookupError):
             os.kill(child, signal.SIGKILL)
@@ -47,24 +47,24 @@ def in_parallel(reckon: Callable[[], Result]) -> Iterator[Callable[[], Result]]:
 
 
 def _can_copy() -> bool:
-    """Whether a copy runs beside the process, and is whole: of several threads only one is copied.
+    """Whether a copy can run at the same time and is complete: only one of several threads would be copied.
 
-    Systems that do not tell which processors a process has are those where a copy is unsafe, or none can be made.
+    On systems without `sched_getaffinity` a copy is unsafe or impossible.
     """
     return hasattr(os, "sched_getaffinity") and len(os.sched_getaffinity(0)) > 1 and threading.active_count() == 1
 
 
-def _answer(reckon: Callable[[], object], writing: int) -> NoReturn:
-    """What the copy does: it leaves without a trace of the process it is a copy of, such as text not yet written."""
+def _answer(compute: Callable[[], object], writing: int) -> NoReturn:
+    """Run in the copy: send the answer and exit at once, without writing the original's buffered text."""
     try:
         with os.fdopen(writing, "wb") as answer:
-            pickle.dump(reckon(), answer, pickle.HIGHEST_PROTOCOL)
+            pickle.dump(compute(), answer, pickle.HIGHEST_PROTOCOL)
     finally:
         os._exit(0)
 
 
-def _result(answer: bytes, reckon: Callable[[], Result]) -> Result:
+def _result(answer: bytes, compute: Callable[[], Result]) -> Result:
     try:
         return pickle.loads(answer)  # type: ignore[no-any-return]
     except (EOFError, pickle.UnpicklingError):
-        return reckon()
+        return compute()

@@ -1,6 +1,6 @@
-"""The proof of a game's templates: all that is wrong in them, found without printing a sheet.
+"""The proof of a game's templates: all mistakes in them, found without printing a sheet.
 
-Look, fonts, layouts, drawings and kit.yaml are read, those that nothing names too; then the kit is drawn in every ink.
+Look, fonts, layouts, drawings and kit.yaml are read, also files that nothing names. Then the kit is drawn in every ink.
 """
 
 from __future__ import annotations
@@ -37,40 +37,40 @@ from companion.press.look.elements import Element
 from companion.press.look.expressions import Template
 from companion.press.look.look import LOOK_FILE, SMALLEST_SIZE, Look, TextStyle, look_in, look_of
 from companion.press.look.templates import Templates
-from companion.press.preflight.dedupe import once
+from companion.press.preflight.dedupe import dedupe
 
 MOST_FILES = 2_000
-"""Of a kind; a game of a thousand cards may have a drawing for each."""
+"""The most files of a kind; a game of a thousand cards may have a drawing for each."""
 
 PAPER = "a4"
 ELEMENTS = ("elements",)
 EXAMPLES = "examples"
 READ = (KIT_FILE, LOOK_FILE, "words.yaml")
-"""YAML beside the layouts; words and examples are the referee's."""
+"""YAML files beside the layouts; words.yaml is for the referee."""
 
 LOOSE: Mapping[str, Any] = {"size": SMALLEST_SIZE, "min_size": SMALLEST_SIZE, "leading": 0.5, "gap": 0}
-"""What is taken for these in a style where one of them is wrong: text that does not fit so does not fit at all."""
+"""Replacements in a style with a mistake in one of these: text that does not fit with them cannot fit."""
 
 PICTURES = (".svg", *ENDINGS, ".gif", ".webp", ".bmp", ".tif", ".tiff")
 FONTS = (".ttf", ".otf", ".woff", ".woff2")
 IN_TEMPLATES: Mapping[tuple[str, ...], str] = {
-    PICTURES: "this picture is not read; no layout draws it",
-    FONTS: f"this font is not read; {LOOK_FILE} names those that are",
-    TABLES: "this table is not read; those beside game.yaml are",
+    PICTURES: "this picture is not used; no layout draws it",
+    FONTS: f"this font is not used; name it in {LOOK_FILE} or remove it",
+    TABLES: "this table is not used; put it beside game.yaml",
 }
 IN_GAME: Mapping[tuple[str, ...], str] = {
-    PICTURES: "this picture is not read; those in templates/ are",
-    FONTS: "this font is not read; those in templates/ are",
-    TABLES: "this table is not read; no token sheet has it as its 'rows'",
+    PICTURES: "this picture is not used; put it into templates/",
+    FONTS: "this font is not used; put it into templates/",
+    TABLES: "this table is not used; no token sheet has it as its 'rows'",
 }
-"""What may lie in the templates, and beside game.yaml, without being read, and what is told of it."""
+"""Unused files in the templates and beside game.yaml, with their messages."""
 
 Found = TypeVar("Found")
 
 
 @dataclass(slots=True)
 class Proof:
-    """What was found: complaints with their places, and ids of components of the game that nothing prints."""
+    """The result: complaints with their places, and ids of the game's components that nothing prints."""
 
     complaints: list[Complaint] = field(default_factory=list)
     unprinted: list[str] = field(default_factory=list)
@@ -83,13 +83,13 @@ def proof(
     lost: frozenset[str] | None = None,
     gaps: frozenset[str] = frozenset(),
 ) -> Proof:
-    """Everything wrong in a folder or templates, sorted; nothing for one that is not there or has nothing to print.
+    """All mistakes in a folder or templates, sorted; empty if the folder is missing or has nothing to print.
 
-    With a catalogue the faces are drawn in its language, and what is wrong in it is told too.
+    With a catalogue the faces are drawn in its language, and its mistakes are reported too.
 
-    What has a mistake hides none of the rest: faces are drawn of all that is whole, in full ink. A definition may be
-    of what is whole itself, without the names that are `lost` and more of the kinds in `gaps`; without one no face is
-    drawn. The kit is drawn for as many as can play, on A4.
+    A mistake hides no other: everything without a mistake is drawn, in full ink. A definition may be only the valid
+    part of a game; then `lost` are its missing names and `gaps` the incomplete kinds of files. Without a definition no
+    face is drawn. The kit is drawn for the most players, on A4.
     """
     templates = Templates.of(place, definition.prefix if definition else None)
     astray = _astray(templates)
@@ -122,11 +122,11 @@ def proof(
 
 
 def _astray(templates: Templates) -> list[Complaint]:
-    """That the folder meant for the templates has another name."""
+    """A complaint if the templates' folder has the wrong name."""
     meant = misnamed(templates)
     if meant is None:
         return []
-    what = f"this folder is not read; {KIT_FILE}, {LOOK_FILE} and {LAYOUTS}/ are, in a folder called {FOLDER}"
+    what = f"this folder is not read; rename it to {FOLDER}, for {KIT_FILE}, {LOOK_FILE} and {LAYOUTS}/"
     return [Complaint(shorten(f"{meant.parent.name}/{meant.name}", 200), 1, 1, "", what)]
 
 
@@ -134,8 +134,8 @@ def _astray(templates: Templates) -> list[Complaint]:
 class _TemplateReader:
     """Reads every file of templates.
 
-    What has a mistake is taken out of look and layouts: `cut` has the layouts of which something is left, `lost` the
-    names of what is not there any more, whatever that followed from. `is_cut` says whether anything was taken out.
+    Parts with a mistake are removed from look and layouts: `cut` has the layouts with something left, `lost` the names
+    that are gone, for any reason. `is_cut` says whether anything was removed.
     """
 
     templates: Templates
@@ -147,27 +147,27 @@ class _TemplateReader:
     cut: dict[str, Layout] = field(default_factory=dict)
 
     def look(self) -> Look | None:
-        """The look, as far as it can be used."""
+        """The usable part of the look."""
         look = self._tried(LOOK_FILE, lambda _: look_in(self.templates, self.complaints))
-        wrong = [one for one in self.complaints if _spoils(one)]
+        wrong = [one for one in self.complaints if _recurs_on_cards(one)]
         try:
             document = self.templates.read(LOOK_FILE, []) if wrong else None
-        except UnreadableText:  # which is told
+        except UnreadableText:  # already reported
             return None
         if document and (loosened := _loosened(document, wrong)) is not document:
             document, self.is_cut, wrong = loosened, True, []
             look = look_of(self.templates, document, wrong)
-            wrong = [one for one in wrong if _spoils(one)]
+            wrong = [one for one in wrong if _recurs_on_cards(one)]
         while document and wrong and (rest := self._without(document, wrong)) is not document:
             found: list[Complaint] = []
             look = look_of(self.templates, rest, found) if rest else look
-            wrong = [one for one in found if _spoils(one) and not is_about(one, self.lost)] if rest else wrong
+            wrong = [one for one in found if _recurs_on_cards(one) and not is_about(one, self.lost)] if rest else wrong
             document = rest
         self.is_look_sound = look is not None and not wrong
         return look
 
     def seats(self, look: Look, most: int) -> None:
-        """Tell of a look that has seats to be told apart, but not for all who can play."""
+        """Report a look that has marks for seats, but not for all who can play."""
         if what := few_seats(look.apart, most):
             self.complaints.append(self.templates.read(LOOK_FILE, []).complaint(("apart", "seats"), what))
 
@@ -178,9 +178,9 @@ class _TemplateReader:
         catalogue: Catalogue | None,
         gaps: frozenset[str] | None,
     ) -> PrintKit | None:
-        """The kit, if it can be drawn; the parts that kit.yaml has wrong are left out.
+        """The kit, if it can be drawn; parts with mistakes in kit.yaml are left out.
 
-        If the definition is not whole, it has `gaps`, and kit.yaml may name what lies in them.
+        If the definition is incomplete, it has `gaps`, and kit.yaml may name things in them.
         """
         found: list[Complaint] = []
         kit = None
@@ -189,7 +189,7 @@ class _TemplateReader:
         if kit is None or gaps is not None:
             found = []
             self._tried(KIT_FILE, lambda _: kit_in(self.templates, definition, look, found, gaps or frozenset()))
-        self._tell(found)
+        self._report(found)
         return kit
 
     def faces(self, kit: PrintKit, players: int) -> None:
@@ -197,27 +197,27 @@ class _TemplateReader:
         kit.draw_by(self.cut.items())
         inks = INKS if not self.is_cut else INKS[:1]
         found = {ink: kit.complaints(Order(players, paper(PAPER), "fold", ink)) for ink in inks}
-        # What lies beside or under what was taken out is not judged, only what is in the text on a card.
+        # Faces with removed elements are incomplete: report only faults in the text of a card.
         is_layout = f"/{LAYOUTS}/" if self.cut else "\0"
-        self._tell(one for one in once(found) if one.fault or is_layout not in one.file)
+        self._report(one for one in dedupe(found) if one.fault or is_layout not in one.file)
 
     def layouts(self, look: Look | None) -> Iterator[str]:
-        """Read all layouts; the names of the palette that they give drawings colours for."""
+        """Read all layouts; yields the palette names whose colours they set for drawings."""
         for name in self._files(".yaml", LAYOUTS):
             found: list[Complaint] = []
             if layout := self._tried(name, partial(self._layout, look, found)):
                 yield from _given(layout.elements)
                 self.files += _files(layout.elements)
-            self._tell(found)
+            self._report(found)
             if found and look:
-                with suppress(UnreadableText):  # which is told
+                with suppress(UnreadableText):  # already reported
                     self._cut_layout(look, name, found)
 
     def _layout(self, look: Look | None, found: list[Complaint], name: str) -> Layout | None:
         return layout_of(look, layout_document(self.templates, name, found), found, name)
 
     def _cut_layout(self, look: Look, name: str, wrong: list[Complaint]) -> None:
-        """Keep what is left of a layout without its mistakes; its elements keep their places."""
+        """Store the rest of a layout without its mistakes; its elements keep their places."""
         own = [one for one in wrong if one.at and one.at[1][:1] != ELEMENTS]
         found: list[Complaint] = []
         document = self._without(layout_document(self.templates, name, []), own)
@@ -229,16 +229,16 @@ class _TemplateReader:
             )
 
     def _without(self, document: Document, wrong: Iterable[Complaint]) -> Document | None:
-        """What is left of a document without what is wrong in it."""
+        """The rest of a document without the parts that are wrong."""
         rest, lost = without(document, wrong)
         self.lost, self.is_cut = self.lost | lost, True
         return rest
 
-    def _tell(self, found: Iterable[Complaint]) -> None:
+    def _report(self, found: Iterable[Complaint]) -> None:
         self.complaints += (one for one in found if not is_about(one, self.lost))
 
     def drawings(self, look: Look | None, given: set[str]) -> None:
-        """Read all drawings; names of the palette that a layout gives a colour for need not be in the palette."""
+        """Read all drawings; names whose colours a layout sets need not be in the palette."""
 
         def ink(text: str) -> Colour | None:
             name = text.removeprefix(PALETTE)
@@ -247,52 +247,54 @@ class _TemplateReader:
             return look.palette.colour(name, "full") if look and name not in given else BLACK
 
         def read(name: str) -> SvgDrawing:
-            path = Templates(self.templates.folders).find(name, ".svg")  # this way it is not yet one that is used
+            path = Templates(self.templates.folders).find(
+                name, ".svg"
+            )  # new templates, so that it does not count as used
             return read_svg_file(path, self.templates.shown(name), ink)
 
         for name in self._files(".svg"):
             self._tried(name, read)
 
     def unread(self) -> None:
-        """Tell of files that look as if they were meant, but that nothing reads."""
+        """Report YAML files that nothing reads."""
         for name in (*self._files(".yml"), *self._files(".yaml")):
             folder = name.partition("/")[0] if "/" in name else ""
             if name.endswith(".yml"):
-                what = "this file is not read; a name that ends in .yaml is wanted"
+                what = "this file is not read; rename it to end in .yaml"
             elif name not in READ and folder not in (LAYOUTS, EXAMPLES):
-                what = f"this file is not read; {', '.join(READ)} and those in {LAYOUTS}/ are"
+                what = f"this file is not read; only {', '.join(READ)} and files in {LAYOUTS}/ are"
             else:
                 continue
             self.complaints.append(Complaint(self.templates.shown(name), 1, 1, "", what))
 
     def unused(self, definition: GameDefinition) -> None:
-        """Tell of the game's own pictures, fonts and tables that nothing has asked for, once every face is drawn.
+        """Report the game's own pictures, fonts and tables that no face has used.
 
-        A picture that is named in some YAML may be wanted for fewer players, and one of a family that an expression
-        chooses from when the game changes.
+        A picture named in some YAML may be for fewer players, and one of a family that an expression chooses from may
+        be used later; neither is reported.
         """
         yaml = (folder / name for folder in self.templates.folders for name in Templates((folder,)).names(".yaml"))
         named = "\n".join(path.read_text("utf-8", "replace") for path in yaml)
         for name in Templates(self.templates.folders[:1]).names("", most=MOST_FILES):
             is_named = name in self.templates.found or PurePosixPath(name).name in named
             if not is_named and not any(file.may_be(name) for file in self.files):
-                self._tell_unused(self.templates.shown(name), name, IN_TEMPLATES)
+                self._report_unused(self.templates.shown(name), name, IN_TEMPLATES)
         if (folder := definition.folder) is not None:
             tables = {table_named(rows)[0] for sheet in definition.sheets.values() if (rows := sheet.rows)}
             for name in sorted(path.name for path in folder.iterdir() if path.is_file()):
                 if name not in tables and not name.startswith((".", "~")):
-                    self._tell_unused(f"{folder.name}/{name}", name, IN_GAME)
+                    self._report_unused(f"{folder.name}/{name}", name, IN_GAME)
 
     def unnamed(self, kit: KitFile) -> None:
-        """Tell of the game's own layouts that no part names and none of those extends; a base's are for others too."""
+        """Report the game's own layouts that no part uses, directly or by `extends`; a base's may be for others."""
         named = self.named(kit)
         for file in Templates(self.templates.folders[:1]).names(".yaml", LAYOUTS):
             if PurePosixPath(file).stem not in named:
-                what = f"this layout is not read; no part of {KIT_FILE} names it"
+                what = f"this layout is not used; no part of {KIT_FILE} names it"
                 self.complaints.append(Complaint(self.templates.shown(file), 1, 1, "", what))
 
     def named(self, kit: KitFile) -> set[str]:
-        """The layouts that a part names, or one that does extends."""
+        """The layouts that a part names, and those that they extend."""
         named = {name for part in kit.parts for _, name in layouts_named((), part)}
         bases = {name: base for name, layout in self._layouts() if isinstance(base := layout.get("extends"), str)}
         while more := {base for name in named if (base := bases.get(name))} - named:
@@ -300,39 +302,39 @@ class _TemplateReader:
         return named
 
     def _layouts(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
-        """The layouts as they are written, by their names, without those that cannot be read."""
+        """The data of all readable layouts, by their names."""
         for file in self.templates.names(".yaml", LAYOUTS):
             with suppress(UnreadableText):
                 data = self.templates.read(file, []).data
                 yield PurePosixPath(file).stem, data if isinstance(data, Mapping) else {}
 
-    def _tell_unused(self, shown: str, name: str, kinds: Mapping[tuple[str, ...], str]) -> None:
+    def _report_unused(self, shown: str, name: str, kinds: Mapping[tuple[str, ...], str]) -> None:
         for endings, what in kinds.items():
             if name.lower().endswith(endings):
                 self.complaints.append(Complaint(shorten(shown, 200), 1, 1, "", what))
 
     def _tried(self, name: str, read: Callable[[str], Found]) -> Found | None:
-        """What is read of a file; None, and complaints, if it cannot be."""
+        """The content of a file; None, and complaints, if it cannot be read."""
         try:
             return read(name)
         except BrokenDefinition as error:
-            self._tell(one for one in error.complaints if isinstance(one, Complaint))
+            self._report(one for one in error.complaints if isinstance(one, Complaint))
         except UnreadableText as error:
             self.complaints.append(error.complaint)
         except Unreadable as error:
-            self._tell([Complaint(self.templates.shown(name), 1, 1, "", str(error))])
+            self._report([Complaint(self.templates.shown(name), 1, 1, "", str(error))])
         return None
 
     def _files(self, ending: str, below: str = "") -> list[str]:
         found = self.templates.names(ending, below, MOST_FILES + 1)
         if len(found) > MOST_FILES:
-            what = f"there are more than {MOST_FILES} {ending} files, the most that are looked at"
+            what = f"there are more than {MOST_FILES} {ending} files; the others are not checked"
             self.complaints.append(Complaint(self.templates.shown(below), 1, 1, "", what))
         return found[:MOST_FILES]
 
 
 def _loosened(look: Document, wrong: Iterable[Complaint]) -> Document:
-    """A look in which styles that are wrong only in how large their text is have it as small as it may be."""
+    """A look in which styles with mistakes only in the size of their text use the smallest text."""
     slips: dict[str, set[str]] = {}
     for one in wrong:
         if one.at and one.at[0] == look.name and one.at[1][:1] == ("styles",) and len(one.at[1]) > 1:
@@ -345,13 +347,13 @@ def _loosened(look: Document, wrong: Iterable[Complaint]) -> Document:
     return replace(look, data={**look.data, "styles": {**look.data["styles"], **loose}}) if loose else look
 
 
-def _spoils(complaint: Complaint) -> bool:
-    """Whether what is wrong in a look goes wrong again on cards; colours that are hard to read do not."""
+def _recurs_on_cards(complaint: Complaint) -> bool:
+    """Whether a mistake in a look would be reported again on cards; colours that are hard to read are not."""
     return not complaint.field.startswith(("contrast", "apart"))
 
 
 def _files(elements: Iterable[Element]) -> Iterator[Template]:
-    """What says which files elements draw."""
+    """The templates for the names of the files that elements draw."""
     for element in elements:
         if isinstance(file := element.values.get("file"), Template):
             yield file
@@ -359,7 +361,7 @@ def _files(elements: Iterable[Element]) -> Iterator[Template]:
 
 
 def _given(elements: Iterable[Element]) -> Iterator[str]:
-    """The names of the palette that drawings are given colours for."""
+    """The palette names whose colours elements set for drawings."""
     for element in elements:
         yield from element.values.get("colours", ())
         yield from _given(element.inside)

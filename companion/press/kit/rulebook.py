@@ -1,7 +1,6 @@
 """The rulebook: a cover, the clauses and open points of a game in two columns, their numbers in the margin, an index.
 
-Nothing of it is written by hand but a few words of the kit: it is set from the definition, so that it says what the
-referee cites.
+It is set from the definition, with only a few words from the kit, so that it says what the referee cites.
 """
 
 from __future__ import annotations
@@ -31,25 +30,25 @@ from companion.press.text.typesetting import SetText, Style, TextArea, set_line,
 COLUMNS, INDEX_COLUMNS = 2, 3
 GUTTER = 7.0
 MARGIN = 19.0
-"""The width beside each column in which the numbers stand."""
+"""The width beside each column for the numbers."""
 APART, LEAST_APART = 1.5, 0.4
-"""How far a number stands from its clause, and how far at least where its style lets it be no smaller."""
+"""The distance of a number from its clause, and the least distance if the number cannot be smaller."""
 LEAST_NUMBER = 6.0
-"""Points of a number in a look that has no style for it."""
+"""The least size of a number, in points, in a look without a style for it."""
 TOP, BOTTOM = 16.0, 12.0
-"""What a page keeps free for its head and foot, in mm."""
+"""The free space for a page's head and foot, in mm."""
 AFTER_CLAUSE, AFTER_ENTRY, BEFORE_HEADING, AFTER_HEADING = 1.7, 0.9, 4.0, 1.8
 KEEPS = 14.0
-"""So much has to follow a heading in its column."""
+"""The room, in mm, that must follow a heading in its column."""
 LEAST_ROOM = 40.0
-"""With less than that under the text the index begins on a page of its own."""
+"""With less room than this under the text, in mm, the index begins on a new page."""
 STEP = 1.0
-"""How finely the foot of columns is sought at which they are equally long."""
+"""The step, in mm, in the search for a foot at which all columns are equally long."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookLayouts:
-    """The layouts of a rulebook: the ground of a page, the first page, a heading over a column of `w` mm."""
+    """The layouts of a rulebook: the background of a page, the cover, a heading over a column of `w` mm."""
 
     page: Layout
     cover: Layout
@@ -58,10 +57,10 @@ class BookLayouts:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Something set for a column: its items about its own top left corner, its height, what follows at once.
+    """A block set for a column: its items from its own top left corner, its height, the gaps around it.
 
-    A heading `keeps` that much room for what comes after it, and stands on no last line. `clause` is the number of the
-    clause set in it, `laid` what its page is judged by.
+    A heading `keeps` that much room for the text after it, and is never on the last line. `clause` is the number of
+    its clause; `laid` has the items for the checks of its page.
     """
 
     items: tuple[Item, ...]
@@ -75,7 +74,7 @@ class _Piece:
 
 @dataclass(frozen=True, slots=True)
 class _PageColumn:
-    """A column: its page, counted from 0, its left edge, and from where to where it may be filled."""
+    """A column: its page, counted from 0, its left edge, top and bottom."""
 
     page: int
     x: float
@@ -112,8 +111,8 @@ def rulebook(
 ) -> list[Face]:
     """The pages of the rulebook, the cover first.
 
-    The layouts know `number` (of the page) and `pages`; that of a page also `first` and `last`, the clauses it begins
-    and ends with, and `rules`, the lines between its columns; that of a heading `title`, `section` and `w`. Raises
+    The layouts get `number` (of the page) and `pages`. The layout of a page also gets `first` and `last`, its first and
+    last clause, and `rules`, the lines between its columns; that of a heading gets `title`, `section` and `w`. Raises
     BrokenDefinition for a layout, Misfit for a word wider than a column.
     """
     setter = _RulebookSetter(definition, look, layouts, words, record, ink)
@@ -133,7 +132,7 @@ def rulebook(
 
 @dataclass(slots=True)
 class _RulebookSetter:
-    """Sets pieces to the width of a column, and pieces into pages."""
+    """Sets text in pieces as wide as a column, and arranges the pieces on pages."""
 
     definition: GameDefinition
     look: Look
@@ -164,10 +163,10 @@ class _RulebookSetter:
         own = self.look.styles.get(name, {})
         found = {**self.look.styles.get("default", {}), **own}
         if "size" in own and "min_size" not in own:
-            found.pop("min_size", None)  # that of the default goes with another size
+            found.pop("min_size", None)  # the default's goes with another size
         found = self.look.sized(found, self.look.type)
         colour = self.look.palette.lettered(found.get("colour", "black"), self.ink)
-        # The markup is made here, not by whoever drew the look: without a font for it, it is left out.
+        # The markup is not the look's own, so it is left out if the look has no font for it.
         found = {**dict.fromkeys(("bold", "italic"), found["font"]), **found}
         found.setdefault("bold_italic", found["bold"])
         language = self.look.catalogue.language
@@ -187,7 +186,7 @@ class _RulebookSetter:
     # --- pieces
 
     def pieces(self) -> Iterator[_Piece]:
-        """What is to be known of their numbers, all sections with their clauses, then the open points."""
+        """The note on missing numbers, all sections with their clauses, then the open points."""
         across = self.column + MARGIN
         yield from self._gaps(across)
         for section in self.definition.sections.values():
@@ -208,7 +207,7 @@ class _RulebookSetter:
         return f"{text}\n{choice.replace('{about}', _marked(variant.about))}"
 
     def _gaps(self, across: float) -> Iterator[_Piece]:
-        """Which numbers are missing, if any are, as a paragraph over a column."""
+        """A paragraph with the numbers that are missing, if any."""
         missing = gaps(self.definition)
         if self.words.gaps and missing:
             text = self.words.gaps.replace("{gaps}", ", ".join(missing))
@@ -225,7 +224,7 @@ class _RulebookSetter:
         face = found.face
         if face.width > width + ROUNDING:
             what = f"the heading '{shorten(title)}' is {face.width:g} mm wide, its column {width:g}"
-            wrong = layout.document.complaint(("width",), f"{what}; a width of '{{{{ w }}}}' is wanted")
+            wrong = layout.document.complaint(("width",), f"{what}; use width '{{{{ w }}}}'")
             raise BrokenDefinition([wrong])
         self.arts.update(face.arts)
         laid = of_heading(title, found.laid)
@@ -239,7 +238,7 @@ class _RulebookSetter:
         return _Piece((*block.items, *side.items), block.height, clause=number, laid=laid)
 
     def _beside(self, number: str, where: str) -> SetText:
-        """The number in the margin, as far from the clause as its style lets it be; no style of its own lets it be."""
+        """The number in the margin, closer to the clause if its own style makes it too wide."""
         fonts, style = self.look.fonts, self.style(NUMBER)
         if NUMBER not in self.look.styles:
             style = replace(style, min_size=min(LEAST_NUMBER, style.min_size or style.size))
@@ -249,9 +248,9 @@ class _RulebookSetter:
             return set_line(fonts, number, style, TextArea(0, 0.5, MARGIN - LEAST_APART), where)
 
     def _entry(self, term: str, clauses: Sequence[str], page: int) -> _Piece:
-        """A term and its clauses, lines after the first set in."""
+        """A term and its clauses; all lines but the first are indented."""
         main, *others = listed(clauses, self.definition.prefix)
-        # Its page is not parted from the main clause at the end of a line.
+        # No line break between the main clause and its page.
         at = self.words.page.replace("{page}", str(page)).replace(" ", "\N{NO-BREAK SPACE}")
         first = f"**{_marked(term)}**  **{main}** {at}"
         text = ", ".join([first, *others])
@@ -264,7 +263,7 @@ class _RulebookSetter:
     # --- pages
 
     def columns(self, pieces: Iterable[_Piece]) -> tuple[list[_Placed], _PageColumn]:
-        """The text in its columns, those of the last page equally long, and the room that is left under them."""
+        """The text in columns, equally long on the last page, and the room left under them."""
         foot = self.height - BOTTOM
         placed = _flow(list(pieces), (frame for page in count() for frame in self._frames(page, COLUMNS, TOP, foot)))
         last = placed[-1].frame.page
@@ -275,9 +274,9 @@ class _RulebookSetter:
         return kept + even, _PageColumn(last, 0.0, end + 2 * BEFORE_HEADING, foot)
 
     def index_pages(self, found: Mapping[str, int], room: _PageColumn) -> list[_Placed]:
-        """The index in the room if all of it fits there, else on pages of its own.
+        """The index in the room if all of it fits there, otherwise on pages of its own.
 
-        `found` are the pages of the clauses, counted from 0.
+        `found` has the pages of the clauses, counted from 0.
         """
         rows = [self._entry(entry.term, entry.clauses, found[entry.clauses[0]] + 2) for entry in self._entries(found)]
         if room.bottom - room.top >= LEAST_ROOM:
@@ -287,7 +286,7 @@ class _RulebookSetter:
         return self._index_in(_PageColumn(room.page + 1, 0.0, TOP, self.height - BOTTOM), rows)
 
     def _index_in(self, room: _PageColumn, rows: Sequence[_Piece]) -> list[_Placed]:
-        """The index, beginning in the room."""
+        """The index, starting in the room."""
         heading = self._heading(self.words.index, "", self.width)
         note = self.words.note.replace("{prefix}", self.definition.prefix)
         block = set_paragraphs(self.look.fonts, note, self.style(INDEX), TextArea(0, 0, self.width), "index, note")
@@ -301,7 +300,7 @@ class _RulebookSetter:
         return (entry for entry in entries(self.definition) if entry.clauses[0] in found)
 
     def _even(self, rows: Sequence[_Piece], page: int, top: float) -> list[_Placed]:
-        """Rows in the columns of a page and of those after it, on the last one equally long."""
+        """Rows in the columns of this page and the next ones, equally long on the last page."""
         foot = self.height - BOTTOM
         done: list[_Placed] = []
         while True:
@@ -313,7 +312,7 @@ class _RulebookSetter:
             page, top = page + 1, TOP
 
     def _balanced(self, pieces: Sequence[_Piece], page: int, columns: int, top: float) -> list[_Placed]:
-        """Pieces in columns of a page as short as hold them all."""
+        """Pieces in the shortest equal columns of a page that hold them all."""
         foot = self.height - BOTTOM
         for step in count(1):
             bottom = min(top + step * STEP, foot)
@@ -321,14 +320,14 @@ class _RulebookSetter:
             is_whole = len(placed) == len(pieces) and all(one.foot <= bottom for one in placed)
             if bottom == foot or (is_whole and not _is_parted(placed)):
                 return placed
-        raise AssertionError("the foot of the page is reached before")
+        raise AssertionError("the pieces do not fit on the page")
 
     def _frames(self, page: int, columns: int, top: float, bottom: float) -> list[_PageColumn]:
         width = (self.width - GUTTER * (columns - 1)) / columns
         return [_PageColumn(page, number * (width + GUTTER), top, bottom) for number in range(columns)]
 
     def paged(self, placed: Iterable[_Placed], columns: int) -> dict[int, _RulebookPage]:
-        """What stands on each page, and the lines between columns as far as these reach."""
+        """The content of each page, with the lines between columns as long as the columns."""
         pages: dict[int, _RulebookPage] = {}
         ends: dict[int, tuple[float, float]] = {}
         for one in placed:
@@ -346,7 +345,7 @@ class _RulebookSetter:
         return pages
 
     def face(self, page: _RulebookPage, number: int, pages: int) -> Face:
-        """A page on its ground; raises BrokenDefinition if what stands on it cannot be read there."""
+        """A page with its background; raises BrokenDefinition if its text cannot be read there."""
         more = Face("", 0.0, 0.0, 0.0, tuple(page.items), self.arts)
         return self._ground(page, number, pages, Assembled(more, tuple(page.laid)))
 
@@ -360,14 +359,14 @@ class _RulebookSetter:
 
 
 def _of_title(complaint: Complaint, title: str) -> Complaint:
-    """A complaint about a heading, whose title is what is at fault where that is drawn."""
+    """A complaint about a heading; if its title is drawn there, the title is at fault."""
     fault = complaint.fault
     is_title = fault is not None and not fault.text and "title" in fault.fields
     return replace(complaint, fault=fault._replace(text=title)) if fault and is_title else complaint
 
 
 def _flow(pieces: Sequence[_Piece], frames: Iterable[_PageColumn]) -> list[_Placed]:
-    """Pieces into columns, as many as the columns hold; no heading is left alone at the foot of one."""
+    """Put pieces into columns until these are full; no heading is left alone at the foot of one."""
     placed: list[_Placed] = []
     left = iter(frames)
     frame = next(left)
@@ -385,12 +384,12 @@ def _flow(pieces: Sequence[_Piece], frames: Iterable[_PageColumn]) -> list[_Plac
 
 
 def _is_parted(placed: Sequence[_Placed]) -> bool:
-    """Whether a heading stands in another column than what it is over."""
+    """Whether a heading is in another column than its text."""
     return any(one.piece.keeps and one.frame != other.frame for one, other in pairwise(placed))
 
 
 def _unlettered(default: str) -> str:
-    """What is played, without the letter it has among readings that are not printed.
+    """The ruling, without the letter of its option.
 
     >>> _unlettered("(a): the dealer.")
     'The dealer.'
@@ -399,14 +398,15 @@ def _unlettered(default: str) -> str:
     return default[found.end() :][:1].upper() + default[found.end() + 1 :] if found else default
 
 
-# An escaped letter, what is in backticks, in two stars or in one; none of them begins or ends with a blank.
+# An escaped letter, or text in backticks, two stars or one; the text does not begin or end with a blank.
 _MARKED = re.compile(r"\\[\\*{}]|`([^`]+)`|\*\*(?=[^\s*])(.+?)(?<=\S)\*\*|(?<!\*)\*(?=[^\s*])([^*]+)(?<=\S)\*(?!\*)")
 
 
 def _marked(text: str) -> str:
-    """The markup of a paragraph for a text of the rules, which are read elsewhere, too, and so are more freely written.
+    """The paragraph markup for a text of the rules, whose own markup is looser.
 
-    `**bold**` and `*italic*` are; what is in backticks is bold. A star with no other is a letter, and so are braces.
+    `**bold**` and `*italic*` stay; text in backticks becomes bold. A star without a partner is a letter, and so are
+    braces.
 
     >>> _marked("Take **two**, *not* `one`; 3 * 4* {x}")
     'Take **two**, *not* **one**; 3 \\\\* 4\\\\* \\\\{x\\\\}'

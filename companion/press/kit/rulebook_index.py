@@ -1,7 +1,7 @@
-"""The index of a rulebook: for each thing and subject of a game the clauses that are about it, the main one first.
+"""The index of a rulebook: for each thing and subject of a game, the clauses about it, the main one first.
 
-A clause is about a thing if the definition says so (the `clauses` of a token or component, the section of that title),
-if it begins with its name or an open point's title has it, and, for what is named rarely, wherever it is named.
+A clause is about a thing if the definition says so (the `clauses` of a token or component, or the section with that
+title), or if its first words, or its title as an open point, have the name. For rare names, every clause counts.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from companion.definitions.board import Board
 from companion.definitions.models import GameDefinition
 
 OPENING_WORDS = 6
-"""A clause that has a name among so many first words is about it."""
+"""A clause with a name among this many first words is about it."""
 RARE = 6
-"""What so many clauses name at most is worth finding in every one of them."""
+"""If at most this many clauses have a name, all are listed."""
 COMMON = 40
-"""Of what more clauses name, only those are listed that the definition gives: the word is everywhere."""
+"""If more clauses than this have a name, only those from the definition are listed: the word is everywhere."""
 RUN = 3
-"""So many neighbouring numbers are told as a range."""
+"""This many consecutive numbers become a range."""
 
 
 @dataclass(frozen=True, slots=True)
 class IndexEntry:
-    """A term with the numbers of its clauses, the main one first, the others in the order of the book."""
+    """A term with the numbers of its clauses: the main one first, the others in the order of the book."""
 
     term: str
     clauses: tuple[str, ...]
@@ -53,9 +53,9 @@ def entries(definition: GameDefinition) -> list[IndexEntry]:
 
 
 def _terms(definition: GameDefinition) -> Mapping[str, tuple[str, list[str]]]:
-    """Every term by its small letters in the singular, with the clauses that are given for it.
+    """Every term, by its singular in small letters, with the clauses that the definition gives for it.
 
-    Sections come first, as theirs is the main clause. A name with a colon is that of a kind of something.
+    Sections come first, because they have the main clause. A name with a colon is a kind of something.
     """
     names: list[tuple[str, Iterable[str]]] = [
         (_subject(section.title), [clause.id for clause in section.clauses]) for section in definition.sections.values()
@@ -71,13 +71,13 @@ def _terms(definition: GameDefinition) -> Mapping[str, tuple[str, list[str]]]:
 
 
 def _subject(title: str) -> str:
-    """A section's title without what stands before its colon, and without an article."""
+    """A section's title without the part before its colon, and without an article."""
     subject = title.rpartition(": ")[2].removeprefix("the ")
     return subject[:1].upper() + subject[1:]
 
 
 def _named(board: Board) -> Iterator[str]:
-    """The names of its spaces, those that differ in a number alone as one, and of their kinds."""
+    """The names of its spaces and of their kinds; names that differ only in a number count once."""
     for space in board.spaces:
         yield from [re.sub(r" \d+$", "", space.name)] if space.name else []
         yield space.kind.replace("_", " ").title()
@@ -88,9 +88,9 @@ def _singular(name: str) -> str:
 
 
 def _pattern(term: str, longer: Sequence[str]) -> Callable[[str], bool]:
-    """Whether a text has the term as a whole word, in the singular or plural, and not as part of a longer term.
+    """A function that says whether a text has the term as a whole word, singular or plural, not in a longer term.
 
-    A term of a letter or two has to be written as it is.
+    A term of one or two letters must be written exactly.
     """
     flags = re.IGNORECASE if len(term) >= RUN else re.NOFLAG
     others = [re.compile(rf"(?<!\w){re.escape(other)}", re.IGNORECASE) for other in longer]
@@ -116,9 +116,9 @@ def _small(text: str) -> str:
 
 
 def gaps(definition: GameDefinition) -> list[str]:
-    """The numbers of clauses and open points that come before others of their section but are not there.
+    """The missing numbers of clauses and open points, below the highest of their section.
 
-    They are left out on purpose: a number stays with its rule, and those of another edition have theirs.
+    They are left out on purpose: a number stays with its rule, and the rules of another edition have their own.
     """
     found: dict[str, list[int]] = {}
     for id in (*definition.clauses, *definition.open_points):
@@ -147,7 +147,7 @@ def listed(clauses: Sequence[str], prefix: str) -> list[str]:
 
 
 def _ranges(numbers: Sequence[str]) -> Iterator[str]:
-    """The numbers with neighbours drawn together."""
+    """The numbers, with consecutive ones joined to ranges."""
     run: list[str] = []
     for number in numbers:
         if run and int(number) != int(run[-1]) + 1:

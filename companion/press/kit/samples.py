@@ -1,8 +1,8 @@
 """The sample book of a game: a picture of every kind of thing that it prints, in every edition, on few pages.
 
-For each ink mode, and for large type, a page with one piece of each part, cut out, front and back; a page with what its
-seats and suits are known by, as people see it who lack a kind of cone, and in grey; and a page with the sheets as they
-lie on some papers.
+For each ink mode and for large type, a page has one piece of each part, cut out, front and back. Another page shows
+the marks of seats and suits as people with colour blindness see them, and in grey. The last has the sheets on some
+papers.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from companion.press.sheets.imposition import Sheet
 
 @dataclass(frozen=True, slots=True)
 class SampleEdition:
-    """A way in which everything is printed."""
+    """An edition: an ink mode and a type size."""
 
     words: str
     ink: Ink
@@ -54,12 +54,12 @@ LARGE = tuple(SampleEdition(f"in {ink} ink and large type", ink, "large") for in
 
 PAGE = paper_named("a4").turned
 ON = ("a4", "letter", "legal", "a3")
-"""The papers on which sheets are shown."""
+"""The papers of the last page."""
 
 MARGIN = 8.0
 HEAD = 12.0
 WORDS = 7.0
-"""Under a picture: what it is, and how large."""
+"""The size, in points, of the words under a picture."""
 
 GROUND: Colour = (0.905, 0.91, 0.915)
 SHADOW: Colour = (0.72, 0.73, 0.745)
@@ -73,13 +73,13 @@ Arts = dict[str, tuple[Item, ...]]
 
 @dataclass(slots=True)
 class Book:
-    """Pages for `pdf_bytes`: the sheets, and the face that each of them shows."""
+    """Pages for `pdf_bytes`: the sheets, and the face on each of them."""
 
     sheets: list[Sheet] = field(default_factory=list)
     faces: dict[str, Face] = field(default_factory=dict)
 
     def add(self, title: str, items: Sequence[Item], arts: Mapping[str, tuple[Item, ...]]) -> None:
-        """A page of these items."""
+        """Add a page with these items."""
         id = f"page {len(self.sheets) + 1}"
         self.faces[id] = Face(id, PAGE.width, PAGE.height, 0.0, tuple(items), dict(arts))
         place: Placement = placed(id, PAGE.box, 0, PAGE.box)
@@ -87,12 +87,12 @@ class Book:
 
 
 def editions_of(kit: PrintKit) -> tuple[SampleEdition, ...]:
-    """The editions that the sample book of a kit shows: all, or of one in large type those."""
+    """The editions in the sample book of a kit: all, or only those in large type if the kit is."""
     return LARGE if kit.look.type == "large" else EDITIONS
 
 
 def sample_book(kit: PrintKit, progress: Callable[[], None] | None = None) -> Book:
-    """The sample book of a kit, for as many as can play; raises BrokenDefinition and Unreadable as a print does."""
+    """The sample book of a kit, for the most players; raises BrokenDefinition and Unreadable as a print does."""
     book = Book()
     players = kit.definition.seats.max
     for edition in editions_of(kit):
@@ -106,7 +106,7 @@ def sample_book(kit: PrintKit, progress: Callable[[], None] | None = None) -> Bo
 
 
 def _built(kit: PrintKit, order: Order, edition: str, progress: Callable[[], None] | None) -> Built:
-    """A kit in an edition, its art by names of that edition: in another ink it is other art."""
+    """A kit in an edition; its art has the edition in its name, because it differs in another ink."""
     built = kit.build(order, progress)
     return replace(built, faces={id: _called(face, edition) for id, face in built.faces.items()})
 
@@ -130,19 +130,19 @@ def _order(players: int, ink: Ink, on: str = "a4") -> Order:
     return Order(players, paper_named(on), "fold", ink)
 
 
-# --- what is shown of a part
+# --- the samples of a part
 
 
 @dataclass(frozen=True, slots=True)
 class SampleFace:
-    """A face as it is cut out, and what it is."""
+    """A face and the outline to cut it to."""
 
     face: Face
     outline: Path
 
 
 def shown_of(kit: PrintKit, part: KitPart, built: Built) -> list[SampleFace]:
-    """One thing of a part, front and back; of pieces without backs two of them, if there are two."""
+    """One thing of a part, front and back; of pieces without backs, two if there are two."""
     if not part.pieces:
         placements = [
             place for file in built.files if file.name == part.id for s in file.sheets for place in s.placements
@@ -154,7 +154,7 @@ def shown_of(kit: PrintKit, part: KitPart, built: Built) -> list[SampleFace]:
         (face for id, face in built.faces.items() if id.startswith(f"{part.id} ") and id.endswith(" back")), None
     )
     if back is not None and found:
-        turned = (-1.0, 0.0, 0.0, 1.0, back.width, 0.0)  # as it is seen from behind
+        turned = (-1.0, 0.0, 0.0, 1.0, back.width, 0.0)  # mirrored, as seen from behind
         return [found[0], SampleFace(back, found[0].outline.under(turned))]
     return [*found[:1], *found[-1:]] if len(found) > 1 else found
 
@@ -174,13 +174,13 @@ def _fronts(kit: PrintKit, part: KitPart, pieces: Pieces, built: Built) -> Itera
 
 
 def _printed(part: KitPart, token: Token, built: Built) -> Face | None:
-    """The first face of a token, whoever's and whichever it is."""
+    """The first face of a token, of any seat and variant."""
     names = (face_name(token.id, seat, variant) for seat in (0, 1) for variant in (0, 1))
     return next((built.faces[id] for name in names if (id := f"{part.id} {name}") in built.faces), None)
 
 
 def kind_of(kit: PrintKit, part: KitPart) -> str:
-    """What a part is, in a word."""
+    """The kind of a part, in a word."""
     words = {
         "board": part.board, "track": part.track, "score pad": part.score_pad, "tuck box": part.tuck_box,
         "reference sheet": part.reference, "rulebook": part.rulebook, "pages": part.pages, "deck": part.deck,
@@ -199,7 +199,7 @@ def kind_of(kit: PrintKit, part: KitPart) -> str:
 
 
 def _kinds_page(book: Book, kit: PrintKit, built: Built, edition: str) -> None:
-    """Every part, as many to a page as rows of five."""
+    """Every part, in rows of five."""
     parts = [part for part in kit.file.parts if part.id in built.titles]
     cell = (PAGE.width - 2 * MARGIN) / _COLUMNS
     down = (PAGE.height - MARGIN - HEAD) / _ROWS
@@ -221,7 +221,7 @@ def _title(kit: PrintKit, text: str) -> list[Item]:
 
 
 def _cell(kit: PrintKit, part: KitPart, built: Built, box: PaperBox, arts: Arts) -> Iterator[Item]:
-    """A part's things beside each other, as large as there is room, and their words below."""
+    """A part's things side by side, as large as possible, with a label below."""
     shown = shown_of(kit, part, built)
     room = box.grown(-2, -1, -2, -WORDS - 1)
     gap = 3.0
@@ -243,7 +243,7 @@ def _cell(kit: PrintKit, part: KitPart, built: Built, box: PaperBox, arts: Arts)
 
 
 def _laid(shown: SampleFace, matrix: Matrix, factor: float) -> Iterator[Item]:
-    """A thing that is cut out, on the table."""
+    """A piece after cutting, on the table."""
     yield Group((shown.outline._replace(fill=SHADOW),), compose(translate(OFF, OFF), matrix))
     whole = (shown.outline._replace(fill=(1.0, 1.0, 1.0)), *shown.face.items)
     yield Group(whole, matrix, clip=shown.outline)
@@ -254,10 +254,10 @@ def _laid(shown: SampleFace, matrix: Matrix, factor: float) -> Iterator[Item]:
 
 
 def _seen_page(book: Book, kit: PrintKit, ink: Ink) -> None:
-    """A row for each way to see, a column for each seat and suit: its colour, its shape in it, and its letter."""
+    """A row for each kind of colour vision, a column for each seat and suit: its colour, shape and letter."""
     marks = [mark for group in kit.look.apart.values() for mark in group]
     items: list[Item] = [draw_rect(0, 0, PAGE.width, PAGE.height, (1, 1, 1))]
-    items += _title(kit, f"{kit.title}: {' and '.join(kit.look.apart)}, as they are seen in {ink} ink")
+    items += _title(kit, f"{kit.title}: {' and '.join(kit.look.apart)}, as people see them in {ink} ink")
     names = 34.0
     cell = (PAGE.width - 2 * MARGIN - names) / len(marks)
     down = (PAGE.height - MARGIN - HEAD) / len(VISIONS)
@@ -272,7 +272,7 @@ def _seen_page(book: Book, kit: PrintKit, ink: Ink) -> None:
 
 
 def _mark(kit: PrintKit, mark: SuitMark, box: PaperBox, ink: Ink, vision: str, arts: Arts) -> Iterator[Item]:
-    """What a seat is known by, as it is seen: its colour at the left, then its shape, and its letter."""
+    """The mark of a seat as people see it: its colour at the left, then its shape and its letter."""
     see = VISIONS[vision]
     colour = see(kit.look.palette.read(mark.colour, ink) or (1.0, 1.0, 1.0))
     part, middle = box.width / 3, box.y + box.height / 2
@@ -289,7 +289,7 @@ def _mark(kit: PrintKit, mark: SuitMark, box: PaperBox, ink: Ink, vision: str, a
 
 
 def recoloured(items: Sequence[Item], see: Callable[[Colour], Colour]) -> Iterator[Item]:
-    """Items in the colours in which somebody sees them; the art that they use is left as it is."""
+    """Items in the colours that somebody sees; the art they use stays as it is."""
     for item in items:
         if isinstance(item, Path):
             yield item._replace(
@@ -308,7 +308,7 @@ def recoloured(items: Sequence[Item], see: Callable[[Colour], Colour]) -> Iterat
 
 
 def _papers_page(book: Book, kit: PrintKit, players: int, progress: Callable[[], None] | None) -> None:
-    """The first sheets of what lies otherwise on another paper: a row for each paper, all to one scale."""
+    """The first sheets of the parts that other papers arrange differently: a row for each paper, all to one scale."""
     items: list[Item] = [draw_rect(0, 0, PAGE.width, PAGE.height, GROUND)]
     items += _title(kit, f"{kit.title}: sheets, on {', '.join(ON)}")
     arts: Arts = {}
@@ -321,7 +321,7 @@ def _papers_page(book: Book, kit: PrintKit, players: int, progress: Callable[[],
         items.append(Text(MARGIN + 1, top + down / 2, name, kit.file.font, 11, INKED))
         try:
             built = _built(kit, _order(players, "full", name), "in full ink", progress)
-        except Unreadable as error:  # it need not fit on all of them
+        except Unreadable as error:  # it may not fit on every paper
             items.append(Text(x, top + down / 2, shorten(str(error), 110), kit.file.font, 9, INKED))
             continue
         for sheet in _telling(kit, built):
@@ -334,7 +334,7 @@ def _papers_page(book: Book, kit: PrintKit, players: int, progress: Callable[[],
 
 
 def _telling(kit: PrintKit, built: Built) -> Iterator[Sheet]:
-    """The first sheet of every part that is cut: boards with how their tiles lie."""
+    """The first sheet of every part that is cut; for boards, the drawing of their tiles."""
     parts = {part.id: part for part in kit.file.parts}
     cut = [file for file in built.files if not (parts[file.name].rulebook or parts[file.name].pages)]
     yield from (sheet for file in cut for sheet in file.sheets[:1])

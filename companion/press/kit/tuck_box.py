@@ -1,8 +1,8 @@
-"""A tuck box, unfolded: its sides, where it is cut and folded; as wide, high and deep as the cards it is made for.
+"""A tuck box, unfolded: its sides, cuts and folds, for the width, height and depth of its cards.
 
-Across lie a tab for glue, the back, a side, the front and the other side; above the back its lid with a tongue to tuck
-in, above the sides flaps against dust, below the back and the front two flaps that make the bottom, one glued over the
-other. All in mm from the top left corner of the sheet of it, which is `MARGIN` larger each way.
+From left to right: a tab for glue, the back, a side, the front and the other side. Above the back is the lid with a
+tongue to tuck in; above the sides are dust flaps. Below the back and the front are two flaps, glued together as the
+bottom. All in mm from the top left corner of its face, which has a margin of `MARGIN` on each side.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ MARGIN = 1.0
 GLUE = 12.0
 TONGUE = 13.0
 SLANT = 5.0
-"""By how much the tab for glue is shorter at its ends."""
+"""How much shorter the tab for glue is at its free side, in mm."""
 
 DUST, BOTTOM = 0.6, 0.75
-"""How far flaps reach, in depths of the box."""
+"""The length of flaps, as a part of the box's depth."""
 
 _ACROSS = 0.9
-"""How far a flap against dust reaches at most, in widths of the box: it lies under the lid."""
+"""The longest dust flap, as a part of the box's width: it lies under the lid."""
 _EASE = 1.5
 _NOTCH = 10.0
-_ROUND = 0.5523  # of a radius: where the control points of a quarter circle are
+_ROUND = 0.5523  # the distance of a quarter circle's control points, in radii
 
 
 class Net(NamedTuple):
@@ -76,12 +76,12 @@ class Net(NamedTuple):
         }
 
     def record(self) -> dict[str, Any]:
-        """What the layout may name beside `held`."""
+        """The names for the layout, beside `held`."""
         panels = {name: {"x": box.x, "y": box.y, "w": box.width, "h": box.height} for name, box in self.panels.items()}
         return {"w": self.width, "h": self.height, "panels": panels}
 
     def folds(self) -> list[PaperBox]:
-        """Every fold, all of them backwards."""
+        """Every fold; all go backwards."""
         panel = self.panels
         back, lid = panel["back"], panel["lid"]
         upright = [panel[name] for name in ("back", "left", "front", "right")]
@@ -118,7 +118,7 @@ class Net(NamedTuple):
 
     @property
     def _dust(self) -> float:
-        """How far the flaps against dust reach."""
+        """The length of the dust flaps."""
         return min(DUST * self.deep, _ACROSS * self.w)
 
     def notch(self) -> Path:
@@ -134,11 +134,11 @@ class Net(NamedTuple):
 
     @property
     def unfolded(self) -> Unfolded:
-        """What is judged by: how far things lie from its cuts and folds, and what is glued."""
+        """The cuts, folds and glued parts, for checks of how far things lie from them."""
         return Unfolded(Trim(self.width, self.height, tuple(self._around())), tuple(self.folds()), self.panels["glue"])
 
     def _around(self) -> list[Point]:
-        """The points of the one line around it, clockwise from the tab for glue."""
+        """The points of the line around it, clockwise from the tab for glue."""
         panel = self.panels
         back, left, front, right, tongue = (panel[name] for name in ("back", "left", "front", "right", "tongue"))
         (notch, _), *_ = outlines(self.notch())
@@ -154,7 +154,7 @@ class Net(NamedTuple):
         return list(dict.fromkeys([*above, *reversed(below), *reversed(_along(self._glue()))]))
 
     def counted(self, sheets: Sequence[Sheet]) -> list[Sheet]:
-        """The sheets of a box, with what is to do to each, and where."""
+        """The sheets of a box, each with its cuts and folds."""
         return [self._marked(sheet) for sheet in sheets]
 
     def _marked(self, sheet: Sheet) -> Sheet:
@@ -165,11 +165,11 @@ class Net(NamedTuple):
 
     @property
     def lies(self) -> Matrix:
-        """How it is turned on its face, which goes onto an upright sheet."""
+        """The matrix that turns it on its face, which goes onto an upright sheet."""
         return compose(translate(self.height, 0), rotate(90)) if self.width > self.height else IDENTITY
 
     def outline(self) -> Iterator[Path]:
-        """The straight cuts, those that go on from one another in one."""
+        """The straight cuts, with connected ones in one path."""
         steps: list[Command] = []
         for x1, y1, x2, y2 in self.cuts():
             if not steps or steps[-1][1:] != (x1, y1):
@@ -195,19 +195,19 @@ class Net(NamedTuple):
 
 
 def _flap(left: float, right: float, base: float, reach: float) -> list[Segment]:
-    """The three sides of a flap on a base; a little narrower at its end, to slip in."""
+    """The three sides of a flap on a base; a little narrower at its end, so that it slips in."""
     ease = min(_EASE, (right - left) / 4)
     end = base + reach
     return [(left, base, left + ease, end), (left + ease, end, right - ease, end), (right - ease, end, right, base)]
 
 
 def _along(segments: Sequence[Segment]) -> list[Point]:
-    """The points along segments that go on from one another."""
+    """The points along connected segments."""
     return [*((x, y) for x, y, *_ in segments), segments[-1][2:]]
 
 
 def box_face(face: Face, net: Net) -> Face:
-    """What a layout drew of a box with its cuts and folds, lying so that it goes onto an upright sheet."""
+    """A layout's drawing of a box, with its cuts and folds, turned to fit an upright sheet."""
     steps: list[Command] = []
     for x1, y1, x2, y2 in net.cuts():
         steps += [("M", x1, y1), ("L", x2, y2)]
@@ -218,5 +218,5 @@ def box_face(face: Face, net: Net) -> Face:
 
 
 def _under(fold: PaperBox, matrix: Matrix) -> PaperBox:
-    """A fold where a matrix of quarter turns takes it."""
+    """A fold under a matrix of quarter turns."""
     return around(PaperBox(*transform(matrix, x, y), 0, 0) for x, y in ((fold.x, fold.y), (fold.right, fold.bottom)))

@@ -9,10 +9,10 @@
       - {kind: box, x: -2, y: -2, w: 67, h: 34, fill: midnight}
       - {kind: text, x: 5, y: 4, w: 40, h: 8, text: "{{ name }}", style: title}
 
-A layout may say `extends: base-card` and give only what is other than in that one: sizes, elements with an id of the
-base's, which change those, and more elements, which are drawn over them.
+A layout may say `extends: base-card` and give only the differences: sizes, elements with the id of an element in the
+base, which change that one, and new elements, which are drawn on top.
 
-All mistakes of all cards are told at once, each at the line of the layout that made it.
+All mistakes of all cards are reported at once, each at its line of the layout.
 """
 
 from __future__ import annotations
@@ -53,19 +53,19 @@ MOST_COMPLAINTS = 100
 MOST_EXTENDED = 10
 LARGEST_FACE = 2_000  # mm
 LARGEST_BLEED = 10  # mm; printers of cards ask for 3
-SAFE = 3  # mm from the trim that nothing is read in, where nothing is said
+SAFE = 3  # mm; the default width of the safe zone
 LARGEST_SAFE = 50  # mm
 BOUNDS: Mapping[str, tuple[float, float]] = {"bleed": (0.0, LARGEST_BLEED), "safe": (0.0, LARGEST_SAFE)}
 
 
 CutAs = Literal["page", "board", "piece"] | Trim | Unfolded
-"""How a face is cut: a page lies on its paper as it is, and its bleed is but room for what is at its edges. A board is
-cut along its trim, and so its bleed has to be filled. A piece is dealt and held, and wants its safe zone free, too; one
-that is no rectangle says what it is cut to, and a box what it is folded to, too."""
+"""How a face is cut. A page is not cut; its bleed is only room for things at its edges. A board is cut along its trim,
+so its bleed must be filled. A piece must also have a free safe zone; its trim is given if it is not a rectangle. A box
+gives its folds, too."""
 
 
 class LayoutFile(Definition):
-    """A layout as it is written; text and codes of what is cut out keep `safe` mm away from its trim."""
+    """A layout as it is written; on pieces, text and codes stay `safe` mm away from the trim."""
 
     kind: Annotated[Literal["layout"], one_of("layout")]
     id: Slug
@@ -93,7 +93,7 @@ class _Still(NamedTuple):
 
 
 class Assembled(NamedTuple):
-    """A face, and what lies on it as it is judged."""
+    """A face and the items on it, for the checks."""
 
     face: Face
     laid: tuple[LaidItem, ...] = ()
@@ -104,7 +104,7 @@ NOTHING = Assembled(Face("", 0.0, 0.0, 0.0, ()))
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A checked layout with the look it is drawn in."""
+    """A checked layout with its look."""
 
     id: str
     look: Look
@@ -119,7 +119,7 @@ class Layout:
 
     @property
     def is_constant(self) -> bool:
-        """Whether all its cards look alike, whatever their records say."""
+        """Whether all its cards look the same, with any record."""
         sizes_are = all(not isinstance(value, Template) or value.is_constant for value in self.size.values())
         return sizes_are and all(self._is_still_on_all(element) for element in self.elements)
 
@@ -133,7 +133,7 @@ class Layout:
     def assembled(
         self, card: str, record: Mapping[str, Any], ink: Ink = "full", more: Assembled = NOTHING, cut_as: CutAs = "page"
     ) -> Assembled:
-        """The face of a card with `more` laid on it, and judged with it; raises BrokenDefinition as `face` does."""
+        """The face of a card with `more` on it, checked together; raises BrokenDefinition as `face` does."""
         complaints: list[Complaint] = []
         found = self._face(card, record, ink, complaints, cut_as, more)
         if complaints or found is None:
@@ -171,26 +171,26 @@ class Layout:
         try:
             items = self._drawn(scene, names)
             while self.look.type != "normal" and (crowded := scene.crowded() - scene.kept):
-                scene = scene.anew(scene.kept | crowded)
+                scene = scene.emptied(scene.kept | crowded)
                 items = self._drawn(scene, names)
         except Exhausted as error:
             complaints.append(error.complaint)
             return None
         scene.laid += more.laid
         scene.arts.update(more.face.arts)
-        scene.judge()
+        scene.check()
         complaints += scene.complaints
         arts = self._shared(scene.arts)
         face = Face(card, size["width"], size["height"], size["bleed"], (*items, *more.face.items), arts)
         return Assembled(face, tuple(scene.laid))
 
     def _shared(self, arts: dict[str, tuple[Item, ...]]) -> Mapping[str, tuple[Item, ...]]:
-        """The arts of a face, which cards that use the same have in common."""
+        """The arts of a face, as one mapping for all cards with the same arts."""
         known = self._arts.setdefault(tuple(arts), arts)
         return known if known == arts else arts
 
     def _scene(self, card: str, size: Mapping[str, float], ink: Ink, cut_as: CutAs) -> Scene:
-        """What a face is drawn on, with nothing on it yet, and what that is judged by."""
+        """An empty scene for a face, with its trim and folds for the checks."""
         safe = 0.0 if cut_as in ("page", "board") else size["safe"]
         trim = Trim(size["width"], size["height"])
         cut = cut_as.trim if isinstance(cut_as, Unfolded) else cut_as
@@ -215,7 +215,7 @@ class Layout:
         return items
 
     def _runs(self) -> list[tuple[bool, list[Element]]]:
-        """The elements in their order, neighbours that are constant (or are not) together."""
+        """The elements in order, grouped into runs that are constant or not."""
         runs = self._parts
         for element in () if runs else self.elements:
             is_constant = self._is_still_on_all(element)
@@ -225,13 +225,13 @@ class Layout:
         return runs
 
     def _is_still_on_all(self, element: Element) -> bool:
-        """Whether an element is the same on every card, in words, too, that a translation may have for some alone."""
+        """Whether an element is the same on every card, also in translations, which may differ by card."""
         text = element.values.get("text")
         is_limited = isinstance(text, Template) and text.source in self.look.catalogue.limited
         return element.is_constant and not is_limited and all(map(self._is_still_on_all, element.inside))
 
     def _still(self, number: int, elements: list[Element], scene: Scene) -> ArtUse:
-        """Draw a constant run, once for all cards."""
+        """Draw a constant run once for all cards."""
         key = (number, scene.ink)
         if key not in self._stills:
             own = Scene(self.look, self.document, scene.ink, scene.card, [], scene.trim, scene.safe)
@@ -250,14 +250,14 @@ class Layout:
     def _size(
         self, card: str, names: Mapping[str, Any], cut_as: CutAs, complaints: list[Complaint]
     ) -> dict[str, float] | None:
-        """The width, height and bleed of a card's face; those of a box are those of its net."""
+        """The width, height and bleed of a card's face; a box has the size of its net."""
         found: dict[str, float] = {}
         for key, value in self.size.items():
             try:
                 given = value.value(names) if isinstance(value, Template) else value
                 found[key] = number_of(given, *BOUNDS.get(key, (1.0, LARGEST_FACE)))
             except Unreadable as error:
-                # A board or a track is the one thing of its part, and no card.
+                # A board or a track is the only thing in its part, and not a card.
                 name = shorten(card) if cut_as == "board" else f"{CARD}{shorten(card)}"
                 fields = fields_of(error if isinstance(error, BadExpression) else value)
                 wrong = self.document.complaint((key,), f"{name}: {error}")
@@ -271,7 +271,7 @@ class Layout:
 
 
 def gathered(complaints: Iterable[Complaint]) -> list[Complaint]:
-    """The complaints sorted, those that say the same of several cards as one, which names the first and counts them."""
+    """The sorted complaints; one about several cards appears once, with the first card and the number of others."""
     cards: dict[Complaint, set[str]] = {}
     for complaint in set(without_echoes(complaints)):
         card, comma, rest = complaint.what.partition(",")
@@ -297,18 +297,18 @@ def read_layout(look: Look, file: str) -> Layout:
 def layout_document(templates: Templates, file: str, complaints: list[Complaint]) -> Document:
     """A layout's document, laid over that of the layout it extends.
 
-    Raises UnreadableText for a file that cannot be read, or that extends what there is not, or itself.
+    Raises UnreadableText for a file that cannot be read, or that extends itself or a missing layout.
     """
     chain = [templates.read(file, complaints)]
     names = [PurePosixPath(file).stem]
     while base := _extends(chain[-1]):
         known = [PurePosixPath(name).stem for name in templates.names(".yaml", LAYOUTS)]
         if base in names:
-            what = f"{base} extends itself, directly or by way of another"
+            what = f"{base} extends itself, directly or through another layout"
         elif base not in known:
-            what = f"there is no layout '{base}'{did_you_mean(base, known)}; allowed is {shorten(either(known), 300)}"
+            what = f"there is no layout '{base}'{did_you_mean(base, known)}; use {shorten(either(known), 300)}"
         elif len(names) > MOST_EXTENDED:
-            what = f"layouts extend each other more than {MOST_EXTENDED} deep, the most allowed"
+            what = f"layouts extend each other more than {MOST_EXTENDED} times, the most allowed"
         else:
             names.append(base)
             chain.append(templates.read(f"{LAYOUTS}/{base}.yaml", complaints))
@@ -318,7 +318,7 @@ def layout_document(templates: Templates, file: str, complaints: list[Complaint]
 
 
 def _extends(document: Document) -> str | None:
-    """The name of the layout that one extends; what is no name is a complaint about the shape."""
+    """The name of the layout that this one extends; an invalid name is reported by the check of its shape."""
     name = document.data.get("extends") if isinstance(document.data, dict) else None
     return name if isinstance(name, str) and re.fullmatch(SLUG, name) else None
 
@@ -326,9 +326,9 @@ def _extends(document: Document) -> str | None:
 def layout_of(
     look: Look | None, document: Document, complaints: list[Complaint], file: str | None = None
 ) -> Layout | None:
-    """The layout in a document; every mistake is added to `complaints`, without a look those in it alone.
+    """The layout in a document; every mistake is added to `complaints`, without a look only the layout's own.
 
-    Its id has to be the name of its `file`, by which kit.yaml calls it.
+    Its id must be the name of its `file`, because kit.yaml uses it.
     """
     checked, wrong = check_shape(LayoutFile, document)
     complaints += wrong
@@ -337,7 +337,7 @@ def layout_of(
             read_elements(document, ("elements",), complaints)
         return None
     if file and checked.id != (stem := PurePosixPath(file).stem):
-        what = f"'{checked.id}' is not the name of its file; '{shorten(stem)}' is wanted, as kit.yaml calls it so"
+        what = f"'{checked.id}' is not the name of its file; use '{shorten(stem)}', as in kit.yaml"
         complaints.append(document.complaint(("id",), what))
     size: dict[str, Any] = {}
     for key in ("width", "height", "bleed", "safe"):
@@ -354,7 +354,7 @@ def layout_of(
 
 
 def _check_names(look: Look, document: Document, elements: tuple[Element, ...], complaints: list[Complaint]) -> None:
-    """Tell of constant names of styles, fonts and colours that the look does not have, before any card is drawn."""
+    """Report constant names of styles, fonts and colours that the look lacks, before any card is drawn."""
     known: Mapping[str, Mapping[str, Any]] = {"style": {"default": {}, **look.styles}, "font": look.fonts}
     for element in elements:
         for key, names in known.items():

@@ -1,7 +1,7 @@
 """QR codes as one path of rectangles.
 
-The library makes the frame of a code, what is the same in all of one version, level and mask; a text's own modules are
-reckoned here, as whole numbers, and are those that the library finds: it takes eight times as long.
+The library makes the frame of a code, which is the same for one version, level and mask. A text's own modules are
+computed here with whole numbers: the result is the library's, in an eighth of its time.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from companion.press.drawing.display_list import BLACK, Colour, Command, Group, 
 from companion.press.text.fonts import MM_PER_POINT
 
 Level = Literal["L", "M", "Q", "H"]
-"""How much of a code may be damaged: about 7, 15, 25 or 30 per cent."""
+"""The part of a code that may be damaged: about 7, 15, 25 or 30 %."""
 
 LONGEST = 300
-LEAST_MODULE = 0.4  # mm; what an office printer and an old telephone agree on
+LEAST_MODULE = 0.4  # mm; enough for an office printer and an old phone
 _ROUNDING = 1e-9
-QUIET = 4  # modules of white that the standard wants on every side
+QUIET = 4  # modules of white on every side, from the standard
 MASK = 2  # any mask can be read; searching for the best takes ten times as long
 UNIT = MM_PER_POINT
-"""A module as the path has it, before its matrix: a point, so that the numbers in a PDF are whole, short and alike."""
+"""The side of a module in the path, before its matrix: one point, so that the numbers in a PDF are whole and short."""
 
 _LEVELS: Mapping[Level, int] = {"L": 1, "M": 0, "Q": 3, "H": 2}  # as the standard numbers them
 _PADDING = bytes.fromhex("ec11")
@@ -43,18 +43,18 @@ def qr_path(
     quiet: int = QUIET,
     mask: int | None = MASK,
 ) -> Group:
-    """The code of a text in a square of `size` mm, its quiet zone included; `mask` None looks for the best.
+    """The code of a text in a square of `size` mm with its quiet zone; `mask` None searches for the best.
 
-    Raises Unreadable when there is too much text for modules of 0.4 mm, or none.
+    Raises Unreadable for an empty text or one that is too long for modules of 0.4 mm.
     """
     flat = _modules(text, level, mask)
     count = _count(flat)
     module = size / (count + 2 * quiet)
     if module < LEAST_MODULE - _ROUNDING:
-        wanted = (count + 2 * quiet) * LEAST_MODULE
+        needed = (count + 2 * quiet) * LEAST_MODULE
         raise Unreadable(
-            f"the code is too small by {wanted - size:.2f} mm; it wants {wanted:.1f} mm, {LEAST_MODULE} mm for each of "
-            f"its {count + 2 * quiet} modules, {2 * quiet} of them quiet, to be read when it is printed"
+            f"the code is too small by {needed - size:.2f} mm; use {needed:.1f} mm, {LEAST_MODULE} mm for each of its "
+            f"{count + 2 * quiet} modules ({2 * quiet} of them quiet)"
         )
     commands = tuple(map(_rectangle, _blocks(flat)))
     place = translate(x + quiet * module, y + quiet * module)
@@ -62,25 +62,25 @@ def qr_path(
 
 
 def matrix(text: str, level: Level = "M", mask: int | None = MASK) -> tuple[tuple[bool, ...], ...]:
-    """The modules of a code, row by row, without its quiet zone; the smallest version that holds the text."""
+    """The modules of a code, row by row, without its quiet zone, in the smallest version that holds the text."""
     flat = _modules(text, level, mask)
     rows = flat.split(" ")[:-1]
     return tuple(tuple(module == "1" for module in row) for row in rows)
 
 
 def _count(flat: str) -> int:
-    """How many modules a code has on a side."""
+    """The number of modules on a side of a code."""
     return flat.index(" ")
 
 
 def _blocks(flat: str) -> list[int]:
-    """The dark modules as rectangles, each a number of four bytes: how wide, the first column and row, how high.
+    """The dark modules as rectangles, each a number of four bytes: width, first column, first row, height.
 
-    Runs that lie below each other are one; sorted so, they take the least room in a PDF.
+    Equal runs below each other are merged; sorted this way, they take the least room in a PDF.
     """
     found: list[int] = []
-    above: dict[int, int] = {}  # the runs of the row before, how wide and where, each with the first row of its block
-    for row, line in enumerate(flat.split(" ")):  # what is behind the last blank ends the blocks of the last row
+    above: dict[int, int] = {}  # the runs of the row above by width and place, each with the first row of its block
+    for row, line in enumerate(flat.split(" ")):  # the empty text after the last blank ends the blocks of the last row
         runs: dict[int, int] = {}
         column = 0
         for dark in line.split("0"):
@@ -95,7 +95,7 @@ def _blocks(flat: str) -> list[int]:
     return found
 
 
-@lru_cache(maxsize=50_000)  # of all codes that fit on a card there are some thousands
+@lru_cache(maxsize=50_000)  # some thousands for all codes that fit on a card
 def _rectangle(block: int) -> Command:
     width, column, row, height = block.to_bytes(4, "big")
     return "R", column * UNIT, row * UNIT, width * UNIT, height * UNIT
@@ -106,7 +106,7 @@ def _rectangle(block: int) -> Command:
 
 @lru_cache(maxsize=512)
 def _modules(text: str, level: Level, mask: int | None) -> str:
-    """The modules row by row, `1` for a dark one, a blank behind each row."""
+    """The modules row by row: `1` for a dark one, a blank after each row."""
     if not 0 < len(text) <= LONGEST:
         raise Unreadable(f"a code holds 1 to {LONGEST} characters, not {len(text)}")
     if mask is None:
@@ -117,7 +117,7 @@ def _modules(text: str, level: Level, mask: int | None) -> str:
 
 
 def _data(text: str, level: Level) -> tuple[int, int]:
-    """The smallest version that holds a text, and its bits there, as a whole number that begins with a 1."""
+    """The smallest version that holds a text, and its bits as a whole number that begins with a 1."""
     from qrcode.util import BIT_LIMIT_TABLE, QRData, length_in_bits
 
     data = QRData(text.encode("utf-8"))
@@ -135,7 +135,7 @@ def _data(text: str, level: Level) -> tuple[int, int]:
 
 @dataclass(slots=True)
 class _Bits:
-    """Bits as one number, as the library's writers fill theirs, which is a list with a call for every bit."""
+    """Bits as one number, with the interface of the library's slower list of bits."""
 
     number: int = 0
     length: int = 0
@@ -146,7 +146,7 @@ class _Bits:
 
 
 def _best_mask(text: str, level: Level) -> int:
-    """The mask with which a code has the fewest patterns that might be taken for others."""
+    """The mask with the fewest patterns that a scanner could misread."""
     from qrcode.main import QRCode
 
     code = QRCode(error_correction=_LEVELS[level], border=0)
@@ -160,10 +160,10 @@ def _best_mask(text: str, level: Level) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """What all codes of a version, level and mask share.
+    """The frame that all codes of a version, level and mask share.
 
-    `blocks` are how many bytes of data, and to check them, each block has; `masked` are the bits that the mask turns,
-    in the order in which bits are laid; `cells` picks every module, in rows, from `01`, a blank and the bits.
+    `blocks` has the number of data bytes and check bytes of each block. `masked` has the bits that the mask flips, in
+    the order of placing. `cells` picks every module, in rows, from `01`, a blank and the bits.
     """
 
     blocks: Sequence[tuple[int, int]]
@@ -172,7 +172,7 @@ class _Frame:
     cells: itemgetter[Any] = field(repr=False)
 
     def woven(self, data: int) -> int:
-        """The bits of a text with padding and what checks them, block by block woven into each other."""
+        """The bits of a text with padding and check bytes, interleaved block by block."""
         room = sum(count for count, _ in self.blocks)
         length = data.bit_length() - 1
         data ^= 1 << length
@@ -191,7 +191,7 @@ class _Frame:
     def filled(self, bits: int) -> str:
         """The modules of a code with these bits."""
         total = 8 * sum(count + check for count, check in self.blocks)
-        laid = (bits << self.length - total) ^ self.masked  # what remains of the frame is laid as 0
+        laid = (bits << self.length - total) ^ self.masked  # the rest of the frame is 0
         return "".join(self.cells(f"01 {laid:0{self.length}b}"))
 
 
@@ -203,7 +203,7 @@ def _frame(version: int, level: Level, mask: int) -> _Frame:
 
     code = QRCode(version, _LEVELS[level], border=0, mask_pattern=mask)
     laid: list[tuple[int, int]] = []
-    code.map_data = lambda *_: laid.extend(_free(code.modules))  # the last step, which fills what is left
+    code.map_data = lambda *_: laid.extend(_free(code.modules))  # the last step, which fills the free modules
     code.makeImpl(False, mask)
     is_turned = mask_func(mask)
     masked = int("".join("1" if is_turned(*cell) else "0" for cell in laid), 2)
@@ -217,9 +217,9 @@ def _frame(version: int, level: Level, mask: int) -> _Frame:
 
 
 def _free(modules: Sequence[Sequence[bool | None]]) -> list[tuple[int, int]]:
-    """The modules of a frame that are left for bits, in their order: pairs of columns from the right, up and down."""
+    """The free modules of a frame in the order of its bits: pairs of columns from the right, up and down."""
     count = len(modules)
-    lefts = [*range(count - 2, 6, -2), *range(4, -1, -2)]  # the seventh column is no part of a pair
+    lefts = [*range(count - 2, 6, -2), *range(4, -1, -2)]  # the seventh column is not part of a pair
     rows = range(count)
     pairs = (
         (row, left + side) for at, left in enumerate(lefts) for row in rows[:: 1 if at % 2 else -1] for side in (1, 0)
@@ -228,7 +228,7 @@ def _free(modules: Sequence[Sequence[bool | None]]) -> list[tuple[int, int]]:
 
 
 def _check(data: bytes, count: int) -> bytes:
-    """So many bytes that check these: the remainder of a division, by the Reed-Solomon code of the standard."""
+    """This number of check bytes: the remainder of a division, by the standard's Reed-Solomon code."""
     products = _products(count)
     top, kept = 8 * (count - 1), (1 << 8 * count) - 1
     rest = 0
@@ -239,7 +239,7 @@ def _check(data: bytes, count: int) -> bytes:
 
 @lru_cache(maxsize=64)
 def _products(count: int) -> list[int]:
-    """What each byte takes from the remainder: its product with the divisor; that of a sum is the sum of products."""
+    """Each byte's product with the divisor, to subtract from the remainder; products of sums are sums of products."""
     from qrcode.base import Polynomial, gexp, glog
 
     divisor = Polynomial([1], 0)

@@ -1,4 +1,4 @@
-"""What a layout may name in its expressions: the game, and with it a token, a board, a rulebook, as plain data."""
+"""The names for a layout's expressions, as plain data: the game, and a token, a board or a rulebook."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.definitions.models import GameDefinition, Token
 
 Record = dict[str, Any]
 NOBODY = 0
-"""The seat of what belongs to the table."""
+"""The seat of things that belong to no player."""
 
 
 def game_record(definition: GameDefinition) -> Record:
-    """What every layout may name: the game, its tokens' names and facts, the spaces of its first board."""
+    """The names for every layout: the game, its tokens' names and facts, the spaces of its first board."""
     board = next(iter(definition.boards.values()), None)
     spaces = board.spaces if board else ()
     return {
@@ -30,15 +30,15 @@ def game_record(definition: GameDefinition) -> Record:
 
 
 def _of_token(token: Token) -> Record:
-    """What others may name of a token: its name and its facts, these by themselves and under `facts` as its own do."""
+    """The names for other tokens' layouts: its name and its facts, directly and under `facts`."""
     facts = _plain(token.facts)
     return {"facts": facts, "name": token.name, **facts}
 
 
 def token_record(game: Record, token: Token, seat: int, variant: int) -> Record:
-    """What a layout may name for a token: its own fields, `seat` (0: nobody's), `variant`, and the game's.
+    """The names for a token's layout: its own fields, `seat` (0: nobody's), `variant`, and the game's.
 
-    Of its kind, in mm: `bleed`, `safe` (how far inside the trim nothing that counts should lie), `radius` of corners.
+    From its kind, in mm: `bleed`, `safe` (the width of the safe zone), `radius` of the corners.
     """
     width, height = token.size_mm
     kind = KINDS[token.shape]
@@ -62,7 +62,7 @@ def token_record(game: Record, token: Token, seat: int, variant: int) -> Record:
 def copy_records(
     definition: GameDefinition, game: Record, token: Token, variants: int, players: int
 ) -> Iterator[tuple[str, Record, int]]:
-    """A token's name, record and number, once for each seat it is made for and each variant."""
+    """A token's name, record and number of copies, for each seat and each variant."""
     component = definition.components[token.component]
     is_per_seat = component.count.per_seat is not None
     count = definition.share(token, component.count_for(1 if is_per_seat else players))
@@ -75,7 +75,7 @@ def copy_records(
 
 
 def face_name(token: str, seat: int, variant: int) -> str:
-    """What a face of a token is called in its part; 0 is nobody's, and the only variant.
+    """The name of a token's face in its part; 0 means no seat, or no variants.
 
     >>> face_name("player", 2, 0), face_name("zombie", 0, 4)
     ('player 2', 'zombie 4')
@@ -84,7 +84,7 @@ def face_name(token: str, seat: int, variant: int) -> str:
 
 
 def _share(count: int, parts: int, index: int) -> int:
-    """The share of one of several parts; what cannot be shared out evenly goes to the first.
+    """The share of one of several parts; the remainder goes to the first parts.
 
     >>> [_share(10, 4, index) for index in range(4)]
     [3, 3, 2, 2]
@@ -93,7 +93,7 @@ def _share(count: int, parts: int, index: int) -> int:
 
 
 def board_record(game: Record, board: Board) -> Record:
-    """What a board's layout may name: every space with its place in mm from the top left corner, the far end up."""
+    """The names for a board's layout: every space with its place in mm from the top left corner, the far end up."""
     unit = board.unit_mm
     spaces = [
         {
@@ -110,7 +110,7 @@ def board_record(game: Record, board: Board) -> Record:
 
 
 def book_record(game: Record, definition: GameDefinition) -> Record:
-    """What the layouts of a rulebook may name: also the numbers of players, and what is in the box for each."""
+    """The names for a rulebook's layouts: also the numbers of players, and the components for each."""
     seats = range(definition.seats.min, definition.seats.max + 1)
     components = [
         {"id": one.id, "name": one.name, "note": one.note or "", "counts": [one.count_for(many) for many in seats]}
@@ -120,7 +120,7 @@ def book_record(game: Record, definition: GameDefinition) -> Record:
 
 
 class Pile(NamedTuple):
-    """Cards of one size: how many copies there are, and of how many layers of paper each is."""
+    """Cards of one size: their copies, and the layers of paper in each."""
 
     size: tuple[float, float]
     copies: int
@@ -128,10 +128,10 @@ class Pile(NamedTuple):
 
 
 def held_record(piles: Sequence[Pile], paper: float, room: float, sleeve: tuple[float, float, float]) -> Record:
-    """What a page may name of the cards that a box is made for, in mm.
+    """The names for a page about the cards in a box, in mm.
 
-    `count`, how many; `w`, `h` and `deep`, what the box measures inside, with room to spare; `layer`, the paper's
-    thickness; `layers`, of how many of them a card is at most. `sleeve` is what sleeves add to a card each way.
+    `count` is the number of cards; `w`, `h` and `deep` are the box's inside, with room to spare; `layer` is the
+    paper's thickness; `layers` is the most layers of a card. `sleeve` is what sleeves add to a card in each direction.
     """
     across, down, more = sleeve
     return {
@@ -146,7 +146,7 @@ def held_record(piles: Sequence[Pile], paper: float, room: float, sleeve: tuple[
 
 
 def _plain(value: Any) -> Any:
-    """Frozen definitions as the plain data that expressions take."""
+    """Frozen definitions as plain data for expressions."""
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     return [_plain(item) for item in value] if isinstance(value, list | tuple) else value

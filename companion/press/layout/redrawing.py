@@ -1,7 +1,7 @@
-"""Faces of a game that is being edited: drawn again only where what they are drawn of has changed.
+"""Faces of a game that you are editing: drawn again only if their data has changed.
 
-A layout names what it draws of: a card's name, a fact, now and then another card's. While these, the layout and the
-look are the same, so is the face.
+A layout names its data: a card's name, a fact, sometimes another card's. If these, the layout and the look are the
+same, so is the face.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ _ABSENT = object()
 
 
 class Redrawer:
-    """Draws for one kit after another, as `Kit` wants it, and remembers the last face of each card."""
+    """Draws for one kit after another, as `PrintKit.draw`, and stores the last face of each card."""
 
     def __init__(self) -> None:
         self._layouts: dict[str, tuple[Layout, int, frozenset[str]]] = {}
         self._drawn: dict[_Key, tuple[int, dict[str, Any], CutAs, Face]] = {}
         self.count = 0
-        """How many faces were drawn, and not remembered."""
+        """The number of faces that were really drawn."""
 
     def face(self, layout: Layout, card: str, record: Mapping[str, Any], ink: Ink, cut_as: CutAs) -> Face:
         """The face of a card; raises BrokenDefinition as the layout does."""
@@ -41,7 +41,7 @@ class Redrawer:
         return face
 
     def _version(self, layout: Layout) -> tuple[int, frozenset[str]]:
-        """A number that is another for every change of a layout, and the names that it looks up."""
+        """A number that changes with every change of a layout, and the names that it looks up."""
         before = self._layouts.get(layout.id)
         if before is None or before[0] is not layout:
             if before and before[0].look is layout.look and before[0].document.data == layout.document.data:
@@ -60,7 +60,7 @@ def _names_in(elements: Iterable[Element]) -> Iterator[str]:
 
 
 def _names(value: Any) -> Iterator[str]:
-    """The names that values look up, wherever these stand."""
+    """The names that values look up, at any depth."""
     if isinstance(value, Template):
         yield from value.names
     elif isinstance(value, Mapping):

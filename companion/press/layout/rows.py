@@ -1,6 +1,6 @@
-"""Where a game's files say what is printed on a token: a cell of a table, a value in YAML, or its translation.
+"""Finds the source of a token's printed text in a game's files: a cell of a table, a value in YAML, or a translation.
 
-They are read once more, and only when something is wrong: no place is kept for what is well.
+The files are read again only after a mistake: places are not stored for valid values.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.definitions.translation import Catalogue
 _FACTS = "facts"
 _GAME = "game"
 _ELSEWHERE = ("spaces", "tokens")
-"""What an expression that names these prints is looked up in other rows, if by what this one says."""
+"""An expression with these names prints values from other rows, even if this row selects them."""
 
 
 class Rows:
@@ -30,26 +30,26 @@ class Rows:
         self._folder, self._catalogue = folder, catalogue
 
     def traced(self, complaint: Complaint, token: Any) -> Complaint:
-        """The complaint told at the place of what is at fault on a token, the layout named besides; else as it is.
+        """The complaint at the value on a token that is at fault, with the layout's place; unchanged if none is.
 
-        What is wrong in the translation of what the layout itself says is told there; a page's id is the end of its
-        card's.
+        A mistake in the translation of the layout's own text is reported at the translation. A page's id is the end
+        of its card's.
         """
         fault = complaint.fault
         if fault and fault.text:
             name = token if isinstance(token, str) else fault.card.rpartition(" ")[2]
             if said := self._translated(name, fault.text):
-                return _told_at(*said, complaint, fault)
+                return _at_cause(*said, complaint, fault)
         fields = [field.split(".") for field in fault.fields] if fault else []
         if any(steps[0] in _ELSEWHERE for steps in fields):
             return complaint
         for steps in fields:
             if fault and (found := self._place(token, steps)):
-                return _told_at(*found, complaint, fault)
+                return _at_cause(*found, complaint, fault)
         return complaint
 
     def of_game(self, field: str, what: str) -> Complaint | None:
-        """A complaint about what game.yaml says of the game, told where it does, or where that is translated."""
+        """A complaint about a field of the game, at its place in game.yaml or its translation."""
         found = self._of_game([field])
         return found[0].complaint(found[1], what) if found else None
 
@@ -60,10 +60,7 @@ class Rows:
         return self._translated("", document.data.get(steps[0])) or (document, tuple(steps))
 
     def _place(self, token: Any, steps: Sequence[str]) -> tuple[Document, FieldPath] | None:
-        """The place of a field of a token, as far as the files have it; that of its translation, if there is one.
-
-        What is read of `game` is in game.yaml.
-        """
+        """The place of a token's field in the files, or of its translation; a field of `game` is in game.yaml."""
         if steps[0] == _GAME:
             return self._of_game(steps[1:])
         entry = self._entries.get(token) if isinstance(token, str) else None
@@ -81,7 +78,7 @@ class Rows:
         return self._translated(token, value) or (entry.document, path)
 
     def _translated(self, token: str, text: Any) -> tuple[Document, FieldPath] | None:
-        """Where it stands what is printed on a token for a text; first what is said for this one alone."""
+        """The place of a text's translation on a token; one for this token alone comes first."""
         found = [
             (token not in entry.data.get("of", ()), entry.document, (*entry.path, "to"))
             for entry in entries(self._catalogue.documents, "texts")
@@ -102,7 +99,7 @@ class Rows:
         return {entry.data["id"]: entry for entry in entries(sheets, "items") if isinstance(entry.data.get("id"), str)}
 
 
-def _told_at(document: Document, path: FieldPath, complaint: Complaint, fault: Fault) -> Complaint:
-    """What is wrong by a layout, told where it has to be mended."""
+def _at_cause(document: Document, path: FieldPath, complaint: Complaint, fault: Fault) -> Complaint:
+    """The complaint of a layout, placed where you have to correct it."""
     layout = f"{complaint.file}:{complaint.line}:{complaint.column}: {complaint.field}"
     return document.complaint(path, f"card {fault.card}, {fault.what} ({layout})")

@@ -1,4 +1,4 @@
-"""Elements and a record -> items: what a layout's elements look like on one card."""
+"""Elements and a record become items: the elements of a layout on one card."""
 
 from __future__ import annotations
 
@@ -56,24 +56,23 @@ from companion.press.text.typesetting import Icon, Misfit, SetText, Style, TextA
 LETTERS_A_UNIT = 5  # letters of a paragraph
 CARD = "card "
 _NO_GROUND = (*LETTERED, "qr", "line")
-_BRACED = re.compile(r"\{([\w-]+)")  # what may be meant as an icon
-_BOLD = re.compile(r"\*\*(?=[^\s*])[^*]+(?<=\S)\*\*")  # what is meant to be bold
+_BRACED = re.compile(r"\{([\w-]+)")  # probably meant as an icon
+_BOLD = re.compile(r"\*\*(?=[^\s*])[^*]+(?<=\S)\*\*")  # meant to be bold
 
 Names = Mapping[str, Any]
 
-OUTLINE = 0.25  # mm; how wide the line is that is left of a fill
+OUTLINE = 0.25  # mm; the width of the line that replaces a fill
 
 
 @dataclass(slots=True)
 class Scene:
-    """One card being drawn; what goes wrong is added to `complaints`, and drawing goes on with the next element.
+    """One card while it is drawn; mistakes are added to `complaints`, and drawing goes on with the next element.
 
-    `trim` is what the face is cut to, `safe` how wide its safe zone is, `bleed` how much of it is promised, `net` what
-    it is folded along if it is a box; `place` takes a point of the element in hand to the face. `laid` is all that was
-    drawn, in its order, `extent` that of the drawing or code that is drawn next; what comes behind the first `unsure`
-    may be meant to lie on something that could not be drawn. `kept` are the elements whose text is of the normal type
-    in any print, `parts` what arts are made of, `styles` those of elements that have the same on every card, `loops`
-    the fields of the record that each name of a repeat in hand goes over.
+    `trim` is the face's trim, `safe` the width of its safe zone, `bleed` the promised bleed, `net` the folds of a box.
+    `place` is the matrix of the current element. `laid` has all drawn items in order, `extent` is the box of the next
+    drawing or code. Items after the first `unsure` ones may lie on something that could not be drawn. `kept` are the
+    elements with text in the normal type in every print. `parts` has the items of arts, `styles` the styles that are
+    the same on every card, `loops` the record's fields behind each name of the current repeats.
     """
 
     look: Look
@@ -96,13 +95,13 @@ class Scene:
     kept: frozenset[FieldPath] = frozenset()
     unsure: float = inf
 
-    def anew(self, kept: frozenset[FieldPath]) -> Scene:
-        """The same card, nothing of it drawn yet."""
+    def emptied(self, kept: frozenset[FieldPath]) -> Scene:
+        """The same card with nothing drawn yet."""
         new = Scene(self.look, self.document, self.ink, self.card, [], self.trim, self.safe, self.bleed, self.net)
         return replace(new, styles=self.styles, parts=self.parts, kept=kept)
 
     def draw(self, elements: Sequence[Element], names: Names) -> Iterator[Item]:
-        """The items of elements, in their order."""
+        """The items of elements, in order."""
         for element in elements:
             self._spend(element, element.cost)
             try:
@@ -127,8 +126,8 @@ class Scene:
         self.laid.append(lay(element, item, self.place, names, self.extent))
         self.extent = None
 
-    def judge(self) -> None:
-        """Complain of what lies where it must not, once all of the face is drawn."""
+    def check(self) -> None:
+        """Report misplaced items, once the whole face is drawn."""
         fonts, arts = self.look.fonts, self.arts
         texts = written(self.laid, fonts, arts)
         wrong = misplaced(self.laid, texts, self.trim, fonts, arts, self.safe)
@@ -140,16 +139,16 @@ class Scene:
                 self.complaints.append(self._complaint(found.laid.element, found.key, found.what, found.laid.names))
 
     def _written_over(self, texts: Sequence[Written], covered: Sequence[Misplaced]) -> Iterator[Misplaced]:
-        """Text over text that is not told to be covered anyhow, each element once."""
-        told = {found.laid.element.path for found in covered}
+        """Text over text that is not reported as covered already, each element once."""
+        reported = {found.laid.element.path for found in covered}
         for one, other in overwritten(texts, self.look.fonts):
-            if not told & {one.element.path, other.element.path}:
-                told.add(other.element.path)
-                what = f"the text is written over that of {one.element.shown}{allowing(other)}"
+            if not reported & {one.element.path, other.element.path}:
+                reported.add(other.element.path)
+                what = f"the text is printed over the text of {one.element.shown}{allowing(other)}"
                 yield Misplaced(other, "text", what)
 
     def crowded(self) -> frozenset[FieldPath]:
-        """The elements whose text touches other text, if ever so little."""
+        """The elements whose text touches other text, even slightly."""
         pairs = overwritten(written(self.laid, self.look.fonts, self.arts), self.look.fonts, deep=0.0)
         return frozenset(one.element.path for pair in pairs for one in pair)
 
@@ -165,17 +164,17 @@ class Scene:
         return self.document.complaint(path, f"{CARD}{shorten(self.card)}, field {shorten(name)}: {what}")
 
     def _fault(self, element: Element, error: _Wrong) -> Fault:
-        """What of the record is at fault, or what is said for all cards: by a translation, if that is printed."""
+        """The fields of the record that are at fault, or a text for all cards, if its translation is printed."""
         fields = fields_of(element.values.get(error.key)) if error.fields is None else error.fields
         text = "" if error.fields else self._translated(element, error.key)
         return Fault(shorten(self.card), self._drawn(fields), error.what, text)
 
     def _drawn(self, fields: Iterable[str]) -> tuple[str, ...]:
-        """The fields of the record behind these, which may be names of a repeat."""
+        """The fields of the record behind these names, which may come from a repeat."""
         return tuple(field for name in fields for field in self.loops.get(name.partition(".")[0], (name,)))
 
     def _translated(self, element: Element, key: str) -> str:
-        """The text of an element as the layout has it, if there is a translation of that."""
+        """The text of an element in the layout, if it has a translation."""
         value = element.values.get(key)
         return value.source if isinstance(value, Template) and value.source in self.look.catalogue.had else ""
 
@@ -238,7 +237,7 @@ class Scene:
             raise _Wrong(key, str(error)) from None
 
     def box(self, element: Element, names: Names) -> TextArea:
-        """Where an element is; its height may be left out for text."""
+        """The box of an element; text may have no height."""
         x, y = self.number(element, "x", names), self.number(element, "y", names)
         width = self.number(element, "w", names, 0.0)
         height = self.number(element, "h", names, 0.0) if "h" in element.values else None
@@ -265,7 +264,7 @@ class Scene:
             yield display_list.rect(box.x, box.y, box.width, height, fill, stroke, line)
 
     def _is_ground(self, box: TextArea) -> bool:
-        """Whether a box is as large as the face: its outline would lie where the knife goes."""
+        """Whether a box is as large as the face: its outline would lie on the cut line."""
         x, y = transform(self.place, box.x, box.y)
         right, bottom = transform(self.place, box.x + box.width, box.y + (box.height or 0.0))
         return x <= 0 and y <= 0 and right >= self.trim.width and bottom >= self.trim.height
@@ -306,9 +305,9 @@ class Scene:
         except Unreadable as error:
             raise _Wrong("file", str(error)) from None
         (across, down), (wide, high) = found.pixels, found.size
-        if (dpi := round(found.dpi)) < LEAST_DPI:  # of a file of 300 dpi half a pixel may be missing
+        if (dpi := round(found.dpi)) < LEAST_DPI:  # rounded, since a file of 300 dpi may lack half a pixel
             size = f"{across} x {down} pixels in {wide:.1f} x {high:.1f} mm"
-            raise _Wrong("file", f"the image has {dpi} dpi as it is printed, {size}; {LEAST_DPI} or more are wanted")
+            raise _Wrong("file", f"the image has {dpi} dpi at its printed size, {size}; use {LEAST_DPI} or more")
         yield display_list.Image(
             box.x + (room.width - wide) / 2,
             box.y + (room.height - high) / 2,
@@ -322,9 +321,9 @@ class Scene:
     def _text(self, element: Element, names: Names) -> Iterator[Item]:
         text, box = self._said(element, names), self.box(element, names)
         if name := next((name for name in _BRACED.findall(text) if name in self.look.icons), ""):
-            raise _Wrong("text", f"a text has no icons, which {{{shorten(name)}}} asks for; a paragraph has")
+            raise _Wrong("text", f"a text cannot have icons, such as {{{shorten(name)}}}; use a paragraph")
         if found := _BOLD.search(text):
-            raise _Wrong("text", f"a text has no bold letters, which {shorten(found[0])} asks for; a paragraph has")
+            raise _Wrong("text", f"a text cannot have bold letters, such as {shorten(found[0])}; use a paragraph")
         yield from self._set(element, names, lambda style: set_line(self.look.fonts, text, style, box))
 
     def _paragraph(self, element: Element, names: Names) -> Iterator[Item]:
@@ -336,7 +335,7 @@ class Scene:
         )
 
     def _set(self, element: Element, names: Names, lay: Callable[[Style], SetText]) -> tuple[Item, ...]:
-        """Text in the type of the print; in its normal one where it would reach into the safe zone or across a fold."""
+        """Text in the type of the print, or the normal type if it would reach into the safe zone or across a fold."""
         try:
             items = lay(self._style(element, names, self.look.type)).items
             if self.look.type != "normal" and (element.path in self.kept or self._is_too_large(element, items, names)):
@@ -354,7 +353,7 @@ class Scene:
         return reach_of(item, self.place, self.trim, self.safe, self.look.fonts, self.arts) > ROUNDING - self.safe
 
     def _icons(self, text: str) -> Mapping[str, Icon]:
-        """The icons a text may name; those it does become arts of the face."""
+        """The icons for a text; those it names become arts of the face."""
         icons: dict[str, Icon] = {}
         for name in self.look.icons if "{" in text else ():
             icons[name], drawing = self.look.icon(name, self.ink)
@@ -386,7 +385,7 @@ class Scene:
                     raise _Wrong(key, str(error)) from None
         for key in ("font", "size"):
             if key not in found:
-                raise _Wrong("style", f"no {key} is given, neither here nor by the style {shorten(name)}")
+                raise _Wrong("style", f"there is no {key}; set it here or in the style {shorten(name)}")
         if "min_size" in element.values and (what := upside_down(found)):
             raise _Wrong("min_size", what)
         for key in FONTS:
@@ -407,7 +406,7 @@ class Scene:
         except (Unreadable, ValueError) as error:
             raise _Wrong("colour", str(error)) from None
         if colour is None:
-            raise _Wrong("colour", f"text in {shorten(str(name))} has no ink when printed in {self.ink} ink")
+            raise _Wrong("colour", f"text in {shorten(str(name))} is invisible in {self.ink} ink")
         return colour
 
     def _qr(self, element: Element, names: Names) -> Iterator[Item]:
@@ -416,7 +415,7 @@ class Scene:
         size, quiet = self.number(element, "w", names, 0.0), self.number(element, "quiet", names, 0.0)
         colour, ground = self.colour(element, "colour", names), self.colour(element, "ground", names)
         if colour is None:
-            raise _Wrong("colour", "a code without ink cannot be read")
+            raise _Wrong("colour", "a code without ink cannot be scanned")
         try:
             path = qr_path(text, x, y, size, colour, element.values["level"].source, round(quiet))
         except Unreadable as error:
@@ -427,7 +426,7 @@ class Scene:
         yield path
 
     def _inside(self, matrix: Matrix, element: Element, names: Names) -> tuple[Item, ...]:
-        """The items of what is inside an element, drawn where the matrix takes it."""
+        """The items of the elements inside an element, drawn under the matrix."""
         outer = self.place
         self.place = compose(outer, matrix)
         try:
@@ -455,13 +454,13 @@ class Scene:
     def _items(self, element: Element, names: Names) -> Sequence[Any]:
         if "times" in element.values:
             times = self.number(element, "times", names, 0.0, MOST_WORK)
-            # A range, so that a large number takes no memory before the budget ends it.
+            # A range takes no memory, so that the budget stops a large number first.
             return range(1, int(times) + 1)
         over = self._value(element, "over", names)
         if isinstance(over, Mapping):
             return list(over)
         if not isinstance(over, list | tuple):
-            raise _Wrong("over", f"{describe(over)}; a list is wanted")
+            raise _Wrong("over", f"{describe(over)}; use a list")
         return over
 
     def _group(self, element: Element, names: Names) -> Iterator[Item]:
@@ -489,7 +488,7 @@ _DRAW: Mapping[str, Callable[[Scene, Element, Names], Iterator[Item]]] = {
 
 
 class _Wrong(Exception):
-    """What is wrong with a key of an element, and the fields that gave it: None for all named there, () for none."""
+    """What is wrong with a key of an element, and the fields behind it: None for all named there, () for none."""
 
     def __init__(self, key: str, what: str, fields: tuple[str, ...] | None = None) -> None:
         super().__init__(what)

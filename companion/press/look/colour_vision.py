@@ -1,11 +1,11 @@
-"""Whether colours that mean something can be told apart: by everybody, and when they are printed or copied in grey.
+"""Checks that everybody can distinguish the colours of seats and suits, also in grey.
 
-Seats and suits are told apart by shape and letter; where a look gives two of them no shape or letter of their own, the
-colours have to do, in every ink mode, for people who lack a kind of cone, and in grey.
+Seats and suits have a shape and a letter. If two of them have no shape or letter of their own, their colours must
+differ enough, in every ink mode, for people with colour blindness, and in grey.
 
-Deficiencies are simulated as by G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based Model
-for Simulation of Color Vision Deficiency", IEEE TVCG 15 (6), 2009, at full severity; how far colours are apart is
-CIEDE2000, as G. Sharma, W. Wu and E. N. Dalal give it in Color Research and Application 30 (1), 2005.
+The simulation follows G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based Model for
+Simulation of Color Vision Deficiency", IEEE TVCG 15 (6), 2009, at full severity. Differences are CIEDE2000, from
+G. Sharma, W. Wu and E. N. Dalal in Color Research and Application 30 (1), 2005.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from companion.press.drawing.palette import INKS, Ink, Palette, grey
 from companion.press.drawing.svg import SvgDrawing
 
 LEAST_APART = 15.0
-"""What two colours must differ by, in CIEDE2000: 1 is just seen where they touch, across a table it takes more."""
+"""The least difference of two colours, in CIEDE2000: 1 is just visible where they touch; a table needs more."""
 
 MOST_GROUPS, MOST_MARKS = 20, 30
 LONGEST_LETTER = 3
@@ -45,14 +45,14 @@ _MACHADO: Mapping[str, _Rows] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""For linear light of sRGB."""
+"""Matrices for linear sRGB."""
 
 
-# --- what is seen
+# --- colours as people see them
 
 
 def simulated(colour: Colour, deficiency: str) -> Colour:
-    """A colour as it is seen with protanopia, deuteranopia or tritanopia."""
+    """A colour as people with protanopia, deuteranopia or tritanopia see it."""
     light = [_linear(part) for part in colour]
     seen = (sum(share * part for share, part in zip(row, light, strict=True)) for row in _MACHADO[deficiency])
     red, green, blue = (_encoded(min(max(part, 0.0), 1.0)) for part in seen)
@@ -68,7 +68,7 @@ VISIONS: Mapping[str, Callable[[Colour], Colour]] = {
     **{name: _see(name) for name in _MACHADO},
     "grey": grey,
 }
-"""The ways that a print is seen in."""
+"""The kinds of colour vision, and grey."""
 
 
 def _linear(part: float) -> float:
@@ -79,7 +79,7 @@ def _encoded(part: float) -> float:
     return part * 12.92 if part <= 0.0031308 else float(1.055 * part ** (1 / 2.4) - 0.055)
 
 
-# --- how far apart
+# --- the difference of colours
 
 Lab = tuple[float, float, float]
 
@@ -103,7 +103,7 @@ def _cube(part: float) -> float:
 
 
 def difference(one: Lab, other: Lab) -> float:
-    """CIEDE2000, all its factors 1.
+    """CIEDE2000 with all its factors 1.
 
     >>> round(difference((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485)), 4)
     2.0425
@@ -132,12 +132,12 @@ def _cos(degrees: float) -> float:
 
 
 def apart(one: Colour, other: Colour, vision: str) -> float:
-    """How far two colours are apart when they are seen in one of the ways."""
+    """The difference of two colours for this kind of vision."""
     see = VISIONS[vision]
     return difference(lab(see(one)), lab(see(other)))
 
 
-# --- what a look says
+# --- the marks in look.yaml
 
 
 _LETTER = Wanted(
@@ -148,7 +148,7 @@ _LETTER = Wanted(
 
 
 class SuitMark(Definition):
-    """What a seat or a suit is known by: a colour of the palette, a `shape` (the SVG file of it), a `letter`."""
+    """The mark of a seat or a suit: a colour of the palette, a `shape` (an SVG file), a `letter`."""
 
     colour: Text
     shape: Text | None = None
@@ -181,7 +181,7 @@ Groups = Annotated[
 
 
 def silhouette(drawing: SvgDrawing) -> tuple[object, ...]:
-    """What a drawing's lines are, however large, wherever and in whatever colours: shapes are the same if these are."""
+    """A drawing's lines at any size, place and colour: two shapes are the same if these are."""
     steps = list(_steps(drawing.items, IDENTITY))
     points = [point for _, *inside in steps for point in inside]
     left, top = min((x for x, _ in points), default=0.0), min((y for _, y in points), default=0.0)
@@ -205,9 +205,9 @@ def _steps(items: tuple[Item, ...], matrix: Matrix) -> Iterator[tuple[Any, ...]]
 def alike(
     marks: tuple[SuitMark, ...], palette: Palette, shape: Callable[[str], tuple[object, ...]]
 ) -> Iterator[tuple[int, str]]:
-    """The marks that can be taken for one before them, by number, and why.
+    """The marks that look like an earlier one, by number, with the reason.
 
-    `shape` gives what the shape in a file is. Raises Unreadable for colours and files that are not there.
+    `shape` gives the silhouette in a file. Raises Unreadable for missing colours and files.
     """
     colours = [{ink: palette.read(mark.colour, ink) or WHITE for ink in INKS} for mark in marks]
     shapes = [shape(mark.shape) if mark.shape else None for mark in marks]
@@ -219,20 +219,20 @@ def alike(
             continue
         found, ink, vision = nearest(colours[one], colours[other])
         if found < LEAST_APART:
-            lack = " and ".join(word for word, has in (("shape", has_shape), ("letter", has_letter)) if not has)
-            shown = int(found * 10) / 10  # rounded down, as what is wanted is a least
+            missing = " and ".join(word for word, has in (("shape", has_shape), ("letter", has_letter)) if not has)
+            shown = int(found * 10) / 10  # rounded down, so that it is never shown as enough
             where = f"{shown:.1f} apart in {vision} and {ink} ink"
-            wanted = f"{LEAST_APART:g} (CIEDE2000) is wanted of what has no {lack} of its own"
-            yield other, f"{second.colour} can be taken for {first.colour}: {where}; {wanted}"
+            what = f"use at least {LEAST_APART:g} (CIEDE2000), or give each its own {missing}"
+            yield other, f"{second.colour} looks like {first.colour}: {where}; {what}"
 
 
 def nearest(one: Mapping[Ink, Colour], other: Mapping[Ink, Colour]) -> tuple[float, Ink, str]:
-    """How far two colours are apart where they are least so: in which ink, seen in which way."""
+    """The least difference of two colours, with its ink and kind of vision."""
     ways = [(apart(one[ink], other[ink], vision), ink, vision) for ink in INKS for vision in VISIONS]
     return min(ways, key=lambda way: way[0])
 
 
 def few_seats(groups: Mapping[str, tuple[SuitMark, ...]], most: int) -> str:
-    """What is wrong if there are seats among the marks, but not one for each player; nothing otherwise."""
+    """What is wrong if there are marks for seats, but not for each player; empty otherwise."""
     given = len(groups.get("seats", ()))
-    return f"there are {given}, but as many as {most} can play" if 0 < given < most else ""
+    return f"there are {given}, but up to {most} can play" if 0 < given < most else ""

@@ -21,7 +21,7 @@ _COPYRIGHT, _DESIGNER, _LICENCE, _LICENCE_ADDRESS = 0, 9, 13, 14
 
 
 class Credit(NamedTuple):
-    """The author and the licence of files; without an author nobody is named."""
+    """The author and the licence of files; the author may be empty."""
 
     files: tuple[str, ...]
     author: str

@@ -1,4 +1,4 @@
-"""The elements a layout is made of: what may be written for each, checked and with its expressions read."""
+"""The elements of a layout: the keys of each, checked, with its expressions parsed."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ LARGEST_MM = 2_000
 MOST_COLOURS = 20
 MOST_DASHES = 16
 MOST_ELEMENTS = 1_000
-MOST_WORK = 4_000  # rectangles a face may take; a board of a hundred spaces takes about a thousand
+MOST_WORK = 4_000  # rectangles in a face; a board of a hundred spaces has about a thousand
 MOST_PIECES = 8_000  # words and signs in all expressions of a layout
 MOST_COMPLAINTS = 30
-PIECES_A_UNIT = 10  # of expressions, that take about the time of a rectangle
+PIECES_A_UNIT = 10  # words and signs of expressions that take the time of a rectangle
 
 
 _EXPRESSION = {"type": "string", "pattern": r"\{\{"}
 _TEXT_OR_NUMBER = {"type": ["string", "number"]}
 ELEMENT = "Element"
-"""What JSON Schema calls any of them."""
+"""The name for any element in the JSON Schema."""
 
 
 def _is_expression(value: Any) -> bool:
@@ -117,9 +117,9 @@ Identity = Annotated[str, matching(r"[a-z][a-z0-9-]*", "an id of small letters, 
 
 
 class _Element(Definition):
-    """What every element may have; `field` is what complaints about a card call it.
+    """The keys of every element; `field` is its name in complaints about a card.
 
-    Where all elements of a list have an `id`, templates laid over these may change one of them alone.
+    If all elements of a list have an `id`, a layout that extends this one can change single elements.
     """
 
     kind: str
@@ -188,10 +188,10 @@ class ImageElement(_Element):
 
 
 class _Lettered(_Element):
-    """What text may have beside the text; each key lays itself over the style's.
+    """The keys of text; each replaces the same key of the style.
 
-    `to_edge` allows it to lie in the safe zone, and on a box across a fold or where that is glued; `faint` to be nearly
-    of its ground's colour, and other text over it.
+    `to_edge` allows text in the safe zone, and on a box across a fold or on the flap for glue. `faint` allows a colour
+    close to the ground's, and other text over it.
     """
 
     text: Words
@@ -208,7 +208,7 @@ class _Lettered(_Element):
 
 
 class OneLine(_Lettered):
-    """One line of text, without markup; without `h` it may be as high as it likes."""
+    """One line of text without markup; without `h` it can have any height."""
 
     kind: Literal["text"]
     w: Number
@@ -231,7 +231,7 @@ class Paragraph(_Lettered):
 
 
 class Qr(_Element):
-    """A QR code in a square of `w` mm, its quiet zone included."""
+    """A QR code in a square of `w` mm, including its quiet zone."""
 
     kind: Literal["qr"]
     text: Words
@@ -246,8 +246,8 @@ class Qr(_Element):
 class Repeat(_Element):
     """Elements drawn for each item of a list, or a number of times.
 
-    Inside, `item` (or what `each` says) is the item, `index` counts from 0 and `number` from 1. Each is moved by the
-    steps; with `columns` step_x goes along a row and step_y from row to row.
+    Inside, `item` (or the name in `each`) is the item, `index` counts from 0 and `number` from 1. Each copy is moved by
+    the steps; with `columns`, step_x goes along a row and step_y from row to row.
     """
 
     kind: Literal["repeat"]
@@ -295,9 +295,9 @@ STYLE_KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """A checked element: its values with texts read as templates, what is inside it, and where it stands.
+    """A checked element: its values with texts parsed as templates, the elements inside it, and its place.
 
-    `cost` is the work of drawing it once, in plain rectangles; `shown` is what complaints call it, as its file counts.
+    `cost` is the work of drawing it once, in plain rectangles; `shown` is its name in complaints, as in its file.
     """
 
     kind: str
@@ -310,7 +310,7 @@ class Element:
 
 
 def _all_of(elements: Any) -> Iterator[Mapping[str, Any]]:
-    """The elements in a list as they are written, and those inside them."""
+    """The data of the elements in a list, and of those inside them."""
     for one in elements if isinstance(elements, list) else ():
         if isinstance(one, Mapping):
             yield one
@@ -318,7 +318,7 @@ def _all_of(elements: Any) -> Iterator[Mapping[str, Any]]:
 
 
 def read_elements(document: Document, path: FieldPath, complaints: list[Complaint]) -> tuple[Element, ...]:
-    """The elements in the list at the path; every mistake is added to `complaints`, up to a number."""
+    """The elements in the list at the path; mistakes are added to `complaints`, up to a limit."""
     reader = _Reader(document, complaints)
     try:
         return reader.elements(path, _value_at(document.data, path))
@@ -333,12 +333,12 @@ def _value_at(data: Any, path: FieldPath) -> Any:
 
 
 class _Enough(Exception):
-    """Raised when a layout is not worth reading further; why is in its complaints."""
+    """Raised to stop reading a layout; the complaints say why."""
 
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads the elements of one layout, which share limits that no honest one meets."""
+    """Reads the elements of one layout, with limits that no real one reaches."""
 
     document: Document
     complaints: list[Complaint]
@@ -363,12 +363,12 @@ class _Reader:
         values = dict(self._values(path, checked))
         inside = self.elements((*path, "elements"), values.pop("elements", ()))
         if kind == "repeat" and ("over" in values) == ("times" in values):
-            self.complaints.append(self.document.complaint(path, "exactly one of over, times is wanted"))
+            self.complaints.append(self.document.complaint(path, "use either over or times"))
         templates = [value for value in values.values() if isinstance(value, Template)]
         templates += [
             template for value in values.values() if isinstance(value, Mapping) for template in value.values()
         ]
-        # A code is drawn for every card, since it has to lie on it, whatever the card's size.
+        # A code is drawn for every card, to check that it lies on a card of any size.
         constant = kind != "qr" and all(part.is_constant for part in templates) and all(e.is_constant for e in inside)
         cost = _COSTS.get(kind, 1) + sum(template.pieces for template in templates) // PIECES_A_UNIT
         return Element(kind, path, values, inside, constant, cost, field_name(self.document.written(path)))
@@ -376,7 +376,7 @@ class _Reader:
     def _complain_of_kind(self, path: FieldPath, kind: Any, data: Any) -> None:
         is_mapping = isinstance(data, Mapping)
         guess = did_you_mean(kind, KINDS) if isinstance(kind, str) else ""
-        what = f"{describe(kind if is_mapping else data)}; an element of a kind is wanted: {', '.join(KINDS)}{guess}"
+        what = f"{describe(kind if is_mapping else data)}; use an element of a kind: {', '.join(KINDS)}{guess}"
         if is_mapping and isinstance(id := data.get("id"), str) and "kind" not in data and self._base:
             path, what = (*path, "id"), self._not_of_base(id, data)
         elif is_mapping:
@@ -390,16 +390,16 @@ class _Reader:
         return base if isinstance(base, str) else ""
 
     def _not_of_base(self, id: str, data: Mapping[str, Any]) -> str:
-        """What is wrong with an element that is like one of the base, but that there is none for it to change."""
+        """What is wrong with an element that should change one of the base, but has no such id there."""
         others = (one for one in _all_of(self.document.data.get("elements")) if one is not data and "kind" in one)
         ids = [name for one in others if isinstance(name := one.get("id"), str)]
         if id in ids:
-            return f"'{shorten(id)}' is changed twice; once is wanted"
+            return f"'{shorten(id)}' is changed twice; change it once"
         known = did_you_mean(id, ids) or (f"; it has {shorten(either(ids), 200)}" if ids else "")
-        return f"{self._base} has no element '{shorten(id)}'{known}; one of this layout's own wants a kind"
+        return f"{self._base} has no element '{shorten(id)}'{known}; add a kind if it is new"
 
     def _values(self, path: FieldPath, checked: _Element) -> Iterator[tuple[str, Any]]:
-        """The values by key; texts in them read as templates."""
+        """The values by key; texts in them are parsed as templates."""
         for key, value in values_of(checked).items():
             if key in ("kind", "id") or value is None:
                 continue
@@ -423,7 +423,7 @@ class _Reader:
         elif self.pieces > MOST_PIECES:
             what = f"all expressions together have more than {MOST_PIECES} words and signs, the most allowed"
         elif len(self.complaints) >= MOST_COMPLAINTS:
-            what = "more mistakes may follow; correct those above first"
+            what = "there may be more mistakes; correct those above first"
         else:
             return
         self.complaints.append(self.document.complaint(path, what))

@@ -1,8 +1,8 @@
 """Expressions in layouts: Jinja's syntax between `{{` and `}}`, evaluated here, step by step, over plain data.
 
-Jinja only parses. Its code is never compiled or run, so that there is nothing to escape from: a name is looked up in
-the record, an attribute is a key of a mapping, and what filters and operators do is listed below. No statements, no
-calls, no powers; numbers and lengths are bounded, so that an expression ends within milliseconds.
+Jinja only parses. Its code is never compiled or run, so that an expression cannot reach anything else: a name is
+looked up in the record, an attribute is a key of a mapping, and filters and operators are listed below. There are no
+statements, calls or powers; numbers and lengths are limited, so that an expression ends within milliseconds.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from companion.press.look.filters import FILTERS, TESTS, check_value, number, te
 _IT = "it"
 
 Names = Mapping[str, Any]
-"""What an expression can see: mappings, lists and tuples, texts, numbers, yes and no, nothing."""
+"""The data for expressions: mappings, lists and tuples, texts, numbers, true and false, None."""
 
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What a name stands for that there is not; only `default`, `is defined` and `is undefined` take it."""
+    """The value of an unknown name; only `default`, `is defined` and `is undefined` accept it."""
 
     what: str
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A text with expressions in it, checked; a text that is one expression has that expression's own value.
+    """A checked text with expressions; if it is a single expression, its value keeps its type.
 
-    `pieces` counts the words and signs of its expressions, which is what its value takes to find.
+    `pieces` counts the words and signs of its expressions, as the work of evaluating them.
     """
 
     source: str
@@ -47,12 +47,12 @@ class Template:
 
     @property
     def is_constant(self) -> bool:
-        """Whether no expression is in it."""
+        """Whether it has no expressions."""
         return all(isinstance(part, str) for part in self.parts)
 
     @property
     def is_said(self) -> bool:
-        """Whether anything of it is text that is printed as it stands."""
+        """Whether it has text outside expressions."""
         return any(isinstance(part, str) and not part.isspace() for part in self.parts)
 
     @property
@@ -63,14 +63,14 @@ class Template:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The names as far as they lead into the record, in order; `facts.move` for that."""
+        """The full names it looks up in the record, in order, such as `facts.move`."""
         found = (field for part in self.parts if not isinstance(part, str) for field in _fields(part))
         return tuple(dict.fromkeys(found))
 
     def may_be(self, text: str) -> bool:
-        """Whether a text is one that it could reckon out or choose, whatever it names; not what it only looks up."""
-        is_reckoned = any(not isinstance(part, str) and not _dotted(_unfiltered(part)) for part in self.parts)
-        return is_reckoned and bool(
+        """Whether it could compute or choose this text, for any record; a value it only looks up does not count."""
+        is_computed = any(not isinstance(part, str) and not _dotted(_unfiltered(part)) for part in self.parts)
+        return is_computed and bool(
             re.fullmatch(".*".join(re.escape(part) if isinstance(part, str) else "" for part in self.parts), text)
         )
 
@@ -81,7 +81,7 @@ class Template:
         try:
             return self._value(names)
         except ZeroDivisionError:
-            raise BadExpression("a division by zero; any other divisor is wanted", self._untaken(names)) from None
+            raise BadExpression("a division by zero; use another divisor", self._untaken(names)) from None
         except RecursionError:
             raise BadExpression(TOO_DEEP) from None
         except (ValueError, TypeError, ArithmeticError, LookupError) as error:
@@ -89,7 +89,7 @@ class Template:
             raise BadExpression(what, self._untaken(names)) from None
 
     def _untaken(self, names: Names) -> tuple[str, ...]:
-        """The fields of the part of it that has no value for these names, and all whose parts have one."""
+        """The fields of the first part without a value for these names; all fields if every part has one."""
         for part in self.parts:
             if not isinstance(part, str) and not _has_value(part, names):
                 return tuple(dict.fromkeys(_fields(_culprit(part, names))))
@@ -103,13 +103,13 @@ class Template:
 
 
 def fields_of(value: object) -> tuple[str, ...]:
-    """The fields of the record that a value is made of, or that were at fault in an expression."""
+    """The fields of the record in a value, or those at fault in an expression."""
     return value.fields if isinstance(value, Template | BadExpression) else ()
 
 
 @lru_cache(maxsize=4096)
 def parse_template(text: str) -> Template:
-    """Read a text; raises BadExpression when it has statements or anything else that is not allowed."""
+    """Parse a text; raises BadExpression if it has statements or anything else that is not allowed."""
     if "{{" not in text and "{%" not in text and "{#" not in text:
         return Template(text, (text,))
     tree, pieces = read_template(text)
@@ -154,7 +154,7 @@ def _has_value(node: nodes.Node, names: Names) -> bool:
 
 
 def _culprit(node: nodes.Node, names: Names) -> nodes.Node:
-    """The innermost of what is in an expression without a value that has none itself."""
+    """The innermost part without a value in an expression that has none."""
     if _dotted(node):
         return node
     inside = (child for child in node.iter_child_nodes() if type(child) in _EVALUATE)
@@ -162,14 +162,14 @@ def _culprit(node: nodes.Node, names: Names) -> nodes.Node:
 
 
 def _unfiltered(node: nodes.Node) -> nodes.Node:
-    """What filters are laid on."""
+    """The expression without its filters."""
     while isinstance(node, nodes.Filter) and node.node:
         node = node.node
     return node
 
 
 def _dotted(node: nodes.Node) -> str:
-    """A name, and what is read of it, as they are written; nothing for any other expression."""
+    """A name with its attributes, as written; empty for any other expression."""
     if isinstance(node, nodes.Getattr) and (before := _dotted(node.node)):
         return f"{before}.{node.attr}"
     return node.name if isinstance(node, nodes.Name) else ""
@@ -179,7 +179,7 @@ def _dotted(node: nodes.Node) -> str:
 
 
 def _check(node: nodes.Node) -> None:
-    """Refuse what has no meaning here, before any record is looked at."""
+    """Refuse syntax that is not allowed here, before any record is read."""
     if type(node) not in _EVALUATE and not isinstance(node, nodes.Operand | nodes.Pair):
         what = _NAMES_OF_NODES.get(type(node), f"'{type(node).__name__.lower()}'")
         raise BadExpression(f"{what} is not allowed in an expression")
@@ -210,15 +210,15 @@ def _check_listed(name: str, kind: str, known: Mapping[str, object], node: nodes
         guess = did_you_mean(name, known) or f"; the {kind}s are {', '.join(sorted(known))}"
         raise BadExpression(f"there is no {kind} {shorten(name)}{guess}")
     if node.kwargs or node.dyn_args is not None or node.dyn_kwargs is not None:
-        raise BadExpression(f"the {kind} {name} takes its values by place: {name}(1), not {name}(n=1) or {name}(*n)")
+        raise BadExpression(f"give the {kind} {name} plain values: {name}(1), not {name}(n=1) or {name}(*n)")
     least, most = _takes(known[name])
     if not least <= len(node.args) <= most:
-        wanted = (f"{least}" if least == most else f"{least} to {most}") if most else "no"
-        raise BadExpression(f"the {kind} {name} takes {wanted} values in brackets, not {len(node.args)}")
+        number = (f"{least}" if least == most else f"{least} to {most}") if most else "no"
+        raise BadExpression(f"the {kind} {name} takes {number} values in brackets, not {len(node.args)}")
 
 
 def _takes(function: object) -> tuple[int, int]:
-    """How many values a filter or a test takes in brackets, at least and at most."""
+    """The least and most values that a filter or a test takes in brackets."""
     if not callable(function):
         return 0, 0
     parameters = list(signature(function).parameters.values())[1:]
@@ -262,7 +262,7 @@ def _getitem(node: Any, names: Names) -> Any:
 
 
 def _called(node: nodes.Node) -> str:
-    """What complaints call a value: `facts.on` as it is written, or just `it`."""
+    """A value's name in complaints: `facts.on` as it is written, or just `it`."""
     if isinstance(node, nodes.Name):
         return shorten(node.name)
     if isinstance(node, nodes.Getattr) and (before := _called(node.node)) != _IT:
@@ -271,7 +271,7 @@ def _called(node: nodes.Node) -> str:
 
 
 def _item(value: Any, key: Any, whole: nodes.Node) -> Any:
-    """What is in a value under a key; `whole` is how the value was written."""
+    """The item of a value under a key; `whole` is the expression of the value."""
     if isinstance(value, Mapping):
         if isinstance(key, str | int) and key in value:
             return check_value(value[key])
@@ -287,7 +287,7 @@ def _filter(node: Any, names: Names) -> Any:
     arguments = [_operand(argument, names) for argument in node.args]
     if node.name in ("default", "d"):
         fallback = arguments[0] if arguments else ""
-        is_nothing = isinstance(value, Missing) or value is None or value == ""  # as an empty cell is
+        is_nothing = isinstance(value, Missing) or value is None or value == ""  # like an empty cell
         return fallback if is_nothing else value
     return check_value(FILTERS[node.name](_present(value), *arguments))
 
@@ -302,7 +302,7 @@ def _test(node: Any, names: Names) -> Any:
 
 
 def _original(names: Names) -> Names:
-    """The names as they are before any translation: in these values are compared."""
+    """The names before translation, for comparing values."""
     return names.original if isinstance(names, TranslatedTexts) else names
 
 
@@ -342,16 +342,14 @@ def _add(one: Any, other: Any) -> Any:
         return one + other
     if isinstance(one, str) or isinstance(other, str):
         what = describe(one if isinstance(one, str) else other)
-        raise ValueError(f"{what}; a number is wanted beside the other number (~ instead of + joins both as text)")
+        raise ValueError(f"{what}; use a number to add to the other, or ~ instead of + to join both as text")
     return number(one) + number(other)
 
 
 def _multiply(one: Any, other: Any) -> Any:
     if isinstance(one, str | list | tuple) or isinstance(other, str | list | tuple):
         what = describe(one if isinstance(one, str | list | tuple) else other)
-        raise ValueError(
-            f"{what}; only numbers can be multiplied, a number is wanted (an element 'repeat' draws copies)"
-        )
+        raise ValueError(f"{what}; use a number, only numbers can be multiplied (an element 'repeat' draws copies)")
     return number(one) * number(other)
 
 

@@ -1,4 +1,4 @@
-"""The filters and tests that expressions may use, and the bounds of what a value may be."""
+"""The filters and tests for expressions, and the limits of values."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def check_value(value: Any) -> Any:
-    """The value itself; raises ValueError when it is too large, or nothing an expression can have."""
+    """The value itself; raises ValueError if it is too large or has a type that expressions cannot have."""
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, str):
         if len(value) > LONGEST_TEXT:
             raise ValueError(f"a text is longer than {LONGEST_TEXT} characters, the most allowed")
     elif isinstance(value, int | float):
-        if not abs(value) <= LARGEST_NUMBER:  # nor is what is no number at all
+        if not abs(value) <= LARGEST_NUMBER:  # false for nan, too
             raise ValueError(f"a number is beyond {LARGEST_NUMBER}, the largest allowed")
     elif isinstance(value, list | tuple | Mapping):
         if len(value) > LONGEST_LIST:
             raise ValueError(f"a list is longer than {LONGEST_LIST}, the most allowed")
     else:
-        raise ValueError("a value is neither text, number, list nor mapping")
+        raise ValueError("a value must be text, a number, a list or a mapping")
     return value
 
 
 def number(value: Any) -> int | float:
-    """The value if it is a number, which yes and no are not; raises ValueError."""
+    """The value if it is a number, not true or false; raises ValueError."""
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ValueError(f"{describe(value)}; a number is wanted")
+        raise ValueError(f"{describe(value)}; use a number")
     return value
 
 
 def text_of(value: Any) -> str:
-    """A value as it is printed: nothing for None, whole numbers without a point.
+    """A value as printed text: empty for None, whole numbers without a point.
 
     >>> text_of(2.0), text_of(1.5), text_of(None)
     ('2', '1.5', '')
@@ -55,12 +55,12 @@ def text_of(value: Any) -> str:
         return f"{value:.{MOST_DECIMALS}f}".rstrip("0").rstrip(".")
     if isinstance(value, int):
         return str(value)
-    raise ValueError(f"{describe(value)}; text or a number is wanted")
+    raise ValueError(f"{describe(value)}; use text or a number")
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise ValueError(f"{describe(value)}; text is wanted")
+        raise ValueError(f"{describe(value)}; use text")
     return value
 
 
@@ -68,7 +68,7 @@ def _items(value: Any) -> list[Any]:
     if isinstance(value, Mapping):
         return list(value)
     if not isinstance(value, list | tuple):
-        raise ValueError(f"{describe(value)}; a list is wanted")
+        raise ValueError(f"{describe(value)}; use a list")
     return list(value)
 
 
@@ -87,7 +87,7 @@ def _replace(value: Any, old: Any, new: Any) -> str:
     text, old, new = _text(value), _text(old), _text(new)
     if not old:
         raise ValueError("there is nothing to replace")
-    # The length is known before the text is made.
+    # Check the length before making the text.
     if len(text) + text.count(old) * (len(new) - len(old)) > LONGEST_TEXT:
         raise ValueError(f"a text is longer than {LONGEST_TEXT} characters, the most allowed")
     return text.replace(old, new)
@@ -103,12 +103,12 @@ def _join(value: Any, between: Any = "") -> str:
 def _round(value: Any, digits: Any = 0) -> int | float:
     places = number(digits)
     if not isinstance(places, int) or not 0 <= places <= MOST_DECIMALS:
-        raise ValueError(f"round takes 0 to {MOST_DECIMALS} digits")
+        raise ValueError(f"use 0 to {MOST_DECIMALS} digits for round")
     return round(number(value), places) if places else round(number(value))
 
 
 def _signed(value: Any) -> str:
-    """A modifier as it is printed: +2, 0, and a true minus sign."""
+    """A modifier as printed text: +2, 0, and a true minus sign."""
     found = number(value)
     return f"+{text_of(found)}" if found > 0 else f"{MINUS}{text_of(-found)}" if found < 0 else "0"
 
@@ -117,14 +117,14 @@ def _int(value: Any) -> int:
     try:
         return int(text_of(value)[:20]) if isinstance(value, str) else int(number(value))
     except ValueError:
-        raise ValueError(f"{describe(value)}; a whole number is wanted") from None
+        raise ValueError(f"{describe(value)}; use a whole number") from None
 
 
 def _float(value: Any) -> float:
     try:
         return float(text_of(value)[:40]) if isinstance(value, str) else float(number(value))
     except ValueError:
-        raise ValueError(f"{describe(value)}; a number is wanted") from None
+        raise ValueError(f"{describe(value)}; use a number") from None
 
 
 def _numbers(value: Any) -> Sequence[int | float]:
@@ -141,7 +141,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "abs": lambda value: abs(number(value)),
     "capitalize": lambda value: _text(value).capitalize(),
     "count": _length,
-    "d": lambda value, *_: value,  # `default` also takes what is missing, and is therefore done by the evaluator
+    "d": lambda value, *_: value,  # the evaluator handles `default`, because it accepts missing values
     "default": lambda value, *_: value,
     "first": lambda value: _some(value)[0],
     "float": _float,

@@ -1,6 +1,6 @@
 """The look of a game: its fonts, colours, icons and styles of text, read from `look.yaml` in its template folder.
 
-Whatever a look or a layout names is a file inside that folder; no other file is ever opened.
+All files that a look or a layout names must be inside that folder; no other file is ever opened.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from companion.press.text.typesetting import Align, Icon
 
 LOOK_FILE = "look.yaml"
 LARGEST_SIZE = 400  # points
-SMALLEST_SIZE = 5  # points; what is smaller can hardly be read when it is printed
+SMALLEST_SIZE = 5  # points; smaller text is hard to read in print
 
 
 def check_part(
@@ -53,7 +53,7 @@ def check_part(
 
 ALIGNS: tuple[Align, ...] = get_args(Align)
 PLAIN = Catalogue()
-"""What is printed as it is written."""
+"""The catalogue without translations."""
 MOST_FONTS = 50
 MOST_ENTRIES = 1_000
 
@@ -63,7 +63,7 @@ IconFile = Annotated[str, Wanted("the name of an .svg file", only_if(is_text), s
 
 
 class FontEntry(Definition):
-    """A font: its .ttf file, or that and the fonts that letters come from which it does not have."""
+    """A font: its .ttf file, and optional fallback fonts for letters that it lacks."""
 
     file: FontFile
     fallback: Annotated[tuple[FontName, ...], LIST] = ()
@@ -78,7 +78,7 @@ class FontEntry(Definition):
 
 
 class TextStyle(Definition):
-    """A style of text as it is written; what is left out is the `Style`'s own."""
+    """A style of text as it is written; missing keys have the defaults of `Style`."""
 
     font: FontName | None = None
     bold: FontName | None = None
@@ -100,7 +100,7 @@ FONTS = ("font", "bold", "italic", "bold_italic")
 
 
 def _mapping(what: str, most: int = MOST_ENTRIES) -> Wanted:
-    """A mapping from names to something, with so many entries at most."""
+    """A mapping from names to something, with a limit for its entries."""
 
     def take(value: Any) -> Any:
         if not isinstance(value, Mapping) or len(value) > most or not all(isinstance(key, str) for key in value):
@@ -138,11 +138,11 @@ class LookFile(Definition):
     credits: Annotated[Mapping[str, Text], _mapping("authors")] = NOTHING
 
 
-# --- what it becomes
+# --- the checked look
 
 
 Type = Literal["normal", "large"]
-"""How large text is set: as its style says, or larger by a quarter wherever it then fits."""
+"""The size of text: as in its style, or 25 % larger where it fits."""
 
 TYPES: tuple[Type, ...] = get_args(Type)
 LARGER = 1.25
@@ -153,12 +153,12 @@ def type_named(name: str) -> Type:
     for one in TYPES:
         if one == name:
             return one
-    raise Unreadable(f"'{shorten(name)}' is no type{did_you_mean(name, TYPES)}; allowed is {' or '.join(TYPES)}")
+    raise Unreadable(f"'{shorten(name)}' is not a type{did_you_mean(name, TYPES)}; use {' or '.join(TYPES)}")
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A game's look; `styles` are as written, and art is read when it is first drawn."""
+    """A game's look; `styles` are as written, and art is read at its first use."""
 
     templates: Templates
     fonts: Fonts
@@ -176,10 +176,10 @@ class Look:
     def drawing(
         self, file: str, ink: Ink, colours: Mapping[str, str] | None = None, is_letter: bool = False
     ) -> SvgDrawing:
-        """The art in an SVG file; `colours` says which colour stands for a name of the palette in this one.
+        """The art in an SVG file; `colours` replaces colours of the palette, by name.
 
-        What stands among letters keeps its fills in low ink. Raises Unreadable, or BrokenDefinition with the complaints
-        about the file.
+        Art among letters keeps its fills in low ink. Raises Unreadable, or BrokenDefinition with the complaints about
+        the file.
         """
         key = (file, ink, tuple(sorted((colours or {}).items())), is_letter)
         if key not in self._drawings:
@@ -190,22 +190,22 @@ class Look:
         return self._drawings[key]
 
     def image(self, file: str, ink: Ink, room: ImageBox) -> Picture:
-        """The picture in a PNG or JPEG file as it is printed in that room; raises Unreadable."""
+        """The picture in a PNG or JPEG file, prepared for this box; raises Unreadable."""
         return read_picture(self.templates.find(file, ENDINGS), self.templates.shown(file), ink, room)
 
     def icon(self, name: str, ink: Ink) -> tuple[Icon, SvgDrawing]:
-        """An icon for lines of text, and its drawing, which is the art of that name."""
+        """An icon for lines of text, and its drawing, to become the art of that name."""
         drawing = self.drawing(self.icons[name], ink, is_letter=True)
         return Icon(f"icon {name}", drawing.width, drawing.height), drawing
 
     def sized(self, style: dict[str, Any], type: Type) -> dict[str, Any]:
-        """A style in a type: no smaller than it may be otherwise, so that all fits that does."""
+        """A style in a type; the smallest size stays the same, so that all text that fits still fits."""
         if type == "normal":
             return style
         return {**style, "size": style["size"] * LARGER, "min_size": style.get("min_size", style["size"])}
 
     def speaking(self, catalogue: Catalogue, type: Type) -> Look:
-        """The look with these texts in this type: the very same, if it has them, so that what was drawn by it holds."""
+        """The look with these texts and this type; itself if nothing changes, so that its drawings stay valid."""
         has_texts = self.catalogue is catalogue or (not catalogue.documents and self.catalogue == catalogue)
         return self if has_texts and self.type == type else replace(self, catalogue=catalogue, type=type)
 
@@ -227,7 +227,7 @@ class Look:
 
 
 def read_look(place: Path | Templates) -> Look:
-    """The look of a folder or templates; raises BrokenDefinition with every complaint about it and what it names."""
+    """The look of a folder or templates; raises BrokenDefinition with every complaint about it and its files."""
     complaints: list[Complaint] = []
     look = look_in(Templates.of(place), complaints)
     if complaints or look is None:
@@ -236,7 +236,7 @@ def read_look(place: Path | Templates) -> Look:
 
 
 def look_in(templates: Templates, complaints: list[Complaint]) -> Look | None:
-    """The look of templates as far as it can be used; every mistake is added to `complaints`.
+    """The usable part of the templates' look; every mistake is added to `complaints`.
 
     Raises UnreadableText for a file that cannot be read at all.
     """
@@ -244,7 +244,7 @@ def look_in(templates: Templates, complaints: list[Complaint]) -> Look | None:
 
 
 def look_of(templates: Templates, document: Document, complaints: list[Complaint]) -> Look | None:
-    """The look in a document, as `look_in` tells of it."""
+    """The look in a document, checked as in `look_in`."""
     checked, wrong = check_shape(LookFile, document)
     complaints += wrong
     if checked is None:
@@ -285,7 +285,7 @@ def _fonts(templates: Templates, checked: LookFile, document: Document, complain
 
 
 def _with_fallbacks(font: Font, entry: FontEntry, fonts: Mapping[str, Font]) -> Font:
-    """The font with those it falls back on, as far as they are there."""
+    """The font with those of its fallback fonts that exist."""
     fallbacks = [fonts[name] for name in entry.fallback if name in fonts and name != font.name]
     return font.with_fallbacks(fallbacks) if fallbacks else font
 
@@ -297,7 +297,7 @@ def _fallback_complaints(checked: LookFile, document: Document) -> Iterator[Comp
             if other not in checked.fonts:
                 yield document.complaint(path, f"there is no font {shorten(other)}{did_you_mean(other, checked.fonts)}")
             elif other == name:
-                yield document.complaint(path, "a font is no fallback of itself; another one is wanted")
+                yield document.complaint(path, "a font cannot be its own fallback; use another")
 
 
 def _style_complaints(
@@ -317,13 +317,13 @@ def _style_complaints(
 
 
 def upside_down(style: Mapping[str, Any]) -> str:
-    """What is wrong if the smallest size of a style is above its size; nothing otherwise."""
+    """What is wrong if the smallest size of a style is above its size; empty otherwise."""
     size, least = style.get("size"), style.get("min_size")
-    return f"{least:g} is above the size, {size:g}; that or less is wanted" if size and least and least > size else ""
+    return f"{least:g} is above the size, {size:g}; use {size:g} or less" if size and least and least > size else ""
 
 
 def _alike_complaints(look: Look, document: Document) -> Iterator[Complaint]:
-    """Seats and suits that can be taken for each other."""
+    """Complaints about seats and suits that look like each other."""
     for name, marks in look.apart.items():
         try:
             for place, what in alike(marks, look.palette, lambda file: silhouette(look.drawing(file, "full"))):

@@ -1,8 +1,8 @@
 """A game's templates: its folder, laid over that of the game it extends. No other file is ever opened.
 
-A file of YAML is laid over the base's of the same name, key by key, as definitions are: of a layout whose elements have
-ids, some of them can be other than the base's. Of any other files of one name the own one counts. Clauses may be
-written `XX-MOVE-02`: the game's prefix takes the place of XX.
+A YAML file is laid over the base's of the same name, key by key, like definitions. If the elements of a layout have
+ids, you can change single ones. Any other file replaces the base's of the same name. Clauses may be written
+`XX-MOVE-02`: the game's prefix replaces XX.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ANY_PREFIX = "XX"
 
 @dataclass(frozen=True, slots=True)
 class Templates:
-    """The folders, the game's own first, and the prefix of its clauses; `found` are the files that were asked for."""
+    """The folders, the game's own first, and the prefix of its clauses; `found` has the files used so far."""
 
     folders: tuple[Path, ...]
     prefix: str = ANY_PREFIX
@@ -46,33 +46,33 @@ class Templates:
     def find(self, name: str, ending: str | tuple[str, ...]) -> Path:
         """The file of this name, with the ending or one of them.
 
-        Raises Unreadable if there is none, and for every way out of the folders.
+        Raises Unreadable if there is none, or if the name leads out of the folders.
         """
         parts = name.split("/")
         plain = name.isprintable() and "\\" not in name and ":" not in name
-        wanted = ending if isinstance(ending, str) else " or ".join(ending)
+        allowed = ending if isinstance(ending, str) else " or ".join(ending)
         if plain and not name.endswith(ending) and name.lower().endswith(ending):
-            raise Unreadable(f"'{shorten(name)}' has an ending in capitals; {wanted} in small letters is wanted")
+            raise Unreadable(f"'{shorten(name)}' has an ending in capitals; use {allowed} in small letters")
         if not plain or not name.endswith(ending) or any(part.startswith(".") or not part for part in parts):
-            raise Unreadable(f"'{shorten(name)}' is no name of a {wanted} file in the folder of the templates")
+            raise Unreadable(f"'{shorten(name)}' is not the name of a {allowed} file in the templates folder")
         for folder in self.folders:
             path = folder.joinpath(*parts)
             root = os.path.realpath(folder)
             if os.path.commonpath((root, os.path.realpath(path))) != root:
-                raise Unreadable(f"'{shorten(name)}' leads out of the folder of the templates")
+                raise Unreadable(f"'{shorten(name)}' leads out of the templates folder")
             if os.path.isfile(path):
                 self.found.add(name)
                 return path
         if name.endswith(".yaml") and any((folder / name).with_suffix(".yml").is_file() for folder in self.folders):
             raise Unreadable(
-                f"there is no file {shorten(name)} in the folder of the templates, only one that ends in .yml"
+                f"there is no file {shorten(name)} in the templates folder, only one that ends in .yml; rename it"
             )
         beside = [other.rpartition("/")[2] for other in self.names(ending, "/".join(parts[:-1]))]
         near = did_you_mean(parts[-1], beside)
-        raise Unreadable(f"there is no file {shorten(name)} in the folder of the templates{near}")
+        raise Unreadable(f"there is no file {shorten(name)} in the templates folder{near}")
 
     def shown(self, name: str) -> str:
-        """A file as complaints call it: `mine/templates/look.yaml`."""
+        """A file's name in complaints: `mine/templates/look.yaml`."""
         return _shown(next((folder for folder in self.folders if (folder / name).exists()), self.own), name)
 
     def read(self, name: str, complaints: list[Complaint]) -> Document:
@@ -92,7 +92,7 @@ class Templates:
         return renumbered(document, ANY_PREFIX, self.prefix)
 
     def names(self, ending: str | tuple[str, ...], below: str = "", most: int | None = None) -> list[str]:
-        """The files in the folders and below by their names in them, sorted, without hidden ones; so many at most."""
+        """The names of the files in the folders and below, sorted, without hidden ones, at most `most`."""
         found: set[str] = set()
         for folder in self.folders:
             for root, folders, files in os.walk(folder / below):

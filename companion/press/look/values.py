@@ -1,4 +1,4 @@
-"""Values of elements and styles, as layouts give them, held against what they may be."""
+"""Checks of the values of elements and styles in layouts."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _STYLE_WORDS: Mapping[str, tuple[str, ...]] = {"align": ALIGNS, "valign": ("top"
 def number_of(value: Any, least: float, most: float) -> float:
     """The value if it is a number within bounds; raises Unreadable."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        raise Unreadable(f"{outside(value, least, most)}; a number from {least:g} to {most:g} is wanted")
+        raise Unreadable(f"{outside(value, least, most)}; use a number from {least:g} to {most:g}")
     return float(value)
 
 
 def check_style(key: str, value: Any) -> None:
-    """Raise Unreadable for what a key of a style cannot be."""
+    """Raise Unreadable for an invalid value of a style's key."""
     if key in _STYLE_NUMBERS:
         number_of(value, *_STYLE_NUMBERS[key])
     elif key in _STYLE_WORDS and value not in _STYLE_WORDS[key]:
-        meant = did_you_mean(value, _STYLE_WORDS[key])
-        raise Unreadable(f"{describe(value)}; {either(_STYLE_WORDS[key])} is wanted{meant}")
+        guess = did_you_mean(value, _STYLE_WORDS[key])
+        raise Unreadable(f"{describe(value)}; use {either(_STYLE_WORDS[key])}{guess}")

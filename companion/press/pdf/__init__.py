@@ -1,4 +1,4 @@
-"""Sheets become PDF, and PDF becomes pictures. The only room that knows reportlab.
+"""Sheets become PDF, and PDF becomes pictures. Only this package imports reportlab.
 
 In: sheets with placed faces. Out: the bytes of a PDF, or PNG pictures of its pages.
 """

@@ -1,4 +1,4 @@
-"""What reportlab has no object for: forms packed as they are drawn, and the keys that print shops want."""
+"""PDF objects that reportlab lacks: forms compressed as they are drawn, and the keys for print shops."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 @dataclass(frozen=True, slots=True)
 class Prepress:
-    """What a print shop wants of a PDF: how colours are written, and keys that say for which press it was made.
+    """A print shop's requirements for a PDF: the operators for colours, and keys that name the printing condition.
 
-    `fill` and `stroke` are the operators that set a colour; `info` are properties of the document, `condition` are
-    texts of its output intent, such as the OutputConditionIdentifier. `pixels` makes a PNG or JPEG a picture, as
-    Pillow has it, in the inks of the press.
+    `fill` and `stroke` write the operators that set a colour. `info` are properties of the document, `condition` are
+    texts of its output intent, such as the OutputConditionIdentifier. `pixels` turns a PNG or JPEG into a Pillow
+    picture in the inks of the press.
     """
 
     fill: Callable[[Colour], str]
@@ -47,7 +47,7 @@ class Prepress:
 
 @dataclass(slots=True)
 class Content:
-    """The operators of a form on their way, and the forms they use."""
+    """Collects the operators of a form, and the forms they use."""
 
     lines: list[str] = field(default_factory=list)
     forms: set[str] = field(default_factory=set)
@@ -59,7 +59,7 @@ class Content:
 
 
 class FormXObject(PDFObject):  # type: ignore[misc]
-    """A form XObject, packed as soon as it is drawn: reportlab's own keep all their operators until the end."""
+    """A form XObject, compressed as soon as it is drawn: reportlab's own keep all operators until the end."""
 
     __RefOnly__ = 1
 
@@ -69,7 +69,7 @@ class FormXObject(PDFObject):  # type: ignore[misc]
         self._resources = resources
 
     def format(self, document: Any) -> bytes:
-        """The object as it stands in the file; asked for once, and not kept beside the file it has gone into."""
+        """The object's bytes in the file; called once, so that the content is not kept in memory twice."""
         packed, self._packed = self._packed, b""
         resources = self._resources.format(document).decode("ascii")
         head = f"<< /Type /XObject /Subtype /Form /BBox [ {self._box} ] /Resources {resources}"
@@ -78,34 +78,34 @@ class FormXObject(PDFObject):  # type: ignore[misc]
 
 @lru_cache(maxsize=256)
 def _box(edges: tuple[float, float, float, float]) -> str:
-    """A box as it is written; cards of one size share theirs."""
+    """A box as text; cards of one size share it."""
     return " ".join(short(edge) for edge in edges)
 
 
 def pack(page: Any) -> None:
-    """Pack what a page of reportlab's draws as soon as it is whole, as it would be packed in the end."""
+    """Compress the content of reportlab's page as soon as it is complete, as reportlab would at the end."""
     page.Contents = PDFStream(PDFDictionary({"Filter": PDFArray([PDFName(PDFZCompress.pdfname)])}))
     page.Contents.content, page.stream = PDFZCompress.encode(page.stream), None
 
 
 class Accumulated(PDFFile):  # type: ignore[misc]
-    """The file on its way; reportlab's own joins all objects in the end, and takes the room of two."""
+    """The file in pieces; reportlab's own joins all objects at the end, and needs the memory twice."""
 
     def format(self, document: Any) -> list[bytes]:
-        """The whole file, piece by piece: each object takes the room of what it was made of."""
+        """The whole file, piece by piece: each object is replaced by its bytes."""
         pieces: list[bytes] = self.strings
         return pieces
 
 
 class Stream(NamedTuple):
-    """Pixels as a PDF may have them: the keys that tell how they are packed, and what is packed."""
+    """Pixels for a PDF: the keys that describe the compression, and the compressed bytes."""
 
     keys: str
     packed: bytes
 
 
 class Pixels(PDFObject):  # type: ignore[misc]
-    """A picture as its file packs it already: reportlab would unpack a PNG, and pack it worse."""
+    """A picture with its file's own compression: reportlab would decompress a PNG and compress it less."""
 
     __RefOnly__ = 1
 
@@ -114,7 +114,7 @@ class Pixels(PDFObject):  # type: ignore[misc]
         self._mask = mask
 
     def format(self, document: Any) -> bytes:
-        """The object as it stands in the file; asked for once, and not kept beside the file it has gone into."""
+        """The object's bytes in the file; called once, so that the content is not kept in memory twice."""
         stream, self._stream = self._stream, Stream("", b"")
         mask = f" /SMask {self._mask.format(document).decode('ascii')}" if self._mask else ""
         head = f"<< /Type /XObject /Subtype /Image /BitsPerComponent 8 {stream.keys}{mask}"
@@ -123,7 +123,7 @@ class Pixels(PDFObject):  # type: ignore[misc]
 
 
 def streams(file: bytes) -> tuple[Stream, Stream | None]:
-    """A JPEG, or PNG of eight bits that is not interlaced, as a PDF has it, and what of it is seen through, if any."""
+    """The pixels of a JPEG, or of a PNG of eight bits without interlacing, and its transparency, if any."""
     from PIL import Image
 
     with Image.open(io.BytesIO(file)) as image:
@@ -136,15 +136,15 @@ def streams(file: bytes) -> tuple[Stream, Stream | None]:
 
 
 def _rows(image: Any, png: bytes) -> Stream:
-    """The rows of a PNG, each of which says how it differs from the one above."""
+    """The compressed rows of a PNG, each stored as its difference from the one above."""
     parts, place = [], len(_PNG_SIGNATURE)
     while place < len(png):
         length = int.from_bytes(png[place : place + 4], "big")
         if png[place + 4 : place + 8] == b"IDAT":
             parts.append(png[place + 8 : place + 8 + length])
         place += length + 12  # its length, its name, its sum
-    told = f"/Predictor 15 /Colors {len(image.getbands())} /Columns {image.width}"
-    return Stream(f"{_measures(image)} /Filter /FlateDecode /DecodeParms << {told} >>", b"".join(parts))
+    params = f"/Predictor 15 /Colors {len(image.getbands())} /Columns {image.width}"
+    return Stream(f"{_measures(image)} /Filter /FlateDecode /DecodeParms << {params} >>", b"".join(parts))
 
 
 def _measures(image: Any) -> str:
@@ -159,7 +159,7 @@ def _png(image: Any) -> bytes:
 
 
 def prepare(document: Any, prepress: Prepress) -> None:
-    """Write a print shop's keys; reportlab knows neither properties of such names nor output intents."""
+    """Add a print shop's keys; reportlab supports neither these properties nor output intents."""
     document.info = _Info(prepress.info, document.info)
     texts = {name: PDFString(text) for name, text in prepress.condition.items()}
     intent = PDFDictionary({"Type": PDFName("OutputIntent"), "S": PDFName("GTS_PDFX"), **texts})
@@ -169,7 +169,7 @@ def prepare(document: Any, prepress: Prepress) -> None:
 
 
 class _Info(PDFInfo):  # type: ignore[misc]
-    """The properties of a document, with some that reportlab does not know."""
+    """The properties of a document, with some that reportlab does not support."""
 
     def __init__(self, more: Mapping[str, str], known: PDFInfo) -> None:
         super().__init__()

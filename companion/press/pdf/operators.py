@@ -22,7 +22,7 @@ _JOINS: Mapping[Join, int] = {"miter": 0, "round": 1, "bevel": 2}
 
 
 def path_operators(path: Path, fill: Callable[[Colour], str], stroke: Callable[[Colour], str]) -> str:
-    """A path's operators; what is set lasts only where it must not be set again."""
+    """A path's operators; each path sets its own colours and pen."""
     if path.fill is None and path.stroke is None:
         return ""
     parts = [fill(path.fill)] if path.fill is not None else []
@@ -36,7 +36,7 @@ def path_operators(path: Path, fill: Callable[[Colour], str], stroke: Callable[[
 
 
 def outline(commands: Sequence[Command]) -> str:
-    """The path construction operators; one formatting for all numbers of an outline, one for each run of all codes."""
+    """The path construction operators; an outline is formatted in one step, a code's run once for all codes."""
     if len(commands) > 1 and commands[0][0] == commands[-1][0] == "R":
         return " ".join(map(_operator, commands))
     pattern: list[str] = []
@@ -52,21 +52,21 @@ def outline(commands: Sequence[Command]) -> str:
         pattern.append(_DRAW[kind])
         numbers += rest
         at += 1
-    numbers[::2] = [x * POINTS + 0.0 for x in numbers[::2]]  # and so no -0, of which nobody knows where it came from
+    numbers[::2] = [x * POINTS + 0.0 for x in numbers[::2]]  # + 0.0 turns -0 into 0
     numbers[1::2] = [y * -POINTS + 0.0 for y in numbers[1::2]]
     return " ".join(pattern) % tuple(numbers)
 
 
-@lru_cache(maxsize=50_000)  # the runs of all codes there are: of those that fit on a card, some thousands
+@lru_cache(maxsize=50_000)  # the runs of all codes: some thousands for those that fit on a card
 def _operator(command: Command) -> str:
-    """One path construction operator, its numbers as short as they can be."""
+    """One path construction operator with the shortest numbers."""
     kind, *numbers = command
     points = (round(number * (-POINTS if at % 2 else POINTS), 3) + 0.0 for at, number in enumerate(numbers))
     return " ".join([*(f"{point:.10g}" for point in points), _DRAW[kind].rpartition(" ")[2]])
 
 
 def _upright(commands: Sequence[Any]) -> tuple[float, float, float, float] | None:
-    """The corner and size of an upright rectangle, for which there is an operator; None for another outline."""
+    """The corner and size of an upright rectangle, which has its own operator; None for another outline."""
     if [command[0] for command in commands] != _CORNERS:
         return None
     (_, x1, y1), (_, x2, y2), (_, x3, y3), (_, x4, y4), _ = commands
@@ -75,7 +75,7 @@ def _upright(commands: Sequence[Any]) -> tuple[float, float, float, float] | Non
 
 
 def stretched(item: Image) -> Matrix:
-    """What makes of the square of a point, as which a PDF knows every picture, its rectangle."""
+    """The matrix that stretches a PDF picture, a square of one point, to its rectangle."""
     return (item.width * POINTS, 0.0, 0.0, item.height * POINTS, item.x, item.y + item.height)
 
 
@@ -104,5 +104,5 @@ def window(clip: Clip | None, height: float) -> str:
 
 
 def short(number: float, places: int = 4) -> str:
-    """A number with so many places at most."""
+    """A number with at most `places` decimal places."""
     return f"{round(number, places) + 0.0:.10g}"

@@ -7,7 +7,7 @@ import zlib
 
 
 def page_png(pdf: bytes, page: int, scale: float) -> bytes:
-    """A page as a PNG, so many pixels to a point; the same pixels from the same release of the renderer."""
+    """A page as a PNG with `scale` pixels a point; one release of the renderer always gives the same pixels."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)

@@ -1,6 +1,6 @@
-"""Faces as pictures for a screen: each to its trim, as the PDF would print it, in PNG.
+"""Faces as PNG pictures for a screen: each cut to its trim, as the PDF prints it.
 
-The PDF is made as for a print and rendered by PDFium, which knows no two threads at once: there is a lock around it.
+The PDF is made as for a print and rendered by PDFium, which is not thread-safe: there is a lock around it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from companion.press.sheets.imposition import Sheet
 from companion.press.text.fonts import Fonts
 
 PIXELS_A_MM = 8.0
-"""A card of 63 x 88 mm is then 504 x 704 pixels: sharp on fine screens, and still rendered at once."""
+"""A card of 63 x 88 mm has 504 x 704 pixels: sharp on fine screens, and quick to render."""
 MOST_PIXELS = 1_600
-"""Of the longer side; a board is drawn smaller."""
+"""The limit for the longer side; a board is drawn smaller."""
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _RGB = struct.pack(">5B", 8, 2, 0, 0, 0)  # eight bits each, no interlacing
 _QUICK = 1
@@ -29,7 +29,7 @@ _PDFIUM = Lock()
 
 
 def face_sheet(face: Face) -> Sheet:
-    """A page that is the face's trim and nothing else."""
+    """A page with the size of the face's trim."""
     whole = PaperBox(0, 0, face.width, face.height)
     paper = Paper(face.id, face.width, face.height, 0.0)
     return Sheet(paper, (placed(face.id, whole, 0, whole),), (), face.id)
@@ -41,7 +41,7 @@ def face_png(face: Face, fonts: Fonts) -> bytes:
 
 
 def face_pngs(faces: Sequence[Face], fonts: Fonts) -> list[bytes]:
-    """Faces of one print as PNGs, in their order."""
+    """Faces of one print as PNGs, in order."""
     import pypdfium2
 
     with _PDFIUM:
@@ -57,7 +57,7 @@ def _rendered(page: Any, face: Face) -> bytes:
     a_mm = min(PIXELS_A_MM, MOST_PIXELS / max(face.width, face.height))
     bitmap = page.render(scale=a_mm / POINTS, rev_byteorder=True)
     rows, stride, length = memoryview(bitmap.buffer).cast("B"), bitmap.stride, bitmap.width * bitmap.n_channels
-    assert bitmap.n_channels == 3  # white paper hides nothing, so there is no fourth
+    assert bitmap.n_channels == 3  # the paper is white, so there is no transparency
     lines = b"".join(b"\0" + rows[start : start + length] for start in range(0, stride * bitmap.height, stride))
     head = struct.pack(">2L", bitmap.width, bitmap.height) + _RGB
     return b"".join(

@@ -1,7 +1,7 @@
-"""Sheets -> PDF.
+"""Sheets become PDF.
 
-Every face and every piece of art becomes one form XObject, however often it is placed. Fonts are embedded as subsets of
-the letters used. The same input gives the same bytes, whatever the process and its environment.
+Every face and every piece of art becomes one form XObject, even if it is placed many times. Fonts are embedded as
+subsets of the letters used. The same input gives the same bytes in every process and environment.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ from companion.press.pdf.operators import (
 from companion.press.text.fonts import FontRun, Fonts
 
 PROGRAM = "Companion"
-"""What the properties of a PDF name as its maker."""
+"""The name of the maker in a PDF's properties."""
 
-MOST_KEPT = 1_000  # texts, each as the codes of its letters: most are said once, some on every card
-_FAR = 14_400.0  # points; art has no size of its own, and a form wants one: this is the largest of pages
-# Without it streams are text, a quarter larger; reportlab has no argument for it.
+MOST_KEPT = 1_000  # texts in the cache, as codes of letters: most appear once, some on every card
+_FAR = 14_400.0  # points, the largest page; art has no size of its own, but a form needs one
+# Without this, streams are text and 25 % larger; reportlab has no argument for it.
 rl_config.useA85 = 0
 
 
@@ -76,8 +76,8 @@ def write_pdf(
 ) -> None:
     """Write sheets to a file or stream, one page each; `progress` is called after each.
 
-    A file takes its name only when it is whole. Placements whose face is not in `faces` raise KeyError; two arts of one
-    name that differ raise ValueError.
+    A file gets its name only when it is complete. A placement whose face is not in `faces` raises KeyError; two
+    different arts with one name raise ValueError.
     """
     content = pdf_bytes(sheets, faces, fonts, title, progress)
     if not isinstance(target, File):
@@ -95,7 +95,7 @@ def pdf_bytes(
     subject: str = "",
     prepress: Prepress | None = None,
 ) -> bytes:
-    """The PDF as `write_pdf` writes it; `subject` is the property of that name."""
+    """The PDF that `write_pdf` writes; `subject` is the property of that name."""
     return b"".join(pdf_pieces(sheets, faces, fonts, title, progress, subject, prepress))
 
 
@@ -108,7 +108,7 @@ def pdf_pieces(
     subject: str = "",
     prepress: Prepress | None = None,
 ) -> list[bytes]:
-    """The same piece by piece, for a file: joined, a deck of thousands takes its room once more."""
+    """The same in pieces, for a file: joining them would need the memory of a large deck twice."""
     writer = _PdfWriter(fonts, title, subject, prepress)
     for sheet in sheets:
         writer.sheet(sheet, faces)
@@ -118,7 +118,7 @@ def pdf_pieces(
 
 
 def placed(face: Face, placement: PlacedFace) -> Matrix:
-    """The matrix that takes a face's coordinates, in mm, to where it lies on the sheet."""
+    """The matrix from a face's coordinates, in mm, to the sheet."""
     turned = (face.height, face.width) if placement.rotation % 180 else (face.width, face.height)
     corners: dict[float, tuple[float, float]] = {
         0: (0.0, 0.0),
@@ -131,18 +131,18 @@ def placed(face: Face, placement: PlacedFace) -> Matrix:
 
 
 class _PdfWriter:
-    """One PDF on its way."""
+    """Writes one PDF."""
 
     def __init__(self, fonts: Fonts, title: str, subject: str, prepress: Prepress | None = None) -> None:
         self._fonts = {name: registered(font) for name, font in fonts.items()}
         self._metrics = fonts
-        # The first font is named in no page unless its letters are used; without it Helvetica would be in all.
+        # With an initial font, a page names only the fonts it uses; without one, all pages would name Helvetica.
         first = next(iter(self._fonts.values())).fontName
         with _without("SOURCE_DATE_EPOCH"):
             self._canvas = Canvas(io.BytesIO(), pageCompression=1, invariant=1, initialFontName=first)
         self._canvas.setTitle(title)
         self._canvas.setSubject(subject)
-        # Unless told, reportlab says "anonymous".
+        # By default reportlab writes "anonymous".
         self._canvas.setAuthor("")
         self._canvas.setCreator(PROGRAM)
         self._canvas.setProducer(PROGRAM)
@@ -172,7 +172,7 @@ class _PdfWriter:
         """Add a page."""
         canvas = self._canvas
         wide, high = sheet.paper.width * POINTS, sheet.paper.height * POINTS
-        # Forms are written before the page is begun: one canvas writes one thing at a time.
+        # Write the forms before the page begins: a canvas writes one thing at a time.
         names = [self._face(placement.drawn, faces) for placement in sheet.placements]
         canvas.setPageSize((wide, high))
         self._boxes(sheet, faces)
@@ -192,7 +192,7 @@ class _PdfWriter:
         self._canvas.addLiteral("Q")
 
     def _boxes(self, sheet: PdfSheet, faces: Mapping[str, Face]) -> None:
-        """Tell the trim and bleed of a page with one placement; with several a page has no trim of its own."""
+        """Set the trim and bleed boxes of a page with one placement; with several, a page has no trim of its own."""
         wide, high = sheet.paper.width, sheet.paper.height
         trim = bleed = (0.0, 0.0, wide, high)
         if len(sheet.placements) == 1:
@@ -210,7 +210,7 @@ class _PdfWriter:
     # --- forms
 
     def _face(self, name: str, faces: Mapping[str, Face]) -> str:
-        """The name of a face's form, which is made when the face is first placed."""
+        """The name of a face's form, which is made at the first placement."""
         if name not in self._faces:
             face = faces[name]
             bleed = face.bleed * POINTS
@@ -249,18 +249,18 @@ class _PdfWriter:
         return name
 
     def _resources_of(self, forms: tuple[str, ...]) -> PDFObjectReference:
-        """The object that tells what is used: one for all forms that use the same forms; fonts are those of all."""
+        """The resources object, shared by all forms that use the same forms; it has all fonts."""
         if forms not in self._resources:
             document = self._canvas._doc
             used = {"XObject": document.xobjDict(forms)} if forms else {}
-            told = PDFDictionary({"Font": PDFObjectReference(BasicFonts), **used})
-            self._resources[forms] = document.Reference(told, f"resources{len(self._resources) + 1}")
+            listed = PDFDictionary({"Font": PDFObjectReference(BasicFonts), **used})
+            self._resources[forms] = document.Reference(listed, f"resources{len(self._resources) + 1}")
         return self._resources[forms]
 
     # --- items
 
     def _draw(self, items: Iterable[Item], content: Content) -> None:
-        """Write the operators of items whose arts have forms already, for an origin in the top left corner."""
+        """Write the operators of items, from the top left corner; their arts must have forms already."""
         write = content.lines.append
         for item in items:
             if isinstance(item, Path):
@@ -279,7 +279,7 @@ class _PdfWriter:
                 write("Q")
 
     def _image(self, item: Image) -> str:
-        """The name of a picture; the same pixels are written once."""
+        """The name of a picture; equal pixels are written once."""
         if item.file not in self._images:
             name = self._images[item.file] = f"image{len(self._images) + 1}"
             document = self._canvas._doc
@@ -294,7 +294,7 @@ class _PdfWriter:
 
     def _text(self, item: Text) -> str:
         font = self._metrics[item.font]
-        width = font.width(item.text, item.size, item.tracking)  # also refuses a letter the font does not have
+        width = font.width(item.text, item.size, item.tracking)  # also refuses a letter that the font lacks
         x = item.x - {"start": 0.0, "middle": width / 2, "end": width}[item.anchor]
         runs = font.runs(item.text, item.leftwards)
         shown = " ".join(line for run in runs for line in self._run(run, item.size))
@@ -305,7 +305,7 @@ class _PdfWriter:
         return f"BT {self._fill(item.colour)} {place} {tracking}{shown}{reset} ET{marks}"
 
     def _run(self, run: FontRun, size: float) -> Iterator[str]:
-        """The operators that show a run of one font."""
+        """The operators for a run of one font."""
         if run.glyphs is None:
             for name, letters in self._split(run.font, run.text):
                 yield f"{name} {short(size)} Tf <{letters}> Tj"
@@ -319,7 +319,7 @@ class _PdfWriter:
             yield "0 Ts"
 
     def _marks(self, runs: Sequence[FontRun], x: float, item: Text) -> Iterator[str]:
-        """The operators that draw marks on letters, as shapes: readers take a letter over another for another line."""
+        """The operators for marks on letters, as shapes: PDF readers treat a letter above another as a new line."""
         for run in runs:
             font = self._metrics[run.font]
             if run.glyphs is None:
@@ -335,7 +335,7 @@ class _PdfWriter:
                 x += glyph.advance * em + item.tracking / POINTS
 
     def _split(self, font: str, text: str) -> list[tuple[str, str]]:
-        """A text as runs of one subset each: the subset's name and the letters' codes in it."""
+        """A text as runs in one subset each: the subset's name and the codes of the letters."""
         key = (font, text)
         if key not in self._letters:
             registered, document = self._fonts[font], self._canvas._doc
@@ -348,7 +348,7 @@ class _PdfWriter:
         return self._letters[key]
 
     def _shaped(self, run: FontRun) -> list[tuple[str, str, float]]:
-        """Shaped glyphs as runs of one subset and height: the subset's name, what `TJ` takes, how far they rise."""
+        """Shaped glyphs as runs of one subset and height: the subset's name, the operand of `TJ`, the rise."""
         if run not in self._glyphs:
             font = self._fonts[run.font]
             parts: list[tuple[str, str, float]] = []
@@ -373,7 +373,7 @@ class _PdfWriter:
 
 @contextmanager
 def _without(name: str) -> Iterator[None]:
-    """Hide a variable of the environment: reportlab dates a document by this one, invariant or not."""
+    """Hide an environment variable: reportlab would use this one as a document's date, even with `invariant`."""
     value = os.environ.pop(name, None)
     try:
         yield
@@ -391,12 +391,12 @@ def _edges(clip: Clip) -> _Edges:
 
 
 def _within(inner: _Edges, outer: _Edges) -> _Edges:
-    """What two boxes have in common."""
+    """The common part of two boxes."""
     return max(inner[0], outer[0]), max(inner[1], outer[1]), min(inner[2], outer[2]), min(inner[3], outer[3])
 
 
 def _used(items: Iterable[Item]) -> Iterator[str]:
-    """The arts that items use themselves."""
+    """The arts that items use directly."""
     for item in items:
         if isinstance(item, ArtUse):
             yield item.art

@@ -1,7 +1,7 @@
-"""Text that nobody can read because a fill or a broad line is drawn over it, judged when all of a face is drawn.
+"""Finds text that nobody can read because a fill or a broad line is drawn over it, once the whole face is drawn.
 
-Half a letter that is hidden is a mistake; less may be a corner of the box around letters, where there is no ink. Text
-over text, a line through it that is thin, and what may be seen through, hide nothing.
+Half a hidden letter is a mistake; less may be a corner of the box around letters, without ink. Other text, a thin line
+and a transparent picture hide nothing.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EVERYWHERE: Edges = (-1e6, -1e6, 1e6, 1e6)
 
 
 def hidden(laid: Sequence[LaidItem], texts: Sequence[Written], arts: Arts) -> Iterator[Misplaced]:
-    """Text, and icons in it, over which a fill or a line is drawn, each element once; `laid` as things are drawn."""
+    """Text, and icons in it, under a fill or a line, each element once; `laid` in drawing order."""
     found: dict[FieldPath, Misplaced] = {}
     for one, under in _later(laid, texts):
         for fill, across in (*((fill, math.inf) for fill in fills_of(one, arts)), *_lines_of(one, arts)):
@@ -44,7 +44,7 @@ def hidden(laid: Sequence[LaidItem], texts: Sequence[Written], arts: Arts) -> It
 
 
 def _later(laid: Sequence[LaidItem], texts: Sequence[Written]) -> Iterator[tuple[LaidItem, list[Written]]]:
-    """What is drawn after texts and may lie over some of them, with these."""
+    """Items drawn after texts that may lie over some of them, with these texts."""
     before: list[tuple[Edges, Written]] = []
     coming = iter(texts)
     text = next(coming, None)
@@ -59,30 +59,30 @@ def _later(laid: Sequence[LaidItem], texts: Sequence[Written]) -> Iterator[tuple
                 yield one, under
 
 
-# --- what is drawn over text
+# --- items over text
 
 Fill = tuple[Path, Matrix, Edges]
-"""A path that is filled, where it is taken, and the box on the face beyond which nothing of it is shown."""
+"""A filled path, its matrix, and the box on the face that limits it."""
 
 
 def _hides(fill: Fill, text: Written, across: float) -> bool:
-    """Whether half a letter lies under what is shown of a fill, or half of a text that is smaller.
+    """Whether half a letter, or half of a smaller text, lies under the visible part of a fill.
 
-    A line so many mm `across` hides letters if it is a good part of their height.
+    A line `across` mm wide hides letters only if it is wide compared with their height.
     """
     path, place, shown = fill
     if across < (text.ink[3] - text.ink[1]) * _GOOD_PART:
         return False
     if not meet(text.box, shown):
         return False
-    back = inverse(text.laid.place)  # text may be turned, and the box around it on the face is larger then
+    back = inverse(text.laid.place)  # turned text has a larger box on the face
     wide, high = text.ink[2] - text.ink[0], text.ink[3] - text.ink[1]
     box = common(text.ink, bounds(placed(shown, back)))
     return area_in(path, compose(back, place), box) > high * min(wide, high / 2) / 2
 
 
 def fills_of(one: LaidItem, arts: Arts) -> Iterator[Fill]:
-    """What of an element nothing is seen through; of a code, all of its square."""
+    """The opaque fills of an element; for a code, its whole square."""
     if one.is_code and one.extent:
         left, top, right, bottom = one.extent
         yield rect(left, top, right - left, bottom - top, WHITE), one.place, bounds(one.corners)
@@ -91,7 +91,7 @@ def fills_of(one: LaidItem, arts: Arts) -> Iterator[Fill]:
 
 
 def _lines_of(one: LaidItem, arts: Arts) -> Iterator[tuple[Fill, float]]:
-    """The lines of an element as the areas that they are, and how broad each is; of dashes, all of the line."""
+    """The lines of an element as areas, with their widths; a dashed line counts as a whole one."""
     for path, place, box in _paths(one.item, one.place, EVERYWHERE, arts):
         if path.stroke and not one.is_code:
             across = path.width * math.sqrt(abs(place[0] * place[3] - place[1] * place[2]))
@@ -100,7 +100,7 @@ def _lines_of(one: LaidItem, arts: Arts) -> Iterator[tuple[Fill, float]]:
 
 
 def broad(path: Path) -> Path:
-    """The area that a path's line takes up, a rectangle for each straight part of it."""
+    """The area of a path's line, a rectangle for each straight part."""
     commands: list[Command] = []
     for points, is_closed in outlines(path, MEDIUM):
         for (x1, y1), (x2, y2) in pairwise([*points, *points[:1]] if is_closed else points):
@@ -117,7 +117,7 @@ def _filled(item: Item, place: Matrix, box: Edges, arts: Arts) -> Iterator[Fill]
 
 
 def _paths(item: Item, place: Matrix, box: Edges, arts: Arts) -> Iterator[Fill]:
-    """The paths an item is made of, an opaque picture as its ground; nothing of letters."""
+    """The paths of an item, with an opaque picture as a rectangle; letters have none."""
     if isinstance(item, Image) and item.is_opaque:
         item = item.ground
     if isinstance(item, Path):
@@ -135,7 +135,7 @@ def _paths(item: Item, place: Matrix, box: Edges, arts: Arts) -> Iterator[Fill]:
 
 
 def meet(one: Edges, other: Edges) -> bool:
-    """Whether two boxes have anything in common."""
+    """Whether two boxes overlap or touch."""
     return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
@@ -144,12 +144,12 @@ def grown(box: Edges, by: float) -> Edges:
 
 
 def common(one: Edges, other: Edges) -> Edges:
-    """What two boxes have in common; one that is turned inside out if they have nothing."""
+    """The common part of two boxes; left and right, or top and bottom, are swapped if there is none."""
     return (max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]))
 
 
 def inverse(matrix: Matrix) -> Matrix:
-    """What takes every point back; of elements, which are moved and turned, there always is one."""
+    """The inverse matrix, which always exists for elements: they are only moved and turned."""
     a, b, c, d, e, f = matrix
     size = a * d - b * c
     return (d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)

@@ -1,6 +1,6 @@
-"""Complaints of faces in several inks: what is hard to read in more than one, a text or a code, is told of once.
+"""Complaints about faces in several inks: a text or code that is hard to read in more than one is reported once.
 
-It is told of where it is worst.
+The report is about the ink with the lowest contrast.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import replace
 from companion.definitions.complaints import Complaint
 from companion.press.drawing.palette import INKS, Ink
 
-_LOW = re.compile(r"(?<=contrast (?:of|is) )(\d+\.\d\d)(?: with what is under it)?(?=, )")
+_LOW = re.compile(r"(?<=contrast (?:of|is) )(\d+\.\d\d)(?: with the ground under it)?(?=; )")
 _MORE = re.compile(r" and \d+ more(?=, field)")
 
 
-def once(found: Mapping[Ink, Sequence[Complaint]]) -> Iterator[Complaint]:
-    """The complaints of all inks; a contrast that is too low is told with its ink, unless it is as low in all."""
+def dedupe(found: Mapping[Ink, Sequence[Complaint]]) -> Iterator[Complaint]:
+    """The complaints of all inks; a low contrast is reported with its ink, unless it is the same in all."""
     worst: dict[tuple[object, ...], list[tuple[float, Ink, Complaint]]] = {}
     for ink, complaints in found.items():
         for one in complaints:
@@ -29,5 +29,5 @@ def once(found: Mapping[Ink, Sequence[Complaint]]) -> Iterator[Complaint]:
     for seen in worst.values():
         _, ink, one = min(seen, key=lambda each: (each[0], INKS.index(each[1])))
         is_alike = len(seen) == len(found) and len({number for number, *_ in seen}) == 1
-        told = "" if is_alike else f" in {ink} ink"
-        yield replace(one, what=_LOW.sub(rf"\g<0>{told}", one.what, count=1))
+        where = "" if is_alike else f" in {ink} ink"
+        yield replace(one, what=_LOW.sub(rf"\g<0>{where}", one.what, count=1))

@@ -1,7 +1,7 @@
-"""Text that nobody can read because of what is drawn under it, judged when all of a face is drawn.
+"""Finds text that is hard to read on its ground, once the whole face is drawn.
 
-It is told where the ground is plain: one fill, or the paper, lies under all of a line, and nothing else. On a picture,
-a pattern, or where two fills meet, nothing is said. Text that is written over other text is told as well.
+It is reported on a plain ground: only one fill, or the paper, lies under the whole line. On a picture, on a pattern,
+or where two fills meet, nothing is reported. Text over other text is reported, too.
 """
 
 from __future__ import annotations
@@ -30,30 +30,30 @@ from companion.press.preflight.placement import Arts, LaidItem, Misplaced, Writt
 from companion.press.text.fonts import Fonts
 
 LEAST_CONTRAST = 3.0
-"""What the Web Content Accessibility Guidelines ask of large letters."""
+"""The contrast that the Web Content Accessibility Guidelines require for large letters."""
 _BROAD = 0.6  # mm; a wider line is a ground, too
 DEEP = 0.3
-"""How many mm deep the boxes around letters lie over each other where they do more than touch."""
+"""The depth in mm, of the overlap of two boxes around letters, above which they do more than touch."""
 _ALL, _NONE = 0.999, 0.001  # of a box
 
 MIXED = "mixed"
 Ground = Colour | str | None
-"""What lies under a box: a colour; None if there is nothing; else more than one."""
+"""The ground under a box: one colour; None for nothing; a text for more than one."""
 
 
 class _BoxedItem(NamedTuple):
-    """An item, and the box around it."""
+    """An item and the box around it."""
 
     edges: Edges
     item: Item
 
 
 Parts = dict[str, tuple[_BoxedItem, ...]]
-"""What arts are made of, by their names."""
+"""The items of arts, by the arts' names."""
 
 
 def faint(laid: Sequence[LaidItem], texts: Sequence[Written], arts: Arts, parts: Parts) -> Iterator[Misplaced]:
-    """Text that is nearly of the colour of its ground, each element once; `laid` as things are drawn."""
+    """Text with nearly the colour of its ground, each element once; `laid` in drawing order."""
     worst: dict[FieldPath, tuple[float, LaidItem]] = {}
     ground = _Grounds(arts, parts)
     under: list[LaidItem] = []
@@ -71,23 +71,23 @@ def faint(laid: Sequence[LaidItem], texts: Sequence[Written], arts: Arts, parts:
                     worst[one.element.path] = (seen, one)
         text = next(coming, None)
     for seen, one in worst.values():
-        what = f"the text has a contrast of {int(seen * 100) / 100:.2f} with what is under it"
-        yield Misplaced(one, "colour", f"{what}, {LEAST_CONTRAST:g} is wanted{allowing(one)}")
+        what = f"the text has a contrast of {int(seen * 100) / 100:.2f} with the ground under it"
+        yield Misplaced(one, "colour", f"{what}; use {LEAST_CONTRAST:g} or more{allowing(one)}")
 
 
 def allowing(text: LaidItem) -> str:
-    """What allows a text to be as faint as it is; nothing does of one that no layout draws."""
+    """The key that allows faint text, as the end of a message; empty for text that no layout draws."""
     return "" if text.element.values["faint"] is None else "; 'faint: true' allows it"
 
 
 class _Grounds(NamedTuple):
-    """Finds what lies under boxes."""
+    """Finds the grounds under boxes."""
 
     arts: Arts
     parts: Parts
 
     def under(self, box: Edges, laid: Sequence[LaidItem]) -> Ground:
-        """What of all that is drawn lies under a box on the face."""
+        """The ground of all these items under a box on the face."""
         for one in reversed(laid):
             if meet(_with_line(one), box):
                 found: Ground = WHITE if one.is_code else self._of(one.item, _taken_back(box, one))
@@ -133,7 +133,7 @@ class _Grounds(NamedTuple):
 
 
 def _with_line(one: LaidItem) -> Edges:
-    """The box that something is drawn in, a broad line around it as well."""
+    """The box of an item, with a broad line around it included."""
     if not isinstance(one.item, Path) or not one.item.stroke or one.item.width <= _BROAD:
         return one.box
     return grown(one.box, one.item.width / 2)
@@ -149,19 +149,19 @@ def _of_path(path: Path, box: Edges) -> Ground:
 
 
 def _share(path: Path, box: Edges) -> float:
-    """How much of a box a path covers."""
+    """The share of a box that a path covers."""
     return _share_of(path.commands, path.even_odd, box)
 
 
 @lru_cache(maxsize=4096)
 def _share_of(commands: tuple[Command, ...], even_odd: bool, box: Edges) -> float:
-    """The same for its outline alone: in another ink it has another colour and covers as much."""
+    """The same for its outline alone, which is equal in every ink."""
     left, top, right, bottom = box
     return area_in(Path(commands, even_odd=even_odd), IDENTITY, box) / ((right - left) * (bottom - top))
 
 
 def _taken_back(box: Edges, one: LaidItem) -> Edges:
-    """A box on the face, or the one around it, as it lies before something is placed."""
+    """A box on the face in the coordinates of an item before it is placed."""
     return box if one.place == IDENTITY else bounds(placed(box, inverse(one.place)))
 
 
@@ -169,17 +169,17 @@ def _taken_back(box: Edges, one: LaidItem) -> Edges:
 
 
 def overwritten(texts: Sequence[Written], fonts: Fonts, deep: float = DEEP) -> Iterator[tuple[LaidItem, LaidItem]]:
-    """Text and what is written over it so deep, element by element; a shadow, which says the same, is none."""
-    told: set[tuple[FieldPath, FieldPath]] = set()
+    """Pairs of texts that overlap by more than `deep` mm, by element; a shadow with the same text does not count."""
+    reported: set[tuple[FieldPath, FieldPath]] = set()
     for one, other in _meeting(texts, deep):
         pair = one.laid.element.path, other.laid.element.path
-        if pair not in told and _touch(one, other, fonts, deep):
-            told.add(pair)
+        if pair not in reported and _touch(one, other, fonts, deep):
+            reported.add(pair)
             yield one.laid, other.laid
 
 
 def _meeting(texts: Sequence[Written], deep: float) -> Iterator[tuple[Written, Written]]:
-    """Lines of different texts, and icons in them, whose boxes lie over each other, as they are drawn."""
+    """Lines of different texts, and icons in them, with overlapping boxes, in drawing order."""
     boxes = [text.box for text in texts]
     by_top = sorted(range(len(texts)), key=lambda at: boxes[at][1])
     open_: list[int] = []
@@ -195,7 +195,7 @@ def _meeting(texts: Sequence[Written], deep: float) -> Iterator[tuple[Written, W
 
 
 def _are_two(one: LaidItem, other: LaidItem) -> bool:
-    """Whether two lines or icons differ, and neither belongs to what the other does, nor may they be faint."""
+    """Whether two lines or icons differ, belong to different elements, and may not be faint."""
     if any(text.element.values["faint"] for text in (one, other)) or (
         one.element is other.element and one.names is other.names
     ):
@@ -204,7 +204,7 @@ def _are_two(one: LaidItem, other: LaidItem) -> bool:
 
 
 def _said(text: LaidItem) -> object:
-    """What a line says, or which icon is drawn."""
+    """The text of a line, or the icon."""
     if isinstance(text.item, Text):
         return text.item.text
     return text.item.art if isinstance(text.item, ArtUse) else text.item
@@ -216,7 +216,7 @@ def _deep(one: Edges, other: Edges, deep: float) -> bool:
 
 
 def _touch(one: Written, other: Written, fonts: Fonts, deep: float) -> bool:
-    """Whether the boxes around letters and icons of two lines lie over each other."""
+    """Whether the boxes around letters and icons of two lines overlap."""
     under = _letters(one, fonts)
     return any(_deep(letter, below, deep) for letter in _letters(other, fonts) for below in under)
 

@@ -1,7 +1,7 @@
-"""What lies where on a face, judged when all of it is drawn: text and codes beyond the trim, codes hard to scan.
+"""Checks of places on a face, once it is all drawn: text and codes beyond the trim, codes that are hard to scan.
 
-A code is judged against the topmost fill that lies under all its modules, or else the paper; whatever is drawn later
-and touches its square, quiet zone included, spoils it.
+A code is compared with the topmost fill under all its modules, or with the paper. Anything that is drawn later and
+touches its square or quiet zone is a mistake.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from companion.press.drawing.trim import Trim, along_sides
 from companion.press.look.elements import Element
 from companion.press.text.fonts import MM_PER_POINT, Fonts
 
-LEAST_CODE_CONTRAST = 3.0  # below it telephones begin to fail
+LEAST_CODE_CONTRAST = 3.0  # with less, phones begin to fail
 ROUNDING = 0.001  # mm
 LETTERED = ("text", "paragraph")
 _START = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -37,30 +37,30 @@ Arts = Mapping[str, tuple[Item, ...]]
 
 
 class LaidItem(NamedTuple):
-    """An item of an element as it lies on the face: `place` takes its points there."""
+    """An item of an element on the face: `place` is the matrix to the face."""
 
     element: Element
     item: Item
     place: Matrix
     names: Mapping[str, Any]
     extent: Edges | None = None
-    """Of a drawing, and of a code with its quiet zone: the box that it is drawn in, before it is placed."""
+    """For a drawing, and for a code with its quiet zone: its box before it is placed."""
     box: Edges = (0.0, 0.0, 0.0, 0.0)
-    """That on the face that it is drawn in, if it is no text."""
+    """Its box on the face, unless it is text."""
 
     @property
     def is_code(self) -> bool:
-        """Whether it is the modules of a code."""
+        """Whether this item is the modules of a code."""
         return self.element.kind == "qr" and self.extent is not None
 
     @property
     def corners(self) -> list[Point]:
-        """Those of its extent, on the face."""
+        """The corners of its extent, on the face."""
         return placed(self.extent, self.place) if self.extent else []
 
 
 def lay(element: Element, item: Item, place: Matrix, names: Mapping[str, Any], extent: Edges | None = None) -> LaidItem:
-    """An item as it lies on the face."""
+    """An item with its place on the face."""
     path = item.ground if isinstance(item, Image) else item
     if element.kind in LETTERED:
         return LaidItem(element, item, place, names, extent)
@@ -71,7 +71,7 @@ def lay(element: Element, item: Item, place: Matrix, names: Mapping[str, Any], e
 
 
 class Written(NamedTuple):
-    """A piece of text, or an icon in it: the box around its ink before it is placed, and its corners and box after."""
+    """A piece of text or an icon in it: the box around its ink before placing, and its corners and box after."""
 
     laid: LaidItem
     ink: Edges
@@ -80,7 +80,7 @@ class Written(NamedTuple):
 
 
 class Misplaced(NamedTuple):
-    """What is wrong with where an element lies, and the key of it that is wrong."""
+    """A mistake in an element's place, with the key that is wrong."""
 
     laid: LaidItem
     key: str
@@ -88,7 +88,7 @@ class Misplaced(NamedTuple):
 
 
 def written(laid: Sequence[LaidItem], fonts: Fonts, arts: Arts) -> list[Written]:
-    """The text of a face, in the order in which it is drawn."""
+    """The text of a face, in drawing order."""
     found: list[Written] = []
     for one in laid:
         if one.element.kind in LETTERED:
@@ -107,9 +107,9 @@ def misplaced(
     arts: Arts,
     safe: float = 0.0,
 ) -> Iterator[Misplaced]:
-    """What is wrong with where things lie on a face, `laid` in the order in which they are drawn, the texts among them.
+    """Mistakes in the places of things on a face; `laid` has all items in drawing order, `texts` those with text.
 
-    Within `safe` mm of the trim no text and no code may lie, but those that say so: scissors are not exact.
+    No text or code may be within `safe` mm of the trim unless its layout allows it: scissors are not exact.
     """
     yield from _cut_off(texts, trim, safe, fonts, arts)
     for at, one in enumerate(laid):
@@ -124,9 +124,9 @@ def misplaced(
 
 
 def reach_of(item: Item, place: Matrix, trim: Trim, away: float, fonts: Fonts, arts: Arts) -> float:
-    """By how many mm the ink of an item reaches beyond the trim, where most; less than 0 if it lies inside.
+    """The distance, in mm, that the ink of an item reaches beyond the trim; below 0 if it lies inside.
 
-    What is `away` mm or more inside an outline is not measured: it is told to be infinitely far from it.
+    Ink that is `away` mm or more inside an outline is not measured; the distance is then infinite.
     """
     leaves = _leaves(item, place, arts)
     return max((_reach(leaf, at, trim, away, fonts) for leaf, at in leaves), default=-math.inf)
@@ -138,7 +138,7 @@ def _reach(leaf: Path | Text, place: Matrix, trim: Trim, away: float, fonts: Fon
         return trim.beyond(corners)
     if trim.clears(corners, away):
         return -math.inf
-    # The corners of the box around letters have no ink, and it is at its corners that an outline cuts it.
+    # An outline cuts the box around letters at its corners, which have no ink.
     shapes = ([transform(place, *point) for point in shape] for shape in shapes_of(leaf, fonts))
     near = (shape for shape in shapes if shape and not trim.clears(placed(bounds(shape), IDENTITY), away))
     return max((trim.beyond(shape) for shape in near), default=-math.inf)
@@ -160,7 +160,7 @@ def shapes_of(leaf: Path | Text, fonts: Fonts) -> Iterator[list[Point]]:
 
 
 def _cut_off(texts: Sequence[Written], trim: Trim, safe: float, fonts: Fonts, arts: Arts) -> Iterator[Misplaced]:
-    """Text whose ink, or the icons in it, the trim would cut or come too near, each element once."""
+    """Text with ink or icons beyond the trim or too near to it, each element once."""
     worst: dict[tuple[str | int, ...], tuple[float, LaidItem]] = {}
     for text in texts:
         one = text.laid
@@ -171,22 +171,22 @@ def _cut_off(texts: Sequence[Written], trim: Trim, safe: float, fonts: Fonts, ar
             worst[one.element.path] = (reach, one)
     for reach, one in worst.values():
         if reach > ROUNDING:
-            what = f"the text reaches {reach:.2f} mm beyond {trim.name}, where it would be cut off"
+            what = f"the text reaches {reach:.2f} mm beyond {trim.name} and would be cut off"
             yield Misplaced(one, "text", what)
         else:
             yield Misplaced(one, "text", f"the text {_near(reach, trim, safe)}")
 
 
 def _near(reach: float, trim: Trim, safe: float) -> str:
-    """How far from the trim something lies whose ink reaches so far beyond it, and what is wanted."""
-    # What is 2.996 mm from something is told to be 2.99 where 3.00 would be enough.
+    """How far an item with this reach is from the trim, and what to do."""
+    # A distance of 2.996 mm is shown as 2.99, because 3.00 would be enough.
     away = "at" if reach > -ROUNDING else f"{min(-reach, max(safe - 0.01, 0.0)):.2f} mm from"
-    allows = "'to_edge: true' allows it, 'safe' of the layout sets it"
+    allows = "'to_edge: true' allows it, 'safe' in the layout sets the width"
     return f"is {away} {trim.name}, in the safe zone of {safe:g} mm; {allows}"
 
 
 def _near_trim(code: LaidItem, corners: Sequence[Point], trim: Trim, safe: float) -> Iterator[Misplaced]:
-    """A code whose modules come too near the trim; the quiet zone is as quiet when it is cut off a little."""
+    """A code with modules too near the trim; losing a little of the quiet zone does no harm."""
     reach = trim.beyond(along_sides(corners) if trim.outline else corners)
     if not code.element.values["to_edge"] and reach > ROUNDING - safe:
         yield Misplaced(code, "w", f"the code {_near(reach, trim, safe)}")
@@ -195,7 +195,7 @@ def _near_trim(code: LaidItem, corners: Sequence[Point], trim: Trim, safe: float
 def _beyond_trim(code: LaidItem, trim: Trim) -> Iterator[Misplaced]:
     reach = trim.beyond(along_sides(code.corners) if trim.outline else code.corners)
     if reach > ROUNDING:
-        what = f"the code and its quiet zone reach {reach:.2f} mm beyond {trim.name}; nobody could scan it"
+        what = f"the code and its quiet zone reach {reach:.2f} mm beyond {trim.name}; it could not be scanned"
         yield Misplaced(code, "w", what)
 
 
@@ -203,18 +203,18 @@ def _beyond_trim(code: LaidItem, trim: Trim) -> Iterator[Misplaced]:
 
 
 def _pale(code: LaidItem, colour: Colour, box: Edges, under: Sequence[LaidItem], arts: Arts) -> Iterator[Misplaced]:
-    """A code that is not dark on light; `box` is the one around its modules."""
+    """A code that is not dark on light; `box` is around its modules."""
     ground = _ground(box, under, arts)
     seen = contrast(colour, ground)
     if seen < LEAST_CODE_CONTRAST:
-        what = f"a code has to be much darker than what is under it; its contrast is {seen:.2f}"
-        yield Misplaced(code, "colour", f"{what}, {LEAST_CODE_CONTRAST:g} is wanted")
+        what = f"a code must be much darker than its ground; its contrast is {seen:.2f}"
+        yield Misplaced(code, "colour", f"{what}; use {LEAST_CODE_CONTRAST:g} or more")
     elif luminance(colour) > luminance(ground):
-        yield Misplaced(code, "colour", "a code has to be dark on light; scanners do not look for light on dark")
+        yield Misplaced(code, "colour", "a code must be dark on light; scanners cannot read light on dark")
 
 
 def _ground(box: Edges, under: Sequence[LaidItem], arts: Arts) -> Colour:
-    """The topmost fill that lies under all of a box; white, the paper, if there is none."""
+    """The topmost fill under the whole box; white, for the paper, if there is none."""
     left, top, right, bottom = box
     whole = (right - left) * (bottom - top) * (1 - ROUNDING)
     for one in reversed(under):
@@ -225,7 +225,7 @@ def _ground(box: Edges, under: Sequence[LaidItem], arts: Arts) -> Colour:
 
 
 def _covered(code: LaidItem, over: Sequence[LaidItem], fonts: Fonts, arts: Arts) -> Iterator[Misplaced]:
-    """The first thing that is drawn over a code."""
+    """The first item drawn over a code."""
     left, top, right, bottom = bounds(code.corners)
     box = (left + ROUNDING, top + ROUNDING, right - ROUNDING, bottom - ROUNDING)
     for one in over:
@@ -246,7 +246,7 @@ def _lies_over(leaf: Path | Text, place: Matrix, box: Edges, fonts: Fonts) -> bo
 
 
 def strikes(path: Path, place: Matrix, box: Edges) -> bool:
-    """Whether a path's line goes through a box; a curve is taken as the lines between the points that make it."""
+    """Whether a path's line goes through a box; a curve counts as the lines between its points."""
     a, b, c, d = place[:4]
     half = path.width / 2 * abs(a * d - b * c) ** 0.5
     wide = (box[0] - half, box[1] - half, box[2] + half, box[3] + half)
@@ -268,7 +268,7 @@ def strikes(path: Path, place: Matrix, box: Edges) -> bool:
 
 
 def _goes_through(one: Point, other: Point, box: Edges) -> bool:
-    """Whether the line between two points goes through a box: what is left of it between both pairs of edges."""
+    """Whether the line between two points goes through a box, tested against both pairs of edges."""
     enters, leaves = 0.0, 1.0
     for axis in (0, 1):
         start, way = one[axis], other[axis] - one[axis]
@@ -286,7 +286,7 @@ def _goes_through(one: Point, other: Point, box: Edges) -> bool:
 
 
 def _leaves(item: Item, place: Matrix, arts: Arts) -> Iterator[tuple[Path | Text, Matrix]]:
-    """The paths and texts an item is made of, in the order in which they are drawn, with where each is taken."""
+    """The paths and texts of an item, in drawing order, each with its matrix."""
     if isinstance(item, Path | Text):
         yield item, place
         return
@@ -321,7 +321,7 @@ def _outline(path: Path) -> Edges:
         return found[0]
     xs: list[float] = []
     ys: list[float] = []
-    for command in path.commands:  # the points it names; between them a curve lies, too
+    for command in path.commands:  # a curve lies between the points it names, too
         if command[0] == "R":
             x, y, width, height = command[1:]
             xs += x, x + width
@@ -333,7 +333,7 @@ def _outline(path: Path) -> Edges:
 
 
 def _ends(command: tuple[Any, ...]) -> list[Point]:
-    """The points a command of a path names, those between which a curve lies too."""
+    """The points in a command of a path, with a curve's control points."""
     numbers = command[1:]
     if command[0] == "R":
         x, y, width, height = numbers

@@ -1,7 +1,7 @@
-"""Fills that end at the trim of what is cut along it and promises bleed, judged when all of its face is drawn.
+"""Finds fills that end at the trim of a face with bleed, once the whole face is drawn.
 
-Scissors are not exact, and beside such a fill they leave a strip of white. White itself needs no bleed, and a fill may
-end at the trim where anything else goes on beyond it.
+Scissors are not exact: beside such a fill they leave a white strip. White itself needs no bleed, and a fill may end at
+the trim if something else goes on beyond it.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from companion.press.preflight.covered_text import Fill, common, fills_of, meet
 from companion.press.preflight.placement import Arts, LaidItem, Misplaced, around
 
 NEAR = 0.1
-"""How many mm from the trim an edge lies on it."""
+"""An edge within this distance of the trim, in mm, lies on it."""
 SHORTEST = 1.0
-"""Of an edge along the trim, in mm."""
-_PROBE = 0.5  # so far beyond the trim is looked
+"""The shortest edge along the trim that counts, in mm."""
+_PROBE = 0.5  # mm beyond the trim; other ink is looked for here
 
 Span = tuple[float, float]
 
@@ -26,13 +26,13 @@ Span = tuple[float, float]
 def short_of_bleed(
     laid: Sequence[LaidItem], trim: tuple[float, float], bleed: float, arts: Arts
 ) -> Iterator[Misplaced]:
-    """The elements whose fill ends along a side of the trim, each once, if so much bleed, in mm, is promised."""
+    """The elements with a fill that ends along a side of the trim, each once, if the face promises bleed (in mm)."""
     if bleed <= NEAR:
         return
-    told: set[FieldPath] = set()
+    reported: set[FieldPath] = set()
     beyond: list[Fill] | None = None
     for one in laid:
-        if one.element.kind in ("line", "text", "paragraph") or one.element.path in told:
+        if one.element.kind in ("line", "text", "paragraph") or one.element.path in reported:
             continue
         if not any(_sides(one.box, trim)):
             continue
@@ -40,9 +40,9 @@ def short_of_bleed(
             if beyond is None and _ends(fill, trim):
                 beyond = [other for each in laid for other in fills_of(each, arts) if _is_beyond(other[2], trim)]
             if any(not _goes_on(place, span, trim, bleed, beyond or ()) for place, span in _ends(fill, trim)):
-                told.add(one.element.path)
+                reported.add(one.element.path)
                 key = "fill" if "fill" in one.element.values else "file"
-                yield Misplaced(one, key, f"the fill ends at the trim; {bleed:g} mm of bleed are promised")
+                yield Misplaced(one, key, f"the fill ends at the trim; draw it {bleed:g} mm farther, into the bleed")
                 break
 
 
@@ -54,7 +54,7 @@ def _sides(box: Edges, trim: tuple[float, float]) -> tuple[bool, bool, bool, boo
 
 
 def _ends(fill: Fill, trim: tuple[float, float]) -> list[tuple[int, Span]]:
-    """The sides along which a fill ends at the trim, by their numbers, and from where to where it does."""
+    """The sides along which a fill ends at the trim, by number, each with the stretch."""
     path, place, shown = fill
     if path.fill == WHITE:
         return []
@@ -66,7 +66,7 @@ def _ends(fill: Fill, trim: tuple[float, float]) -> list[tuple[int, Span]]:
         span = (max(box[along], 0.0), min(box[along + 2], trim[along]))
         length = span[1] - span[0]
         within = _strip(side, span, trim, -2 * NEAR, -NEAR)
-        # What only touches a side, as an ellipse does, ends at the trim if it is the shape of the whole piece.
+        # A shape that only touches a side, such as an ellipse, ends at the trim if it is as large as the piece.
         if length >= SHORTEST and (all(sides) or area_in(path, place, within) >= length * NEAR / 2):
             found.append((side, span))
     return found
@@ -86,7 +86,7 @@ def _goes_on(side: int, span: Span, trim: tuple[float, float], bleed: float, bey
 
 
 def _strip(side: int, span: Span, trim: tuple[float, float], near: float, far: float) -> Edges:
-    """The strip along a side, from so many mm beyond it to so many; within it they are less than 0."""
+    """The strip along a side, from `near` to `far` mm beyond it; inside the trim these are below 0."""
     if side < 2:
         low, high = -far, -near
     else:

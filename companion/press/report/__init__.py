@@ -1,4 +1,4 @@
-"""What a print says about itself.
+"""The report on a print.
 
-In: the files of a kit. Out: `report.json` and the text a person reads: what to print, in which order, how much ink.
+In: the files of a kit. Out: `report.json` and a text for you: what to print, in which order, with how much ink.
 """

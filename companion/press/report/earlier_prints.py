@@ -1,4 +1,4 @@
-"""What an earlier print left in a folder, as its report tells it: which files are of the same kit, which of another."""
+"""The files of earlier prints in a folder, from their report: those of the same print and of others."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Any
 
 from companion.press.report.report import ReportLine
 
-if TYPE_CHECKING:  # what is read of a report is imported where there is one
+if TYPE_CHECKING:  # imported only where there is a report
     from companion.press.report.report_file import Report
 
 MOST_BYTES = 1 << 20
 
 Options = Mapping[str, str | int]
-"""What a file was printed with: game, players, paper, backs, ink; printer and back_bleed where they count."""
+"""The options of a printed file: game, players, paper, backs, ink; also printer and back_bleed if they apply."""
 
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """Files in a folder that are not printed anew: `same` were printed with the same options.
+    """Files in a folder that this print does not replace: `same` were printed with the same options.
 
-    `others` were printed with these options, or with nobody knows which.
+    `others` were printed with the given options, or with unknown ones (None).
     """
 
     same: Mapping[str, ReportLine] = field(default_factory=dict)
@@ -31,9 +31,9 @@ class Earlier:
 
 
 def earlier(folder: Path, report: str, options: Options, parts: Iterable[str], printed: Iterable[str]) -> Earlier:
-    """What is in a folder beside the parts that are `printed` now; `parts` are all of the kit.
+    """The files in a folder beside the parts `printed` now; `parts` are all parts of the kit.
 
-    A report that is not there, or is none, leaves unknown what the files in the folder are.
+    Without a valid report, the options of the files are unknown.
     """
     found = _read(folder / report)
     known: dict[str, Options | None] = dict.fromkeys(parts)
@@ -60,7 +60,7 @@ def _read(path: Path) -> Report | None:
 
 
 def difference(options: Options | None, others: Options) -> str:
-    """How the options of a file differ from others, in words; `letter, 4 players`."""
+    """The differences of a file's options from others, in words: `letter, 4 players`."""
     if options is None:
         return "not in its report"
     words = {"players": "{} players", "ink": "{} ink", "backs": "backs {}", "game": "game {}", "printer": "printer {}"}
@@ -70,5 +70,5 @@ def difference(options: Options | None, others: Options) -> str:
 
 
 def others_data(others: Mapping[str, Options | None]) -> list[dict[str, Any]]:
-    """The files of another print as report.json has them."""
+    """The files of other prints as data for report.json."""
     return [{"name": name, "options": dict(options) if options else None} for name, options in others.items()]

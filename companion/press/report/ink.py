@@ -1,9 +1,8 @@
-"""Ink: how much of a face is covered by each colour, where it is seen.
+"""Ink: the visible area of each colour on a face.
 
-A face is painted on a grid of cells, as it is on paper: what lies over something hides it, so that the ink never is on
-more than the paper. What is finer than a cell, a thin line or the modules of a code, tints the cells it goes through by
-its share of them. An edge is half a cell off at most, and of many edges as many are so outwards as inwards. Letters are
-left out.
+A face is painted on a grid of cells, as on paper: an item hides those under it, so that the ink never covers more than
+the paper. Details finer than a cell, such as a thin line or the modules of a code, tint their cells by their share. An
+edge is at most half a cell off; over many edges these errors cancel out. Letters are left out.
 """
 
 from __future__ import annotations
@@ -47,30 +46,30 @@ Areas = dict[Colour, float]
 Arts = Mapping[str, tuple[Item, ...]]
 
 STEP = 1.0
-"""The side of a cell, in mm: with halves the ink of a kit comes out the same to a thousandth of its paper."""
+"""The side of a cell, in mm: half of it changes the ink of a kit by less than 0.1 % of the paper."""
 LEAST_CELLS = 50
-"""So many are on the shorter side of what is smaller."""
+"""The least number of cells on the shorter side, for small faces."""
 
 THICK = 1.5
-"""A line that is wider than so many cells is painted as the area it is."""
+"""A line wider than this, in cells, is painted as an area."""
 
 SHARES = 32
-"""Shares of cells are taken as so many parts of a whole."""
+"""The share of a cell is counted in this many parts."""
 
 BARE: Colour = (1.0, 1.0, 1.0)
 """White is the paper: it takes no ink."""
 
 MOST_MIXTURES = 256  # a cell is a byte
-MOST_KEPT = 1_000  # arts, each where it was drawn
+MOST_KEPT = 1_000  # arts in the cache, each with its place
 
 
 def ink(face: Face, window: PaperBox | None = None) -> Areas:
-    """The area, in square cm, of every colour that is seen of a face; only what lies in the window, if one is given."""
-    return Reckoner().ink(face, window)
+    """The visible area, in square cm, of every colour on a face, or on the part of it in the window."""
+    return InkMeter().ink(face, window)
 
 
 class _Patch(NamedTuple):
-    """Cells that take a colour, or as many parts of it as `share` says; cells may also be named one by one."""
+    """Cells that take a colour, or `share` parts of it; `lines` are ranges of cells, `cells` single ones."""
 
     colour: Colour
     share: int
@@ -79,14 +78,14 @@ class _Patch(NamedTuple):
 
 
 class _Clipped(NamedTuple):
-    """Patches that are seen only where a mask has a byte of ones."""
+    """Patches that show only where a mask has a byte of ones."""
 
     mask: int
     patches: Sequence[_Patch | _Clipped]
 
 
-class Reckoner:
-    """Reckons the ink of many faces of one print; what many of them begin with is painted once, and so is an art."""
+class InkMeter:
+    """Computes the ink of many faces of one print; items that many begin with, and arts, are painted once."""
 
     def __init__(self) -> None:
         self._last: tuple[_Grid | None, list[Item], Arts] = (None, [], {})
@@ -95,7 +94,7 @@ class Reckoner:
         self._boxes: dict[str, tuple[object, Edges]] = {}
 
     def ink(self, face: Face, window: PaperBox | None = None) -> Areas:
-        """As the function `ink`."""
+        """The same as the function `ink`."""
         left, top = -face.bleed, -face.bleed
         right, bottom = face.width + face.bleed, face.height + face.bleed
         if window:
@@ -109,7 +108,7 @@ class Reckoner:
         return painted.areas((right - left) * (bottom - top) / 100)
 
     def _painted(self, items: list[Item], arts: Arts, grid: _Grid) -> _Painted:
-        """Cells with all items; what they have in common with the face before is kept for the next."""
+        """Cells with all items; those shared with the face before are stored for the next."""
         (last, others, theirs), self._last = self._last, (grid, items, arts)
         begin, ground = self._begun
         is_like = last == grid and all(arts.get(name, art) is art for name, art in theirs.items())
@@ -124,7 +123,7 @@ class Reckoner:
         return painted
 
     def _patches(self, items: Iterable[Item], arts: Arts, matrix: Matrix, grid: _Grid) -> Iterator[_Patch | _Clipped]:
-        """What items cover, in the order in which they are drawn."""
+        """The patches of items, in drawing order."""
         for item in items:
             if isinstance(item, Path):
                 yield from grid.patches(item, matrix)
@@ -141,7 +140,7 @@ class Reckoner:
                 yield from self._art(item, arts, compose(matrix, item.matrix), grid)
 
     def _art(self, use: ArtUse, arts: Arts, matrix: Matrix, grid: _Grid) -> Sequence[_Patch | _Clipped]:
-        """What an art covers; kept for the next face, as long as the art is made of the same items."""
+        """The patches of an art, stored for the next face if its items are the same."""
         items = arts.get(use.art, ())
         if use.art not in self._boxes or self._boxes[use.art][0] is not items:
             self._boxes[use.art] = (items, bounds(list(_reached(items, arts, IDENTITY))))
@@ -160,7 +159,7 @@ class Reckoner:
 
 @dataclass(slots=True)
 class _Painted:
-    """Cells, each the number of a mixture of colours, of which the first is bare paper."""
+    """Cells, each the number of a mixture of colours; number 0 is bare paper."""
 
     cells: bytearray
     mixtures: list[Areas] = field(default_factory=lambda: [{}])
@@ -171,7 +170,7 @@ class _Painted:
         return _Painted(self.cells[:], self.mixtures[:], self._pure.copy(), self._tinted.copy())
 
     def areas(self, whole: float) -> Areas:
-        """The area of each colour, if all cells together have this one."""
+        """The area of each colour, if all cells together have the area `whole`."""
         found: Areas = {}
         for number, mixture in enumerate(self.mixtures):
             part = self.cells.count(number) * whole / len(self.cells) if mixture else 0.0
@@ -180,7 +179,7 @@ class _Painted:
         return found
 
     def lay(self, patches: Iterable[_Patch | _Clipped]) -> None:
-        """Lay patches over what is there."""
+        """Paint patches over the cells."""
         for patch in patches:
             if isinstance(patch, _Clipped):
                 self._behind(patch)
@@ -215,14 +214,14 @@ class _Painted:
             cells[at] = table[cells[at]]
 
     def _mixture(self, mixture: Areas, otherwise: int) -> int:
-        """The number of a mixture; that of another, if there are too many."""
+        """The number of a mixture, or `otherwise` if there are too many."""
         if len(self.mixtures) == MOST_MIXTURES:
             return otherwise
         self.mixtures.append(mixture)
         return len(self.mixtures) - 1
 
     def _behind(self, clipped: _Clipped) -> None:
-        """Lay patches, and put back what was outside their clip."""
+        """Paint patches, then restore the cells outside their clip."""
         mask, size = clipped.mask, len(self.cells)
         before = int.from_bytes(self.cells, "big")
         self.lay(clipped.patches)
@@ -231,7 +230,7 @@ class _Painted:
 
 
 def _mixed(mixture: Areas, colour: Colour, share: float) -> Areas:
-    """A mixture with so much of a colour laid over it."""
+    """A mixture with this share of a colour over it."""
     mixed = {other: part * (1 - share) for other, part in mixture.items()}
     if colour != BARE:
         mixed[colour] = mixed.get(colour, 0.0) + share
@@ -242,7 +241,7 @@ def _mixed(mixture: Areas, colour: Colour, share: float) -> Areas:
 
 
 class _Grid(NamedTuple):
-    """The cells between edges, in mm: how many there are across and down."""
+    """A grid of cells between edges, in mm, with the number of cells across and down."""
 
     edges: Edges
     across: int
@@ -257,12 +256,12 @@ class _Grid(NamedTuple):
         return cls(edges, max(round(width / step), 1), max(round(height / step), 1), step)
 
     def sees(self, box: Edges, matrix: Matrix) -> bool:
-        """Whether some of a box may lie on the grid."""
+        """Whether a part of a box may lie on the grid."""
         left, top, right, bottom = bounds([transform(matrix, x, y) for x, y in corners(box)])
         return left < self.edges[2] and right > self.edges[0] and top < self.edges[3] and bottom > self.edges[1]
 
     def patches(self, path: Path, matrix: Matrix) -> Iterator[_Patch]:
-        """The patches of a path: its fill, and its line over it."""
+        """The patches of a path: its fill, then its line."""
         if path.fill is not None:
             path, share = _as_box(path)
             if lines := self._filled(path, matrix):
@@ -271,7 +270,7 @@ class _Grid(NamedTuple):
             yield from self._line(path, path.stroke, matrix)
 
     def mask(self, clip: Path, matrix: Matrix) -> int:
-        """Ones for the cells whose middle lies within a path."""
+        """A mask with ones for the cells whose middle lies within a path."""
         cells = bytearray(self.across * self.down)
         whole = b"\xff" * len(cells)
         for line in self._filled(clip, matrix):
@@ -279,7 +278,7 @@ class _Grid(NamedTuple):
         return int.from_bytes(cells, "big")
 
     def _filled(self, path: Path, matrix: Matrix) -> list[slice]:
-        """The cells whose middle lies within a path, as lines of neighbours."""
+        """The cells whose middle lies within a path, as ranges."""
         shapes = [[transform(matrix, x, y) for x, y in one] for one in polygons(path, MEDIUM)]
         return self._inside(shapes, path.even_odd)
 
@@ -299,21 +298,21 @@ class _Grid(NamedTuple):
         return lines
 
     def _columns(self, start: float, end: float) -> tuple[int, int]:
-        """The first column whose middle lies between these, and the first behind them."""
+        """The first column with its middle between these, and the first one after."""
         left, _, right, _ = self.edges
         scale = self.across / (right - left)
         first, last = math.ceil((start - left) * scale - 0.5), math.ceil((end - left) * scale - 0.5)
         return max(first, 0), min(last, self.across)
 
     def _rows(self, start: float, end: float) -> range:
-        """The rows whose middle lies between these."""
+        """The rows with their middle between these."""
         _, top, _, bottom = self.edges
         scale = self.down / (bottom - top)
         first, last = math.ceil((start - top) * scale - 0.5), math.ceil((end - top) * scale - 0.5)
         return range(max(first, 0), min(last, self.down))
 
     def _crossings(self, shapes: Sequence[Polygon], rows: range) -> Iterator[tuple[int, list[tuple[float, int]]]]:
-        """For each row, where outlines cross its middle, sorted, and whether downwards (1) or upwards (-1)."""
+        """For each row, the sorted crossings of outlines with its middle, each downwards (1) or upwards (-1)."""
         _, top, _, bottom = self.edges
         step = (bottom - top) / self.down
         found: dict[int, list[tuple[float, int]]] = {row: [] for row in rows}
@@ -329,7 +328,7 @@ class _Grid(NamedTuple):
         return ((row, sorted(crossings)) for row, crossings in found.items())
 
     def _between(self, crossings: Sequence[tuple[float, int]], even_odd: bool) -> Iterator[tuple[int, int]]:
-        """From which column to which a row lies inside, by the rule of the fill."""
+        """The ranges of columns in a row that lie inside, by the rule of the fill."""
         wound, begin = 0, 0.0
         for at, way in crossings:
             now = 1 - wound if even_odd else wound + way
@@ -344,7 +343,7 @@ class _Grid(NamedTuple):
     # --- lines
 
     def _line(self, path: Path, colour: Colour, matrix: Matrix) -> Iterator[_Patch]:
-        """A path's line: as a box around each straight part, or, if it is thin, a tint of the cells it goes along."""
+        """A path's line: a box around each straight part or, if it is thin, a tint of the cells along it."""
         a, b, c, d, _, _ = matrix
         width = path.width * math.sqrt(abs(a * d - b * c))
         on = sum(path.dash[::2]) / sum(path.dash) if len(path.dash) % 2 == 0 and any(path.dash) else 1.0
@@ -363,7 +362,7 @@ class _Grid(NamedTuple):
             yield _Patch(colour, _share(share), (), sorted(cells))
 
     def _along(self, points: Sequence[Point], cells: set[int]) -> float:
-        """Add the cells that a line goes along; returns how much of its length lies in them, in mm."""
+        """Add the cells along a line; returns its length in them, in mm."""
         (left, top, right, bottom), across = self.edges, self.across
         wide, high = across / (right - left), self.down / (bottom - top)
         seen = 0.0
@@ -382,7 +381,7 @@ class _Grid(NamedTuple):
 
 
 def _share(part: float) -> int:
-    """A part of one as so many of its parts, at least one."""
+    """A share from 0 to 1 as a whole number of parts, at least one."""
     return min(max(round(part * SHARES), 1), SHARES)
 
 
@@ -390,7 +389,7 @@ def _share(part: float) -> int:
 
 
 def _reached(items: Iterable[Item], arts: Arts, matrix: Matrix) -> Iterator[Point]:
-    """Points around all that paths and pictures of these items reach."""
+    """Points around all paths and pictures of these items."""
     for item in items:
         if isinstance(item, Image):
             box = (item.x, item.y, item.x + item.width, item.y + item.height)
@@ -399,7 +398,7 @@ def _reached(items: Iterable[Item], arts: Arts, matrix: Matrix) -> Iterator[Poin
             ends = [point for points, _ in outlines(item, COARSE) for point in points]
             if ends:
                 left, top, right, bottom = bounds(ends)
-                wide = item.width if item.stroke else (right - left + bottom - top) / 50  # what chords cut off
+                wide = item.width if item.stroke else (right - left + bottom - top) / 50  # the part that chords cut off
                 reach = (left - wide, top - wide, right + wide, bottom + wide)
                 yield from (transform(matrix, x, y) for x, y in corners(reach))
         elif isinstance(item, Group):
@@ -409,7 +408,7 @@ def _reached(items: Iterable[Item], arts: Arts, matrix: Matrix) -> Iterator[Poin
 
 
 def _as_box(path: Path) -> tuple[Path, float]:
-    """The box around a path of rectangles, which do not overlap, and how much of it they cover; any other as it is."""
+    """The box around a path of separate rectangles, and their share of it; any other path as it is, with 1."""
     found = around_rectangles(path)
     if found is None:
         return path, 1.0
@@ -428,7 +427,7 @@ def _is_upright(shape: Polygon) -> bool:
 
 
 def _around_line(one: Point, other: Point, half: float) -> Polygon:
-    """The box around a line that is so wide on either side."""
+    """The box around a line of this half width."""
     x, y = other[0] - one[0], other[1] - one[1]
     length = math.hypot(x, y)
     across, down = -y / length * half, x / length * half

@@ -1,6 +1,6 @@
-"""The build report: which file to print, in what order, on what paper; sheets, cuts and ink it takes.
+"""The build report: the files to print, their order and paper, with sheets, cuts and ink.
 
-Plain data, with a text for the screen. Pages are sides that are printed, sheets are of paper.
+It is plain data, with a text for the screen. Pages are printed sides, sheets are of paper.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from companion.press.drawing.display_list import Colour, Face
 from companion.press.drawing.palette import parse_colour
 from companion.press.drawing.paper import TOUCH, PaperBox
 from companion.press.drawing.pieces import Backs
-from companion.press.report.ink import Reckoner
+from companion.press.report.ink import InkMeter
 from companion.press.sheets.imposition import Sheet
 
 MOST_COLOURS = 5
-"""So many are named in a line of the text, in words; the data has all by their numbers."""
+"""The most colours in a line of the text, in words; the data has all by their numbers."""
 
 Inks = Mapping[Colour, float]
 
 
 class PrintFile(NamedTuple):
-    """A PDF with the sheets that go into it, and how its backs are printed.
+    """A PDF with its sheets and its way of printing backs.
 
-    `instead` names the extras that could be printed in its place.
+    `instead` names the extras that you could print in its place.
     """
 
     name: str
@@ -35,10 +35,10 @@ class PrintFile(NamedTuple):
 
 
 class ReportLine(NamedTuple):
-    """What one file, or everything together, takes; `papers` counts sheets by paper, `ink` is in square cm.
+    """The amounts for one file or for everything; `papers` counts sheets by paper, `ink` is in square cm.
 
-    `bleed` is there if somewhere less bleed is printed than drawn: the least that is printed, and what is drawn, in mm.
-    Colours and areas are rounded as the data has them, so that lines read from it add up to the same.
+    `bleed` is set if less bleed is printed than drawn somewhere: the least printed and the drawn one, in mm. Colours
+    and areas are rounded as in the data, so that lines read from it have the same sums.
     """
 
     name: str
@@ -62,20 +62,20 @@ class ReportLine(NamedTuple):
 
 
 class BuildReport(NamedTuple):
-    """The files in the order in which to print them, and what they take in all."""
+    """The files in the order of printing, and the total."""
 
     files: tuple[ReportLine, ...]
     total: ReportLine
 
 
 def build_report(files: Iterable[PrintFile], faces: Mapping[str, Face]) -> BuildReport:
-    """The report on files that are to be printed in this order; `faces` are all that their sheets name, by id."""
+    """The report on files to print in this order; `faces` has every face on their sheets, by id."""
     inks = _SheetInks(faces)
     return report_of([_line(file, faces, inks) for file in files])
 
 
 def report_of(lines: Sequence[ReportLine]) -> BuildReport:
-    """The report on files of which the lines are known."""
+    """The report on files with these lines."""
     papers: dict[str, int] = {}
     for line in lines:
         for name, count in line.papers.items():
@@ -113,9 +113,9 @@ def _line(file: PrintFile, faces: Mapping[str, Face], inks: _SheetInks) -> Repor
 
 
 def _short_bleeds(sheet: Sheet, faces: Mapping[str, Face]) -> Iterator[tuple[float, float]]:
-    """The bleed that is printed and the one that is drawn, of the faces with less of it than they have.
+    """The printed and the drawn bleed of each face that loses some.
 
-    An edge that is folded has none; a tile has it only where the board ends.
+    A folded edge has no bleed; a tile has it only at the edges of the board.
     """
     for placement in sheet.placements:
         trim, clip, drawn = placement.trim, placement.clip, faces[placement.face].bleed
@@ -125,30 +125,30 @@ def _short_bleeds(sheet: Sheet, faces: Mapping[str, Face]) -> Iterator[tuple[flo
 
 
 def _how(file: PrintFile) -> str:
-    """What to choose in the printer's dialog, and what to do after."""
+    """The settings for the printer's dialogue, and the steps after printing."""
     if any(sheet.side == "back" for sheet in file.sheets):
         return f"on both sides, turned over the {'long' if file.backs == 'duplex-long' else 'short'} edge"
     if apart := [number for number, sheet in enumerate(file.sheets, 1) if sheet.side == "apart"]:
-        return f"on one side; backs, to be glued behind before they are cut, are from page {apart[0]} on"
+        return f"on one side; backs from page {apart[0]} on: glue them behind, then cut"
     return "on one side, then folded" if any(sheet.folds for sheet in file.sheets) else "on one side"
 
 
 class _SheetInks:
-    """The ink of the faces on sheets; each part of a face that is shown is reckoned once."""
+    """The ink of the faces on sheets; each visible part of a face is computed once."""
 
     def __init__(self, faces: Mapping[str, Face]) -> None:
         self._faces = faces
-        self._reckoner = Reckoner()
+        self._meter = InkMeter()
         self._known: dict[tuple[str, PaperBox], Inks] = {}
 
     def of(self, sheet: Sheet) -> Inks:
         found = []
         for placement in sheet.placements:
             window = placement.window
-            # Sums of the same lengths in another order differ in their last digits.
+            # Rounded, because sums in another order differ in their last digits.
             key = PaperBox(*(round(length, 3) for length in (window.x, window.y, window.width, window.height)))
             if (placement.drawn, key) not in self._known:
-                self._known[placement.drawn, key] = self._reckoner.ink(self._faces[placement.drawn], key)
+                self._known[placement.drawn, key] = self._meter.ink(self._faces[placement.drawn], key)
             found.append(self._known[placement.drawn, key])
         return _sum(found)
 
@@ -169,7 +169,7 @@ def _rounded(inks: Inks) -> Inks:
 
 
 def as_data(report: BuildReport) -> dict[str, object]:
-    """The report as what JSON can hold; ink in square cm by colour, the most of it first."""
+    """The report as data for JSON; ink in square cm by colour, the largest area first."""
     return {"files": [_line_data(line) for line in report.files], "total": _line_data(report.total)}
 
 
@@ -190,7 +190,7 @@ def _line_data(line: ReportLine) -> dict[str, object]:
 
 
 def _named(inks: Inks) -> dict[str, float]:
-    """The inks by the names colours have on screens; colours too near to tell apart count as one."""
+    """The inks by `#rrggbb`; colours with the same digits count as one."""
     named: dict[str, float] = {}
     for colour, area in inks.items():
         name = "#" + "".join(f"{round(part * 255):02x}" for part in colour)
@@ -202,14 +202,14 @@ def _named(inks: Inks) -> dict[str, float]:
 
 
 def as_text(report: BuildReport) -> str:
-    """The report as people read it: two lines a file and its extras, in the order in which to print them."""
+    """The report as text: two lines for each file, and its extras, in the order of printing."""
     lines = ["Print in this order, at 100 %, and measure the 50 mm ruler on the first sheet."]
     for number, line in enumerate(report.files, 1):
         if not line.pages:
-            lines.append(f"{number}. {line.name}: no file, as there are 0 copies of all that is in it")
+            lines.append(f"{number}. {line.name}: no file: everything in it has 0 copies")
             continue
         lines += [f"{number}. {line.name}: {_amount(line)}, {line.how}", f"   {_work(line)}"]
-        lines += [f"   or, in its place: `--with {extra}`" for extra in line.instead]
+        lines += [f"   or instead: `--with {extra}`" for extra in line.instead]
     return "\n".join([*lines, f"{report.total.name}: {_amount(report.total)}", f"   {_work(report.total)}"])
 
 
@@ -225,12 +225,12 @@ def _work(line: ReportLine) -> str:
 
 
 def _colours(inks: Inks) -> str:
-    """The most of the inks in words; shades that have one word count together."""
-    told: dict[str, float] = {}
+    """The largest inks in words; shades with the same word count together."""
+    areas: dict[str, float] = {}
     for colour, area in inks.items():
         word = word_for(colour)
-        told[word] = told.get(word, 0.0) + area
-    most = sorted(told.items(), key=lambda item: (-item[1], item[0]))
+        areas[word] = areas.get(word, 0.0) + area
+    most = sorted(areas.items(), key=lambda item: (-item[1], item[0]))
     shown = [f"{word} {area:.0f}" for word, area in most[:MOST_COLOURS]]
     if rest := sum(area for _, area in most[MOST_COLOURS:]):
         shown.append(f"others {rest:.0f}")

@@ -1,4 +1,4 @@
-"""report.json as a later print reads it."""
+"""The format of report.json, for a later print to read."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Amount = Annotated[float, number(0, inf)]
 
 
 class _Bleed(Definition):
-    """Where less bleed is printed than drawn."""
+    """The printed and the drawn bleed, if less is printed."""
 
     IS_OPEN: ClassVar[bool] = True
     printed: Amount

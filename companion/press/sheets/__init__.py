@@ -1,5 +1,5 @@
-"""Pieces onto paper.
+"""Arranges pieces on paper.
 
-In: pieces and boards, a paper, a way to print backs. Out: sheets, with what lies where on them and the marks to cut by.
-Pure arithmetic: a test can check it with a ruler's numbers.
+In: pieces and boards, a paper, a way to print backs. Out: sheets with placements and marks for cutting. It is pure
+arithmetic: a test can check it in mm.
 """

@@ -1,4 +1,4 @@
-"""Blocks: pieces that share their cuts and marks, and the pages they are put on."""
+"""Blocks: pieces that share their cuts and marks, and their pages."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from companion.press.sheets.marks import (
 from companion.press.sheets.slots import Slot, Spacing
 
 LEAST_BACK_MARK = 1.0
-"""A back's marks are shorter than its front's by what its ink goes farther; such as are shorter are left out."""
+"""The shortest mark of a back, in mm; a back's marks are shorter than its front's by its extra bleed."""
 
 
 class How(NamedTuple):
-    """How things are laid out: how their backs are printed, the gutter if it is given, the bleed of backs."""
+    """The options of a layout: the way to print backs, the gutter if it is given, the bleed of backs."""
 
     backs: Backs
     gutter: float | None
@@ -36,9 +36,9 @@ class How(NamedTuple):
 
 
 class SheetFrame(NamedTuple):
-    """The area for faces and their marks, the strip for the ruler, and the fold that has the backs on its other side.
+    """The area for faces and their marks, the strip for the ruler, and the fold between fronts and backs.
 
-    With a fold, the area is the half of the fronts, and `whole` are both halves.
+    With a fold, `area` is the half for the fronts, and `whole` is both halves.
     """
 
     area: PaperBox
@@ -48,7 +48,7 @@ class SheetFrame(NamedTuple):
 
 
 def frames(paper: Paper) -> tuple[SheetFrame, SheetFrame]:
-    """The frames of a sheet of fronts: with the strip at the bottom, and at the right."""
+    """The frames of a sheet of fronts: one with the strip at the bottom, one with it at the right."""
     whole = paper.printable
     below, beside = whole.grown(0, 0, 0, -STRIP), whole.grown(0, 0, -STRIP, 0)
     bottom = PaperBox(whole.x, whole.bottom - STRIP, whole.width, STRIP)
@@ -57,8 +57,8 @@ def frames(paper: Paper) -> tuple[SheetFrame, SheetFrame]:
 
 
 def folded(frame: SheetFrame, back_bleed: float) -> Iterator[SheetFrame]:
-    """The frame folded in the middle, across and down: the bleed of either half ends 5 mm before the fold, or more."""
-    # The room for marks is free there already; backs may use some of it up.
+    """The frame folded in the middle, across and down: the bleed of each half ends at least 5 mm before the fold."""
+    # The room for marks is free there already; backs may use some of it.
     clear = FOLD_CLEAR - GAP - LEAST_MARK + back_bleed
     box = frame.area
     level, upright = Mirror(False, box.y + box.height / 2), Mirror(True, box.x + box.width / 2)
@@ -76,7 +76,7 @@ class Fit:
 
 
 class CutBlock(NamedTuple):
-    """Pieces that share their cuts and marks: their outlines, and how they keep apart."""
+    """Pieces that share their cuts and marks: their trims and spacing."""
 
     pieces: tuple[CutPiece, ...]
     trims: tuple[PaperBox, ...]
@@ -89,7 +89,7 @@ class CutBlock(NamedTuple):
 
     @property
     def room(self) -> float:
-        """What its marks take beyond its ink."""
+        """The room for its marks beyond its ink."""
         return GAP + self.spacing.mark
 
     def marks(self) -> tuple[Item, ...]:
@@ -97,7 +97,7 @@ class CutBlock(NamedTuple):
         return crop_marks(self.trims, self.spacing.reach, self.spacing.mark)
 
     def seams(self) -> tuple[Item, ...]:
-        """The cuts around figures that touch; cards have none, or what is left of one would tell a back from others."""
+        """The cuts around standees that touch; cards have none, because a trace of a line would mark a card's back."""
         return seams(self.trims) if self.stands and not self.spacing.gutter else ()
 
     @property
@@ -109,14 +109,14 @@ class CutBlock(NamedTuple):
         folds = [fold for item in self.pieces for fold in item.folds]
         return (*fold_lines(folds), *fold_marks(folds, self.ink, self.spacing.mark))
 
-    # --- its other side
+    # --- the other side
 
     @property
     def has_backs(self) -> bool:
         return any(item.behind for item in self.pieces)
 
     def behind(self, over: Mirror) -> Iterator[Placement]:
-        """The backs of its pieces: their ink goes half-way to a neighbour, and its whole reach where there is none."""
+        """The backs of its pieces: their ink goes half-way to a neighbour, or its full reach if there is none."""
         places = self._places()
         known = set(places)
         half = self.spacing.gutter / 2
@@ -128,13 +128,13 @@ class CutBlock(NamedTuple):
             yield over.behind(item.faces[0], item.behind, trim.grown(left, top, right, bottom))
 
     def _places(self) -> list[tuple[int, int]]:
-        """The column and row of each trim, counted from the first, which is one of the corners of the grid."""
+        """The column and row of each trim, counted from the first, which is a corner of the grid."""
         first, gutter = self.trims[0], self.spacing.gutter
         across, down = first.width + gutter, first.height + gutter
         return [(round((trim.x - first.x) / across), round((trim.y - first.y) / down)) for trim in self.trims]
 
     def marks_behind(self, over: Mirror) -> tuple[Item, ...]:
-        """The crop marks of its backs, which end where those of the fronts do."""
+        """The crop marks of its backs, which end at the same distance as those of the fronts."""
         farther = max(self.spacing.reach, *(item.reach for item in self.pieces))
         mark = self.spacing.mark - (farther - self.spacing.reach)
         if mark < LEAST_BACK_MARK - TOUCH:
@@ -144,7 +144,7 @@ class CutBlock(NamedTuple):
 
 @dataclass(slots=True)
 class Page:
-    """A sheet that is being filled."""
+    """A sheet while it is filled."""
 
     paper: Paper
     frame: SheetFrame
@@ -159,14 +159,14 @@ class Page:
         return any(block.has_backs for block in self.blocks)
 
     def fill(self, things: Iterable[PrintOrder], fit: Fit, how: How) -> None:
-        """Put things into slots until either run out."""
+        """Put things into slots until things or slots run out."""
         for _, places in groupby(zip(fit.slots, things, strict=False), key=lambda place: place[0].block):
             block = list(places)
             pieces = tuple(made(one, fit.form, fit.spacing, how).at(slot.box, slot.turned) for slot, one in block)
             self.blocks.append(CutBlock(pieces, tuple(slot.box for slot, _ in block), fit.spacing))
 
     def rooms(self) -> list[PaperBox]:
-        """What is free below everything, to the right of the last block and below it, apart from the marks there."""
+        """The free rooms below everything, to the right of the last block and below it, without its marks."""
         taken = [block.ink.grown(block.room, block.room, block.room, block.room) for block in self.blocks]
         last, lowest = taken[-1], max(box.bottom for box in taken)
         area = self.frame.area
@@ -176,12 +176,12 @@ class Page:
 
 
 def _from(area: PaperBox, x: float, y: float) -> PaperBox:
-    """What of an area is to the right of x and below y."""
+    """The part of an area to the right of x and below y."""
     return PaperBox(x, y, area.right - x, area.bottom - y)
 
 
 def made(one: PrintOrder, form: Form, spacing: Spacing, how: How) -> CutPiece:
-    """A thing in a form; how far its ink goes depends on what room there is, and on its back."""
+    """A thing in a form; the reach of its ink depends on the spacing and on its back."""
     if form != "single" or one.back is None or how.backs == "none":
         return piece(one, form, spacing.reach)
     ink = reach(one.front.bleed, one.back.bleed, spacing, how.back_bleed)

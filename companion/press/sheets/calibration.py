@@ -1,7 +1,7 @@
-"""The calibration sheet: rulers on the front and crosses behind their zeros, to see how far a printer puts them apart.
+"""The calibration sheet: rulers on the front and crosses behind their zeros, to measure how far a printer shifts backs.
 
-The back is the same upside down but for its words, so that it comes to lie behind the front over whichever edge the
-sheet is turned; the words that are upright then tell the edge.
+Except for its words, the back is the same upside down, so that it lies behind the front over either edge. The words
+that are upright name the edge.
 """
 
 from __future__ import annotations
@@ -21,38 +21,38 @@ from companion.press.text.typesetting import Style, TextArea, set_paragraphs
 
 TITLE = "Calibration sheet"
 LEAST_WIDTH, LEAST_HEIGHT = 120.0, 200.0
-"""Of a paper that holds it all, in mm."""
+"""The smallest paper for the sheet, in mm."""
 
 LENGTH = 100.0
 TARGETS = ("A", "B")
 ASIDE = 8.0
-"""How far the rulers lie from the middle of a target, the level one above it, the upright one to its right."""
+"""The distance of the rulers from the middle of a target, in mm: one level above it, one upright at its right."""
 
 ARM = 17.0
-"""How far the cross on the back goes from its middle: past the ruler, though it lies as far away as can be read."""
+"""The length of an arm of the cross on the back, in mm: it crosses the ruler at the largest shift, too."""
 
 _FROM_EDGE = 34.0
 _NUMBERED, _WHOLE, _HALF = 3.2, 2.2, 1.2  # ticks of 3 mm, 1 mm and 1/2 mm
 _NUMBER, _NAME, _TEXT, _LEAST = 5.5, 9.0, 9.5, 7.0  # points
 _WORDS = """\
-How far does this printer put the back of a sheet beside its front?
-1. Print both pages on one sheet, on both sides and at 100 %. The two lines marked 100 mm must be that long; if they \
-are not, the printer's dialogue scales, and nothing else can be read.
-2. Turn the sheet like the page of a book. The words that are upright on the back name the edge that the printer turns \
-sheets over, and the option to print with.
-3. Hold the sheet against the light, this side before you. At A and B a cross shines through. Read XA on the level \
-ruler at A, where the upright line of the cross meets it, and YA on the upright ruler, where its level line does; \
-likewise XB and YB at B. Read tenths of a mm, and the minus. If no light comes through, prick a needle through the \
-middle of the cross, and lay a rule there.
-4. Tell them: companion calibrate --name PRINTER --read XA YA XB YB
-From then on every print on both sides is put right."""
+How far does this printer shift the back of a sheet?
+1. Print both pages on one sheet, on both sides, at 100 %. Both lines marked 100 mm must be that long. If not, turn \
+off scaling in the print dialogue and print again.
+2. Turn the sheet like the page of a book. The upright words on the back name the edge that the printer turns sheets \
+over, and the option to print with.
+3. Hold the sheet against the light with this side towards you. A cross shines through at A and at B. At A, read XA \
+where its upright line meets the level ruler, and YA where its level line meets the upright ruler. Read XB and YB \
+at B. Read tenths of a mm, and the minus sign. If no light comes through, push a needle through the middle of the \
+cross and lay a ruler there.
+4. Type: companion calibrate --name PRINTER --read XA YA XB YB
+From then on, all prints on both sides are corrected."""
 
 
 def calibration_sheets(paper: Paper, fonts: Fonts, font: str) -> list[Sheet]:
     """The front and the back; raises Unreadable for a paper that is too small. `font` is one of the fonts."""
     if paper.width < LEAST_WIDTH or paper.height < LEAST_HEIGHT:
         least, there = size(LEAST_WIDTH, LEAST_HEIGHT), size(paper.width, paper.height)
-        raise Unreadable(f"{paper.name} of {there} is too small for the calibration sheet; allowed is {least} or more")
+        raise Unreadable(f"{paper.name} of {there} is too small for the calibration sheet; use {least} or more")
     strip = PaperBox(paper.printable.x, paper.printable.bottom - STRIP, paper.printable.width, STRIP)
     front = (
         *(item for name, spot in zip(TARGETS, targets(paper), strict=True) for item in _target(*spot, name, font)),
@@ -68,13 +68,13 @@ def calibration_sheets(paper: Paper, fonts: Fonts, font: str) -> list[Sheet]:
 
 
 def targets(paper: Paper) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The middles of A and B, either of which lies behind one of them over whichever edge the sheet is turned."""
+    """The middles of A and B; over either edge, each cross on the back lies behind one of them."""
     x = paper.width / 2
     return (x, _FROM_EDGE), (x, paper.height - _FROM_EDGE)
 
 
 def askew(numbers: Sequence[float], paper: Paper) -> tuple[float, float]:
-    """By how much a back is turned, clockwise in degrees, and longer, in percent, as the readings at A and B tell."""
+    """The back's rotation, clockwise in degrees, and its extra length in percent, from the readings at A and B."""
     xa, ya, xb, yb = numbers
     apart = targets(paper)[1][1] - targets(paper)[0][1]
     return math.degrees(math.atan2(xa - xb, apart)), (ya - yb) / apart * 100
@@ -84,7 +84,7 @@ def askew(numbers: Sequence[float], paper: Paper) -> tuple[float, float]:
 
 
 def _target(x: float, y: float, name: str, font: str) -> Iterator[Item]:
-    """Two rulers with their zeros exactly above a point and to its right; numbers grow to the right and upwards."""
+    """Two rulers with their zeros exactly above a point and at its right; numbers grow to the right and upwards."""
     level, upright = y - ASIDE, x + ASIDE
     yield line(x - MOST_SHIFT, level, x + MOST_SHIFT, level, INK, HAIR)
     yield line(upright, y - MOST_SHIFT, upright, y + MOST_SHIFT, INK, HAIR)
@@ -101,7 +101,7 @@ def _target(x: float, y: float, name: str, font: str) -> Iterator[Item]:
 
 
 def _lengths(paper: Paper, font: str) -> Iterator[Item]:
-    """A level line and an upright one, 100 mm long from tick to tick."""
+    """A level and an upright line, 100 mm long from tick to tick."""
     x, y = (paper.width - LENGTH) / 2, targets(paper)[1][1] - 2 * ASIDE - 9
     yield from _length(x, y, True)
     yield Text(paper.width / 2, y - 1, "100 mm", font, _NAME, anchor="middle")
@@ -122,7 +122,7 @@ def _length(x: float, y: float, is_level: bool) -> Iterator[Item]:
 
 
 def _words(paper: Paper, fonts: Fonts, font: str) -> tuple[Item, ...]:
-    """How the sheet is read, between the targets."""
+    """The instructions, between the targets."""
     (_, above), (_, below) = targets(paper)
     left, right = paper.printable.x + 14, paper.printable.right - 5
     box = TextArea(left, above + 16, right - left, below - 2 * ASIDE - 16 - above - 16)
@@ -138,7 +138,7 @@ def _cross(x: float, y: float) -> Iterator[Item]:
 
 
 def _edges(paper: Paper, font: str) -> Iterator[Item]:
-    """The words for either edge, which are upright on a sheet that was turned over it."""
+    """The words for each edge, upright on a sheet that was turned over that edge."""
     for turned, edge in ((0, "long"), (180, "short")):
         words = (
             Text(0, -14, f"Turned over the {edge} edge:", font, _NAME, anchor="middle"),

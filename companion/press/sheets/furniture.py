@@ -1,7 +1,7 @@
-"""The furniture of a sheet, along one of its edges: a ruler, what the sheet is called, its number, and what to do.
+"""The furniture of a sheet, along one of its edges: a ruler, the sheet's name and number, and what to do.
 
-What a person needs at the table is whole on every paper: the name of the part, the number of the sheet and what is to
-be done. Where there is little room, the title of the game is shortened or left out, and the letters are smaller.
+The name of the part, the number of the sheet and the instructions are complete on every paper. If there is little
+room, the game's title is shortened or left out, and the letters are smaller.
 """
 
 from __future__ import annotations
@@ -16,10 +16,7 @@ from companion.press.sheets.marks import HAIR, INK, RULER, Segment, ruler, strok
 from companion.press.text.full_width import lines, wide
 
 Work = Literal["", "cut", "fold", "gutter", "stand"]
-"""What is done with a sheet: nothing, it is cut, front and back are folded together too, or figures with feet are.
-
-A gutter is folded before anything is cut.
-"""
+"""The work on a sheet: none, cut, cut and fold front to back, fold the gutter first, or fold standees with feet."""
 
 _HOW = {
     "cut": "solid: cut",
@@ -27,17 +24,17 @@ _HOW = {
     "gutter": "dashed: fold back, glue; then solid: cut",
     "stand": "solid: cut; dashed: fold, glue, feet out",
 }
-_SIZE = 6.5  # points; two lines with accents above and descenders below are no higher than the strip
+_SIZE = 6.5  # points; two lines, with accents and descenders, fit into the strip
 _SIZES = ((_SIZE, 2.6), (5.5, 2.6), (5.0, 1.77), (4.5, 1.77), (4.0, 1.77))
-"""Sizes to try, in points, each with the way from line to line; of the small ones there is room for three lines."""
+"""Sizes to try, in points, each with its line spacing in mm; with the small ones there is room for three lines."""
 _LEAST_GAME = 12
-"""A title that would have fewer letters says nothing, and is left out."""
+"""A title shortened to fewer letters than this is left out."""
 _GAP = 2.0
 _AT_100 = "50 mm: print at 100 %"
 
 
 class SheetName(NamedTuple):
-    """What a sheet is called: by its game, whose title is shortened first, and by its part."""
+    """The name of a sheet: its game's title, which is shortened first, and its part."""
 
     game: str
     part: str
@@ -46,11 +43,11 @@ class SheetName(NamedTuple):
         return f"{self.game}: {self.part}" if self.game else self.part
 
     def with_part(self, more: str) -> SheetName:
-        """The name of something of the part."""
+        """The name of a thing in the part."""
         return SheetName(self.game, f"{self.part}, {more}")
 
     def shorter(self, letters: int) -> SheetName:
-        """With so many letters of the game's title at most, or without it."""
+        """The name with at most this number of letters of the game's title, or without it."""
         return SheetName(shorten(self.game, letters) if letters >= _LEAST_GAME else "", self.part)
 
 
@@ -62,7 +59,7 @@ def name_of(title: Title) -> SheetName:
 
 
 def names(title: Title) -> Iterable[SheetName]:
-    """A name as it is, then with less and less of the game's title, at last without it."""
+    """A name, then shorter and shorter versions of the game's title, finally none."""
     name = name_of(title)
     yield name
     for letters in range(len(name.game) - 1, _LEAST_GAME - 2, -1):
@@ -72,8 +69,8 @@ def names(title: Title) -> Iterable[SheetName]:
 def furniture(strip: PaperBox, title: Title, number: str, font: str, work: Work = "", do: str = "") -> tuple[Item, ...]:
     """The ruler, its label, the name of the sheet and its number, along a strip; a tall strip is read from the right.
 
-    With something to cut or fold, how that is done, in words and for figures as a drawing; `do` is what else is to do
-    with this very sheet. Of a title without its game's apart, the end is shortened where there is too little room.
+    `work` adds how to cut or fold, in words and, for standees, as a drawing; `do` adds what else to do with this sheet.
+    If a title has no separate game title, its end is shortened to fit.
     """
     if strip.height > strip.width:
         matrix = compose(translate(strip.right, strip.y), rotate(90))
@@ -85,7 +82,7 @@ def furniture(strip: PaperBox, title: Title, number: str, font: str, work: Work 
 
 
 def _roomy(strip: PaperBox, title: Title, number: str, font: str, work: Work, do: str) -> tuple[Item, ...]:
-    """Two lines beside the ruler; nothing if what has to be whole is not."""
+    """Two lines beside the ruler; empty if a required part would have to be shortened."""
     left, right, base = strip.x + RULER + 3, strip.right, strip.bottom - 0.7
     how = "" if work == "cut" else _HOW.get(work, "")
     label = f"{_AT_100}; {_HOW['cut']}" if work == "cut" else _AT_100
@@ -115,7 +112,7 @@ def _line_of(name: SheetName, do: str) -> str:
 
 
 def _tight(strip: PaperBox, title: Title, number: str, font: str, work: Work, do: str) -> tuple[Item, ...]:
-    """The ruler's label over the ruler, and all else beside it, as large as it can be; the part's name yields last."""
+    """The ruler's label over it, and the rest beside it, as large as possible; the part's name is shortened last."""
     left, base = strip.x + RULER + 3, strip.bottom - 0.6
     label = Text(strip.x + 3, base - 2.4, "50 mm at 100 %", font, 6.0)
     room = strip.right - left
@@ -140,7 +137,7 @@ def _tight(strip: PaperBox, title: Title, number: str, font: str, work: Work, do
 
 
 def _set(parts: Sequence[str], size: float, room: float, most: int) -> list[str] | None:
-    """The parts in at most so many lines: each whole in its line, or else one after the other."""
+    """The parts in at most `most` lines: each whole in a line, otherwise one after the other."""
     found: list[str] = []
     for part in parts:
         joined = f"{found[-1]}; {part}" if found else part
@@ -156,7 +153,7 @@ _HELP = 26.0
 
 
 def standing_up(x: float, base: float) -> tuple[Item, ...]:
-    """How a figure is folded, on a base, in three steps: flat, from the side half folded, from the side and glued."""
+    """A drawing of how to fold a standee, in three steps: flat, half folded from the side, glued from the side."""
     top, middle, foot = base - 4.8, base - 2.4, base - 0.1
     outline = rect(x, top, 2.4, 4.8, stroke=INK, line_width=HAIR)
     folds: list[Segment] = [(x, y, x + 2.4, y) for y in (base - 0.8, middle, base - 4.0)]

@@ -1,9 +1,9 @@
-"""Hexagons on sheets, laid so that straight cuts across the whole of them free them all.
+"""Hexagons on sheets, arranged so that straight cuts across the whole sheet separate them all.
 
-They lie in rows, each half a hexagon further than the last, and touch at their corners only: the tiling of hexagons and
-triangles, in which every edge lies on a line that runs on along the edges of others. So there are three families of
-parallel cuts, each with a mark at either end, instead of six cuts about every hexagon; the triangles between them are
-waste, and take the bleed of the three hexagons around. At a corner that touches no other, bleed goes round it.
+They lie in rows, each shifted by half a hexagon, and touch only at their corners. In this tiling of hexagons and
+triangles, every edge continues along the edges of others. So there are three sets of parallel cuts, each with a mark
+at both ends, instead of six cuts around every hexagon. The triangles between them are waste and hold the bleed of
+three hexagons. At a corner without a neighbour, the bleed goes round it.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from typing import NamedTuple
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import ArtUse, Face, Group, Item, Path, polygon, transform
 from companion.press.drawing.paper import PAPERS, TOUCH, Paper, PaperBox, around, size
-from companion.press.drawing.pieces import Backs, Placement, PrintOrder, check_wanted, placed
+from companion.press.drawing.pieces import Backs, Placement, PrintOrder, check_order, placed
 from companion.press.sheets.backs import FOLD_CLEAR, Mirror, is_two_sided, turn
 from companion.press.sheets.furniture import Title, furniture
 from companion.press.sheets.imposition import Sheet
 from companion.press.sheets.marks import GAP, MARK, STRIP, Segment, fold_lines, solid_lines
 
 _HEIGHT = math.sqrt(3)
-"""From flat side to flat side, in sides."""
+"""The distance between opposite flat sides, in sides."""
 
 _CORNERS = 6
 
 _NEAR = 0.1
-"""mm; corners that lie so close touch."""
+"""mm; corners closer than this touch."""
 
 _FOLDED = ("fold", "gutter-fold")
-"""Either way hexagons are folded over in the gutter: one that hung on its back would be cut out round a fold."""
+"""With both, hexagons are folded in the gutter: a hexagon joined to its back would have a fold in its outline."""
 
 Points = list[tuple[float, float]]
 
 
 def corners(width: float, height: float) -> Points:
-    """The corners of a hexagon as large as this, clockwise; one that is wider than high has a flat side at the top."""
+    """The corners of a hexagon of this size, clockwise; one that is wider than high has a flat side at the top."""
     if width > height:
         part = width / 4
         return [(part, 0), (3 * part, 0), (width, height / 2), (3 * part, height), (part, height), (0, height / 2)]
@@ -46,10 +46,10 @@ def corners(width: float, height: float) -> Points:
 
 
 def petals(width: float, height: float, bleed: float, open: Sequence[int] = ()) -> Points:
-    """What of a hexagon is printed: itself, and its bleed up to where that of its neighbours begins.
+    """The printed outline of a hexagon: itself and its bleed, up to the bleed of its neighbours.
 
-    On each side that is a low trapezium, whose ends slant by 30 degrees from the corners to the middle of a triangle.
-    About corners that are `open` it has all its bleed, as far as two sides of a larger hexagon meet.
+    On each side the bleed is a low trapezium, whose ends slant by 30 degrees from the corners to the middle of a
+    triangle. Around `open` corners it has all its bleed, up to the corner of a larger hexagon.
     """
     reach = bleed_of(max(width, height) / 2, bleed)
     points = corners(width, height)
@@ -59,7 +59,7 @@ def petals(width: float, height: float, bleed: float, open: Sequence[int] = ()) 
         along = (x2 - x1) / side, (y2 - y1) / side
         out = along[1], -along[0]  # the corners run clockwise, y runs down
         inward = reach * _HEIGHT
-        slant = reach / _HEIGHT if number in open else 0.0  # how far the larger side goes beyond its corner
+        slant = reach / _HEIGHT if number in open else 0.0  # how much longer the larger hexagon's side is
         tip = (x1 - along[0] * slant + out[0] * reach, y1 - along[1] * slant + out[1] * reach)
         found.append(tip if number in open else (x1, y1))
         found.append((x1 + along[0] * inward + out[0] * reach, y1 + along[1] * inward + out[1] * reach))
@@ -68,19 +68,19 @@ def petals(width: float, height: float, bleed: float, open: Sequence[int] = ()) 
 
 
 def bleed_of(side: float, bleed: float) -> float:
-    """How much of a bleed there is room for: to the middle of the triangles between hexagons of this side."""
+    """The bleed that there is room for: up to the middle of the triangles between hexagons with this side."""
     return min(bleed, side / (2 * _HEIGHT))
 
 
-def impose_hexes(wanted: Sequence[PrintOrder], paper: Paper, backs: Backs, *, title: Title, font: str) -> list[Sheet]:
-    """All hexagons that are wanted, those of one size in the order given, each size on sheets of its own.
+def impose_hexes(orders: Sequence[PrintOrder], paper: Paper, backs: Backs, *, title: Title, font: str) -> list[Sheet]:
+    """The sheets of all ordered hexagons, in order, each size on sheets of its own.
 
-    Where backs are folded, a sheet has fronts above a fold and their backs below it. Raises Unreadable for what does
-    not fit on the paper.
+    If backs are folded, a sheet has fronts above a fold and their backs below it. Raises Unreadable for hexagons that
+    do not fit on the paper.
     """
     upright = paper if paper.width <= paper.height else paper.turned
     pages: list[_HexagonSheet] = []
-    for things in _groups(wanted, backs):
+    for things in _groups(orders, backs):
         room = _room(upright, backs in _FOLDED and things[0].back is not None, things[0].front)
         slots = list(_slots(room, things[0].front))
         if not slots:
@@ -90,17 +90,17 @@ def impose_hexes(wanted: Sequence[PrintOrder], paper: Paper, backs: Backs, *, ti
     return list(_sheets(pages, backs, title, font))
 
 
-def _groups(wanted: Sequence[PrintOrder], backs: Backs) -> list[list[PrintOrder]]:
-    """Things of one size, with a back or without, one by one."""
+def _groups(orders: Sequence[PrintOrder], backs: Backs) -> list[list[PrintOrder]]:
+    """Things grouped by size, with and without backs; each copy is listed."""
     groups: dict[tuple[object, ...], list[PrintOrder]] = {}
-    for one in wanted:
-        check_wanted(one)
+    for one in orders:
+        check_order(one)
         key = (one.front.width, one.front.height, one.front.bleed, one.back is not None and backs != "none")
         groups.setdefault(key, []).extend([one] * one.count)
     return sorted((things for things in groups.values() if things), key=lambda things: things[0].back is None)
 
 
-# --- where they lie
+# --- their places
 
 
 def _side(face: Face) -> float:
@@ -113,13 +113,13 @@ def _strip(paper: Paper) -> PaperBox:
 
 
 def _fold_at(paper: Paper) -> float:
-    """Where a sheet is folded: in the middle of what is free above its strip."""
+    """The y of a sheet's fold: the middle of the free area above its strip."""
     whole = paper.printable
     return whole.y + (whole.height - STRIP) / 2
 
 
 def _room(paper: Paper, is_folded: bool, face: Face) -> PaperBox:
-    """What trims may lie in: the bleed and the marks lie around it."""
+    """The area for trims: it leaves room for bleed and marks around it."""
     reach = bleed_of(_side(face), face.bleed)
     free = reach + GAP + MARK
     whole = paper.printable.grown(-free, -free, -free, -free - STRIP)
@@ -130,7 +130,7 @@ def _room(paper: Paper, is_folded: bool, face: Face) -> PaperBox:
 
 
 def _slots(room: PaperBox, face: Face) -> Iterator[PaperBox]:
-    """The boxes of as many hexagons as there is room for, row by row, in the middle of the width."""
+    """The boxes of as many hexagons as fit, row by row, in the middle of the width."""
     side = _side(face)
     width, height = 2 * side, _HEIGHT * side
     rows = int((room.height + TOUCH) // height)
@@ -143,7 +143,7 @@ def _slots(room: PaperBox, face: Face) -> Iterator[PaperBox]:
 
 
 class _HexagonSheet(NamedTuple):
-    """A sheet: its slots, and what lies in the first of them."""
+    """A sheet: its slots, and the things in the first of them."""
 
     paper: Paper
     slots: Sequence[PaperBox]
@@ -169,7 +169,7 @@ class _HexagonSheet(NamedTuple):
 def cut_segments(trims: Sequence[PaperBox], reach: float) -> list[tuple[Segment, Segment]]:
     """The marks at both ends of every cut through hexagons with a flat side at the top, beyond all their ink.
 
-    They begin just outside a box around everything, in line with the cut.
+    They start just outside a box around everything, in line with the cut.
     """
     frame = around(trims).grown(reach, reach, reach, reach).grown(GAP, GAP, GAP, GAP)
     return [_ends(line, frame) for line in cuts(trims)]
@@ -180,7 +180,7 @@ Line = tuple[float, float, float]
 
 
 def cuts(trims: Sequence[PaperBox]) -> list[Line]:
-    """The straight cuts that free hexagons with a flat side at the top, each once, however many share it."""
+    """The straight cuts that separate hexagons with a flat side at the top; a shared cut is listed once."""
     found: dict[tuple[float, int], Line] = {}
     for trim in trims:
         for (x, y), angle in zip(corners(trim.width, trim.height), (0, 60, -60) * 2, strict=True):
@@ -190,7 +190,7 @@ def cuts(trims: Sequence[PaperBox]) -> list[Line]:
 
 
 def _offset(line: Line) -> float:
-    """How far a line is from the corner of the sheet."""
+    """The distance of a line from the corner of the sheet."""
     x, y, angle = line
     return y * math.cos(math.radians(angle)) - x * math.sin(math.radians(angle))
 
@@ -215,7 +215,7 @@ def _ends(line: Line, frame: PaperBox) -> tuple[Segment, Segment]:
 
 
 def _sheets(pages: Sequence[_HexagonSheet], backs: Backs, title: Title, font: str) -> Iterator[Sheet]:
-    """Every page, with its other side where that is printed, empty if another front follows; backs apart come last."""
+    """Every page, with its other side in a duplex print, empty if it has no backs; separate backs come last."""
     is_duplex = is_two_sided(backs) and any(page.has_backs for page in pages)
     for number, page in enumerate(pages, 1):
         label = f"sheet {number} of {len(pages)}"
@@ -237,7 +237,7 @@ def _opened(placements: Sequence[Placement]) -> tuple[Placement, ...]:
 
 
 def _open(one: Placement, placements: Sequence[Placement]) -> tuple[int, ...]:
-    """The corners of a hexagon at which it touches none of the others."""
+    """The corners of a hexagon that touch no other."""
     around = one.trim.grown(_NEAR, _NEAR, _NEAR, _NEAR)
     near = [other.trim for other in placements if other is not one and other.trim.overlaps(around)]
     taken = [(x + trim.x, y + trim.y) for trim in near for x, y in corners(trim.width, trim.height)]
@@ -247,7 +247,7 @@ def _open(one: Placement, placements: Sequence[Placement]) -> tuple[int, ...]:
 
 
 def opened_faces(sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str, Face]:
-    """The faces that sheets place with open corners; what they draw is written once, and clipped for each."""
+    """The faces that sheets place with open corners; each drawing is written once and clipped in several ways."""
     found: dict[str, Face] = {}
     for place in (one for sheet in sheets for one in sheet.placements if one.open and one.drawn not in found):
         face = faces[place.face]
@@ -259,7 +259,7 @@ def opened_faces(sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str
 
 
 def alone(thing: PrintOrder) -> PrintOrder:
-    """A hexagon that lies beside no other, with all of its bleed."""
+    """A hexagon without neighbours, with all of its bleed."""
 
     def widened(face: Face) -> Face:
         whole, lines = _unclipped(face)
@@ -273,7 +273,7 @@ def _clip(face: Face, open: Sequence[int]) -> Path:
 
 
 def _unclipped(face: Face) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """What is drawn on a hexagon, whose bleed may be cut off, and what lies over that."""
+    """The items of a hexagon, whose bleed may be cut off, and the items over these."""
     first, *lines = face.items
     return first.items if isinstance(first, Group) and first.clip else (first,), tuple(lines)
 
@@ -283,7 +283,7 @@ def _cut_marks(page: _HexagonSheet) -> tuple[Item, ...]:
 
 
 def _placed(page: _HexagonSheet, face: Face, trim: PaperBox, rotation: int) -> Placement:
-    """A face in a slot; one with a corner at its top lies on its side."""
+    """A face in a slot; a hexagon with a corner at its top lies on its side."""
     reach = page.reach
     turn = rotation + (90 if face.height > face.width else 0)
     return placed(face.id, trim, turn % 360, trim.grown(reach, reach, reach, reach))
@@ -309,7 +309,7 @@ def _front(page: _HexagonSheet, title: Title, label: str, font: str) -> Sheet:
 
 
 def _behind(page: _HexagonSheet, over: Mirror) -> tuple[Placement, ...]:
-    """The backs behind the fronts that are there."""
+    """The backs behind the fronts of a page."""
     backs = [
         over.behind(front, one.back.id, front.clip)
         for one, front in zip(page.things, _fronts(page), strict=True)
@@ -319,14 +319,14 @@ def _behind(page: _HexagonSheet, over: Mirror) -> tuple[Placement, ...]:
 
 
 def _back(page: _HexagonSheet, backs: Backs, title: Title, label: str, font: str) -> Sheet:
-    """The other side of a sheet, each back behind its front and upright when the piece is turned over like a page."""
+    """The other side of a sheet: each back is behind its front, upright when you turn the piece like a page."""
     over = turn(backs, page.paper.width, page.paper.height)
     marks = furniture(over.box(_strip(page.paper)), title, label, font)
     return Sheet(page.paper, _behind(page, over), marks, f"{title}, {label}")
 
 
 def _folded(page: _HexagonSheet, title: Title, label: str, font: str) -> Sheet:
-    """Fronts above a fold across the sheet, their backs below it, upside down: behind them when it is folded back."""
+    """Fronts above a fold across the sheet, their backs below it, upside down: folding back puts them behind."""
     at = _fold_at(page.paper)
     backs = _behind(page, Mirror(False, at))
     whole = page.paper.printable
@@ -336,10 +336,10 @@ def _folded(page: _HexagonSheet, title: Title, label: str, font: str) -> Sheet:
     return replace(front, placements=(*front.placements, *backs), marks=marks, folds=1, creases=(fold,))
 
 
-def _too_big(wanted: PrintOrder, paper: Paper, backs: Backs) -> str:
-    """Why a hexagon is not printed, and what would do."""
-    face = wanted.front
-    is_folded = backs in _FOLDED and wanted.back is not None
+def _too_big(order: PrintOrder, paper: Paper, backs: Backs) -> str:
+    """Why a hexagon does not fit, and the papers that it would fit on."""
+    face = order.front
+    is_folded = backs in _FOLDED and order.back is not None
     larger = [name for name, other in PAPERS.items() if any(_slots(_room(other, is_folded, face), face))]
     room = _room(paper, is_folded, face)
     would = f"; it would fit on {', '.join(larger)}" if larger else ""

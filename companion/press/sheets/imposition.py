@@ -1,8 +1,8 @@
-"""Imposition: which face lies where on which sheet, so that everything is there, once, and can be cut and glued.
+"""Imposition: puts every face into a slot on a sheet, once, so that it can be cut and glued.
 
-Sheets are upright. The other side of a sheet that is turned over its long edge is therefore mirrored in x, over its
-short edge in y; faces are turned with it, so that a card turned over like a page has its back upright. The same holds
-for the halves of a sheet that is folded in its gutter, and for sheets of backs that are glued behind those of fronts.
+Sheets are upright. So the other side of a sheet is mirrored in x if it is turned over its long edge, in y over its
+short edge. Faces turn with it, so that a card turned like a page has its back upright. The same holds for the halves
+of a sheet that is folded in its gutter, and for sheets of backs that are glued behind the fronts.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.definitions.words import either
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face, Item, Path
 from companion.press.drawing.paper import PAPERS, Paper, PaperBox, size
-from companion.press.drawing.pieces import Backs, Placement, PrintOrder, check_wanted, forms, piece, placed
+from companion.press.drawing.pieces import Backs, Placement, PrintOrder, check_order, forms, piece, placed
 from companion.press.sheets.backs import (
     BACK_BLEED,
     BACKS,
@@ -39,9 +39,9 @@ __all__ = ["BACKS", "Sheet", "backs_mode", "full_pages", "impose"]
 class Sheet:
     """One page to print: `marks` are drawn over the placements, in the paper's coordinates.
 
-    A page that is the other side of the one before has the side "back", one with backs on a paper of its own "apart";
-    `cuts`, `folds` and `pieces` say what is to do and to be had when it is printed, and count on the front only. So do
-    `outlines`, the trims of the pieces in their order, `creases`, all folds, and `lines`, other cuts: those of a net.
+    The other side of the page before has the side "back"; a page of backs on separate paper has "apart". `cuts`,
+    `folds` and `pieces` are the numbers for the report, set on fronts only. So are `outlines`, the trims of the pieces
+    in order, `creases`, all folds, and `lines`, the other cuts, of a box.
     """
 
     paper: Paper
@@ -58,7 +58,7 @@ class Sheet:
 
 
 def impose(
-    wanted: Sequence[PrintOrder],
+    orders: Sequence[PrintOrder],
     paper: Paper,
     backs: Backs = "none",
     *,
@@ -67,19 +67,19 @@ def impose(
     gutter: float | None = None,
     back_bleed: float = BACK_BLEED,
 ) -> list[Sheet]:
-    """All that is wanted on as few sheets as it takes; things of one size in the order given, copies side by side.
+    """All ordered things on as few sheets as possible; things of one size in order, copies side by side.
 
-    Sizes come in the order in which they first appear; what is free on a sheet takes some of the next if that saves a
+    Sizes come in the order of their first things; free room on a sheet is used for the next size if that saves a
     sheet. With duplex, the sheets with backs come first, each followed by its back; separate backs come last. `font` is
-    for the labels; `gutter` is the way between trims, if it is not to be found; `back_bleed` is how much farther than a
-    front's the ink of its back goes. Raises Unreadable for what does not fit on the paper.
+    for the labels. `gutter` is the distance between trims, None for the best. `back_bleed` is the extra bleed of
+    backs. Raises Unreadable for things that do not fit on the paper.
     """
     if gutter is not None and gutter < 0:
-        raise Unreadable(f"a gutter of {gutter} mm cannot be printed; allowed is 0 or more")
+        raise Unreadable(f"a gutter of {gutter} mm cannot be printed; use 0 or more")
     upright = paper if paper.width <= paper.height else paper.turned
     how = How(backs, gutter, back_bleed_of(back_bleed))
     pages: list[Page] = []
-    for things in _groups(wanted, backs):
+    for things in _groups(orders, backs):
         fresh = _fresh(things, upright, how)
         can_share = pages and (pages[-1].frame.fold is None) == (fresh.frame.fold is None)
         filled = _fill_up(pages[-1], things, len(fresh.slots), how) if can_share else 0
@@ -95,17 +95,17 @@ def full_pages(
 ) -> list[Sheet]:
     """Every face on a sheet of its own, with a ruler but nothing to cut: pages of text, in order.
 
-    What is wider than the paper lies on its side.
+    A face that is wider than the paper lies on its side.
 
-    With duplex, the face `behind` is printed exactly behind each of them; without one, every second face is a back,
-    turned so that the pages read like those of a book whichever edge the printer turns the sheet over.
+    With duplex, the face `behind` is printed exactly behind each of them. Without it, every second face is a back,
+    turned so that the pages read like a book, for both edges that a printer may turn the sheet over.
     """
     frame, _ = frames(paper)
     area, strip = frame.area, frame.strip
     is_duplex = is_two_sided(backs)
     sheets = []
     for number, face in enumerate(faces, 1):
-        check_wanted(PrintOrder(face, behind))
+        check_order(PrintOrder(face, behind))
         label, front = f"page {number} of {len(faces)}", _whole_page(face, paper, area)
         if is_duplex and behind is None and number % 2 == 0:
             sheets.append(_page_behind(paper, front, face.id, strip, backs, label, title, font))
@@ -118,7 +118,7 @@ def full_pages(
 
 
 def _whole_page(face: Face, paper: Paper, area: PaperBox) -> Placement:
-    """A face in the middle of an area, on its side if it only fits so; raises Unreadable if it is larger."""
+    """A face in the middle of an area, on its side if it only fits that way; raises Unreadable if it is larger."""
     for width, height, rotation in ((face.width, face.height, 0), (face.height, face.width, 270)):
         trim = PaperBox(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
         if area.holds(trim):
@@ -130,7 +130,7 @@ def _whole_page(face: Face, paper: Paper, area: PaperBox) -> Placement:
 def _page_behind(
     paper: Paper, front: Placement, face: str, strip: PaperBox, backs: Backs, label: str, title: Title, font: str
 ) -> Sheet:
-    """A face exactly behind where one lies on the front."""
+    """A page with a face exactly behind the one on the front."""
     over = turn(backs, paper.width, paper.height)
     back = over.behind(front, face, front.clip)
     return replace(_page_of(paper, back, over.box(strip), label, title, font), side="back", pieces=0)
@@ -143,14 +143,14 @@ def _page_of(paper: Paper, face: Placement, strip: PaperBox, label: str, title: 
 # --- pages
 
 
-def _groups(wanted: Sequence[PrintOrder], backs: Backs) -> list[list[PrintOrder]]:
-    """Things that can share a grid, one by one, in the order in which the first of each comes.
+def _groups(orders: Sequence[PrintOrder], backs: Backs) -> list[list[PrintOrder]]:
+    """Things grouped by grid, in the order of their first things; each copy is listed.
 
-    Printed apart from their backs, those with one make a grid of their own: only its back has marks.
+    If backs are separate, things with a back have a grid of their own: only its back has marks.
     """
     groups: dict[tuple[object, ...], list[PrintOrder]] = {}
-    for one in wanted:
-        check_wanted(one)
+    for one in orders:
+        check_order(one)
         if one.count:
             has_back = is_apart(backs) and one.back is not None
             key = (one.front.width, one.front.height, _bleed(one), one.foot, forms(one, backs), has_back)
@@ -158,8 +158,8 @@ def _groups(wanted: Sequence[PrintOrder], backs: Backs) -> list[list[PrintOrder]
     return list(groups.values())
 
 
-def _bleed(wanted: PrintOrder) -> float:
-    return max(wanted.front.bleed, wanted.back.bleed if wanted.back else 0.0)
+def _bleed(order: PrintOrder) -> float:
+    return max(order.front.bleed, order.back.bleed if order.back else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ _Way = TypeVar("_Way", bound=Fit)
 
 
 def _fits(things: Sequence[PrintOrder], area: PaperBox, how: How, centred: bool = True) -> Iterator[Fit]:
-    """The ways to try for things of one size, the one to prefer first."""
+    """The ways to try for things of one size, the preferred one first."""
     one = things[0]
     for spacing in spacings(_bleed(one), how.gutter):
         for form in forms(one, how.backs):
@@ -183,7 +183,7 @@ def _fits(things: Sequence[PrintOrder], area: PaperBox, how: How, centred: bool 
 
 
 def _fill_up(page: Page, things: Sequence[PrintOrder], sheetful: int, how: How) -> int:
-    """Put as many things as fit below or beside what is on the page, if that saves a sheet; returns how many."""
+    """Put things into the free room of a page, if that saves a sheet; returns their number."""
     fits = [fit for room in page.rooms() for fit in _fits(things, room, how, False)]
     fit = _fullest((fit for fit in fits if fit.spacing.mark == MARK), len(things))
     count = min(len(things), len(fit.slots))
@@ -194,7 +194,7 @@ def _fill_up(page: Page, things: Sequence[PrintOrder], sheetful: int, how: How) 
 
 
 def _fresh(things: Sequence[PrintOrder], paper: Paper, how: How) -> _Fresh:
-    """The way with the most to a sheet; where one does for all, the roomiest; short marks if that saves a sheet."""
+    """The way with the most things on a sheet; the roomiest if one sheet is enough; short marks to save a sheet."""
     ways = list(_ways(things, paper, how))
     best, short = (
         _fullest((way for way in ways if way.spacing.mark == mark), len(things)) for mark in (MARK, LEAST_MARK)
@@ -206,19 +206,19 @@ def _fresh(things: Sequence[PrintOrder], paper: Paper, how: How) -> _Fresh:
 
 
 def _fullest(ways: Iterable[_Way], count: int) -> _Way:
-    """The way with the most of so many things to a sheet, the first of those."""
+    """The first of the ways that put the most of `count` things on a sheet."""
     return max(ways, key=lambda way: min(count, len(way.slots)))
 
 
 def _ways(things: Sequence[PrintOrder], paper: Paper, how: How) -> Iterator[_Fresh]:
-    """Every way to lay things out on an empty sheet, the one to prefer first: whole bleeds, the strip at the bottom."""
+    """Every way to lay things out on an empty sheet, the preferred one first: whole bleeds, the strip at the bottom."""
     found = _frames(things[0], paper, how)
     for fits in zip(*(_fits(things, frame.area, how) for frame in found), strict=True):
         yield from (_Fresh(fit.form, fit.spacing, fit.slots, frame) for fit, frame in zip(fits, found, strict=True))
 
 
 def _frames(one: PrintOrder, paper: Paper, how: How) -> list[SheetFrame]:
-    """The frames to try: folded ones for what has its back beyond a gutter."""
+    """The frames to try: folded ones for a thing with its back beyond a gutter."""
     found = list(frames(paper))
     if how.backs != "gutter-fold" or one.back is None or one.foot is not None:
         return found
@@ -226,7 +226,7 @@ def _frames(one: PrintOrder, paper: Paper, how: How) -> list[SheetFrame]:
 
 
 def _pages(things: Sequence[PrintOrder], paper: Paper, fresh: _Fresh, how: How) -> Iterator[Page]:
-    """As many fresh sheets as it takes."""
+    """As many empty sheets as needed, filled."""
     sheetful = len(fresh.slots)
     for start in range(0, len(things), sheetful):
         page = Page(paper, fresh.frame)
@@ -234,16 +234,16 @@ def _pages(things: Sequence[PrintOrder], paper: Paper, fresh: _Fresh, how: How) 
         yield page
 
 
-def _too_big(wanted: PrintOrder, paper: Paper, how: How) -> str:
-    """Why the thing is not printed, and what would do."""
-    face, bleed = wanted.front, _bleed(wanted)
-    shape = piece(wanted, forms(wanted, how.backs)[0], 0)
+def _too_big(order: PrintOrder, paper: Paper, how: How) -> str:
+    """Why a thing does not fit, and the papers that it would fit on."""
+    face, bleed = order.front, _bleed(order)
+    shape = piece(order, forms(order, how.backs)[0], 0)
     spacing = spacings(bleed, how.gutter)[-1]
-    frame = _frames(wanted, paper, how)[0]
+    frame = _frames(order, paper, how)[0]
     most = size(frame.area.width - 2 * spacing.room, frame.area.height - 2 * spacing.room)
-    larger = [name for name, other in PAPERS.items() if any(way.slots for way in _ways([wanted], other, how))]
+    larger = [name for name, other in PAPERS.items() if any(way.slots for way in _ways([order], other, how))]
     unfolded = f", {size(shape.width, shape.height)} unfolded," if len(shape.faces) > 1 else ""
-    would = f"it would fit on {either(larger)}" if larger else "no paper that has a name holds it"
+    would = f"it would fit on {either(larger)}" if larger else "no named paper is large enough"
     half = "a half of " if frame.fold else ""
     what = f"{face.id} of {size(face.width, face.height)}{unfolded} does not fit on {half}{paper.name}"
     return f"{what}, which holds {most} beside its marks and ruler; {would}"
@@ -253,9 +253,9 @@ def _too_big(wanted: PrintOrder, paper: Paper, how: How) -> str:
 
 
 def _both_sides(pages: Sequence[Page], backs: Backs, title: Title, font: str) -> list[Sheet]:
-    """Every front followed by its back, those without one last.
+    """Every front followed by its back, fronts without backs last.
 
-    These have an empty back where another front follows, or it would be printed on it.
+    Those have an empty back if another front follows, so that it is not printed there.
     """
     sheets = []
     for number, page in enumerate(sorted(pages, key=lambda page: not page.has_backs), 1):
@@ -269,7 +269,7 @@ def _both_sides(pages: Sequence[Page], backs: Backs, title: Title, font: str) ->
 
 
 def _apart(pages: Sequence[Page], title: Title, font: str) -> Iterator[Sheet]:
-    """The backs on sheets of their own, each to be glued behind the sheet of the number it names."""
+    """The backs on separate sheets, each to be glued behind the sheet that its title names."""
     for number, page in enumerate(pages, 1):
         if page.has_backs:
             over = turn("separate", page.paper.width, page.paper.height)
@@ -302,7 +302,7 @@ def _front(page: Page, title: Title, label: str, font: str) -> Sheet:
 
 
 def _work(page: Page) -> Work:
-    """What is done with a sheet."""
+    """The work on a sheet."""
     if page.frame.fold:
         return "gutter"
     if any(block.stands for block in page.blocks):
@@ -311,13 +311,13 @@ def _work(page: Page) -> Work:
 
 
 def _halves(page: Page, fold: Mirror) -> tuple[tuple[Placement, ...], tuple[Item, ...]]:
-    """The backs on the other side of a fold, and their marks; and the fold, from end to end."""
+    """The backs on the other side of a fold, with their marks and the fold."""
     marks = (*(mark for block in page.blocks for mark in block.marks_behind(fold)), *fold_lines([_crease(page, fold)]))
     return tuple(back for block in page.blocks for back in block.behind(fold)), marks
 
 
 def _crease(page: Page, fold: Mirror) -> PaperBox:
-    """The fold of a sheet that is folded in its gutter, from end to end."""
+    """The fold in a sheet's gutter, from end to end."""
     whole = page.frame.whole
     return (
         PaperBox(fold.at, whole.y, 0, whole.height) if fold.is_upright else PaperBox(whole.x, fold.at, whole.width, 0)
@@ -325,7 +325,7 @@ def _crease(page: Page, fold: Mirror) -> PaperBox:
 
 
 def _back(page: Page, over: Mirror, title: Title, label: str, font: str) -> Sheet:
-    """The other side: all that has a back mirrored, and the strip, or it would lie under a face."""
+    """The other side: the backs and the strip, both mirrored, so that the strip does not lie under a face."""
     backed = [block for block in page.blocks if block.has_backs]
     marks = [mark for block in backed for mark in block.marks_behind(over)]
     marks += furniture(over.box(page.frame.strip), title, label, font, "cut" if marks else "")

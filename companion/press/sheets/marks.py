@@ -1,7 +1,7 @@
-"""Marks: what is printed around the faces so that people can measure, cut, fold and sort the sheets.
+"""Marks around the faces, so that you can measure, cut, fold and sort the sheets.
 
-No mark ever lies on a trim or on the bleed of any face of its sheet, but fold lines, the cuts around figures that touch
-and the registration marks of tiles, which must.
+No mark lies on the trim or bleed of a face on its sheet, except fold lines, the cuts around standees that touch, and
+the registration marks of tiles.
 """
 
 from __future__ import annotations
@@ -23,35 +23,35 @@ from companion.press.drawing.display_list import (
 from companion.press.drawing.paper import PaperBox, around
 
 GAP = 0.25
-"""Between the ink and a mark, which else would be left on the piece."""
+"""The gap between the ink and a mark, in mm, so that no part of the mark stays on the piece."""
 
 MARK = 3.0
-"""How long a crop mark is: a rule is laid along two of them, and gets its direction from their length."""
+"""The length of a crop mark, in mm: you lay a ruler along two of them, so they must show its direction."""
 
 LEAST_MARK = 2.0
-"""How long it is where that wins a piece: enough to see, and the rule has one at each end of the cut."""
+"""The shorter length, in mm, if that makes room for another piece."""
 
 ROOM = GAP + MARK
-"""What has to be free beyond the bleed for crop marks, within the printable area: a mark not printed is none."""
+"""The room for crop marks beyond the bleed, in mm, inside the printable area."""
 
 CLEAR = 2.0
-"""Between the marks of two blocks, so that each is seen to belong to the block it is next to."""
+"""The gap between the marks of two blocks, in mm, so that each clearly belongs to its block."""
 
 STRIP = 5.5
-"""The depth of the strip along one edge of every sheet that holds its ruler and its name."""
+"""The depth of the strip, along an edge of every sheet, for its ruler and its name, in mm."""
 
 SEEN = 1.0
-"""What is seen of a registration mark once tiles are glued: a hairline of this length on each."""
+"""The visible part of a registration mark on glued tiles: a hairline of this length, in mm, on each."""
 
 RULER = 50.0
 INK = BLACK
 HAIR = 0.15
 FOLD = 0.2
 EDGE, THIN_EDGE = 4 * HAIR, 2 * HAIR
-"""Of a line and the white around it; the thin one leaves next to nothing at the edge of what is cut out."""
+"""The width of a line with the white around it; the thin one leaves almost nothing at the edge of a piece."""
 _DASHES = (1.0, 1.0)
 _SHORT_DASHES = (0.55, 0.4)
-"""Those of marks: three of them on the shortest, or they would be taken for crop marks."""
+"""The dashes of marks: the shortest mark has three, so that it does not look like a crop mark."""
 _DECIMALS = 6  # sums of the same lengths in another order differ in their last digits
 
 
@@ -65,19 +65,19 @@ Segment = tuple[float, float, float, float]
 def crop_marks(trims: Sequence[PaperBox], reach: float, mark: float = MARK) -> tuple[Item, ...]:
     """Marks around a block: in line with every edge of its trims, beyond all its ink, at both ends of every cut.
 
-    `reach` is how far ink goes beyond a trim, `mark` the length of a mark.
+    `reach` is the ink beyond a trim, in mm, `mark` the length of a mark.
     """
     return _crop_marks(tuple(trims), reach, mark)
 
 
-@lru_cache(maxsize=64)  # those of all full sheets of a deck are the same, and so are kept once
+@lru_cache(maxsize=64)  # all full sheets of a deck share them
 def _crop_marks(trims: tuple[PaperBox, ...], reach: float, mark: float) -> tuple[Item, ...]:
     ink = around(trims).grown(reach, reach, reach, reach)
     return solid_lines(ticks(*cut_lines(trims), ink, mark))
 
 
 def seams(trims: Sequence[PaperBox]) -> tuple[Item, ...]:
-    """Lines around figures that touch, which nothing else might tell apart; a line that two share is drawn once."""
+    """Lines around standees that touch, to show where one ends; a shared line is drawn once."""
     found: dict[Segment, None] = {}
     for box in trims:
         left, top, right, bottom = (round(at, _DECIMALS) for at in (box.x, box.y, box.right, box.bottom))
@@ -87,7 +87,7 @@ def seams(trims: Sequence[PaperBox]) -> tuple[Item, ...]:
 
 
 def cut_lines(trims: Iterable[PaperBox]) -> tuple[list[float], list[float]]:
-    """Where upright and level cuts free all of these; what lies in line is cut at once."""
+    """The x and y of the vertical and horizontal cuts that separate all of these; edges in line share a cut."""
     edges = [(edge.x, edge.right, edge.y, edge.bottom) for edge in trims]
     columns = {round(x, _DECIMALS) for left, right, _, _ in edges for x in (left, right)}
     rows = {round(y, _DECIMALS) for _, _, top, bottom in edges for y in (top, bottom)}
@@ -120,7 +120,7 @@ def solid_lines(segments: Iterable[Segment], colour: Colour = INK) -> tuple[Item
 
 
 def cut_line(commands: tuple[Command, ...], edge: float = EDGE) -> tuple[Item, ...]:
-    """A line on a piece to cut along, edged in white to be seen on any ground; `edge` is how wide both are."""
+    """A cut line on a piece, edged in white to be visible on any ground; `edge` is the width of both."""
     if not commands:
         return ()
     return Path(commands, stroke=WHITE, width=edge), Path(commands, stroke=INK, width=HAIR)
@@ -132,23 +132,23 @@ def dashed_lines(segments: Iterable[Segment]) -> tuple[Item, ...]:
 
 
 def fold_lines(folds: Iterable[PaperBox]) -> tuple[Item, ...]:
-    """Black dashes on white along every fold, seen on any ground; a fold is a box without width or without height."""
+    """Black dashes on white along every fold, visible on any ground; a fold is a box without width or height."""
     segments = [(fold.x, fold.y, fold.right, fold.bottom) for fold in folds]
     return (*strokes(segments, (), WHITE, FOLD), *strokes(segments, _DASHES, INK, FOLD))
 
 
 def fold_marks(folds: Sequence[PaperBox], ink: PaperBox, mark: float = MARK) -> tuple[Item, ...]:
-    """Dashed marks beyond the ink of a block, in line with its folds, to lay a rule on and score along."""
+    """Dashed marks beyond the ink of a block, in line with its folds, to lay a ruler on and score along."""
     columns = {round(fold.x, _DECIMALS) for fold in folds if fold.width < fold.height}
     rows = {round(fold.y, _DECIMALS) for fold in folds if fold.height < fold.width}
     return strokes(ticks(sorted(columns), sorted(rows), ink, mark), _SHORT_DASHES, INK, FOLD)
 
 
 def registration_mark(x: float, y: float, across: int, down: int) -> tuple[Item, ...]:
-    """Half a cross in a ring about a point of a seam, and a short hairline across it on the other side.
+    """Half a cross in a ring around a point of a seam, and a short hairline across it on the other side.
 
-    `across` and `down` say on which side of the seam the ring is: where nothing is seen in the end. The hairline is
-    seen, so it is next to nothing. Both are edged in white, to be seen on dark art.
+    `across` and `down` give the side of the seam for the ring, which is cut off or covered. The hairline stays
+    visible, so it is very short. Both are edged in white, to be visible on dark art.
     """
     arm, radius = 2.4, 1.5
     cross: tuple[Command, ...] = (("M", x - arm, y), ("L", x + arm, y), ("M", x, y - arm), ("L", x, y + arm))

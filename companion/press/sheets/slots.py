@@ -1,4 +1,4 @@
-"""Slots: where things of one size lie in an area: one grid, or two of things upright and things turned."""
+"""Slots: the places for things of one size in an area: one grid, or two, of things upright and things turned."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from companion.press.sheets.marks import CLEAR, GAP, LEAST_MARK, MARK
 
 
 class Spacing(NamedTuple):
-    """How things of one size keep apart: `gutter` between trims, and `reach`, how far ink goes beyond a trim.
+    """The distances between things of one size: `gutter` between trims, and `reach` of ink beyond a trim.
 
-    Around them all are crop marks, `mark` long.
+    Crop marks of length `mark` are around them all.
     """
 
     gutter: float
@@ -22,12 +22,12 @@ class Spacing(NamedTuple):
 
     @property
     def room(self) -> float:
-        """What a grid needs around its trims: the bleed, and marks to cut by."""
+        """The room that a grid needs around its trims, for bleed and crop marks."""
         return self.reach + GAP + self.mark
 
 
 class Slot(NamedTuple):
-    """A place for one thing, turned by a quarter or not; slots of one block share their cuts and marks."""
+    """A place for one thing, with or without a quarter turn; slots of one block share their cuts and marks."""
 
     box: PaperBox
     turned: bool
@@ -36,7 +36,7 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A grid by the corner of its first trim; `width` and `height` are those of one trim as it lies."""
+    """A grid by the corner of its first trim; `width` and `height` are those of a trim as it lies."""
 
     x: float
     y: float
@@ -51,24 +51,24 @@ class _Block:
         return self.columns * self.rows
 
     def extent(self, spacing: Spacing) -> PaperBox:
-        """All the trims, and the gutters between them."""
+        """The box of all trims and the gutters between them."""
         gutter = spacing.gutter
         across = self.columns * (self.width + gutter) - gutter
         return PaperBox(self.x, self.y, across, self.rows * (self.height + gutter) - gutter)
 
 
 LEAST_REACH = 1.0
-"""So far beyond the trim a bleed is kept at least, if it was so wide.
+"""The least bleed to print, in mm, if the face has that much.
 
-A printer that shifts by half a mm, and a back that does so the other way, leave that much of it to a knife that strays.
+If front and back shift by half a mm in opposite directions, this bleed still covers an imprecise cut.
 """
 
 
 def spacings(bleed: float, gutter: float | None = None) -> tuple[Spacing, ...]:
-    """The spacings to try, the roomiest first: every bleed whole, two of them sharing a gutter, the least that is safe,
-    and at last that with short marks.
+    """The spacings to try, the roomiest first: whole bleeds, two bleeds in one gutter, the least safe bleed, and
+    finally that with short marks.
 
-    A gutter that is given is kept to.
+    If a gutter is given, all use it.
     """
     if gutter is not None:
         reach = min(bleed, gutter / 2)
@@ -83,8 +83,8 @@ def slots(
 ) -> tuple[Slot, ...]:
     """As many slots as the area holds, in reading order by block; none if nothing fits.
 
-    They lie at the top, in the middle of the width or at the left. Tried are a grid of things upright or
-    turned, and every grid of one kind with one of the other below or beside it, until one holds `enough`.
+    They lie at the top, in the middle of the width or at the left. A grid of things upright or turned is tried, then
+    every grid of one kind with one of the other below or beside it, until one holds `enough`.
     """
     best: list[_Block] = []
     most = 0
@@ -108,7 +108,7 @@ def _slots_of(block: _Block, number: int, shift: float, spacing: Spacing) -> Ite
 
 
 def _arrangements(area: PaperBox, width: float, height: float, spacing: Spacing) -> Iterator[list[_Block]]:
-    """What may be tried, the plainest first: it wins where another holds no more."""
+    """The arrangements to try, the simplest first: it wins if no other holds more."""
     upright = _grid(area, width, height, spacing, False)
     turned = _grid(area, height, width, spacing, True)
     yield [upright]
@@ -133,7 +133,7 @@ def _beside(area: PaperBox, block: _Block, spacing: Spacing) -> PaperBox:
 
 
 def _grid(area: PaperBox, width: float, height: float, spacing: Spacing, turned: bool) -> _Block:
-    """The grid that fills an area, of no rows or columns if nothing fits."""
+    """The grid that fills an area; it has no rows or columns if nothing fits."""
     room, gutter = spacing.room, spacing.gutter
     columns = int((area.width - 2 * room + gutter + TOUCH) // (width + gutter))
     rows = int((area.height - 2 * room + gutter + TOUCH) // (height + gutter))

@@ -1,8 +1,8 @@
-"""Tiles: a face too big for the paper, printed in parts that overlap, to be cut and glued together.
+"""Tiles: a face too big for the paper, printed in parts that overlap, to cut and glue together.
 
 Neighbours share a strip of the face, as wide as the overlap. Its middle is the seam: the tile to the right, or below,
-is cut there and laid on the other, whose half of the strip is the flap for the glue. On every seam are marks that both
-tiles print at the same points of the face: half rings where they are cut off or covered, and hairlines that meet.
+is cut there and glued on the other, whose half of the strip is the flap for the glue. Both tiles print marks at the
+same points of every seam: half rings that are cut off or covered, and hairlines that meet.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from companion.press.text.full_width import lines
 
 OVERLAP = 10.0
 LEAST_OVERLAP = 6.0
-"""A registration mark has to be whole on both tiles."""
+"""In mm: a registration mark must be complete on both tiles."""
 
 MOST_LINES = 26
-"""Columns and rows; columns are called by letters."""
+"""The most columns, and rows; columns have letters as names."""
 
 
 class PosterTile(NamedTuple):
-    """A part of a face: `window` is what is printed, `shown` what is seen of it in the end, both in the face's mm."""
+    """A part of a face: `window` is the printed part, `shown` the part that stays visible, both in the face's mm."""
 
     label: str
     column: int
@@ -64,28 +64,28 @@ class Tiling(NamedTuple):
 
 
 def tiling(face: Face, paper: Paper, overlap: float = OVERLAP) -> Tiling:
-    """The fewest tiles for a face, on the paper upright or turned; all of one size but for rounding.
+    """The fewest tiles for a face, on the paper upright or turned; all have the same size, except for rounding.
 
-    Raises Unreadable if the overlap leaves nothing of the paper, or the face would take too many tiles.
+    Raises Unreadable if the overlap is out of range or the face needs too many tiles.
     """
     if not LEAST_OVERLAP <= overlap < min(paper.width, paper.height) / 2:
         raise Unreadable(
-            f"an overlap of {overlap} mm is no use on {paper.name}; "
-            f"allowed is {LEAST_OVERLAP} mm to less than half of the paper"
+            f"an overlap of {overlap} mm is not possible on {paper.name}; "
+            f"use {LEAST_OVERLAP} mm to less than half of the paper"
         )
     ways = [_tiled(face, one, overlap) for one in (paper, paper.turned)]
     best = min(ways, key=lambda way: way.columns * way.rows)
     if max(best.columns, best.rows) > MOST_LINES:
         sizes = f"{face.id} of {size(face.width, face.height)}"
         raise Unreadable(
-            f"{sizes} would take {best.columns} x {best.rows} tiles of {paper.name}; "
-            f"at most {MOST_LINES} x {MOST_LINES} can be glued together"
+            f"{sizes} would need {best.columns} x {best.rows} tiles of {paper.name}; "
+            f"at most {MOST_LINES} x {MOST_LINES} are possible"
         )
     return best
 
 
 class _Span(NamedTuple):
-    """A tile along one direction: what is printed, and what is shown."""
+    """A tile along one direction: the printed stretch and the visible one."""
 
     start: float
     end: float
@@ -117,7 +117,7 @@ def _tiled(face: Face, paper: Paper, overlap: float) -> Tiling:
 
 
 def _spans(length: float, bleed: float, room: float, overlap: float) -> list[_Span]:
-    """A length and its bleed at both ends in as few equal spans as there may be, each overlapping the next."""
+    """A length, with its bleed at both ends, in as few equal spans as possible, each overlapping the next."""
     whole = length + 2 * bleed
     count = 1 if whole <= room + TOUCH else math.ceil((whole - overlap) / (room - overlap) - TOUCH)
     step = (whole - overlap) / count if count > 1 else whole
@@ -151,7 +151,7 @@ def tile_sheets(face: Face, paper: Paper, *, title: Title, font: str, overlap: f
 
 
 def window_on(plan: Tiling, tile: PosterTile) -> PaperBox:
-    """Where the window of a tile lies on its sheet: at the top, in the middle of its width."""
+    """The place of a tile's window on its sheet: at the top, in the middle of the width."""
     area = _area(plan.paper)
     x = area.x + (area.width - tile.window.width) / 2
     return PaperBox(x, area.y + ROOM, tile.window.width, tile.window.height)
@@ -178,13 +178,13 @@ def _tile_sheet(face: Face, plan: Tiling, tile: PosterTile, title: Title, label:
 
 
 def _with_flaps(edges: PaperBox, window: PaperBox, flaps: tuple[bool, bool]) -> PaperBox:
-    """Where a tile is cut all around: flaps are as wide as there is print."""
+    """The box along which a tile is cut: flaps are as wide as the print."""
     right, bottom = (window.right if flaps[0] else edges.right), (window.bottom if flaps[1] else edges.bottom)
     return PaperBox(edges.x, edges.y, right - edges.x, bottom - edges.y)
 
 
 def _lines(first: float, last: float, flap: bool) -> tuple[list[float], list[float]]:
-    """Where to cut, and where to lay the next tile's edge."""
+    """The lines to cut, and the lines for the next tile's edge."""
     return ([first], [last]) if flap else ([first, last], [])
 
 
@@ -195,9 +195,9 @@ def _neighbours(plan: Tiling, tile: PosterTile) -> str:
 
 
 def registration_points(plan: Tiling, tile: PosterTile) -> list[tuple[float, float, int, int]]:
-    """The points of the face, in the tile's window, that are marked: two on every seam between two tiles.
+    """The marked points of the face in the tile's window: two on every seam between two tiles.
 
-    With each, to which side of the seam the tile is cut off or covered: 1 or -1 across or down.
+    Each has the side of the seam on which the tile is cut off or covered: 1 or -1 across or down.
     """
     points = []
     for column, row in ((-1, 0), (1, 0), (0, -1), (0, 1)):
@@ -216,32 +216,32 @@ def registration_points(plan: Tiling, tile: PosterTile) -> list[tuple[float, flo
 
 _STEPS = (
     "1. Print all sheets at 100 % and measure the ruler on one of them.",
-    "2. Cut every sheet along its solid marks; beside dashed marks leave the flap.",
-    "3. Glue row by row, then row to row: lay the cut edge on the dashed marks, over the half rings on the flap,"
-    " so that the short lines across the seam meet.",
+    "2. Cut every sheet along its solid marks; keep the flap beside dashed marks.",
+    "3. Glue the tiles of each row, then the rows. Lay the cut edge on the dashed marks, over the half rings on the"
+    " flap. The short lines across the seam must meet.",
 )
 _LETTERS = (9.0, 8.0, 7.0, 6.0)
-"""Points, the largest first that leaves most of the paper to the drawing, else the last."""
+"""Points: the first size that leaves most of the paper to the drawing is used, otherwise the last."""
 _LINE = 5.0 / 9.0
-"""From line to line, in mm for each point."""
+"""The line spacing, in mm for each point of size."""
 _MOST_WORDS = 0.4
-"""How much of the height may go to words."""
+"""The most of the height that words may take."""
 _INDENT = 4.0
 _HEADS = 2
-"""Lines for what is made of the sheets, where one may not do."""
+"""The most lines for the title above the words."""
 _FRAME = 0.4
-"""The width of the lines around tiles in the drawing, half of which lie outside it."""
+"""The width of the lines around tiles in the drawing, in mm; half of it lies outside."""
 
 
 def tile_faces(face: Face, paper: Paper, overlap: float = OVERLAP) -> dict[str, Face]:
-    """All that `tile_sheets` places, by id: the face, and for the drawing a small picture of it."""
+    """The faces that `tile_sheets` places, by id: the face, and a small picture of it for the drawing."""
     plan = tiling(face, paper, overlap)
     faces = (face, _picture(face, _drawn_in(face, plan))) if len(plan.tiles) > 1 else (face,)
     return {one.id: one for one in faces}
 
 
 def assembly(face: Face, plan: Tiling, *, title: Title, number: str, font: str) -> Sheet:
-    """The sheet that shows how the tiles lie: the face, small, under seams, flaps and labels, and what to do."""
+    """The assembly drawing: a small picture of the face with seams, flaps and labels, and instructions."""
     area = _area(plan.paper)
     strip = PaperBox(area.x, area.bottom, area.width, STRIP)
     made = f"{len(plan.tiles)} sheets make {size(face.width, face.height)}"
@@ -263,7 +263,7 @@ def assembly(face: Face, plan: Tiling, *, title: Title, number: str, font: str) 
 
 
 def _words(plan: Tiling) -> tuple[float, list[tuple[float, str]], int]:
-    """How large the words are, what to do, line by line with how far it is set in, and how many lines the head has."""
+    """The size of the words, the instructions as lines with their indents, and the number of lines of the title."""
     area = _area(plan.paper)
     letter, steps, heads = 0.0, [], 1
     for letter in _LETTERS:
@@ -279,7 +279,7 @@ def _words(plan: Tiling) -> tuple[float, list[tuple[float, str]], int]:
 
 
 def _head(title: Title, made: str, letter: float, room: float, most: int) -> list[str]:
-    """What the sheets make, in so many lines: the title of the game yields first, then what the part is called."""
+    """The title in at most `most` lines: the game's title is shortened first, then the part's."""
     for name in names(title):
         if len(found := lines(f"{name}: {made}", letter, room)) <= most:
             return found
@@ -289,7 +289,7 @@ def _head(title: Title, made: str, letter: float, room: float, most: int) -> lis
 
 
 def _drawn_in(face: Face, plan: Tiling) -> PaperBox:
-    """Where the face is drawn: as large as there is room under the words, in the middle of the width."""
+    """The box of the drawing: as large as possible under the words, in the middle of the width."""
     area = _area(plan.paper)
     letter, steps, heads = _words(plan)
     top = area.y + letter * _LINE * (heads + len(steps) + 1)
@@ -299,7 +299,7 @@ def _drawn_in(face: Face, plan: Tiling) -> PaperBox:
 
 
 def _picture(face: Face, place: PaperBox) -> Face:
-    """The face without its bleed, as small as a place is."""
+    """The face without its bleed, scaled to a box."""
     items = (Group(face.items, scale(place.width / face.width)),)
     return Face(f"{face.id} small", place.width, place.height, 0.0, items, face.arts)
 

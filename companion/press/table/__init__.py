@@ -1,4 +1,4 @@
-"""A picture of the table as it lies now.
+"""A picture of the table as it is now.
 
-In: what a game says lies where, and the faces its kit prints. Out: a page with the board, the pieces and a legend.
+In: the game's list of things on the table, and the faces its kit prints. Out: a page with board, pieces and legend.
 """

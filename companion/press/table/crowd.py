@@ -1,4 +1,4 @@
-"""Where the things that stand on one space are drawn: in rows, none over another, as large as there is room for."""
+"""Places for the things on one space: in rows, without overlaps, as large as possible."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from companion.press.drawing.paper import PaperBox
 
 Size = tuple[float, float]
 BETWEEN = 0.04
-"""How much of its share of the room a thing leaves to its neighbours."""
+"""The gap between neighbours, as a part of a thing's share of the room."""
 
 
 def crowd(room: PaperBox, sizes: Sequence[Size], most: float) -> list[PaperBox]:
-    """A box for each thing of these sizes, in their order; none is drawn larger than `most` times its size.
+    """A box for each thing of these sizes, in order; none is larger than `most` times its size.
 
-    Of all numbers of columns the one is taken with which the smallest comes out largest, of these the squarest.
+    The number of columns is chosen to make the smallest thing as large as possible; ties go to the squarest.
     """
     if not sizes:
         return []
@@ -30,14 +30,14 @@ def crowd(room: PaperBox, sizes: Sequence[Size], most: float) -> list[PaperBox]:
 
 
 def _factors(room: PaperBox, sizes: Sequence[Size], columns: int, most: float) -> list[float]:
-    """How large each thing is drawn if they stand in so many columns."""
+    """The scale of each thing with this number of columns."""
     rows = math.ceil(len(sizes) / columns)
     wide, high = (length * (1 - BETWEEN) for length in (room.width / columns, room.height / rows))
     return [min(wide / width, high / height, most) for width, height in sizes]
 
 
 def _rows(room: PaperBox, sizes: Sequence[Size], columns: int, factors: Sequence[float]) -> list[PaperBox]:
-    """The things row by row, each row as tight as it may be and in the middle, and so all of them."""
+    """The things row by row; each row is tight and centred, and so is the whole."""
     drawn = [(width * factor, height * factor) for (width, height), factor in zip(sizes, factors, strict=True)]
     rows = [drawn[start : start + columns] for start in range(0, len(drawn), columns)]
     gap = BETWEEN * min(room.width, room.height)
@@ -57,5 +57,5 @@ def _rows(room: PaperBox, sizes: Sequence[Size], columns: int, factors: Sequence
 
 
 def _spare(room: float, lengths: Sequence[float]) -> float:
-    """The room that is left between each two."""
+    """The room left between two neighbours."""
     return (room - sum(lengths)) / max(len(lengths) - 1, 1)

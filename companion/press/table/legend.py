@@ -1,4 +1,4 @@
-"""The words beside a picture of a table: over it what it is of, and under it whose is what."""
+"""The words beside a picture of a table: the title above it, and below it the pieces of each player."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from companion.press.table.sketch import Sketch
 TITLE, ASKED, WORDS = 15.0, 9.0, 8.0  # points
 _GAP = 1.6
 _COLUMN = 88.0
-"""What is told of a seat is about so wide."""
+"""The approximate width of the words about a seat, in mm."""
 _ICON, _TILE = 6.5, 15.0
 
 
 @dataclass(frozen=True, slots=True)
 class LegendText:
-    """What is written beside a picture: its title, what is asked, what is told of each named seat and of the table."""
+    """The words beside a picture: its title, the question, and notes on each named seat and on the table."""
 
     title: str
     asked: str
@@ -29,21 +29,21 @@ class LegendText:
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """Writes them into a sketch; every part says how high it has come out."""
+    """Writes the words into a sketch; each part returns its height."""
 
     sketch: Sketch
     faces: Faces
     tableau: Tableau
-    told: LegendText
+    words: LegendText
 
     def head(self, box: PaperBox, number: str = "") -> float:
-        """The title, and what is asked under it; a page of several has its number."""
-        title = f"{self.told.title} ({number})" if number else self.told.title
+        """The title and the question; if there are several pages, with the page's number."""
+        title = f"{self.words.title} ({number})" if number else self.words.title
         high = self.sketch.words("", box, TITLE, heading=title)
-        return high + self.sketch.words(self.told.asked, _below(box, high), ASKED) + _GAP
+        return high + self.sketch.words(self.words.asked, _below(box, high), ASKED) + _GAP
 
     def foot(self, box: PaperBox) -> float:
-        """All that is to be known of the picture, from the top of the box."""
+        """All notes below the picture, from the top of the box."""
         high = 0.0
         for part in (self._seats, self._kinds, self._in_hand, self._notes):
             own = part(_below(box, high))
@@ -52,7 +52,7 @@ class Legend:
 
     def _seats(self, box: PaperBox) -> float:
         """Each seat with its pieces, in columns."""
-        seats = self.told.seats
+        seats = self.words.seats
         columns = max(1, min(int(box.width // _COLUMN), len(seats)))
         wide, high = (box.width + _GAP) / columns, 0.0
         for start in range(0, len(seats), columns):
@@ -64,7 +64,7 @@ class Legend:
         return max(high - _GAP, 0)
 
     def _seat(self, seat: int, box: PaperBox) -> float:
-        x, (name, text) = box.x, self.told.seats[seat]
+        x, (name, text) = box.x, self.words.seats[seat]
         own = [piece for piece in self.tableau.pieces if piece.seat == seat]
         alike = {(piece.token, piece.mark): piece for piece in reversed(own)}
         for piece in reversed(alike.values()):
@@ -75,7 +75,7 @@ class Legend:
         return max(high, _ICON if x > box.x else 0)
 
     def _kinds(self, box: PaperBox) -> float:
-        """Each kind of piece that is nobody's own, and how many there are."""
+        """Each kind of piece that belongs to no player, with its number."""
         nobodys = [piece for piece in self.tableau.pieces if piece.seat is None]
         numbers = Counter(piece.token for piece in nobodys)
         x, y = box.x, box.y
@@ -90,14 +90,14 @@ class Legend:
         return y + _ICON - box.y if numbers else 0
 
     def _icon(self, piece: StandingToken, box: PaperBox) -> float:
-        """A piece as high as the box; returns how wide it is."""
+        """A piece as high as the box; returns its width."""
         face = self.faces.token(piece.token, piece.seat, piece.copy)
         wide = box.height * face.width / face.height
         self.sketch.piece(face, PaperBox(box.x, box.y, wide, box.height), piece.mark)
         return wide
 
     def _in_hand(self, box: PaperBox) -> float:
-        """What may be put on the places, in each turn."""
+        """The things that may be put on the places, in each rotation."""
         if self.tableau.in_hand is None:
             return 0
         x = box.x
@@ -114,7 +114,7 @@ class Legend:
 
     def _notes(self, box: PaperBox) -> float:
         high = 0.0
-        for text in filter(None, (*self.tableau.notes, self.told.table)):
+        for text in filter(None, (*self.tableau.notes, self.words.table)):
             high += self.sketch.words(text, _below(box, high), WORDS)
         return high
 

@@ -1,4 +1,4 @@
-"""What a picture of a table is drawn with: printed faces at any size, plates with letters, words in lines."""
+"""Drawing tools for a picture of a table: printed faces at any size, plates with letters, words in lines."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from companion.press.look.look import Look
 from companion.press.text.fonts import MM_PER_POINT
 from companion.press.text.typesetting import SetText, Style, TextArea, set_paragraphs
 
-_LINE, _FINE = 0.2, 0.03  # mm, and of the side of what is small, which then counts
-_LETTERS = 0.64  # of a plate's height: the capitals on it
-_MARKED = 0.42  # of a piece's side: how high the plate with its mark is
-_LEAST_PLATE, _MOST_PLATE = 2.6, 0.76  # mm, and of a piece's side, which counts where the piece is small
+_LINE, _FINE = 0.2, 0.03  # the width of a line in mm, and at most this part of a small thing's side
+_LETTERS = 0.64  # the height of capitals, as a part of a plate's height
+_MARKED = 0.42  # the height of a plate with a mark, as a part of the piece's side
+_LEAST_PLATE, _MOST_PLATE = 2.6, 0.76  # its least height in mm, and the most as a part of a small piece's side
 
 
 @dataclass(slots=True)
 class Sketch:
-    """Items being drawn, and the arts they use, some of which are `lying` faces; `plain` is the font for labels."""
+    """The items drawn so far and their arts; `lying` are the arts that are faces, `plain` is the font for labels."""
 
     look: Look
     plain: str
@@ -45,11 +45,11 @@ class Sketch:
 
     @property
     def bold(self) -> str:
-        """The bold font that goes with it, if the look's style of plain text names one."""
+        """The bold font for it, if the look's style of plain text names one."""
         return str(self.look.styles.get("default", {}).get("bold", self.plain))
 
     def face(self, face: Face, box: PaperBox, turn: int = 0) -> None:
-        """A face to its trim, after a clockwise turn, as large as the box is wide."""
+        """A face cut to its trim, after a clockwise turn, as wide as the box."""
         art = f"lying {face.id}"
         self.lying[art] = face
         self.arts.update(face.arts)
@@ -60,7 +60,7 @@ class Sketch:
         self.items.append(ArtUse(art, compose(to_scale, placed(face.id, lying, turn, lying).matrix)))
 
     def piece(self, face: Face, box: PaperBox, mark: str = "") -> None:
-        """A face in a line of its own, with a mark on a plate at its foot."""
+        """A face with an outline, and a mark on a plate at its foot."""
         self.face(face, box)
         side = min(box.width, box.height)
         self.items.append(rect(box.x, box.y, box.width, box.height, stroke=BLACK, line_width=min(_LINE, _FINE * side)))
@@ -81,7 +81,7 @@ class Sketch:
         )
 
     def wide(self, text: str, high: float) -> float:
-        """How wide a plate of this height is with this text on it."""
+        """The width of a plate of this height with this text."""
         size = self._size(high)
         return self.look.fonts[self.bold].width(self.letters(text, self.bold), size) + high * (1 - _LETTERS)
 
@@ -90,18 +90,18 @@ class Sketch:
         return _LETTERS * high / (self.look.fonts[self.bold].cap_height * MM_PER_POINT)
 
     def letters(self, text: str, font: str) -> str:
-        """The text with the plain letter, or else a question mark, for every letter that the font does not have."""
+        """The text with a plain letter, or a question mark, in place of every letter that the font lacks."""
         known = self.look.fonts[font].advances
         return "".join(_likeness(letter, known) for letter in text)
 
     def words(self, text: str, box: PaperBox, size: float, *, heading: str = "", middle: bool = False) -> float:
-        """Words in lines from the top of a box, behind a bold heading; returns how high they are."""
+        """Words in lines from the top of a box, after a bold heading; returns their height."""
         block = self._set(text, box, size, heading, middle)
         self.items += block.items
         return block.height
 
     def length(self, text: str, size: float) -> float:
-        """How long words are on one line."""
+        """The length of words on one line."""
         return self.look.fonts[self.plain].width(self.letters(text, self.plain), size)
 
     def _set(self, text: str, box: PaperBox, size: float, heading: str, middle: bool) -> SetText:
@@ -117,11 +117,11 @@ class Sketch:
 
 
 def _likeness(letter: str, known: Container[int]) -> str:
-    """The letter if it is known, or else the one it is made of, or else a question mark."""
+    """The letter if it is known, otherwise its base letter, otherwise a question mark."""
     plain = normalize("NFKD", letter)[0]
     return next((one for one in (letter, plain, "?") if ord(one) in known), "")
 
 
 def _escaped(text: str) -> str:
-    """The text without anything that would be markup."""
+    """The text with its markup escaped."""
     return "".join(f"\\{letter}" if letter in "\\*{}" else letter for letter in text)

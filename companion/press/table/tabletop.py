@@ -1,7 +1,7 @@
-"""A picture of a table as it lies now: what a game says lies where, drawn by the layouts that print it.
+"""A picture of a table as it is now, drawn by the layouts that print its pieces.
 
-It is scaled to fit one page, upright or turned. Where its spaces would become too small to be read, it is cut between
-the things that lie on the table, into as few pages as it takes.
+It is scaled to fit one page, upright or turned. If its spaces would become too small to read, the picture is cut
+between the things on the table into as few pages as possible.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from companion.press.table.legend import Legend, LegendText
 from companion.press.table.sketch import Sketch
 
 LEAST_SPACE = 6.0
-"""The table is cut into pages rather than that the side of its smallest space is drawn smaller, in mm."""
+"""The least side of the smallest space, in mm; the table is cut into pages to keep it."""
 LARGEST = 1.0
-"""Nothing is drawn larger than it is printed."""
+"""The largest scale: nothing is drawn larger than it is printed."""
 MOST_CUTS = 8
 _STANDING, _REACH = 1.5, 0.85
-"""Pieces are drawn so much larger than to scale, where there is room, but no longer than this of the smallest space."""
+"""How much pieces are enlarged where there is room, and their longest side as a part of the smallest space."""
 _INSIDE = 0.05
-"""Of a space: kept free along its sides."""
+"""The part of a space that stays free along its sides."""
 _ASIDE = 3.0
-"""Between the picture and the words."""
+"""The gap between the picture and the words, in mm."""
 _NAME, _LEAST_NAME, _MOST_NAME, _IN = 0.08, 2.4, 5.0, 0.4
-"""How high a plate with a name is: of the side of what it names, and in mm; how far it lies inside of it."""
+"""The height of a plate with a name, as a part of the named thing's side; the least and most in mm; its inset."""
 _DASH = (1.6, 1.0)
 _FRAME, _LINE, _MOST_FRAME = 0.06, 0.6, 3.0
-"""How thick the frame around what has changed is: of the side of the space, and in mm."""
+"""The thickness of the frame around a change, as a part of the space's side; the least and most in mm."""
 CHANGED = (0.84, 0.18, 0.12)
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """How a table is cut into windows for a paper as it lies, and how large it is drawn."""
+    """The windows of a table for a paper as it lies, and the scale."""
 
     paper: Paper
     windows: tuple[PaperBox, ...]
@@ -54,10 +54,10 @@ class _Plan:
 
 
 def table_sheets(
-    kit: PrintKit, tableau: Tableau, told: LegendText, paper: Paper, ink: Ink
+    kit: PrintKit, tableau: Tableau, words: LegendText, paper: Paper, ink: Ink
 ) -> tuple[list[Sheet], dict[str, Face]]:
-    """The pages of a picture, and what they place; raises Unreadable for what the kit does not print."""
-    table = _Table(kit, tableau, told, Faces(kit, ink))
+    """The pages of a picture and their faces; raises Unreadable for things that the kit does not print."""
+    table = _Table(kit, tableau, words, Faces(kit, ink))
     faces = table.pages(table.plan(paper))
     sheets = []
     for face in faces:
@@ -68,16 +68,16 @@ def table_sheets(
 
 
 class TablePicture(NamedTuple):
-    """A table as one face; `lying` are the faces of what lies on it, by the names of the arts that show them."""
+    """A table as one face; `lying` has the faces of the things on it, by the names of their arts."""
 
     face: Face
     lying: Mapping[str, Face]
 
 
 def table_picture(faces: Faces, kit: PrintKit, tableau: Tableau, changed: Iterable[TableArea] = ()) -> TablePicture:
-    """The whole table in its own size, without words beside it: for a screen.
+    """The whole table at full size, without words beside it, for a screen.
 
-    What lies in the `changed` areas has a frame. Raises Unreadable for what the kit does not print.
+    Things in the `changed` areas have a frame. Raises Unreadable for things that the kit does not print.
     """
     table = _Table(kit, tableau, LegendText("", ""), faces)
     left, top = min(box.x for box in table.boxes), min(box.y for box in table.boxes)
@@ -91,17 +91,17 @@ def table_picture(faces: Faces, kit: PrintKit, tableau: Tableau, changed: Iterab
 
 
 def changed_areas(before: Tableau, after: Tableau) -> list[TableArea]:
-    """Where something lies now that did not, or no longer lies, as far as it stands on a space."""
+    """The spaces on which something is new or gone."""
     counts = Counter(before.pieces), Counter(after.pieces)
     found = [piece.area for piece in ((counts[1] - counts[0]) + (counts[0] - counts[1]))]
     return list(dict.fromkeys(found))
 
 
 class _Table:
-    """A table that is drawn; `lying` are the faces of its grounds and where they lie, in the table's own mm."""
+    """Draws a table; `lying` has the faces of its grounds and their boxes, in the table's own mm."""
 
-    def __init__(self, kit: PrintKit, tableau: Tableau, told: LegendText, faces: Faces) -> None:
-        self.kit, self.tableau, self.told, self.faces = kit, tableau, told, faces
+    def __init__(self, kit: PrintKit, tableau: Tableau, words: LegendText, faces: Faces) -> None:
+        self.kit, self.tableau, self.words, self.faces = kit, tableau, words, faces
         self.lying = [(ground, *self._lying(ground)) for ground in tableau.grounds]
         areas = [piece.area for piece in tableau.pieces]
         self.smallest = min((min(area.w, area.h) for area in areas), default=math.inf)
@@ -116,16 +116,16 @@ class _Table:
         return face, PaperBox(ground.x, ground.y, wide, high)
 
     def legend(self, sketch: Sketch | None = None) -> Legend:
-        """What writes the words, into a sketch of their own if only to see how high they are."""
-        return Legend(sketch or self.sketch(), self.faces, self.tableau, self.told)
+        """The writer of the words, with a new sketch if only their height is needed."""
+        return Legend(sketch or self.sketch(), self.faces, self.tableau, self.words)
 
     def sketch(self) -> Sketch:
         return Sketch(self.kit.look, self.kit.file.font)
 
-    # --- how it is cut
+    # --- cutting it into pages
 
     def plan(self, paper: Paper) -> _Plan:
-        """The fewest pages on which spaces can be read, of these what is drawn largest; upright if both ways are."""
+        """The plan with the fewest pages on which spaces are readable; then the largest scale, then upright."""
         upright = paper if paper.width <= paper.height else paper.turned
         across = _cuts((box.x, box.right) for box in self.boxes)
         down = _cuts((box.y, box.bottom) for box in self.boxes)
@@ -141,14 +141,14 @@ class _Table:
         return max(ways, key=lambda way: (way.factor, -len(way.windows)))
 
     def _room(self, paper: Paper) -> PaperBox:
-        """What a page has for the picture."""
+        """The room for the picture on a page."""
         area = paper.printable
         legend = self.legend()
         head, foot = legend.head(area, "1 of 9") + _ASIDE, legend.foot(area) + _ASIDE
         return area.grown(0, -head, 0, -(0 if self._is_apart(foot, area) else foot))
 
     def _is_apart(self, foot: float, area: PaperBox) -> bool:
-        """Whether the words under the picture are so many for this paper that they have a page of their own."""
+        """Whether the words under the picture need a page of their own on this paper."""
         return foot > area.height / 2
 
     def _cut(self, paper: Paper, across: Sequence[Span], down: Sequence[Span], room: PaperBox) -> _Plan:
@@ -157,7 +157,7 @@ class _Table:
         fits = (min(room.width / window.width, room.height / window.height) for window in windows)
         return _Plan(paper, windows, min(LARGEST, *fits))
 
-    # --- how it is drawn
+    # --- drawing it
 
     def pages(self, plan: _Plan) -> list[Face]:
         """A face for each page."""
@@ -184,7 +184,7 @@ class _Table:
         ]
 
     def draw(self, view: _View) -> None:
-        """All that lies in a window: what lies below, then what may be put beside it, names, and pieces."""
+        """Everything in a window: grounds, then free places beside them, names, and pieces."""
         names: list[PaperBox] = []
         for ground, face, box in self.lying:
             if view.window.overlaps(box):
@@ -216,7 +216,7 @@ class _Table:
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """A window of the table on a page: where its corner lies there, and how large it is drawn."""
+    """A window of the table on a page: the place of its corner, and the scale."""
 
     sketch: Sketch
     window: PaperBox
@@ -225,12 +225,12 @@ class _View:
     factor: float
 
     def box(self, box: PaperBox) -> PaperBox:
-        """Where a box of the table is on the page."""
+        """A box of the table on the page."""
         x, y = self.x + (box.x - self.window.x) * self.factor, self.y + (box.y - self.window.y) * self.factor
         return PaperBox(x, y, box.width * self.factor, box.height * self.factor)
 
     def name(self, text: str, drawn: PaperBox) -> PaperBox:
-        """A plate with a name in the corner of what it names; returns where it is."""
+        """A plate with a name in the corner of the named thing; returns its box."""
         high = min(max(_NAME * min(drawn.width, drawn.height), _LEAST_NAME), _MOST_NAME)
         plate = PaperBox(drawn.x + _IN, drawn.y + _IN, self.sketch.wide(text, high), high)
         self.sketch.plate(text, plate)
@@ -246,13 +246,13 @@ class _View:
         self.sketch.words(note, middle.moved(0, high - size * 0.4), size * 0.8, middle=True)
 
     def frame(self, drawn: PaperBox) -> None:
-        """A frame around what has changed, that stands out from any ground."""
+        """A frame around a change, visible on any ground."""
         wide = min(max(_FRAME * min(drawn.width, drawn.height), _LINE), _MOST_FRAME)
         for colour, width in ((WHITE, 2 * wide), (CHANGED, wide)):
             self.sketch.items.append(rect(drawn.x, drawn.y, drawn.width, drawn.height, stroke=colour, line_width=width))
 
     def room(self, space: PaperBox, names: Iterable[PaperBox]) -> PaperBox:
-        """Where pieces stand on a space: within it, and under a name that lies on it."""
+        """The room for pieces on a space: inside it, and below a name on it."""
         drawn = self.box(space)
         aside = _INSIDE * min(drawn.width, drawn.height)
         room = drawn.grown(-aside, -aside, -aside, -aside)
@@ -268,7 +268,7 @@ Span = tuple[float, float]
 
 
 def _cuts(spans: Iterable[Span]) -> list[float]:
-    """Where a line cuts none of the spans in two, from the beginning of them all to their end.
+    """The places where a line cuts no span in two, from the first start to the last end.
 
     >>> _cuts([(0, 90), (90, 180), (60, 150)])
     [0, 180]
@@ -279,7 +279,7 @@ def _cuts(spans: Iterable[Span]) -> list[float]:
 
 
 def _spans(cuts: Sequence[float], count: int) -> list[Span]:
-    """The stretch between the first cut and the last in so many parts, as equal as cuts allow, or in fewer.
+    """The stretch from the first cut to the last in at most `count` parts, as equal as the cuts allow.
 
     >>> _spans([0, 90, 180, 270], 2)
     [(0, 90), (90, 270)]

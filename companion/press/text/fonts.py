@@ -1,7 +1,7 @@
-"""Fonts: what a TrueType file tells of its letters, and how wide a text is in mm.
+"""Fonts: the measures in a TrueType file, and the width of a text in mm.
 
-Widths are sums of advances, and where the font has them or a script wants them, kerning and shapes (`shaping.py`): the
-PDF sets letters so. Letters that a font does not have come from its fallbacks, the first of them that has them.
+Widths are sums of advances, with kerning and shaping (`shaping.py`) if the font has kerning or the script needs
+shaping: the PDF sets letters the same way. Letters that a font lacks come from the first fallback that has them.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from companion.errors import Unreadable
 from companion.press.text.line_breaks import INVISIBLE, is_complex, reads_leftwards
 from companion.press.text.shaping import Glyph, Shaper, turned, visual
 
-MOST_FONT_BYTES = 24 << 20  # one for Chinese, Japanese and Korean has twenty thousand letters and more
+MOST_FONT_BYTES = 24 << 20  # a font for Chinese, Japanese and Korean has more than 20 000 letters
 MOST_TABLES = 100
-MOST_MEASURED = 1_000  # words of a font whose widths are kept
+MOST_MEASURED = 1_000  # words of a font with their widths in the cache
 MM_PER_POINT = 25.4 / 72
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 _OTHERS = {b"OTTO": "OpenType with CFF outlines", b"wOFF": "WOFF", b"wOF2": "WOFF2", b"ttcf": "a collection"}
@@ -32,13 +32,13 @@ _BLANKS = frozenset((0x20, 0xA0))
 
 
 class MissingGlyph(Unreadable):
-    """A text with a letter that its font does not have."""
+    """Raised for a text with a letter that its font lacks."""
 
 
 class FontRun(NamedTuple):
-    """A part of a text that is set in one font as it is drawn from left to right.
+    """A part of a text in one font, drawn from left to right.
 
-    `glyphs` is None where each letter is simply set behind the one before it.
+    `glyphs` is None if each letter is simply set after the one before it.
     """
 
     font: str
@@ -50,8 +50,8 @@ class FontRun(NamedTuple):
 class Font:
     """One face of a typeface; all measures are in ems, that is per point of size.
 
-    `advances` and `heights` (lowest and highest point of the ink) are by code point, those of `fallbacks` among them.
-    `data` is the file; `shaper` has its kerning and shapes, None for a font that has none and no letter that wants any.
+    `advances` and `heights` (lowest and highest point of the ink) are by code point, including `fallbacks`. `data` is
+    the file. `shaper` does kerning and shaping; it is None if the font needs neither.
     """
 
     name: str
@@ -66,12 +66,12 @@ class Font:
     shaper: Shaper | None = field(default=None, compare=False)
     fallbacks: tuple[Font, ...] = ()
     _ems: dict[str, float] = field(init=False, default_factory=dict, compare=False, repr=False)
-    """Words that were measured: a deck says the same ones again and again, and each text is looked at several times."""
+    """Measured words: a deck repeats its words, and each text is measured several times."""
     _spans: dict[str, tuple[float, float]] = field(init=False, default_factory=dict, compare=False, repr=False)
-    """How far the ink of texts reaches, likewise."""
+    """The lowest and highest ink of texts, stored for the same reason."""
 
     def width(self, text: str, size: float, tracking: float = 0.0) -> float:
-        """The width in mm of a run at `size` points; `tracking`, in points, stands between letters only.
+        """The width in mm of a run at `size` points; `tracking`, in points, is added between letters only.
 
         Raises MissingGlyph.
         """
@@ -110,7 +110,7 @@ class Font:
         return ems
 
     def runs(self, text: str, leftwards: bool | None = None) -> list[FontRun]:
-        """The text in the order in which it is drawn, by font; `leftwards` is how it is read as a whole, if known."""
+        """The text in drawing order, by font; `leftwards` is the direction of the whole text, if known."""
         if not self.fallbacks and not self.shaper and not leftwards:
             return [FontRun(self.name, text, None)]
         runs: list[FontRun] = []
@@ -120,21 +120,23 @@ class Font:
         return runs
 
     def run(self, text: str, leftwards: bool) -> FontRun:
-        """A text of its own letters that is read one way."""
+        """A run of the font's own letters, read in one direction."""
         glyphs = self.glyphs(text, leftwards)
-        if glyphs is None and leftwards:  # signs and blanks: a font with letters that are read leftwards shapes them
+        if (
+            glyphs is None and leftwards
+        ):  # only signs and blanks; a font with letters that are read leftwards shapes them
             seen = (turned(letter) for letter in reversed(text))
             text = "".join(one if self.has(one) else letter for one, letter in zip(seen, reversed(text), strict=True))
         return FontRun(self.name, text, glyphs)
 
     def glyphs(self, text: str, leftwards: bool) -> tuple[Glyph, ...] | None:
-        """The glyphs of a text that is read one way; None if they are just its letters."""
+        """The glyphs of a text that is read in one direction; None if they are just its letters."""
         if self.shaper is None or not (leftwards or self.shaper.kerns or is_complex(text)):
             return None
         return tuple(self.shaper.shape(text, leftwards))
 
     def _by_font(self, text: str) -> list[tuple[Font, str]]:
-        """The text by the font each letter is taken from; a blank comes from that of the letter before it."""
+        """The text split by the font of each letter; a blank uses the font of the letter before it."""
         if not self.fallbacks:
             return [(self, text)]
         found: list[tuple[Font, str]] = []
@@ -150,17 +152,17 @@ class Font:
         return next((font for font in (self, *self.fallbacks) if font.has(letter)), self)
 
     def has(self, text: str) -> bool:
-        """Whether it has all of these letters itself."""
+        """Whether the font has all of these letters itself."""
         own = self.own
         return all(ord(letter) in own for letter in text)
 
     @property
     def own(self) -> Mapping[int, float]:
-        """The advances of its own letters alone."""
+        """The advances of its own letters only."""
         return self.advances.maps[0] if isinstance(self.advances, ChainMap) else self.advances
 
     def with_fallbacks(self, fonts: Sequence[Font]) -> Font:
-        """The font with those whose letters stand in for what it lacks, the first that has one before others."""
+        """The font with fallbacks for letters that it lacks; the first font with a letter wins."""
         return replace(
             self,
             advances=ChainMap(dict(self.advances), *(dict(font.advances) for font in fonts)),
@@ -169,7 +171,7 @@ class Font:
         )
 
     def lack(self, text: str) -> str:
-        """Which letters of a text the font does not have, as a sentence; empty if it has all."""
+        """The letters of a text that the font lacks, as a sentence; empty if it has all."""
         advances = self.advances
         if self.shaper and not text.isascii():
             text = INVISIBLE.sub("", text)
@@ -184,7 +186,7 @@ class Font:
         return f"the font {self.name} has no {shown}{more}"
 
     def ink(self, text: str, size: float) -> tuple[float, float]:
-        """How far in mm the ink of a run reaches below (negative) and above its baseline; 0 and 0 for blanks."""
+        """The ink of a run below (negative) and above its baseline, in mm; 0 and 0 for blanks."""
         span = self._spans.get(text)
         if span is None:
             if len(self._spans) >= MOST_MEASURED:
@@ -198,19 +200,21 @@ class Font:
 
 
 class Fonts(Mapping[str, Font]):
-    """The fonts of a game by the names its layouts call them.
+    """The fonts of a game, by their names in its layouts.
 
-    There is one at least, and no two with the same PostScript name, which is how a PDF tells its fonts apart.
+    There is at least one, and no two have the same PostScript name, which identifies a font in a PDF.
     """
 
     def __init__(self, fonts: Mapping[str, Font]) -> None:
         if not fonts:
-            raise Unreadable("no font is given; one at least is wanted")
+            raise Unreadable("there are no fonts; add at least one")
         by_postscript: dict[str, Font] = {}
         for font in fonts.values():
             other = by_postscript.setdefault(font.postscript, font)
             if other.digest != font.digest:
-                raise Unreadable(f"the fonts {other.name} and {font.name} are both called {font.postscript} inside")
+                raise Unreadable(
+                    f"the fonts {other.name} and {font.name} are both called {font.postscript} inside; use only one"
+                )
         self._fonts = dict(fonts)
 
     def __getitem__(self, name: str) -> Font:
@@ -230,18 +234,18 @@ class Fonts(Mapping[str, Font]):
 
 
 class UnknownFont(Unreadable, KeyError):
-    """A name that no font of the game has."""
+    """Raised for a name that no font of the game has."""
 
     __str__ = Exception.__str__  # KeyError's puts the sentence in quotes
 
 
 def load_fonts(files: Mapping[str, Path]) -> Fonts:
-    """The fonts in these files, by name; raises Unreadable for the first that is no static TrueType font."""
+    """The fonts in these files, by name; raises Unreadable for the first that is not a static TrueType font."""
     return Fonts({name: load_font(name, path) for name, path in files.items()})
 
 
 def load_font(name: str, path: Path) -> Font:
-    """The font in a file; raises Unreadable when it is none that can be embedded."""
+    """The font in a file; raises Unreadable if it cannot be embedded."""
     try:
         if os.path.getsize(path) > MOST_FONT_BYTES:
             raise Unreadable(f"{path.name} is larger than {in_bytes(MOST_FONT_BYTES)}, the most allowed for a font")
@@ -252,17 +256,17 @@ def load_font(name: str, path: Path) -> Font:
 
 
 def font_of(name: str, data: bytes, file: str) -> Font:
-    """The font in the bytes of a file, which complaints call `file`."""
+    """The font in the bytes of a file, called `file` in messages."""
     if data[:4] not in _TRUETYPE:
-        what = _OTHERS.get(data[:4], "no font")
-        raise Unreadable(f"{file} is {what}; a static TrueType font (.ttf) is wanted")
+        what = _OTHERS.get(data[:4], "not a font")
+        raise Unreadable(f"{file} is {what}; use a static TrueType font (.ttf)")
     if int.from_bytes(data[4:6], "big") > MOST_TABLES:
         raise Unreadable(f"{file} is a damaged font: it has more than {MOST_TABLES} tables, the most allowed")
     try:
         return _measure(name, data, file)
     except Unreadable:
         raise
-    except Exception as error:  # a damaged font can make its reader raise nearly anything
+    except Exception as error:  # a damaged font can make the library raise nearly anything
         raise Unreadable(f"{file} is a damaged font: {shorten(str(error), 80) or type(error).__name__}") from None
 
 
@@ -273,18 +277,20 @@ def _measure(name: str, data: bytes, file: str) -> Font:
     face = uharfbuzz.Face(data)
     tables = {*face.table_tags}
     if "fvar" in tables:
-        raise Unreadable(f"{file} is a variable font; a static one is wanted")
+        raise Unreadable(f"{file} is a variable font; use a static one")
     if lacks := sorted(_TABLES - tables):
         raise Unreadable(f"{file} is a damaged font: it has no table '{lacks[0]}'")
     em, letters = face.upem, sorted(face.unicodes)
     if not 16 <= em <= 16_384 or not letters:
-        raise Unreadable(f"{file} has no letters that Unicode numbers")
+        raise Unreadable(f"{file} has no Unicode letters")
     font = uharfbuzz.Font(face)
     glyphs = {code: font.get_nominal_glyph(code) for code in letters}
     heights = {code: _height(font.get_glyph_extents(glyph), em) for code, glyph in glyphs.items()}
     kerns = bool({"GPOS", "kern"} & tables)
     has_complex = is_complex("".join(map(chr, letters)))
-    ascender, descender = struct.unpack_from(">hh", face.reference_table("hhea").data, 4)  # of OS/2 there are two more
+    ascender, descender = struct.unpack_from(
+        ">hh", face.reference_table("hhea").data, 4
+    )  # OS/2 has two more values of each
     return Font(
         name=name,
         postscript=face.get_name(uharfbuzz.OTNameIdPredefined.POSTSCRIPT_NAME) or name,
@@ -300,16 +306,16 @@ def _measure(name: str, data: bytes, file: str) -> Font:
 
 
 def _check_tables(data: bytes, file: str) -> None:
-    """Refuse a font that was cut short: it can be measured, but not embedded. OpenType 1.9, table directory."""
+    """Refuse a truncated font: it can be measured but not embedded. OpenType 1.9, table directory."""
     for at in range(12, 12 + 16 * int.from_bytes(data[4:6], "big"), 16):
         tag, _, offset, length = struct.unpack_from(">4sLLL", data, at)
         if offset + length > len(data):
             table = tag.decode("ascii", "replace")
-            raise Unreadable(f"{file} is a damaged font: its table '{shorten(table)}' ends behind the end of the file")
+            raise Unreadable(f"{file} is a damaged font: its table '{shorten(table)}' ends after the end of the file")
 
 
 def _height(extents: Any, em: int) -> tuple[float, float]:
-    """The lowest and highest point of a glyph's ink, in ems; one without an outline has none."""
+    """The lowest and highest point of a glyph's ink, in ems; 0 and 0 without an outline."""
     return ((extents.y_bearing + extents.height) / em, extents.y_bearing / em) if extents else (0.0, 0.0)
 
 

@@ -1,4 +1,4 @@
-"""How wide words surely are, whatever font they are set in, and lines of them: for what is written on the sheets."""
+"""The greatest width of words in any font, and lines of them, for the words on sheets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _WIDE = frozenset("MWmw@%\N{EM DASH}\N{HORIZONTAL ELLIPSIS}")
 
 
 def wide(text: str, size: float) -> float:
-    """How many mm a text of a size in points takes at most, in any honest font."""
+    """The most mm that a text of this size, in points, needs in any normal font."""
     return sum(map(_ems, text)) * size * MM_PER_POINT
 
 
@@ -22,7 +22,7 @@ def _ems(letter: str) -> float:
 
 
 def lines(text: str, size: float, room: float) -> list[str]:
-    """The words of a text in lines that are no wider than there is room; a word that is wider is parted."""
+    """The words of a text in lines that fit the room; a wider word is split."""
     found = [""]
     for word in text.split():
         joined = f"{found[-1]} {word}".lstrip()

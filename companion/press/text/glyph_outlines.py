@@ -1,6 +1,6 @@
-"""Letters as outlines: to judge how near the knife comes, and for whatever cannot have fonts.
+"""Letters as outlines: to check their distance from the trim, and for files without fonts.
 
-Those are pictures in SVG, and print shops that take none.
+Those files are SVG pictures, and PDFs for print shops that accept no fonts.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from fontTools.pens.basePen import BasePen
 from companion.press.drawing.display_list import Command, Face, Group, Item, Path, Text
 from companion.press.text.fonts import MM_PER_POINT, Font, Fonts
 
-# It tells of every oddity of a font on the error stream, where a person waits for one clear sentence.
+# It writes every oddity of a font to the error stream, which should have one clear sentence for you.
 logging.getLogger("fontTools").setLevel(logging.ERROR)
 
 _START = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 Outline = tuple[Command, ...]
-"""Of a letter, in ems from its own origin on the baseline, y down."""
+"""The outline of a letter, in ems from its origin on the baseline, y down."""
 
 
 class PlacedGlyph(NamedTuple):
-    """A letter, or a glyph by its number, of a font, with its origin on the face in mm; a blank has no outline."""
+    """A letter of a font, or a glyph by its number, with its origin on the face in mm; a blank has no outline."""
 
     font: str
     glyph: str | int
@@ -43,7 +43,7 @@ class Letters:
         self._known: dict[tuple[str, str], Outline] = {}
 
     def shown(self, text: Text) -> Iterator[PlacedGlyph]:
-        """The letters of a run as they are drawn from left to right, kerned and shaped as the font has it."""
+        """The letters of a run from left to right, kerned and shaped by the font."""
         font = self._fonts[text.font]
         em, tracking = text.size * MM_PER_POINT, text.tracking * MM_PER_POINT
         at = text.x - _START[text.anchor] * font.width(text.text, text.size, text.tracking)
@@ -61,7 +61,7 @@ class Letters:
                 at += glyph.advance * em + tracking
 
     def _letter(self, font: Font, letter: str) -> Outline:
-        """The outline of a letter as it stands alone; empty for a blank."""
+        """The outline of a single letter; empty for a blank."""
         key = (font.name, letter)
         if key not in self._known:
             self._known[key] = _outline(font, letter)
@@ -92,7 +92,7 @@ class Letters:
 
 
 def moved(outline: Outline, scale: float, x: float, y: float) -> Outline:
-    """An outline made so many times as large, with its origin at x and y."""
+    """An outline scaled by this factor, with its origin at x and y."""
     found: list[Any] = []
     for command in outline:
         numbers = [value * scale + (y if place % 2 else x) for place, value in enumerate(command[1:])]
@@ -104,7 +104,7 @@ def _outline(font: Font, letter: str) -> Outline:
     reader, letters = _read(font.data)
     name = reader.getBestCmap().get(ord(letter))
     if name is None:
-        font.ems(letter)  # says which letter the font does not have
+        font.ems(letter)  # raises if the font lacks the letter
     pen = _GlyphPen(letters, 1 / reader["head"].unitsPerEm)
     letters[name].draw(pen)
     return tuple(pen.commands)
@@ -112,7 +112,7 @@ def _outline(font: Font, letter: str) -> Outline:
 
 @lru_cache(maxsize=16)
 def _read(data: bytes) -> tuple[Any, Any]:
-    """fontTools' own reading of a font, and its letters by name."""
+    """The font as fontTools reads it, and its letters by name."""
     from fontTools.ttLib import TTFont
 
     reader = TTFont(io.BytesIO(data), lazy=True)
@@ -120,7 +120,7 @@ def _read(data: bytes) -> tuple[Any, Any]:
 
 
 class _GlyphPen(BasePen):  # type: ignore[misc]
-    """Notes what is drawn as commands in ems, y down; curves of TrueType's kind come as cubic ones."""
+    """Records the drawing as commands in ems, y down; TrueType's curves become cubic ones."""
 
     def __init__(self, letters: Any, unit: float) -> None:
         super().__init__(letters)

@@ -1,4 +1,4 @@
-"""Where a word may be parted at the end of a line: at soft hyphens, and by the dictionary of its language."""
+"""The places where a word may be split at the end of a line: soft hyphens, or those of a dictionary."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from typing import Any
 
 HYPHEN = "-"
 BEFORE, BEHIND = 2, 3
-"""So many letters at least stay before a hyphen, so many go to the next line."""
+"""The least letters before a hyphen, and on the next line."""
 SHORTEST = 5
 _LETTERS = re.compile(rf"(?<!\w)[^\W\d_]{{{SHORTEST},}}(?!\w)")
 
 
 def points(word: str, language: str, soft: Sequence[int] = ()) -> list[int]:
-    """The places in a word, counted in letters, where it may be parted; those at soft hyphens, if it has any.
+    """The places in a word, counted in letters, where it may be split; only its soft hyphens, if it has any.
 
-    No language has none, and neither has one that there is no dictionary for. Names such as ATTACK-05 and last_turn
-    stay whole.
+    Without a language or a dictionary for it there are none. Names such as ATTACK-05 and last_turn stay whole.
     """
     if soft or not language:
         return [at for at in soft if 0 < at < len(word)]
@@ -35,7 +34,7 @@ def _inside(word: str, language: str) -> tuple[int, ...]:
     dictionary = _dictionary(language)
     if dictionary is None:
         return ()
-    # Places where a word is also spelt otherwise when it is parted (a Hungarian "asszony" is "asz-szony") are left out.
+    # Places that change the spelling (Hungarian "asszony" becomes "asz-szony") are left out.
     return tuple(int(at) for at in dictionary.positions(word) if getattr(at, "data", None) is None)
 
 

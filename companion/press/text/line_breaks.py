@@ -1,8 +1,8 @@
-"""Where a line may be broken, and which letters are written in ways of their own.
+"""The places where a line may break, and the letters that need special shaping.
 
-Lines end at blanks (not at no-break spaces), behind hyphens and dashes before a letter (but not in the number of a
-clause), and between ideographs and kana, where no closing sign may begin a line and no opening one end it (UAX #14,
-JIS X 4051).
+Lines break at blanks (not at no-break spaces), after hyphens and dashes before a letter (but not in the number of a
+clause), and between ideographs and kana. No closing sign may begin a line, and no opening one end it (UAX #14, JIS X
+4051).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import re
 from functools import cache
 
 SOFT_HYPHEN = "\u00ad"
-"""Where a word may be parted; it is never seen but as the hyphen at the end of a line."""
+"""A place where a word may be split; it is visible only as a hyphen at the end of a line."""
 
-# Ideographs, kana, bopomofo, and the full width signs, each of which is a word by itself.
+# Ideographs, kana, bopomofo, and the full width signs; each is a word by itself.
 _WIDE = (
     "\u2e80-\u2fff\u3001-\u312f\u3190-\u4dbf\u4e00-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff9f\uffe0-\uffe6"
     "\U0001b000-\U0001b16f\U00020000-\U0003ffff"
@@ -28,23 +28,23 @@ _OPENING = (
     "(\\[{\u00ab\u2018\u201c\u3008\u300a\u300c\u300e\u3010\u3014\u3016\u3018\u301a\u301d\uff04\uff08"
     "\uff3b\uff5b\uff5f\uff62\uffe1\uffe5"
 )
-# Behind its first hyphen a clause's number, as CF-AUDIT-08, is not parted; behind its second there is no letter.
+# A clause's number, such as CF-AUDIT-08, does not break after its first hyphen; after its second there is no letter.
 _IN_NUMBER = "(?<=[A-Z]-)[A-Z][A-Z0-9]*-[0-9]"
-# Words end at blanks (not at no-break spaces) and behind hyphens and dashes before a letter; numbers stay whole.
+# Words end at blanks (not at no-break spaces) and after hyphens and dashes before a letter; numbers stay whole.
 _WORDS = re.compile(rf"[ \t]+|[^ \t]+?[-\u2013\u2014/](?=[^\W\d])(?!{_IN_NUMBER})|[^ \t]+?(?=[ \t]|$)", re.MULTILINE)
 _LEFTWARDS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
-# Scripts whose letters join, stack or change places: their fonts say how.
+# Scripts with letters that join, stack or change places, as their fonts define.
 _COMPLEX = (
     "\u0300-\u036f\u0590-\u08ff\u0900-\u109f\u1780-\u18af\u1a00-\u1aff\u1b00-\u1cff\u200c-\u200f\u202a-\u202e"
     "\u2066-\u2069\ufb1d-\ufdff\ufe20-\ufe2f\ufe70-\ufefc\U00010800-\U00011fff\U0001e800-\U0001efff"
 )
 INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
-"""What only tells how other letters are set; a font whose letters join need not have it."""
+"""Signs that only control other letters; a font with joining letters may lack them."""
 
 
 @cache
 def _any_of(letters: str) -> re.Pattern[str]:
-    """One of these letters; compiled when a text first may have one, as that takes longer than to set many texts."""
+    """The pattern for one of these letters; compiled at its first use, because that is slow."""
     return re.compile(f"[{letters}]")
 
 
@@ -74,7 +74,7 @@ def pieces(text: str) -> list[str]:
 
 
 def may_break(before: str, after: str) -> bool:
-    """Whether a line may end between two pieces that no blank stands between."""
+    """Whether a line may end between two pieces without a blank between them."""
     if before[-1:] in ("-", "\u2013", "\u2014", "/"):
         return len(before) > 1
     if not after or (before.isascii() and after.isascii()):
@@ -93,5 +93,5 @@ def reads_leftwards(text: str) -> bool:
 
 
 def is_complex(text: str) -> bool:
-    """Whether a text has letters whose shapes hang on their neighbours."""
+    """Whether a text has letters whose shapes depend on their neighbours."""
     return not text.isascii() and _any_of(_COMPLEX).search(text) is not None

@@ -1,7 +1,7 @@
-"""Text -> glyphs: kerning, and scripts that join, stack or run from right to left, as a font's own tables say.
+"""Text becomes glyphs: kerning, and scripts that join, stack or run from right to left, by the font's own tables.
 
-HarfBuzz does the work, the Unicode bidirectional algorithm the order; both are read only when a text or a font wants
-them. Ligatures that no script needs are left alone, so that a letter stays a letter.
+HarfBuzz does the shaping, the Unicode bidirectional algorithm the order; both are imported only if a text or a font
+needs them. Ligatures that no script needs are not used, so that a letter stays a letter.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _OF_SCRIPTS = {"kern": True}
 
 
 class GlyphMark(NamedTuple):
-    """A glyph that stands on another one, `dx` to the right and `dy` above where that one begins, in ems."""
+    """A glyph on top of another one, `dx` to the right of its start and `dy` above, in ems."""
 
     number: int
     dx: float
@@ -27,9 +27,9 @@ class GlyphMark(NamedTuple):
 
 
 class Glyph(NamedTuple):
-    """A glyph of a font by its number, for `text`, the letters it stands for as they are seen, and the marks on it.
+    """A glyph of a font by its number, with `text`, its letters in visual order, and the marks on it.
 
-    `advance` is how far on the next one stands, `dx` and `dy` how far right and up it is drawn itself, all in ems.
+    `advance` is the distance to the next glyph, `dx` and `dy` shift the glyph right and up, all in ems.
     """
 
     number: int
@@ -38,12 +38,12 @@ class Glyph(NamedTuple):
     dx: float
     dy: float
     is_plain: bool
-    """Whether it is what the font has for its one letter, wherever that stands."""
+    """Whether it is the font's standard glyph for one letter."""
     marks: tuple[GlyphMark, ...] = ()
 
 
 class Shaper:
-    """Shapes texts in one font, every word once; `kerns` says whether it has kerning at all."""
+    """Shapes texts in one font, every word once; `kerns` says whether the font has kerning."""
 
     def __init__(self, data: bytes, em: int, kerns: bool) -> None:
         self._data = data
@@ -59,16 +59,16 @@ class Shaper:
         return uharfbuzz.Font(uharfbuzz.Face(self._data))
 
     def shape(self, text: str, leftwards: bool = False) -> list[Glyph]:
-        """The glyphs of a text that is read one way, from left to right as they are drawn."""
+        """The glyphs of a text with one reading direction, drawn from left to right."""
         words = [self._word(word, leftwards) for word in pieces(text)]
         return [glyph for word in (reversed(words) if leftwards else words) for glyph in word]
 
     def ems(self, text: str, leftwards: bool = False) -> float:
-        """How wide it is at a size of 1."""
+        """The width of a text at a size of 1."""
         return sum([glyph.advance for word in pieces(text) for glyph in self._word(word, leftwards)])
 
     def advance(self, glyph: int) -> float:
-        """How wide a glyph is, without what its neighbours do to it."""
+        """The width of a glyph without kerning."""
         return float(self._font.get_glyph_h_advance(glyph)) / self._em
 
     def _word(self, word: str, leftwards: bool) -> tuple[Glyph, ...]:
@@ -100,7 +100,7 @@ class Shaper:
         return tuple(self._glyph(group, word, ends, leftwards) for group in _groups(placed, leftwards))
 
     def _glyph(self, group: list[_Placed], word: str, ends: Mapping[int, int], leftwards: bool) -> Glyph:
-        """A group as its widest glyph, which stands for all its letters, and the others on it."""
+        """A group as one glyph: the widest one stands for all its letters, with the others on it."""
         main = max(range(len(group)), key=lambda at: group[at][2])
         starts = [sum(one[2] for one in group[:at]) for at in range(len(group))]
         number, _, _, dx, dy = group[main]
@@ -109,13 +109,13 @@ class Shaper:
             GlyphMark(one[0], starts[at] + one[3] - begin, one[4]) for at, one in enumerate(group) if at != main
         )
         text = "".join(word[start : ends[start]] for start in sorted({one[1] for one in group}))
-        # As it is seen: whoever reads the PDF turns a line that is read leftwards round, letter by letter.
+        # In visual order: a PDF reader reverses a line that is read leftwards, letter by letter.
         text = "".join(map(turned, reversed(text))) if leftwards else text
         is_plain = len(text) == 1 and self._font.get_nominal_glyph(ord(text)) == number
         return Glyph(number, text, sum(one[2] for one in group), begin + dx, dy, is_plain, marks)
 
     def outline(self, number: int) -> tuple[Command, ...]:
-        """What a glyph looks like at a size of 1 em, which is 1 mm here, y down."""
+        """The outline of a glyph at a size of 1 em, which is 1 mm here, y down."""
         if number not in self._outlines:
             pen = _OutlinePen(1 / self._em)
             self._font.draw_glyph_with_pen(number, pen)
@@ -124,13 +124,13 @@ class Shaper:
 
 
 _Placed = tuple[int, int, float, float, float]
-"""A glyph's number, the first of its letters, how far on the next one stands, how far right and up it is drawn."""
+"""A glyph's number, the first of its letters, the distance to the next glyph, and its shift right and up."""
 
 
 def _groups(placed: Sequence[_Placed], leftwards: bool) -> list[list[_Placed]]:
-    """The glyphs with those that stand on them: all of one letter, and what takes no room of its own.
+    """The glyphs grouped with their marks: all glyphs of one letter, and those without a width.
 
-    Drawn from left to right, a mark is behind its letter, or in text that is read leftwards before it.
+    In drawing order, a mark comes after its letter, or before it in text that is read leftwards.
     """
     groups: list[list[_Placed]] = []
     for one in reversed(placed) if leftwards else placed:
@@ -142,7 +142,7 @@ def _groups(placed: Sequence[_Placed], leftwards: bool) -> list[list[_Placed]]:
 
 
 class _OutlinePen:
-    """Takes an outline in the font's units as commands of a drawing."""
+    """Records an outline in the font's units as commands of a drawing."""
 
     def __init__(self, scale: float) -> None:
         self._scale = scale
@@ -178,7 +178,7 @@ class _OutlinePen:
 
 
 def turned(letter: str) -> str:
-    """What a letter looks like in text that is read from right to left: a bracket opens the other way."""
+    """The mirrored form of a letter in text that is read from right to left: a bracket opens the other way."""
     if not mirrored(letter):
         return letter
     from bidi.mirror import MIRRORED
@@ -186,11 +186,11 @@ def turned(letter: str) -> str:
     return str(MIRRORED.get(letter, letter))
 
 
-# --- which way text is read
+# --- the reading direction
 
 
 class Stretch(NamedTuple):
-    """A part of a text that is read one way."""
+    """A part of a text with one reading direction."""
 
     start: int
     end: int
@@ -198,9 +198,9 @@ class Stretch(NamedTuple):
 
 
 def visual(text: str, leftwards: bool | None = None) -> tuple[Stretch, ...]:
-    """The parts of a line from left to right as they are drawn.
+    """The parts of a line in drawing order, from left to right.
 
-    `leftwards` is how the line is read as a whole, None as its first letter with a direction is.
+    `leftwards` is the direction of the whole line; None means that of its first letter with a direction.
     """
     if not leftwards and not reads_leftwards(text):
         return (Stretch(0, len(text), False),) if text else ()
@@ -226,15 +226,15 @@ def _stretches(text: str, leftwards: bool | None) -> tuple[Stretch, ...]:
             parts[-1] = (parts[-1][0], at + 1, own)
         else:
             parts.append((at, at + 1, own))
-    for least in range(max(levels, default=0), 0, -1):  # rule L2: what is at a level or above it is turned round
+    for least in range(max(levels, default=0), 0, -1):  # rule L2: reverse the parts at this level or above
         parts = _turned(parts, least)
     return tuple(Stretch(start, end, bool(own % 2)) for start, end, own in parts)
 
 
 def _levels(text: str, level: int) -> list[int]:
-    """How deep each letter is in text of the other direction, by rules X to I of UAX #9; even ones are read rightwards.
+    """The embedding level of each letter, by rules X to I of UAX #9; even levels are read rightwards.
 
-    Signs that embed or override would be taken out by rule X9, so they count as blanks.
+    Rule X9 would remove signs that embed or override, so they count as blanks.
     """
     from bidi import algorithm
 
@@ -251,14 +251,14 @@ def _levels(text: str, level: int) -> list[int]:
 
 
 _LEFTWARD = ("R", "EN", "AN")
-"""What counts as read from right to left where brackets are resolved."""
+"""The types that count as right to left when brackets are resolved."""
 
 
 def _resolve_brackets(letters: Sequence[dict[str, Any]], before: str) -> None:
-    """Make both brackets of a pair run as what is inside them does, by rule N0 of UAX #9, which the library lacks.
+    """Give both brackets of a pair the direction of the text inside, by rule N0 of UAX #9, which the library lacks.
 
-    `before` is which way is read before the first letter. What only runs the other way than the line as a whole counts
-    if what is before the pair does so too.
+    `before` is the direction before the first letter. If the text inside only runs against the direction of the line,
+    it counts only if the text before the pair does so too.
     """
     for start, end in _pairs(letters):
         own, other = ("R", "L") if letters[start]["level"] % 2 else ("L", "R")
@@ -271,12 +271,12 @@ def _resolve_brackets(letters: Sequence[dict[str, Any]], before: str) -> None:
 
 
 def _strong(letter: Mapping[str, Any]) -> str:
-    """Which way a letter is read, empty if it tells none."""
+    """The direction of a letter, empty if it has none."""
     return "R" if letter["type"] in _LEFTWARD else "L" if letter["type"] == "L" else ""
 
 
 def _pairs(letters: Sequence[Mapping[str, Any]]) -> list[tuple[int, int]]:
-    """The brackets that belong together, by rule BD16, as they open."""
+    """The pairs of brackets, by rule BD16, in the order of opening."""
     found: list[tuple[int, int]] = []
     opened: list[tuple[str, int]] = []
     for at, letter in enumerate(letters):
@@ -292,7 +292,7 @@ def _pairs(letters: Sequence[Mapping[str, Any]]) -> list[tuple[int, int]]:
 
 
 def _turned(parts: Sequence[tuple[int, int, int]], least: int) -> list[tuple[int, int, int]]:
-    """The parts, each row of those at a level or above it the other way round."""
+    """The parts, with each run of those at this level or above reversed."""
     turned: list[tuple[int, int, int]] = []
     row: list[tuple[int, int, int]] = []
     for part in parts:

@@ -1,4 +1,4 @@
-"""What text is set by: styles, boxes, icons, and the block that comes of it."""
+"""Data for typesetting: styles, boxes, icons, and the finished block of text."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Align = Literal["start", "left", "middle", "right", "end", "justify"]
 Valign = Literal["top", "middle", "bottom"]
 
 SIZE_STEP = 0.25
-ICON_HEIGHT = 0.8  # of the size; a little more than a capital letter
+ICON_HEIGHT = 0.8  # as a part of the size; a little more than a capital letter
 _SHIFT: Mapping[Align, float] = {"start": 0.0, "justify": 0.0, "left": 0.0, "middle": 0.5, "right": 1.0, "end": 1.0}
 
 
 class Misfit(Unreadable):
-    """Text that cannot be set as asked; `where` names the card and the field."""
+    """Raised for text that cannot be set; `where` names the card and the field."""
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}" if where else what)
@@ -29,7 +29,7 @@ class Misfit(Unreadable):
 
 
 class Icon(NamedTuple):
-    """A piece of art that stands in a line like a letter; its size only tells its proportions."""
+    """A piece of art in a line of text, like a letter; its size gives only its proportions."""
 
     art: str
     width: float
@@ -37,18 +37,18 @@ class Icon(NamedTuple):
 
     @property
     def ems(self) -> float:
-        """How wide it is at a size of 1."""
+        """The icon's width at a size of 1."""
         return ICON_HEIGHT * self.width / self.height
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How text is set; sizes and tracking in points, `leading` and `gap` (between paragraphs) in sizes.
+    """A style of text; sizes and tracking are in points, `leading` and `gap` (between paragraphs) in sizes.
 
-    `min_size` None means `size`: nothing is shrunk. `balance` makes the lines of a paragraph about equally long.
-    `start` is where a text begins to be read. `hyphens` is the language whose words may be parted, empty for soft
-    hyphens alone; `leftwards` says that the language of the print is read from right to left. `name` is what complaints
-    call the style.
+    `min_size` None means `size`: text is not shrunk. `balance` makes the lines of a paragraph about equally long.
+    `start` is the side where reading starts. `hyphens` is the language for splitting words, empty for soft hyphens
+    only; `leftwards` says that the language of the print is read from right to left. `name` is the style's name in
+    complaints.
     """
 
     font: str
@@ -79,7 +79,7 @@ class Style:
         return reads_leftwards(text) and (self.leftwards or is_read_leftwards(text))
 
     def shift(self, leftwards: bool) -> float:
-        """How much of the room beside a line stands before it, from 0 to 1."""
+        """The part of the room beside a line that is left of it, from 0 to 1."""
         shift = _SHIFT[self.align]
         return 1.0 - shift if leftwards and self.align in ("start", "end", "justify") else shift
 
@@ -92,7 +92,7 @@ class Style:
 
 
 class TextArea(NamedTuple):
-    """Where text goes, in mm; without a height it may be as high as it likes."""
+    """A box for text, in mm; without a height, the text can have any height."""
 
     x: float
     y: float
@@ -101,7 +101,7 @@ class TextArea(NamedTuple):
 
 
 class SetText(NamedTuple):
-    """Text that has been set: its items, the size it took, its height in mm, how many lines it has."""
+    """Text after typesetting: its items, the chosen size, its height in mm, the number of lines."""
 
     items: tuple[Item, ...]
     size: float

@@ -1,9 +1,9 @@
-"""Text in boxes: words to lines, lines to a block, shrunk between two sizes, and never clipped.
+"""Text in boxes: words become lines, lines become a block, at the largest of the allowed sizes, never clipped.
 
-Lines begin at the left, those of a text that is read from right to left at the right; `breaks.py` says where they end,
-`hyphens.py` where words may be parted.
+Lines begin at the left, or at the right for text that is read from right to left. `line_breaks.py` has the places for
+line breaks, `hyphenation.py` those for hyphens.
 
-What does not fit is refused with the card, the field and by how many mm; so is a letter that the font does not have.
+Text that does not fit is refused with the card, the field and the excess in mm; so is a letter that the font lacks.
 """
 
 from __future__ import annotations
@@ -23,16 +23,17 @@ from companion.press.text.shaping import visual
 from companion.press.text.style import ICON_HEIGHT, Align, Icon, Misfit, SetText, Style, TextArea, Valign
 
 LONGEST_PARAGRAPH = 20_000
-TOLERANCE = 0.001  # mm; less is the rounding of sums
-LOOSE, LOOSE_JUSTIFIED = 0.15, 0.04  # of a line: what has to be left empty before a word is parted
-MOST_HYPHENS = 2  # lines one after the other that end in one
-OBJECT = "\ufffc"  # what stands for an icon in a text
+TOLERANCE = 0.001  # mm; smaller differences come from rounding
+LOOSE, LOOSE_JUSTIFIED = 0.15, 0.04  # the part of a line that must stay empty before a word is split
+MOST_HYPHENS = 2  # consecutive lines that end in a hyphen
+OBJECT = "\ufffc"  # stands for an icon in a text
 _ANCHORS: Mapping[float, Anchor] = {0.0: "start", 0.5: "middle", 1.0: "end"}
-# An escaped character, a switch of weight, an icon, or a run of plain letters. A star between blanks or digits is one.
+# An escaped character, a switch of weight, an icon, or a run of plain letters. A star between blanks or digits is a
+# letter.
 _MARKUP = re.compile(r"\\([\\*{}])|(\*\*|\*(?!(?<=\s\*)(?=\s)|(?<=\d\*)(?=\d)))|\{([^{}\n]*)\}|([^\\*{}]+|[\\{}*])")
 _UNCLOSED = re.compile(
     _MARKUP.pattern + r"(?:(?<=\{)(?=([^\W\d][\w-]*)))?"
-)  # and the word behind a brace that is a letter
+)  # and the word after a brace that is a letter
 _LAST_WORD = re.compile(r"[\w-]+$")
 
 __all__ = ["Align", "Icon", "Misfit", "SetText", "Style", "TextArea", "Valign", "set_line", "set_paragraphs"]
@@ -44,17 +45,15 @@ __all__ = ["Align", "Icon", "Misfit", "SetText", "Style", "TextArea", "Valign", 
 def set_line(fonts: Fonts, text: str, style: Style, box: TextArea, where: str = "") -> SetText:
     """Set a text as one line, without markup, at the largest size that fits; raises Misfit.
 
-    A tab is a blank, and line breaks at its ends are nothing; one within it is a mistake.
-    `top` and `bottom` put the font's ascender or descender there, as in paragraphs; `middle` centres the capital
-    letters, whatever the text has. All ink has to be within the box.
+    A tab counts as a blank. Line breaks at the ends are ignored; one inside is a mistake. `top` and `bottom` put the
+    font's ascender or descender there, as in paragraphs; `middle` centres the height of capital letters for any text.
+    All ink must be inside the box.
     """
     font = fonts[style.font]
     text = text.strip("\n").replace("\t", " ").replace(SOFT_HYPHEN, "")
     if "\n" in text:
         before = shorten(text.partition("\n")[0])
-        raise Misfit(
-            where, f"a text is one line, but this one has a line break after '{before}'; a paragraph may have some"
-        )
+        raise Misfit(where, f"a text is one line, but this one has a line break after '{before}'; use a paragraph")
     if lack := font.lack(text):
         raise Misfit(where, lack)
     sizes = style.sizes()
@@ -70,7 +69,7 @@ def set_line(fonts: Fonts, text: str, style: Style, box: TextArea, where: str = 
 
 
 def _baseline(font: Font, style: Style, size: float, height: float | None) -> float:
-    """How far below the top of its box a line's baseline is."""
+    """The distance of a line's baseline from the top of its box."""
     mm = size * MM_PER_POINT
     if height is None or style.valign == "top":
         return font.ascender * mm
@@ -78,7 +77,7 @@ def _baseline(font: Font, style: Style, size: float, height: float | None) -> fl
 
 
 def _overhang(font: Font, text: str, style: Style, size: float, box: TextArea) -> tuple[float, float]:
-    """By how much the ink goes beyond the box's top and bottom (negative if it stays inside)."""
+    """How far the ink goes beyond the box's top and bottom, in mm (negative if it stays inside)."""
     low, high = font.ink(text, size)
     baseline = _baseline(font, style, size, box.height)
     if box.height is None:
@@ -100,16 +99,16 @@ def _line_complaint(font: Font, text: str, style: Style, size: float, box: TextA
 
 
 def _too(text: str, by: float, what: str, size: float, style: Style, where: str = "") -> str:
-    # Rounded up, so that what is told is always enough.
+    # Rounded up, so that the reported length is always enough.
     over = f"{int(by * 100 + 0.999) / 100:.2f} mm too {what} at {size:g} pt, the smallest size allowed{where}"
     can_shrink = style.min_size is not None or not style.name
     return f"'{text}' is {over}" + (
-        "" if can_shrink else f"; a 'min_size' of the style {style.name} allows a smaller one"
+        "" if can_shrink else f"; set a 'min_size' in the style {style.name} to allow a smaller one"
     )
 
 
 def _first_fitting(sizes: list[float], fits: Callable[[float], bool]) -> float | None:
-    """The first of descending sizes that fits, by halving: what fits at one size fits at every smaller one."""
+    """The first of descending sizes that fits, by bisection: text that fits at one size fits at every smaller one."""
     if fits(sizes[0]):
         return sizes[0]
     low, high = 1, len(sizes)
@@ -130,15 +129,15 @@ class _Run(NamedTuple):
     ems: float
     icon: Icon | None = None
     soft: tuple[int, ...] = ()
-    """Before which of its letters a soft hyphen stands."""
+    """The places of its soft hyphens: before these letters."""
 
     def width(self, size: float, tracking: float) -> float:
-        """Its width in mm, tracking behind every letter included."""
+        """Its width in mm, with tracking after every letter."""
         return (self.ems * size + tracking * len(self.text)) * MM_PER_POINT
 
 
 class _Word(NamedTuple):
-    """What is never parted; `blank` runs may be left out at the end of a line."""
+    """Runs that stay together on a line; a `blank` word may be left out at the end of a line."""
 
     runs: tuple[_Run, ...]
     blank: bool
@@ -160,9 +159,9 @@ def set_paragraphs(
 ) -> SetText:
     """Set a text in lines, at the largest size that fits; raises Misfit.
 
-    `*italic*`, `**bold**`, `{icon}`; a backslash before `*`, `{`, `}` or itself makes it a letter. A line break begins
-    a new line, an empty line a new paragraph. A line's box is as high as its font's ascenders and descenders. An icon
-    stands on the baseline, and is shrunk with the letters.
+    The markup is `*italic*`, `**bold**` and `{icon}`; a backslash before `*`, `{`, `}` or itself makes it a letter. A
+    line break begins a new line, an empty line a new paragraph. A line's box has the height of its font's ascenders and
+    descenders. An icon stands on the baseline and shrinks with the letters.
     """
     if len(text) > LONGEST_PARAGRAPH:
         raise Misfit(where, f"this text is longer than {LONGEST_PARAGRAPH} characters, the most allowed")
@@ -179,7 +178,7 @@ def set_paragraphs(
 
 @dataclass(frozen=True, slots=True)
 class _Setter:
-    """One text on its way into one box."""
+    """Sets one text into one box."""
 
     fonts: Fonts
     style: Style
@@ -187,7 +186,7 @@ class _Setter:
     where: str
     icons: Mapping[str, Icon]
     has_leftwards: bool
-    """Whether any of its letters are read from right to left; `leftwards`, whether the text as a whole is."""
+    """Whether any of its letters are read from right to left; `leftwards` says it of the whole text."""
     leftwards: bool
 
     def words(self, text: str) -> list[_Word]:
@@ -203,7 +202,7 @@ class _Setter:
         return words
 
     def _pieces(self, run: _Run) -> list[_Run]:
-        """The words of a run, and the blanks between them."""
+        """The words of a run and the blanks between them."""
         ems = self.fonts[run.font].ems
         if SOFT_HYPHEN not in run.text:
             return [_Run(piece, run.font, ems(piece)) for piece in pieces(run.text)]
@@ -215,7 +214,7 @@ class _Setter:
         return found
 
     def _runs(self, text: str) -> list[_Run]:
-        """The text without its markup; neighbours of one font are one run."""
+        """The text as runs without markup; neighbours in one font are one run."""
         parts: list[tuple[str, str, Icon | None]] = []
         bold = italic = False
         for escaped, switch, icon, plain in _MARKUP.findall(text):
@@ -235,7 +234,7 @@ class _Setter:
         return [self._run(letters, font, icon) for letters, font, icon in parts]
 
     def _check_braces(self, text: str) -> None:
-        """Refuse a word with a brace before it and none behind, and an icon's name with one behind and none before."""
+        """Refuse a word with an opening brace only, and an icon's name with a closing brace only."""
         before = ""
         for *_, plain, name in _UNCLOSED.findall(text):
             if plain == "{" and name:
@@ -243,20 +242,20 @@ class _Setter:
                 meant = "" if name in self.icons else did_you_mean(name, self.icons)
                 raise Misfit(self.where, f"{what}{meant}; write \\{{ for the letter")
             if plain == "}" and (word := _LAST_WORD.search(before)) and word[0] in self.icons:
-                what = f"a '}}' is never opened behind {shorten(word[0])} in '{shorten(text)}'"
+                what = f"a '}}' is never opened after {shorten(word[0])} in '{shorten(text)}'"
                 raise Misfit(self.where, f"{what}; write \\}} for the letter")
             before = plain
 
     def _face(self, bold: bool, italic: bool, letters: str) -> str:
-        """The font for a run; without one, raises Misfit rather than set it as if there were no markup."""
+        """The font for a run; raises Misfit if the style has none, instead of ignoring the markup."""
         if font := self.style.face(bold, italic):
             return font
         if not letters.strip():
             return self.style.font
-        lacking = "bold_italic" if bold and italic else "bold" if bold else "italic"
+        missing = "bold_italic" if bold and italic else "bold" if bold else "italic"
         marks = "*" * (bold * 2 + italic)
         style = f"the style {self.style.name}" if self.style.name else "the style"
-        raise Misfit(self.where, f"{style} has no {lacking}, the font for {marks}{shorten(letters)}{marks}")
+        raise Misfit(self.where, f"{style} has no {missing}, the font for {marks}{shorten(letters)}{marks}")
 
     def _icon(self, name: str) -> Icon:
         if name not in self.icons:
@@ -275,10 +274,10 @@ class _Setter:
     # --- lines
 
     def _wrap(self, words: list[_Word], size: float, width: float) -> list[_Line]:
-        """The words in as few lines as the width allows; a word that is wider has a line of its own."""
+        """The words in as few lines as the width allows; a word that is too wide has a line of its own."""
         lines: list[_Line] = [[]]
         per_letter = self.style.tracking
-        limit = (width + TOLERANCE) / MM_PER_POINT + per_letter  # the tracking behind the last letter is no width
+        limit = (width + TOLERANCE) / MM_PER_POINT + per_letter  # the tracking after the last letter does not count
         taken = 0.0
         hyphens = 0
         for word in words:
@@ -296,13 +295,13 @@ class _Setter:
                 lines.append([])
                 taken = 0.0
             if word.blank and not lines[-1]:
-                continue  # a line never begins with the blank it was broken at
+                continue  # a line never begins with the blank at its break
             lines[-1].append(word)
             taken += wide
         return [_without_last_blank(line) for line in lines]
 
     def _parted(self, word: _Word, size: float, limit: float, taken: float, hyphens: int) -> tuple[_Word, _Word] | None:
-        """A word as what still goes into a line, with its hyphen, and the rest; None if it is better left whole."""
+        """A word split into the part that fits on the line, with a hyphen, and the rest; None to keep it whole."""
         soft = _soft(word)
         wide = word.ems * size + self.style.tracking * word.letters
         if not (soft or self.style.hyphens):
@@ -318,7 +317,7 @@ class _Setter:
         return None
 
     def _cut(self, word: _Word, at: int) -> tuple[_Word, _Word]:
-        """A word before and behind a letter of it, with a hyphen between."""
+        """A word split at a letter, with a hyphen after the first part."""
         before, behind = _split(word.runs, at)
         last = before[-1]
         before[-1] = last._replace(text=last.text + HYPHEN)
@@ -350,13 +349,13 @@ class _Setter:
         return points * MM_PER_POINT
 
     def excess(self, placed: _Placed, size: float) -> tuple[float, str]:
-        """By how many mm the text is too large at a size, and in which direction."""
+        """How much too large the text is at a size, in mm, and in which direction."""
         wide = max((self._width(line, size) for line, _, _ in placed), default=0.0) - self.box.width
         high = 0.0 if self.box.height is None else self._height(placed, size) - self.box.height
         return (wide, "wide") if wide > TOLERANCE else (high, "high")
 
     def baselines(self, source: list[list[_Word]], size: float) -> _Placed:
-        """Every line with its baseline, in mm below the top of the text, and whether it is the last before a break."""
+        """Every line with its baseline, in mm below the top of the text, and whether a line break follows it."""
         font = self.fonts[self.style.font]
         step = self.style.leading * size * MM_PER_POINT
         placed: _Placed = []
@@ -397,14 +396,14 @@ class _Setter:
             if run.icon:
                 high = ICON_HEIGHT * size * MM_PER_POINT
                 items.append(ArtUse(run.icon.art, compose(translate(x, y - high), scale(high / run.icon.height))))
-            elif run.text.strip(" ") or leftwards is not None:  # else a reader of the PDF would take two words for one
+            elif run.text.strip(" ") or leftwards is not None:  # blanks separate words for a reader of the PDF
                 style = self.style
                 items.append(Text(x, y, run.text, run.font, size, style.colour, "start", style.tracking, leftwards))
             x += run.width(size, self.style.tracking) + (0.0 if leftwards else stretch)
         return items
 
     def _drawn(self, runs: list[_Run]) -> list[tuple[_Run, bool | None]]:
-        """The runs of a line in the order in which they are drawn, each read one way, if any is read leftwards."""
+        """The runs of a line in drawing order; if any letters are read leftwards, split by reading direction."""
         if not self.has_leftwards:
             return [(run, None) for run in runs]
         found: list[tuple[_Run, bool | None]] = []
@@ -416,7 +415,7 @@ class _Setter:
 
 
 def _may_part(word: _Word, following: _Run) -> bool:
-    """Whether a line may be broken between a word and what follows it without a blank."""
+    """Whether a line may break between a word and the next run, if there is no blank."""
     last = word.runs[-1]
     if last.icon or following.icon:
         return not last.icon and len(last.text) > 1 and may_break(last.text, "")
@@ -424,7 +423,7 @@ def _may_part(word: _Word, following: _Run) -> bool:
 
 
 def _soft(word: _Word) -> list[int]:
-    """The soft hyphens of a word, counted in its letters."""
+    """The places of a word's soft hyphens, counted in its letters."""
     found: list[int] = []
     before = 0
     for run in word.runs:
@@ -434,7 +433,7 @@ def _soft(word: _Word) -> list[int]:
 
 
 def _split(runs: Sequence[_Run], at: int) -> tuple[list[_Run], list[_Run]]:
-    """Runs before and behind a letter; an icon is one."""
+    """Runs before and after a letter; an icon counts as a letter."""
     before: list[_Run] = []
     behind: list[_Run] = []
     for run in runs:
@@ -460,9 +459,9 @@ def _without_last_blank(line: _Line) -> _Line:
 
 
 def _merged(line: _Line, apart: bool) -> list[_Run]:
-    """The runs of a line; neighbours of one font become one, which makes the PDF small and its text searchable.
+    """The runs of a line; neighbours in one font become one, which makes the PDF small and its text searchable.
 
-    With `apart`, no run goes on behind a blank.
+    With `apart`, no run goes on after a blank.
     """
     groups: list[list[_Run]] = []
     for run in (run for word in line for run in word.runs):

@@ -101,7 +101,7 @@ def test_numbers_of_any_size_are_taken(fonts: Fonts) -> None:
 
 
 def test_what_cannot_be_hashed_is_said(fonts: Fonts) -> None:
-    with pytest.raises(TypeError, match="a complex is drawn"):
+    with pytest.raises(TypeError, match="cannot compute a hash of a complex"):
         Hashes(fonts).face(FACE._replace(items=(1j,)))  # type: ignore[arg-type]
 
 
@@ -175,17 +175,20 @@ def test_a_lock_of_an_older_version_is_read(tmp_path: Path) -> None:
 
 GOOD = {"lock": 1, "game": "tea", "parts": {"cards": {"faces": [{"id": "fox", "front": "01234567"}]}}}
 BROKEN = {
-    "empty": ("", "is no lock"),
-    "not JSON": ("{", "is no lock"),
-    "deep": ("[" * 90_000, "is no lock"),
-    "a list": ("[]", "is no lock"),
-    "another file": ('{"name": "x", "lockfileVersion": 3}', "is no lock"),
-    "newer": (json.dumps({**GOOD, "lock": 2}), "is of a newer companion: its version is 2, this one reads 1"),
-    "no number": (json.dumps({**GOOD, "lock": True}), "is a broken lock: lock is not"),
-    "no parts": (json.dumps({**GOOD, "parts": 3}), "is a broken lock: parts is not"),
-    "no hash": (json.dumps(GOOD).replace("01234567", "../../x"), "is a broken lock: parts.cards.faces.0.front is not"),
-    "copies": (json.dumps(GOOD).replace('"id"', '"copies": -1, "id"'), "parts.cards.faces.0.copies is not"),
-    "nan": (json.dumps(GOOD).replace('"id"', '"foot": NaN, "id"'), "parts.cards.faces.0.foot is not"),
+    "empty": ("", "is not the lock"),
+    "not JSON": ("{", "is not the lock"),
+    "deep": ("[" * 90_000, "is not the lock"),
+    "a list": ("[]", "is not the lock"),
+    "another file": ('{"name": "x", "lockfileVersion": 3}', "is not the lock"),
+    "newer": (json.dumps({**GOOD, "lock": 2}), "is from a newer companion: its version is 2, this one reads 1"),
+    "no number": (json.dumps({**GOOD, "lock": True}), "is a damaged lock: lock is invalid"),
+    "no parts": (json.dumps({**GOOD, "parts": 3}), "is a damaged lock: parts is invalid"),
+    "no hash": (
+        json.dumps(GOOD).replace("01234567", "../../x"),
+        "is a damaged lock: parts.cards.faces.0.front is invalid",
+    ),
+    "copies": (json.dumps(GOOD).replace('"id"', '"copies": -1, "id"'), "parts.cards.faces.0.copies is invalid"),
+    "nan": (json.dumps(GOOD).replace('"id"', '"foot": NaN, "id"'), "parts.cards.faces.0.foot is invalid"),
 }
 
 

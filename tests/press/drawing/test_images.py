@@ -109,16 +109,16 @@ def test_a_code_under_a_picture_is_told(look: Look) -> None:
     ("file", "what"),
     [
         ("art/none.png", "there is no file art/none.png"),
-        ("star.svg", r"is no name of a \.png or \.jpg or \.jpeg file"),
+        ("star.svg", r"is not the name of a \.png or \.jpg or \.jpeg file"),
         (
             "art/FOX.PNG",
-            r"'art/FOX\.PNG' has an ending in capitals; \.png or \.jpg or \.jpeg in small letters is wanted",
+            r"'art/FOX\.PNG' has an ending in capitals; use \.png or \.jpg or \.jpeg in small letters",
         ),
-        ("art/fox.webp", r"is no name of a \.png or \.jpg or \.jpeg file"),
-        ("../fox.png", r"is no name of a \.png or"),
-        ("art/broken.png", r"is a PNG or JPEG that is damaged \(.+\); a whole one is wanted"),
-        ("art/out.png", "leads out of the folder"),
-        ("art/fox.gif.png", r": \S+ is no PNG or JPEG that can be read$"),
+        ("art/fox.webp", r"is not the name of a \.png or \.jpg or \.jpeg file"),
+        ("../fox.png", r"is not the name of a \.png or"),
+        ("art/broken.png", r"is a damaged PNG or JPEG \(.+\); save it again or replace it"),
+        ("art/out.png", "leads out of the templates folder"),
+        ("art/fox.gif.png", r": \S+ is not a readable PNG or JPEG$"),
     ],
 )
 def test_what_is_no_picture_is_told_with_its_place(look: Look, tmp_path: Path, file: str, what: str) -> None:
@@ -299,7 +299,7 @@ def test_what_stands_behind_a_jpeg_is_not_printed(look: Look, tmp_path: Path) ->
 def test_a_jpeg_that_ends_too_early_is_told(look: Look, tmp_path: Path) -> None:
     photo(400, 200).save(tmp_path / "art" / "whole.jpg")
     (tmp_path / "art" / "half.jpg").write_bytes((tmp_path / "art" / "whole.jpg").read_bytes()[:9_000])
-    with pytest.raises(BrokenDefinition, match="is a PNG or JPEG that is damaged"):
+    with pytest.raises(BrokenDefinition, match="is a damaged PNG or JPEG"):
         drawn(look, ELEMENT.replace("fox.png", "half.jpg"))
 
 

@@ -23,7 +23,7 @@ def test_colours_are_read() -> None:
 
 @pytest.mark.parametrize("text", ["#ff", "#ggg", "rgb(1,2,3)", "#fffffff", "", "url(#a)", "#12345\u0663"])
 def test_other_words_are_no_colours(text: str) -> None:
-    with pytest.raises(ValueError, match="is no colour"):
+    with pytest.raises(ValueError, match="is not a colour"):
         parse_colour(text)
 
 
@@ -113,8 +113,8 @@ def test_weak_contrast_is_a_complaint_in_the_ink_it_is_weak_in(tmp_path: Path) -
         read_look(tmp_path)
     name = f"{tmp_path.parent.name}/{tmp_path.name}"
     assert tools.complaints_of(caught.value) == [
-        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 1.00 in low ink; 4.5 is wanted",
-        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 4.47 in mono ink; 4.5 is wanted",
+        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 1.00 in low ink; it needs 4.5",
+        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 4.47 in mono ink; it needs 4.5",
         f"{name}/look.yaml:8:43: contrast[2]: there is no colour inq in the palette; did you mean ink?",
     ]
 
@@ -133,7 +133,7 @@ sytles: {}
     told = "\n".join(tools.complaints_of(caught.value))
     for part in (
         "look.yaml:4:14: palette.a.full: '#12345' is text; use a colour ('#rgb' or '#rrggbb' in quotes, a common name, or none)",
-        "look.yaml:4:46: palette.b.mono: '#f00' is no grey",
+        "look.yaml:4:46: palette.b.mono: '#f00' is not a grey",
         "look.yaml:4:58: palette.c.full: this is missing",
         "look.yaml:5:1: sytles: unknown key; did you mean styles?",
     ):
@@ -162,11 +162,11 @@ def test_fonts_and_icons_of_a_look_stay_in_its_folder(tmp_path: Path) -> None:
         read_look(folder)
     told = "\n".join(tools.complaints_of(caught.value))
     for part in (
-        "fonts.a: '../other/x.ttf' is no name",
+        "fonts.a: '../other/x.ttf' is not the name",
         "fonts.b: 'link.ttf' leads out",
-        "fonts.c: '/etc/x.ttf' is no name",
+        "fonts.c: '/etc/x.ttf' is not the name",
         "fonts.d",
-        "fonts.e: there is no file fonts/premiere-txt.ttf in the folder of the templates; did you mean premiere-text.ttf?",
+        "fonts.e: there is no file fonts/premiere-txt.ttf in the templates folder; did you mean premiere-text.ttf?",
         "fonts.f",
     ):
         assert part in told

@@ -35,7 +35,7 @@ def test_names_may_be_written_in_capitals() -> None:
 
 
 def test_an_unknown_paper_is_refused_with_the_nearest_and_all_names() -> None:
-    with pytest.raises(Unreadable, match=r"'leter' is no paper known here; did you mean letter.*a5, a4, letter, legal"):
+    with pytest.raises(Unreadable, match=r"'leter' is not a known paper; did you mean letter.*a5, a4, letter, legal"):
         paper("leter")
 
 
@@ -58,7 +58,7 @@ def test_a_paper_may_be_of_any_size_and_lies_upright(name: str, called: str, wid
 
 @pytest.mark.parametrize("name", ["89x200", "200x1301", "1x1in", "0x0", "3x52in"])
 def test_a_paper_too_small_or_too_large_is_refused_with_the_bounds(name: str) -> None:
-    with pytest.raises(Unreadable, match=r"is a paper of .* mm; allowed is 90 to 1300 mm a side"):
+    with pytest.raises(Unreadable, match=r"is a paper of .* mm; use 90 to 1300 mm a side"):
         paper(name)
 
 
@@ -66,7 +66,7 @@ def test_a_paper_too_small_or_too_large_is_refused_with_the_bounds(name: str) ->
     "name", ["200x", "x250", "200x250x10", "-200x250", "200x250pt", "1e9x1e9", "200 250", "nanxnan"]
 )
 def test_what_is_no_size_is_refused_with_how_one_is_written(name: str) -> None:
-    with pytest.raises(Unreadable, match=r"is no paper known here.* or a size such as 200x250 \(mm\) or 8.5x14in"):
+    with pytest.raises(Unreadable, match=r"is not a known paper.* or a size such as 200x250 \(mm\) or 8.5x14in"):
         paper(name)
 
 

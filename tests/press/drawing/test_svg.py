@@ -193,29 +193,29 @@ REFUSED = {
     "a link": ('<a href="http://x"><path d=""/></a>', "the element <a> is not allowed"),
     "an animation": ('<animate attributeName="x"/>', "the element <animate> is not allowed"),
     "a picture inside": (f"{HEAD}</svg>", "the element <svg> is not allowed"),
-    "another file": ('<use href="other.svg#a"/>', "'other.svg#a' is nothing in this file"),
-    "another site": ('<use xlink:href="http://x/y.svg#a"/>', "is nothing in this file"),
-    "a local file": ('<use href="file:///etc/passwd"/>', "is nothing in this file"),
-    "data": ('<use href="data:image/svg+xml;base64,AAAA"/>', "is nothing in this file"),
+    "another file": ('<use href="other.svg#a"/>', "'other.svg#a' is not in this file"),
+    "another site": ('<use xlink:href="http://x/y.svg#a"/>', "is not in this file"),
+    "a local file": ('<use href="file:///etc/passwd"/>', "is not in this file"),
+    "data": ('<use href="data:image/svg+xml;base64,AAAA"/>', "is not in this file"),
     "an event": ('<path d="" onload="x()"/>', "the attribute onload is not allowed"),
     "a filter": ('<path d="" filter="url(#f)"/>', "the attribute filter is not allowed"),
-    "a gradient": ('<path d="M0 0h1" fill="url(#g)"/>', "'url(#g)' is no colour"),
-    "a paint from elsewhere": ('<path d="M0 0h1" fill="url(http://x)"/>', "is no colour"),
+    "a gradient": ('<path d="M0 0h1" fill="url(#g)"/>', "'url(#g)' is not a colour"),
+    "a paint from elsewhere": ('<path d="M0 0h1" fill="url(http://x)"/>', "is not a colour"),
     "opacity": ('<path d="" opacity="0.5"/>', "the attribute opacity is not allowed"),
     "a style from elsewhere": ('<path d="" style="background: url(http://x)"/>', "is not allowed in style"),
-    "a unit": ('<rect width="3mm" height="2"/>', "width: '3mm' is no number; units are not allowed"),
-    "no number": ('<circle r="nan"/>', "r: 'nan' is no number"),
+    "a unit": ('<rect width="3mm" height="2"/>', "width: '3mm' is not a number; units are not allowed"),
+    "no number": ('<circle r="nan"/>', "r: 'nan' is not a number"),
     "an infinite number": ('<circle r="1e400"/>', "r: '1e400' is no number|beyond 100000"),
     "a large number": ('<circle r="1e99"/>', "beyond 100000"),
     "bad path data": ('<path d="M0 0 X"/>', "stands where|number is missing"),
-    "a path without a start": ('<path d="L1 1"/>', "a path begins with M"),
-    "a transform": ('<path d="" transform="rotate(1,2)"/>', "is no transform"),
-    "another transform": ('<path d="" transform="perspective(1)"/>', "is no transform"),
-    "an odd count of points": ('<polygon points="1 2 3"/>', "odd count"),
-    "an id twice": ('<g id="a"/><g id="a"/>', "the id a is taken"),
+    "a path without a start": ('<path d="L1 1"/>', "a path must begin with M"),
+    "a transform": ('<path d="" transform="rotate(1,2)"/>', "is not a transform"),
+    "another transform": ('<path d="" transform="perspective(1)"/>', "is not a transform"),
+    "an odd count of points": ('<polygon points="1 2 3"/>', "odd number"),
+    "an id twice": ('<g id="a"/><g id="a"/>', "the id a is already used"),
     "a use of itself": ('<g id="a"><use href="#a"/></g>', "uses itself"),
     "a ring of uses": ('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', "uses itself"),
-    "an unknown colour": ('<path d="M0 0h1" fill="palette:carpet"/>', "is no colour"),
+    "an unknown colour": ('<path d="M0 0h1" fill="palette:carpet"/>', "is not a colour"),
     "text, which is like no shape": ("<text>a</text>", "the element <text> is not allowed here; the elements are "),
     "a slip": ('<path d="M0 0h1" fil="red"/>', "the attribute fil is not allowed; did you mean fill?"),
 }
@@ -232,7 +232,7 @@ def test_what_is_beyond_the_subset_is_refused(name: str) -> None:
 def test_all_mistakes_are_told_with_their_places() -> None:
     text = f'{HEAD}\n  <path d="M0 0" fill="rde"/>\n  <g>\n    <blink/>\n    <rect width="-1" height="2"/></g>\n</svg>'
     assert [told.split(";")[0] for told in complaints(text)] == [
-        "a.svg:2:3: <path>: 'rde' is no colour",
+        "a.svg:2:3: <path>: 'rde' is not a colour",
         "a.svg:4:5: the element <blink> is not allowed here",
         "a.svg:5:5: <rect>: a length is less than 0",
     ]
@@ -240,7 +240,11 @@ def test_all_mistakes_are_told_with_their_places() -> None:
 
 @pytest.mark.parametrize(
     ("given", "what"),
-    [("", "the viewBox is missing"), ('viewBox="0 0 9 0"', "a viewBox has four"), ('viewBox="0 x"', "viewBox: 'x'")],
+    [
+        ("", "the viewBox is missing"),
+        ('viewBox="0 0 9 0"', "use four numbers for a viewBox"),
+        ('viewBox="0 x"', "viewBox: 'x'"),
+    ],
 )
 def test_a_wrong_view_box_is_told_once(given: str, what: str) -> None:
     [told] = complaints(f"<svg {given}/>")
@@ -320,7 +324,7 @@ def test_a_pipe_or_a_folder_is_no_file(tmp_path: Path) -> None:
     ["../star.svg", "/etc/passwd", "a/../../b.svg", "look.yaml", "C:star.svg", "..\\star.svg", ".svg", "a//b.svg"],
 )
 def test_art_outside_the_folder_is_not_opened(look: Look, file: str) -> None:
-    with pytest.raises(Unreadable, match=r"is no name of a \.svg file in the folder of the templates"):
+    with pytest.raises(Unreadable, match=r"is not the name of a \.svg file in the templates folder"):
         look.drawing(file, "full")
 
 
@@ -330,5 +334,5 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
     (look.templates.own / "link.svg").symlink_to(tmp_path / "secret.svg")
     (look.templates.own / "folder").symlink_to(tmp_path)
     for name in ("link.svg", "folder/secret.svg"):
-        with pytest.raises(Unreadable, match="leads out of the folder"):
+        with pytest.raises(Unreadable, match="leads out of the templates folder"):
             look.drawing(name, "full")

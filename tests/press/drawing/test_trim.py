@@ -20,8 +20,8 @@ COIN = Trim.along(display_list.circle(10, 10, 10), 20, 20)
 HEX = Trim.along(display_list.polygon(corners(40, 46.188)), 40, 46.188)
 NOTCHED = Trim.along(display_list.polygon([(0, 0), (40, 0), (40, 20), (22, 20), (20, 6), (18, 20), (0, 20)]), 40, 20)
 
-AWAY = "in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"
-CUT_OFF = "beyond the outline, where it would be cut off"
+AWAY = "in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layout sets the width"
+CUT_OFF = "beyond the outline and would be cut off"
 LABEL = "kind: text, h: 4, style: label, align: start"
 
 # The layout, what is added to it, and what is told then. All of it lies 3 mm or more inside the box around the piece.
@@ -39,7 +39,7 @@ BROKEN = {
     "below a tab": ("divider", f"{{{LABEL}, x: 4, y: 13, w: 30, text: Label}}",
                     f"divider.yaml:19:78: elements[6].text: card dividers gale and 1 more, field text: the text is 1.94 mm from the outline, {AWAY}"),
     "a code": ("divider", "{kind: qr, x: 24, y: 8, w: 14, text: a}",
-               "divider.yaml:19:32: elements[6].w: card dividers gale and 1 more, field w: the code and its quiet zone reach 4.00 mm beyond the outline; nobody could scan it"),
+               "divider.yaml:19:32: elements[6].w: card dividers gale and 1 more, field w: the code and its quiet zone reach 4.00 mm beyond the outline; it could not be scanned"),
 }  # fmt: skip
 
 

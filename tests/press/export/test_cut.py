@@ -23,7 +23,7 @@ from companion.press.drawing.pieces import Backs, PrintOrder
 from companion.press.export import cut
 from companion.press.export.dxf import dxf
 from companion.press.export.lines import CutDrawing, registration
-from companion.press.export.outlines import Circle, CutLine, around_box, once, round_cut
+from companion.press.export.outlines import Circle, CutLine, around_box, round_cut, without_repeats
 from companion.press.pdf import pdf_bytes
 from companion.press.sheets.imposition import Sheet, impose
 from companion.press.sheets.tiles import tiling, window_on
@@ -307,7 +307,7 @@ def test_tiles_of_a_board_are_cut_where_they_are_shown_but_for_their_flaps(on: s
     found = made("cut", RACE, "board", paper=on)
     pages = range(2, len(plan.tiles) + 2)
     assert set(found.files) == {"board.pdf", *(f"board-{page:02d}.{kind}" for page in pages for kind in ("dxf", "svg"))}
-    assert "board: what is cut in tiles is glued as shown on page 1 of its PDF." in found.notes
+    assert "board: glue the tiles together as shown on page 1 of its PDF." in found.notes
     for number, tile in enumerate(plan.tiles, 2):
         window = window_on(plan, tile)
         right, down = window.x - tile.window.x, window.y - tile.window.y
@@ -341,7 +341,7 @@ def test_parts_without_pieces_are_left_out() -> None:
 
 def test_what_two_pieces_share_is_cut_once() -> None:
     boxes = [PaperBox(0, 0, 10, 20), PaperBox(10, 0, 10, 20), PaperBox(0, 20, 20, 5), PaperBox(40, 0, 5, 5)]
-    lines = list(once(map(around_box, boxes)))
+    lines = list(without_repeats(map(around_box, boxes)))
     assert sum(line.is_closed for line in lines) == 2
     cuts = Counter[tuple[int, int, int, int]]()
     for line in lines:

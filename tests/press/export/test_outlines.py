@@ -15,7 +15,7 @@ from companion.press.drawing.display_list import Path, rounded
 from companion.press.drawing.paper import PaperBox
 from companion.press.drawing.svg_paths import read_path
 from companion.press.drawing.svg_shapes import outline
-from companion.press.export.outlines import CutLine, lines_of, once, radius_of
+from companion.press.export.outlines import CutLine, lines_of, radius_of, without_repeats
 from tests.press import pdf_ruler, tools
 from tests.press.export.jobs import SAMPLER, made
 from tests.press.export.svg_reader import parsed
@@ -271,7 +271,7 @@ def test_an_arc_of_svg_stays_within_a_hundredth(radius: float, turn: str) -> Non
 
 def test_round_cards_that_touch_share_their_sides() -> None:
     shapes = [line for x in (0, 40) for line in lines_of(rounded(x, 0, 40, 20, 3))]
-    first, *others = list(once(shapes))
+    first, *others = list(without_repeats(shapes))
     assert first.is_closed
     assert not any(line.is_closed for line in others)
     upright = [side for line in (first, *others) for side in line.sides if side[0][0] == side[1][0] == 40]

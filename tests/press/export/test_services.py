@@ -174,7 +174,7 @@ def test_nothing_calls_itself_certified(target: str) -> None:
     found = made(target, CARDS_AND_STANDEES, "deck")
     said = " ".join([*found.steps, *found.notes])
     assert "Prepared for" in said
-    assert "Nobody has certified" in said
+    assert "not certified" in said
     assert said.count("certif") == 1
 
 
@@ -211,11 +211,11 @@ def test_bleed_that_is_mirrored_is_told_as_it_is_and_a_piece_of_another_size_too
         return fit_notes("coins/", deck, wide, high)
 
     assert notes(20, 20, 2, ROUND_FORMATS[1]) == [
-        "coins/: these are 20 x 20 mm, and Medium Circle Chit is 19.1 x 19.1 mm; nothing is made smaller or larger: "
+        "coins/: these are 20 x 20 mm, and Medium Circle Chit is 19.1 x 19.1 mm. They are not scaled: "
         "0.5 mm of them is cut off on each side.",
-        "coins/: the outer 0.7 mm of the bleed are mirrored, as less is drawn.",
+        "coins/: the outer 0.7 mm of the bleed are mirrored, because the layout draws less.",
     ]
-    mirrored = "coins/: the outer 0.4 mm at the sides and 0.6 mm at the top and bottom of the bleed are mirrored, as less is drawn."  # fmt: skip
+    mirrored = "coins/: the outer 0.4 mm at the sides and 0.6 mm at the top and bottom of the bleed are mirrored, because the layout draws less."  # fmt: skip
     assert notes(63, 88, 3, CARD_FORMATS[1]) == notes(88, 63, 3, CARD_FORMATS[1]) == [mirrored]
     assert notes(63, 88, 4, CARD_FORMATS[1]) == []
     assert notes(12, 12, 5, ROUND_FORMATS[0])[0].endswith(": 0.3 mm of their bleed stays on each side.")
@@ -276,8 +276,8 @@ def test_pictures_of_pixels_are_of_four_inks_within_the_limit_and_hide_what_is_b
             sums.append(max(map(sum, pixels)) / 255)
             assert {tuple(pixel[:3]) for pixel in pixels[64 * 64 :: 64]} == {(0, 0, 0)}, "greys are black ink alone"
     assert 2 < max(sums) <= most
-    assert [note for note in found.notes if "seen through" in note]
-    assert not [note for note in made(target, CARDS_AND_STANDEES, "cards").notes if "seen through" in note]
+    assert [note for note in found.notes if "transparent pictures" in note]
+    assert not [note for note in made(target, CARDS_AND_STANDEES, "cards").notes if "transparent pictures" in note]
 
 
 @pytest.mark.parametrize(("target", "most"), BOTH)

@@ -41,7 +41,7 @@ def test_inks_are_taken(ink: str) -> None:
 def test_a_target_is_known_by_its_name_in_any_case_and_listed_with_what_it_is_for() -> None:
     assert target(" PNG ") is TARGETS["png"]
     assert [line.split()[0] for line in listing().splitlines()] == list(TARGETS)
-    with pytest.raises(Unreadable, match="'drivetru' is no target; did you mean drivethru"):
+    with pytest.raises(Unreadable, match="'drivetru' is not a target; did you mean drivethru"):
         target("drivetru")
 
 

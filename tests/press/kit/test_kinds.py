@@ -73,18 +73,21 @@ def test_an_outline_fills_its_size(shape: str) -> None:
     ],
 )
 def test_an_outline_is_one_closed_line(drawing: str) -> None:
-    with pytest.raises(Unreadable, match="an outline is one closed line"):
+    with pytest.raises(Unreadable, match="an outline must be one closed line"):
         own_outline(read_svg(f'<svg viewBox="0 0 2 2">{drawing}</svg>'.encode(), "a.svg"), 10, 10)
 
 
 @pytest.mark.parametrize(
     ("drawing", "what"),
     [
-        ('<path d="M0 0L2 2V0L0 2Z"/>', "an outline is one closed line; it crosses itself"),
-        ('<path d="M0 0H2V2" fill="none" stroke="#000"/>', "an outline is one closed line; it is not closed"),
-        ('<path d="M0 0H2V2Z" fill="none"/>', "an outline is one closed line; it has no stroke"),
-        ('<path d="M0 0H2V2Z"/><circle r="1" cx="1" cy="1"/>', "an outline is one closed line; this drawing has 2"),
-        ('<path d="M0 0H2V3H0Z"/>', "an outline lies within its viewBox; this one leaves it"),
+        ('<path d="M0 0L2 2V0L0 2Z"/>', "an outline must be one closed line; it crosses itself"),
+        ('<path d="M0 0H2V2" fill="none" stroke="#000"/>', "an outline must be one closed line; it is not closed"),
+        ('<path d="M0 0H2V2Z" fill="none"/>', "an outline must be one closed line; it has no stroke"),
+        (
+            '<path d="M0 0H2V2Z"/><circle r="1" cx="1" cy="1"/>',
+            "an outline must be one closed line; this drawing has 2 lines",
+        ),
+        ('<path d="M0 0H2V3H0Z"/>', "an outline must lie within its viewBox; this one leaves it"),
     ],
 )
 def test_an_outline_that_cannot_be_cut_is_refused(drawing: str, what: str) -> None:
@@ -155,7 +158,7 @@ def test_what_is_cut_away_beside_a_tab_is_printed(kit: PrintKit, fonts: object) 
 
 def test_a_divider_is_higher_than_its_tab() -> None:
     found = Cut("divider", 66, 9, tab=Tab(0, 22, 0)).misfit(Face("gale", 66, 9))
-    assert found == "gale is 9 mm high; a divider is higher than its tab, 12 mm"
+    assert found == "gale is 9 mm high; make a divider higher than its tab, 12 mm"
 
 
 # --- shared cuts
@@ -209,65 +212,65 @@ BOX = "templates/layouts/box.yaml"
 BROKEN: dict[str, tuple[str, str, str, str]] = {
     "a back that tells the card": (
         BACK, "fill: night}", "fill: \"suit-{{ facts.suit }}\"}",
-        "mine/templates/kit.yaml:8:11: parts[0].deck: 'crew-cards pilot-t back' and 'crew-cards pilot-r back' differ; all"
-        " cards of a deck have the same back",
+        "mine/templates/kit.yaml:8:11: parts[0].deck: 'crew-cards pilot-t back' and 'crew-cards pilot-r back' differ; give"
+        " all cards of a deck the same back",
     ),
     "a deck of two sizes": (
         KIT, "pieces: [{sheet: crews, front: card, back: card-back}]",
         "pieces: [{sheet: crews, front: card, back: card-back}, {sheet: pieces, only: [charm-moth], front: card, back: card-back}]",
-        "parts[0].deck: cards of a deck are of one size, or they can be told apart; these are 44 x 68 mm and 63 x 88 mm",
+        "parts[0].deck: give all cards of a deck one size, or you can tell them apart; these are 44 x 68 mm and 63 x 88 mm",
     ),
     "a deck of which some have a back": (
         KIT, "pieces: [{sheet: crews, front: card, back: card-back}]",
         "pieces: [{sheet: crews, only: [pilot-t], front: card}, {sheet: crews, front: card, back: card-back}]",
-        "parts[0].deck: some cards of the deck have a back and some have none, by which they can be told apart",
+        "parts[0].deck: some cards of the deck have a back and some have none; give all a back, or none",
     ),
     "a deck of no pieces": (
-        KIT, "    board: bay\n", "    board: bay\n    deck: true\n", "parts[4].deck: only pieces make a deck",
+        KIT, "    board: bay\n", "    board: bay\n    deck: true\n", "parts[4].deck: only pieces can be a deck",
     ),
     "a hexagon drawn as something else": (
         WATER, 'width: "{{ w }}"', "width: 40",
-        "parts[6].pieces[0]: waters deep is 46.2 x 40 mm, but is drawn 40 x 40 mm; a width of '{{ w }}' and a height of"
-        " '{{ h }}' are wanted in its layout",
+        "parts[6].pieces[0]: waters deep is 46.2 x 40 mm, but is drawn 40 x 40 mm; use width '{{ w }}' and height"
+        " '{{ h }}' in its layout",
     ),
     "hexagons among others": (
         KIT, "pieces: [{sheet: waters, front: water, back: water-back}]",
         "pieces: [{sheet: waters, front: water}, {sheet: pieces, only: [coin], front: coin}]",
-        "parts[6].pieces[1]: hexagons are cut by lines of their own; pieces of another shape belong to another part",
+        "parts[6].pieces[1]: put hexagons and pieces of other shapes into separate parts",
     ),
     "no outline": (
         KIT, ", outline: art/fish-cut.svg", "",
-        "parts[8].pieces[0]: tokens of shape outline want the SVG file of it, under outline",
+        "parts[8].pieces[0]: tokens of shape outline need an SVG file as their outline",
     ),
     "an outline of something else": (
         KIT, "front: crate}", "front: crate, outline: art/fish-cut.svg}",
-        "parts[7].pieces[1].outline: only tokens of shape outline have one of their own",
+        "parts[7].pieces[1].outline: only tokens of shape outline can have this",
     ),
     "an outline that is none": (
         KIT, "art/fish-cut.svg", "art/fish.svg",
-        "parts[8].pieces[0].outline: an outline is one closed line; this drawing has",
+        "parts[8].pieces[0].outline: an outline must be one closed line; this drawing has",
     ),
     "an outline of another shape than its size": (
         "pieces.yaml", "size_mm: [38, 22]", "size_mm: [38, 30]",
-        "parts[8].pieces[0].outline: an outline of 76 x 44 would be stretched to 38 x 30 mm; a size_mm of 38 x 22 mm keeps its shape",
+        "parts[8].pieces[0].outline: an outline of 76 x 44 would be stretched to 38 x 30 mm; use a size_mm of 38 x 22 mm to keep its shape",
     ),
     "an outline that is not there": (
         KIT, "art/fish-cut.svg", "art/fsh-cut.svg",
-        "parts[8].pieces[0].outline: there is no file art/fsh-cut.svg in the folder of the templates; did you mean fish-cut.svg?",
+        "parts[8].pieces[0].outline: there is no file art/fsh-cut.svg in the templates folder; did you mean fish-cut.svg?",
     ),
     "a flat foot": (
-        KIT, "front: keeper}", "front: keeper, flat: true, foot: 3}", "parts[9].pieces[0].foot: what is flat has no foot",
+        KIT, "front: keeper}", "front: keeper, flat: true, foot: 3}", "parts[9].pieces[0].foot: a flat token has no foot",
     ),
     "tabs of what has none": (
         KIT, "front: keeper}", "front: keeper, tabs: 2}",
-        "parts[9].pieces[0].tabs: this changes nothing: no token here is of shape divider",
+        "parts[9].pieces[0].tabs: this has no effect: no token here has the shape divider",
     ),
     "a track around nothing": (
         KIT, "around: bay", "around: bey", "parts[13].track.around: there is no board 'bey'; did you mean bay?",
     ),
     "an odd loop": (
         KIT, "last: 39", "last: 38",
-        "parts[13].track.last: there are 39 spaces; a loop has an even number of them, 8 at least",
+        "parts[13].track.last: there are 39 spaces; a loop needs an even number, at least 8",
     ),
     "a score pad without a layout": (
         KIT, "layout: pad,", "layout: pd,", "parts[14].score_pad.layout: there is no layout 'pd'; did you mean pad?",
@@ -300,7 +303,7 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
     ),
     "a text of a box on the flap for glue": (
         BOX, ", align: middle, to_edge: true}", ", align: middle}",
-        "elements[2].text: card box, field text: the text lies on the flap for glue, where nobody sees it; 'to_edge: true' allows it",
+        "elements[2].text: card box, field text: the text lies on the flap for glue, where it is hidden; 'to_edge: true' allows it",
     ),
     "a code of a box across a fold": (
         BOX, "elements:\n", 'elements:\n  - {kind: qr, x: "{{ panels.front.x - 9 }}", y: 40, w: 18, text: "{{ game.title }}"}\n',
@@ -308,15 +311,15 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
     ),
     "a box of another size than its net": (
         BOX, 'width: "{{ w }}"', "width: 120",
-        "mine/templates/layouts/box.yaml:4:8: width: card box: the box is 155.6 x 115.5 mm before it is folded, but is drawn 120 x 115.5 mm; a width of",
+        "mine/templates/layouts/box.yaml:4:8: width: card box: the box is 155.6 x 115.5 mm before it is folded, but is drawn 120 x 115.5 mm; use width",
     ),
     "a sheet of three pages": (
         KIT, "reference: [reference]", "reference: [reference, reference, reference]",
-        "parts[17].reference: there are 3 pages; a sheet has two, its front and its back",
+        "parts[17].reference: there are 3 pages; use at most two, front and back",
     ),
     "two kinds at once": (
         KIT, "reference: [reference]", "reference: [reference]\n    pages: [reference]",
-        "exactly one of pieces, board, pages, rulebook, reference, score_pad, track, tuck_box is wanted",
+        "use exactly one of pieces, board, pages, rulebook, reference, score_pad, track, tuck_box",
     ),
 }  # fmt: skip
 
@@ -426,5 +429,7 @@ def test_one_number_is_the_size_of_an_outline_that_is_as_wide_as_high(tmp_path: 
     folder = new_pieces(tmp_path, entry, drawings={"own": UPWARDS})
     assert run(["print", str(folder), "--out", str(tmp_path / "kit")]) == 0
     new_pieces(tmp_path, entry, drawings={"own": UPWARDS.replace("0 0 24 24", "0 0 48 24")})
-    with pytest.raises(BrokenDefinition, match="would be stretched to 24 x 24 mm; a size_mm of 24 x 12 mm keeps its"):
+    with pytest.raises(
+        BrokenDefinition, match="would be stretched to 24 x 24 mm; use a size_mm of 24 x 12 mm to keep its"
+    ):
         PrintKit(load_definition(folder), folder / "templates").build(Order(2, paper("a4"), "fold", "full"))

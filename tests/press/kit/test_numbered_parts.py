@@ -57,8 +57,8 @@ def test_a_score_pad_has_a_line_on_both_sides_of_every_row_and_column() -> None:
         ({"columns": 0}, "from 1 to 30"),
         ({"names_mm": 79}, "79 leaves no room for 4 columns on 90 mm"),
         ({"head_mm": 116}, "116 leaves no room for 1 rows on 125 mm"),
-        ({"columns": 8}, "8 columns share 52 mm, 6.5 each; 7 at least are wanted"),
-        ({"rows": ("Fish",) * 26}, "26 rows and that of names share 101 mm, 3.7 each; 4 at least are wanted"),
+        ({"columns": 8}, "8 columns share 52 mm, 6.5 each; leave at least 7 mm for each"),
+        ({"rows": ("Fish",) * 26}, "26 rows and the row of names share 101 mm, 3.7 each; leave at least 4 mm for each"),
     ],
 )
 def test_a_score_pad_without_room_is_refused(change: dict[str, Any], what: str) -> None:
@@ -114,18 +114,18 @@ def test_a_loop_goes_round_once_and_closes(count: int, board: Any) -> None:
 @pytest.mark.parametrize(
     ("change", "what"),
     [
-        ({"last": 8}, "there are 9 spaces; a loop has an even number of them, 8 at least"),
+        ({"last": 8}, "there are 9 spaces; a loop needs an even number, at least 8"),
         ({"last": 5}, "there are 6 spaces; a loop"),
         ({"first": 12, "last": 11}, "11 is less than the first, 12"),
-        ({"columns": 9}, "9 along the top of 20 spaces; 3 to 9 are wanted"),
-        ({"way": "straight", "around": "map"}, "only a loop goes around a board"),
+        ({"columns": 9}, "9 along the top of 20 spaces; use 3 to 9"),
+        ({"way": "straight", "around": "map"}, "only a loop can go around a board"),
     ],
 )
 def test_a_track_that_is_none_is_refused(change: dict[str, Any], what: str) -> None:
     given = {"layout": "track", "way": "loop", "last": 19, **change}
     if change == {"columns": 9}:
         given["columns"] = 10
-        what = "10 along the top of 20 spaces; 3 to 9 are wanted"
+        what = "10 along the top of 20 spaces; use 3 to 9"
     with pytest.raises(Misshapen, match=what):
         Track(**given)
 

@@ -99,7 +99,7 @@ def test_the_faces_are_drawn_for_every_seat_in_every_ink(folder: Path) -> None:
     assert len(wide) == 4
     assert all("card tickets ticket-" in line and "1 and 5 more, field" in line for line in wide), "of every seat"
     assert all(line.startswith("mine/templates/layouts/ticket.yaml:") for line in wide)
-    without = [line for line in lines if "text in thin has no ink when printed in low ink" in line]
+    without = [line for line in lines if "text in thin is invisible in low ink" in line]
     assert without
     assert len(wide) + len(without) == len(lines)
 
@@ -152,8 +152,8 @@ def test_a_rulebook_without_its_styles_and_labels_without_letters_are_told(folde
     change(folder / "look.yaml", ("  default: {font: text, ", "  default: {"), ("book-index: {font: text,", "book-index: {"))  # fmt: skip
     lines = [line for line in told(folder) if "/kit.yaml:" in line]
     assert len(lines) == 1
-    assert "parts[8].rulebook: a rulebook is set in the style book-index" in lines[0]
-    assert "gives a font" in lines[0]
+    assert "parts[8].rulebook: a rulebook uses the style book-index" in lines[0]
+    assert "the style default a font" in lines[0]
 
 
 def test_a_title_the_font_has_no_letters_for_is_told(folder: Path) -> None:
@@ -182,8 +182,8 @@ def test_files_that_look_meant_but_are_not_read_are_told(folder: Path) -> None:
     (folder / "layouts" / "lamp.yml").write_text("kind: layout\n")
     (folder / "zz.yaml").write_text("a: b\n")
     assert told(folder) == [
-        "mine/templates/layouts/lamp.yml:1:1: this file is not read; a name that ends in .yaml is wanted",
-        "mine/templates/zz.yaml:1:1: this file is not read; kit.yaml, look.yaml, words.yaml and those in layouts/ are",
+        "mine/templates/layouts/lamp.yml:1:1: this file is not read; rename it to end in .yaml",
+        "mine/templates/zz.yaml:1:1: this file is not read; only kit.yaml, look.yaml, words.yaml and files in layouts/ are",
     ]
 
 
@@ -191,9 +191,9 @@ def test_files_that_look_meant_but_are_not_read_are_told(folder: Path) -> None:
 def test_a_folder_of_templates_of_another_name_is_told(folder: Path, name: str) -> None:
     folder.rename(folder.parent / name)
     told = [str(one) for one in proof(game(), folder).complaints]
-    what = "this folder is not read; kit.yaml, look.yaml and layouts/ are, in a folder called templates"
+    what = "this folder is not read; rename it to templates, for kit.yaml, look.yaml and layouts/"
     assert told == [f"mine/{name}:1:1: {what}"]
-    with pytest.raises(Unreadable, match=f"are expected; did you mean {name}[?] Call it templates"):
+    with pytest.raises(Unreadable, match=f"; did you mean {name}[?] Rename it to templates"):
         PrintKit(game(), folder)
 
 
@@ -223,16 +223,16 @@ def test_too_many_files_are_told_with_the_limit(folder: Path) -> None:
     for number in range(MOST_FILES + 1):
         (folder / "art" / f"{number}.svg").write_text('<svg viewBox="0 0 9 9"/>')
     [line] = told(folder)
-    assert line.endswith(f"there are more than {MOST_FILES} .svg files, the most that are looked at")
+    assert line.endswith(f"there are more than {MOST_FILES} .svg files; the others are not checked")
 
 
 LIMITS = {
-    "MOST_FACES": (40, "mine/templates/kit.yaml:2:1: more than 40 faces are to be drawn, the most allowed"),
+    "MOST_FACES": (40, "mine/templates/kit.yaml:2:1: the kit has more than 40 faces, the most allowed"),
     "MOST_PIECES": (
         60,
         "mine/templates/kit.yaml:13:9: parts[1].pieces[1]: this part has more than 60 pieces, the most allowed",
     ),
-    "MOST_PARTS": (7, "mine/templates/kit.yaml:5:3: parts: there are 9 parts; at most 7 are allowed"),
+    "MOST_PARTS": (7, "mine/templates/kit.yaml:5:3: parts: there are 9 parts; use at most 7"),
 }
 
 
@@ -250,7 +250,7 @@ def test_mistakes_without_end_are_cut_short(folder: Path, monkeypatch: pytest.Mo
     change(folder / "layouts" / "ticket.yaml", ("w: 36.4, h: 8", "w: 4, h: 8"))
     lines = told(folder, definition=game())
     assert len(lines) == 2
-    assert "more mistakes may follow" in lines[0]
+    assert "there may be more mistakes" in lines[0]
 
 
 def test_nothing_to_print_is_nothing_wrong(tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ def test_nothing_to_print_is_nothing_wrong(tmp_path: Path) -> None:
 def test_a_look_or_a_kit_alone_misses_the_other(folder: Path, tmp_path: Path) -> None:
     (folder / "kit.yaml").unlink()
     [line] = told(folder)
-    assert line.startswith("mine/templates/kit.yaml:1:1: there is no file kit.yaml in the folder of the templates")
+    assert line.startswith("mine/templates/kit.yaml:1:1: there is no file kit.yaml in the templates folder")
     (folder / "look.yaml").unlink()
     lines = told(folder)
     assert len(lines) == 2
@@ -281,7 +281,7 @@ def test_without_a_definition_files_are_read_but_not_drawn(folder: Path) -> None
 def test_links_out_of_the_folder_are_not_followed(folder: Path, tmp_path: Path, name: str) -> None:
     (folder / name).rename(tmp_path / "secret")
     (folder / name).symlink_to(tmp_path / "secret")
-    assert any("leads out of the folder of the templates" in line for line in told(folder))
+    assert any("leads out of the templates folder" in line for line in told(folder))
 
 
 @pytest.fixture
@@ -300,12 +300,12 @@ def test_pictures_fonts_and_tables_that_nothing_reads_are_told(sampler: Path) ->
         (sampler / name).parent.mkdir(exist_ok=True)
         (sampler / name).write_text('<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')
     assert told_of(sampler) == [
-        "sampler/fox.PNG:1:1: this picture is not read; those in templates/ are",
-        "sampler/mine.ttf:1:1: this font is not read; those in templates/ are",
-        "sampler/old.csv:1:1: this table is not read; no token sheet has it as its 'rows'",
-        "sampler/templates/art/spare.svg:1:1: this picture is not read; no layout draws it",
-        "sampler/templates/fonts/new.woff2:1:1: this font is not read; look.yaml names those that are",
-        "sampler/templates/t.xlsx:1:1: this table is not read; those beside game.yaml are",
+        "sampler/fox.PNG:1:1: this picture is not used; put it into templates/",
+        "sampler/mine.ttf:1:1: this font is not used; put it into templates/",
+        "sampler/old.csv:1:1: this table is not used; no token sheet has it as its 'rows'",
+        "sampler/templates/art/spare.svg:1:1: this picture is not used; no layout draws it",
+        "sampler/templates/fonts/new.woff2:1:1: this font is not used; name it in look.yaml or remove it",
+        "sampler/templates/t.xlsx:1:1: this table is not used; put it beside game.yaml",
     ]
 
 
@@ -319,4 +319,4 @@ def test_one_of_a_family_that_an_expression_chooses_from_is_not_told(folder: Pat
     layout = (folder / "layouts" / "disc.yaml").read_text(encoding="utf-8")
     layout = layout.replace("id: disc", "id: idle") + f'\n  - {{kind: art, file: "{file}", w: 9, h: 9}}\n'
     (folder / "layouts" / "idle.yaml").write_text(layout, encoding="utf-8")
-    assert any("stamps/spare.svg:1:1: this picture is not read" in line for line in told(folder)) is is_told
+    assert any("stamps/spare.svg:1:1: this picture is not used" in line for line in told(folder)) is is_told

@@ -199,7 +199,7 @@ def test_a_heading_is_no_wider_than_its_column(game: GameDefinition, templates: 
     (templates / "layouts" / "rulebook-heading.yaml").write_text(PLAIN.format(128))
     [line] = complaints(game, templates)
     assert "rulebook-heading.yaml:3:8: width: the heading '" in line
-    assert line.endswith("is 128 mm wide, its column 89.5; a width of '{{ w }}' is wanted")
+    assert line.endswith("is 128 mm wide, its column 89.5; use width '{{ w }}'")
 
 
 def test_clauses_on_a_ground_of_their_own_colour_are_told_once_with_the_first(
@@ -209,13 +209,13 @@ def test_clauses_on_a_ground_of_their_own_colour_are_told_once_with_the_first(
     found = [line for line in complaints(game, templates) if ": clauses: " in line]
     assert len(found) == 1
     assert re.search(r"clauses: card rulebook page 2, field .*: the text has a contrast of 1\.\d\d with", found[0])
-    assert found[0].endswith(" 3 is wanted"), "no layout can allow it"
+    assert found[0].endswith("; use 3 or more"), "no layout can allow it"
 
 
 def test_text_of_a_page_across_its_clauses_is_told(game: GameDefinition, templates: Path) -> None:
     with_element(templates, "rulebook-page", "{kind: text, x: 20, y: 30, w: 69, h: 12, text: ACROSS ALL, size: 20}")
     [line] = complaints(game, templates)
-    assert "the text is written over that of elements[" in line
+    assert "the text is printed over the text of elements[" in line
 
 
 def test_a_number_keeps_clear_of_its_clause_and_shrinks_as_its_style_lets_it(
@@ -257,4 +257,4 @@ def test_what_is_too_wide_says_which_style_could_let_it_shrink(game: GameDefinit
     default = re.sub(r"(default: \{.*?), min_size: [\d.]+", r"\1", given)
     look.write_text(default.replace("book-number: {font: bold, size: 6.5,", "book-number: {font: bold, size: 14,"))
     [line] = complaints(game, templates)
-    assert line.endswith("the smallest size allowed; a 'min_size' of the style book-number allows a smaller one")
+    assert line.endswith("the smallest size allowed; set a 'min_size' in the style book-number to allow a smaller one")

@@ -111,7 +111,7 @@ def test_one_in_large_type_shows_it_in_every_ink(tmp_path: Path, capsys: pytest.
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--type", "huge"], "'huge' is no type"),
+        (["--type", "huge"], "'huge' is not a type"),
         (["nothing-like-it"], "there is no game or folder 'nothing-like-it'"),
         (["--out", " "], "--out names no folder; leave it out for the current one"),
     ],

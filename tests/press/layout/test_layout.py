@@ -244,7 +244,7 @@ def test_complaints_about_all_cards_are_told_at_once(look: Look) -> None:
 def test_text_without_ink_is_refused(look: Look) -> None:
     found = layout(look, "- {kind: text, w: 50, text: a, colour: carpet}")
     found.face("t", TICKET, "full")
-    assert "text in carpet has no ink when printed in low ink" in told(found, ink="low")[0]
+    assert "text in carpet is invisible in low ink" in told(found, ink="low")[0]
 
 
 def test_a_code_that_cannot_be_read_is_refused(look: Look) -> None:
@@ -293,7 +293,7 @@ def test_a_huge_bleed_is_refused(look: Look) -> None:
         "test/layout.yaml:5:8: bleed: 5000 is too large; use a number from 0 to 10 or an {{ expression }}"
     ]
     assert told(layout(look, "  []", bleed="'{{ 11 }}'")) == [
-        "test/layout.yaml:5:8: bleed: card ticket-3: 11 is too large; a number from 0 to 10 is wanted"
+        "test/layout.yaml:5:8: bleed: card ticket-3: 11 is too large; use a number from 0 to 10"
     ]
 
 
@@ -302,14 +302,14 @@ def test_a_track_that_is_too_long_is_called_no_card_and_its_length_has_no_noise(
     with pytest.raises(BrokenDefinition) as caught:
         found.face("strip", {}, cut_as="board")
     assert tools.complaints_of(caught.value) == [
-        "test/layout.yaml:3:8: width: strip: 9168.3 is too large; a number from 1 to 2000 is wanted"
+        "test/layout.yaml:3:8: width: strip: 9168.3 is too large; use a number from 1 to 2000"
     ]
 
 
 WRONG = {
-    "- {kind: bx}": "7:10: elements[0].kind: 'bx' is text; an element of a kind is wanted: box, line, art, image, text, paragraph, qr, repeat, group; did you mean box?",
-    "- 3": "7:3: elements[0]: 3 is a whole number; an element of a kind is wanted",
-    "- {x: 3}": "elements[0].kind: nothing is given; an element of a kind is wanted",
+    "- {kind: bx}": "7:10: elements[0].kind: 'bx' is text; use an element of a kind: box, line, art, image, text, paragraph, qr, repeat, group; did you mean box?",
+    "- 3": "7:3: elements[0]: 3 is a whole number; use an element of a kind",
+    "- {x: 3}": "elements[0].kind: nothing is given; use an element of a kind",
     "- {kind: box, w: 3, h: 3, fil: ink}": "7:27: elements[0].fil: unknown key; did you mean fill?",
     "- {kind: box, w: three, h: 3}": "7:18: elements[0].w: 'three' is text; use a number from -2000 to 2000 or an {{ expression }}",
     "- {kind: box, w: 3}": "elements[0].h: this is missing",
@@ -318,7 +318,7 @@ WRONG = {
     "- {kind: text, w: 3, text: '{% for i in x %}'}": "elements[0].text: statements ({%)",
     "- {kind: text, w: 3, text: a, style: titel}": "7:38: elements[0].style: there is no style titel; did you mean title?",
     "- {kind: text, w: 3, text: a, font: txt}": "elements[0].font: there is no font txt; did you mean text?",
-    "- {kind: repeat, elements: []}": "7:3: elements[0]: exactly one of over, times is wanted",
+    "- {kind: repeat, elements: []}": "7:3: elements[0]: use either over or times",
     "- {kind: group, elements: [{kind: box, w: 1, h: 1, z: 1}]}": "7:52: elements[0].elements[0].z: unknown key",
     "- kind: box\n  w: 3\n  h: 3\n  fill: #222222": "elements[0].fill: nothing is given; use a colour (a name, or '#rgb' or '#rrggbb' in quotes)",
     "- {kind: box, w: 2001, h: 3}": "elements[0].w: 2001 is too large; use a number from -2000 to 2000 or an {{ expression }}",
@@ -337,27 +337,27 @@ def test_a_mistake_is_told_with_file_line_and_column(look: Look, elements: str) 
 
 
 WRONG_FOR_A_CARD = {
-    "- {kind: box, w: '{{ name }}', h: 3, fill: ink}": "7:18: elements[0].w: card ticket-3, field name: 'Velvet Wire' is text; a number from 0 to 2000 is wanted",
-    "- {kind: text, w: 30, text: 'a {star'}": "field text: a text has no icons, which {star} asks for; a paragraph has",
-    "- {kind: text, w: 30, text: 'a {star}'}": "field text: a text has no icons, which {star} asks for; a paragraph has",
+    "- {kind: box, w: '{{ name }}', h: 3, fill: ink}": "7:18: elements[0].w: card ticket-3, field name: 'Velvet Wire' is text; use a number from 0 to 2000",
+    "- {kind: text, w: 30, text: 'a {star'}": "field text: a text cannot have icons, such as {star}; use a paragraph",
+    "- {kind: text, w: 30, text: 'a {star}'}": "field text: a text cannot have icons, such as {star}; use a paragraph",
     "- {kind: box, w: '{{ nam }}', h: 3, fill: ink}": "there is no nam here; did you mean name",
     "- {kind: box, w: 3, h: 3, fill: '{{ name }}'}": "there is no colour Velvet Wire in the palette",
-    "- {kind: art, w: 3, h: 3, file: 'stars.svg'}": "7:33: elements[0].file: card ticket-3, field file: there is no file stars.svg in the folder of the templates; did you mean star.svg?",
-    "- {kind: art, w: 3, h: 3, file: '../{{ code }}.svg'}": "'../TICKET-3.svg' is no name of a .svg file",
+    "- {kind: art, w: 3, h: 3, file: 'stars.svg'}": "7:33: elements[0].file: card ticket-3, field file: there is no file stars.svg in the templates folder; did you mean star.svg?",
+    "- {kind: art, w: 3, h: 3, file: '../{{ code }}.svg'}": "'../TICKET-3.svg' is not the name of a .svg file",
     "- {kind: art, w: 3, h: 3, file: 'star.svg', colours: {carpet: '{{ nix }}'}}": "there is no nix here",
-    "- {kind: repeat, over: '{{ name }}', elements: []}": "'Velvet Wire' is text; a list is wanted",
-    "- {kind: text, w: 30, text: '{{ facts }}x'}": "text or a number is wanted",
-    "- {kind: text, w: 30, text: '{{ facts }}'}": "text or a number is wanted",
-    "- {kind: repeat, times: '{{ 1000 * 1000 }}', elements: []}": "7:25: elements[0].times: card ticket-3, field times: 1000000 is too large; a number from 0 to 4000 is wanted",
-    "- {kind: text, w: 30, text: '{{ name * 3 }}'}": "'Velvet Wire' is text; only numbers can be multiplied",
-    "- {kind: text, w: 30, text: '{{ name + 3 }}'}": "'Velvet Wire' is text; a number is wanted beside the other number (~ instead of +",
-    "- {kind: text, w: 30, text: a, align: '{{ name }}'}": "start, left, middle, right, end or justify is wanted",
-    "- {kind: text, w: 30, text: a, size: '{{ name }}'}": "a number from 5 to 400 is wanted",
+    "- {kind: repeat, over: '{{ name }}', elements: []}": "'Velvet Wire' is text; use a list",
+    "- {kind: text, w: 30, text: '{{ facts }}x'}": "use text or a number",
+    "- {kind: text, w: 30, text: '{{ facts }}'}": "use text or a number",
+    "- {kind: repeat, times: '{{ 1000 * 1000 }}', elements: []}": "7:25: elements[0].times: card ticket-3, field times: 1000000 is too large; use a number from 0 to 4000",
+    "- {kind: text, w: 30, text: '{{ name * 3 }}'}": "'Velvet Wire' is text; use a number, only numbers can be multiplied",
+    "- {kind: text, w: 30, text: '{{ name + 3 }}'}": "'Velvet Wire' is text; use a number to add to the other, or ~ instead of +",
+    "- {kind: text, w: 30, text: a, align: '{{ name }}'}": "use start, left, middle, right, end or justify",
+    "- {kind: text, w: 30, text: a, size: '{{ name }}'}": "use a number from 5 to 400",
     "- {kind: box, w: 3, h: 3, fill: ink, when: '{{ nix }}'}": "there is no nix here",
-    "- {kind: text, w: 30, text: a, size: 3}": "elements[0].size: card ticket-3, field size: 3 is too small; a number from 5 to 400 is wanted",
-    "- {kind: text, w: 30, text: a, size: '{{ 4.9 }}', min_size: 5}": "4.9 is too small; a number from 5 to 400 is wanted",
+    "- {kind: text, w: 30, text: a, size: 3}": "elements[0].size: card ticket-3, field size: 3 is too small; use a number from 5 to 400",
+    "- {kind: text, w: 30, text: a, size: '{{ 4.9 }}', min_size: 5}": "4.9 is too small; use a number from 5 to 400",
     "- {kind: text, w: 30, text: a, min_size: 2}": "2 is too small",
-    "- {kind: text, w: 30, text: a, min_size: 10}": "elements[0].min_size: card ticket-3, field min_size: 10 is above the size, 9; that or less is wanted",
+    "- {kind: text, w: 30, text: a, min_size: 10}": "elements[0].min_size: card ticket-3, field min_size: 10 is above the size, 9; use 9 or less",
     "- {kind: paragraph, w: 30, text: 'a *storm* b'}": "elements[0].text: card ticket-3, field text: the style default has no italic, the font for *storm*",
     "- {kind: paragraph, w: 30, text: 'a **storm** b', style: title}": "the style title has no bold, the font for **storm**",
     "- {kind: paragraph, w: 30, text: 'a ***storm*** b'}": "the style default has no bold_italic, the font for ***storm***",
@@ -393,7 +393,7 @@ def test_a_layout_is_a_file_of_the_looks_folder(tmp_path: Path) -> None:
         read_layout(look, "bad.yaml")
     fields = [line.split(":")[3].strip() for line in tools.complaints_of(caught.value)]
     assert fields == ["height", "width", "kind", "elements[0].kind"]
-    with pytest.raises(Unreadable, match="is no name of a"):
+    with pytest.raises(Unreadable, match="is not the name of a"):
         read_layout(look, "../card.yaml")
 
 
@@ -403,7 +403,7 @@ def test_a_layouts_id_is_the_name_of_its_file(tmp_path: Path) -> None:
     with pytest.raises(BrokenDefinition) as caught:
         read_layout(look, "card.yaml")
     [line] = tools.complaints_of(caught.value)
-    assert "card.yaml:2:5: id: 'carte' is not the name of its file; 'card' is wanted" in line
+    assert "card.yaml:2:5: id: 'carte' is not the name of its file; use 'card'" in line
 
 
 def test_a_style_of_a_look_is_never_below_5_points_or_upside_down(tmp_path: Path) -> None:
@@ -414,7 +414,7 @@ def test_a_style_of_a_look_is_never_below_5_points_or_upside_down(tmp_path: Path
     with pytest.raises(BrokenDefinition) as caught:
         tools.make_look(tmp_path / "two", {"look.yaml": tools.LOOK.replace("min_size: 7", "min_size: 12")})
     [line] = tools.complaints_of(caught.value)
-    assert "styles.default.min_size: 12 is above the size, 9; that or less is wanted" in line
+    assert "styles.default.min_size: 12 is above the size, 9; use 9 or less" in line
 
 
 # --- hostile layouts

@@ -162,9 +162,9 @@ def test_mistakes_stand_in_the_file_they_are_made_in(folder: Path) -> None:
     [
         (
             "base-crad",
-            "3:10: extends: there is no layout 'base-crad'; did you mean base-card?; allowed is base-card or card",
+            "3:10: extends: there is no layout 'base-crad'; did you mean base-card?; use base-card or card",
         ),
-        ("card", "3:10: extends: card extends itself, directly or by way of another"),
+        ("card", "3:10: extends: card extends itself, directly or through another layout"),
         (
             "../base-card",
             "3:10: extends: '../base-card' is text; use an id (at most 64 small letters, digits and '-', a letter first)",
@@ -180,7 +180,7 @@ def test_what_is_no_base_is_told(folder: Path, extends: str, what: str) -> None:
 def test_layouts_that_extend_each_other_in_a_ring_are_told(folder: Path) -> None:
     write(folder, "base-card", BASE.replace("id: base-card", "id: base-card\nextends: card"))
     assert told(folder, OVER) == [
-        f"{folder.parent.name}/game/layouts/base-card.yaml:3:10: extends: card extends itself, directly or by way of another"
+        f"{folder.parent.name}/game/layouts/base-card.yaml:3:10: extends: card extends itself, directly or through another layout"
     ]
 
 
@@ -189,7 +189,7 @@ def test_a_long_chain_is_told(folder: Path) -> None:
         write(folder, f"l{number}", f"kind: layout\nid: l{number}\nextends: l{number + 1}\n")
     write(folder, "l12", BASE.replace("base-card", "l12"))
     (line,) = told(folder, OVER.replace("base-card", "l0"))
-    assert "layouts extend each other more than 10 deep, the most allowed" in line
+    assert "layouts extend each other more than 10 times, the most allowed" in line
 
 
 def test_what_is_absent_anyway_is_told(folder: Path) -> None:
@@ -241,7 +241,7 @@ def test_whatever_is_written_is_read_or_told_with_its_place(folder: Path, long: 
     [
         (
             "- {id: grond, fill: ink}",
-            "5:8: elements[0].id: base-card has no element 'grond'; did you mean ground?; one",
+            "5:8: elements[0].id: base-card has no element 'grond'; did you mean ground?; add a kind",
         ),
         (
             "- {id: sky, fill: ink}",
@@ -249,9 +249,9 @@ def test_whatever_is_written_is_read_or_told_with_its_place(folder: Path, long: 
         ),
         (
             "- {id: ground, fill: ink}\n- {id: ground, x: 0}",
-            "6:8: elements[1].id: 'ground' is changed twice; once is wanted",
+            "6:8: elements[1].id: 'ground' is changed twice; change it once",
         ),
-        ("- {x: 0}", "elements[0].kind: nothing is given; an element of a kind is wanted"),
+        ("- {x: 0}", "elements[0].kind: nothing is given; use an element of a kind"),
         ("- {kind: box, w: 3, h: 3, fill: nosuch}", "elements[0].fill: there is no colour nosuch"),
         ("- {kind: box, w: 3, h: 3, fil: ink}", "elements[0].fil: unknown key"),
         ("- {kind: box, w: '{{ nosuch }}', h: 3, fill: ink}", "elements[0].w: card aunt"),

@@ -98,7 +98,7 @@ def test_modules_are_those_that_the_library_finds(level: Level, long: bool) -> N
 
 def test_modules_too_small_to_print_are_refused_with_the_size_wanted() -> None:
     with pytest.raises(
-        Unreadable, match=r"the code is too small by 4.60 mm; it wants 11.6 mm, 0.4 mm for each of its 29 modules, 8 of"
+        Unreadable, match=r"the code is too small by 4.60 mm; use 11.6 mm, 0.4 mm for each of its 29 modules \(8 of"
     ):
         qr_path("TICKET-1", 0, 0, 7)
     qr_path("TICKET-1", 0, 0, 29 * LEAST_MODULE)

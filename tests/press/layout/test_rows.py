@@ -72,7 +72,7 @@ def test_what_is_wrong_of_every_row_of_many_is_told_once_at_the_layout(game: Pat
     box = "  - {kind: box, x: 9, y: 70, w: 5, h: 5, stroke: line, line: '{{ facts.kind | int }}'}\n"
     layout.write_text(layout.read_text(encoding="utf-8") + box, encoding="utf-8")
     place = f"{LAYOUT}:14:62: elements[7].line"
-    what = "'Guest 0' is text; a whole number is wanted"
+    what = "'Guest 0' is text; use a whole number"
     if rows == wrong == 30:
         assert told(game) == [f"{place}: card cards fox-0 and 29 more, field facts.kind: {what}"]
         assert f"{place}: card cards fox-0 and 29 more, " in companion("print", str(game)).err
@@ -88,9 +88,9 @@ DRAWN = {
     f"{{kind: box, {FOX_ONLY}, fill: '{{{{ facts.kind }}}}'}}": "cards.csv:4:11: facts.kind: card cards fox, there is no colour Guest in the palette",
     f"{{kind: group, elements: [{{kind: box, {FOX_ONLY}, line: '{{{{ -facts.cost }}}}', stroke: line}}]}}": "cards.csv:4:17: facts.cost: card cards fox, -3 is too small",
     "{kind: repeat, over: '{{ [facts.kind] }}', each: kind, elements: [{kind: art, " + FOX_ONLY + ", file: 'art/{{ kind }}.svg'}]}": "cards.csv:4:11: facts.kind: card cards fox, there is no file art/Guest.svg",
-    f"{{kind: text, {FOX_ONLY}, text: '{{{{ name ~ (facts.cost | upper) }}}}'}}": "cards.csv:4:17: facts.cost: card cards fox, 3 is a whole number; text is wanted",
+    f"{{kind: text, {FOX_ONLY}, text: '{{{{ name ~ (facts.cost | upper) }}}}'}}": "cards.csv:4:17: facts.cost: card cards fox, 3 is a whole number; use text",
     f"{{kind: box, {FOX_ONLY}, line: '{{{{ facts.cost * 1000000000 }}}}', stroke: line}}": "cards.csv:4:17: facts.cost: card cards fox, a number is beyond 1000000000",
-    "{kind: repeat, over: '{{ [facts.cost] }}', each: cost, elements: [{kind: text, " + FOX_ONLY + ", text: '{{ cost | upper }}'}]}": "cards.csv:4:17: facts.cost: card cards fox, 3 is a whole number; text is wanted",
+    "{kind: repeat, over: '{{ [facts.cost] }}', each: cost, elements: [{kind: text, " + FOX_ONLY + ", text: '{{ cost | upper }}'}]}": "cards.csv:4:17: facts.cost: card cards fox, 3 is a whole number; use text",
     f"{{kind: text, {FOX_ONLY}, text: '{{{{ 12 | upper }}}}'}}": "templates/layouts/card.yaml:14:",
     f"{{kind: paragraph, {FOX_ONLY}, text: '{{sta}}'}}": "templates/layouts/card.yaml:14:",
     f"{{kind: text, {FOX_ONLY}, text: '{{{{ facts.flavour }}}}'}}": "templates/layouts/card.yaml:14:",
@@ -113,7 +113,7 @@ def test_a_size_that_a_row_gives_is_told_at_the_row(game: Path) -> None:
     said = layout.read_text(encoding="utf-8").replace("elements:", 'bleed: "{{ facts.cost * 5 }}"\nelements:')
     layout.write_text(said, encoding="utf-8")
     assert [line for line in told(game) if "cards fox" in line] == [
-        f"tea-time/cards.csv:4:17: facts.cost: card cards fox, 15 is too large; a number from 0 to 10 is wanted"
+        f"tea-time/cards.csv:4:17: facts.cost: card cards fox, 15 is too large; use a number from 0 to 10"
         f" ({LAYOUT}:6:8: bleed)"
     ]
 
@@ -179,7 +179,7 @@ def test_what_is_wrong_with_a_games_title_is_told_where_it_stands(game: Path) ->
     assert back.startswith("tea-time/game.yaml:3:8: title: card cards bell back and 4 more, the font bold has no '日'")
     assert back.endswith("(tea-time/templates/layouts/card-back.yaml:10:63: elements[3].text)")
     assert labels == (
-        "tea-time/game.yaml:3:8: title: the font text has no '日' (U+65E5), which is wanted for the labels on the"
+        "tea-time/game.yaml:3:8: title: the font text has no '日' (U+65E5), needed for the labels on the"
         " sheets (tea-time/templates/kit.yaml: font)"
     )
 

@@ -124,18 +124,18 @@ BROKEN: dict[str, tuple[list[tuple[str, str]], str]] = {
     "colours alone": (
         [("{colour: suit-1, shape: art/suit-1.svg, letter: T}", "{colour: suit-1}"),
          ("{colour: suit-2, shape: art/suit-2.svg, letter: R}", "{colour: suit-2}")],
-        "22:7: apart.seats[1]: suit-2 can be taken for suit-1: 0.0 apart in full colour and low ink; 15 (CIEDE2000) is"
-        " wanted of what has no shape and letter of its own",
+        "22:7: apart.seats[1]: suit-2 looks like suit-1: 0.0 apart in full colour and low ink; use at least"
+        " 15 (CIEDE2000), or give each its own shape and letter",
     ),
     "the same shape": (
         [("shape: art/suit-2.svg", "shape: art/suit-1.svg")],
-        "22:7: apart.seats[1]: suit-2 can be taken for suit-1: 0.0 apart in full colour and low ink; 15 (CIEDE2000) is"
-        " wanted of what has no shape of its own",
+        "22:7: apart.seats[1]: suit-2 looks like suit-1: 0.0 apart in full colour and low ink; use at least"
+        " 15 (CIEDE2000), or give each its own shape",
     ),
     "the same letter": (
         [("letter: G", "letter: R")],
-        "23:7: apart.seats[2]: suit-3 can be taken for suit-2: 0.0 apart in full colour and low ink; 15 (CIEDE2000) is"
-        " wanted of what has no letter of its own",
+        "23:7: apart.seats[2]: suit-3 looks like suit-2: 0.0 apart in full colour and low ink; use at least"
+        " 15 (CIEDE2000), or give each its own letter",
     ),
     "no such colour": (
         [("{colour: suit-4,", "{colour: suit-5,")],
@@ -143,12 +143,12 @@ BROKEN: dict[str, tuple[list[tuple[str, str]], str]] = {
     ),
     "no such shape": (
         [("art/suit-4.svg, letter", "art/suit-9.svg, letter")],
-        "apart.seats: there is no file art/suit-9.svg in the folder of the templates",
+        "apart.seats: there is no file art/suit-9.svg in the templates folder",
     ),
     "a long letter": ([("letter: T", "letter: Tide")], "apart.seats[0].letter: 'Tide' is text; use 1 to 3 letters"),
     "too few seats": (
         [("    - {colour: suit-4, shape: art/suit-4.svg, letter: S}\n", "")],
-        "apart.seats: there are 3, but as many as 4 can play",
+        "apart.seats: there are 3, but up to 4 can play",
     ),
     "one alone": (
         [(f"    - {{colour: suit-{number}, shape: art/suit-{number}.svg, letter: {letter}}}\n", "") for number, letter in ((2, "R"), (3, "G"), (4, "S"))],
@@ -191,4 +191,4 @@ def test_colours_may_do_alone_where_they_are_far_enough_apart(
     )
     assert run(["validate", str(folder)]) == 1
     (told,) = capsys.readouterr().out.splitlines()
-    assert "apart.suits[1]: two can be taken for one: " in told
+    assert "apart.suits[1]: two looks like one: " in told

@@ -24,7 +24,7 @@ BLOB = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 
 
 
 def low(seen: str) -> str:
-    return f"the text has a contrast of {seen} with what is under it, 3 is wanted; 'faint: true' allows it"
+    return f"the text has a contrast of {seen} with the ground under it; use 3 or more; 'faint: true' allows it"
 
 
 # What is drawn, and which contrast is told.
@@ -88,7 +88,7 @@ def test_it_is_told_before_paper_is_spent(game: Path) -> None:
     )
     assert told_of(game) == [
         "tongues/templates/layouts/card.yaml:13:78: elements[6].colour: card cards bridge and 2 more, field colour: "
-        + low("1.03").replace("under it,", "under it in full ink,")
+        + low("1.03").replace("under it;", "under it in full ink;")
     ]
 
 
@@ -116,7 +116,7 @@ def test_a_text_that_is_pale_in_several_inks_is_told_once_with_the_worst(game: P
         game, CARD, LAST, LAST + "  - {kind: text, x: 6, y: 70, w: 20, h: 5, text: note, style: label, colour: pale}\n"
     )
     [line] = [one for one in told_of(game) if "contrast" in one]
-    assert " with what is under it in mono ink, 3 is wanted" in line
+    assert " with the ground under it in mono ink; use 3 or more" in line
 
 
 def test_a_code_that_is_pale_in_several_inks_is_told_once_with_the_worst(game: Path) -> None:
@@ -126,7 +126,7 @@ def test_a_code_that_is_pale_in_several_inks_is_told_once_with_the_worst(game: P
     look.write_text(given.replace("palette: {", f"palette: {{{pale}, "))
     change(game, CARD, LAST, LAST + "  - {kind: qr, x: 20, y: 50, w: 20, text: a, colour: pale}\n")
     [line] = [one for one in told_of(game) if "contrast" in one]
-    assert "; its contrast is 1.61 in low ink, 3 is wanted" in line
+    assert "; its contrast is 1.61 in low ink; use 3 or more" in line
 
 
 # --- text over text
@@ -145,7 +145,7 @@ OVER = {
 @pytest.mark.parametrize("what", OVER)
 def test_text_over_text_is_told_once(look: Look, what: str) -> None:
     [line] = told(look, OVER[what])
-    assert "the text is written over that of elements[0]" in line
+    assert "the text is printed over the text of elements[0]" in line
     assert line.endswith("; 'faint: true' allows it")
 
 

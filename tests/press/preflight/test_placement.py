@@ -24,7 +24,7 @@ def told(look: Look, elements: str, record: object = None, ink: Ink = "full", **
 CUT = {
     "- {kind: text, x: 40, y: 6, w: 53, h: 9, text: Aunt Augusta, size: 16}": "elements[0].text: card aunt, field text: the text reaches",
     "- {kind: paragraph, x: 5, y: 84, w: 53, h: 40, text: One two three four five six seven eight nine ten eleven}": "the text reaches",
-    "- {kind: text, x: -1, y: 6, w: 53, text: Aunt}": "the text reaches 1.00 mm beyond the trim, where it would be cut off",
+    "- {kind: text, x: -1, y: 6, w: 53, text: Aunt}": "the text reaches 1.00 mm beyond the trim and would be cut off",
     "- {kind: text, x: 53, w: 40, y: 6, text: Aunt, align: right}": "the text reaches 30.00 mm beyond the trim",
     "- {kind: group, x: 50, elements: [{kind: text, x: 12, y: 6, w: 30, text: Aunt}]}": "elements[0].elements[0].text",
     "- {kind: group, x: 5, y: 5, rotate: 90, elements: [{kind: text, x: 80, w: 30, text: Aunt Augusta}]}": "the text reaches",
@@ -78,10 +78,10 @@ SPOILT = {
     f"- {CODE}\n- {{kind: text, x: 22, y: 30, w: 20, text: scan}}": "covered by elements[1]",
     f"- {CODE}\n- {{kind: art, x: 25, y: 25, w: 9, h: 9, file: star.svg}}": "covered by elements[1]",
     f"- {CODE}\n- {{kind: group, x: 30, y: 30, rotate: 45, elements: [{{kind: box, w: 5, h: 5, fill: ink}}]}}": "covered by elements[1].elements[0]",
-    f"- {{kind: box, x: -3, y: -3, w: 69, h: 94, fill: '#204060'}}\n- {CODE}": "elements[1].colour: card aunt, field colour: a code has to be much darker than what is under it; its contrast is 1.96, 3 is wanted",
+    f"- {{kind: box, x: -3, y: -3, w: 69, h: 94, fill: '#204060'}}\n- {CODE}": "elements[1].colour: card aunt, field colour: a code must be much darker than its ground; its contrast is 1.96; use 3 or more",
     f"- {{kind: group, rotate: 90, x: 66, elements: [{{kind: box, w: 94, h: 69, fill: '#204060'}}]}}\n- {CODE}": "1.96",
-    f"- {CODE[:-1]}, colour: white, ground: '#000080'}}": "a code has to be dark on light",
-    f"- {CODE[:-1]}, colour: '#eeeeee'}}": "a code has to be much darker",
+    f"- {CODE[:-1]}, colour: white, ground: '#000080'}}": "a code must be dark on light",
+    f"- {CODE[:-1]}, colour: '#eeeeee'}}": "a code must be much darker",
 }  # fmt: skip
 
 

@@ -29,7 +29,7 @@ from companion.press.drawing.display_list import (
 from companion.press.drawing.paper import PaperBox
 from companion.press.layout.qr import qr_path
 from companion.press.pdf import pdf_bytes
-from companion.press.report.ink import Reckoner, ink
+from companion.press.report.ink import InkMeter, ink
 from companion.press.text.fonts import Fonts
 from tests.press import tools
 from tests.press.tools import ASheet, Placed
@@ -184,12 +184,12 @@ def test_a_curve_that_an_edge_cuts_is_reckoned_from_the_same_chords() -> None:
 
 
 def test_faces_reckoned_one_after_the_other_do_not_mix_arts_of_one_name() -> None:
-    reckoner = Reckoner()
+    meter = InkMeter()
     for size in (10, 20):
         star = (rect(0, 0, size, size, RED),)
         face = Face("face", 100, 100, 0, (ArtUse("star", translate(5, 5)),), {"star": star})
-        assert reckoner.ink(face) == {RED: pytest.approx(size * size / 100)}
-        assert reckoner.ink(face, PaperBox(5, 5, 5, 5)) == {RED: pytest.approx(0.25)}
+        assert meter.ink(face) == {RED: pytest.approx(size * size / 100)}
+        assert meter.ink(face, PaperBox(5, 5, 5, 5)) == {RED: pytest.approx(0.25)}
 
 
 def test_what_faces_begin_with_makes_no_difference() -> None:
@@ -204,10 +204,10 @@ def test_what_faces_begin_with_makes_no_difference() -> None:
         (ground,),
     ]
     faces = [Face(str(n), 100, 100, 0, one, {"star": star}) for n, one in enumerate(items)]
-    reckoner = Reckoner()
+    meter = InkMeter()
     for window in (None, PaperBox(20, 10, 50, 60)):
         for face in (*faces, *reversed(faces)):
-            assert reckoner.ink(face, window) == ink(face, window), face.id
+            assert meter.ink(face, window) == ink(face, window), face.id
 
 
 def test_more_shades_than_cells_can_tell_apart_are_still_no_more_than_the_paper() -> None:

@@ -136,8 +136,8 @@ def test_what_may_be_printed_instead_of_a_file_is_named_below_it() -> None:
     found = build_report(files, FACES)
     lines = as_text(found).splitlines()
     assert lines[3:6] == [
-        "   or, in its place: `--with flat`",
-        "   or, in its place: `--with printed-blocks`",
+        "   or instead: `--with flat`",
+        "   or instead: `--with printed-blocks`",
         "2. others: 1 page on 1 sheet of a4, on one side, then folded",
     ]
     data = json.loads(json.dumps(as_data(found)))

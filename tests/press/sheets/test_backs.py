@@ -193,7 +193,7 @@ def test_a_front_gives_of_its_bleed_what_it_can_spare(
 
 @pytest.mark.parametrize("more", [-0.1, 2.1, float("nan"), float("inf")])
 def test_more_bleed_on_backs_has_bounds(more: float) -> None:
-    with pytest.raises(Unreadable, match="mm more bleed on backs cannot be printed; allowed is 0 to 2"):
+    with pytest.raises(Unreadable, match="mm more bleed on backs cannot be printed; use 0 to 2"):
         back_bleed_of(more)
 
 

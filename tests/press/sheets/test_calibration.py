@@ -14,7 +14,7 @@ from companion.press.drawing.pieces import Backs, PrintOrder
 from companion.press.pdf import pdf_bytes
 from companion.press.sheets.calibration import LENGTH, TARGETS, askew, calibration_sheets
 from companion.press.sheets.imposition import impose
-from companion.press.sheets.printer_profile import Profile, beyond, new_profile, put_right
+from companion.press.sheets.printer_profile import Profile, beyond, correct_backs, new_profile
 from tests.press import tools
 from tests.press.pdf_ruler import CLOSE, POINTS, Page, Stroke, is_same, pages, through_paper
 from tests.press.test_measured import ells, face
@@ -108,7 +108,7 @@ def test_numbers_grow_to_the_right_and_upwards_over_either_edge(backs: Backs, sh
 def apart(on: str, backs: Backs, profile: Profile | None, shift: Shift) -> tuple[float, int]:
     """How far any back of a print is from its front on paper, as a printer prints it, and how many lines were measured."""
     wanted = [PrintOrder(face("front", 63, 88, 3, False), face("back", 63, 88, 3, True), 5)]
-    sheets = put_right(impose(wanted, paper(on), backs, title="Cards", font="text"), backs, profile)
+    sheets = correct_backs(impose(wanted, paper(on), backs, title="Cards", font="text"), backs, profile)
     faces: dict[str, Face] = {"front": wanted[0].front, "back": wanted[0].back or wanted[0].front}
     found = pages(pdf_bytes(sheets, faces, tools.fonts(), "Cards"), inside=True)
     most, count = 0.0, 0
@@ -158,7 +158,7 @@ def test_marks_and_ruler_of_the_back_are_moved_with_it_and_the_front_is_not() ->
     wanted = [PrintOrder(face("front", 63, 88, 0, False), face("back", 63, 88, 0, True), 5)]
     faces: dict[str, Face] = {"front": wanted[0].front, "back": wanted[0].back or wanted[0].front}
     sheets = impose(wanted, paper("a4"), "duplex-long", title="Cards", font="text")
-    moved = put_right(sheets, "duplex-long", Profile(name="kitchen", x=0.5, y=-1))
+    moved = correct_backs(sheets, "duplex-long", Profile(name="kitchen", x=0.5, y=-1))
     front, back = pages(pdf_bytes(sheets, faces, tools.fonts(), "Cards"))
     other_front, other_back = pages(pdf_bytes(moved, faces, tools.fonts(), "Cards"))
     assert front == other_front
@@ -171,7 +171,7 @@ def test_marks_and_ruler_of_the_back_are_moved_with_it_and_the_front_is_not() ->
 def test_what_is_printed_on_one_side_is_the_same_for_every_printer(backs: Backs) -> None:
     wanted = [PrintOrder(face("front", 63, 88, 0, False), face("back", 63, 88, 0, True), 5)]
     sheets = impose(wanted, paper("a4"), backs, title="Cards", font="text")
-    assert put_right(sheets, backs, Profile(name="kitchen", x=0.5, y=-1)) == sheets
+    assert correct_backs(sheets, backs, Profile(name="kitchen", x=0.5, y=-1)) == sheets
 
 
 def test_what_is_moved_beyond_what_can_be_printed_is_measured() -> None:
@@ -179,7 +179,7 @@ def test_what_is_moved_beyond_what_can_be_printed_is_measured() -> None:
     faces = {"front": wanted[0].front, "back": wanted[0].back or wanted[0].front}
     sheets = impose(wanted, paper("a4"), "duplex-long", title="Cards", font="text")
     for x, wanted_way in ((1.0, 0.0), (1.4, 0.0), (2.5, 1.0), (-2.5, 1.0)):
-        moved = put_right(sheets, "duplex-long", Profile(name="kitchen", x=x, y=0))
+        moved = correct_backs(sheets, "duplex-long", Profile(name="kitchen", x=x, y=0))
         # Their ink keeps 1.5 mm off the edge of what can be printed.
         assert beyond(moved, faces) == pytest.approx(wanted_way, abs=1e-6)
 

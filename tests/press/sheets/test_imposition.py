@@ -475,7 +475,7 @@ def test_a_folded_pair_too_big_is_refused_with_its_size_unfolded() -> None:
 
 
 def test_a_face_too_big_for_every_paper_would_have_to_be_tiled() -> None:
-    with pytest.raises(Unreadable, match="no paper that has a name holds it"):
+    with pytest.raises(Unreadable, match="no named paper is large enough"):
         made(600, 700, 3, kinds=1, copies=1)
 
 
@@ -483,11 +483,11 @@ def test_a_face_too_big_for_every_paper_would_have_to_be_tiled() -> None:
     ("wanted", "why"),
     [
         (PrintOrder(face("f", 63, 88), face("b", 60, 88)), "f is 63 x 88 mm, but its back b is 60 x 88 mm"),
-        (PrintOrder(face("f", 63, 88), count=-1), "f: -1 of it cannot be printed"),
-        (PrintOrder(face("f", 63, 88), foot=-1), "f: a foot of -1 mm cannot be printed"),
-        (PrintOrder(face("f", 0, 88)), "f: 0 x 88 mm with 0.0 mm of bleed cannot be cut out"),
-        (PrintOrder(Face("f", 10, 88, -1)), "f: 10 x 88 mm with -1 mm of bleed cannot be cut out"),
-        (PrintOrder(face("f", float("nan"), 88)), "f: nan x 88 mm"),
+        (PrintOrder(face("f", 63, 88), count=-1), "f: cannot print -1 copies"),
+        (PrintOrder(face("f", 63, 88), foot=-1), "f: cannot print a foot of -1 mm"),
+        (PrintOrder(face("f", 0, 88)), "f: cannot cut out 0 x 88 mm with 0.0 mm of bleed"),
+        (PrintOrder(Face("f", 10, 88, -1)), "f: cannot cut out 10 x 88 mm with -1 mm of bleed"),
+        (PrintOrder(face("f", float("nan"), 88)), "f: cannot cut out nan x 88 mm"),
     ],
 )
 def test_what_no_paper_can_bear_is_refused(wanted: PrintOrder, why: str) -> None:
@@ -501,7 +501,7 @@ def test_nothing_wanted_makes_no_sheet() -> None:
 
 def test_ways_to_print_backs_are_known_by_name() -> None:
     assert [backs_mode(name) for name in BACKS] == list(BACKS)
-    with pytest.raises(Unreadable, match="'duplex-lang' is no way to print backs; did you mean duplex-long"):
+    with pytest.raises(Unreadable, match="'duplex-lang' is not a way to print backs; did you mean duplex-long"):
         backs_mode("duplex-lang")
 
 

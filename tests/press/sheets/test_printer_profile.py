@@ -49,11 +49,9 @@ def test_the_last_measured_is_used_unless_another_or_none_is_named() -> None:
     assert known.named(None) == other
     assert known.named("one") == one
     assert known.named("none") is None
-    with pytest.raises(
-        Unreadable, match=r"there is no printer 'othr'; did you mean other\?; allowed is one, other or n"
-    ):
+    with pytest.raises(Unreadable, match=r"there is no printer 'othr'; did you mean other\?; use one, other or n"):
         known.named("othr")
-    with pytest.raises(Unreadable, match="there is no printer 'one'; none is measured yet: companion calibrate"):
+    with pytest.raises(Unreadable, match="there is no printer 'one'; measure one with companion calibrate"):
         Printers().named("one")
 
 
@@ -72,13 +70,13 @@ def test_a_printer_says_what_is_done_for_it(x: float, y: float, said: str) -> No
 
 @pytest.mark.parametrize("numbers", [(6.1, 0), (0, -7), (0, 0, 0, 99), (float("nan"), 0), (float("inf"), 0)])
 def test_what_is_beyond_the_rulers_cannot_be_read(numbers: tuple[float, ...]) -> None:
-    with pytest.raises(Unreadable, match="mm cannot be read; the rulers go from -6 to 6"):
+    with pytest.raises(Unreadable, match="mm is not on the rulers; use -6 to 6"):
         new_profile("kitchen", numbers)
 
 
 @pytest.mark.parametrize("name", ["", "Kitchen", "my printer", "none", "-x", "x" * 65])
 def test_a_printer_has_a_plain_name(name: str) -> None:
-    with pytest.raises(Unreadable, match="cannot be the name of a printer: at most 64 small letters"):
+    with pytest.raises(Unreadable, match="cannot be the name of a printer: use at most 64 small letters"):
         new_profile(name, (0, 0))
 
 
@@ -106,9 +104,12 @@ MISTAKES = {
     "an unknown key": ("printers:\n- {name: a, x: 0, y: 0, z: 1}", ":2:25: printers[0].z: unknown key"),
     "a name twice": (
         "printers:\n- {name: a, x: 0, y: 0}\n- {name: a, x: 0, y: 0}",
-        ":3:10: printers[1].name: there is",
+        ":3:10: printers[1].name: 'a' is the name of an earlier printer",
     ),
-    "the name none": ("printers:\n- {name: none, x: 0, y: 0}", ":2:10: printers[0].name: there can be no printer"),
+    "the name none": (
+        "printers:\n- {name: none, x: 0, y: 0}",
+        ":2:10: printers[0].name: 'none' cannot be a printer's name",
+    ),
     "a default that is not there": ("default: b\nprinters:\n- {name: a, x: 0, y: 0}", ":1:10: default: there is no"),
     "no YAML": ("printers: [", ":1:1"),
 }

@@ -154,12 +154,12 @@ def test_the_overlap_is_what_is_asked_for(overlap: float) -> None:
 
 @pytest.mark.parametrize("overlap", [0, 5.9, 105, -1, float("nan")])
 def test_an_overlap_of_no_use_is_refused(overlap: float) -> None:
-    with pytest.raises(Unreadable, match=r"an overlap of .* mm is no use on a4; allowed is 6.0 mm to less than half"):
+    with pytest.raises(Unreadable, match=r"an overlap of .* mm is not possible on a4; use 6.0 mm to less than half"):
         plan_of((594, 420, 0), "a4", overlap)
 
 
 def test_a_wall_is_not_tiled() -> None:
-    with pytest.raises(Unreadable, match=r"board of 9000 x 1000 mm would take \d+ x \d+ tiles of a4; at most 26 x 26"):
+    with pytest.raises(Unreadable, match=r"board of 9000 x 1000 mm would need \d+ x \d+ tiles of a4; at most 26 x 26"):
         plan_of((9000, 1000, 0), "a4")
 
 
@@ -396,7 +396,7 @@ def test_all_that_the_assembly_drawing_says_is_on_the_paper(look: Look, title: S
         assert item.anchor == "middle" or item.size >= 4, "the labels of tiles are as small as these are drawn"
     said = " ".join(item.text for item in found)
     assert "sheets make 455 x 332.5 mm" in said
-    for words in ("measure the ruler on one of them.", "leave the flap.", "across the seam meet.", "sheet 1 of "):
+    for words in ("measure the ruler on one of them.", "keep the flap", "across the seam must meet.", "sheet 1 of "):
         assert words in said
     picture = drawing.placements[0].trim
     above = [item for item in found if item.y < picture.y]

@@ -174,7 +174,7 @@ def test_an_icon_stands_in_the_line_like_a_letter() -> None:
         ("a {star b", r"a '\{' is never closed before star"),
         ("a {sta b", r"a '\{' is never closed before sta in 'a \{sta b'; did you mean star\?; write"),
         ("a {moon", r"a '\{' is never closed before moon in 'a \{moon'; write"),
-        ("a star} b", r"a '\}' is never opened behind star in 'a star\} b'; write"),
+        ("a star} b", r"a '\}' is never opened after star in 'a star\} b'; write"),
         ("{str}", r"there is no icon \{str\}; did you mean star"),
         ("x" * 20_001, "longer than 20000"),
     ],
