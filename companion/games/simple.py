@@ -86,7 +86,7 @@ class SimpleGame(DefinedGame[S, Lookup]):
             state.pending = [self.first_step(state, (asked or [0])[0])]
 
     def check_plausible(self, kit: Lookup, state: S) -> None:
-        """Raise Unreadable for an impossible position, such as an unknown card. By default every position is possible."""
+        """Raise Unreadable for an impossible position, such as an unknown card. By default all are possible."""
 
     # --- play ---
 

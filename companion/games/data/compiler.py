@@ -110,7 +110,9 @@ class Compiler:
         unused = [
             ("actions", name, "unused: no effect offers this action") for name in {*self.play.actions} - {*self.actions}
         ]
-        unused += [("steps", name, "unused: no effect names this step") for name in {*self.play.steps} - self.named_steps]
+        unused += [
+            ("steps", name, "unused: no effect names this step") for name in {*self.play.steps} - self.named_steps
+        ]
         for section, name, what in sorted(unused):
             self.remarks.append(self.document.complaint((section, name), what, at_key=True))
         if not self.may_end:

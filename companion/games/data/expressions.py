@@ -58,7 +58,7 @@ def kept(found: Code) -> str:
 class Scope:
     """What names mean in an expression: variables, and the seat whose values a bare name means.
 
-    `me` is the source of the seat's data, `seat` the source of its number. `used` collects the names that are looked up.
+    `me` is the source of the seat's data, `seat` the source of its number. `used` collects the names looked up.
     """
 
     variables: Mapping[str, Code]

@@ -98,7 +98,9 @@ class DataKit(Lookup):
         rule = self.actions[action.verb]
         if action.verb not in self.waits[frame.at].actions:
             asked = partial(self.sentence, state, "prompts", "choose", self.asked(state, frame))
-            return self.refuse(state, "not_now", *rule.rules, verb=action.verb, when="when the game offers it", prompt=asked)
+            return self.refuse(
+                state, "not_now", *rule.rules, verb=action.verb, when="when the game offers it", prompt=asked
+            )
         broken = self.running.check[action.verb](state, frame, action)
         if self.depends_on[action.verb] and (doubt := self._doubt(state, frame, action, broken)) is not None:
             return doubt

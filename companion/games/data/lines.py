@@ -59,7 +59,9 @@ class ThingWord:
             meant = [one for one in meant if one in legal] or meant
         if len(meant) != 1:
             said = (
-                f"'{word[:40]}' could be {', '.join(meant[:MOST_SHOWN])}" if meant else f"there is no '{word[:40]}' here"
+                f"'{word[:40]}' could be {', '.join(meant[:MOST_SHOWN])}"
+                if meant
+                else f"there is no '{word[:40]}' here"
             )
             raise Unreadable(f"{said}; {self._choices(state, seat)}")
         return self._value(meant[0])

@@ -131,7 +131,9 @@ class Program:
 
     def _frame_class(self) -> type[DataStep]:
         variables = [self.things.variable(name, kind) for name, kind in self.compiler.variables.items()]
-        moments = {self.classes[verb]: Moment("when the game offers it", one.rules) for verb, one in self.actions.items()}
+        moments = {
+            self.classes[verb]: Moment("when the game offers it", one.rules) for verb, one in self.actions.items()
+        }
         namespace = {
             "__doc__": "The turn of a seat: where it waits, and its variables.",
             "__module__": __name__,

@@ -62,7 +62,7 @@ class ActionCode:
 class Wait:
     """A place where the game waits: for a die with this number of `faces`, or for one of the `actions`.
 
-    `actions` has the block that follows each. With `is_longest` only the actions that lead to the highest sum are legal.
+    `actions` has the next block of each. With `is_longest` only the actions that lead to the highest sum are legal.
     The value of a die goes into `variable`. With several dice, `left` counts those still to roll and the block repeats.
     A card turned up goes into `variable` too: it is from `deck` and goes `to` another zone. If it `is_free`, people do
     what they like until somebody types `next`. If seats choose all at once, `together` is the variable with the seats

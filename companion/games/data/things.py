@@ -359,7 +359,10 @@ def _stacks(spaces: Spaces, kinds: Sequence[str]) -> type[Any]:
         }
 
     def schema(definitions: Schema) -> Schema:
-        one = {"type": "string", "description": "A piece of a seat: ann or ann.king; ann x3 for three; none without an owner."}
+        one = {
+            "type": "string",
+            "description": "A piece of a seat: ann or ann.king; ann x3 for three; none without an owner.",
+        }
         properties = {id: {"anyOf": [one, {"type": "array", "items": one}]} for id in spaces.ids}
         return {"type": "object", "additionalProperties": False, "properties": properties}
 

@@ -187,9 +187,7 @@ class AnyEffect:
         if isinstance(value, str) and value.strip():
             value = {"step": value}
         if not isinstance(value, Mapping):
-            raise mistake(
-                f"{describe(value)}; use an effect such as {{gain: {{points: 1}}}}, or the name of a step"
-            )
+            raise mistake(f"{describe(value)}; use an effect such as {{gain: {{points: 1}}}}, or the name of a step")
         verbs = [key for key in value if key in EFFECTS]
         # `if` and `say` are effects themselves only if there is no other effect.
         verbs = [verb for verb in verbs if verb not in ("if", "say")] or verbs[:1]

@@ -66,7 +66,7 @@ def is_secret(c: Compiler, value: ValueRule, becomes: Any) -> bool:
 
 
 def limited(source: str, value: ValueRule, is_paid: bool) -> str:
-    """The source of a number within the limits of a value. Nobody pays more than they have, unless a limit allows it."""
+    """The source of a number within the limits of a value. A payment stops at 0 unless a limit allows less."""
     source = f"number({source})"
     least = 0 if value.least is None and is_paid else value.least
     if least is not None:
