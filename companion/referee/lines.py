@@ -22,7 +22,7 @@ SHOWS_ZERO = 10
 MOST_BEFORE = 5
 """A refusal names at most this number of automatic events just before it."""
 _MOST_LOOKED_AT = 3000
-DONE = "This was the only choice, so it is done already."
+DONE = "There was no other choice, so this has been done."
 
 
 @dataclass(frozen=True, slots=True)

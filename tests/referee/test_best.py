@@ -166,7 +166,7 @@ def test_a_choice_that_may_lead_back_to_itself_is_not_answered() -> None:
             super().answer(state, action)
             state.face = face
 
-    why = "^what is best here may lead back here, again and again; assume an answer to: what about the [1-6]"
+    why = "^the best answer here can lead back here without end; assume an answer to: what about the [1-6]"
     for kind in (HighDie, Shown):
         with pytest.raises(NoOdds, match=why):
             odds(kind(answers=(STAND, AGAIN)), Throws(), [], ["best"])
@@ -196,7 +196,7 @@ def test_equal_positions_are_looked_at_once_and_the_limit_holds_for_the_best() -
 
 @pytest.mark.parametrize("said", ["best", " BEST ", "ann hit spouse; best", "best;ann hit spouse"])
 def test_a_game_that_does_not_say_what_is_best_has_no_odds_of_it(said: str) -> None:
-    why = "Oscar Race does not say what is best for anybody: assume the answers themselves, line by line"
+    why = "Companion cannot find the best answers in Oscar Race: assume the answers line by line"
     with pytest.raises(NoOdds, match=f"^{why}$"):
         odds(GAME, pinned(CROWD), ["ann stop"], [said])
 
