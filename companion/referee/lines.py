@@ -120,8 +120,8 @@ def answers(
 ) -> Iterator[JudgedPart]:
     """The parts of a line, each read and judged in the state that it answers; the caller applies the action.
 
-    With the `trail` of the lines before, a part can also refer to their last result. With `is_strict`, for lines that
-    people type, a row of dice ends with the roll it began with, and a path is done as a whole or not at all. Raises
+    With the `trail` of the lines before, a part can also refer to their last result. `is_strict` is for lines that
+    people type: a row of dice ends with the roll it began with, and a path is done as a whole or not at all. Raises
     Unreadable, for the line before anything else, or for a part in its turn.
     """
     trail = Trail() if trail is None else trail

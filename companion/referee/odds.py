@@ -1,8 +1,8 @@
 """Odds: all possible results of a line, or of the pending roll, with their exact probabilities.
 
 The lines are carried out, then all chance is followed to the end of the resolution that the game names. If a line
-stops for a die that is not in it, every face is followed, and the rest of the line goes on behind each. Nobody takes
-optional actions in between.
+stops for a die that is not in it, the rest of the line goes on behind every face. Nobody takes optional actions in
+between.
 """
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ _ENDING = re.compile(r"[\s?!.,]+$")
 def numbers_in(question: str, prefix: str, named: Callable[[str], str | None]) -> list[str]:
     """The clause numbers in a question. In a sentence `OR MOVE 3` and `open-7` are numbers, `or move 3` is not.
 
-    `prefix` is the game's prefix, and `named` gives the id for a number, if there is one. If a section and a number are
-    the whole question, they can be a clause without prefix and leading zeros, in upper or lower case: `move 3`.
+    `prefix` is the game's prefix, and `named` gives the id for a number, if there is one. A question that is only a
+    section and a number can leave out the prefix and leading zeros, in upper or lower case: `move 3`.
     """
     text = unicodedata.normalize("NFKC", question.strip()[:LONGEST_TEXT])
     text = _DASHES.sub("-", _ENDING.sub("", text))

@@ -80,10 +80,10 @@ def read_actions(
 ) -> list[QuestionLine]:
     """The lines for the action in the question; none unless it is clearly one action.
 
-    There are several if the question leaves open which of a kind it means (`the rope line`), or if people use the same
-    words for several verbs. The action is allowed if any of them is. Each line can be given to `check`. It can name
-    something that the rules refuse, but never anything that was not asked. `speaker` is the seat that says `I`, by
-    default the player to act.
+    There are several if the question leaves open which of a kind it means (`the rope line`). There are also several if
+    people use the same words for several verbs. The action is allowed if any of them is. Each line can be given to
+    `check`. It can name something that the rules refuse, but never anything that was not asked. `speaker` is the seat
+    that says `I`, by default the player to act.
     """
     if len(question) > LONGEST_QUESTION:
         return []
@@ -323,8 +323,8 @@ def _plainly(word: str) -> str:
 def _lines(game: Game[S], state: S, verb: str, said: Sequence[str], speaker: str, aims: Set[str]) -> list[str]:
     """The lines that these words make with this verb: at most one seat before it, and its arguments.
 
-    The verb can come more than once (`peek at ben with bats`), and other verbs can be its arguments: a card to discard
-    can be named like a verb.
+    The verb can come more than once (`peek at ben with bats`). Other verbs can be its arguments: a card to discard can
+    be named like a verb.
     """
     names, grammar = game.names(state), game.grammar_of(state)
     places = [place for place, word in enumerate(said) if grammar.verbs.get(_plainly(word)) == verb]

@@ -29,7 +29,7 @@ NEAR = 3
 MOST_RELATED = 8
 """The most clauses that are named beside those that answer."""
 TORN, MOST_ASKED = 0.03, 3
-"""If the scores of two clauses on different subjects differ by no more than this, both could be meant; the second
+"""If the scores of two clauses on different subjects differ by no more than this, both could be meant. The second
 number is the most subjects that are offered. For new writers the first clause is then right four times in ten."""
 NOW = 0.04
 """The bonus of a clause about what happens at the table now."""

@@ -33,7 +33,7 @@ with many words of the game is probably about the game, and no single clause can
 count."""
 DOUBT, HALF = 0.5, 0.5
 """How much more is needed for a question that is the same as one off topic; less for a less similar one. If they share
-only one word, it is half of that if the rules know the word, and nothing if the game gives it a meaning."""
+only one word, half of that is needed if the rules know the word, and nothing if the game gives it a meaning."""
 OFF_TOPIC = 0.7
 """How similar to a question off topic another must be to be off topic itself."""
 BESIDE = 0.5

@@ -97,7 +97,7 @@ class Thesaurus:
         return ThesaurusTerm(root, (*meanings, *_number(root)))
 
     def _is_form_of_one(self, word: str) -> bool:
-        """Whether it is a form of a word with a meaning (`count`, `counted`); the same stem is not enough: `till`, `tile`."""
+        """Whether it is a form of a word with a meaning (`count`, `counted`); a stem is not enough (`till`)."""
         return any(known.startswith(word) or word.startswith(known) for known in self._forms.get(stem(word), ()))
 
     def _phrase_at(self, stems: Sequence[str], at: int) -> Phrase:

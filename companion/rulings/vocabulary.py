@@ -31,9 +31,9 @@ class Vocabulary(NamedTuple):
     """The words of questions about actions.
 
     `phrases` are stored by their first word, the longest first; `numbers` by the words for them. `kept` are verbs and
-    names, which are never idle. `idle` are idle phrases by their first word, `edges` those that are idle only at the
-    beginning or end, and `ahead` the words that can come before such a phrase. `seats` are the names of the seats,
-    `nouns` the words of the game. `spelling` knows all of them.
+    names, which are never idle. `idle` are idle phrases by their first word. `edges` are idle only at the beginning or
+    end, and `ahead` are the words that can come before them. `seats` are the names of the seats, `nouns` the words of
+    the game. `spelling` knows all of them.
     """
 
     phrases: dict[str, list[Phrase]]

@@ -224,9 +224,7 @@ def test_what_is_no_policy_is_told(assume: list[str], says: str) -> None:
 
 def test_a_game_that_says_nothing_of_what_is_best_says_so_in_one_line() -> None:
     done = companion("odds", GAME, "-p", example("attack"), "--assume", "best", "--json")
-    assert_unusable(
-        done, "Companion cannot find the best answers in Oscar Race: assume the answers line by line"
-    )
+    assert_unusable(done, "Companion cannot find the best answers in Oscar Race: assume the answers line by line")
 
 
 def test_fractions_too_long_for_a_line_are_named_as_left_out() -> None:

@@ -386,9 +386,7 @@ def test_a_save_of_a_newer_companion_is_left_alone(tmp_path: Path) -> None:
     with sqlite3.connect(path) as other:
         other.execute("PRAGMA user_version = 2")
     other.close()
-    with pytest.raises(
-        SaveError, match=r"newer Companion \(format 2; this one reads 1\); update Companion"
-    ) as caught:
+    with pytest.raises(SaveError, match=r"newer Companion \(format 2; this one reads 1\); update Companion") as caught:
         Save.open(path)
     one_line(caught)
 

@@ -73,9 +73,9 @@ _SPACE = {"kind": TEXT, "number": NUMBER, "name": TEXT, "id": TEXT}
 class Things:
     """Everything that the expressions and effects of one game can name.
 
-    `paths` has, for each path, the value of a seat that chooses it; "" if the seat itself does, None if all seats have
-    the same path. `deck_of` has the deck on the table of each card, `sizes` the number of cards of each deck. `hooks`
-    has the type that each of the game's Python functions returns.
+    `paths` has, for each path, the value of a seat that chooses it. It is "" if the seat itself chooses, and None if
+    all seats have the same path. `deck_of` has the deck on the table of each card, `sizes` the number of cards of each
+    deck. `hooks` has the type that each of the game's Python functions returns.
     """
 
     def __init__(

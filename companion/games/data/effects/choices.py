@@ -42,8 +42,8 @@ class ChooseEffect(Effect):
     """A seat chooses one of several actions: `choose: [again, hold]`. `ask` is the question.
 
     If none is legal, the seat is skipped, or the effects under `else` happen. `most` is for choices in which a player
-    must do as much as possible: it is the value of each action, and only actions that lead to the highest sum of this
-    choice are legal. `up_to` is a sum that cannot be exceeded, so that the search can stop there.
+    must do as much as possible. It gives the value of each action; only actions that lead to the highest sum are legal.
+    `up_to` is a sum that cannot be exceeded, so that the search can stop there.
     """
 
     VERB: ClassVar[str] = "choose"
