@@ -246,7 +246,7 @@ def answers_of_part(
         yield JudgedPart(part.text, _refused(refusal), None)
         return
     if isinstance(action, Roll):
-        action = _as_awaited(game, state, part, action)
+        action = _as_rolled(game, state, part, action)
     implied = game.implied_by_roll(state) if isinstance(action, Roll) else None
     implied = game.implied_by_reveal(state) if isinstance(action, Reveal) else implied
     if implied is not None and is_legal_after(game, state, implied, action):
@@ -285,7 +285,7 @@ def is_late(game: Game[S], state: S, known: S, line: str, past: Past | None) -> 
     return _said_late(game, state, part, action, past) is not None
 
 
-def _as_awaited(game: Game[S], state: S, part: Part, roll: Roll) -> Roll:
+def _as_rolled(game: Game[S], state: S, part: Part, roll: Roll) -> Roll:
     """The value of the die: a ten-sided die shows 10 as 0. Raises Unreadable if it is another seat's die."""
     decision = game.decision(state)
     if decision is None or not decision.is_chance:

@@ -89,7 +89,7 @@ def _fails(game: Game[S], state: S, piece: Piece, last: Action | None) -> bool |
     if action.seat == CHANCE:
         # A number can be a choice if no die comes now. A row of numbers without a word before it never is.
         is_row = len(piece.words) > 1 and bool(_NUMBER.fullmatch(piece.words[0]))
-        return part.verb if is_bare and not is_row and _awaits_none(game, state) else False
+        return part.verb if is_bare and not is_row and _needs_no_die(game, state) else False
     return part.verb if is_bare and len(piece.parts) == 1 and game.check(state, action).legal is False else False
 
 
@@ -106,7 +106,7 @@ def _slides_on(game: Game[S], state: S, found: Action, words: Sequence[str], las
     return said == bare and said.isdisjoint(game.text(state, found).lower().split()[2:])
 
 
-def _awaits_none(game: Game[S], state: S) -> bool:
+def _needs_no_die(game: Game[S], state: S) -> bool:
     decision = game.decision(state)
     return decision is not None and not decision.is_chance and game.implied_by_roll(state) is None
 

@@ -45,7 +45,7 @@ def _is_put_so(said: Sequence[str], pieces: Sequence[str]) -> bool:
 def _is_at(said: Sequence[str], at: int, piece: Sequence[str]) -> bool:
     here = said[at : at + len(piece)]
     return len(here) == len(piece) and all(
-        word == wanted or (wanted == _ING and _is_doing(word)) for word, wanted in zip(here, piece, strict=True)
+        word == needed or (needed == _ING and _is_doing(word)) for word, needed in zip(here, piece, strict=True)
     )
 
 

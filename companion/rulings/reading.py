@@ -264,15 +264,15 @@ def _marks_within(low: Sequence[str], phrase: Phrase) -> list[str]:
 def _ends(low: Sequence[str], at: int, phrase: Sequence[str], vocabulary: Vocabulary) -> tuple[int, str]:
     """The end of the phrase that begins here, with idle words inside skipped, and its number; 0 if none begins."""
     number = ""
-    for count, wanted in enumerate(phrase):
-        while count and at < len(low) and low[at] != wanted and vocabulary.is_idle(low[at]):
+    for count, needed in enumerate(phrase):
+        while count and at < len(low) and low[at] != needed and vocabulary.is_idle(low[at]):
             at += 1
         if at >= len(low):
             return 0, ""
         said = vocabulary.numbers.get(low[at], low[at])
-        if wanted == NUMBER and said.isdecimal():
+        if needed == NUMBER and said.isdecimal():
             number = said
-        elif low[at] != wanted:
+        elif low[at] != needed:
             return 0, ""
         at += 1
     return at, number

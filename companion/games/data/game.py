@@ -286,8 +286,8 @@ class DataGame(Hands, SimpleGame[Any]):
         if wait is None or (action.seat != CHANCE and not wait.actions):
             return super().judge(kit, state, action)
         if action.seat == CHANCE:
-            is_awaited = _is_awaited(kit, state, wait, action)
-            return kit.permit_roll(wait.label, wait.rules) if is_awaited else super().judge(kit, state, action)
+            is_needed = _is_needed(kit, state, wait, action)
+            return kit.permit_roll(wait.label, wait.rules) if is_needed else super().judge(kit, state, action)
         if action.seat != step.seat:
             if wait.together and action.seat in step.seats_asked(wait):
                 with acting(step, action.seat):
@@ -440,7 +440,7 @@ class DataGame(Hands, SimpleGame[Any]):
         return found
 
 
-def _is_awaited(kit: Any, state: Any, wait: Wait, action: Action) -> bool:
+def _is_needed(kit: Any, state: Any, wait: Wait, action: Action) -> bool:
     """Whether the game waits for this die or card."""
     if isinstance(action, Roll):
         return 1 <= action.value <= wait.faces

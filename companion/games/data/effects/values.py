@@ -47,12 +47,12 @@ class OnValues(Effect):
             shown = f"{place} - {before}" if sign == "+" else f"{before} - {place}"
             c.path = path
             said = kind if name in c.things.seat else f"table_{kind}"
-            told = {"seat": owner, "number": shown, "what": repr(name), "total": place}
+            data = {"seat": owner, "number": shown, "what": repr(name), "total": place}
             if self.clause:  # a rule that gives nothing is also reported
-                c.tell(self, said, **told)
+                c.tell(self, said, **data)
             else:
                 with c.inside(f"if {place} != {before}:"):
-                    c.tell(self, said, **told)
+                    c.tell(self, said, **data)
 
 
 def is_secret(c: Compiler, value: ValueRule, becomes: Any) -> bool:
