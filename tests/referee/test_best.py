@@ -190,7 +190,7 @@ def test_equal_positions_are_looked_at_once_and_the_limit_holds_for_the_best() -
     assert found.expected == {"ann.has": Fraction(42)}
     sums, best_sums = (sum(6 * done + 1 for done in range(12)), sum(5 * done + 1 for done in range(12)))
     assert found.positions <= sums * (6 + 6 * 2) + best_sums * 6, "each sum once, with six faces and two words each"
-    with pytest.raises(NoOdds, match="past 500 positions"):
+    with pytest.raises(NoOdds, match="more than 500 positions"):
         odds(game, Throws(), [], ["best"], most=500)
 
 

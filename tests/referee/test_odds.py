@@ -252,7 +252,7 @@ def test_past_the_limit_it_says_at_which_roll_to_ask() -> None:
     state = pinned(CROWD)
     exact = odds(GAME, state, ["ann stop"]).positions
     assert odds(GAME, state, ["ann stop"], most=exact).positions == exact
-    with pytest.raises(NoOdds, match=f"past {exact - 1:,} positions.*ask again here: Roll a d6 for a zombie in r05c2"):
+    with pytest.raises(NoOdds, match=f"more than {exact - 1:,} positions.*ask here: Roll a d6 for a zombie in r05c2"):
         odds(GAME, state, ["ann stop"], most=exact - 1)
 
 

@@ -217,7 +217,7 @@ class Compiler:
         """Add a variable to the frame; returns its source."""
         known = self.variables.get(name)
         if kind.name == NOTHING.name:
-            self.complain(path, f"none and [] do not show what {shorten(name)} holds; begin with another value")
+            self.complain(path, f"none and [] do not show what {shorten(name)} holds; use a value of its type")
             self.variables.setdefault(name, MISTAKE)
         elif not self.things.is_free(name) or name in FIELDS:
             self.complain(path, f"{shorten(name)} is already a name of the game or of expressions; use another name")
