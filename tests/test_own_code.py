@@ -85,8 +85,8 @@ def test_expressions_call_it(write: Callable[..., Path]) -> None:
     ("code", "said"),
     [
         ("def worth(position):\n    return 1\n", "fails: TypeError"),
-        ("def worth(position, die, who):\n    return 'x'\n", "gives 'x'; a number is wanted"),
-        ("def worth(position, die, who):\n    return 10**12\n", "a number is wanted"),
+        ("def worth(position, die, who):\n    return 'x'\n", "returns 'x'; it must return a number"),
+        ("def worth(position, die, who):\n    return 10**12\n", "it must return a number"),
         ("def worth(position, die, who):\n    1 / 0\n", "fails: ZeroDivisionError"),
     ],
 )

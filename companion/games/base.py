@@ -1,4 +1,4 @@
-"""Games whose nouns and numbers come from a definition: what the packages of rules have in common."""
+"""The base of all games whose nouns and numbers come from a definition."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from companion.model.speaker import Speaker
 from companion.model.stepped_game import SteppedGame
 
 MOST_KITS = 32
-"""So many tables' look-up tables are kept, of a megabyte each; whoever plays has one, tests of variants thousands."""
+"""The most kits that are kept, one megabyte each. A game needs one; tests of variants need thousands."""
 
 MOST_UNKNOWN = 99
-"""So many cards may be given as a number."""
+"""The most hidden cards that a position can give as a number."""
 
 Complaint = tuple[str, str, str]
 """A field, what is wrong with it, and the clause."""
@@ -33,9 +33,9 @@ K = TypeVar("K", bound=Speaker)
 
 
 class DefinedGame(SteppedGame[S], Generic[S, K]):
-    """A game of steps over a definition, with look-up tables (its kit) for each table's choice of variants.
+    """A game of steps over a definition. It has a kit of look-up tables for each choice of variants.
 
-    `states` is the class of its states, `seats_rule` the clause of the number of seats.
+    `states` is the class of its states. `seats_rule` is the clause with the number of seats.
     """
 
     states: type[S]
@@ -54,7 +54,7 @@ class DefinedGame(SteppedGame[S], Generic[S, K]):
 
     @abstractmethod
     def new_kit(self, variants: dict[str, Any]) -> K:
-        """What the rules look up under these variants, those that differ from their defaults."""
+        """The look-up tables for these variants; only variants that differ from their defaults are given."""
 
     @abstractmethod
     def new_grammar(self, kit: K) -> Grammar:
@@ -62,39 +62,39 @@ class DefinedGame(SteppedGame[S], Generic[S, K]):
 
     @abstractmethod
     def new_state(self, kit: K, names: list[str]) -> S:
-        """The state of a game that begins."""
+        """The state of a new game."""
 
     @abstractmethod
     def fill_in(self, kit: K, state: S, data: Mapping[str, Any], asked: list[int] | None) -> None:
-        """Fill in what a position leaves out; raises Unreadable for nouns that there are not.
+        """Fill in what a position leaves out; raises Unreadable for unknown nouns.
 
-        `data` is the position with what people may write shorter written out, `asked` the seats of its `to_act`.
+        `data` is the position with all short forms written out. `asked` are the seats of its `to_act`.
         """
 
     @abstractmethod
     def check_plausible(self, kit: K, state: S) -> None:
-        """Raises Unreadable, with the clause, for a position that cannot be."""
+        """Raises Unreadable, with the clause, for an impossible position."""
 
     def check_variant(self, name: str, value: Any) -> None:
-        """Raises ValueError for a value of a variant that its type does not rule out."""
+        """Raises ValueError for a wrong value that the variant's type allows."""
 
     def is_noun(self, kit: K, word: str) -> bool:
-        """Whether a word means something of the game's own, so that no seat can be called so."""
+        """Whether a word is a name of the game, so that no seat can have it as a name."""
         return False
 
     def plain(self, data: dict[str, Any]) -> dict[str, Any]:
-        """A position in which what people may write shorter is written out."""
+        """The position with all short forms written out."""
         return data
 
     def add_nouns(self, kit: K, schema: dict[str, Any]) -> None:
         """Put the game's nouns and numbers in the JSON Schema of its positions."""
 
     def filled_in(self, kit: K, state: S, document: Mapping[str, Any]) -> list[Complaint]:
-        """What a position leaves open and nobody would take for granted: a field, what it is taken as, the clause."""
+        """What a position leaves open and is not obvious: the field, the value that is assumed, the clause."""
         return []
 
     def check_playable(self, kit: K, state: S) -> None:
-        """Raises Unreadable for what the rules cannot go on from, even where `set` says that it is so."""
+        """Raises Unreadable for a position from which the rules cannot go on, even one made with `set`."""
 
     def make_kit(self, variants: Mapping[str, Any]) -> K:
         """The kit of these variants, made once."""
@@ -114,7 +114,7 @@ class DefinedGame(SteppedGame[S], Generic[S, K]):
         return self._last_kit
 
     def accept_variants(self, variants: Mapping[str, Any]) -> dict[str, Any]:
-        """The variants that differ from their defaults; raises Unreadable with all that is wrong with the others."""
+        """The variants that differ from their defaults; raises Unreadable with all mistakes in them."""
         return accept_all(self.definition.variants, variants, self.check_variant)
 
     def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> S:
@@ -126,16 +126,16 @@ class DefinedGame(SteppedGame[S], Generic[S, K]):
         return state
 
     def _check_seats(self, kit: K, names: Sequence[str]) -> None:
-        """Refuse a wrong number of seats, and names that a line could not tell from the game's own words."""
+        """Refuse a wrong number of seats, and names that are also words of the game."""
         least, most = self.definition.seats.min, self.definition.seats.max
         if not least <= len(names) <= most:
             (rule,) = self.words.cite((self.seats_rule,))
-            wanted = f"{least} to {most}" if least < most else f"{most}"
-            raise Unreadable(f"seats: {self.title} is for {wanted} players, not {len(names)} ({rule})")
+            allowed = f"{least} to {most}" if least < most else f"{most}"
+            raise Unreadable(f"seats: {self.title} is for {allowed} players, not {len(names)} ({rule})")
         self.grammar.check_names(names, partial(self.is_noun, kit))
 
     def read_position(self, document: Mapping[str, Any]) -> S:
-        """The state a document describes, what is left out filled in, nothing carried out; raises Unreadable."""
+        """The state that a document describes, with the gaps filled in and nothing carried out; raises Unreadable."""
         given, names = taken_apart(document, self.id)
         data = self.plain(given)
         state = read_state(self.states, data, names)
@@ -158,7 +158,7 @@ class DefinedGame(SteppedGame[S], Generic[S, K]):
         return self._taken_up(document, where, plausible=True)
 
     def _taken_up(self, document: Mapping[str, Any], where: Where, *, plausible: bool) -> tuple[S, Past | None]:
-        """The state, settled: what there is no choice about is carried out before anything is asked."""
+        """The state after all forced moves are made."""
         events: list[Event] = []
         try:
             state = self.read_position(document)
@@ -178,7 +178,7 @@ class DefinedGame(SteppedGame[S], Generic[S, K]):
         return [f"{field}: {what} ({self.words.cite((rule,))[0]})" for field, what, rule in found]
 
     def _check_as_given(self, kit: K, state: S, document: Mapping[str, Any], *, plausible: bool) -> None:
-        """Check the state, frames being counted as in the document: those that were filled in lie below them."""
+        """Check the state. Complaints count the frames as the document does, without those that were filled in."""
         filled_in = len(state.pending) - len(document.get("pending") or state.pending)
         try:
             if plausible:
@@ -200,7 +200,7 @@ class DefinedGame(SteppedGame[S], Generic[S, K]):
 
 
 def _is_about(state: Any, asked: list[int]) -> bool:
-    """Whether a position is about one seat, though a die is awaited, or all that seat can do follows by itself."""
+    """Whether a position is about one seat, even if a die comes next or all its moves are forced."""
     frame = state.pending[-1] if state.pending else None
     several = [getattr(frame, field, None) for field in ("seats", "left")]
     first = next((seats[0] for seats in several if isinstance(seats, list) and seats), getattr(frame, "seat", None))
@@ -213,27 +213,27 @@ def _counted_as_given(field: re.Match[str], filled_in: int) -> str:
 
 
 def with_unknown_cards(seat: Mapping[str, Any], number: int, *piles: str) -> dict[str, Any]:
-    """A seat in a position, its `piles` lists; cards that nobody has seen may be given as their number."""
+    """A seat in a position with its `piles` as lists; hidden cards can be given as a number."""
     plain = dict(seat)
     for pile in piles:
         count = seat.get(pile)
         if isinstance(count, int) and not isinstance(count, bool):
             if not 0 <= count <= MOST_UNKNOWN:
-                what = f"a list of cards, or their number from 0 to {MOST_UNKNOWN}, is wanted"
+                what = f"use a list of cards, or their number from 0 to {MOST_UNKNOWN}"
                 raise Unreadable(f"seats[{number}].{pile}: {what}")
             plain[pile] = ["?"] * count
     return plain
 
 
 def phase_of_frames(data: Mapping[str, Any], phases: Mapping[str, str]) -> str | None:
-    """The phase of the first frame of a position that says by its kind which it is."""
+    """The phase of a position, from its first frame whose kind belongs to a phase."""
     pending = data.get("pending")
     kinds = [frame.get("kind") for frame in pending if isinstance(frame, Mapping)] if isinstance(pending, list) else []
     return next((phases[kind] for kind in map(str, kinds) if kind in phases), None)
 
 
 def refuse_all(words: Words, complaints: Iterable[Complaint]) -> None:
-    """Raises Unreadable with everything that is wrong with a position, a line each, if anything is."""
+    """Raises Unreadable with all complaints about a position, one a line; does nothing without complaints."""
     found = [f"{field}: {what} ({words.cite((rule,))[0]})" for field, what, rule in complaints]
     if found:
         raise Unreadable("\n".join(found))
@@ -253,13 +253,13 @@ class Parts(Protocol):
 
 
 class NumbersReader:
-    """Types the numbers of a definition; `complaints` is everything that is wrong with them, `file: field: what`."""
+    """Types the numbers of a definition; `complaints` has all their mistakes as `file: field: what`."""
 
     def __init__(self) -> None:
         self.complaints: list[str] = []
 
     def read(self, cls: type[T], data: Mapping[str, Any], place: str) -> T | None:
-        """The numbers; None after a complaint, `place` being the file and the field they stand in."""
+        """The numbers, or None after a complaint. `place` is their file and field."""
         try:
             return read_state(cls, data, ())
         except Unreadable as error:

@@ -1,7 +1,6 @@
-"""The shortest way to a refereed game: a definition, a state, steps; everything else has a default here.
+"""The shortest way to a refereed game: a definition, a state and steps. Everything else has a default here.
 
-`companion.games.example` is a game written this way; docs/contributing/adding-a-game.md goes through it line by
-line.
+`companion.games.example` is written this way; docs/contributing/adding-a-game.md explains it line by line.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from companion.model.words import Namer
 
 
 class Lookup(Speaker):
-    """What the rules look up: the numbers of game.yaml and the variants that a table plays with."""
+    """What the rules look up: the numbers of game.yaml and the variants of this table."""
 
     def __init__(self, definition: GameDefinition, words: Words, chosen: Mapping[str, Any]) -> None:
         super().__init__(words, chosen, {name: one.clauses for name, one in definition.variants.items()})
@@ -29,16 +28,16 @@ class Lookup(Speaker):
         self.variants = {**{name: one.default for name, one in definition.variants.items()}, **chosen}
 
     def namer(self, state: Any) -> Namer:
-        """Seats by name, in the places called `seat`, `asked` and `other`; everything else as it is."""
+        """Names the seats in the placeholders `seat`, `asked` and `other`; leaves all else as it is."""
         names = [seat.name for seat in state.seats]
         return lambda slot, value: names[value] if slot in ("seat", "asked", "other") else value
 
 
 class SimpleGame(DefinedGame[S, Lookup]):
-    """A game of steps in which everybody sees everything; hidden cards take `view` and a few methods more.
+    """A game of steps in which everybody sees everything. For hidden cards write `view` and a few more methods.
 
-    `states` is the class of its states, `steps` are its steps and `lines` what people type. `seats_rule` is the clause
-    of the number of seats, `end_rule` that of the end of the game.
+    `states` is the class of its states, `steps` are its steps and `lines` are what people type. `seats_rule` is the
+    clause with the number of seats, `end_rule` the clause about the end of the game.
     """
 
     lines: ClassVar[tuple[Form, ...]]
@@ -46,11 +45,11 @@ class SimpleGame(DefinedGame[S, Lookup]):
     forceable = frozenset({"not_now"})
     ends_with_turn = True
 
-    # --- what a game of its own says ---
+    # --- what each game defines ---
 
     @abstractmethod
     def new_state(self, kit: Lookup, names: list[str]) -> S:
-        """The state before the first turn; where it has no step yet, `first_step` follows."""
+        """The state before the first turn; if it has no step yet, `first_step` adds one."""
 
     @abstractmethod
     def first_step(self, state: S, seat: int) -> Step:
@@ -77,17 +76,17 @@ class SimpleGame(DefinedGame[S, Lookup]):
         return state
 
     def is_noun(self, kit: Lookup, word: str) -> bool:
-        """The words among which a line chooses."""
+        """Whether it is one of the words that a line can choose from."""
         choices = [one for form in self.lines for one in form.arguments if isinstance(one, ChoiceWord)]
         return any(word == choice for one in choices for choice, _ in one.choices)
 
     def fill_in(self, kit: Lookup, state: S, data: Mapping[str, Any], asked: list[int] | None) -> None:
-        """Without steps it is the turn of the seat to act, at its beginning."""
+        """A position without steps is at the beginning of the turn of the seat to act."""
         if not state.pending and not self.winners(kit, state):
             state.pending = [self.first_step(state, (asked or [0])[0])]
 
     def check_plausible(self, kit: Lookup, state: S) -> None:
-        """Raise Unreadable for a position that cannot be: a card that there is not. By default each can be played."""
+        """Raise Unreadable for an impossible position, such as an unknown card. By default all are possible."""
 
     # --- play ---
 
@@ -105,7 +104,7 @@ class SimpleGame(DefinedGame[S, Lookup]):
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
     def judge_chance(self, kit: Lookup, state: S, step: Step, decision: Decision, action: Action) -> Verdict:
-        """A die or card is checked like any action: it must be awaited, and be one that there is."""
+        """Check a die or card like any action: the game must need it now, and it must exist."""
         asked = partial(self.prompt, state, decision)
         if not decision.is_chance:
             by_them = dict.fromkeys(rule for moment in step.answered_by.values() for rule in moment.rules)
@@ -122,7 +121,7 @@ class SimpleGame(DefinedGame[S, Lookup]):
         return kit.permit_roll(decision.kind, rules)
 
     def resolution(self, state: S) -> Hashable | None:
-        """Odds follow the die or card that is awaited in a turn, up to the next choice."""
+        """Odds follow the dice and cards of a turn, up to the next choice."""
         decision = self.decision(state)
         return state.turn if decision is not None and decision.is_chance else None
 

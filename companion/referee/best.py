@@ -1,8 +1,8 @@
-"""What is best for whoever is asked: reckoned backwards from all that may come of each answer.
+"""Finds the best answer for the player to act, computed backwards from all possible results.
 
-Everything is followed that dice and open choices may lead to, equal positions as one. Then, from the ends back, a
-position is worth to a seat what its aims come to there on average: of the first aim before the second, and so on.
-Whoever is asked takes what is worth most to that seat, knowing that the others will too.
+It follows all dice and open choices, with equal positions as one. Then it goes back from the ends. The value of a
+position for a seat is the average of its aims there; the first aim counts before the second, and so on. Each player
+chooses the answer with the highest value, and knows that the others do the same.
 """
 
 from __future__ import annotations
@@ -17,48 +17,48 @@ from companion.model import Action
 from companion.referee.branches import Branch, BranchWalk
 
 _Worth = tuple[Fraction | int, ...]
-"""What each aim of one seat comes to, the first aim first."""
+"""The value of each aim of one seat, the first aim first."""
 
 
 @dataclass(slots=True)
 class _End:
-    """Where a branch ends: what it is worth to each seat."""
+    """The end of a branch, with its value for each seat."""
 
     worth: tuple[_Worth, ...]
 
 
 @dataclass(slots=True)
 class _Die:
-    """Where a die is rolled: what it leads to, and how often."""
+    """A roll of a die: where it leads, and how often."""
 
     leads: list[tuple[Fraction, Hashable | _End]]
 
 
 @dataclass(slots=True)
 class _Choice:
-    """Where a seat is asked: what each of its answers leads to."""
+    """A choice of a seat: where each answer leads."""
 
     seat: int
     answers: list[tuple[Action, Hashable | _End]]
 
 
 def best_answers(walk: BranchWalk) -> dict[Hashable, Action]:
-    """The best answer to every open choice that may come up, by the key of the position.
+    """The best answer to every open choice that can come up, by the key of the position.
 
-    Of answers that are worth the same it is the game's default, or else the first of the legal ones. Raises NoOdds for
-    a game that does not say what is best, past the limit of positions, and where a choice may lead back to itself.
+    Of equally good answers it is the game's default, else the first legal one. Raises NoOdds for a game without aims,
+    past the limit of positions, and if a choice can lead back to itself.
     """
     game = walk.game
     aims = [game.aims(walk.given, seat) for seat in range(len(game.names(walk.given)))]
     if not any(aims):
-        raise NoOdds(f"{game.title} does not say what is best for anybody: assume the answers themselves, line by line")
+        raise NoOdds(f"Companion cannot find the best answers in {game.title}: assume the answers line by line")
     first = walk.first()
     key = walk.go_on(first)
     return {} if key is None else _Tree(walk, aims).settle(key, first)
 
 
 class _Tree:
-    """All positions in which a die or an open choice is waited for."""
+    """All positions that wait for a die or an open choice."""
 
     def __init__(self, walk: BranchWalk, aims: list[tuple[Mapping[str, int], ...]]) -> None:
         self.walk = walk
@@ -67,7 +67,7 @@ class _Tree:
         self.worth: dict[Hashable, dict[int, _Worth]] = {}
 
     def settle(self, key: Hashable, branch: Branch) -> dict[Hashable, Action]:
-        """Reckon back to this position; the best answer at each choice behind it."""
+        """Compute backwards to this position; returns the best answer to each choice behind it."""
         backwards = self._explore(key, branch)
         seats = sorted({stop.seat for stop in self.stops.values() if isinstance(stop, _Choice)})
         policy: dict[Hashable, Action] = {}
@@ -90,9 +90,9 @@ class _Tree:
     # --- exploring ---
 
     def _explore(self, key: Hashable, branch: Branch) -> list[Hashable]:
-        """Follow everything; the keys of all stops, each after those it leads to.
+        """Follow everything; returns the keys of all stops, each after those it leads to.
 
-        Without recursion, as a line may be followed through hundreds of dice.
+        There is no recursion, because a line can go through hundreds of dice.
         """
         found: list[Hashable] = []
         under_way: dict[Hashable, Branch] = {}
@@ -115,13 +115,13 @@ class _Tree:
         return found
 
     def _refuse_circle(self, branches: list[Branch]) -> NoReturn:
-        """What is best at a choice would hang on itself."""
+        """Raise NoOdds: the best answer to a choice would depend on itself."""
         asks = [one for one in branches if not self.walk.asks(one).is_chance]
-        why = "what is best here may lead back here, again and again; assume an answer to"
+        why = "the best answer here can lead back here without end; assume an answer to"
         raise NoOdds(f"{why}: {self.walk.asked((asks or branches)[-1].state)}")
 
     def _open(self, key: Hashable, branch: Branch) -> list[tuple[Hashable, Branch]]:
-        """Look at what a stop leads to; the stops among it."""
+        """Look at where a stop leads; returns the stops among it."""
         walk, decision = self.walk, self.walk.asks(branch)
         if decision.is_chance:
             ways = [way for way in walk.ways(key, branch) if not way.is_again]
@@ -136,7 +136,7 @@ class _Tree:
         return self._end(branch.state) if reached is None else reached
 
     def _end(self, state: Any) -> _End:
-        """What the end of a branch is worth to each seat."""
+        """The value of the end of a branch for each seat."""
         measures = self.walk.game.measures(state)
         return _End(
             tuple(

@@ -1,4 +1,4 @@
-"""Players that are functions: one that plays at random, a casual one, and one that wants to win. Knows no game."""
+"""The bots: one that plays at random, a casual one, and one that wants to win. They work for every game."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from companion.referee.playout import pick
 from companion.referee.search import search
 
 LOOKS = 50
-"""How many positions the bot that wants to win looks at before it decides, more or less."""
+"""About how many positions the bot that wants to win looks at before it decides."""
 GLANCE = 24
-"""Of a later choice among more answers than this it looks at so many, spread evenly."""
+"""The most answers that it looks at in a later choice, spread evenly."""
 PATIENCE = 0.01
-"""The part of a later gain that is lost for being later: of two ways to it the one that begins with it."""
+"""The part of a gain that is lost if it comes later, so that the bot prefers an early gain."""
 EVEN = 1e-9
-"""Answers whose values differ by no more are equally good."""
+"""Answers whose values differ by no more than this are equally good."""
 
 
 class Bot(Protocol):
-    """Picks an answer, or an interjection, for a seat that is asked; never changes the state.
+    """Picks an answer or an interjection for a player to act; never changes the state.
 
-    The pick depends on nothing but the state and what `rng` gives. A bot may look at everything in the state it is
-    given: where cards are hidden, the caller builds that state from the seat's observation, `position(observation)`.
+    The choice depends only on the state and on `rng`. A bot can look at the whole state that it gets. If cards are
+    hidden, the caller makes that state from the seat's observation: `position(observation)`.
     """
 
     def __call__(self, game: Game[S], state: S, seat: int, rng: Random) -> Action: ...
 
 
 def luck(seed: int, entries: int) -> Random:
-    """The generator for a bot's next choice in a game with this seed and so many entries in its log.
+    """The generator for a bot's next choice in a game with this seed and this number of entries in its log.
 
-    So the same game gets the same choices again, after an undo or a crash too.
+    So the same game gets the same choices again, also after an undo or a crash.
     """
     return Random(f"{seed}/{entries}")
 
 
 def options(game: Game[S], state: S, seat: int) -> list[Action]:
-    """The seat's answers to what is asked, and what it may do unasked beside them; ValueError if it is not asked."""
+    """The seat's answers to the prompt, and its optional actions; ValueError if it is not asked."""
     answers = [action for action in game.legal_actions(state) if action.seat == seat]
     if not answers:
         raise ValueError(f"seat {seat} is not asked")
@@ -56,13 +56,13 @@ def at_random(game: Game[S], state: S, seat: int, rng: Random) -> Action:
 
 
 def casual(game: Game[S], state: S, seat: int, rng: Random) -> Action:
-    """Likelier what the game gives more weight."""
+    """Chooses actions with more weight in the game more often."""
     found = options(game, state, seat)
     return rng.choices(found, [game.weight(state, action) for action in found])[0]
 
 
 def keen(game: Game[S], state: S, seat: int, rng: Random) -> Action:
-    """What the game prefers, else what leads to the best value on average; of equals what a casual player would do."""
+    """Chooses what the game prefers, else the best value on average; among equals it chooses like `casual`."""
     preferred = game.preferred(state, seat, rng.random)
     if preferred is not None:
         return preferred
@@ -80,12 +80,12 @@ def keen(game: Game[S], state: S, seat: int, rng: Random) -> Action:
 
 
 def speaks_up(bot: Bot | None) -> bool:
-    """Whether the bot, or what is wrapped round it, also does things unasked: the one that wants to win."""
+    """Whether the bot also takes optional actions in between; only the one that wants to win does, wrapped or not."""
     return bot is not None and unwrap(bot) is keen
 
 
 def interjection(game: Game[S], state: S, seats: Sequence[int], rng: Callable[[], Random]) -> Action | None:
-    """What the first of these seats that has anything to do does unasked while another, or a die, is asked."""
+    """The optional action of the first of these seats that wants one, while the game waits for another or a die."""
     asked = game.decision(state)
     others = [seat for seat in seats if asked is not None and seat not in asked.seats]
     found = (game.interjected(state, seat, rng().random) for seat in others)
@@ -93,18 +93,18 @@ def interjection(game: Game[S], state: S, seats: Sequence[int], rng: Callable[[]
 
 
 BOTS: dict[str, Bot] = {"keen": keen, "expert": search, "casual": casual, "random": at_random}
-"""The bots by the names people type."""
+"""The bots by the names that people type."""
 DEFAULT = "keen"
-"""The one meant by `bot`."""
+"""The bot meant by `bot`."""
 
 
 # --- looking ahead ---
 
 
 def _worth(game: Game[S], state: S, seat: int, now: tuple[int, str], looks: float) -> float:
-    """The value of a state, looking on while there are looks left: the average over chance, the seat's best answer.
+    """The value of a state: the average over chance, and the best answer of the seat, while there are looks left.
 
-    Each branch gets an even share of the looks. Nothing is looked at beyond another seat's decision or the phase.
+    Each branch gets an equal share of the looks. It stops at another seat's decision and at the end of the phase.
     """
     if looks < 1 or (state.turn, state.phase) != now:
         return game.value(state, seat)
@@ -122,14 +122,14 @@ def _worth(game: Game[S], state: S, seat: int, now: tuple[int, str], looks: floa
 
 
 def _after(game: Game[S], state: S, action: Action) -> Any:
-    """The state the action leads to; the one given stays as it is."""
+    """The state after the action; the given state is not changed."""
     after = state.copy()
     game.apply(after, action)
     return after
 
 
 def _is_idle(game: Game[S], state: S, action: Action) -> bool:
-    """Whether the action is a throw that, whatever it shows, leads back to where it was made: for ever, if chosen."""
+    """Whether every result of this throw leads back to the same state, so that the bot could repeat it for ever."""
     after = _after(game, state, action)
     actions = game.legal_actions(after)
     is_throw = bool(actions) and actions[0].seat == CHANCE
@@ -137,7 +137,7 @@ def _is_idle(game: Game[S], state: S, action: Action) -> bool:
 
 
 def _outcomes(game: Game[S], state: S, actions: list[Action]) -> list[tuple[Any, int]]:
-    """The states chance may lead to, each with the number of ways that do."""
+    """The states that chance can lead to, each with its number of ways."""
     found: list[tuple[Any, int]] = []
     for action, ways in zip(actions, game.ways(state, actions) or [1] * len(actions), strict=True):
         after = _after(game, state, action)

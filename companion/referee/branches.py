@@ -1,4 +1,4 @@
-"""What odds follow: the ways things may go, in each of which the lines and assumptions are carried out up to a die."""
+"""The branches that odds follow. In each branch the lines and assumptions are carried out up to the next die."""
 
 from __future__ import annotations
 
@@ -14,23 +14,22 @@ from companion.model import Action, Decision, Ends, Game, Past, S
 from companion.referee.lines import JudgedPart, Refused, Trail, answers_of_part, is_legal_after
 
 BEST = "best"
-"""What is assumed where everybody asked does what is best for them."""
-CARDS_ALIKE = "each card that has not been seen is as likely as any other"
-CLAIMED = "what is claimed is so"
+"""The assumption that all players choose what is best for them."""
+CARDS_ALIKE = "each hidden card is equally likely"
+CLAIMED = "all claims are true"
 
 _NOT_KNOWN = object()
 _UNSAID = -1
-"""The place, among the answers assumed, of one that nobody has said."""
+"""The place of an answer that is not among the assumed ones."""
 
 
 @dataclass(slots=True)
 class Branch:
-    """One way things may go: where it stands, and how much of the lines has been carried out.
+    """One way the game can go: its state, and how many parts of the lines are carried out.
 
-    `resolution` is the one to be followed to its end, known once nothing is left of the lines. `answered` are the
-    places of the assumed answers given so far. `counted` is what has been counted on the way since the die or choice
-    the branch comes from. `trail` is what was done last, which the next part of the lines may say once more; None once
-    nothing is left of them.
+    `resolution` is the one to follow to its end; it is known once the lines are finished. `answered` has the places of
+    the assumed answers given so far. `counted` has what the game counted since the last die or choice. `trail` is the
+    last action, which the next part of the lines can repeat; None once the lines are finished.
     """
 
     state: Any
@@ -43,38 +42,38 @@ class Branch:
     trail: Trail | None = None
 
     def after(self, game: Game[Any], action: Action) -> Branch:
-        """The branch in which this is the answer; its probability is not settled yet."""
+        """The branch with this answer; its probability is not set yet."""
         branch = Branch(self.state.copy(), Fraction(0), self.done, self.last, self.resolution, self.answered)
         branch.carry_out(game, action)
         if self.trail is not None:
-            # What is rolled once more has led nowhere, and must come back to the same position.
+            # A roll that is repeated has led nowhere, so it must come back to the same position.
             is_again = branch.state == self.state
             branch.trail = Trail(self.trail.past if is_again else Past(self.state, action))
         return branch
 
     def do(self, game: Game[Any], action: Action) -> None:
-        """Carry out on this very branch what the lines have not said."""
+        """Carry out, in this branch, an action that is not in the lines."""
         if self.trail is not None:
             self.trail.past = Past(self.state.copy(), action)
         self.carry_out(game, action)
 
     def carry_out(self, game: Game[Any], action: Action) -> None:
-        """Carry the action out on this very branch."""
+        """Carry out the action in this branch."""
         for event in game.apply(self.state, action):
             for key, number in game.counted(self.state, event).items():
                 self.counted[key] = self.counted.get(key, 0) + number
 
     def key(self) -> Hashable:
-        """Equal for branches that go on alike."""
+        """The same for branches that go on in the same way."""
         past = self.trail and self.trail.past
         done_last = past and (_frozen(past.state), past.action, past.repeated)
         return _frozen(self.state), self.done, self.last, self.resolution, self.answered, done_last
 
 
 class Way(NamedTuple):
-    """Where one outcome of a die leads: the key of the position there, None if the branch ends before one.
+    """One outcome of a die: the key of the next position, or None if the branch ends first.
 
-    `share` is how often it does, on average, until the die has led on; `is_again` is rolling it once more.
+    `share` is how often this happens before the die leads on; `is_again` means that the die is rolled again.
     """
 
     reached: Hashable | None
@@ -84,9 +83,9 @@ class Way(NamedTuple):
 
 
 class BranchWalk:
-    """One question: its lines and assumptions, and what has come up in the branches walked.
+    """One question about odds: its lines and assumptions, and what came up in the branches.
 
-    `policy` is the best answer by the position it is asked in. Without one a branch stops where the best is wanted.
+    `policy` has the best answer for each position. Without it a branch stops where the best answer is needed.
     """
 
     def __init__(
@@ -111,7 +110,7 @@ class BranchWalk:
         self.assumed = [part for line in lines_assumed for part in game.expand(state, line)]
         for part in self.assumed:
             if part.verb in ("roll", "reveal"):
-                raise NoOdds(f"'{part.text}' cannot be assumed: only choices can; dice go into the line")
+                raise NoOdds(f"'{part.text}' cannot be assumed: only choices can. Put dice into the line")
         self.came_up: set[int] = set()
         self.only_somewhere: set[int] = set()
         self.answers: dict[tuple[int, Action | None], str] = {}
@@ -124,14 +123,14 @@ class BranchWalk:
     # --- from die to die ---
 
     def first(self) -> Branch:
-        """The branch that stands where the question is asked."""
+        """The branch at which the question is asked."""
         self.root = Branch(self.given.copy(), trail=Trail(self.past))
         if not self.parts:
             self._open(self.root)
         return self.root
 
     def _open(self, branch: Branch) -> None:
-        """Where no roll is going on, give the answer that leads to one."""
+        """If no roll is in progress, give the answer that leads to one."""
         game, state = self.game, branch.state
         if self.resolution(state) is not None:
             return
@@ -139,19 +138,19 @@ class BranchWalk:
         action = None if decision is None or decision.is_chance else self._answered(branch) or self._default(state)
         if action is None:
             asked = game.prompt(state, decision) if decision else "nothing, the game is over"
-            why = "nothing is rolled just here; give a line that leads to a roll"
+            why = "nothing is rolled here; add a line that leads to a roll"
             if decision is not None and decision.is_chance:
-                why = "this roll is left out of odds; give a line that leads to one that is not"
-            raise NoOdds(f"{why}. Asked is now: {asked}")
+                why = "there are no odds for this roll; add a line that leads to another one"
+            raise NoOdds(f"{why}. Now: {asked}")
         branch.do(game, action)
 
     def resolution(self, state: Any) -> Hashable | None:
-        """The resolution that the state is in the middle of, if odds go on so far."""
+        """The resolution in progress, if odds go that far."""
         is_over = self.game.ends_with_turn and state.turn != self.given.turn
         return None if is_over else self.game.resolution(state)
 
     def ends(self, branch: Branch) -> Ends | None:
-        """The ends that the game knows of without following chance, once nothing is left of lines and assumptions."""
+        """The ends that the game can compute itself, once all lines and assumptions are used."""
         if branch.done < len(self.parts) or len(branch.answered) < len(self.assumed):
             return None
         found = self.game.ends(branch.state)
@@ -166,22 +165,22 @@ class BranchWalk:
         return found
 
     def ways(self, key: Hashable, branch: Branch) -> list[Way]:
-        """Every outcome of the die the branch waits for, which has this key."""
+        """Every outcome of the die that the branch waits for; `key` is that of the branch."""
         game, state = self.game, branch.state
         outcomes = game.outcomes_for_odds(state)
         children = self._children(branch, outcomes)
-        # "Roll again" leads back to where it was rolled: it only makes the other faces likelier.
+        # "Roll again" leads back to the same position, so it only makes the other faces more likely.
         weights = game.ways(state, outcomes)
         if weights is not None:
             self.notes[CARDS_ALIKE] = None
         found = list(zip(children, weights or [1] * len(outcomes), strict=True))
         total = sum(weight for (reached, _), weight in found if reached != key)
         if not total:
-            raise NoOdds(f"whatever it shows, this would be rolled again and again: {self.asked(state)}")
+            raise NoOdds(f"every result leads to the same roll again, without end: {self.asked(state)}")
         return [Way(reached, child, Fraction(weight, total), reached == key) for (reached, child), weight in found]
 
     def options(self, branch: Branch) -> list[tuple[Action, Hashable | None, Branch]]:
-        """Every answer to the choice at which the branch stops, and where it leads; the plain answer first."""
+        """Every answer to the choice at which the branch stops, and where it leads; the default first."""
         actions = self._answers(branch.state)
         return [(action, *reached) for action, reached in zip(actions, self._children(branch, actions), strict=True)]
 
@@ -190,28 +189,28 @@ class BranchWalk:
         self.positions += len(children)
         if self.positions > self.most:
             raise NoOdds(
-                f"that is past {self.most:,} positions; make the rolls before this one, then ask again here: "
+                f"there are more than {self.most:,} positions; make the rolls before this one, then ask here: "
                 + self.asked(branch.state)
             )
         return [(self.go_on(child), child) for child in children]
 
     def asks(self, branch: Branch) -> Decision:
-        """What a branch waits for."""
+        """The decision that a branch waits for."""
         decision = self.game.decision(branch.state)
         assert decision is not None
         return decision
 
     def asked(self, state: Any) -> str:
-        """What people are asked there."""
+        """The prompt in this state."""
         decision = self.game.decision(state)
         return self.game.prompt(state, decision) if decision else ""
 
     def go_on(self, branch: Branch) -> Hashable | None:
-        """Go on to the next die or open choice; the key of the position there, or None if the branch ends before."""
+        """Go on to the next die or open choice; returns the key of its position, or None if the branch ends first."""
         return branch.key() if self._goes_on(branch) else None
 
     def _goes_on(self, branch: Branch) -> bool:
-        """Carry out what is said or assumed up to the next die or open choice; False if the branch ends before one."""
+        """Carry out lines and assumptions up to the next die or open choice; False if the branch ends first."""
         game, state = self.game, branch.state
         while True:
             answer = self._say(branch)
@@ -220,7 +219,7 @@ class BranchWalk:
             decision = game.decision(state)
             if answer is not None and not self._may_wait(state, answer):
                 self._give_up(branch, answer)
-                if branch is self.root:  # refused in any case: what would be asked next is of no interest
+                if branch is self.root:  # refused in all branches, so the next question does not matter
                     return False
             elif decision is None:
                 return False
@@ -237,7 +236,7 @@ class BranchWalk:
     # --- the lines ---
 
     def _say(self, branch: Branch) -> JudgedPart | None:
-        """Carry the lines out as far as they go; the part at which they wait, or None when nothing is left."""
+        """Carry out the lines as far as possible; returns the part at which they wait, or None at their end."""
         while branch.done < len(self.parts):
             part, is_first = self.parts[branch.done]
             last, text = None if is_first else branch.last, part.text
@@ -257,25 +256,25 @@ class BranchWalk:
         return None
 
     def _may_wait(self, state: Any, answer: JudgedPart) -> bool:
-        """Whether the part may still become legal by the dice and choices of the resolution that is going on."""
+        """Whether dice and choices of the resolution in progress can still make the part legal."""
         game, action, decision = self.game, answer.action, self.game.decision(state)
         if action is None or decision is None or self.resolution(state) is None:
             return False
         if game.when_asked(state, action) == "later":
             return True
-        # A choice that has to be made first, such as to take a trip before the step.
+        # A choice that comes first, such as to take a trip before the step.
         choices = [] if decision.is_chance else self._choices(state)
         return any(is_legal_after(game, state, choice, action) for choice in choices)
 
     def _give_up(self, branch: Branch, answer: JudgedPart) -> None:
-        """Leave out the rest of the lines, in this branch. Words that are not meant here say best why."""
+        """Leave out the rest of the lines in this branch. A refusal of words that fit nowhere here explains it best."""
         known = self.refusals.get(branch.done)
         if known is None or known.action is not None:
             self.refusals[branch.done] = answer
         branch.done = len(self.parts)
 
     def refused(self) -> Refused | None:
-        """The first part that was carried out in no branch at all."""
+        """The first part that was not carried out in any branch."""
         number = next((number for number in range(len(self.parts)) if number not in self.carried_out), None)
         if number is None:
             return None
@@ -285,7 +284,7 @@ class BranchWalk:
     # --- choices ---
 
     def _choose(self, branch: Branch, decision: Decision) -> Action | None:
-        """The answer to the pending choice; None where the best one is wanted and not known yet."""
+        """The answer to the pending choice; None if the best one is needed and not known yet."""
         state = branch.state
         action = self._answered(branch)
         if action is None and self.wants_best:
@@ -299,11 +298,11 @@ class BranchWalk:
                 return self.policy[branch.key()]
         action = action or self._default(state)
         if action is None:
-            raise NoOdds(f"the odds hang on a choice; assume an answer to: {self.game.prompt(state, decision)}")
+            raise NoOdds(f"the odds depend on a choice; assume an answer to: {self.game.prompt(state, decision)}")
         return action
 
     def _choices(self, state: Any) -> list[Action]:
-        """What may be answered here by what is assumed."""
+        """The possible answers here under the assumptions."""
         assumed = self._assumed(state)
         if assumed is None and self.wants_best:
             return self._answers(state)
@@ -316,7 +315,7 @@ class BranchWalk:
         return None if found is None else self._taken(state, *found)
 
     def _answered(self, branch: Branch) -> Action | None:
-        """The same, noted as given in this branch: in others the question may be still to come."""
+        """The first assumed answer that is legal here, noted as given in this branch only."""
         found = self._first_fitting(branch.state)
         if found is None:
             return None
@@ -324,7 +323,7 @@ class BranchWalk:
         return self._taken(branch.state, *found)
 
     def _first_fitting(self, state: Any) -> tuple[int, Action] | None:
-        """The place and the answer of the first that is legal here; all that are have come up."""
+        """The place and the action of the first assumed answer that is legal here; notes all that are legal."""
         fitting = [(place, action) for place in range(len(self.assumed)) if (action := self._fitting(state, place))]
         return fitting[0] if fitting else None
 
@@ -334,20 +333,20 @@ class BranchWalk:
         return None if action is None else self._taken(state, _UNSAID, action)
 
     def _taken(self, state: Any, place: int, action: Action) -> Action:
-        """Note the answer, by its place among those assumed."""
+        """Note the answer by its place among the assumed ones."""
         if (place, action) not in self.answers:
             self.answers[place, action] = self.game.text(state, action)
         return action
 
     def _answers(self, state: Any) -> list[Action]:
-        """What the seat that is asked may answer, the default first."""
+        """The answers of the player to act, the default first."""
         game, decision = self.game, self.game.decision(state)
         default = game.default_choice(state)
         answers = game.answers_for_odds(state, decision.seats[0]) if decision else []
         return sorted(answers, key=lambda action: action != default)
 
     def _fitting(self, state: Any, place: int) -> Action | None:
-        """The assumed answer if it is one to the pending choice."""
+        """The assumed answer, if it answers the pending choice."""
         try:
             action = self.game.read(state, self.assumed[place])
         except NotHere:
@@ -362,19 +361,19 @@ class BranchWalk:
         return action
 
     def check_all_came_up(self) -> None:
-        """Refuse an assumption that was of no use: more likely it was meant otherwise."""
+        """Refuse an assumption that was never used: probably it is a mistake."""
         for place, part in enumerate(self.assumed):
             if place not in self.came_up:
-                raise NoOdds(f"'{part.text}' is assumed, but nothing that it answers comes up")
+                raise NoOdds(f"'{part.text}' is assumed, but it answers no question that comes up")
 
     def assumes(self) -> tuple[str, ...]:
-        """The choices nobody made, as lines, and what became of the rest of the line where dice came between."""
-        return tuple(dict.fromkeys([*self._answers_told(), *self.notes, *self._given_up()]))
+        """All assumptions: the choices as lines, the notes, and where the line ends early."""
+        return tuple(dict.fromkeys([*self._answers_used(), *self.notes, *self._given_up()]))
 
-    def _answers_told(self) -> Iterator[str]:
-        """As they came up, those that were assumed in the order given, as that may make a difference.
+    def _answers_used(self) -> Iterator[str]:
+        """The answers as they came up. The assumed ones are in the given order, because the order can matter.
 
-        What says itself where it is meant is told as it was said.
+        An answer that fits only at some places is shown as it was typed.
         """
         given = iter(sorted((place, text) for (place, _), text in self.answers.items() if place != _UNSAID))
         for (place, _), text in self.answers.items():
@@ -383,13 +382,13 @@ class BranchWalk:
 
     def _given_up(self) -> Iterator[str]:
         for number, answer in self.refusals.items():
-            # Words like `n` are read anew in each position: they are told as they were read where they could be done.
+            # Words like `n` are read again in each position. Show them as they were read where they were legal.
             text = answer.text if answer.action is None else self.carried_out.get(number, answer.text)
-            yield f"where '{text}' is not legal, the line ends before it"
+            yield f"if '{text}' is not legal, the line ends before it"
 
 
 def _without_best(text: str) -> str | None:
-    """The lines assumed beside `best`; None if there are none.
+    """The assumed lines beside `best`; None if there are none.
 
     >>> _without_best("ann hit ben; best"), _without_best("Best")
     ('ann hit ben', None)
@@ -407,19 +406,19 @@ _ROWS = (list, tuple)
 
 
 def _frozen(value: Any) -> Hashable:
-    """A position, or a part of one, as something hashable that is equal for equal ones."""
+    """A position, or a part of one, as a hashable value; equal positions give equal values."""
     kind = type(value)
     if kind in _PLAIN:
         return cast(Hashable, value)
     if kind is dict:
         return frozenset([(key, _frozen(item)) for key, item in value.items()])
     items = value if kind in _ROWS else _fields_of(cast(Hashable, kind))(value)
-    # Most fields are plain, and asking here saves half of the calls: all of this is done for every position.
+    # Most fields are plain. Testing it here saves half of the calls, and this runs for every position.
     return (kind, *[item if type(item) in _PLAIN else _frozen(item) for item in items])
 
 
 @cache
 def _fields_of(kind: Hashable) -> Callable[[Any], tuple[Any, ...]]:
-    """What gives all the fields of a dataclass of this kind."""
+    """A function that returns all fields of a dataclass of this kind."""
     names = [part.name for part in fields(cast(type, kind))]
     return attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)

@@ -1,8 +1,8 @@
-"""The tables of a save and the chain of hashes through them; what SQLite complains of, in plain words.
+"""The tables of a save and the chain of hashes through them, and SQLite's errors in plain words.
 
-`entries` is the log. The hash of an entry covers its text and the hash before it, so that none can change, vanish or
-move unnoticed. Entry 0 is the header, which the table `header` holds a second time, so that no single bad page takes
-it. `snapshots` are states worked out on the way, each bound to the hash of its entry.
+`entries` is the log. The hash of an entry covers its text and the hash before it, so that every change, loss or move
+is noticed. Entry 0 is the header. The table `header` has a second copy, so that one bad page cannot destroy it.
+`snapshots` are states computed on the way, each tied to the hash of its entry.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ PRAGMAS = (
     "checkpoint_fullfsync=ON",
     "foreign_keys=OFF",
     "cell_size_check=ON",
-    "mmap_size=0",  # a failing disk is an error then, not a signal that ends the program
+    "mmap_size=0",  # so a failing disk is an error, not a signal that ends the program
 )
 
 
 class Chain:
-    """The connection to a save's file; its methods raise SaveError and its kinds, never sqlite3's.
+    """The connection to the file of a save; its methods raise SaveError and its kinds, never errors of sqlite3.
 
-    `last` and `link` are number and hash of the last entry known to be good; `name` is what people call the file.
+    `last` and `link` are the number and hash of the last entry known to be good. `name` is the name in messages.
     """
 
     def __init__(self, file: Path, name: Path) -> None:
@@ -55,7 +55,7 @@ class Chain:
                 uri=True,
                 timeout=BUSY_SECONDS,
                 isolation_level=None,
-                check_same_thread=False,  # a table that phones reach has a lock around it
+                check_same_thread=False,  # a table for phones has a lock around it
             )
         self._connection.text_factory = bytes
         try:
@@ -66,18 +66,18 @@ class Chain:
             raise
 
     def close(self) -> None:
-        """Let go of the file; the last to do so leaves a single file behind."""
+        """Close the file; the last program to close it leaves a single file behind."""
         self._connection.close()
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What the database answers; texts are bytes."""
+        """The rows that the database answers; texts are bytes."""
         with self._plainly():
             return self._connection.execute(query, values).fetchall()
 
     # --- writing
 
     def lay_out(self, header: str) -> None:
-        """Make an empty file a save with this header."""
+        """Turn an empty file into a save with this header."""
         self.rows(f"PRAGMA page_size={PAGE}")
         self.rows("PRAGMA journal_mode=WAL")
         with self._transaction():
@@ -90,14 +90,14 @@ class Chain:
             self._insert("entries", 0, header, link)
 
     def make_ready(self) -> None:
-        """Find out now whether the file may be written, and have its -wal and -shm files made."""
+        """Check now whether the file can be written, and create its -wal and -shm files."""
         self.rows("PRAGMA journal_mode=WAL")
         with self._transaction():
-            self.rows("DELETE FROM entries WHERE n < 0")  # BEGIN IMMEDIATE alone does not mind a read-only file
+            self.rows("DELETE FROM entries WHERE n < 0")  # BEGIN IMMEDIATE alone accepts a read-only file
             self._expect_own_tip()
 
     def add(self, texts: Iterable[str]) -> None:
-        """Add entries to a save that nobody else has added to: all of them, on the disk on return, or none."""
+        """Add all entries, or none; they are on the disk on return. Raises BusySave if another program added some."""
         n, link = self.last, self.link
         with self._transaction():
             self._expect_own_tip()
@@ -107,13 +107,13 @@ class Chain:
         self.last, self.link = n, link
 
     def add_snapshot(self, n: int, text: str) -> None:
-        """Keep the state after entry n, instead of one that is already kept for it."""
+        """Store the state after entry n; it replaces an earlier one for the same entry."""
         with self._transaction():
             self._expect_own_tip()
             self._insert("snapshots", n, text, seal(self.hash_of(n), text))
 
     def settle(self) -> None:
-        """Bring what is in the -wal file into the save itself, as far as nobody is in the way."""
+        """Move the -wal file's content into the save itself, as far as no other program prevents it."""
         self.rows("PRAGMA wal_checkpoint(PASSIVE)")
 
     @contextmanager
@@ -141,16 +141,16 @@ class Chain:
     # --- reading
 
     def check(self) -> bytes:
-        """The header, if everything in the file is as it was written; `last` becomes the last entry."""
+        """Check that everything in the file is as it was written; sets `last` and returns the header."""
         self.last, self.link = 0, b""
-        self.rows("PRAGMA shrink_memory")  # the file is to be read, not what is remembered of it
+        self.rows("PRAGMA shrink_memory")  # so that the file is read, not the cache
         self._expect_kind()
         header, self.link = self._expect_header()
         self._follow()
         for _ in self.snapshots():
             pass
         if self.rows("PRAGMA quick_check(1)") != [(b"ok",)]:
-            raise self.damaged("its pages do not hang together")
+            raise self.damaged("its pages do not fit together")
         return header
 
     def _follow(self) -> None:
@@ -158,7 +158,7 @@ class Chain:
             self.last, self.link = n, link
 
     def links(self, first: int, previous: bytes, most: int = -1) -> Iterator[tuple[int, bytes, bytes]]:
-        """Number, text and hash of `most` entries from `first` on, each checked against the hash before it."""
+        """The number, text and hash of `most` entries from `first` on, each checked against the hash before it."""
         query = "SELECT n, body, hash FROM entries WHERE n >= ? ORDER BY n LIMIT ?"
         with self._plainly(), closing(self._connection.execute(query, (first, most))) as rows:
             for expected, (n, body, link) in enumerate(rows, first):
@@ -168,7 +168,7 @@ class Chain:
                 previous = link
 
     def snapshots(self, where: str = "ORDER BY s.n", *values: int) -> Iterator[tuple[int, bytes]]:
-        """Number and text of snapshots, each checked against the hash of its entry."""
+        """The number and text of snapshots, each checked against the hash of its entry."""
         query = f"SELECT s.n, s.body, s.hash, e.hash FROM snapshots s LEFT JOIN entries e ON e.n = s.n {where}"
         with self._plainly(), closing(self._connection.execute(query, values)) as rows:
             for n, body, link, entry in rows:
@@ -177,7 +177,7 @@ class Chain:
                 yield n, body
 
     def hash_of(self, n: int) -> bytes:
-        """The hash of entry n; that of entry 0 is the header's."""
+        """The hash of entry n; entry 0 is the header."""
         rows = self.rows("SELECT hash FROM entries WHERE n = ?", n)
         if not rows:
             raise self.damaged(f"entry {n} is gone")
@@ -187,8 +187,8 @@ class Chain:
     def _expect_kind(self) -> None:
         ((application,),), ((version,),) = self.rows("PRAGMA application_id"), self.rows("PRAGMA user_version")
         if application == APPLICATION and version > FORMAT:
-            newer = f"is of a newer companion (format {version}, and this one reads {FORMAT})"
-            raise SaveError(f"{self.name} {newer}; update companion to open it")
+            newer = f"is from a newer Companion (format {version}; this one reads {FORMAT})"
+            raise SaveError(f"{self.name} {newer}; update Companion to open it")
         schema = tuple(sql for (sql,) in self.rows("SELECT sql FROM sqlite_master ORDER BY rootpage"))
         if (application, version, schema) != (APPLICATION, FORMAT, SCHEMA):
             raise self.damaged("its first page is changed")
@@ -199,10 +199,10 @@ class Chain:
             raise self.damaged("its header is changed")
         return rows[0][0], rows[0][1]
 
-    # --- salvaging; it changes the file, so it wants a copy
+    # --- salvaging; it changes the file, so use it on a copy
 
     def good_part(self) -> tuple[list[bytes], dict[int, bytes]]:
-        """Texts of the header and the entries up to the first that is lost, and of the snapshots after these."""
+        """The texts of the header, of the entries before the first lost one, and of the snapshots after these."""
         rows = defaultdict[int, list[tuple[Any, Any]]](list)
         for n, body, link in self._strewn_rows():
             rows[n].append((body, link))
@@ -217,7 +217,7 @@ class Chain:
         return [body for body, _ in thread], snapshots
 
     def _strewn_rows(self) -> Iterator[tuple[Any, ...]]:
-        """All rows that can be read at all, good and bad, in any order, some of them more than once."""
+        """All rows that can be read, good or bad, in any order; some come more than once."""
         tables = ["entries", "snapshots"]
         with suppress(SaveError):
             tables = self._table_per_page()
@@ -226,7 +226,7 @@ class Chain:
                 yield from rows
 
     def _table_per_page(self) -> list[str]:
-        """Have each page be a table of its own, so that its rows are found whatever has become of the pages above."""
+        """Make each page a separate table, so that its rows are found even if the pages above are damaged."""
         ((pages,),) = self.rows("PRAGMA page_count")
         tables = [f"page_{page}" for page in range(2, pages + 1)]
         self.rows("PRAGMA writable_schema=ON")
@@ -240,12 +240,12 @@ class Chain:
     # --- plain words
 
     def damaged(self, what: str) -> DamagedSave:
-        """What is wrong, with `last` as the last good entry."""
+        """The error for this damage, with `last` as the last good entry."""
         return DamagedSave(str(self.name), what, self.last)
 
     @contextmanager
     def _plainly(self) -> Iterator[None]:
-        """What SQLite complains of, as one plain sentence."""
+        """Turn an error of SQLite into one plain sentence."""
         try:
             yield
         except sqlite3.DatabaseError as error:
@@ -253,8 +253,8 @@ class Chain:
             if code is None:
                 raise  # a mistake in this program, such as using a save after its close
             raise self._plain(code & 0xFF) from None
-        except UnicodeDecodeError:  # of a complaint that quotes damaged text
-            raise self.damaged("its pages do not hang together") from None
+        except UnicodeDecodeError:  # from an error message that quotes damaged text
+            raise self.damaged("its pages do not fit together") from None
 
     def _plain(self, code: int) -> SaveError:
         kept = f"; nothing was added after entry {self.last}" if self.last else ""
@@ -264,18 +264,18 @@ class Chain:
             case sqlite3.SQLITE_FULL:
                 return UnwritableSave(f"{self.name} cannot grow, the disk is full{kept}; make room and try again")
             case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
-                return UnwritableSave(f"{self.name} or its folder is read-only{kept}; copy it to where you may write")
+                return UnwritableSave(f"{self.name} or its folder is read-only{kept}; copy it to where you can write")
             case sqlite3.SQLITE_IOERR:
                 failing = "cannot be written, the disk is full or failing"
                 return UnwritableSave(f"{self.name} {failing}{kept}; make room, or copy it elsewhere")
-        return self.damaged("its pages do not hang together")
+        return self.damaged("its pages do not fit together")
 
 
 # --- texts and hashes
 
 
 def canonical(body: Mapping[str, Any]) -> str:
-    """The one text of a body: JSON in ASCII with sorted keys.
+    """The text of a body: JSON in ASCII with sorted keys.
 
     >>> canonical({"b": [1, "é"], "a": None})
     '{"a":null,"b":[1,"\\\\u00e9"]}'
@@ -290,5 +290,5 @@ def seal(previous: bytes, body: str | bytes) -> bytes:
 
 
 def fits(previous: object, body: object, link: object) -> bool:
-    """Whether `link` is the hash of this text after the one before; a damaged row may hold anything."""
+    """Whether `link` is the hash of this text after the previous one; a damaged row can contain anything."""
     return isinstance(previous, bytes) and isinstance(body, bytes) and seal(previous, body) == link

@@ -1,7 +1,7 @@
-"""What comes in a line behind a part that hangs on a die nobody has rolled, or on a choice nobody has made.
+"""Judges the parts of a line behind a part that depends on a die not rolled yet, or on a choice not made yet.
 
-Whatever that turns out to be is followed, on copies, by the actions that the game itself offers: a further part is read
-and judged in every state in which all parts before it have been done.
+It follows every possible result, on copies, with the actions that the game offers. A further part is read and judged
+in every state in which all parts before it are done.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from companion.errors import IllegalAction, Unreadable
 from companion.model import Action, Game, S, Verdict
 
 MOST_LOOKED_AT = 150
-"""States that are looked at for a part; where there are more, nothing is said: nobody waits a second for an answer."""
+"""The most states that it looks at for a part. With more there is no verdict, because nobody waits that long."""
 
 
 class Further(NamedTuple):
-    """A part of a line behind a doubtful one, and its refusal, if it is refused in any case."""
+    """A part of a line behind a doubtful one, with its refusal if it is refused in all cases."""
 
     text: str
     refusal: Verdict | None = None
 
 
 def behind_doubt(game: Game[S], state: S, action: Action, rest: str) -> list[Further] | None:
-    """The parts behind the doubtful one, whose `action` waits in this state; `rest` is the line from that one on.
+    """The parts behind the doubtful one, whose `action` waits in this state; `rest` is the line from that part on.
 
-    What comes behind a part that is refused is refused with it. None if there are too many cases to look at, if nobody
-    can list them, or if a part cannot be read in each of them.
+    A part behind a refused one is refused too. None if there are too many cases, if the game cannot list them, or if a
+    part cannot be read in each of them.
     """
     found: list[Further] = []
     try:
@@ -39,9 +39,9 @@ def behind_doubt(game: Game[S], state: S, action: Action, rest: str) -> list[Fur
             if states:
                 found.append(Further(game.text(*asked[0])))
                 continue
-            if not refusals:  # what is asked in between comes to no end of which anything can be said
+            if not refusals:  # the choices in between never end, so there is no verdict
                 return None
-            refused = _told_most(refusals)
+            refused = _most_frequent(refusals)
             return [*found, refused, *(Further(one.text, refused.refusal) for one in parts[number + 1 :])]
     except (Unreadable, IllegalAction, _Unsure):
         return None
@@ -49,11 +49,11 @@ def behind_doubt(game: Game[S], state: S, action: Action, rest: str) -> list[Fur
 
 
 class _Unsure(Exception):
-    """Raised when more would have to be looked at than is worth it, or than the game can list."""
+    """Raised if there are too many cases, or the game cannot list them."""
 
 
 def _all_after(game: Game[Any], asked: Sequence[tuple[Any, Action]]) -> tuple[list[Any], list[Further]]:
-    """The states that an action leads to from each of these, through all that is asked before it, and its refusals."""
+    """The states after an action from each of these states, through all choices before it, and its refusals."""
     done: dict[str, Any] = {}
     refusals: list[Further] = []
     seen: set[str] = set()
@@ -80,8 +80,8 @@ def _all_after(game: Game[Any], asked: Sequence[tuple[Any, Action]]) -> tuple[li
     return list(done.values()), refusals
 
 
-def _told_most(refusals: Sequence[Further]) -> Further:
-    """The refusal that awaits in the most cases, the first of such."""
+def _most_frequent(refusals: Sequence[Further]) -> Further:
+    """The most frequent refusal; the first of several."""
     alike: dict[tuple[str, tuple[str, ...]], list[Further]] = {}
     for one in refusals:
         assert one.refusal is not None

@@ -1,4 +1,4 @@
-"""What lies on the table, as people see it, and what is different between two moments."""
+"""The differences between two states of the table, as people see them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from companion.model import Fact, Game, S
 
 
 def changes_between(game: Game[S], before: S, after: S) -> list[str]:
-    """What to put where on the table to get from one state to the other, a line each; score totals come last."""
+    """The changes on the table from one state to the other, one line each; score totals come last."""
     old, new = ({(fact.of, fact.what): fact for fact in game.facts(state)} for state in (before, after))
     changed = {key: _change(old.get(key), new.get(key)) for key in dict.fromkeys((*new, *old))}
     return [f"{' '.join(word for word in key if word)}: {change}" for key, change in changed.items() if change]
 
 
 def _change(old: Fact | None, new: Fact | None) -> str:
-    """What a fact has become and what it was, or of what is not told by how much; empty if it is the same."""
+    """The new and the old value of a fact, or only the difference if the value is secret; empty if it is the same."""
     was, now = ("none" if fact is None else fact.value for fact in (old, new))
     if was != now:
         return f"{now} (was {was})"
@@ -22,7 +22,7 @@ def _change(old: Fact | None, new: Fact | None) -> str:
 
 
 def totals_between(game: Game[S], before: S, after: S) -> list[str]:
-    """The scores that are different, as if the game ended at each of the two moments."""
+    """The scores that differ, as if the game ended in each of the two states."""
     old, new, names = game.score(before), game.score(after), game.names(after)
     return [
         f"{name}'s score: {new.total(seat)} (was {old.total(seat)})"

@@ -1,12 +1,12 @@
-"""The entries of a table's log, and the surviving history they come to, whatever the rules.
+"""The entries of a table's log, and the history that is left after all undos and corrections.
 
 An entry is a mapping with a `kind`:
 
-- `action`, `chance`, `force`, `set`: a step of the game (`Step` has the other keys);
-- `undo`, `redo`: so many `changes` of the history are taken back, or made once more;
-- `mend`, `strike`, `insert`: from step `index` on, the history is what `tail` says: steps that the entry brings, and
-  runs `[first, end]` of the steps there were;
-- `note`, `dice`, `seat`, `rules`, `house`: what the history takes no notice of.
+- `action`, `chance`, `force`, `set`: a step of the game (`HistoryStep` has the other keys);
+- `undo`, `redo`: this number of `changes` is taken back, or made again;
+- `mend`, `strike`, `insert`: from step `index` on, `tail` replaces the history: new steps, and runs `[first, end]` of
+  old steps;
+- `note`, `dice`, `seat`, `rules`, `house`: entries that do not change the history.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ ASIDE = ("note", "dice", "seat", "rules", "house")
 
 @dataclass(slots=True)
 class HistoryStep:
-    """One thing that was done and still counts. `label` is the entry's number, by which people call it.
+    """One step that still counts. `label` is the number of its entry, which people use to name it.
 
-    `text` is the action's canonical text; for `set` it is the path, and `value` what it was set to (an empty path sets
-    the whole position). `asked` is the request it answered. `part` is its place in the line it came with; what
-    followed by itself (the app's dice, a bot's answers) belongs to the line before it. `by` says who
-    gave it (table, app, bot, phone), `why` and `rules` what was said of a step that set the rules aside, and which they
-    were. `key` is that of the phone's request, which may come twice and is carried out once.
+    `text` is the action's canonical text. For `set` it is the path, and `value` is the new value; an empty path sets
+    the whole position. `asked` is the request that the step answers. `part` is its place in its line; automatic steps
+    (the app's dice, a bot's answers) belong to the line before. `by` is who did it (table, app, bot, phone). `why` and
+    `rules` are the reason for a step against the rules, and these rules. `key` is the key of a phone's request, which
+    can arrive twice and is carried out once.
     """
 
     label: str
@@ -47,21 +47,21 @@ class HistoryStep:
     action: Action | None = field(default=None, compare=False)
 
     def body(self) -> dict[str, Any]:
-        """The step as an entry, without what goes without saying."""
+        """The step as an entry, without default values."""
         keys = ("kind", "text", "asked", "part", "by", "why", "rules", "value", "key")
         found = {key: getattr(self, key) for key in keys if getattr(self, key) not in ("", 0, (), None)}
         return {**found, "text": self.text, **({"value": self.value} if self.kind == "set" else {})}
 
     @classmethod
     def read(cls, label: str, body: Mapping[str, Any]) -> HistoryStep:
-        """The step that an entry stands for."""
+        """The step of an entry."""
         facts = {**body, "rules": tuple(body.get("rules", ()))}
         return cls(facts.pop("label", label), **facts)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What entry `number` did: from step `index` on, `removed` gave way to `added`; `part` as in a step."""
+    """The change by entry `number`: from step `index` on, `added` replaces `removed`; `part` as in a step."""
 
     number: int
     index: int
@@ -71,19 +71,19 @@ class Change:
 
 
 class History:
-    """The surviving steps, and the changes that led to them or have been undone."""
+    """The steps that still count, the changes that led to them, and the undone changes."""
 
     def __init__(self) -> None:
         self.steps: list[HistoryStep] = []
         self.changes: list[Change] = []
         self.undone: list[Change] = []
         self.notes: list[tuple[int, Mapping[str, Any]]] = []
-        """What was noted, and house rulings: the entries, each with how many steps there were then."""
+        """The notes and house rulings: the entries, each with the number of steps at that time."""
 
     def enter(self, number: int, body: Mapping[str, Any]) -> int:
-        """Take an entry in; returns how many steps from the beginning are as they were.
+        """Add an entry; returns how many steps from the beginning are unchanged.
 
-        Raises SaveError for an entry that this companion does not know.
+        Raises SaveError for an unknown kind of entry.
         """
         kind = body["kind"]
         if kind in STEPS:
@@ -96,7 +96,7 @@ class History:
         if kind in ("undo", "redo"):
             return min(self._turn_back() if kind == "undo" else self._make_again() for _ in range(body["changes"]))
         if kind not in ASIDE:
-            raise SaveError(f"entry {number} is of an unknown kind, '{kind}': the save is of a newer companion")
+            raise SaveError(f"entry {number} has an unknown kind, '{kind}': the save is from a newer Companion")
         if kind in ("note", "house"):
             self.notes.append((len(self.steps), body))
         return len(self.steps)
@@ -120,7 +120,7 @@ class History:
         return change.index
 
     def _tail(self, number: int, items: Sequence[Any]) -> list[HistoryStep]:
-        """The steps that the tail of an edit stands for; new ones are called NUMBER.1, NUMBER.2 and so on."""
+        """The steps of the tail of a correction; new ones are named NUMBER.1, NUMBER.2 and so on."""
         tail: list[HistoryStep] = []
         new = 0
         for item in items:
@@ -134,24 +134,24 @@ class History:
     # --- looking
 
     def steps_of_last(self, changes: int) -> list[HistoryStep]:
-        """The steps that the last so many changes added, in order."""
+        """The steps that the last `changes` changes added, in order."""
         return [step for change in self.changes[len(self.changes) - changes :] for step in change.added]
 
     def changes_since(self, number: int) -> int:
-        """How many of the changes that stand were made by entries after this one."""
+        """How many changes that still count come from entries after this one."""
         return sum(change.number > number for change in self.changes)
 
     def index_of(self, label: str) -> int | None:
-        """Where the step of this label stands; None if it does not, or no longer."""
+        """The place of the step with this label; None if there is none, or it no longer counts."""
         return next((index for index, step in enumerate(self.steps) if step.label == label), None)
 
     def last_line_undone(self) -> int:
-        """How many of the changes undone would be made again together."""
+        """How many undone changes a redo would make again together."""
         ahead = (number for number, change in enumerate(reversed(self.undone)) if number and not change.part)
         return next(ahead, len(self.undone))
 
     def last_line(self, changes: Sequence[Change]) -> int:
-        """How many of the last changes came with one line."""
+        """How many of the last changes came from one line."""
         count = 0
         for change in reversed(changes):
             count += 1

@@ -1,4 +1,4 @@
-"""Where games are saved, and what else is kept from one run to the next."""
+"""The folders for saved games and for the cache."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from companion.errors import SaveError
 
 
 def home() -> Path:
-    """The folder of the saved games: COMPANION_HOME, else the platform's place for a program's data."""
+    """The folder of the saved games: COMPANION_HOME, else the platform's folder for a program's data."""
     if chosen := os.environ.get("COMPANION_HOME"):
         return Path(chosen)
     try:
         return _platform_home()
     except RuntimeError:
-        raise SaveError("nobody's home folder is known here, so say in COMPANION_HOME where games are saved") from None
+        raise SaveError("no home folder found; set COMPANION_HOME to the folder for saved games") from None
 
 
 def cache() -> Path | None:
-    """The folder of what may be thrown away at any time: COMPANION_CACHE, else the platform's place for such things.
+    """The folder for files that can be deleted at any time: COMPANION_CACHE, else the platform's cache folder.
 
-    None if COMPANION_CACHE is empty, or nobody's home folder is known: then nothing is kept.
+    None if COMPANION_CACHE is empty or there is no home folder: then nothing is stored.
     """
     chosen = os.environ.get("COMPANION_CACHE")
     if chosen is not None:
@@ -43,7 +43,7 @@ def _platform_home() -> Path:
 
 
 def _platform_cache() -> Path:
-    """The platform's folder for what a program can make anew; raises RuntimeError if the user has no home."""
+    """The platform's cache folder; raises RuntimeError if the user has no home."""
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Caches" / "Companion"
     if sys.platform == "win32":
@@ -52,7 +52,7 @@ def _platform_cache() -> Path:
 
 
 def _xdg(name: str, usual: str) -> Path:
-    """The folder that a variable names, else the usual one in the user's home; a relative one does not count there."""
+    """The folder named by a variable, else the usual one in the user's home; a relative path is ignored."""
     folder = Path(os.environ.get(name) or "")
     if not folder.is_absolute() and os.environ.get("HOME") == "":
         raise RuntimeError("an empty HOME would be the root of all folders")

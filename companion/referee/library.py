@@ -1,4 +1,4 @@
-"""The library of saved games: what is in it; `home.py` says where it is."""
+"""The library of saved games; `home.py` has its folder."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ SUFFIX = ".companion"
 
 @dataclass(frozen=True, slots=True)
 class SaveInfo:
-    """A save in a list: its header, how many entries it has, when it last changed (seconds since 1970).
+    """A save in a list: its header, its number of entries, and its last change (seconds since 1970).
 
-    `trouble` says what is wrong with one that cannot be opened; of such a save nothing but path and date is known.
+    `trouble` says why a save cannot be opened; only the path and date of such a save are known.
     """
 
     path: Path
@@ -27,7 +27,7 @@ class SaveInfo:
 
 
 def list_saves(folder: Path) -> list[SaveInfo]:
-    """The saves in a folder, those changed last first; a damaged one is listed as such."""
+    """The saves in a folder, the latest first; a damaged save is listed with its trouble."""
     return sorted((info_of(path) for path in folder.glob(f"*{SUFFIX}")), key=lambda info: (-info.changed, info.path))
 
 

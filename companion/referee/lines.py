@@ -1,4 +1,4 @@
-"""Whole lines: what each part of a line comes to, judged or carried out one after the other."""
+"""Whole lines: judges or carries out the parts of a line, one after the other."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from companion.referee.spoken_answers import meant
 
 ROLL = Roll.verb
 LEFT_OVER = "left_over"
-"""The verdict on dice beyond those of the roll that was asked for."""
+"""The verdict on more dice than the roll needed."""
 SHOWS_ZERO = 10
-"""The faces of the die that has a 0 for its highest number."""
+"""The number of faces of the die that shows its highest number as 0."""
 MOST_BEFORE = 5
-"""Of more events that happened by themselves just before a refusal only the last are named."""
+"""A refusal names at most this number of automatic events just before it."""
 _MOST_LOOKED_AT = 3000
 DONE = "There was no other choice, so this has been done."
 
@@ -35,7 +35,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The part at which a line had to stop."""
+    """The part at which a line stopped."""
 
     text: str
     verdict: Verdict
@@ -43,7 +43,7 @@ class Refused:
 
 @dataclass(slots=True)
 class Resolved:
-    """What lines came to: the events told so far, the part that was refused, if any, and what was done last."""
+    """The result of lines: the events in words, the refused part, if any, and the last action."""
 
     events: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
     actions: list[Action] = field(default_factory=list)
@@ -53,17 +53,17 @@ class Resolved:
 
 @dataclass(slots=True)
 class Trail:
-    """What was done last, kept from one line to the next."""
+    """The last action, passed from one line to the next."""
 
     past: Past | None = None
 
 
 def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> list[Judged]:
-    """The verdict on each part of a line, applied one after the other to a copy; no die is assumed.
+    """The verdict on each part of a line. The parts are applied one after the other to a copy; no die is assumed.
 
-    A part that comes after a die nobody has rolled, or after a choice nobody has made, cannot be judged, unless it is
-    refused whatever that comes to. `past` is what was done last, so that the line may name what came of it by itself.
-    Raises Unreadable for what cannot be read, but not behind a part that is illegal: that is what is wrong.
+    A part after a missing die or choice cannot be judged, unless it is refused in all cases. `past` is the last action,
+    so that the line can name its automatic results. Raises Unreadable for a part that cannot be read, but not behind an
+    illegal part, because that is the first mistake.
     """
     state = state.copy()
     judged: list[Judged] = []
@@ -73,13 +73,13 @@ def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> 
         if verdict.legal is False and action is not None:
             verdict = _refusal_or_doubt(game, trail.past, state, action, verdict, judged)
             is_new = trail.past is not past or (past is not None and past.action is None)
-            if is_new:  # at the prompt people have read what the line before came to
+            if is_new:  # at the prompt people have read the result of the line before
                 verdict = _after_what_came_before(game, trail.past, state, action, verdict)
         judged.append(Judged(answer.text, verdict))
         if verdict.may_be_done and action is not None:
             try:
                 game.apply(state, action)
-            except (BrokenDefinition, IllegalAction):  # what comes of it hangs on hidden cards: no more is judged
+            except (BrokenDefinition, IllegalAction):  # the result depends on hidden cards, so stop here
                 return judged
         elif verdict.legal is None and action is not None:
             further = behind_doubt(game, state, action, answer.rest)
@@ -90,7 +90,7 @@ def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> 
 
 
 def _readable(found: Iterator[JudgedPart], judged: Sequence[Judged]) -> Iterator[JudgedPart]:
-    """The parts up to one that cannot be read, if one before it is illegal; else that raises Unreadable."""
+    """The parts before the first that cannot be read; raises Unreadable for it unless an earlier part is illegal."""
     try:
         yield from found
     except Unreadable:
@@ -99,11 +99,11 @@ def _readable(found: Iterator[JudgedPart], judged: Sequence[Judged]) -> Iterator
 
 
 class JudgedPart(NamedTuple):
-    """One part of a line, read and judged where its turn comes; nothing to apply if `action` is None.
+    """One part of a line, read and judged in its turn; there is nothing to apply if `action` is None.
 
-    `said` is what a seat said with it: what a further part without a seat or figures goes by. `rest` is the line from
-    this part on, and `waits` says that it can go on once something else has been answered. `is_whole` says that
-    nothing of the path or row that `text` belongs to is done.
+    `said` is the action that a seat said with it; a later part without a seat or figures uses it. `rest` is the line
+    from this part on. `waits` means that the part can go on after another answer. `is_whole` means that nothing of the
+    path or row in `text` is done.
     """
 
     text: str
@@ -118,11 +118,11 @@ class JudgedPart(NamedTuple):
 def answers(
     game: Game[S], state: S, line: str, trail: Trail | None = None, *, is_strict: bool = False
 ) -> Iterator[JudgedPart]:
-    """The parts of a line, each read and judged when the state is the one it answers; the caller applies the action.
+    """The parts of a line, each read and judged in the state that it answers; the caller applies the action.
 
-    With the `trail` of the lines before, a part may also answer to what the last of them came to. As people type it
-    (`is_strict`), a row of dice ends with the rolls it began with, and a path is gone as a whole or not at all. Raises
-    Unreadable, for the line before anything else, or for a part when its turn comes.
+    With the `trail` of the lines before, a part can also refer to their last result. `is_strict` is for lines that
+    people type: a row of dice ends with the roll it began with, and a path is done as a whole or not at all. Raises
+    Unreadable, for the line before anything else, or for a part in its turn.
     """
     trail = Trail() if trail is None else trail
     last: Action | None = None
@@ -142,7 +142,7 @@ def _text(game: Game[S], state: S, parts: Sequence[Part]) -> str:
 def _answers_of_piece(
     game: Game[S], state: S, piece: Piece, last: Action | None, trail: Trail, is_strict: bool
 ) -> Iterator[JudgedPart]:
-    """The parts of a piece; the whole of it may also be an answer on offer, which no line says."""
+    """The parts of a piece; the whole piece can also be an offered answer in other words."""
     said = " ".join(piece.words)
     spelt = said if piece.error is None else game.spelt_out(state, said)
     if spelt != said:
@@ -179,7 +179,7 @@ def _answers_of_piece(
 
 
 class _Row(NamedTuple):
-    """What a die belongs to: what the game says, and its faces, where one is awaited by itself."""
+    """The roll that a die belongs to: the game's name for it, and the faces if the game waits for a single die."""
 
     about: Hashable
     faces: int | None
@@ -191,7 +191,7 @@ def _row_of(game: Game[S], state: S) -> _Row:
 
 
 def _row_ended(game: Game[S], state: S, rest: Sequence[Part], row: _Row | None) -> JudgedPart | None:
-    """The refusal of a further die of a row whose rolls are over; None if it goes on."""
+    """The refusal of one die too many in a row of dice; None if the row goes on."""
     if rest[0].verb != ROLL or not rest[0].follows or row is None:
         return None
     now, decision = _row_of(game, state), game.decision(state)
@@ -200,16 +200,16 @@ def _row_ended(game: Game[S], state: S, rest: Sequence[Part], row: _Row | None) 
         return None
     left = list(takewhile(lambda part: part.verb == ROLL, rest))
     waits = now.faces is not None and is_same_die
-    why = f"{len(left)} left over, as that roll is complete"
+    why = f"{len(left)} left over, because that roll is complete"
     if decision is not None and (waits or now.faces or game.implied_by_roll(state) is not None):
         how = "press Enter" if waits else "type again"
-        why += f"; if meant for what is asked now, {how}: {game.prompt(state, decision)}"
+        why += f"; to use it now, {how}: {game.prompt(state, decision)}"
     dice = " ".join(part.words[0] for part in left)
     return JudgedPart(dice, Verdict(False, (), lambda: why, LEFT_OVER), None, None, _text(game, state, rest), waits)
 
 
 def _wrong_ahead(game: Game[S], state: S, rest: Sequence[Part], last: Action | None, trail: Trail) -> JudgedPart | None:
-    """The refusal of a path or row of which a later step is wrong, as far as no die or choice comes between.
+    """The refusal of a path or row with a wrong later step, as long as no die or choice comes between.
 
     Raises Unreadable for a step that cannot be read.
     """
@@ -234,10 +234,10 @@ def _wrong_ahead(game: Game[S], state: S, rest: Sequence[Part], last: Action | N
 def answers_of_part(
     game: Game[S], state: S, part: Part, last: Action | None, trail: Trail | None = None
 ) -> Iterator[JudgedPart]:
-    """What one part of a line comes to in this state, `last` being what a seat said before it in the same line.
+    """Read and judge one part of a line in this state; `last` is the action that a seat said before it in the line.
 
-    A good die or card may imply the choice before it, which is an answer of its own. What has been done already, and
-    what can only be refused, has no action.
+    A good die or card can imply the choice before it, which is then a separate answer. A part that is done already, or
+    can only be refused, has no action.
     """
     trail = Trail() if trail is None else trail
     try:
@@ -246,7 +246,7 @@ def answers_of_part(
         yield JudgedPart(part.text, _refused(refusal), None)
         return
     if isinstance(action, Roll):
-        action = _as_awaited(game, state, part, action)
+        action = _as_rolled(game, state, part, action)
     implied = game.implied_by_roll(state) if isinstance(action, Roll) else None
     implied = game.implied_by_reveal(state) if isinstance(action, Reveal) else implied
     if implied is not None and is_legal_after(game, state, implied, action):
@@ -269,31 +269,31 @@ def answers_of_part(
 
 
 def _said_late(game: Game[S], state: S, part: Part, action: Action, past: Past | None) -> Action | None:
-    """What an action without a seat only says once more; what a bot did is nobody's at the table to end."""
+    """The action of the past that an action without a seat only repeats; never an action of a bot."""
     if part.seat is not None or past is None or past.by_bot:
         return None
     return game.said_late(state, action, past)
 
 
 def is_late(game: Game[S], state: S, known: S, line: str, past: Past | None) -> bool:
-    """Whether a line of one part and no seat only says once more what has ended by itself; it is read as `known`."""
+    """Whether a line of one part without a seat only repeats what ended automatically; it is read in state `known`."""
     try:
         (part,) = game.expand(known, line)
         action = game.read(known, part)
-    except (ValueError, Unreadable, IllegalAction):  # several parts, or words that are no line
+    except (ValueError, Unreadable, IllegalAction):  # several parts, or words that are not a line
         return False
     return _said_late(game, state, part, action, past) is not None
 
 
-def _as_awaited(game: Game[S], state: S, part: Part, roll: Roll) -> Roll:
-    """The die as it counts: a ten-sided one shows 0 for 10. Raises Unreadable if it is another seat's."""
+def _as_rolled(game: Game[S], state: S, part: Part, roll: Roll) -> Roll:
+    """The value of the die: a ten-sided die shows 10 as 0. Raises Unreadable if it is another seat's die."""
     decision = game.decision(state)
     if decision is None or not decision.is_chance:
         return roll
     if part.seat and decision.roller is not None:
         names = game.names(state)
         if find_seat(names, part.seat) != decision.roller:
-            raise Unreadable(f"'{part.text}': the die asked for is that of {names[decision.roller]}")
+            raise Unreadable(f"'{part.text}': this die is for {names[decision.roller]} to roll")
     return Roll(CHANCE, decision.die) if decision.die == SHOWS_ZERO and not roll.value else roll
 
 
@@ -302,7 +302,7 @@ def _explained(game: Game[S], past: Past | None, state: S, action: Action, refus
 
 
 def _done_already(game: Game[S], past: Past | None, state: S, action: Action, refusal: Verdict) -> Verdict:
-    """That it has been done, by the game's own clauses for it if it knows them."""
+    """The verdict that it is done already, with the game's own clauses if it knows them."""
     known = None if past is None else game.done_by(past, state, action)
     return Verdict(True, refusal.rules, lambda: DONE, "done") if known is None else known
 
@@ -312,7 +312,7 @@ def _refused(refusal: IllegalAction) -> Verdict:
 
 
 def is_legal_after(game: Game[S], state: S, first: Action, second: Action) -> bool:
-    """Whether the first action is legal, and the second is once the first has been carried out."""
+    """Whether the first action is legal, and the second is legal after it."""
     if game.check(state, first).legal is not True:
         return False
     after = state.copy()
@@ -323,7 +323,7 @@ def is_legal_after(game: Game[S], state: S, first: Action, second: Action) -> bo
 def _refusal_or_doubt(
     game: Game[S], past: Past | None, state: S, action: Action, refused: Verdict, judged: list[Judged]
 ) -> Verdict:
-    """The verdict on a part refused just now: it may hang on a die or a choice after the parts before it."""
+    """The verdict on a refused part, which can still depend on a die or a choice after the parts before it."""
     if not judged or any(one.verdict.legal is False for one in judged):
         return refused
     if judged[-1].verdict.legal is None and not judged[-1].verdict.may_be_done:
@@ -332,16 +332,16 @@ def _refusal_or_doubt(
     if decision is None or game.when_asked(state, action) != "later":
         return refused
     refusal = _refusal_in_any_case(game, past, state, action, refused)
-    if refusal is not None:  # what was done last may be known to break a rule more
+    if refusal is not None:  # the refusal now may name one rule more
         return refused if {*refusal.rules} < {*refused.rules} else refusal
     asked, kind = game.prompt(state, decision), "die" if decision.is_chance else "choice"
-    return Verdict(None, refused.rules, lambda: f"it hangs on a {kind}: {asked}", kind, (asked,))
+    return Verdict(None, refused.rules, lambda: f"it depends on a {kind}: {asked}", kind, (asked,))
 
 
 def _after_what_came_before(game: Game[S], past: Past | None, state: S, action: Action, refusal: Verdict) -> Verdict:
-    """A refusal by the moment, with what happened to its seat by itself just before, and by which clauses."""
+    """The refusal, with what happened automatically to its seat just before, and the clauses for it."""
     if past is None or refusal.legal is not False or refusal.rules != game.check(state, action).rules:
-        return refusal  # or the game has said already what it has to do with the last thing done
+        return refusal  # or the game has explained the last action already
     decision = game.decision(state)
     is_asked = decision is not None and action.seat in decision.seats and game.when_asked(state, action) == "now"
     if action.seat == CHANCE or decision is None or is_asked:
@@ -353,18 +353,18 @@ def _after_what_came_before(game: Game[S], past: Past | None, state: S, action: 
         return refusal
     rules = dict.fromkeys((*refusal.rules, *(rule for _, cited in own for rule in cited)))
     happened = " ".join(text for text, _ in own)
-    why = f"{refusal.why} What happened by itself just before: {happened}"
+    why = f"{refusal.why} This happened automatically just before: {happened}"
     return Verdict(False, tuple(rules), lambda: why, refusal.key)
 
 
 def _refusal_in_any_case(
     game: Game[S], past: Past | None, state: S, action: Action, refused: Verdict
 ) -> Verdict | None:
-    """The refusal that awaits the action however the dice and choices in between turn out; None if it may be legal.
+    """The refusal of the action after all possible dice and choices in between; None if it could be legal.
 
-    Its reason is one that holds in all cases, and names nothing that is asked in one of them only: else the action is
-    `refused` for what is asked now. Looks at no more than `_MOST_LOOKED_AT` states; where there are more, or
-    not every answer is listed, the action may be legal.
+    Its reason is true in all cases and names nothing that is asked in only one of them. Otherwise the action is
+    `refused` because of the present question. It looks at no more than `_MOST_LOOKED_AT` states; with more, or if not
+    every answer is listed, the action could be legal.
     """
     refusal: Verdict | None = None
     waiting = [(past, state)]
@@ -397,9 +397,9 @@ def _names_what_is_asked(game: Game[S], state: S, refusal: Verdict) -> bool:
 
 
 def resolve_lines(game: Game[S], state: S, lines: Iterable[str], past: Past | None = None) -> Resolved:
-    """Carry lines out on this very state, part by part, up to the first refusal; raises Unreadable.
+    """Carry out lines in this state itself, part by part, up to the first refusal; raises Unreadable.
 
-    What the state has come to by itself from the position it was written down as (`past`) is told first.
+    `past` is the position as it was written down. The automatic moves from there to the state are reported first.
     """
     done = Resolved(past=past)
     trail = Trail(past)
@@ -413,7 +413,7 @@ def resolve_lines(game: Game[S], state: S, lines: Iterable[str], past: Past | No
             if answer.action is not None:
                 try:
                     events = game.apply(state, answer.action)
-                except IllegalAction:  # it may be, but what comes of it hangs on what nobody has shown
+                except IllegalAction:  # it is possible, but the result depends on hidden cards
                     done.refused = Refused(answer.text, answer.verdict)
                     return done
                 _tell(game, state, events, done)

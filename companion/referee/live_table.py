@@ -1,4 +1,4 @@
-"""A table that is played at: who plays each seat, who rolls, and what goes on without anybody being asked."""
+"""A table in play: who plays each seat, who rolls, and what happens automatically."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ MOST_RECENT = 30
 
 
 class TableEvent(NamedTuple):
-    """What an entry came to, as everybody may read it: its number, and sentences with their clauses."""
+    """The result of an entry for everybody to read: its number, and sentences with their clauses."""
 
     label: str
     texts: tuple[str, ...]
 
 
 class Sealed(NamedTuple):
-    """A choice whose answers are not opened yet: who was asked what, and how all stood before the first answer."""
+    """A sealed choice, whose answers are not shown yet: the players, the question, and the state before the answers."""
 
     seats: frozenset[int]
     asked: tuple[str, int, str]
@@ -39,21 +39,21 @@ class Sealed(NamedTuple):
     last: str
 
     def holds(self, asked: tuple[str, int, str], seats: frozenset[int], steps: int) -> bool:
-        """Whether it is the same choice that is asked now: every step since is an answer to it."""
+        """Whether this choice is still open: every step since then is an answer to it."""
         return self.asked == asked and seats <= self.seats and steps - self.steps == len(self.seats - seats)
 
 
 class SeatAnswer(NamedTuple):
-    """What a seat reads after a line of its own: nothing if the line was carried out."""
+    """The reply to a seat's line; empty if the line was carried out."""
 
     text: str = ""
     is_refused: bool = False
 
 
 class LiveTable:
-    """A game table with people and bots at it. `dice` and `players` are the log's last word on who rolls and plays.
+    """A game table with people and bots. `dice` and `players` say who rolls and plays, by the latest log entries.
 
-    `recent` are the latest entries as they were told to all. Whoever reads or changes the table holds its `lock`.
+    `recent` are the latest entries as everybody saw them. Hold the `lock` to read or change the table.
     """
 
     def __init__(self, table: GameTable) -> None:
@@ -67,7 +67,7 @@ class LiveTable:
         self._read_asides()
 
     def _read_asides(self) -> None:
-        """Who rolls and who plays, from the header and then the log; the last word counts."""
+        """Read who rolls and who plays, from the header and then the log; the last entry counts."""
         header = self.table.header
         self.dice = {"": header.get("dice", TABLE)}
         self.players = dict(header.get("players", {}))
@@ -81,13 +81,13 @@ class LiveTable:
             self.players[body["seat"]] = body["player"] if body["player"] != PERSON else ""
 
     def aside(self, kind: str, **facts: Any) -> None:
-        """Log who rolls, who plays, a note, and act on it."""
+        """Log who rolls, who plays or a note, and act on it."""
         self.table.aside(kind, **facts)
         self._take_aside({"kind": kind, **facts})
 
     @contextmanager
     def unlocked(self) -> Iterator[None]:
-        """Let others act while whoever holds the lock waits for somebody to read or type."""
+        """Release the lock while its holder waits for somebody to read or type."""
         self.lock.release()
         try:
             yield
@@ -98,18 +98,18 @@ class LiveTable:
 
     @property
     def known(self) -> Any:
-        """The state as everybody knows it: all that is ever shown to all."""
+        """The state as everybody knows it, without hidden cards."""
         return known(self.game, self.table.state)
 
     @property
     def decision(self) -> Decision | None:
-        """What the game asks just now."""
+        """The pending decision."""
         return self.game.decision(self.table.state)
 
-    # --- what is sealed
+    # --- sealed choices
 
     def seal(self) -> None:
-        """Note how the table stood before the first answer to a sealed choice; call it before anything is answered."""
+        """Note the state before the first answer to a sealed choice; call it before any answer."""
         decision, state = self.decision, self.table.state
         if decision is None or not decision.sealed:
             self._sealed = None
@@ -122,13 +122,13 @@ class LiveTable:
 
     @property
     def shown(self) -> Any:
-        """The state that all may look at: while a choice is sealed, that before the first answer to it."""
+        """The state for everybody to see; during a sealed choice, the state before its first answer."""
         self.seal()
         return self.table.state if self._sealed is None else self._sealed.state
 
     @property
     def events(self) -> list[TableEvent]:
-        """The latest entries; while a choice is sealed, those before the first answer to it."""
+        """The latest entries; during a sealed choice, those before its first answer."""
         self.seal()
         if self._sealed is None:
             return list(self.recent)
@@ -136,14 +136,14 @@ class LiveTable:
         return list(self.recent)[: labels.index(self._sealed.last) + 1 if self._sealed.last in labels else 0]
 
     def secretly_asked(self) -> list[int]:
-        """The seats whose people are asked for what nobody else may see."""
+        """The seats of people who are asked for something secret."""
         if not hides(self.game, self.table.state):
             return []
         names = self.game.names(self.table.state)
         return [seat for seat in self.game.secretly_asked(self.table.state) if not self.players.get(names[seat])]
 
     def is_told_by(self, seat: int) -> bool:
-        """Whether the die or card that is awaited is this seat's to tell of: its own, nobody's, or a bot's."""
+        """Whether this seat may enter the die or card that comes now: its own, nobody's, or a bot's."""
         state = known(self.game, self.table.state, seat)
         decision, names = self.game.decision(state), self.game.names(state)
         if decision is None or not decision.is_chance:
@@ -153,7 +153,7 @@ class LiveTable:
         return all(one in (None, seat) or self.players.get(names[one]) for one in (decision.roller, held_by))
 
     def may_throw(self, seat: int) -> bool:
-        """Whether the app may throw for this seat what is asked for just now."""
+        """Whether the app may make the pending throw for this seat."""
         state = known(self.game, self.table.state, seat)
         decision = self.game.decision(state)
         if decision is None or not self.game.app_may_answer(state):
@@ -163,7 +163,7 @@ class LiveTable:
         return self.game.rolls_on(state) is not None and seat in decision.seats
 
     def usual_for(self, seat: int) -> str:
-        """The usual answer of a seat that is asked, if it is that seat's alone to give; else nothing."""
+        """The usual answer of a player to act, if only this seat can give it; else empty."""
         state = known(self.game, self.table.state, seat)
         decision = self.game.decision(state)
         line = self.game.usual_line(state) if decision is not None and seat in decision.seats else ""
@@ -173,32 +173,32 @@ class LiveTable:
             return ""
 
     def roll_for_people(self, key: str = "") -> Iterator[LoggedStep]:
-        """The app answers the pending chance, with all dice of its throw; whoever is asked before answers as usual.
+        """The app makes the pending throw with all its dice; a choice before it gets its usual answer.
 
-        Raises Unreadable if no chance is asked. `key` is logged with the first die.
+        Raises Unreadable if nothing is rolled or drawn now. `key` is logged with the first die.
         """
         first = self.game.rolls_on(self.table.state)
         if first is not None:
             yield self.table.do(first, TABLE)
-        yield self.table.roll(unasked=first is not None, key=key)
+        yield self.table.roll(joined=first is not None, key=key)
         while self.game.is_in_throw(self.table.state):
-            yield self.table.roll(unasked=True)
+            yield self.table.roll(joined=True)
 
-    # --- what goes on by itself
+    # --- automatic steps
 
     def step_by_itself(self) -> LoggedStep | None:
-        """Make the next step that asks nobody at the table; None where people are asked, or the game is over."""
+        """Make the next automatic step; None if people are asked, or the game is over."""
         self.seal()
         decision = self.decision
         if decision is None:
             return None
-        unasked = self._bot_unasked()
-        if unasked is None and not self.goes_by_itself(decision):
+        between = self._bot_interjects()
+        if between is None and not self.goes_by_itself(decision):
             return None
-        return unasked or self._go_by_itself(decision)
+        return between or self._go_by_itself(decision)
 
     def goes_by_itself(self, decision: Decision) -> bool:
-        """Whether the decision asks nobody at the table."""
+        """Whether the decision asks no person at the table."""
         return self._app_rolls(decision) if decision.is_chance else self._bot_asked(decision) is not None
 
     def _app_rolls(self, decision: Decision) -> bool:
@@ -211,12 +211,12 @@ class LiveTable:
         return deals and (rolls or not self.game.is_about_people(self.table.state))
 
     def _bot_asked(self, decision: Decision) -> int | None:
-        """The first seat asked that a bot plays."""
+        """The first player to act who is a bot."""
         names = self.game.names(self.table.state)
         return next((seat for seat in decision.seats if self.players.get(names[seat])), None)
 
-    def _bot_unasked(self) -> LoggedStep | None:
-        """What a bot does in another's turn, before that goes on."""
+    def _bot_interjects(self) -> LoggedStep | None:
+        """Make an optional action of a bot in another player's turn, before the turn goes on."""
         if not self.players:
             return None
         from companion.referee.bots import BOTS, interjection, speaks_up
@@ -224,21 +224,21 @@ class LiveTable:
         names = self.game.names(self.table.state)
         eager = [seat for seat, name in enumerate(names) if speaks_up(BOTS.get(self.players.get(name, "")))]
         action = interjection(self.game, self.table.state, eager, self._luck) if eager else None
-        return None if action is None else self.table.do(action, BOT + names[action.seat], unasked=True)
+        return None if action is None else self.table.do(action, BOT + names[action.seat], joined=True)
 
     def _luck(self) -> Random:
-        """What a bot's next choice hangs on."""
+        """The generator for a bot's next choice."""
         from companion.referee.bots import luck
 
         return luck(self.table.header["seed"], len(self.table.history.steps))
 
     def _go_by_itself(self, decision: Decision) -> LoggedStep:
-        """Make the step that asks nobody at the table."""
+        """Make the automatic step."""
         from companion.referee.bots import BOTS
 
         seat = self._bot_asked(decision)
         if seat is None:
-            return self.table.roll(unasked=True)
+            return self.table.roll(joined=True)
         name = self.game.names(self.table.state)[seat]
         action = BOTS[self.players[name]](self.game, self.game.view(self.table.state, seat), seat, self._luck())
-        return self.table.do(action, BOT + name, unasked=True)
+        return self.table.do(action, BOT + name, joined=True)

@@ -1,4 +1,4 @@
-"""Games of bots against each other, and what they say about who plays better."""
+"""Games of bots against each other, to see which plays better."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from companion.referee.playout import draw
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 MOST_ENTRIES = 100_000
-"""After so many a game counts as one that does not end."""
+"""A game with more entries than this counts as endless."""
 Z95 = 1.959964
-"""So many standard deviations on either side hold 95 percent of a normal distribution."""
+"""The number of standard deviations on each side that contain 95 percent of a normal distribution."""
 
 
 def seat_names(seats: int) -> list[str]:
-    """The names of so many bots at a table."""
+    """The names of this number of bots at a table."""
     return [*NAMES, *(f"Seat{number}" for number in range(len(NAMES) + 1, seats + 1))][:seats]
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How many games were played, and how many of them each bot won; of a shared win each winner has its part."""
+    """The number of games, and how many of them each bot won; a shared win is split among the winners."""
 
     games: int
     wins: tuple[float, ...]
 
     def share(self, bot: int) -> float:
-        """The part of the games that this bot won."""
+        """The share of games that this bot won."""
         return self.wins[bot] / self.games
 
     def interval(self, bot: int) -> tuple[float, float]:
-        """Where 95 of 100 such intervals hold the share that endless play would bring."""
+        """The 95 percent confidence interval of the share of wins."""
         return wilson(self.wins[bot], self.games)
 
 
@@ -54,13 +54,13 @@ def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
 
 
 class Watcher(Protocol):
-    """Is told of every entry of a game: `before` the state is changed, and `after`."""
+    """Gets every entry of a game: `before` the state changes, and `after`."""
 
     def before(self, state: Any, action: Action, choices: Sequence[Action]) -> None:
-        """An action that is about to be made, and all answers there are; none if nobody has asked for it."""
+        """The next action and all possible answers; none for an optional action in between."""
 
     def after(self, state: Any, action: Action, events: Sequence[Event]) -> None:
-        """An action that was made, and what happened."""
+        """The action that was made, and what happened."""
 
 
 def play(
@@ -70,16 +70,16 @@ def play(
     variants: Mapping[str, Any] | None = None,
     watcher: Watcher | None = None,
 ) -> Any:
-    """One game to its end, or for MOST_ENTRIES, the first bot in the first seat; gives the last state."""
+    """Play one game to its end, or for MOST_ENTRIES, with the bots in this order; returns the last state."""
     state = game.dealt_by_app(game.setup(seat_names(len(bots)), variants))
     dice = Random(seed)
     entries = 0
     eager = [seat for seat, bot in enumerate(bots) if speaks_up(bot)]
     while entries < MOST_ENTRIES and (actions := game.legal_actions(state)):
         seat = actions[0].seat
-        unasked = interjection(game, state, eager, partial(luck, seed, entries)) if eager else None
-        if unasked is not None:
-            action = unasked
+        between = interjection(game, state, eager, partial(luck, seed, entries)) if eager else None
+        if between is not None:
+            action = between
         elif seat == CHANCE:
             action = draw(dice, actions, game.ways(state, actions))
         else:
@@ -87,16 +87,16 @@ def play(
         if watcher is None:
             game.apply(state, action)
         else:
-            watcher.before(state, action, () if unasked is not None else actions)
+            watcher.before(state, action, () if between is not None else actions)
             watcher.after(state, action, game.apply(state, action))
         entries += 1
     return state
 
 
 def play_match(game: Game[Any], bots: Sequence[Bot], games: int, seed: int = 0) -> Match:
-    """So many games with other dice each; the bots move one seat on after every game.
+    """Play this number of games, each with other dice; the bots move one seat on after every game.
 
-    A game that nobody wins counts for nobody.
+    A game without a winner counts for nobody.
     """
     wins = [0.0] * len(bots)
     for number in range(games):

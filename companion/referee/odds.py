@@ -1,8 +1,8 @@
-"""Odds: exactly what may come of a line, or of the roll at hand, and how likely it is.
+"""Odds: all possible results of a line, or of the pending roll, with their exact probabilities.
 
-The lines are carried out, then chance is enumerated to the end of the resolution the game names. Where a line stops
-for a die that is not in it, every face of that die is followed, and the rest of the line goes on behind each. Nobody is
-taken to do anything unasked.
+The lines are carried out, then all chance is followed to the end of the resolution that the game names. If a line
+stops for a die that is not in it, the rest of the line goes on behind every face. Nobody takes optional actions in
+between.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_POSITIONS = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Possibility:
-    """One result, the changes against the position asked about; `text` says it in a sentence."""
+    """One result as changes to the given position; `text` says it in a sentence."""
 
     probability: Fraction
     result: dict[str, int]
@@ -33,11 +33,11 @@ class Possibility:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The answer: possibilities, the likeliest first.
+    """The answer: all possibilities, the most likely first.
 
-    `expected` are their means, `counted` those of what the game counts on the way, which no result shows. `assumes`
-    names the choices nobody made, as lines, and what became of the rest of the line where dice came between. If some
-    part of the lines is legal in no case at all, `refused` is that part, and there are no outcomes.
+    `expected` has their means. `counted` has the means of what the game counts on the way, which no result shows.
+    `assumes` lists the assumptions: the choices as lines, and where the line ends early. If a part of the lines is
+    never legal, `refused` is that part, and there are no outcomes.
     """
 
     outcomes: tuple[Possibility, ...] = ()
@@ -58,14 +58,14 @@ def odds(
     seat: int = EVERYBODY,
     past: Past | None = None,
 ) -> Odds:
-    """The odds of what the lines come to in this state, or without lines of the roll at hand; the state stays as it is.
+    """The odds of the lines in this state, or without lines of the pending roll; the state is not changed.
 
-    `past` is what was done last, so that the lines may name what came of it by itself.
-    Of cards that the app holds no more is taken for known than `seat` knows, by default what everybody does.
-    `assume` answers choices nobody has made yet, each wherever it is legal; the game's own defaults answer the others,
-    or with `best` what is best for whoever is asked.
-    Raises Unreadable for a line that cannot be read, and NoOdds where there is no roll to look at, where an assumed
-    answer never comes up, or past `most` positions.
+    `past` is the last action, so that the lines can name its automatic results.
+    Only the cards that `seat` knows are known, by default those that everybody knows.
+    `assume` answers open choices, each wherever it is legal. The others get the game's default, or with `best` the
+    best answer for the player to act.
+    Raises Unreadable for a line that cannot be read. Raises NoOdds if there is no roll, if an assumed answer never
+    comes up, or past `most` positions.
     """
     known, lines, assume = game.for_odds(state, seat), list(lines), list(assume)
     past = past and past._replace(state=game.for_odds(past.state, seat))
@@ -97,13 +97,13 @@ def _expected(outcomes: Iterable[Possibility]) -> dict[str, Fraction]:
 
 
 def _won(game: Game[S], state: S) -> dict[str, int]:
-    """`SEAT.won` of everybody who has won, if the game is over."""
+    """`SEAT.won` for each winner, if the game is over."""
     outcome = game.outcome(state)
     return {f"{game.names(state)[seat]}.{WON}": 1 for seat in outcome.winners} if outcome else {}
 
 
 class _Ends:
-    """How all branches of a walk end: the share of each result, and the means of what is counted on the way."""
+    """The ends of all branches: the share of each result, and the means of what is counted on the way."""
 
     def __init__(self, walk: BranchWalk) -> None:
         self.walk = walk
@@ -111,7 +111,7 @@ class _Ends:
         self.counted: dict[str, Fraction] = {}
 
     def follow(self) -> None:
-        """Follow all branches die by die, equal ones as one."""
+        """Follow all branches die by die; equal branches are joined."""
         first = self.walk.first()
         waiting: dict[Hashable, Branch] = {}
         self._add(self.walk.go_on(first), first, Fraction(1), waiting)
@@ -122,7 +122,7 @@ class _Ends:
             waiting = ahead
 
     def _roll(self, key: Hashable, branch: Branch, ahead: dict[Hashable, Branch]) -> None:
-        """Follow every outcome of the die the branch waits for, or take the ends the game knows of."""
+        """Follow every outcome of the die that the branch waits for, or use the ends that the game computes."""
         ends = self.walk.ends(branch)
         for share, state in ends.shares if ends else ():
             self._end(state, branch.probability * share)
@@ -136,7 +136,7 @@ class _Ends:
                 self._add(way.reached, way.branch, share, ahead)
 
     def _add(self, key: Hashable | None, branch: Branch, probability: Fraction, ahead: dict[Hashable, Branch]) -> None:
-        """Let the branch wait for the others at its die, or count what it came to."""
+        """Let the branch wait for the others at its die, or add its end."""
         self._count(branch, probability)
         if key is not None:
             ahead.setdefault(key, branch).probability += probability
@@ -144,7 +144,7 @@ class _Ends:
         self._end(branch.state, probability)
 
     def _end(self, state: Any, probability: Fraction) -> None:
-        """Add the end to those with the same result."""
+        """Add the probability to the result of this end."""
         game, given = self.walk.game, self.walk.given
         changes = tuple({**game.changes(given, state), **_won(game, state)}.items())
         self.shares[changes] = self.shares.get(changes, Fraction(0)) + probability

@@ -1,4 +1,4 @@
-"""What a group has played: each saved game with its result, and what all of them come to for each player."""
+"""The played games of a group: each saved game with its result, and a record for each player."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.referee.table import GameTable
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A saved game: `date` is when it last changed, `winners` is None while it goes on."""
+    """A saved game: `date` is its last change, `winners` is None until it is over."""
 
     save: str
     game: str
@@ -27,13 +27,13 @@ class PlayedGame:
     winners: tuple[str, ...] | None
 
     def document(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """The fields as plain data."""
         return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRecord:
-    """What one player has won: `streak` is the longest row of wins, `favourite` the game played most often."""
+    """The record of one player: `streak` is the longest row of wins, `favourite` the game played most often."""
 
     name: str
     games: int
@@ -42,7 +42,7 @@ class PlayerRecord:
     favourite: str
 
     def document(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """The fields as plain data."""
         return asdict(self)
 
 
@@ -65,7 +65,7 @@ def played(info: SaveInfo, table: GameTable) -> PlayedGame:
 
 
 def records(games: Iterable[PlayedGame]) -> list[PlayerRecord]:
-    """What finished games come to for each player, the one with most wins first; names count in any case."""
+    """The record of each player from finished games, most wins first; upper and lower case make no difference."""
     rows: dict[str, list[PlayedGame]] = {}
     names: dict[str, str] = {}
     for one in sorted(games, key=lambda one: (one.date, one.save)):

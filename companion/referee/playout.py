@@ -16,7 +16,7 @@ Choose = Callable[[Any, list[Action]], Action]
 
 @dataclass(slots=True)
 class Playout:
-    """A game played to its end: the last state, every action with what happened, how many decisions seats made."""
+    """A finished game: the last state, every action with its events, and the number of decisions by seats."""
 
     state: Any
     log: list[tuple[Action, list[Event]]] = field(default_factory=list)
@@ -24,10 +24,10 @@ class Playout:
 
 
 def playout(game: Game[S], state: S, choose: Choose, rng: Random, most: int = 100_000) -> Playout:
-    """Play on from this very state until the game is over, or `most` actions are made; dice come from `rng`."""
+    """Play on in this state itself until the game is over or `most` actions are made; dice come from `rng`."""
     done = Playout(state)
     collects = gc.isenabled()
-    # A log only ever grows and has no cycles: looking for some again and again costs a twelfth of the time.
+    # The log only grows and has no cycles, so the garbage collector would waste a twelfth of the time on it.
     gc.disable()
     try:
         for _ in range(most):
@@ -47,22 +47,22 @@ def playout(game: Game[S], state: S, choose: Choose, rng: Random, most: int = 10
 
 
 def pick(rng: Random, actions: list[Action]) -> Action:
-    """Any of them; several times as fast as `rng.choice`, and even enough for lists of this length."""
+    """Any of them; much faster than `rng.choice`, and even enough for lists of this length."""
     return actions[int(rng.random() * len(actions))]
 
 
 def draw(rng: Random, outcomes: list[Action], ways: Sequence[int] | None) -> Action:
-    """One of the outcomes of chance, as likely as there are ways to it."""
+    """One of the outcomes of chance, weighted by its number of ways."""
     return pick(rng, outcomes) if ways is None else rng.choices(outcomes, ways)[0]
 
 
 def at_random(rng: Random) -> Choose:
-    """A player to whom every legal action is as good as any other."""
+    """A player who chooses among the legal actions at random."""
     return lambda state, actions: pick(rng, actions)
 
 
 def by_weight(game: Game[Any], rng: Random) -> Choose:
-    """A casual player: likelier to do what the game gives more weight."""
+    """A casual player, who chooses actions with more weight in the game more often."""
 
     def choose(state: Any, actions: list[Action]) -> Action:
         if len(actions) == 1:

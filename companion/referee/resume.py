@@ -1,4 +1,4 @@
-"""Games put into a save, and taken up again."""
+"""Writes the header of a save, and resumes saved games."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from companion.referee.table import RULES, GameTable
 def make_header(
     game: Game[S], start: S, *, source: str, rules: str, seed: int, options: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """What a save says of its game before the first entry.
+    """The header of a save, before the first entry.
 
-    `source` is the id or folder the game is loaded by, `rules` the fingerprint of its rules; `options` are the
-    table's (dice, bots). The position the game began with is kept whole, variants and seats with it.
+    `source` is the id or folder of the game, `rules` the fingerprint of its rules. `options` are the options of the
+    table (dice, bots). The header has the whole first position, with variants and seats.
     """
     return {
         "game": source,
@@ -32,16 +32,16 @@ def make_header(
 
 
 class ChangedRules(SaveError):
-    """A save that comes to something else under the rules there are now.
+    """The save differs when it is played again with the present rules.
 
-    `last` is the last entry up to which all is as it was; `position` the save's own last state, that after entry `at`.
+    `last` is the last entry without a difference. `position` is the last state in the save, after entry `at`.
     """
 
     def __init__(self, save: Save, last: int, why: str, followed: dict[str, Any] | None = None) -> None:
-        """`followed` is the position after entry `last` under the rules of today, if they came so far."""
+        """`followed` is the position after entry `last` with the present rules, if they came that far."""
         name = save.path
         super().__init__(
-            f"{name} is of other rules; under those of today it is not the same from entry {last + 1}: {why}"
+            f"{name} was played with other rules; with the present ones it differs from entry {last + 1}: {why}"
         )
         self.last = last
         self.at, body = save.snapshot_before(save.last + 1) or (0, {"position": save.header["position"]})
@@ -51,11 +51,11 @@ class ChangedRules(SaveError):
 
 
 def resume(game: Game[Any], save: Save, rules: str, *, writable: bool = True) -> GameTable:
-    """The table as the save has it; `rules` is the fingerprint of the rules there are now.
+    """The table of a save; `rules` is the fingerprint of the present rules.
 
-    Other rules than those of the save are noted in it, if it is `writable`.
+    If the rules have changed, this is noted in the save if it is `writable`.
 
-    Raises SaveError, and ChangedRules if the save is of other rules under which it came to something else.
+    Raises SaveError, and ChangedRules if the game differs when it is played again with the present rules.
     """
     table = GameTable(game, _start(game, save), save.header, save)
     entries = save.entries()
@@ -75,18 +75,18 @@ def resume(game: Game[Any], save: Save, rules: str, *, writable: bool = True) ->
 
 
 def resume_from_snapshot(game: Game[Any], save: Save, rules: str, changed: ChangedRules) -> GameTable:
-    """The table with the whole log, going on from the last position that the save holds as it was."""
+    """The table with the whole log, which goes on from the last position stored in the save."""
     table = GameTable(game, _start(game, save), save.header, save)
     table.entries = save.entries()
     for number, body in enumerate(table.entries, 1):
         table.history.enter(number, body)
-    table.set("", changed.position, f"other rules; as after entry {changed.at}", RULES)
+    table.set("", changed.position, f"other rules; the position after entry {changed.at}", RULES)
     table.aside("rules", rules=rules)
     return table
 
 
 def _rules_of(header: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> Any:
-    """The fingerprint of the rules under which the save was last played."""
+    """The fingerprint of the rules with which the save was last played."""
     later = (body["rules"] for body in reversed(entries) if body["kind"] == "rules")
     return next(later, header["rules"])
 
@@ -95,13 +95,13 @@ def _start(game: Game[Any], save: Save) -> Any:
     try:
         return game.position(save.header["position"], plausible=False)
     except CompanionError as error:
-        raise SaveError(f"{save.path}: the rules of today cannot read its first position: {error}") from None
+        raise SaveError(f"{save.path}: the present rules cannot read its first position: {error}") from None
 
 
 def _take_snapshot(
     game: Game[Any], save: Save, table: GameTable, untouched: Sequence[int], lengths: Sequence[int]
 ) -> None:
-    """Begin the fold at the newest snapshot of a history that nothing has changed since."""
+    """Start from the newest snapshot whose history has not changed since."""
     end = save.last
     lowest = len(table.history.steps)
     while (found := save.snapshot_before(end + 1)) is not None:
@@ -115,7 +115,7 @@ def _take_snapshot(
 
 
 def _follow_all(table: GameTable, save: Save, entries: Sequence[dict[str, Any]]) -> None:
-    """Fold entry by entry, and compare with each snapshot, which is of the save's own rules; raises ChangedRules."""
+    """Play entry by entry, and compare with each snapshot, made with the old rules; raises ChangedRules."""
     kept, game = _snapshots(save), table.game
     same = 0
     for number, body in enumerate(entries, 1):
@@ -127,12 +127,12 @@ def _follow_all(table: GameTable, save: Save, entries: Sequence[dict[str, Any]])
         if number not in kept:
             continue
         if game.document(table.state) != kept[number]["position"]:
-            raise ChangedRules(save, same, f"by entry {number} it comes to another position")
+            raise ChangedRules(save, same, f"the position after entry {number} is different")
         same = number
 
 
 def _snapshots(save: Save) -> dict[int, dict[str, Any]]:
-    """All the states that a save holds, by the entry each follows."""
+    """All states in a save, by the entry that each follows."""
     found: dict[int, dict[str, Any]] = {}
     number = save.last + 1
     while (snapshot := save.snapshot_before(number)) is not None:

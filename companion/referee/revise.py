@@ -1,8 +1,8 @@
-"""Correcting the past: what would come of it, before it is done.
+"""Corrects the past, and shows the result before it is saved.
 
-A revision changes one step of the surviving history (or takes one out, or puts some in) and then plays what came
-after it once more, as it was. Where something no longer follows it stops: whoever corrects may supply what is missing,
-drop what no longer follows, keep only what came before, or give up. Nothing is changed until `commit`.
+A revision edits, removes or inserts a step of the history, and then plays the later steps again. It stops at the first
+step that is no longer possible. You can then add what is missing, leave out the step, leave out all the rest, or
+cancel. Nothing changes before `commit`.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ from companion.referee.table import GameTable, advance, request
 
 
 class HiddenObstacle(IllegalAction):
-    """What was dealt face down does not follow a correction; which entry that is would tell who holds what."""
+    """A card dealt face down no longer fits after a correction; the number of its entry would reveal hidden cards."""
 
     def __init__(self) -> None:
         super().__init__("hidden cards do not allow it", ())
 
 
 class Revision:
-    """A correction not yet made. `added` are the steps from `index` on as they would be, `rest` those still to follow.
+    """A correction before it is saved. `added` are the new steps from `index` on, `rest` the old steps still to come.
 
-    `obstacle` says why the first of `rest` does not follow, by which `rules`, and is empty once all do. Where cards are
-    hidden now (`is_blind`) the correction may turn some up, and whether it can be made tells of them: it is begun only
-    when people have said that it is to be made, and nothing of it is shown before it is.
+    `obstacle` says why the first of `rest` is not possible, by which `rules`; it is empty if all are. If cards are
+    hidden now (`is_blind`), the correction could reveal some. Then it begins only after people have confirmed it, and
+    nothing of it is shown before it is saved.
     """
 
     def __init__(self, table: GameTable, kind: str, label: str, line: str = "") -> None:
-        """Raises Unreadable for a step that is not there, and what `begin` does where nothing is hidden."""
+        """Raises Unreadable for an unknown step, and whatever `begin` raises if nothing is hidden."""
         index = table.history.index_of(label)
         if index is None:
-            raise Unreadable(f"there is no entry {label[:20]} in the game as it stands; `log` shows those there are")
+            raise Unreadable(f"there is no entry {label[:20]} in the game now; `log` lists the entries")
         self.game: Game[Any] = table.game
         self.table = table
         self.kind = kind
@@ -52,42 +52,42 @@ class Revision:
         self.entries = len(table.entries)
         self.is_blind = hides(table.game, table.state)
         if self.is_blind and kind != "insert" and self._is_dealt(table.history.steps[index]):
-            raise Unreadable(f"entry {label} was dealt face down, and stays as it is")
+            raise Unreadable(f"entry {label} was dealt face down and cannot be changed")
         self.state = table.state_after(index)
         self.rest = table.history.steps[index + (kind != "insert") :]
         self.added: list[HistoryStep] = []
-        self.told: list[str] = []
+        self.sentences: list[str] = []
         self.obstacle = ""
         self.rules: tuple[str, ...] = ()
         self.is_begun = False
         if not self.is_blind:
             self.begin()
 
-    # --- one's way through
+    # --- playing on
 
     def begin(self) -> None:
-        """Play the line, then the rest; raises Unreadable for one that cannot be read, IllegalAction for a refusal."""
+        """Play the line, then the rest; raises Unreadable for an unreadable line, IllegalAction for a refusal."""
         if self.line:
             self._play(self.line, self.label if self.kind == "mend" else "")
         self._follow()
         self.is_begun = True
 
     def _is_dealt(self, step: HistoryStep) -> bool:
-        """Whether a step is a card that not everybody may see."""
+        """Whether a step is a hidden card."""
         return step.kind == "chance" and self.table.shown(step.text, step.label) != step.text
 
     def supply(self, line: str) -> None:
-        """Play a line before what no longer follows; raises Unreadable and IllegalAction, nothing changed."""
+        """Play a line before the step that is not possible; raises Unreadable and IllegalAction, with no change."""
         self._play(line, "")
         self._follow()
 
     def omit(self) -> None:
-        """Leave out the step that does not follow, and go on with the next."""
+        """Leave out the step that is not possible, and go on with the next."""
         del self.rest[:1]
         self._follow()
 
     def keep(self) -> None:
-        """Leave out the step that does not follow and all after it."""
+        """Leave out the step that is not possible and all later ones."""
         self.rest = []
         self._follow()
 
@@ -103,7 +103,7 @@ class Revision:
         self._follow()
 
     def _play(self, line: str, label: str) -> None:
-        """Add what a line says; the first part has the label, if there is one. `set` and `force` go past the rules."""
+        """Add the steps of a line; the first gets the label, if there is one. `set` and `force` ignore the rules."""
         word, _, rest = line.partition(" ")
         if word.lower() == "set":
             path, value, why = read_setting(rest)
@@ -116,7 +116,7 @@ class Revision:
             self._play_line(line, "", label=label, is_forced=False)
 
     def _play_line(self, line: str, why: str, *, label: str, is_forced: bool) -> None:
-        state, told = self.state.copy(), list(self.told)
+        state, sentences = self.state.copy(), list(self.sentences)
         added: list[HistoryStep] = []
         for answer in answers(self.game, state, line):
             action, verdict = answer.action, answer.verdict
@@ -131,14 +131,14 @@ class Revision:
             if not is_legal:
                 step.why, step.rules = why, verdict.rules
             events = self.game.apply(state, action, force=not is_legal)
-            told += [self.game.tell(state, event) for event in events]
+            sentences += [self.game.tell(state, event) for event in events]
             added.append(step)
             label = ""
-        self.state, self.told = state, told
+        self.state, self.sentences = state, sentences
         self.added += added
 
     def _follow(self) -> None:
-        """Go on with the rest as far as it follows; raises HiddenObstacle, after which nothing comes of it."""
+        """Play the rest as far as possible; raises HiddenObstacle, which ends the correction."""
         self.obstacle, self.rules = "", ()
         for number, step in enumerate(self.rest):
             again = self._again(step)
@@ -156,35 +156,35 @@ class Revision:
         self.rest = []
 
     def _tell(self, state: Any, events: Sequence[Any]) -> None:
-        self.told += [self.game.tell(state, event) for event in events]
+        self.sentences += [self.game.tell(state, event) for event in events]
 
     def _again(self, step: HistoryStep) -> HistoryStep:
-        """The step as it reads now: a figure may have got another name."""
+        """The step in its present words: a figure can have another name now."""
         if step.action is None or step.kind == "set":
             return step
         text = self.game.text(self.state, step.action)
         return step if text == step.text else replace(step, text=text)
 
-    # --- what comes of it
+    # --- the result
 
     def changes(self) -> list[str]:
-        """What would be different now on the table and in the score."""
+        """The differences on the table and in the score after the correction."""
         before = self.table.state
         lines = changes_between(self.game, before, self.state) + totals_between(self.game, before, self.state)
         asked = request(self.game, self.state)
         if asked != self.table.asked():
             decision = self.game.decision(self.state)
-            lines.append(f"asked next: {self.game.prompt(self.state, decision) if decision else 'the game is over'}")
+            lines.append(f"next: {self.game.prompt(self.state, decision) if decision else 'the game is over'}")
         return lines
 
     def retold(self) -> list[str]:
-        """What would be told of the game that has not been told so far."""
+        """The new sentences about the game after the correction."""
         steps = list(self.table.retell())[self.index :]
-        before = Counter(one.text for _, told in steps for one in told or ())
-        return [text for text in self.told if before.subtract([text]) or before[text] < 0]
+        before = Counter(one.text for _, events in steps for one in events or ())
+        return [text for text in self.sentences if before.subtract([text]) or before[text] < 0]
 
     def lost(self) -> list[HistoryStep]:
-        """The steps that would no longer be in the history, but the one that is mended."""
+        """The steps that would be lost from the history, except the one that is edited."""
         kept = {step.label for step in self.added}
         return [step for step in self.table.history.steps[self.index :] if step.label not in kept]
 
@@ -203,7 +203,7 @@ class Revision:
         return {"kind": self.kind, "label": self.label, "line": self.line, "index": self.index, "tail": tail}
 
     def commit(self) -> None:
-        """Make the correction; raises Unreadable if something does not follow yet, or the table has gone on."""
+        """Save the correction; raises Unreadable if a step is still not possible, or the table has gone on."""
         if self.obstacle or len(self.table.entries) != self.entries:
-            raise Unreadable("the correction does not fit the game as it stands")
+            raise Unreadable("the correction no longer fits the game")
         self.table.correct(self.body())

@@ -1,9 +1,9 @@
-"""A player that searches: information-set Monte Carlo tree search. Knows no game.
+"""A bot that searches: information-set Monte Carlo tree search, for every game.
 
-Each iteration deals what the seat does not know anew, goes down the tree by what has done well so far, adds an answer,
-plays on at random for a while, and notes on the way back how each seat that was asked came out of it. Dice are rolled
-on the way, so that an answer is worth what it comes to on average. Cowling, Powley and Whitehouse, Information Set
-Monte Carlo Tree Search, IEEE TCIAIG 4 (2012), SO-ISMCTS; UCB1 with availability counts.
+Each iteration guesses the hidden cards, goes down the tree along good answers, and adds a new answer. Then it plays on
+at random for a while, and notes the result for each seat on the way back. Dice are rolled on the way, so the value of
+an answer is an average. Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search, IEEE TCIAIG 4 (2012),
+SO-ISMCTS; UCB1 with availability counts.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from companion.model import CHANCE, Action, Game, S
 from companion.referee.playout import draw, pick
 
 EFFORT = 12_000
-"""So many actions are tried for one answer, more or less."""
+"""About how many actions are tried for one answer."""
 SHORT, LOOK_AHEAD = 4, 200
-"""So many answers a game is played on at random, until it is judged as it stands; where that tells nothing, more."""
+"""How many random answers follow before the state is valued; the second number is for games where values never vary."""
 TRIAL = 500
-"""After so many tried actions it should have told something."""
+"""If all values are the same after this number of tried actions, LOOK_AHEAD is used."""
 CURIOSITY = 0.7
-"""How much an answer counts for being tried seldom."""
+"""The weight of trying rare answers."""
 _EVEN = 0.5
 
 
 class _Answer:
-    """What is known of one answer at a node: how often it was there, how often tried, what came of it."""
+    """One answer at a node: how often it was possible, how often it was tried, and its total result."""
 
     __slots__ = ("node", "there", "total", "tried")
 
@@ -39,14 +39,14 @@ class _Answer:
         self.total = 0.0
 
     def score(self) -> float:
-        """How good it seems, and how curious one may be of it."""
+        """Its average result plus a bonus for rare tries."""
         if not self.tried:
             return inf
         return self.total / self.tried + CURIOSITY * sqrt(log(self.there) / self.tried)
 
 
 def search(game: Game[S], state: S, seat: int, rng: Random, effort: int = EFFORT) -> Action:
-    """The best answer of a seat that is asked, as far as so many tried actions tell; the state stays as it is.
+    """The best answer of a player to act, after about `effort` tried actions; the state is not changed.
 
     `state` is what the seat knows. The same generator gives the same answer. Raises ValueError if it is not asked.
     """
@@ -62,7 +62,7 @@ def search(game: Game[S], state: S, seat: int, rng: Random, effort: int = EFFORT
 
 
 class _Spread:
-    """How the values of one seat are spread where it was judged as it stands (Welford's mean and variance)."""
+    """The spread of the values of one seat (Welford's mean and variance)."""
 
     __slots__ = ("count", "mean", "squares")
 
@@ -76,7 +76,7 @@ class _Spread:
         return self.squares > 0
 
     def place(self, value: float) -> float:
-        """Where a value is among those so far, from -1 to 1, 0 being the mean; it counts from now on."""
+        """The place of a value among those so far, from -1 to 1, with the mean at 0; the value is added."""
         self.count += 1
         off = value - self.mean
         self.mean += off / self.count
@@ -95,7 +95,7 @@ class _SearchTree:
         self.spreads = [_Spread() for _ in state.seats]
 
     def iterate(self) -> None:
-        """Go down once, and note what came of it."""
+        """Go down the tree once, and note the result."""
         state = self.game.guessed(self.root, self.seat, self.rng.shuffle)
         state = state.copy() if state is self.root else state
         path: list[tuple[int, _Answer]] = []
@@ -105,7 +105,7 @@ class _SearchTree:
             actions = self.game.legal_actions(state)
             if not actions:
                 break
-            if actions[-1].seat != actions[0].seat:  # several are asked at once: one after the other
+            if actions[-1].seat != actions[0].seat:  # several players act at once: take one after the other
                 actions = [action for action in actions if action.seat == actions[0].seat]
             if actions[0].seat == CHANCE:
                 action = draw(self.rng, actions, self.game.ways(state, actions))
@@ -125,7 +125,7 @@ class _SearchTree:
             answer.total += came_out[seat]
 
     def _choose(self, node: dict[Hashable, _Answer], actions: Sequence[Action]) -> tuple[Action, _Answer]:
-        """The answer that is most worth a try; of those that were never tried any."""
+        """The answer with the best score; any of several equal ones."""
         best: list[tuple[Action, _Answer]] = []
         highest = -inf
         for action in actions:
@@ -142,7 +142,7 @@ class _SearchTree:
         return best[0] if len(best) == 1 else best[int(self.rng.random() * len(best))]
 
     def _rewards(self, state: Any) -> list[float]:
-        """How each seat comes out, from 0 to 1: a win shared by those who have won, or how well they stand."""
+        """The result of each seat from 0 to 1: a share of the win, or the value of its position."""
         seats = range(len(state.seats))
         outcome = self.game.outcome(state)
         if outcome is not None:
@@ -151,7 +151,7 @@ class _SearchTree:
         return [_EVEN + _EVEN * spread.place(self.game.value(state, seat)) for seat, spread in enumerate(self.spreads)]
 
     def best(self, options: Sequence[Action]) -> Action:
-        """The answer that was tried most often; of several the first."""
+        """The answer that was tried most often; the first of several."""
         return max(options, key=lambda action: self._tried(action))
 
     def _tried(self, action: Action) -> int:
@@ -160,7 +160,7 @@ class _SearchTree:
 
 
 def key_of(action: Action) -> Hashable:
-    """The action, or a text that stands for it if it holds a list."""
+    """The action, or a text for it if it contains a list."""
     try:
         hash(action)
     except TypeError:

@@ -1,4 +1,4 @@
-"""What may be said of a game in which cards are hidden: nothing but what the reader knows. Knows no game."""
+"""Shows a game with hidden cards to each reader without revealing them."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from companion.errors import CompanionError, IllegalAction
 from companion.model import EVERYBODY, Game, S, Verdict
 
 HIDDEN = "hidden"
-"""The verdict that hidden cards decide, which says nothing of them."""
+"""The verdict that hidden cards decide, without saying which."""
 _WHY = "hidden cards do not allow it"
 
 
 def known(game: Game[S], state: S, seat: int = EVERYBODY) -> Any:
-    """The state as this seat knows it, by default what everybody does; all of it once the game is over."""
+    """The state as this seat knows it, by default as everybody knows it; the whole state once the game is over."""
     return state if game.decision(state) is None else game.view(state, seat)
 
 
 def hides(game: Game[S], state: S) -> bool:
-    """Whether the app holds cards that not everybody may see."""
+    """Whether the app has cards that some players may not see."""
     return known(game, state) is not state
 
 
 def deals(game: Game[S], state: S) -> bool:
-    """Whether the app holds the cards: people's own tables hide no more than answers that are shown together."""
+    """Whether the app deals the cards. If people do, only answers that are shown together are hidden."""
     return hides(game, state) and not game.is_blind(state)
 
 
 def as_seen(game: Game[S], state: S, text: str, verdict: Verdict, seat: int = EVERYBODY) -> Verdict:
     """The refusal of an action, as this seat may read it.
 
-    It is judged once more by what the seat knows. If that does not refuse it, what decided is hidden, and nothing is
-    said of it.
+    The action is judged again with what the seat knows. If that does not refuse it, hidden cards decided, and the
+    reason is not given.
     """
     seen = known(game, state, seat)
     if seen is state:
@@ -45,5 +45,5 @@ def as_seen(game: Game[S], state: S, text: str, verdict: Verdict, seat: int = EV
     except IllegalAction as refusal:
         return Verdict(False, refusal.rules, lambda why=refusal.why: why, "unnamed")  # type: ignore[misc]
     except CompanionError:
-        pass  # what cannot be read by what the seat knows is told no more of
+        pass  # the seat does not know enough to read it
     return Verdict(False, rules, lambda: _WHY, HIDDEN)

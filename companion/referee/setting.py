@@ -1,4 +1,4 @@
-"""`set PATH VALUE`: a value put into a position, whatever the rules."""
+"""`set PATH VALUE`: puts a value into a position, whatever the rules say."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from companion.model.grammar import find_seat
 
 BECAUSE = " because "
 WHOLE = "position"
-"""The path by which people call the whole position."""
+"""The path of the whole position in a line."""
 _MOST_DIGITS = 4
 _SEAT_KEY = 2
-"""Where in a path the key of a seat stands: `seats.ann.KEY`."""
+"""The place of a seat's key in a path: `seats.ann.KEY`."""
 _STEP = re.compile(r"\w[\w-]*")
 
 
 def split_why(text: str) -> tuple[str, str]:
-    """What is said to be done past the rules, and why.
+    """The line against the rules, and the reason for it.
 
     >>> split_why("ann stop because we agreed")
     ('ann stop', 'we agreed')
@@ -40,21 +40,21 @@ def read_setting(text: str) -> tuple[str, Any, str]:
     said, why = split_why(text)
     path, _, value = said.partition(" ")
     if not value.strip():
-        raise Unreadable("set PATH VALUE: like set turn 7, or set SEAT.KEY 3 with a key that a seat has in a position")
+        raise Unreadable("type set PATH VALUE, such as set turn 7, or set SEAT.KEY 3 with a key of a seat")
     return "" if path == WHOLE else path, read_value(value), why
 
 
 def read_value(text: str) -> Any:
-    """The value a person typed, in YAML or JSON and as deep as a file may be; raises Unreadable."""
+    """The value that a person typed, in YAML or JSON, nested as deep as a file can be; raises Unreadable."""
     try:
         return read_bytes(text.strip().encode(errors="replace"), "value").data
     except UnreadableText as error:
         why = error.complaint.what
-        raise Unreadable(f"'{shorten(text)}' is no value ({why}); if it is meant as text, put it in quotes") from None
+        raise Unreadable(f"'{shorten(text)}' is not a value ({why}); if it is text, put it in quotes") from None
 
 
 def setting_example(game: Game[S], state: S) -> str:
-    """A path and a value that this game's positions have: the first number a seat is counted by."""
+    """An example of a path and a value in this game's positions: the first number of a seat."""
     seats = game.document(state).get("seats", ())
     counted = [key for key, value in (seats[0].items() if seats else ()) if type(value) is int]
     if not counted:
@@ -65,19 +65,19 @@ def setting_example(game: Game[S], state: S) -> str:
 def set_value(game: Game[S], state: S, path: str, value: Any) -> Any:
     """The state with one value of its position replaced; an empty path replaces the whole position.
 
-    A path is `turn`, `seats.ann.name`, `ann.name`, `table.KEY`, `seats[0].name`. Null takes a key
-    out. Raises Unreadable for a path or value that the position's schema does not hold.
+    A path is `turn`, `seats.ann.name`, `ann.name`, `table.KEY` or `seats[0].name`. Null removes a key. Raises
+    Unreadable for a path or value that does not fit the schema of positions.
     """
     if not path:
         return game.position(value, plausible=False)
     document = game.document(state)
     steps = _STEP.findall(path)
     if not steps or re.sub(r"[\w\-.\[\]]", "", path):
-        raise Unreadable(f"'{path[:40]}' is no path; say it like turn, SEAT.KEY or table.KEY")
+        raise Unreadable(f"'{path[:40]}' is not a path; use turn, SEAT.KEY or table.KEY")
     if steps[0] not in document and find_seat(game.names(state), steps[0]) is not None:
         steps.insert(0, "seats")
     if steps[0] not in document:
-        raise Unreadable(f"there is no {steps[0][:40]}; there are {', '.join(document)}, and the seats by their names")
+        raise Unreadable(f"there is no {steps[0][:40]}; use {', '.join(document)} or the name of a seat")
     _put(game, state, document, steps, value)
     game.forget(state, document)
     document.pop("to_act", None)
@@ -85,7 +85,7 @@ def set_value(game: Game[S], state: S, path: str, value: Any) -> Any:
 
 
 def impossible(game: Game[S], state: S) -> list[str]:
-    """What the game refuses in the position if somebody hands it in, with the clauses: a setting may come to that."""
+    """What is impossible in the position, with the clauses: `set` can lead to that."""
     try:
         game.position(game.document(state))
     except Unreadable as error:
@@ -112,12 +112,12 @@ def _put(game: Game[S], state: S, document: dict[str, Any], steps: list[str], va
         if isinstance(holder, dict) and key not in holder:
             key = _of_kind(holder, step) or key
         if isinstance(holder, dict) and key not in holder:
-            raise Unreadable(f"{'.'.join(steps[: depth + 1])} is not there; there are {', '.join(map(str, holder))}")
+            raise Unreadable(f"{'.'.join(steps[: depth + 1])} does not exist; use one of {', '.join(map(str, holder))}")
         holder = holder[key]
 
 
 def _of_kind(holder: dict[str, Any], kind: str) -> str:
-    """The key of the only part that is of this kind: `ann.date` is ann's escort if that is a date; else empty."""
+    """The key of the only part of this kind, else empty: `ann.date` is ann's escort if that is a date."""
     found = [key for key, part in holder.items() if isinstance(part, dict) and part.get("kind") == kind]
     return found[0] if len(found) == 1 else ""
 

@@ -1,4 +1,4 @@
-"""Answers on offer that people give in words that make no line: `date`, `spouse stop`, `r04c3`, `no`."""
+"""Finds the offered answer in words that are not a full line: `date`, `spouse stop`, `r04c3`, `no`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _NUMBER = re.compile(r"[+-]?\d{1,9}")
 def meant(
     game: Game[S], state: S, piece: Piece, last: Action | None, past: Past | None = None
 ) -> tuple[Action, str] | None:
-    """The one answer on offer that the words stand for, and the dice behind them; None if they are a line as they are.
+    """The one offered answer that the words mean, and the dice behind them; None if the words are a line themselves.
 
-    What may be done, or has been done already, is never taken for another answer. Then what the game itself knows
-    people to say comes first. Else the words must make no line, or one whose verb was left out and that is refused, and
-    every one of them must name something of this answer and of no other.
+    A line that is possible, or done already, is never taken for another answer. The game's own reading of the words
+    comes first. Otherwise the words must not be a line, or must be a refused line without its verb. Every word must
+    name something of this answer and of no other.
     """
     if _holds_as_it_is(game, state, piece, last, past):
         return None
@@ -32,7 +32,7 @@ def meant(
     if not fails:
         return None
     dice = len(piece.words)
-    # A number that is an argument of its verb, if a wrong one, is no die behind it.
+    # A number that is a wrong argument of its verb is not a die behind it.
     may_be_dice = piece.error is not None or piece.parts[-1].verb == Roll.verb
     while may_be_dice and dice > 1 and _NUMBER.fullmatch(piece.words[dice - 1]):
         dice -= 1
@@ -46,7 +46,7 @@ def meant(
 
 
 def _holds_as_it_is(game: Game[S], state: S, piece: Piece, last: Action | None, past: Past | None) -> bool:
-    """Whether the words begin with a verb's own line that may be carried out, or says what has been done."""
+    """Whether the words begin with a full line that is possible, or done already."""
     if piece.error is not None or _is_bare(game, state, piece):
         return False
     try:
@@ -58,13 +58,13 @@ def _holds_as_it_is(game: Game[S], state: S, piece: Piece, last: Action | None, 
 
 
 def _is_bare(game: Game[S], state: S, piece: Piece) -> bool:
-    """Whether the verb of the words has been left out."""
+    """Whether the words leave out the verb."""
     verbs = game.grammar_of(state).verbs
     return piece.parts[0].verb not in (verbs.get(word.lower()) for word in piece.words)
 
 
 def _by_game(game: Game[S], state: S, words: Sequence[str]) -> Action | None:
-    """What the game takes the words for, with or without the seat that is asked."""
+    """The game's own reading of the words, with or without the seat."""
     decision = game.decision(state)
     if decision is None or decision.is_chance:
         return None
@@ -75,7 +75,7 @@ def _by_game(game: Game[S], state: S, words: Sequence[str]) -> Action | None:
 
 
 def _fails(game: Game[S], state: S, piece: Piece, last: Action | None) -> bool | str:
-    """Whether the words are no line; the verb that was left out, if they are one that is refused."""
+    """Whether the words are not a line; if they are a refused line without a verb, that verb."""
     if piece.error is not None:
         return True
     part = piece.parts[0]
@@ -87,14 +87,14 @@ def _fails(game: Game[S], state: S, piece: Piece, last: Action | None) -> bool |
         return False
     is_bare = _is_bare(game, state, piece)
     if action.seat == CHANCE:
-        # A number that no die asks for may be a choice; a row of them never is, without a word before it.
+        # A number can be a choice if no die comes now. A row of numbers without a word before it never is.
         is_row = len(piece.words) > 1 and bool(_NUMBER.fullmatch(piece.words[0]))
-        return part.verb if is_bare and not is_row and _awaits_none(game, state) else False
+        return part.verb if is_bare and not is_row and _needs_no_die(game, state) else False
     return part.verb if is_bare and len(piece.parts) == 1 and game.check(state, action).legal is False else False
 
 
 def _slides_on(game: Game[S], state: S, found: Action, words: Sequence[str], last: Action | None) -> bool:
-    """Whether a verb alone would become that of another figure than the one just named in the same line."""
+    """Whether a verb alone would apply to another figure than the one just named in the line."""
     if last is None or last.seat != found.seat:
         return False
     own, before = asdict(found), asdict(last)
@@ -106,21 +106,21 @@ def _slides_on(game: Game[S], state: S, found: Action, words: Sequence[str], las
     return said == bare and said.isdisjoint(game.text(state, found).lower().split()[2:])
 
 
-def _awaits_none(game: Game[S], state: S) -> bool:
+def _needs_no_die(game: Game[S], state: S) -> bool:
     decision = game.decision(state)
     return decision is not None and not decision.is_chance and game.implied_by_roll(state) is None
 
 
 def _named(game: Game[S], state: S, words: Sequence[str]) -> Action | None:
-    """The only answer all of these words name; what may be done unasked only if its verb is among them."""
+    """The only answer that all of these words name; an optional action only if its verb is among them."""
     grammar, names = game.grammar_of(state), game.names(state)
     decision = game.decision(state)
     offered = game.legal_actions(state) if decision is not None and not decision.is_chance else []
-    # A step must say who takes it, lest one too many slide on to the next figure.
+    # A step must name its figure, so that one step too many does not move the next figure.
     offered = [action for action in offered if action.verb != grammar.plain]
     found = [action for action in offered if grammar.names_action(state, names, action, words)]
     if not found:
         verbs = {grammar.verbs.get(word.lower()) for word in words if word.lower() not in ARTICLES}
-        unasked = [action for action in game.interjections(state) if action.verb in verbs]
-        found = [one for one in unasked if grammar.names_action(state, names, one, words, is_whole=True)]
+        optional = [action for action in game.interjections(state) if action.verb in verbs]
+        found = [one for one in optional if grammar.names_action(state, names, one, words, is_whole=True)]
     return found[0] if len(found) == 1 else None

@@ -1,7 +1,7 @@
-"""A save: one SQLite file that holds a refereed game, every entry on the disk before it is acknowledged.
+"""A save: one SQLite file with a refereed game. Every entry is on the disk before it is acknowledged.
 
-What a file of this kind holds, and how it is checked, is in `chain`. A damaged file is never mended in place: what is
-still good of it is read from a private copy, and `rescue` makes a new save of that.
+`chain` has the content of the file and its checks. A damaged file is never repaired in place: its good part is read
+from a private copy, and `rescue` makes a new save of it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from companion.errors import DamagedSave, SaveError, UnwritableSave
 from companion.referee.chain import APPLICATION, PAGE, SCHEMA, Chain, canonical
 
 WAL, INDEX, JOURNAL = "-wal", "-shm", "-journal"
-"""What SQLite may keep beside an open save, by the ends of the names."""
+"""The files that SQLite can keep beside an open save, by the ends of their names."""
 
 
 class Save:
@@ -40,11 +40,11 @@ class Save:
         """The number of the last entry, 0 if there is none."""
         return self._chain.last
 
-    # --- coming and going
+    # --- opening and closing
 
     @classmethod
     def create(cls, path: Path, header: Mapping[str, Any]) -> Self:
-        """A new save with no entries, on the disk on return; whatever is already there is left alone."""
+        """Create a save without entries, on the disk on return; an existing file is never changed."""
         text = canonical(header)
         try:
             _make_folder(path.parent)
@@ -52,9 +52,9 @@ class Save:
                 raise FileExistsError
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o666))
         except FileExistsError:
-            raise SaveError(f"{path} is already there and stays as it is; choose another name") from None
+            raise SaveError(f"{path} exists and is not changed; choose another name") from None
         except OSError as error:
-            raise UnwritableSave(f"{path} cannot be made: {_reason(error)}; choose another place") from None
+            raise UnwritableSave(f"{path} cannot be created: {_reason(error)}; choose another place") from None
         try:
             with cls(path, Chain(path, path)) as new:
                 new._chain.lay_out(text)
@@ -65,7 +65,7 @@ class Save:
 
     @classmethod
     def open(cls, path: Path, *, writable: bool = True) -> Self:
-        """The save at `path`, checked from end to end; raises SaveError or, when that says more, one of its kinds."""
+        """The save at `path`, fully checked; raises SaveError or one of its more precise kinds."""
         _expect_file(path)
         try:
             try:
@@ -75,7 +75,7 @@ class Save:
                     raise DamagedSave(str(path), "its first page is changed", 0) from None
                 if writable:
                     raise
-            # SQLite may not, or has no room to, put its files beside the save: a copy can still be read.
+            # SQLite cannot put its files beside the save (no permission or no room), but a copy can be read.
             with _private_copy(path) as (folder, copy):
                 return cls(path, Chain(copy, path), folder)._checked(writable)
         except DamagedSave as damage:
@@ -83,7 +83,7 @@ class Save:
 
     @classmethod
     def salvage(cls, path: Path) -> Self:
-        """What is still good of a damaged save, to read and to `rescue`; the save itself is not touched."""
+        """The good part of a damaged save, to read and to `rescue`; the save itself is not changed."""
         with _private_copy(path) as (folder, copy):
             _graft_first_page(copy)
             with closing(Chain(copy, path)) as damaged:
@@ -96,7 +96,7 @@ class Save:
             return cls(path, Chain(good, path), folder)._checked(writable=False)
 
     def rescue(self, path: Path) -> Save:
-        """A new save at `path` with all that this one has: after `salvage`, or when its file is gone from its place."""
+        """Copy everything in this save into a new one at `path`: after `salvage`, or if its file has disappeared."""
         new = Save.create(path, self.header)
         try:
             new.append_all(self.entries())
@@ -109,7 +109,7 @@ class Save:
         return new
 
     def close(self) -> None:
-        """Let go of the file; the last to do so leaves a single file behind."""
+        """Close the file; the last program to close it leaves a single file behind."""
         self._chain.close()
         if self._folder:
             self._folder.cleanup()
@@ -123,7 +123,7 @@ class Save:
     # --- reading
 
     def entries(self, first: int = 1) -> list[dict[str, Any]]:
-        """The entries from `first` to `last`, checked once more as they are read."""
+        """The entries from `first` to `last`, checked again as they are read."""
         first = max(first, 1)
         if first > self.last:
             return []
@@ -135,56 +135,56 @@ class Save:
         return found
 
     def snapshot_before(self, n: int) -> tuple[int, dict[str, Any]] | None:
-        """The newest snapshot from before entry `n`, and the entry it follows; `last + 1` asks for the newest one."""
+        """The newest snapshot from before entry `n`, and the entry it follows; use `last + 1` for the newest of all."""
         with self._pinpointed():
             for at, body in self._chain.snapshots("WHERE s.n < ? ORDER BY s.n DESC LIMIT 1", n):
                 return at, json.loads(body)
         return None
 
     def verify(self) -> None:
-        """Check all that is in the file once more; raises DamagedSave with the first bad entry, the last good one."""
+        """Check the whole file again; raises DamagedSave with the first bad entry and the last good one."""
         last, link = self._chain.last, self._chain.link
         try:
             self._chain.check()
             if self._chain.hash_of(last) != link:
-                raise self._chain.damaged(f"entry {last} is another")
+                raise self._chain.damaged(f"entry {last} is different")
         finally:
             self._chain.last, self._chain.link = last, link
 
     # --- writing
 
     def append(self, body: Mapping[str, Any]) -> int:
-        """Add an entry and return its number once the disk has it.
+        """Add an entry and return its number once it is on the disk.
 
-        Whoever interrupts it (Ctrl-C) opens the save again to see whether the entry got in.
+        After an interrupt (Ctrl-C), open the save again to see whether it has the entry.
         """
         return self.append_all([body])
 
     def append_all(self, bodies: Iterable[Mapping[str, Any]]) -> int:
-        """Add entries, all or none, and return the number of the last once the disk has them."""
+        """Add all entries or none, and return the number of the last once they are on the disk."""
         texts = [canonical(body) for body in bodies]
         with self._in_place():
             self._chain.add(texts)
         return self.last
 
     def snapshot(self, n: int, body: Mapping[str, Any]) -> None:
-        """Keep the state after entry `n` (0: before the first), instead of one that is already kept for it."""
+        """Store the state after entry `n` (0: before the first); it replaces an earlier one for the same entry."""
         if not 0 <= n <= self.last:
             raise ValueError(f"there is no entry {n} to take a snapshot after")
         with self._in_place():
             self._chain.add_snapshot(n, canonical(body))
 
     def settle(self) -> None:
-        """Bring everything into the one file, so that a copy of it alone is whole; for the pauses while people think.
+        """Move everything into the one file, so that a copy of it is complete; for pauses while people think.
 
-        Nothing depends on it: if it fails, the entries stay where they are, in the -wal file.
+        If it fails, nothing is lost: the entries stay in the -wal file.
         """
         with suppress(SaveError):
             self._chain.settle()
 
     @contextmanager
     def _in_place(self) -> Iterator[None]:
-        """Writing into the very files that were opened: Unix takes what is written to deleted ones in silence."""
+        """Check that the opened files are still in place: Unix accepts writes to deleted files without an error."""
         if self._files is None:
             raise UnwritableSave(f"{self.path} is open for reading only")
         self._expect_in_place()
@@ -199,7 +199,7 @@ class Save:
 
     @contextmanager
     def _pinpointed(self) -> Iterator[None]:
-        """Of damage that is met on the way, say exactly what is still good."""
+        """For damage found on the way, report exactly what is still good."""
         try:
             yield
         except DamagedSave:
@@ -226,7 +226,7 @@ class Save:
 
 
 def _autopsy(path: Path, damage: DamagedSave) -> SaveError:
-    """What to say of a file that failed the check: whether it is a save at all, and what can be rescued of it."""
+    """The error for a file that failed the check: whether it is a save at all, and what can be rescued."""
     with _readable(path), path.open("rb") as file:
         page, size = file.read(PAGE), os.fstat(file.fileno()).st_size
     if page[68:72] != APPLICATION.to_bytes(4, "big") and SCHEMA[1] not in page:
@@ -243,7 +243,7 @@ def _autopsy(path: Path, damage: DamagedSave) -> SaveError:
 
 
 def beside(path: Path, end: str) -> Path:
-    """The file that SQLite keeps beside the save, wherever `path` links to."""
+    """The file that SQLite keeps beside the save; follows links."""
     return Path(os.path.realpath(path) + end)
 
 
@@ -253,14 +253,14 @@ def _expect_file(path: Path) -> None:
     if os.path.isdir(path):
         raise SaveError(f"{path} is a folder, not a save")
     if not os.path.isfile(path):  # opening a pipe waits for ever
-        raise SaveError(f"{path} is no regular file, so it is no save")
+        raise SaveError(f"{path} is not a regular file, so it is not a save")
     if not os.access(path, os.R_OK):
-        raise SaveError(f"{path} may not be read; ask whoever owns it")
+        raise SaveError(f"you may not read {path}; ask its owner")
 
 
 @contextmanager
 def _readable(path: Path) -> Iterator[None]:
-    """Reading the file past SQLite, which is for files it refuses: on Unix that drops this process's locks on it."""
+    """Read the file without SQLite, only for files it refuses: on Unix this drops the locks of this process on it."""
     try:
         yield
     except OSError as error:
@@ -269,7 +269,7 @@ def _readable(path: Path) -> Iterator[None]:
 
 @contextmanager
 def _private_copy(path: Path) -> Iterator[tuple[TemporaryDirectory[str], Path]]:
-    """A copy of the save in a folder of its own, which is for the user to clean up unless there is an error."""
+    """A copy of the save in its own folder. The caller cleans it up unless there is an error."""
     with _readable(path):
         folder = TemporaryDirectory(prefix="companion-")
         try:
@@ -284,13 +284,13 @@ def _private_copy(path: Path) -> Iterator[tuple[TemporaryDirectory[str], Path]]:
 
 
 def _is_marked_writable(path: Path) -> bool:
-    """Whether the file has the marks that SQLite gave it; with others it counts as read-only."""
+    """Whether the file has SQLite's own marks in its header; with others it counts as read-only."""
     with _readable(path), path.open("rb") as file:
         return file.read(20)[18:] in (b"\1\1", b"\2\2")
 
 
 def _files(path: Path) -> list[tuple[int, int]]:
-    """Which files an open save consists of."""
+    """The files of an open save."""
     found = []
     for end in ("", WAL, INDEX):
         with suppress(OSError):
@@ -300,7 +300,7 @@ def _files(path: Path) -> list[tuple[int, int]]:
 
 
 def _make_folder(folder: Path) -> None:
-    """Make the folder and its parents, and have the disk know of them; a file in its place is no folder."""
+    """Make the folder and its parents, and sync them to the disk; raises an error if a file is in the way."""
     if folder.exists() and not folder.is_dir():
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
     new = [parent for parent in (folder, *folder.parents) if not parent.exists()]
@@ -315,9 +315,9 @@ def _make_folder(folder: Path) -> None:
 
 
 def _graft_first_page(file: Path) -> None:
-    """Put the first page of a new save over that of this one: in every save the tables begin on the same pages."""
+    """Replace the first page by that of a new save: in every save the tables begin on the same pages."""
     page = bytearray(_first_page())
-    page[28:32] = (file.stat().st_size // PAGE).to_bytes(4, "big")  # how many pages there are
+    page[28:32] = (file.stat().st_size // PAGE).to_bytes(4, "big")  # the number of pages
     with file.open("r+b") as saved:
         saved.write(page)
 

@@ -1,8 +1,8 @@
-"""The table: a game in progress, its log, and everything that can be done to either.
+"""The table: a game in progress, its log, and all operations on them.
 
-The log is the truth. The state is a fold over the steps that survive in it; it is kept at hand, with a copy every so
-often, so that taking back and correcting need not begin at the beginning. Every entry is in the save, if there is one,
-before whoever caused it is told.
+The log decides. The state is computed from the steps of the log that still count. The table keeps the state and some
+earlier copies, so that undo and corrections need not start at the beginning. Every entry is saved before the table
+answers.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from companion.referee.store import Save
 Made = tuple[HistoryStep, Action, "list[EventSentence]"]
 """A step carried out but not yet logged, its action, and what happened."""
 EVERY = 50
-"""A copy of the state is kept after so many steps."""
+"""After this number of steps a copy of the state is kept."""
 SNAPSHOT_EVERY = 50
-"""The save gets the state after so many entries."""
+"""After this number of entries the save gets the state."""
 BOT = "bot "
-"""What stands before its name where a bot has done a step."""
+"""The prefix of a bot's name in its steps."""
 RULES = "rules"
-"""Who set a position that a save of other rules was taken up with."""
+"""The author of a position that was set to resume a save with other rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,10 @@ class LoggedStep:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """The part at which a line had to stop, and the verdict on it.
+    """The part at which a line stopped, and the verdict on it.
 
-    `rest` is what is left of the line from there on; `is_early` says that something else has to be answered first,
-    `is_whole` that nothing is done of the path or row that the part belongs to. `seat` is who said it, None for dice.
+    `rest` is the line from there on. `is_early` means that another answer must come first. `is_whole` means that
+    nothing of the part's path or row is done. `seat` is the player who said it, None for dice.
     """
 
     text: str
@@ -67,7 +67,7 @@ class Stopped:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What an undo took back (or a redo made again), what to put where on the table, what everybody has seen."""
+    """The steps of an undo (or redo), the changes on the table, and what everybody has seen."""
 
     steps: list[HistoryStep]
     changes: list[str]
@@ -75,14 +75,14 @@ class TakenBack:
 
 
 class GameTable:
-    """One refereed game. `entries` is the whole log, `history` what survives of it, `state` what that comes to."""
+    """One refereed game. `entries` is the whole log, `history` the steps that still count, `state` their result."""
 
     def __init__(
         self, game: Game[S], start: S, header: Mapping[str, Any], save: Save | None = None, past: Past | None = None
     ) -> None:
-        """`start` is the state before the first entry; `header` the save's, whose `seed` the app's dice come from.
+        """`start` is the state before the first entry; the app's dice come from the `seed` in the `header` of the save.
 
-        `past` is the position as it was written down, where `start` has followed from one by itself.
+        `past` is the position as it was written down, if `start` is the result of its automatic moves.
         """
         self.game = game
         self.header = header
@@ -95,13 +95,13 @@ class GameTable:
         self._trail = Trail(past)
         self._snapshot = 0
 
-    # --- the fold
+    # --- computing the state
 
     def state_after(self, count: int) -> Any:
-        """The state after so many of the surviving steps, a copy; raises CompanionError if a step cannot be made."""
+        """A copy of the state after the first `count` steps; raises CompanionError if a step is not possible."""
         steps = self.history.steps
         first = max(index for index in self._kept if index <= count)
-        # A whole position that was set stands on its own: what came before may be of other rules.
+        # A whole position that was set needs nothing before it, and earlier steps can be of other rules.
         anchor = next((index for index in range(count - 1, first - 1, -1) if is_anchor(steps[index])), None)
         state, first = (self.state, anchor) if anchor is not None else (self._kept[first].copy(), first)
         for index in range(first, count):
@@ -110,14 +110,14 @@ class GameTable:
         return state
 
     def taught(self, count: int, seat: int) -> bool:
-        """Whether the steps after so many have shown a seat what it did not know and could not tell from them.
+        """Whether the steps after the first `count` have shown a seat something that it did not know.
 
-        They are made once more by what it knew; if they cannot be, or come to something else, it has seen more.
+        The steps are made again with what the seat knew. If this fails or gives another result, the seat saw more.
         """
         before = self.state_after(count)
         was, now = self.game.decision(before), self.game.decision(self.state)
         if was is not None and was.sealed and not (now is not None and now.sealed and {*now.seats} < {*was.seats}):
-            return True  # all answers were opened
+            return True  # all answers were shown
         state = self.game.view(before, seat).copy()
         try:
             for step in self.history.steps[count:]:
@@ -128,11 +128,11 @@ class GameTable:
         return seen != known
 
     def keep_state(self, count: int, state: Any) -> None:
-        """Take a state from a save's snapshot for that after so many of the surviving steps."""
+        """Use a state from a snapshot of the save as the state after the first `count` steps."""
         self._kept[count] = state
 
     def follow(self, body: dict[str, Any]) -> None:
-        """Go on by an entry that is in the save already; raises CompanionError if it does not follow."""
+        """Go on with an entry that is already in the save; raises CompanionError if it is not possible."""
         self.entries.append(body)
         before = len(self.history.steps)
         unchanged = self.history.enter(len(self.entries), body)
@@ -148,17 +148,17 @@ class GameTable:
             self._kept[count] = state.copy()
 
     def _refold(self, unchanged: int) -> None:
-        """Work the state out again after the history has changed from step `unchanged` on."""
+        """Compute the state again after the history has changed from step `unchanged` on."""
         self._kept = {index: state for index, state in self._kept.items() if index <= unchanged}
         self.state = self.state_after(len(self.history.steps))
         self._trail = Trail(None if self.history.steps else self._begun)
 
     def values(self) -> int:
-        """How many dice and cards the surviving history holds."""
+        """The number of dice and cards in the history."""
         return sum(step.kind == "chance" for step in self.history.steps)
 
     def retell(self) -> Iterator[tuple[HistoryStep, list[EventSentence] | None]]:
-        """The surviving steps in order, each with what happened; None for those of other rules than today's."""
+        """The steps that still count in order, each with its events; None for steps made with other rules."""
         steps = self.history.steps
         anchor = max((index for index, step in enumerate(steps) if is_anchor(step)), default=0)
         state = self._kept[0].copy()
@@ -167,12 +167,12 @@ class GameTable:
                 yield step, None
                 continue
             state, events = advance(self.game, state, step)
-            yield step, self._told(state, events)
+            yield step, self._sentences(state, events)
 
     # --- the log
 
     def _log(self, *bodies: dict[str, Any]) -> int:
-        """Put entries in the save, all or none, then in the history; returns how many steps are as they were."""
+        """Put all entries or none in the save, then in the history; returns how many steps are unchanged."""
         if self.save is not None:
             self.save.append_all(bodies)
         unchanged = len(self.history.steps)
@@ -182,21 +182,21 @@ class GameTable:
         return unchanged
 
     def _carry_out(self, step: HistoryStep, action: Action) -> Made:
-        """Carry an action out on the state, not yet logged; raises IllegalAction, nothing changed."""
+        """Carry out an action on the state, without logging it; raises IllegalAction, with no change."""
         is_forced = step.kind == "force"
         before = self._trail.past
         by_bot = step.by.startswith(BOT) if action.seat != CHANCE else before is not None and before.by_bot
         past = None if is_forced else Past(self.state.copy(), action, by_bot=by_bot)
         try:
             events = self.game.apply(self.state, action, force=is_forced)
-        except BrokenDefinition:  # rules that come to what cannot be: nothing of the line is done
+        except BrokenDefinition:  # the rules fail, so nothing of the line is done
             self.state = self.state_after(len(self.history.steps))
             raise
         self._trail.past = past
-        return step, action, self._told(self.state, events)
+        return step, action, self._sentences(self.state, events)
 
     def _commit(self, made: Sequence[Made]) -> list[LoggedStep]:
-        """Log what has been carried out, before it is told; if it cannot be saved, it has not been done."""
+        """Log the steps that were carried out, before they are reported. If saving fails, they are not done."""
         if not made:
             return []
         try:
@@ -208,24 +208,24 @@ class GameTable:
         for step, (_, action, _) in zip(steps, made, strict=True):
             step.action = action
         self._rest_here()
-        return [LoggedStep(step, told) for step, (_, _, told) in zip(steps, made, strict=True)]
+        return [LoggedStep(step, sentences) for step, (_, _, sentences) in zip(steps, made, strict=True)]
 
-    def _told(self, state: Any, events: Sequence[Any]) -> list[EventSentence]:
+    def _sentences(self, state: Any, events: Sequence[Any]) -> list[EventSentence]:
         return [EventSentence(self.game.tell(state, event), self.game.cite(event.rules)) for event in events]
 
     def _rest_here(self) -> None:
-        """Keep copies of the state where they are due, after a line."""
+        """Keep copies of the state when they are due, after a line."""
         self._keep(len(self.history.steps), self.state)
         if self.save is not None and len(self.entries) - self._snapshot >= SNAPSHOT_EVERY:
             self._snapshot = len(self.entries)
             self.save.snapshot(self._snapshot, self.snapshot())
 
     def snapshot(self) -> dict[str, Any]:
-        """The state as a save keeps it."""
+        """The state as it is stored in a save."""
         return {"position": self.game.document(self.state)}
 
     def shown(self, text: str, label: str = "") -> str:
-        """The text of an action as everybody may read it just now; `label` is that of its entry, if that counts."""
+        """The text of an action as everybody may read it now; `label` is the label of its entry, if it still counts."""
         openly = self.game.shown(text)
         if openly == text or not hides(self.game, self.state):
             return text
@@ -234,7 +234,7 @@ class GameTable:
         return openly if self.game.is_still_hidden(self.state, text, later) else text
 
     def _seen(self, steps: Sequence[HistoryStep]) -> list[str]:
-        """What everybody has seen though it is taken back."""
+        """The cards in undone steps that everybody has seen."""
         return [
             step.text
             for step in steps
@@ -243,11 +243,11 @@ class GameTable:
 
     @property
     def past(self) -> Past | None:
-        """What was done last, as far as that is known."""
+        """The last action, if it is known."""
         return self._trail.past
 
     def asked(self) -> str:
-        """A key of what is asked just now: the same request has the same key."""
+        """A key of the pending request: the same request has the same key."""
         return request(self.game, self.state)
 
     # --- playing
@@ -255,15 +255,15 @@ class GameTable:
     def play(
         self, line: str, by: str = "table", *, is_strict: bool = False, key: str = ""
     ) -> Iterator[LoggedStep | Stopped]:
-        """Carry a line out part by part up to the first refusal; what is given back has been logged.
+        """Carry out a line part by part up to the first refusal; the returned steps are logged.
 
-        Raises Unreadable for what cannot be read, which leaves the parts before it done, and SaveError. `is_strict` is
-        for lines that people type, as `answers` has it; `key` is logged with each step.
+        Raises Unreadable for a part that cannot be read, with the parts before it done, and SaveError. `is_strict` is
+        for lines that people type, see `answers`; `key` is logged with each step.
         """
         return self._play(line, by, None, is_strict, key)
 
     def force(self, line: str, why: str = "") -> Iterator[LoggedStep | Stopped]:
-        """Carry a line out whatever the rules permit; what they have no way to do stops it."""
+        """Carry out a line even if it is illegal; it stops at a part that the rules cannot carry out at all."""
         return self._play(line, "table", why, is_strict=False)
 
     def _play(
@@ -288,7 +288,7 @@ class GameTable:
             raise error
 
     def _answered(self, answer: JudgedPart, made: list[Made], by: str, why: str | None) -> Stopped | None:
-        """Carry one part of a line out, or say why the line stops there; with `why` permissions are set aside."""
+        """Carry out one part of a line, or say why the line stops there; with `why` illegal actions are carried out."""
         action, verdict = answer.action, answer.verdict
         is_legal = verdict.may_be_done
         if action is not None and (is_legal or why is not None):
@@ -300,7 +300,7 @@ class GameTable:
                 made.append(self._carry_out(step, action))
                 return None
             except IllegalAction as refusal:
-                if verdict.legal is None:  # it may be done, and what comes of it hangs on what nobody has shown
+                if verdict.legal is None:  # it is possible, but the result depends on hidden cards
                     why = refusal.why
                     verdict = Verdict(None, refusal.rules or verdict.rules, lambda: why, verdict.key, verdict.needs)
         elif is_legal:
@@ -308,28 +308,28 @@ class GameTable:
         seat = None if action is None or action.seat == CHANCE else action.seat
         return Stopped(answer.text, verdict, answer.rest, answer.waits, answer.is_whole, seat)
 
-    def do(self, action: Action, by: str, *, unasked: bool = False) -> LoggedStep:
+    def do(self, action: Action, by: str, *, joined: bool = False) -> LoggedStep:
         """Carry out one legal action of a seat; raises IllegalAction and SaveError.
 
-        With `unasked` it is taken back together with the line before it.
+        With `joined` an undo takes it back together with the line before it.
         """
-        return self._do("action", action, by, unasked)
+        return self._do("action", action, by, joined)
 
-    def roll(self, *, unasked: bool = False, key: str = "") -> LoggedStep:
-        """The app answers the request for chance; raises Unreadable if there is none. `unasked` as for `do`."""
+    def roll(self, *, joined: bool = False, key: str = "") -> LoggedStep:
+        """The app answers the request for chance; raises Unreadable if there is none. `joined` as for `do`."""
         action = chance.answer(self.game, self.state, self.header["seed"], self.values())
-        return self._do("chance", action, "app", unasked, key)
+        return self._do("chance", action, "app", joined, key)
 
-    def _do(self, kind: str, action: Action, by: str, unasked: bool, key: str = "") -> LoggedStep:
-        step = HistoryStep("", kind, self.game.text(self.state, action), self.asked(), int(unasked), by, key=key)
+    def _do(self, kind: str, action: Action, by: str, joined: bool, key: str = "") -> LoggedStep:
+        step = HistoryStep("", kind, self.game.text(self.state, action), self.asked(), int(joined), by, key=key)
         return self._commit([self._carry_out(step, action)])[0]
 
-    # --- past the rules
+    # --- without the rules
 
     def set(self, path: str, value: Any, why: str = "", by: str = "table") -> TakenBack:
-        """Put a value into the position, if its schema holds it; an empty path sets the whole position.
+        """Put a value into the position; an empty path sets the whole position.
 
-        Raises Unreadable for a path or value that the position cannot have.
+        Raises Unreadable for a path or value that does not fit the schema of positions.
         """
         before, after = self.state, set_value(self.game, self.state, path, value)
         self._log(HistoryStep("", "set", path, self.asked(), 0, by, why, (), value).body())
@@ -338,19 +338,19 @@ class GameTable:
         return TakenBack(self.history.steps[-1:], changes_between(self.game, before, after), [])
 
     def aside(self, kind: str, **facts: Any) -> None:
-        """Log what the game takes no notice of: a note, who rolls dice, who plays a seat."""
+        """Log something that does not change the game: a note, who rolls dice, who plays a seat."""
         assert kind in ASIDE
         self._log({"kind": kind, **facts})
 
-    # --- taking back
+    # --- undo and redo
 
     def undo(self, changes: int | None = None, key: str = "") -> TakenBack:
-        """Take so many changes back, or those of the last line; raises Unreadable if there are not so many."""
+        """Take back this number of changes, or those of the last line; raises Unreadable if there are fewer."""
         done = self.history.changes
         return self._turn("undo", done, self.history.last_line(done) if changes is None else changes, key)
 
     def undo_to(self, number: int) -> TakenBack:
-        """Take back all that was done after an entry, corrections too; 0 goes back to the beginning.
+        """Take back everything after an entry, also corrections; 0 goes back to the beginning.
 
         Raises Unreadable if there is no such entry, or nothing was done after it.
         """
@@ -358,21 +358,21 @@ class GameTable:
             raise Unreadable(f"there is no entry {number} yet; the last is {len(self.entries)}")
         changes = self.history.changes_since(number)
         if not changes:
-            raise Unreadable(f"nothing that still stands was done after entry {number}")
+            raise Unreadable(f"there is nothing to undo after entry {number}")
         return self.undo(changes)
 
     def redo(self, changes: int | None = None) -> TakenBack:
-        """Make changes again that were undone: so many, or those that came with one line."""
+        """Make undone changes again: this number, or those of one line."""
         if changes is None:
             changes = max(self.history.last_line_undone(), 1)
         return self._turn("redo", self.history.undone, changes)
 
     def _turn(self, kind: str, stack: Sequence[Any], changes: int, key: str = "") -> TakenBack:
         if not 1 <= changes <= len(stack):
-            there = f"there {'is' if len(stack) == 1 else 'are'} {len(stack)}" if stack else "there is nothing"
+            there = f"there {'is' if len(stack) == 1 else 'are'} only {len(stack)}" if stack else "there is nothing"
             raise Unreadable(f"{there} to {kind}")
         if kind == "undo" and any(step.by == RULES for step in self.history.steps_of_last(changes)):
-            raise Unreadable("what came before was played under other rules, and cannot be taken back under these")
+            raise Unreadable("the earlier steps were played with other rules; they cannot be undone with these")
         before, steps = self.state, list(self.history.steps)
         self._refold(self._log({"kind": kind, "changes": changes, **({"key": key} if key else {})}))
         if kind == "redo":
@@ -384,13 +384,13 @@ class GameTable:
         return TakenBack(gone, changes_between(self.game, before, self.state), seen)
 
     def correct(self, body: dict[str, Any]) -> None:
-        """Make a correction that a `Revision` has worked out."""
+        """Apply a correction that a `Revision` has prepared."""
         self._refold(self._log(body))
         self._rest_here()
 
 
 def _difference(longer: Sequence[HistoryStep], shorter: Sequence[HistoryStep]) -> list[HistoryStep]:
-    """The steps of the one history that the other has not, in order."""
+    """The steps of one history that the other does not have, in order."""
     same = 0
     for one, other in zip(longer, shorter, strict=False):
         if one is not other:
@@ -406,7 +406,7 @@ def is_anchor(step: HistoryStep) -> bool:
 
 
 def request(game: Game[S], state: S) -> str:
-    """A key of what is asked in a state: the kind, who, and the words of its data (spaces, Areas), not its numbers."""
+    """A key of the request in a state: its kind, its seats and the words of its data (spaces, Areas), not numbers."""
     decision = game.decision(state)
     if decision is None:
         return ""
@@ -417,7 +417,7 @@ def request(game: Game[S], state: S) -> str:
 
 
 def advance(game: Game[S], state: S, step: HistoryStep) -> tuple[Any, list[Any]]:
-    """Make one step of a history; the state may be changed. Raises CompanionError if it does not follow."""
+    """Make one step of a history; this can change the state. Raises CompanionError if it is not possible."""
     if step.kind == "set":
         return set_value(game, state, step.text, step.value), []
     if step.action is None:

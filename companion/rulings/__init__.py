@@ -1,1 +1,1 @@
-"""Questions in people's own words, answered with clauses; knows no game."""
+"""Answers questions in people's own words with clauses, for every game."""

@@ -1,4 +1,4 @@
-"""Questions that ask what to do, and not what may be done: rules settle none of them."""
+"""Recognizes questions that ask for advice; the rules answer none of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NOT = "not"
 
 
 def asks_for_advice(said: Sequence[str]) -> bool:
-    """Whether the words ask what would be best, as `should I run or walk` does; `should I roll or not` asks for a duty.
+    """Whether the words ask what is best, like `should I run or walk`; `should I roll or not` asks about a duty.
 
     >>> [asks_for_advice(text.split()) for text in ("should i run or walk", "should i roll or not", "best actor votes")]
     [True, False, False]
@@ -25,9 +25,9 @@ def asks_for_advice(said: Sequence[str]) -> bool:
 
 
 def _is_put_so(said: Sequence[str], pieces: Sequence[str]) -> bool:
-    """Whether the words begin with the first piece, and the others come later, each after a gap of at least a word.
+    """Whether the words begin with the first piece, and the others follow, each after a gap of at least one word.
 
-    In a last gap, which an empty piece stands behind, neither `not` nor another question may follow.
+    An empty last piece means a gap at the end; neither `not` nor another question may follow in it.
     """
     first, *others = (piece.split() for piece in pieces)
     if not _is_at(said, 0, first):
@@ -45,12 +45,12 @@ def _is_put_so(said: Sequence[str], pieces: Sequence[str]) -> bool:
 def _is_at(said: Sequence[str], at: int, piece: Sequence[str]) -> bool:
     here = said[at : at + len(piece)]
     return len(here) == len(piece) and all(
-        word == wanted or (wanted == _ING and _is_doing(word)) for word, wanted in zip(here, piece, strict=True)
+        word == needed or (needed == _ING and _is_doing(word)) for word, needed in zip(here, piece, strict=True)
     )
 
 
 def _is_doing(word: str) -> bool:
-    """Whether a word is what somebody may be doing, as running is; anything is not."""
+    """Whether a word is an activity, such as `running`; `anything` is not."""
     return word.endswith(_ING[1:]) and not word.endswith(_THING)
 
 

@@ -1,4 +1,4 @@
-"""Names of cards and pieces in a question: each counts as what it is, a director or a script, and as itself."""
+"""Names of cards and pieces in a question: each counts as itself and as its kind, such as a director or a script."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from companion.rulings.text import words
 from companion.rulings.thesaurus import Thesaurus
 
 _KINDS = ("kind", "type")
-"""The facts of a piece that say what it is; its component does so, too."""
+"""The facts of a piece that give its kind; its component gives one too."""
 _SIGN = "~"
 
 
 class Names:
-    """The names of a game's pieces that mean nothing yet, each as the one word it becomes.
+    """The names of a game's pieces that have no meaning yet, each with the one word that replaces it.
 
-    They are kept by their first word, and of those that begin alike by their length, the longest first.
+    They are stored by their first word; of several with the same first word the longest comes first.
     """
 
     def __init__(self, definition: GameDefinition, thesaurus: Thesaurus, known: Collection[str]) -> None:
@@ -35,11 +35,11 @@ class Names:
                 thesaurus.name(name, kinds[texts])
                 self._names.setdefault(said[0], {}).setdefault(len(said), {}).setdefault(said, name)
         self._names = {first: dict(sorted(names.items(), reverse=True)) for first, names in self._names.items()}
-        # Many a title begins with `the`; fewer end with a word that stands in every sentence.
+        # Many titles begin with `the`. Fewer end with a very common word.
         self._last = {said[-1] for names in self._names.values() for alike in names.values() for said in alike}
 
     def read(self, said: Sequence[str], *, is_kept: bool = False) -> list[str]:
-        """The words, each name as one word; its own words are `kept` beside it where others may call it by one."""
+        """The words with each name as one word; with `is_kept` its own words stay beside it."""
         if self._last.isdisjoint(said):
             return list(said)
         found: list[str] = []
@@ -60,12 +60,12 @@ class Names:
 
 
 def is_name(word: str) -> bool:
-    """Whether a word is a name that was read."""
+    """Whether a word stands for a name."""
     return word.startswith(_SIGN)
 
 
 def _kinds(definition: GameDefinition, token: Token) -> tuple[str, ...]:
-    """What a piece is, in words: `Script cards`, `director`."""
+    """The kinds of a piece in words: `Script cards`, `director`."""
     facts: Mapping[str, object] = token.facts
     said = (facts.get(fact) for fact in _KINDS)
     return (definition.components[token.component].name, *(text for text in said if isinstance(text, str)))

@@ -8,7 +8,7 @@ from itertools import chain
 from companion.definitions.models import GameDefinition, OpenPoint
 
 PLAIN = ("text", "title", "default", "asked")
-"""The fields of which the words count as they stand."""
+"""The fields whose words count as they are."""
 
 
 def texts_of(definition: GameDefinition) -> dict[str, dict[str, Sequence[str]]]:
@@ -28,7 +28,7 @@ def all_in(texts: Iterable[Iterable[Sequence[str]]]) -> set[str]:
 
 
 def plain_words(fields: Mapping[str, Iterable[Sequence[str]]]) -> list[str]:
-    """The words of a clause, those of its title and of the questions that it answers."""
+    """The words of a clause, of its title and of the questions that it answers."""
     return [word for field in PLAIN for text in fields.get(field, ()) for word in text]
 
 

@@ -1,4 +1,4 @@
-"""Questions about another edition of the game: which one is named, and what stands there and here."""
+"""Questions about another edition of the game: which edition, and what its clauses and the present ones say."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from companion.rulings.ruling import Answer, Ruling, answers_of, rule
 from companion.rulings.text import words
 
 _YEAR = 4
-"""The digits of a year."""
+"""The number of digits of a year."""
 
 
 def may_name_another(question: str, games: Sequence[str]) -> bool:
-    """Whether a question may be about another edition than the one at hand: it names a game, or an edition.
+    """Whether a question could be about another edition than this one: it names a game or an edition.
 
-    A name of one word does not tell: it may be a piece of many a game.
+    A name of one word does not count, because it could be a piece.
     """
     said = words(question)
     names = [name for name in (game.split("-") for game in games) if len(name) > 1]
@@ -30,7 +30,7 @@ def may_name_another(question: str, games: Sequence[str]) -> bool:
 
 
 def named_edition(question: str, own: str, editions: Sequence[str]) -> tuple[str, str] | None:
-    """Which other one of the editions, earliest first, a question names, and what is asked of it; None if none."""
+    """The other edition that a question names, and the question without it; None if none. `editions`: oldest first."""
     said = words(question)
     for game in editions:
         name = game.split("-")
@@ -42,19 +42,19 @@ def named_edition(question: str, own: str, editions: Sequence[str]) -> tuple[str
 
 
 def without_own(question: str, own: str, editions: Sequence[str]) -> str:
-    """What is asked of the edition at hand, without the words that call it: `in the later edition`."""
+    """The question about this edition without the words for it, such as `in the later edition`."""
     called = _edition_called(words(question), own, editions)
     return question if called is None or called.game != own or not words(called.rest) else called.rest
 
 
 def unknown_edition(question: str, own: str, editions: Sequence[str]) -> str:
-    """What a question calls an edition that there is not here, such as `third edition`; nothing if none."""
+    """The words of a question for an edition that does not exist here, such as `third edition`; empty if none."""
     called = _edition_called(words(question), own, editions)
     return "" if called is None or called.game else called.name
 
 
 class _Called(NamedTuple):
-    """An edition as a question calls it, what is asked of it, and which one it is; none if there is no such one."""
+    """An edition in a question: its words there, the rest of the question, and its game; empty if there is none."""
 
     name: str
     rest: str
@@ -62,7 +62,7 @@ class _Called(NamedTuple):
 
 
 def _edition_called(said: Sequence[str], own: str, editions: Sequence[str]) -> _Called | None:
-    """The first of the editions that the words call; None if they call none, or nobody can say which."""
+    """The first edition that the words name; None if they name none, or it is unclear which."""
     nouns = language().editions.nouns
     for at, (first, second) in enumerate(pairwise(said)):
         begins = at
@@ -84,12 +84,12 @@ def _edition_called(said: Sequence[str], own: str, editions: Sequence[str]) -> _
 
 
 def _is_book(first: str, second: str) -> bool:
-    """Whether two words call another edition though they do not say edition: `old rules`, `original game`."""
+    """Whether two words name another edition without the word edition: `old rules`, `original game`."""
     return second in language().editions.books and first in language().editions.surely
 
 
 def _titled(before: Sequence[str], editions: Sequence[str]) -> tuple[int, str | None]:
-    """Where the words begin that end here and begin one edition's title and no other's, and that edition."""
+    """The start of the last words that begin the title of exactly one edition, and that edition."""
     for length in range(len(before), 0, -1):
         begins = len(before) - length
         found = [game for game in editions if game.split("-")[:length] == list(before[begins:])]
@@ -99,7 +99,7 @@ def _titled(before: Sequence[str], editions: Sequence[str]) -> tuple[int, str | 
 
 
 def _which(first: str, own: str, editions: Sequence[str]) -> str | None:
-    """The edition that a word before `edition` calls: by its number, its year, which none has here, or its age."""
+    """The edition for a word before `edition`: a number, an age, or a year, which no edition here has."""
     if first.isdecimal() and len(first) == _YEAR:
         return ""
     return _numbered(_number_of(first), editions) if _number_of(first) else _called(first, own, editions)
@@ -110,15 +110,15 @@ def _numbered(number: int, editions: Sequence[str]) -> str:
 
 
 def _number_of(word: str) -> int:
-    """Which edition in their order a word such as `third` calls; 0 if it calls none so."""
+    """The number that a word such as `third` means; 0 if it means none."""
     numbers = language().editions.numbers
     return next((at for at, same in enumerate(numbers, 1) if word in same.split()), 0)
 
 
 def _called(which: str, own: str, editions: Sequence[str]) -> str | None:
-    """The edition that a word such as `earlier` calls, seen from the one at hand; None if it calls none.
+    """The edition that a word such as `earlier` means, seen from this one; None if it means none.
 
-    Of several others nobody can say which one is `other`.
+    With several others, `other` is unclear.
     """
     known, here = language().editions, editions.index(own)
     if which not in {*known.earlier, *known.later, *known.other}:
@@ -132,7 +132,7 @@ def _called(which: str, own: str, editions: Sequence[str]) -> str | None:
 
 
 def rule_elsewhere(definition: GameDefinition, other: GameDefinition, question: str, most: int) -> Ruling:
-    """The ruling of another edition, with the clauses of the same numbers here if they say something else."""
+    """The ruling of another edition, with the clauses of the same numbers here that say something else."""
     found = rule(other, question, most)
     here = [(one, re.sub(rf"^{other.prefix}-", f"{definition.prefix}-", one.id)) for one in found.answers]
     known = {one.id: one for one in answers_of(definition, [id for _, id in here])}
@@ -141,11 +141,11 @@ def rule_elsewhere(definition: GameDefinition, other: GameDefinition, question: 
 
 
 def _is_same(there: Answer, here: Answer, definition: GameDefinition, other: GameDefinition) -> bool:
-    """Whether two clauses say the same, but for the numbers of the clauses they name."""
+    """Whether two clauses say the same, apart from the prefixes of the clauses they name."""
     return here.text == re.sub(rf"\b{other.prefix}-(?=[A-Z])", f"{definition.prefix}-", there.text)
 
 
 def _at(said: Sequence[str], name: Sequence[str]) -> int:
-    """Where the words of a name stand in a question; -1 if nowhere."""
+    """The place of a name in a question; -1 if it is not there."""
     places = range(len(said) - len(name) + 1)
     return next((at for at in places if list(said[at : at + len(name)]) == list(name)), -1)

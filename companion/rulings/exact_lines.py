@@ -1,4 +1,4 @@
-"""Whether a line says what was asked and no more: no plain English taken for a name that it begins, nothing added."""
+"""Checks that a line says exactly what was asked: no common word is read as a name, and nothing is added."""
 
 from __future__ import annotations
 
@@ -15,29 +15,28 @@ from companion.rulings.language import language
 
 _SHORTEST = 2
 _BEFORE = 2
-"""The words that stand before the arguments: seat and verb."""
+"""The number of words before the arguments: seat and verb."""
 
 
 @lru_cache(maxsize=1)
 def common_words() -> frozenset[str]:
-    """The words of questions of every kind, which name nothing."""
+    """The words that occur in all kinds of questions and name nothing."""
     english = language()
     texts = (*english.idle, *english.faint, *english.glue, *english.permits, *english.begins, *english.halves)
     return frozenset(word for text in texts for word in text.split())
 
 
 def said_between(grammar: Grammar) -> frozenset[str]:
-    """The words that lines of any number of words need between their names: `on` before the places."""
+    """The words that lines of variable length need between their names: `on` before the places."""
     return frozenset(word for form in grammar.forms.values() for word in _needed(form))
 
 
 def says_only_that(game: Game[S], state: S, line: str, form: Form, given: Sequence[str]) -> bool:
-    """Whether the words given say all that the line does, and each of them something of it.
+    """Whether the given words and the line say the same.
 
-    A word says something if it is a name or begins a part of one, and is no common word that merely does. A line says
-    less if the game has dropped a word (`for one movie`, `by ben`); one that could be longer says more if the game has
-    added to it (`without actor`), or too little if a word that it needs is not in it: what nobody has finished saying
-    is nothing to judge.
+    Every word must be a name or begin a part of one; a common word does not count as a beginning. The line says less
+    if the game has dropped a word (`for one movie`, `by ben`). A line of variable length says more if the game has
+    added a word (`without actor`). It is unfinished if a word that it needs is missing, and then it is not judged.
     """
     written = _written(game, state, line)
     said = [word.lower() for word in given]
@@ -46,15 +45,15 @@ def says_only_that(game: Game[S], state: S, line: str, form: Form, given: Sequen
         return False
     verbs = game.grammar_of(state).verbs
     if any(word in verbs and word not in written for word in said):
-        return False  # `use casting` is no card of which `casting` is but a part
+        return False  # `use casting` does not name a card that only contains `casting`
     added = Counter(word for word in written if word in common_words()) - Counter(said)
     return not form.is_wide or (not added and _needed(form) <= set(written))
 
 
 def _is_said(state: Any, word: str, written: Sequence[str], form: Form, seats: Collection[str]) -> bool:
-    """Whether a word is in what the game writes, as it is, as a part of a name, or by another name.
+    """Whether the written line contains a word: as it is, as a part of a name, or by another name.
 
-    A line that could be longer has words between its names that the game need not write.
+    A line of variable length has words between its names that the game need not write.
     """
     if not word.isalpha() or len(word) < _SHORTEST or word in written:
         return True
@@ -68,7 +67,7 @@ def _is_said(state: Any, word: str, written: Sequence[str], form: Form, seats: C
 
 
 def _other_name(state: Any, argument: Argument, word: str) -> str | None:
-    """What the game writes for a word of an argument."""
+    """The word that the game writes for a word of an argument."""
     try:
         return str(argument.text(state, 0, argument.parse(state, 0, word))).lower()
     except (Unreadable, IllegalAction):
@@ -76,13 +75,13 @@ def _other_name(state: Any, argument: Argument, word: str) -> str | None:
 
 
 def _needed(form: Form) -> frozenset[str]:
-    """The words in small letters of a usage such as `PERSON... on PLACE...`."""
+    """The words in lower case of a usage such as `PERSON... on PLACE...`."""
     words = form.arguments[-1].name.split() if form.is_wide else ()
     return frozenset(word for word in words if word.isalpha() and word.islower())
 
 
 def _written(game: Game[S], state: S, line: str) -> list[str]:
-    """The words behind the verb as the game writes them; where they are about another's things, the seats' names."""
+    """The words after the verb as the game writes them; for things of another seat, the names of the seats."""
     try:
         texts = [game.text(state, game.read(state, part)) for part in game.expand(state, line)]
     except IllegalAction:

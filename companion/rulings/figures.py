@@ -1,4 +1,4 @@
-"""Whom a line moves where it does not say so: all the figures it may be, each by itself, or the seat's own."""
+"""Finds the figures of a line that names none: all possible figures, each alone, or the seat's own figure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _OF, _TOGETHER = ".", "+"
 
 
 class _Own(NamedTuple):
-    """A line of one part in which a word may be the seat's own figure, and which word that is."""
+    """A line of one part in which a word can be the seat's own figure, and that word."""
 
     part: Part
     seat: int
@@ -34,13 +34,13 @@ class _Own(NamedTuple):
         return True
 
     def naming(self, figure: str) -> str:
-        """The line, with this figure for the one it names or leaves out."""
+        """The line with this figure instead of the one that it names or leaves out."""
         words = (*self.part.words[: self.place], figure, *self.part.words[self.place + 1 :])
         return " ".join((self.name, self.part.verb, *(word for word in words if word != _LEFT_OUT)))
 
 
 def either_way(game: Game[S], state: S, line: str) -> list[str]:
-    """The line, and where it leaves open what it moves, also the one of the seat's own figure by itself."""
+    """The line, and if it leaves the figure open, also the line with only the seat's own figure."""
     own = _own(game, state, line)
     if own is None or not own.is_left_out or not own.may_be_left_out(state):
         return [line]
@@ -53,7 +53,7 @@ def either_way(game: Game[S], state: S, line: str) -> list[str]:
 
 
 def by_itself(game: Game[S], state: S, line: str) -> str | None:
-    """The line, of one figure by itself: of the seat's own if it names none; None if it cannot say that."""
+    """The line with one figure alone, the seat's own if it names none; None if the line cannot say that."""
     own = _own(game, state, line)
     if own is None or not own.may_be_left_out(state):
         return None
@@ -63,25 +63,25 @@ def by_itself(game: Game[S], state: S, line: str) -> str | None:
 
 
 def leaves_out(game: Game[S], state: S, line: str) -> bool:
-    """Whether the line does not name the figure that it is about, though it may be the seat's own."""
+    """Whether the line leaves out its figure, which could be the seat's own."""
     own = _own(game, state, line)
     return own is not None and own.is_left_out
 
 
 def each_by_itself(game: Game[S], state: S, line: str) -> list[str]:
-    """The line of each of the seat's figures, where it names none and must, for they stand apart; else none."""
+    """A line for each figure of the seat, if the line names none but must because they are apart; else none."""
     own = _own(game, state, line)
     if own is None or not own.is_left_out or own.may_be_left_out(state):
         return []
     figures = dict.fromkeys(own.argument.text(state, own.seat, value) for value in own.argument.values(state, own.seat))
     is_own = re.compile(rf"{re.escape(own.name)}([{_OF}{_TOGETHER}]|$)")
-    if not all(map(is_own.match, figures)):  # it is a seat that is named here, and not a figure
+    if not all(map(is_own.match, figures)):  # the word names a seat, not a figure
         return []
     return [own.naming(figure) for figure in figures if _TOGETHER not in figure]
 
 
 def _own(game: Game[S], state: S, line: str) -> _Own | None:
-    """The word of a line that may be the seat's own figure, which is called as the seat is."""
+    """The word of a line that can be the seat's own figure, which has the seat's name."""
     part, *others = game.expand(state, line)
     seat, form = game.seat_of(state, part, None), game.grammar_of(state).forms.get(part.verb)
     if others or seat is None or form is None:
@@ -94,7 +94,7 @@ def _own(game: Game[S], state: S, line: str) -> _Own | None:
 
 
 def _is_figure(state: Any, seat: int, argument: Argument, name: str) -> bool:
-    """Whether the argument may be the seat's own figure."""
+    """Whether the argument can be the seat's own figure."""
     try:
         return argument.fits([name], name) and argument.text(state, seat, argument.parse(state, seat, name)) == name
     except (IllegalAction, Unreadable):

@@ -1,4 +1,4 @@
-"""Full-text search over clauses by BM25: the words as they stand, small ones too. Robertson and Zaragoza, The
+"""Full-text search in clauses with BM25: the words as they are, also small ones. Robertson and Zaragoza, The
 Probabilistic Relevance Framework: BM25 and Beyond, Foundations and Trends in IR 3 (2009) 333-389.
 """
 
@@ -14,7 +14,7 @@ K1, B = 1.2, 0.75
 
 
 class FullText:
-    """Texts by their ids, each a row of words."""
+    """Texts by their ids, each a list of words."""
 
     def __init__(self, texts: Mapping[str, Sequence[str]]) -> None:
         counts = {id: Counter(map(stem, text)) for id, text in texts.items()}
@@ -29,7 +29,7 @@ class FullText:
                 self._worth.setdefault(word, {})[id] = rare * often * (K1 + 1) / (often + damping)
 
     def scores(self, words: Iterable[str]) -> dict[str, float]:
-        """What each text that has any of the words comes to, the best to 1."""
+        """The score of each text with any of the words; the best has 1."""
         found: dict[str, float] = defaultdict(float)
         for word in dict.fromkeys(map(stem, words)):
             for id, worth in self._worth.get(word, {}).items():

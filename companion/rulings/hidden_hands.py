@@ -1,4 +1,4 @@
-"""What may be done only if a hand that nobody has seen holds what it takes."""
+"""Judges actions that are legal only if a hidden hand has the right card."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from companion.errors import CompanionError
 from companion.model import Action, Game, S, Verdict
 
 UNSEEN = "?"
-"""A card nobody has shown, in the lists of a seat's row."""
+"""A hidden card, in the lists of a seat's row."""
 _SEAT_AND_VERB = 2
 
 
 def if_seen(game: Game[S], state: S, action: Action, verdict: Verdict) -> Verdict:
-    """The verdict on a legal action; where it is legal only as long as a card of the seat is unseen, nobody can tell.
+    """The verdict on a legal action; if it is legal only because of a hidden card, the verdict is uncertain.
 
-    Without these cards it would be refused: so it is one of them that is played or thrown away.
+    The action is tested without the hidden cards. If it is refused then, it plays or discards one of them.
     """
     if action.seat < 0:
         return verdict
@@ -25,10 +25,10 @@ def if_seen(game: Game[S], state: S, action: Action, verdict: Verdict) -> Verdic
     row |= {field: [card for card in value if card != UNSEEN] for field, value in hidden.items()}
     try:
         is_refused = game.check(game.position(document, plausible=False), action).legal is False
-    except CompanionError:  # with no card the seat would not even be asked: what it plays, and names, it must have
+    except CompanionError:  # without cards the seat would not be asked, so it must have the card that it names
         is_refused = len(game.text(state, action).split()) > _SEAT_AND_VERB
     if not is_refused:
         return verdict
     name = game.names(state)[action.seat]
     needs = tuple(f"{name}.{field}" for field in hidden)
-    return Verdict(None, verdict.rules, lambda: f"Yes, if {name} has it: nobody has seen that.", verdict.key, needs)
+    return Verdict(None, verdict.rules, lambda: f"Yes, if {name} has it. That card is hidden.", verdict.key, needs)

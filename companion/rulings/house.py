@@ -1,4 +1,4 @@
-"""House rulings: what a group has settled for itself, when and who; told with the clauses, and as what they are."""
+"""House rulings: a group's own decisions, with their date and authors. They are shown with the clauses, and marked."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _TITLE = "House rulings"
 
 
 class HouseRuling(Definition):
-    """A ruling that the people at a table made, in their words; perhaps about a clause or open point.
+    """A ruling in the words of the people who made it, perhaps about a clause or open point.
 
-    `game` is the game's id, or its folder. Its `number` is never another's of that game, not even when it is dropped;
-    None if it was made before rulings had one.
+    `game` is the game's id or folder. Its `number` is never used again in that game, even if the ruling is dropped. It
+    is None for rulings made before there were numbers.
     """
 
     game: Text
@@ -33,16 +33,16 @@ class HouseRuling(Definition):
     number: Annotated[int, whole(1, MOST_NUMBERS)] | None = None
 
     def counts_for(self, game: str, people: Iterable[str]) -> bool:
-        """Whether it counts in a game: nobody is bound by a ruling that somebody at the table had no part in."""
+        """Whether it counts in a game: only if everybody at the table helped to make it."""
         made_it = {name.casefold() for name in self.by}
         return self.game == game and made_it.issuperset(name.casefold() for name in people)
 
     def says_as(self, other: HouseRuling) -> bool:
-        """Whether it is the same ruling, whatever the numbers of the two."""
+        """Whether it is the same ruling, apart from the number."""
         return altered(self, number=other.number) == other
 
     def cited(self) -> str:
-        """That it is a house ruling, of whom and when, and why: `House ruling of Ann and Ben, 2026-07-04`."""
+        """The citation with authors, date and reason: `House ruling of Ann and Ben, 2026-07-04`."""
         *others, last = self.by
         names = f"{', '.join(others)} and {last}" if others else last
         about = f", about {self.about}" * bool(self.about)
@@ -50,7 +50,7 @@ class HouseRuling(Definition):
 
 
 def numbered(house: Iterable[HouseRuling]) -> list[HouseRuling]:
-    """The rulings of a game, those without a number of their own with the next ones that are free."""
+    """The rulings of a game; those without a number get the next free ones."""
     found = list(house)
     taken = {one.number for one in found}
     free = (number for number in count(1) if number not in taken)
@@ -62,7 +62,7 @@ def numbered(house: Iterable[HouseRuling]) -> list[HouseRuling]:
 def with_house(
     definition: GameDefinition, house: Sequence[HouseRuling]
 ) -> tuple[GameDefinition, Mapping[str, HouseRuling]]:
-    """The game with the rulings as clauses PREFIX-HOUSE-01 and so on, by their numbers, and which is which."""
+    """The game with the rulings as clauses PREFIX-HOUSE-01 and so on, and the ruling of each clause."""
     if not house:
         return definition, {}
     ids = {f"{definition.prefix}-{SECTION}-{ruling.number:02}": ruling for ruling in numbered(house)}

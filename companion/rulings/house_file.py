@@ -1,4 +1,4 @@
-"""House rulings kept beside the saves, for the next game of the same people."""
+"""Stores house rulings beside the saves, for the next game of the same people."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from companion.rulings.house import MOST_NUMBERS, HouseRuling, numbered
 
 HOUSE_FILE = "house.yaml"
 _HEAD = """\
-# What groups have settled for themselves, by `house` at the table. A ruling counts where everybody at the table is one
-# of those who made it (`by`). `given` is the highest number that a game's rulings have had; none is given twice.
+# House rulings, made with `house` at the table. A ruling counts if everybody at the table helped to make it (`by`).
+# `given` is the highest number of a game's rulings so far; no number is used twice.
 """
 
 
@@ -39,13 +39,13 @@ class _House(Definition):
     given: Annotated[tuple[_Given, ...], LIST] = ()
 
     def highest(self) -> dict[str, int]:
-        """The highest number ever given, by game."""
+        """The highest number ever used, by game."""
         pairs = [(one.game, one.number) for one in self.given] + [(one.game, one.number or 0) for one in self.rulings]
         return {game: max(number for other, number in pairs if other == game) for game, _ in pairs}
 
 
 def read_house(folder: Path) -> list[HouseRuling]:
-    """The rulings of all groups, none if the folder has no such file; raises BrokenDefinition for one that is wrong."""
+    """The rulings of all groups, none without the file; raises BrokenDefinition for a wrong file."""
     return list(_read(folder).rulings)
 
 
@@ -64,25 +64,25 @@ def _read(folder: Path) -> _House:
 
 
 def house_of(folder: Path, game: str, people: Iterable[str]) -> list[HouseRuling]:
-    """The rulings that count in a game of these people, as they were made."""
+    """The rulings that count in a game of these people, in the order in which they were made."""
     names = list(people)
     return [ruling for ruling in read_house(folder) if ruling.counts_for(game, names)]
 
 
 def highest_number(folder: Path, game: str) -> int:
-    """The highest number that a ruling of the game has ever had here, dropped ones too; 0 if there was none."""
+    """The highest number that a ruling of the game has ever had here, also a dropped one; 0 if there was none."""
     return _read(folder).highest().get(game, 0)
 
 
 def keep_house(folder: Path, ruling: HouseRuling) -> None:
-    """Keep one more ruling; raises Unreadable if there are too many, and OSError."""
+    """Store one more ruling; raises Unreadable if there are too many, and OSError."""
     kept = _read(folder)
     if not any(one.says_as(ruling) for one in kept.rulings):
         _write(folder, [*kept.rulings, ruling], kept.highest())
 
 
 def drop_house(folder: Path, ruling: HouseRuling) -> None:
-    """Let go of a ruling, if it is kept; raises OSError."""
+    """Remove a ruling, if it is stored; raises OSError."""
     kept = _read(folder)
     left = [one for one in kept.rulings if not one.says_as(ruling)]
     if len(left) < len(kept.rulings):
@@ -90,18 +90,18 @@ def drop_house(folder: Path, ruling: HouseRuling) -> None:
 
 
 def document_of(ruling: HouseRuling) -> dict[str, Any]:
-    """A ruling as data, as a save keeps it."""
+    """A ruling as data, as it is stored in a save."""
     said = {name: value for name, value in values_of(ruling).items() if value is not None}
     return {**said, "by": list(ruling.by)}
 
 
 def ruling_in(document: Any) -> HouseRuling:
-    """The ruling that a save has kept."""
+    """The ruling in a save."""
     return checked(HouseRuling, document)
 
 
 def _write(folder: Path, rulings: Sequence[HouseRuling], highest: Mapping[str, int]) -> None:
-    """Write the file, which takes its name only when it is whole; JSON's quotes are YAML's, too."""
+    """Write the file, which gets its name only when it is complete; the quotes of JSON are valid YAML."""
     lines = [f"  - {json.dumps(document_of(one), ensure_ascii=False)}" for one in rulings]
     given = [
         f"  - {json.dumps({'game': game, 'number': number}, ensure_ascii=False)}" for game, number in highest.items()
@@ -116,7 +116,7 @@ def _write(folder: Path, rulings: Sequence[HouseRuling], highest: Mapping[str, i
     ]
     content = "\n".join(parts).encode()
     if len(content) > MOST_BYTES:
-        raise Unreadable(f"{folder / HOUSE_FILE} is full: no more house rulings can be kept")
+        raise Unreadable(f"{folder / HOUSE_FILE} is full: drop a house ruling before you add another")
     folder.mkdir(parents=True, exist_ok=True)
     part = folder / f"{HOUSE_FILE}.part"
     try:

@@ -1,4 +1,4 @@
-"""Words of a question that stand for several of a line: a kind of space, what is larger than one, `five times`."""
+"""Words of a question that mean several words of a line: a kind of space, a building, `five times`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.model.grammar import Argument
 from companion.model.phrases import ARTICLES
 
 ANY = "*"
-"""What stands behind the beginning of a name for whatever may follow."""
+"""The sign behind the beginning of a name, for any ending."""
 MOST_TIMES = 12
 _TIMES = frozenset({"times", "steps", "spaces"})
 _TWICE = "twice"
@@ -22,7 +22,7 @@ _TOWARDS = _TO | {"on"}
 
 
 def each_named(game: Game[S], state: S, verb: str, given: Sequence[str], aims: Set[str]) -> Iterator[list[str]]:
-    """The words, with a kind of space (`rope*`) replaced by each there is, and an aim by the spaces that enter it."""
+    """The words, with a kind of space (`rope*`) replaced by each such space, and a target by its entrances."""
     kinds = [place for place, word in enumerate(given) if word.endswith(ANY)]
     grammar = game.grammar_of(state)
     arguments = grammar.forms[verb].arguments
@@ -40,9 +40,9 @@ def each_named(game: Game[S], state: S, verb: str, given: Sequence[str], aims: S
 def _spaces_of(
     game: Game[S], state: S, arguments: Sequence[Argument], given: Sequence[str], aims: Set[str]
 ) -> list[list[str]]:
-    """The words, what is larger than a space replaced by each of the spaces by which it is entered: a building.
+    """The words, with something larger than a space, such as a building, replaced by each of its entrance spaces.
 
-    Beside it there may be whoever goes there, but no other space.
+    The words can also name who goes there, but no other space.
     """
     within = getattr(arguments[-1], "within", None)
     names = game.names(state)
@@ -56,7 +56,7 @@ def _spaces_of(
 def _with_whom(
     game: Game[S], state: S, arguments: Sequence[Argument], given: Sequence[str], aims: Set[str]
 ) -> list[list[str]]:
-    """The words, a seat that something is moved to replaced by each of the spaces where its figures are."""
+    """The words, with a seat as the target of a move replaced by each space where its figures are."""
     found_at = getattr(arguments[-1], "found_at", None) if arguments else None
     seats = {name.lower(): name for name in game.names(state)}
     aimed = [word for word in given if word in aims and word.lower() in seats]
@@ -67,7 +67,7 @@ def _with_whom(
 
 
 def are_of_kind(state: Any, form: Form, given: Sequence[str]) -> bool:
-    """Whether each word stands for something that the verb is about, not only for something that can be refused."""
+    """Whether each word is a value that the verb accepts, not only one that can be refused."""
     return all(
         argument.parse(state, 0, word) in argument.values(state, 0)
         for argument, word in zip(form.arguments, given, strict=False)
@@ -75,7 +75,7 @@ def are_of_kind(state: Any, form: Form, given: Sequence[str]) -> bool:
 
 
 def may_be(state: Any, form: Form, given: Sequence[str]) -> bool:
-    """The same, also of words that stand for nothing."""
+    """Whether each word is a value that the verb accepts; False for unknown words."""
     try:
         return are_of_kind(state, form, given)
     except (IllegalAction, Unreadable):
@@ -83,17 +83,17 @@ def may_be(state: Any, form: Form, given: Sequence[str]) -> bool:
 
 
 def is_aim(low: Sequence[str], at: int) -> bool:
-    """Whether a word is where something goes to, and not what goes, or what is gone out of."""
+    """Whether a word is the target of a move, and not what moves or the start."""
     return next((one for one in reversed(low[:at]) if one not in ARTICLES), "") in _INTO
 
 
 def is_towards(low: Sequence[str], at: int) -> bool:
-    """Whether a seat's name is whom something is moved to: `onto ann`."""
+    """Whether a seat's name is the target of a move: `onto ann`."""
     return at > 0 and low[at - 1] in _TOWARDS
 
 
 def stretched(said: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int] | None:
-    """The words with each that has its number before it, or at the end behind it, that often; and how many there are.
+    """The words, each repeated by the number before it, or at the end behind it, and how many there are.
 
     >>> stretched("go two north 1 east".split(), {"two": "2"})
     (['go', 'north', 'north', 'east'], 3)
@@ -114,7 +114,7 @@ def stretched(said: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str
 
 
 def repeated(said: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int]:
-    """The words with what is said to be done several times that often, and how often; 1 if nothing is.
+    """The words, with an action that is done several times repeated, and how often; 1 if nothing is repeated.
 
     >>> repeated(["go", "north", "three", "times"], {"three": "3"}), repeated(["go", "north"], {})
     ((['go', 'north', 'north', 'north'], 3), (['go', 'north'], 1))
@@ -132,7 +132,7 @@ def repeated(said: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str]
 
 
 def apart(said: Sequence[str]) -> list[list[str]]:
-    """The words as two questions, each about one of `both ... and ...`; none if that does not end the words.
+    """The words as two questions, one for each part of `both ... and ...` at the end; none without it.
 
     >>> apart("cancel both marquee and style".split()), apart("show both".split())
     ([['cancel', 'marquee'], ['cancel', 'style']], [])
@@ -146,7 +146,7 @@ def apart(said: Sequence[str]) -> list[list[str]]:
 
 
 def goes_on(game: Game[S], state: S, line: str, often: int) -> bool:
-    """Whether a line is a path of so many steps or more by the ways they go, not by spaces: `move n n n`."""
+    """Whether a line is a path of at least this number of steps by directions, not by spaces: `move n n n`."""
     parts = game.expand(state, line)
     is_path = parts[0].verb == game.grammar_of(state).path and len(parts) >= often
     return is_path and game.text(state, game.read(state, parts[0])).split()[-1] != parts[0].words[-1]

@@ -1,4 +1,4 @@
-"""English as rulings know it, whatever the game: templates/english.yaml."""
+"""The English words that rulings know for every game, from templates/english.yaml."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Texts = Annotated[tuple[Text, ...], LIST]
 
 
 class Editions(Definition):
-    """Words by which another edition of a game is called: which one it is, and what stands behind that.
+    """Words for another edition of a game: which edition, and the noun after that.
 
-    `numbers` are the words for the first, the second and so on. What is one of the `books` is an edition only where it
-    is `surely` called so: the old rules are, the next game is not.
+    `numbers` are the words for the first, the second and so on. A word of `books` means an edition only after a word
+    of `surely`: the old rules are one, the next game is not.
     """
 
     earlier: Texts
@@ -32,21 +32,24 @@ class Editions(Definition):
 
 
 class Language(Definition):
-    """Words that any game's questions share.
+    """Words that the questions of all games share.
 
-    `idle` tell nothing of what is asked, and `faint` little; `plain` are common words that are no misspelt ones,
-    and `people` names that stand for somebody. `begins`, and `halves` together with one of `permits`, open a
-    question whether something may be done; in one, `glue`, words and phrases, stands between the words that count,
-    `edges` only ahead of them or behind, and one of the `sequels` comes before what is to be done afterwards;
-    `leaving` somebody `behind` is to go without them;
-    `myself` is whoever asks (`ourselves` are several), `me` and `us` are them where something is done to them,
-    `mine` and `theirs` say whose something is, `him` may be anybody, `itself` whoever does it, and `kinds` are said
-    of what is named; `alone` phrases mean one figure by itself, as `only` words before a name do, `joins` stand
-    between names of which the same is asked, and `vague` ones are too vague to be a verb of the game's. `asks`
-    begin a question that has no question mark, and so do `opens` where a line is nothing else. `advice` begins one
-    that asks what would be best, `...` standing for a gap of any words and `-ing` for what somebody does; none of
-    the `leads` ahead of it counts. `editions` are the words for another edition of the game, `off_topic` questions
-    that no game's rules settle; `doing` stands before whoever does something.
+    `idle` words say nothing about the question, `faint` words little. `plain` are common words that are never
+    misspelt words of a game. `people` are names of persons.
+
+    `begins`, or `halves` together with one of `permits`, start a question whether something is allowed. In such a
+    question, `glue` comes between the words that count, and `edges` only before or after them. One of the `sequels`
+    comes before a later action. `leaving` somebody `behind` means to go without them. `doing` comes before the person
+    who does something.
+
+    `myself` is the person who asks; `ourselves` are several. `me` and `us` are the same persons as objects. `mine` and
+    `theirs` are possessives, `him` can be anybody, `itself` is the person who acts. `kinds` are general nouns for
+    something that is named. `alone` phrases, and `only` words before a name, mean one figure alone. `joins` come
+    between names with the same question. `vague` words are too vague to be a verb of the game.
+
+    `asks` begin a question without a question mark; `opens` do if the line is nothing else. `advice` begins a question
+    about what is best; `...` is a gap of any words and `-ing` an activity. `leads` before it do not count. `editions`
+    are the words for another edition of the game. `off_topic` are questions that no rules of any game answer.
     """
 
     kind: Annotated[Literal["language"], one_of("language")]
@@ -93,7 +96,7 @@ def language() -> Language:
     """The language of the shipped templates; raises BrokenDefinition."""
     if _ready:
         return _ready.pop()
-    # Imported here: a language that is at hand already needs nothing that reads files.
+    # Imported here, because a language from the cache needs no code that reads files.
     from companion.definitions.complaints import UnreadableText
     from companion.definitions.reader import read_file
     from companion.definitions.shapes import check_shape
@@ -110,7 +113,7 @@ def language() -> Language:
 
 
 def take(found: Language) -> None:
-    """Have `language` give one that has been read already, unless it has given another before."""
+    """Make `language` return this one, which is already read, unless it has returned another before."""
     _ready.append(found)
     language()
     _ready.clear()

@@ -20,18 +20,18 @@ SETTLED_FILE = "settled.bin"
 SETTLED = "settled"
 WORDING_EPOCHS = 4
 LEAST_QUESTIONS = 40
-"""Of fewer nothing is learned: clauses are found by their words."""
+"""With fewer questions nothing is learned, and clauses are found by their words only."""
 MOST_STEPS = 9_000
-"""So many questions are gone through while somebody waits: about a second."""
+"""How many questions are processed while somebody waits: about one second."""
 
 
 def ranker_of(definition: GameDefinition, search: Search) -> Ranker | None:
-    """The ranker that `search` is to have, or has; None if too little is known of what people ask."""
+    """The ranker for `search`; None if there are too few questions."""
     if definition.folder is not None:
         try:
             return Ranker.unpacked((definition.folder / FILE).read_bytes())[0]
         except (OSError, ValueError, KeyError, zlib.error):
-            pass  # there is none, or it is damaged, which makes rulings slower and not wrong
+            pass  # there is none, or it is damaged, which only makes rulings slower
     if search.ranker is not None:
         return search.ranker
     questions = sum(map(len, definition.questions.values()))
@@ -55,7 +55,7 @@ def learned_wording(answered: Iterable[Vector], unanswered: Iterable[Vector]) ->
 
 
 def learned(definition: GameDefinition, search: Search, unanswered: Iterable[str], epochs: int = EPOCHS) -> Ranker:
-    """The ranker made of a game's questions; those that no game's rules answer, and `unanswered`, are of NOTHING."""
+    """The ranker made from a game's questions; questions without an answer, and `unanswered`, belong to NOTHING."""
     asked = {id: list(map(search.vector, cues)) for id, cues in definition.questions.items()}
     nothing = [*search.english.off_topic, *definition.unanswered, *unanswered]
     return trained({**asked, NOTHING: list(map(search.vector, nothing))}, epochs)

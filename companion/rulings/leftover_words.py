@@ -1,7 +1,7 @@
-"""Whether words that make no part of a line may be left out of it: whose a thing is, what it is for, what it is like.
+"""Decides whether words that are not part of a line can be left out: owners, purposes, descriptions.
 
-A word that stands for nothing in a line still says something: `drop a card` is not to drop, and `his star` not mine.
-So such words are kept as marks while a question is read, and a reading is one only if it accounts for all of them.
+A word without a place in a line still says something: `drop a card` is not `drop`, and `his star` is not mine. So such
+words are kept as marks while a question is read. A reading is valid only if it explains all marks.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from companion.rulings.language import language
 
 NOTHING = "-"
-"""Stands for nothing beside what a line names; with names behind it, only in a line that has one of them."""
+"""The mark of a word that means nothing beside a name of the line; with names behind it, only beside one of these."""
 WITH, OR = "-:", "|"
 MINE, NOT_MINE = "'my", "'his"
 I_DO, HIS, OF = "'i", "'s", "'of"
@@ -25,7 +25,7 @@ _MARKS = frozenset({NOTHING, MINE, NOT_MINE, I_DO, HIS, OF, SOMEBODY})
 
 
 class Said(NamedTuple):
-    """The words of a question about one verb: those before it and behind it, and that somebody may be left out."""
+    """The words of a question about one verb: those before and behind it, and whether a person can be left out."""
 
     before: list[str]
     after: list[str]
@@ -33,14 +33,14 @@ class Said(NamedTuple):
 
 
 def only_with(name: str) -> str:
-    """The mark for what counts for nothing only with certain words: `- team butler` is one word."""
+    """The mark for words that count for nothing only with certain other words: `- team butler` is one word."""
     first, *words = name.split()
     return f"{WITH}{OR.join(words)}" if first == NOTHING and words else name
 
 
 @lru_cache(maxsize=1)
 def pronouns() -> dict[str, str]:
-    """The marks of the words that say whose something is, or who it is done to."""
+    """The marks of possessives and of pronouns as objects."""
     english = language()
     marks = {
         MINE: english.mine,
@@ -53,13 +53,13 @@ def pronouns() -> dict[str, str]:
 
 
 def pronoun(low: Sequence[str], at: int) -> str | None:
-    """The mark of a word that says whose or whom; `her` at the end is whom. None if it is no such word."""
+    """The mark of a possessive or an object pronoun; `her` at the end is an object. None for other words."""
     mark = pronouns().get(low[at])
     return SOMEBODY if mark == NOT_MINE and at + 1 == len(low) else mark
 
 
 def accounted(said: Sequence[str], places: Sequence[int], verb: str) -> Said | None:
-    """The words before and behind the verb, which stands at these places; None if one of the marks forbids it."""
+    """The words before and behind the verb, which is at these places; None if one of the marks forbids it."""
     first = places[0]
     before = [word for word in said[:first] if not _is_mark(word)]
     after = [word for place, word in enumerate(said) if place > first and place not in places]
@@ -83,7 +83,7 @@ def accounted(said: Sequence[str], places: Sequence[int], verb: str) -> Said | N
 
 
 def parted(said: Sequence[str], names: Sequence[str]) -> list[str]:
-    """The words, what is somebody's (`dan.star`) as two, for games in which that is no one's figure."""
+    """The words, with a thing of somebody (`dan.star`) as two words, for games in which that is not a figure."""
     seats = {name.lower() for name in names}
     pairs = [(word, *word.partition(".")) for word in said]
     return [
@@ -94,16 +94,16 @@ def parted(said: Sequence[str], names: Sequence[str]) -> list[str]:
 
 
 def turned(said: Sequence[str]) -> list[str]:
-    """The words, what is somebody's (`ben.date.hit`) said the other way round: `hit of ben.date`.
+    """The words, with a thing of somebody (`ben.date.hit`) turned round: `hit of ben.date`.
 
-    That is one only where the verb takes the `of`, and not merely something that may stand anywhere.
+    The result is valid only if the verb itself takes the `of`.
     """
     pairs = [(word, *word.rpartition(".")) for word in said]
     return [part for word, owner, dot, own in pairs for part in ([own, "of", OF, owner] if dot and owner else [word])]
 
 
 def _unmarked(after: Sequence[str]) -> list[str]:
-    """What is named behind the verb, and whose that is."""
+    """The names behind the verb, and the marks of their owners."""
     return [word for word in after if not _is_mark(word) or word == HIS]
 
 
@@ -112,12 +112,12 @@ def _is_mark(word: str) -> bool:
 
 
 def _without_self(before: Sequence[str]) -> list[str]:
-    """What stands before the verb, without whoever asks: `is it ok for me to`."""
+    """The words before the verb, without the person who asks: `is it ok for me to`."""
     return [word for word in before if word != SELF]
 
 
 def _all_beside_names(said: Sequence[str], places: Sequence[int]) -> bool:
-    """Whether each mark of nothing stands before the verb, or beside something that the line names."""
+    """Whether each mark of nothing is before the verb, or beside a name of the line."""
     for at in (at for at, word in enumerate(said) if word == NOTHING and at > places[0]):
         if not any(_is_name(said, places, at, way) for way in (-1, 1)):
             return False
@@ -125,14 +125,14 @@ def _all_beside_names(said: Sequence[str], places: Sequence[int]) -> bool:
 
 
 def _is_name(said: Sequence[str], places: Sequence[int], at: int, way: int) -> bool:
-    """Whether the first word on this side that is no mark is a name, and not the verb."""
+    """Whether the first word on this side that is not a mark is a name, and not the verb."""
     while 0 <= at < len(said) and _is_mark(said[at]):
         at += way
     return 0 <= at < len(said) and at not in places
 
 
 def keeps_owners(after: Sequence[str], given: Sequence[str]) -> bool:
-    """Whether what is somebody's stays behind whose it is: `ben's lucky shot` is not a lucky shot at ben.
+    """Whether each thing stays behind its owner: `ben's lucky shot` is not a lucky shot at ben.
 
     >>> keeps_owners(["ben", "'s", "star"], ["ben", "star"]), keeps_owners(["ben", "'s", "shot"], ["shot", "ben"])
     (True, False)

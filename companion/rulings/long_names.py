@@ -1,7 +1,7 @@
-"""Names of several words in a question, some of them a little wrong: `bete davis`, `carol lombard`.
+"""Reads names of several words in a question, even a little wrong: `bete davis`, `carol lombard`.
 
-Word by word such a name is counted twice, or a word of it is taken for that of another thing. So words that stand
-together, and that together are nearly all of one name, are that name.
+Read word by word, such a name would count twice, or one of its words would mean another thing. So words that stand
+together and are nearly all words of one name become that name.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from companion.rulings.vocabulary import Vocabulary
 
 _LONGEST_RUN = 8
 _SHORTEST = 3
-"""Letters that may begin a word of a name; a word of no more may be left out of one."""
+"""The least letters that can stand for a word of a name. A word of a name with no more letters can be left out."""
 _ONE_NAME = re.compile(r"[^\W_]+(?:[-_][^\W_]+)+")
 _BY_COMMA = re.compile(r"(?=(?<![^\W_])([^\W_]+)\s*[,;]\s*([^\W_]+))")
 _ALL = -1
-"""Stands for every word of a name: it was said in full."""
+"""The place of a full name: it has all its words."""
 
 
 class _Sense(NamedTuple):
-    """A word taken for one of a name: how many slips are between, and which word of the name it is."""
+    """A word read as a word of a name: the number of slips, and the place of that word in the name."""
 
     slips: int
     place: int
 
 
 class _Fit(NamedTuple):
-    """A name that words are together, with their slips.
+    """A name that fits several words together, with their slips.
 
-    It is `borrowed` if one of them is as it stands a word of another name, and `turned` if they stand in another order.
+    It is `borrowed` if one of the words is exactly a word of another name, and `turned` if their order is different.
     """
 
     slips: int
@@ -46,7 +46,7 @@ class _Fit(NamedTuple):
 
 
 class Naming:
-    """The names of several words that lines of a game know; ordinary words are no misspelt ones of them."""
+    """The names of several words in the lines of a game. Ordinary words are never misspelt parts of them."""
 
     def __init__(self, grammar: Grammar, state: Any, vocabulary: Vocabulary) -> None:
         texts = {text.lower() for text in _texts(grammar, state)}
@@ -58,7 +58,7 @@ class Naming:
         self._seats, self._numbers = vocabulary.seats, vocabulary.numbers
 
     def read(self, said: Sequence[str], text: str) -> list[str] | None:
-        """The words, each name in one; None if some may be two names. What a comma of the text parts is no one name."""
+        """The words, each name as one word; None if some words could be two names. A comma in the text parts names."""
         low = [word.lower() for word in said]
         commas = set(_BY_COMMA.findall(text.lower()))
         senses = [self._senses(word) for word in low]
@@ -75,7 +75,7 @@ class Naming:
         return None if self._is_cut(found, commas) else found
 
     def _is_cut(self, said: Sequence[str], commas: Collection[tuple[str, str]]) -> bool:
-        """Whether two words of one name are parted as two things are: `carol and lombard`."""
+        """Whether two words of one name are separated like two things: `carol and lombard`."""
         low = [word.lower() for word in said]
         kept = [(at, word, _best(self._senses(word))) for at, word in enumerate(low) if word not in language().joins]
         return any(
@@ -87,7 +87,7 @@ class Naming:
         )
 
     def _is_in_row(self, low: Sequence[str], at: int, end: int, commas: Collection[tuple[str, str]]) -> bool:
-        """Whether another name stands beside the words, with nothing between."""
+        """Whether another name is directly beside the words."""
         beside = [(at, at - 1)] * (at > 0) + [(end - 1, end)] * (end < len(low))
         return any(
             low[other] not in self._plain
@@ -97,7 +97,7 @@ class Naming:
         )
 
     def _end(self, low: Sequence[str], at: int, commas: Collection[tuple[str, str]]) -> int:
-        """Where the words end that may be one name with the word here; no further than it if there are several."""
+        """The end of the words that can be one name with the word here; none follow if a number says several."""
         number = self._numbers.get(low[at - 1], low[at - 1]) if at else ""
         if low[at] in self._seats or (number.isdecimal() and number != "1"):
             return at
@@ -109,7 +109,7 @@ class Naming:
         return end
 
     def _fits(self, run: Sequence[str], senses: Sequence[Mapping[str, Sequence[_Sense]]]) -> list[_Fit]:
-        """The name that the words are together; several if they may as well be another."""
+        """The name that the words form together; several if they fit several equally well."""
         shared = set(senses[0]).intersection(*senses[1:])
         if not shared or sum(word not in self._plain and not word.isdecimal() for word in run) < 2:
             return []
@@ -117,7 +117,7 @@ class Naming:
         return [fit for fit in found if fit.slips == min(found).slips]
 
     def _fit(self, name: str, run: Sequence[str], senses: Sequence[Mapping[str, Sequence[_Sense]]]) -> _Fit | None:
-        """The name as the words are it; None if they are not nearly all of it, or mean other things."""
+        """How the words fit the name; None if too much of it is missing, or they mean other things."""
         parts, used, total = self._names[name], list[int](), 0
         is_whole = name in run
         meant = [_best(sense) for sense in senses]
@@ -137,7 +137,7 @@ class Naming:
         return _Fit(total, name, is_borrowed, used != sorted(used))
 
     def _senses(self, word: str) -> dict[str, list[_Sense]]:
-        """The names of which the word is one, begins one, or is one misspelt."""
+        """The names with this word, with a word that it begins, or with a word that it misspells."""
         if word in self._names:
             return {word: [_Sense(0, _ALL)]}
         if word in self._alone:
@@ -155,17 +155,17 @@ class Naming:
 
 
 def _is_parted(first: str, second: str, commas: Collection[tuple[str, str]]) -> bool:
-    """Whether a comma stands between two words, each of which may be a name that was read as one."""
+    """Whether a comma is between two words; each can be a name of several words."""
     return (first.split("-")[-1], second.split("-")[0]) in commas
 
 
 def _best(senses: Mapping[str, Sequence[_Sense]]) -> dict[str, Sequence[_Sense]]:
-    """The names that a word by itself means: those with the fewest slips."""
+    """The names that a word alone means: those with the fewest slips."""
     fewest = min((min(found).slips for found in senses.values()), default=0)
     return {name: found for name, found in senses.items() if min(found).slips == fewest}
 
 
 def _texts(grammar: Grammar, state: Any) -> Iterator[str]:
-    """What the arguments of the verbs are called."""
+    """The names of all values of the verbs' arguments."""
     for argument in dict.fromkeys(argument for form in grammar.forms.values() for argument in form.arguments):
         yield from (argument.text(state, 0, value) for value in argument.values(state, 0))

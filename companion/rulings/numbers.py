@@ -1,4 +1,4 @@
-"""Numbers of clauses as they are typed: `cf-audit-08`, `CF_AUDIT_08`, `AUDIT8`, `open 67`."""
+"""Reads clause numbers as people type them: `cf-audit-08`, `CF_AUDIT_08`, `AUDIT8`, `open 67`."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _ENDING = re.compile(r"[\s?!.,]+$")
 
 
 def numbers_in(question: str, prefix: str, named: Callable[[str], str | None]) -> list[str]:
-    """The clause numbers that a question is or names; `or move 3` in a sentence is none, `OR MOVE 3` and `open-7` are.
+    """The clause numbers in a question. In a sentence `OR MOVE 3` and `open-7` are numbers, `or move 3` is not.
 
-    `prefix` is the game's own, and `named` the id that a number is of, if there is one. A question that is nothing but
-    a section and a number may be that clause without prefix and noughts, in any case: `move 3` by itself, too.
+    `prefix` is the game's prefix, and `named` gives the id for a number, if there is one. A question that is only a
+    section and a number can leave out the prefix and leading zeros, in upper or lower case: `move 3`.
     """
     text = unicodedata.normalize("NFKC", question.strip()[:LONGEST_TEXT])
     text = _DASHES.sub("-", _ENDING.sub("", text))
@@ -39,7 +39,7 @@ def numbers_in(question: str, prefix: str, named: Callable[[str], str | None]) -
 
 
 def _whole(text: str, own: str, named: Callable[[str], str | None]) -> str:
-    """The number that is all of the text; nothing if it is none, or one that only looks so and that no clause has."""
+    """The clause number that is the whole text; empty if it is not one, or only looks like one."""
     joined = re.sub(r"[\s_]+", "-", text)
     form = _WHOLE.fullmatch(joined)
     if form is None:
@@ -50,5 +50,5 @@ def _whole(text: str, own: str, named: Callable[[str], str | None]) -> str:
     asked = "-".join(filter(None, (before, section, number)))
     if _FORM.fullmatch(joined) and ("-" in text or ("_" in text and before) or before.lower() == own):
         return asked
-    # Nobody asks about three spaces by `move 3` alone, so what some clause has is that clause.
+    # Nobody asks about three spaces with `move 3` alone, so if a clause has this number, it is meant.
     return asked if named(asked) else ""

@@ -1,7 +1,7 @@
-"""Whether a path leads to where a question asks to go, and after what something may be done, by the game's own rules.
+"""Finds out whether a path leads to the space in a question, and after which actions something is legal.
 
-A space that is asked for need not be next to the figure: it may lie several steps of the same path away. So the steps
-that the game itself offers are followed, on copies, until it allows what is asked.
+The space need not be next to the figure: it can be several steps away. So the steps that the game offers are followed,
+on copies, until the game allows the action in the question.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from companion.errors import IllegalAction, Unreadable
 from companion.model import Action, Game, Roll, S, Verdict
 
 MOST_FIRST, MOST_OFFERED = 2, 80
-"""So many actions at most are named that something may be done after, of so many that are tried."""
+"""The most actions that are named as a first step, and the most that are tried."""
 MOST_LOOKED_AT = 1_500
-"""Positions that are followed; where there are more, nothing is said."""
+"""The most positions that are followed; with more there is no answer."""
 MOST_AHEAD = 300
-"""Positions of one resolution that are looked at for what is asked later in it."""
+"""The most positions of one resolution that are searched for a later choice."""
 
 
 class Reach(NamedTuple):
-    """A line that leads there, as far as no die says otherwise; or why none does; or neither, if nobody can say."""
+    """A line that leads there if the dice allow it, or the refusal if none does; neither if it is unknown."""
 
     line: str = ""
     refusal: Verdict | None = None
 
 
 class _Way(NamedTuple):
-    """How far a path has come: the line of its steps, the position, and whether dice or choices came between."""
+    """A path so far: the line of its steps, the position, and whether dice or choices came between."""
 
     line: str
     state: Any
@@ -36,7 +36,7 @@ class _Way(NamedTuple):
 
 
 def reach(game: Game[S], state: S, line: str) -> Reach:
-    """How to get to where the action of a line ends, which is refused as a single step."""
+    """A path to the target of a line whose action is refused as a single step."""
     asked = game.parse(state, line)
     first = game.check(state, asked)
     if asked.verb != game.grammar_of(state).path or _is_direction(game, state, line, asked):
@@ -45,7 +45,7 @@ def reach(game: Game[S], state: S, line: str) -> Reach:
     reason: Verdict | None = None
     ways = [_Way(start, state)]
     seen: set[str] = set()
-    for way in ways:  # grows as it is gone through, so that the shortest path comes first
+    for way in ways:  # it grows during the loop, so that the shortest path comes first
         verdict = game.check(way.state, asked)
         if verdict.legal is not False:
             return Reach(f"{way.line} {target}")
@@ -65,9 +65,9 @@ def reach(game: Game[S], state: S, line: str) -> Reach:
 
 
 def done_after(game: Game[S], state: S, asked: Action) -> list[str]:
-    """The actions that the seat may take now after which it may do what is refused now: to go where that is done.
+    """The actions now after which the refused action becomes legal, such as a move to the right place.
 
-    None where many lead there, for that is no advice, and where it is the next step of a path.
+    Empty if there are too many to be useful, or if the refused action is the next step of a path.
     """
     if asked.verb == game.grammar_of(state).path or game.check(state, asked).legal is not False:
         return []
@@ -84,9 +84,9 @@ def done_after(game: Game[S], state: S, asked: Action) -> list[str]:
 
 
 def hangs_on(game: Game[S], state: S, asked: Action) -> Verdict | None:
-    """The doubt about an action that is refused only because dice of what is being resolved are not rolled yet.
+    """The verdict that an action depends on dice of the present resolution that are not rolled yet.
 
-    None if no roll of an attack, say, leads to where it may be taken; what is offered now is no matter of later.
+    None if no roll, for example of an attack, makes it legal, or if its verb is offered now.
     """
     refused, decision, within = game.check(state, asked), game.decision(state), game.resolution(state)
     if refused.legal is not False or decision is None or within is None or game.when_asked(state, asked) is None:
@@ -95,9 +95,9 @@ def hangs_on(game: Game[S], state: S, asked: Action) -> Verdict | None:
         return None
     prompt, kind = game.prompt(state, decision), "die" if decision.is_chance else "choice"
     waiting, seen = [(state, False)], set[tuple[str, bool]]()
-    for now, is_rolled in waiting:  # grows as it is gone through
+    for now, is_rolled in waiting:  # it grows during the loop
         if is_rolled and game.check(now, asked).legal:
-            return Verdict(None, refused.rules, lambda: f"it hangs on a {kind}: {prompt}", kind, (prompt,))
+            return Verdict(None, refused.rules, lambda: f"it depends on a {kind}: {prompt}", kind, (prompt,))
         for option in game.legal_actions(now):
             after = now.copy()
             game.apply(after, option)
@@ -111,21 +111,21 @@ def hangs_on(game: Game[S], state: S, asked: Action) -> Verdict | None:
 
 
 def elsewhere(game: Game[S], state: S, asked: Action, ends: str) -> Verdict | None:
-    """The refusal of a legal action that leads elsewhere than asked: afterwards its seat's row does not hold `ends`."""
+    """The refusal of a legal action that leads elsewhere: after it the row of its seat does not contain `ends`."""
     verdict, after = game.check(state, asked), state.copy()
     if verdict.legal is not True:
         return None
-    told = [game.tell(after, event) for event in game.apply(after, asked)[:1]]
+    events = [game.tell(after, event) for event in game.apply(after, asked)[:1]]
     if ends in game.document(after)["seats"][asked.seat].values():
         return None
-    return Verdict(False, verdict.rules, lambda: " ".join(["This leads elsewhere.", *told]), verdict.key)
+    return Verdict(False, verdict.rules, lambda: " ".join(["This leads elsewhere.", *events]), verdict.key)
 
 
 def in_any_case(game: Game[S], state: S, steps: Sequence[str], others: Sequence[str]) -> list[Verdict]:
-    """The leave for each of the last steps of a path, however dice and choices before them turn out.
+    """The permission for each of the last steps of a path, after all possible dice and choices before them.
 
-    Nothing if one of them may be refused, or nobody can list what is answered in between. The steps before them are
-    legal, one after the other.
+    Empty if one of them could be refused, or if the game cannot list the answers in between. The steps before them must
+    be legal, one after the other.
     """
     state = state.copy()
     for step in steps:
@@ -152,15 +152,15 @@ def in_any_case(game: Game[S], state: S, steps: Sequence[str], others: Sequence[
 
 
 def _is_direction(game: Game[S], state: S, line: str, asked: Action) -> bool:
-    """Whether the line tells which way a step goes, as `east` does, and not a space: it goes elsewhere from elsewhere.
+    """Whether the line gives a direction, such as `east`, instead of a space: from another place it leads elsewhere.
 
-    Who asks for that does not ask for a way round.
+    A question with a direction does not ask for a way round.
     """
     target = _cut(game, state, asked)[1]
     for step in _steps(game, _Way("", state), asked):
         try:
             there = game.parse(step.state, line)
-        except (IllegalAction, Unreadable):  # another is asked for now
+        except (IllegalAction, Unreadable):  # another player acts now
             continue
         return _cut(game, step.state, there)[1] != target
     return False
@@ -171,13 +171,13 @@ def _out_of_reach(first: Verdict) -> Verdict:
 
 
 def _cut(game: Game[S], state: S, action: Action) -> tuple[str, str]:
-    """The text of a step without the space it goes to, and that space."""
+    """The text of a step without its target space, and that space."""
     start, _, target = game.text(state, action).rpartition(" ")
     return start, target
 
 
 def _steps(game: Game[Any], way: _Way, asked: Action) -> Iterator[_Way]:
-    """The further steps of the path; through dice and choices that come between, however they turn out."""
+    """The next steps of the path, through all possible dice and choices in between."""
     options = game.legal_actions(way.state)
     start, _ = _cut(game, way.state, asked)
     paths = [option for option in options if option.verb == asked.verb and _cut(game, way.state, option)[0] == start]

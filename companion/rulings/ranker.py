@@ -1,4 +1,4 @@
-"""Which clauses a question is like, learned from the questions that they are known to answer. Knows no game.
+"""Ranks clauses for a question, learned from the questions that the clauses answer; works for every game.
 
 A linear classifier over the words and meanings of a question and the pairs of them, trained by averaged
 passive-aggressive updates (PA-I; Crammer et al., Online Passive-Aggressive Algorithms, JMLR 7 (2006) 551-585). It is
@@ -33,20 +33,20 @@ WORTH = {
     "typed two": 0.5,
     "letters": 0.35,
 }
-"""What a feature of a kind counts."""
+"""The weight of each kind of feature."""
 LETTERS = (3, 4)
-"""So many letters of a word in a row are looked at."""
+"""The lengths of the groups of letters."""
 EPOCHS, MOST_STEP = 10, 1.0
-"""How often the questions are gone through, and how far one of them moves the weights at most (PA-I's C)."""
+"""How often all questions are processed, and the largest step of the weights for one question (PA-I's C)."""
 LARGEST, LEAST = 127, 2
-"""Of a weight as it is kept: a signed byte, and none where it says next to nothing."""
+"""The limits of a stored weight: it fits a signed byte, and smaller weights are left out."""
 NOTHING = ""
-"""The id of what no clause answers."""
+"""The id for questions that no clause answers."""
 SHARP = 3.0
-"""How much a lead in weight says of a clause's chance."""
+"""How strongly a difference in weight changes the probability of a clause."""
 
 Vector = list[tuple[int, float]]
-"""Features by their number, and what each counts; of length 1."""
+"""The numbers and values of features; its length is 1."""
 
 
 def vector(typed: Sequence[str], said: Sequence[str], tokens: Sequence[ThesaurusTerm]) -> Vector:
@@ -89,9 +89,9 @@ def _vector(features: Mapping[str, Sequence[str]]) -> Vector:
 
 
 class Ranker:
-    """Weights of features for clauses: those of feature `n` stand from `starts[n]` to `starts[n + 1]`.
+    """Weights of features for clauses: those of feature `n` are from `starts[n]` to `starts[n + 1]`.
 
-    All three are bytes: of unsigned numbers of 32 and 16 bits, and of signed ones of 8, the lowest byte first.
+    All three are bytes with the lowest byte first: unsigned 32-bit, unsigned 16-bit and signed 8-bit numbers.
     """
 
     def __init__(self, ids: Sequence[str], starts: bytes, clauses: bytes, weights: bytes, unit: float) -> None:
@@ -99,7 +99,7 @@ class Ranker:
         self._starts, self._clauses, self._weights, self._unit = starts, clauses, weights, unit
 
     def shares(self, asked: Vector) -> dict[str, float]:
-        """How likely each clause is to be the one that answers, NOTHING among them; all shares together are 1."""
+        """The probability of each clause, and of NOTHING, to be the answer; their sum is 1."""
         sums = [0.0] * len(self.ids)
         starts = memoryview(self._starts).cast("I")
         clauses, weights = memoryview(self._clauses).cast("H"), memoryview(self._weights).cast("b")
@@ -113,14 +113,14 @@ class Ranker:
         return {id: share / total for id, share in zip(self.ids, shares, strict=True)}
 
     def packed(self, source: str) -> bytes:
-        """The ranker as a file, with the sum of what it was made of."""
+        """The ranker as a file, with the checksum of its sources."""
         head = {"source": source, "ids": self.ids, "unit": self._unit, "weights": len(self._weights)}
         line = json.dumps(head).encode() + b"\n"
         return compress(line + self._starts + self._clauses + self._weights, 9)
 
     @classmethod
     def unpacked(cls, file: bytes) -> tuple[Ranker, str]:
-        """The ranker of a file, and the sum of what it was made of; raises ValueError or zlib.error for any other."""
+        """The ranker in a file, and the checksum of its sources; raises ValueError or zlib.error for other files."""
         line, _, rest = decompress(file).partition(b"\n")
         head = json.loads(line)
         first, second = (SIZE + 1) * 4, head["weights"] * 2
@@ -129,8 +129,8 @@ class Ranker:
 
 
 def trained(asked: Mapping[str, Sequence[Vector]], epochs: int = EPOCHS) -> Ranker:
-    """The ranker for clauses by the questions that each answers; those under NOTHING are answered by none."""
-    import numpy as np  # only here: a question is answered without it
+    """The ranker for clauses, from the questions that each answers; no clause answers those under NOTHING."""
+    import numpy as np  # only here, because answers do not need it
 
     ids = list(asked)
     said = [(one, right) for right, id in enumerate(ids) for one in asked[id] if one]
@@ -149,7 +149,7 @@ def trained(asked: Mapping[str, Sequence[Vector]], epochs: int = EPOCHS) -> Rank
 
 
 class _Example(NamedTuple):
-    """A question to learn from: its features, what each counts, and the clause that answers."""
+    """A question to learn from: its features, their values, and the clause that answers it."""
 
     numbers: NDArray[np.intp]
     values: NDArray[np.float64]
@@ -166,14 +166,14 @@ def _averaged(rows: Sequence[_Example], features: int, clauses: int, epochs: int
         if step % len(rows) == 0:
             Random(step).shuffle(order)
         numbers, values, right = rows[order[step % len(rows)]]
-        # Sums and products one by one, and no matrix product, whose last bits differ from machine to machine.
+        # Separate sums and products, because the last bits of a matrix product differ between machines.
         scores = (weights[numbers] * values[:, None]).sum(axis=0)
         own, scores[right] = scores[right], -np.inf
         rival = int(scores.argmax())
         loss = 1.0 - own + scores[rival]
         if loss > 0.0 and rival != right:
             move = values * min(MOST_STEP, loss / 2)  # a vector has length 1
-            left = 1.0 - step / steps  # for so much of the time the weights will be so
+            left = 1.0 - step / steps  # the share of the time that the weights will have these values
             for clause, by in ((right, move), (rival, -move)):
                 weights[numbers, clause] += by
                 sums[numbers, clause] += by * left

@@ -1,4 +1,4 @@
-"""The clauses nearest to a question, and whether the nearest answers it: search and what was learned, together."""
+"""Combines search and ranker: the clauses nearest to a question, and whether the nearest one answers it."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from companion.rulings.ranker import NOTHING, Vector
 from companion.rulings.search import Hit, Search
 
 LEARNED, PLAIN = 0.75, 0.15
-"""The parts of a score that are by what was learned and by words as they stand; the rest is by what words mean."""
+"""The parts of a score from the ranker and from the plain words; the rest comes from the meanings of words."""
 LEAST_SHARE = 1e-6
-"""A smaller share of what was learned is none."""
+"""A smaller share from the ranker counts as none."""
 ALIKE = 0.95
-"""A question so like one that a clause answers is answered, as 99 in 100 such questions of two writers are."""
+"""A question this similar to one that a clause answers is answered; this was right for 99 of 100 test questions."""
 FOUND = 0.02
-"""With such a share a clause is told though it has no word of the question."""
+"""With this share a clause is shown even if it has no word of the question."""
 ANSWERS = (-4.42, 3.07, -0.79, 0.94, -0.69, 0.7, 3.23, 0.55, -3.47, 0.35)
 """The weights of the signs in `looked_at`, whose sum is the logarithm of the odds that a clause answers: a logistic
 regression, made by tests/rulings/training.py."""
 
 
 class Ranking(NamedTuple):
-    """Clauses, the nearest first, and whether that one answers."""
+    """Clauses, the nearest first, and whether the nearest one answers."""
 
     hits: list[Hit]
     is_answered: bool
 
 
 def rank(search: Search, question: str, people: Iterable[str] = ()) -> Ranking:
-    """The clauses by how near they are to the question; `people` are names of players."""
+    """The clauses, the nearest to the question first; `people` are names of players."""
     people = tuple(people)
     signs = search.signs(question, people)
     if search.ranker is None:
@@ -44,7 +44,7 @@ def rank(search: Search, question: str, people: Iterable[str] = ()) -> Ranking:
 
 
 def looked_at(search: Search, question: str, people: Iterable[str] = ()) -> tuple[list[Hit], tuple[float, ...]]:
-    """The clauses by search and ranker, and the signs by which ANSWERS tells whether the nearest answers."""
+    """The clauses by search and ranker, and the signs for ANSWERS to decide whether the nearest one answers."""
     assert search.ranker is not None
     hits, signs = search.find(question, people), search.signs(question, people)
     shares = search.ranker.shares(search.vector(question, people))
@@ -54,7 +54,7 @@ def looked_at(search: Search, question: str, people: Iterable[str] = ()) -> tupl
     plainly = search.plainly(question, people)
     known = {hit.id for hit in hits if signs.is_word_for_word and hit.score == hits[0].score}
     nearness = {id: _score(score, likely.get(id), plainly.get(id, 0.0)) for id, score in scores.items()}
-    found = [Hit(id, 1.0 if id in known else near) for id, near in nearness.items()]  # none is nearer than a known one
+    found = [Hit(id, 1.0 if id in known else near) for id, near in nearness.items()]  # a known answer is nearest
     found.sort(key=lambda hit: -round(hit.score, 9))
     first = found[0].id if found else NOTHING
     seen = (
@@ -82,7 +82,7 @@ def _by_wording(wording: Vector) -> float:
 
 
 def _score(by_meaning: float, share: float | None, by_words: float) -> float:
-    """A clause's score from 0 to 1; one that nothing was learned of, as a house ruling, has that of its meaning."""
+    """The score of a clause from 0 to 1. A clause unknown to the ranker, such as a house ruling, uses meaning."""
     if share is None:
         return by_meaning
     learned = 1 - _log(share) / log(LEAST_SHARE)

@@ -1,7 +1,7 @@
-"""Questions whether something may be done, read as a line of the game's own grammar.
+"""Reads questions whether something is allowed as lines of the game's grammar.
 
-A question is read only when every word of it is accounted for: one verb, its seat, its arguments, and words that stand
-between. Anything else (`twice`, `after the dice`, `or`) means that something else is asked, and no action is guessed.
+A question is read only if every word of it is explained: one verb, its seat, its arguments, and words in between. Any
+other word (`twice`, `after the dice`, `or`) means a different question, and no action is guessed.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ _ENDING = re.compile(r"[\s?!.,]+$")
 
 
 class QuestionLine(NamedTuple):
-    """A line that asks for what a question asks about, and what its seat's row of the position must then hold.
+    """A line for the action in a question, and a value that its seat's row of the position must have after it.
 
-    The latter is empty unless the question says where the action leads and the line does not: `drop to the fold`.
-    `is_open` says that the figures of the line, where it names none, may be any of the seat's: nobody said `we`.
-    `is_each` says that the figures stand apart, and that this is the line of one of them: the others are asked about
-    as well. `is_typed` says that the question is the line itself.
+    `ends` is empty unless the question names a result that the line does not: `drop to the fold`. `is_open` means that
+    a line without figures can be about any of the seat's figures: nobody said `we`. `is_each` means that the figures
+    are apart, and this line is for one of them; the question is about the others too. `is_typed` means that the
+    question is the line itself.
     """
 
     line: str
@@ -78,11 +78,12 @@ class QuestionLine(NamedTuple):
 def read_actions(
     game: Game[S], state: S, question: str, sayings: Iterable[Saying], speaker: str = ""
 ) -> list[QuestionLine]:
-    """The lines that ask for what the question asks about; none if it is not plainly one action.
+    """The lines for the action in the question; none unless it is clearly one action.
 
-    Several if the question leaves open which of a kind is meant (`the rope line`), or if people say the same for more
-    than one verb; it may be done if any of them may. Each can be given to `check`; it may name what the rules refuse,
-    but it is never anything else than was asked. `speaker` is the seat that says `I`, without one the seat asked.
+    There are several if the question leaves open which of a kind it means (`the rope line`). There are also several if
+    people use the same words for several verbs. The action is allowed if any of them is. Each line can be given to
+    `check`. It can name something that the rules refuse, but never anything that was not asked. `speaker` is the seat
+    that says `I`, by default the player to act.
     """
     if len(question) > LONGEST_QUESTION:
         return []
@@ -110,7 +111,7 @@ def read_actions(
 
 
 def _read(game: Game[S], state: S, said: Sequence[str], vocabulary: Vocabulary, speaker: str) -> list[QuestionLine]:
-    """The lines that the words behind `may I` ask for."""
+    """The lines for the words behind `may I`."""
     names, grammar = game.names(state), game.grammar_of(state)
     between = said_between(grammar).intersection(word.lower() for word in said)
     spelt = (said, _spelt(parted(said, names), vocabulary), _spelt(turned(said), vocabulary))
@@ -123,7 +124,7 @@ def _read(game: Game[S], state: S, said: Sequence[str], vocabulary: Vocabulary, 
 
 
 def _both(game: Game[S], state: S, readings: Sequence[Sequence[QuestionLine]]) -> list[QuestionLine]:
-    """The line of one action and then another of the same verb, if each of the two is plainly one, and no way."""
+    """The lines of two actions of the same verb, if each is clearly one action and not a path."""
     if any(len(found) != 1 or found[0].ends or found[0].is_each for found in readings):
         return []
     lines = [found[0].line for found in readings]
@@ -133,9 +134,9 @@ def _both(game: Game[S], state: S, readings: Sequence[Sequence[QuestionLine]]) -
 
 
 def _spelt(said: Sequence[str], vocabulary: Vocabulary) -> list[str]:
-    """The words, those put right that are nothing but misspelt ones of a question about an action.
+    """The words, with misspelt ones corrected if they can only be words of a question about an action.
 
-    A short one is never a slip of a name: there are too many of both.
+    A short word is never a misspelt name: there are too many of both.
     """
     found = []
     for word in said:
@@ -146,7 +147,7 @@ def _spelt(said: Sequence[str], vocabulary: Vocabulary) -> list[str]:
 
 
 def _in_first_person(said: Sequence[str], names: Sequence[str], vocabulary: Vocabulary) -> list[str]:
-    """The words, the verb behind a seat's name as the seat itself would say it: `if ben throws away` is to throw."""
+    """The words, with a verb behind a seat's name in the first person: `if ben throws away` becomes `throw`."""
     seats = {name.lower() for name in names}
     known = {*vocabulary.kept, *vocabulary.said()}
     found = list(said)
@@ -158,14 +159,14 @@ def _in_first_person(said: Sequence[str], names: Sequence[str], vocabulary: Voca
 
 
 def _is_line(game: Game[S], state: S, text: str, names: Sequence[str]) -> bool:
-    """Whether the text as it stands is one action of a seat, or one path, with its name."""
+    """Whether the text itself is one action of a seat, or one path, with the seat's name."""
     if text.split(" ", 1)[0].lower() not in {name.lower() for name in names}:
         return False
     return _is_one_action(game, state, text) or _is_path(game, state, text)
 
 
 def _is_path(game: Game[S], state: S, line: str) -> bool:
-    """Whether the line is one path of several steps, the first of which can be read."""
+    """Whether the line is one path of several steps with a first step that can be read."""
     try:
         parts = game.expand(state, line)
         game.read(state, parts[0])
@@ -179,11 +180,11 @@ def _is_path(game: Game[S], state: S, line: str) -> bool:
 def _rewritten(
     said: Sequence[str], vocabulary: Vocabulary, grammar: Grammar, keeps: Collection[str]
 ) -> list[list[str]]:
-    """The words of a line: what people say replaced by what a line has for it, and what counts for nothing left out.
+    """The words of a line: phrases replaced by the words of the line, and words without meaning left out.
 
-    `keeps` are words that count although they stand between others only.
+    `keeps` are words that count even between others.
 
-    Several, if a line has more than one thing for what is said.
+    There are several results if a phrase has several meanings in a line.
     """
     vague = grammar.verbs.keys() & set(language().vague)
     low = [word.lower() for word in said]
@@ -241,10 +242,10 @@ def _is_said_again(
     *,
     is_long: bool,
 ) -> bool:
-    """Whether a verb comes behind an `and`, for something more: `go to the clinic and go on`, `use it and build`.
+    """Whether a verb behind an `and` adds another action: `go to the clinic and go on`, `use it and build`.
 
-    One that was said before, or the first of the line, though something has been said already. One that takes a phrase
-    is always something more than another verb: `play it and go to the party`; and so is what comes `then`.
+    It does if it was said before, or is the first verb of the line after other words. A verb that takes a phrase always
+    adds to another verb (`play it and go to the party`), and so does a verb after `then`.
     """
     before = next((one for one in reversed(low[:at]) if not vocabulary.is_idle(one)), "")
     is_next = low[at - 1 : at] == [NEXT]
@@ -256,31 +257,31 @@ def _is_said_again(
 
 
 def _marks_within(low: Sequence[str], phrase: Phrase) -> list[str]:
-    """The marks of the words that stand inside a phrase without being of it: `take my hit off`."""
+    """The marks of the words inside a phrase that do not belong to it: `take my hit off`."""
     return [pronouns()[word] for word in low if word in pronouns() and word not in phrase.said]
 
 
 def _ends(low: Sequence[str], at: int, phrase: Sequence[str], vocabulary: Vocabulary) -> tuple[int, str]:
-    """Where the phrase that begins here ends, idle words inside it passed over, and its number; 0 if it does not."""
+    """The end of the phrase that begins here, with idle words inside skipped, and its number; 0 if none begins."""
     number = ""
-    for count, wanted in enumerate(phrase):
-        while count and at < len(low) and low[at] != wanted and vocabulary.is_idle(low[at]):
+    for count, needed in enumerate(phrase):
+        while count and at < len(low) and low[at] != needed and vocabulary.is_idle(low[at]):
             at += 1
         if at >= len(low):
             return 0, ""
         said = vocabulary.numbers.get(low[at], low[at])
-        if wanted == NUMBER and said.isdecimal():
+        if needed == NUMBER and said.isdecimal():
             number = said
-        elif low[at] != wanted:
+        elif low[at] != needed:
             return 0, ""
         at += 1
     return at, number
 
 
 def _readings(game: Game[S], state: S, said: Sequence[str], speaker: str) -> list[QuestionLine]:
-    """The lines these words make, with where they must lead; none if more than one verb makes any.
+    """The lines that these words make, with their required result; none if several verbs make some.
 
-    To go to somebody is to go to that figure's space, whichever it is, and not to move the figure.
+    To go to somebody means to go to that figure's space, not to move the figure.
     """
     grammar = game.grammar_of(state)
     barred = grammar.path if any(word.startswith(_TOWARDS) for word in said) else ""
@@ -309,7 +310,7 @@ def _readings(game: Game[S], state: S, said: Sequence[str], speaker: str) -> lis
 
 
 def _asked_now(game: Game[S], state: S) -> set[str]:
-    """The verbs that are offered just now, and what kind of question is asked."""
+    """The verbs that are offered now, and the kind of the decision."""
     decision = game.decision(state)
     kinds = {decision.kind.partition("_")[0]} if decision else set()
     return {action.verb for action in game.legal_actions(state)} | kinds
@@ -320,10 +321,10 @@ def _plainly(word: str) -> str:
 
 
 def _lines(game: Game[S], state: S, verb: str, said: Sequence[str], speaker: str, aims: Set[str]) -> list[str]:
-    """The lines these words make with this verb: at most one seat before it, and its arguments.
+    """The lines that these words make with this verb: at most one seat before it, and its arguments.
 
-    The verb may be said more than once (`peek at ben with bats`), and other verbs may be its arguments: a card to
-    discard may be one to play.
+    The verb can come more than once (`peek at ben with bats`). Other verbs can be its arguments: a card to discard can
+    be named like a verb.
     """
     names, grammar = game.names(state), game.grammar_of(state)
     places = [place for place, word in enumerate(said) if grammar.verbs.get(_plainly(word)) == verb]
@@ -332,7 +333,7 @@ def _lines(game: Game[S], state: S, verb: str, said: Sequence[str], speaker: str
         return []
     seat, subject = _subject(names, words.before)
     if subject and I_DO in said and NOTHING in said[: places[0]] and not may_be(state, grammar.forms[verb], subject):
-        return []  # `declare the ghost to lose`: what is to be lost is not the ghost
+        return []  # `declare the ghost to lose`: the ghost is not what is lost
     after = _with_self(game, state, [] if subject else seat, words.after, speaker)
     seat = seat or [speaker] * bool(speaker)
     if after == [ANY] and not subject:
@@ -355,19 +356,19 @@ def _lines(game: Game[S], state: S, verb: str, said: Sequence[str], speaker: str
 
 
 def _with_self(game: Game[S], state: S, seat: Sequence[str], given: Sequence[str], speaker: str) -> list[str]:
-    """The words, the own figure of whoever asks by its name: `pay a star for my hit`; `himself` is the seat named."""
+    """The words, with the speaker's figure by its name: `pay a star for my hit`; `himself` is the seat named."""
     asked = [speaker] if speaker else game.to_act(state)
     own = {SELF: asked, ITSELF: seat}
     return [own[word][0] if len(own.get(word, ())) == 1 else word for word in given]
 
 
 def _whole(game: Game[S], state: S, line: str) -> str:
-    """The line, with one of the figures that it may be about where it has to name one."""
+    """The line, with one possible figure if it must name one."""
     return next(iter(each_by_itself(game, state, line)), line)
 
 
 def _on_offer(game: Game[S], state: S, seat: Sequence[str], verb: str) -> list[str]:
-    """A line of the verb that the game offers the seat just now, whatever its arguments; the seat asked, if one is."""
+    """An offered line with this verb, with any arguments, for the seat or else for the player to act."""
     if not seat and len(game.to_act(state)) > 1:
         return []
     actions = [action for action in (*game.legal_actions(state), *game.interjections(state)) if action.verb == verb]
@@ -376,7 +377,7 @@ def _on_offer(game: Game[S], state: S, seat: Sequence[str], verb: str) -> list[s
 
 
 def _subject(names: Sequence[str], before: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The seat that acts, if one is named first, and what else stands before the verb (a figure, say)."""
+    """The seat that acts, if one is named first, and the other words before the verb, such as a figure."""
     if not before:
         return [], []
     seats = {name.lower(): name for name in names}
@@ -387,14 +388,14 @@ def _subject(names: Sequence[str], before: Sequence[str]) -> tuple[list[str], li
 
 
 def _arranged(grammar: Grammar, names: Sequence[str], verb: str, given: Sequence[str]) -> list[list[str]]:
-    """The words in the order of the verb's arguments; several orders only if none of them is the one they came in."""
+    """The words in the order of the verb's arguments; several orders only if none is the original one."""
     arguments = grammar.forms[verb].arguments
     listed = [word for word in given if word.lower() not in language().joins]
     is_row = _is_list(grammar, verb) or verb == grammar.path
     if is_row and len(listed) > 1 and all(arguments[0].fits(names, word) for word in listed):
         return [listed]
     if grammar.forms[verb].is_wide and len(given) >= len(arguments):
-        # What stands first may be said anywhere; whether the others are what it takes, the line itself says.
+        # The first argument can come anywhere. Whether the others fit, the line itself shows.
         firsts = [place for place, word in enumerate(given) if arguments[0].fits(names, word)]
         firsts = firsts[:1] if firsts[:1] == [0] else firsts
         return [[given[place], *given[:place], *given[place + 1 :]] for place in firsts]
@@ -415,15 +416,15 @@ def _is_row(parts: Sequence[Part]) -> bool:
 
 
 def _is_list(grammar: Grammar, verb: str) -> bool:
-    """Whether a verb takes nothing but names in a row, each for an action of its own: `fire gable and cagney`."""
+    """Whether a verb takes only a list of names, each for a separate action: `fire gable and cagney`."""
     form = grammar.forms[verb]
     return grammar.has_rows and len(form.arguments) == form.repeats == 1
 
 
 def _is_one_action(game: Game[S], state: S, line: str) -> bool:
-    """Whether the line can be read as one action just now, or as the same with several names, legal or not.
+    """Whether the line can be read now as one action, or as the same action with several names, legal or not.
 
-    One that says not which of the seat's figures it is about is one, if it can be read of each.
+    A line without one of the seat's figures counts as one action if it can be read for each figure.
     """
     try:
         parts = game.expand(state, line)
@@ -434,7 +435,7 @@ def _is_one_action(game: Game[S], state: S, line: str) -> bool:
             return all(_is_one_action(game, state, one) for one in each)
         game.parse(state, line)
         return True
-    except IllegalAction:  # read well enough: it names what is another seat's
+    except IllegalAction:  # it can be read: it names something of another seat
         return True
     except Unreadable:
         return False

@@ -1,4 +1,4 @@
-"""Whether a line asks for a ruling, and what it asks about: its words behind `may I` and the like."""
+"""Recognizes lines that ask for a ruling, and finds the words behind `may I` and similar phrases."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.rulings.language import language
 from companion.rulings.text import words
 
 LONGEST_QUESTION = 300
-"""Letters of a question that is read as an action."""
+"""The most letters of a question that is read as an action."""
 _MOST_WORDS = 40
 _POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
 _ALONE = "alone"
@@ -21,7 +21,7 @@ _ANYTHING = "..."
 
 
 def is_question(line: str, names: Sequence[str] = ()) -> bool:
-    """Whether a line typed at the table asks for a ruling: by its question mark, or by how it begins.
+    """Whether a line typed at the table asks for a ruling: it has a question mark, or begins like a question.
 
     >>> [is_question(line) for line in ("may I move ann", "ann move r05c2", "ann fight?", "reveal escort ?")]
     [True, False, True, False]
@@ -40,7 +40,7 @@ def is_question(line: str, names: Sequence[str] = ()) -> bool:
 
 
 def begins_like_question(line: str, names: Sequence[str] = ()) -> bool:
-    """Whether a line that is nothing else begins as questions do, so that only its question mark was left out.
+    """Whether a line that means nothing else begins like a question, so that only the question mark is missing.
 
     >>> [begins_like_question(line) for line in ("who starts", "Who's first", "what", "frobnicate")]
     [True, True, False, False]
@@ -52,7 +52,7 @@ def begins_like_question(line: str, names: Sequence[str] = ()) -> bool:
 
 
 def question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[str] | None:
-    """The words behind `may I` and the like; None if the text does not ask for permission."""
+    """The words behind `may I` and similar phrases; None if the text does not ask for permission."""
     owned = _owned(names, grammar.joined(names, _without_those_left(text)))
     said = re.sub(r"[,;:!?>\"()]", " ", owned.replace("'", "")).split()[:_MOST_WORDS]
     said = said if text.isascii() else [_without_accents(word, names, grammar) for word in said]
@@ -69,7 +69,7 @@ def question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[st
 
 
 def first_part(question: str) -> str:
-    """The question up to what is to be done afterwards; nothing if it asks about no more than one thing, or only then.
+    """The question without its later action; empty if it has no later action, or nothing before it.
 
     >>> first_part("may I play the gun and then run"), first_part("can I build it and shoot there?")
     ('may I play the gun', 'can I build it')
@@ -83,7 +83,7 @@ def first_part(question: str) -> str:
 
 
 def _follows(low: Sequence[str], at: int, phrase: Sequence[str]) -> bool:
-    """Whether the phrase stands here with something behind it, or `...` within it up to the end."""
+    """Whether the phrase is here with something behind it; with a gap `...` in it, it must reach the end."""
     if _ANYTHING not in phrase:
         return list(low[at : at + len(phrase)]) == list(phrase) and at + len(phrase) < len(low)
     cut = phrase.index(_ANYTHING)
@@ -92,7 +92,7 @@ def _follows(low: Sequence[str], at: int, phrase: Sequence[str]) -> bool:
 
 
 def _without_those_left(text: str) -> str:
-    """The text in which to leave somebody here and walk is to walk without them.
+    """The text, with `leave somebody here and walk` changed to `walk without somebody`.
 
     >>> _without_those_left("leave my mom here and go"), _without_those_left("go in and leave her outside")
     ('without my mom go', 'go in alone')
@@ -107,7 +107,7 @@ def _without_those_left(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def _leaving() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Somebody who is left behind before something else is done, and after it."""
+    """The patterns for leaving somebody behind, before another action and after it."""
     english = language()
     leave, behind, whose = map("|".join, (english.leaving, english.behind, ("the", *english.mine, *english.theirs)))
     left = rf"\b(?:{leave}) ((?:(?:{whose}) )?\w+) (?:{behind})"
@@ -115,7 +115,7 @@ def _leaving() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def _without_accents(word: str, names: Sequence[str], grammar: Grammar) -> str:
-    """The word without accents, if it is neither a name nor a noun of the game as it stands."""
+    """The word without accents, unless with them it is a name or a noun of the game."""
     known = {*map(str.lower, names), *grammar.nouns}
     if word.isascii() or any(part in known for part in re.split(r"[.+]", word.lower())):
         return word
@@ -123,7 +123,7 @@ def _without_accents(word: str, names: Sequence[str], grammar: Grammar) -> str:
 
 
 def _owned(names: Sequence[str], text: str) -> str:
-    """The text, `ann's mother` as `ann.mother`; the apostrophe of a seat's name may be left out."""
+    """The text, with `ann's mother` as `ann.mother`; the apostrophe after a seat's name is optional."""
     low = {name.lower() for name in names}
     seats = "|".join(re.escape(name) for name in sorted(low, reverse=True) if f"{name}s" not in low)
     text = re.sub(rf"\b({seats})s\s+(?=\w)", r"\1.", text, flags=re.IGNORECASE) if seats else text
@@ -131,12 +131,12 @@ def _owned(names: Sequence[str], text: str) -> str:
 
 
 def _found_first(low: Sequence[str], phrases: Iterable[str]) -> int:
-    """How many words the longest of the phrases takes up at the beginning; 0 if none stands there."""
+    """The number of words of the longest phrase at the beginning; 0 if there is none."""
     return max((len(phrase.split()) for phrase in phrases if low[: len(phrase.split())] == phrase.split()), default=0)
 
 
 def _found_anywhere(low: Sequence[str], phrases: Iterable[str]) -> tuple[int, int] | None:
-    """Where the longest of the phrases stands."""
+    """The place of the longest phrase after the first word."""
     found = [
         (at, at + len(phrase.split()))
         for phrase in phrases

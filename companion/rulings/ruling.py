@@ -1,7 +1,7 @@
-"""Rulings: the clauses that answer a question, and for an open point which of its readings is played.
+"""Rulings: the clauses that answer a question, and for an open point the interpretation in force.
 
-What the question comes to in a position is for the caller to judge (`companion.rulings.reading` has the line); the
-clauses its verdict cites are given here and come first.
+The caller judges the question in a position (`companion.rulings.reading` has the line). The clauses of that verdict
+are given here and come first.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from companion.rulings.search import BESIDE, Hit, Search
 from companion.rulings.text import without_unseen, words
 
 NEAR = 3
-"""How many of the nearest clauses are named when none covers the question."""
+"""How many of the nearest clauses are named if none covers the question."""
 MOST_RELATED = 8
-"""So many clauses at most are named beside those that answer."""
+"""The most clauses that are named beside those that answer."""
 TORN, MOST_ASKED = 0.03, 3
-"""Two clauses on different subjects whose scores differ by no more may both be meant; so many subjects are offered at
-most. Where the clauses are so close, and nothing was learned from the writer, the first is right four times in ten."""
+"""If the scores of two clauses on different subjects differ by no more than this, both could be meant. The second
+number is the most subjects that are offered. For new writers the first clause is then right four times in ten."""
 NOW = 0.04
-"""What a clause's score gains for being about what goes on at the table just now."""
+"""The bonus of a clause about what happens at the table now."""
 THEIRS = 0.2
 """The score that a house ruling needs if it has a word of the question that no clause has."""
 _MOST_SEARCHES = 8
@@ -44,7 +44,7 @@ _NAMED = re.compile(r"\b[A-Z]{2,4}-[A-Z][A-Z0-9]*-\d{2,3}\b")
 
 
 class Subject(NamedTuple):
-    """What a question may be about: the title of a part of the rules, and the clause there that comes nearest."""
+    """A possible subject of a question: the title of a part of the rules, and its nearest clause."""
 
     title: str
     id: str
@@ -63,11 +63,10 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A clause, or an open point, word for word: its text, for an open point the ruling played by default.
+    """A clause or an open point, word for word: its text; for an open point the default ruling.
 
-    An open point also has its title and readings, and the variant in force where there is one; a clause may have an
-    example. `plain` is the answer in one sentence, if one is stored that holds with this variant. `house` says of a
-    house ruling that it is one, and whose.
+    An open point also has its title, its readings, and its variant in force, if any. A clause can have an example.
+    `plain` is the answer in one sentence, if there is one for this variant. `house` is the citation of a house ruling.
     """
 
     id: str
@@ -83,13 +82,13 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The clauses that answer, best first; if none does, `near` names those that come nearest.
+    """The clauses that answer, best first; if none does, `near` has the nearest.
 
-    `related` are clauses and open points that have to do with them; `is_by_number` says that a clause's number was
-    asked for, and not a question, and `no_clause` is that number if no clause has it. If another edition was asked
-    about, `edition` is its title, and `here` are those clauses of the same numbers that say something else. `is_unread`
-    says that the question is in letters that the rules are not written in, and `no_edition` is what it calls an edition
-    that is not here. `ask` are the subjects among which it is to be asked which one is meant.
+    `related` are clauses and open points that belong to them. `is_by_number` means that the question was the number of
+    a clause; `no_clause` is that number if it does not exist. For a question about another edition, `edition` is its
+    title, and `here` has the clauses of the same numbers that say something else. `is_unread` means that the question
+    is in other letters than the rules. `no_edition` are the words for an edition that does not exist here. `ask` has
+    the subjects to choose from if the question is unclear.
     """
 
     answers: tuple[Answer, ...]
@@ -109,7 +108,7 @@ class Ruling:
 
     @property
     def in_one_breath(self) -> str:
-        """The answer to a question in one plain sentence, if its first clause has one and is surely the one meant."""
+        """The answer in one plain sentence, if the first clause has one and is clearly the right clause."""
         return self.answers[0].plain if self.answers and not self.is_by_number and not self.ask else ""
 
 
@@ -124,16 +123,16 @@ def rule(
     house: Sequence[HouseRuling] = (),
     now: Iterable[str] = (),
 ) -> Ruling:
-    """The ruling on a question, of `most` clauses; house rulings and those cited by a verdict come first.
+    """The ruling on a question, with `most` clauses; house rulings and clauses of a verdict come first.
 
-    `variants` are those that the position has chosen, `people` the names of its seats, `now` the clauses by which it
-    goes on: of two that come near, the one on such a subject is meant. The question may be or name a
-    clause's id, in any case, by itself also without its prefix: the clause is shown with the open points about it.
-    Raises Unreadable if there is no word in the question.
+    `variants` are those of the position, `people` the names of its seats. `now` are the clauses of the pending
+    decision: of two near clauses, one on its subject is preferred. The question can contain the id of a clause, in
+    upper or lower case; alone also without the prefix. Then this clause is shown with the open points about it. Raises
+    Unreadable if there is no word in the question.
     """
     question = without_unseen(question)
     if not words(question):
-        raise Unreadable("a question is wanted, in words, or the number of a clause")
+        raise Unreadable("type a question in words, or the number of a clause")
     definition, of_house = with_house(definition, house)
     entries = _Entries(definition, variants or {}, of_house)
     numbers = numbers_in(question, definition.prefix, entries.named)
@@ -147,7 +146,7 @@ def rule(
     going_on = {entries.subject(id) for id in now}
     rest = entries.nearer([hit for hit in ranking.hits if hit.id not in cited], going_on)
     answering = _answering(rest, of_house) if rest and ranking.is_answered else []
-    # What the rules have no word for, a group may have settled: then nothing is off topic.
+    # A house ruling can cover something that the rules do not mention: then nothing is off topic.
     theirs = search.alone_with(question, of_house, names) if of_house and not answering else ()
     answering = answering or [hit for hit in rest if hit.id in theirs and hit.score >= THEIRS]
     good = entries.house_first([*first, *answering][:most])
@@ -159,7 +158,7 @@ def rule(
 
 
 def _asked_back(entries: _Entries, good: Sequence[Hit]) -> tuple[Subject, ...]:
-    """The subjects between which a question is torn, the nearest first; none if one clause leads, or all are of one."""
+    """The subjects that a question could mean, the nearest first; none if one clause leads, or there is one subject."""
     near = {entries.subject(hit.id): hit for hit in reversed(good) if hit.score >= good[0].score - 2 * TORN}
     found = sorted(near.items(), key=lambda one: good.index(one[1]))[:MOST_ASKED]
     if len(found) < 2 or found[1][1].score < good[0].score - TORN:
@@ -168,13 +167,13 @@ def _asked_back(entries: _Entries, good: Sequence[Hit]) -> tuple[Subject, ...]:
 
 
 def _answering(found: Sequence[Hit], of_house: Collection[str]) -> list[Hit]:
-    """The nearest clause, and those that come near it; where that is a house ruling, nothing but those."""
+    """The nearest clause, and those close to it; if the nearest is a house ruling, only house rulings."""
     near = [hit for hit in found if hit.score >= BESIDE * found[0].score]
     return [hit for hit in near if hit.id in of_house] if found[0].id in of_house else near
 
 
 def search_of(definition: GameDefinition) -> Search:
-    """The search over a game's clauses, made once for as long as a few other games are not asked about."""
+    """The search in a game's clauses; it is kept until several other games are searched."""
     known = _searches.get(definition.hash)
     if known is None or known.english is not language():
         made = Search(definition)
@@ -184,7 +183,7 @@ def search_of(definition: GameDefinition) -> Search:
 
 
 def take(definition: GameDefinition, search: Search) -> None:
-    """Have `search_of` give the search over a game's clauses that has been made already."""
+    """Make `search_of` return this search in a game's clauses, which is already made."""
     while len(_searches) >= _MOST_SEARCHES:
         del _searches[next(iter(_searches))]
     search.english = language()
@@ -192,12 +191,12 @@ def take(definition: GameDefinition, search: Search) -> None:
 
 
 def clause_named(definition: GameDefinition, said: str) -> str | None:
-    """The clause or open point of this number, typed in any case and with its prefix or without; None if none."""
+    """The clause or open point of this number, in upper or lower case, with or without its prefix; None if none."""
     return _Entries(definition, {}).named(said)
 
 
 def is_number(said: str) -> bool:
-    """Whether a word looks like the number of a clause, prefix and all.
+    """Whether a word looks like the number of a clause with its prefix.
 
     >>> is_number("OR-MOVE-99"), is_number("move-3"), is_number("yes")
     (True, False, False)
@@ -207,13 +206,13 @@ def is_number(said: str) -> bool:
 
 
 def answers_of(definition: GameDefinition, ids: Iterable[str]) -> tuple[Answer, ...]:
-    """The clauses and open points of these numbers, with nothing chosen; numbers that none has are left out."""
+    """The clauses and open points of these numbers, with the default variants; unknown numbers are left out."""
     entries = _Entries(definition, {})
     return entries.answers(Hit(id, 1.0) for id in ids if entries.has(id))
 
 
 def _by_id(entries: _Entries, asked: Sequence[str]) -> Ruling:
-    """The clauses of these numbers, then the open points about them, or for an open point the clauses it is about."""
+    """The clauses of these numbers, then the open points about them; for an open point, the clauses it is about."""
     found = [id for id in dict.fromkeys(map(entries.named, asked)) if id is not None]
     if not found:
         typed = asked[0].upper()
@@ -221,14 +220,14 @@ def _by_id(entries: _Entries, asked: Sequence[str]) -> Ruling:
         near_it = entries.answers([Hit(near, 0.0)] if near else [])
         no_clause = typed if len(typed) <= _LONGEST_ID else f"{typed[:_LONGEST_ID]}..."
         return Ruling((), near_it, is_by_number=True, no_clause=no_clause)
-    told = list(dict.fromkeys([*found, *(other for id in found for other in entries.about(id))]))
-    hits = entries.house_first([Hit(id, 1.0) for id in told])
+    shown = list(dict.fromkeys([*found, *(other for id in found for other in entries.about(id))]))
+    hits = entries.house_first([Hit(id, 1.0) for id in shown])
     related = entries.related([hit.id for hit in hits], found)
     return Ruling(entries.answers(hits), related=related, is_by_number=True)
 
 
 class _Entries:
-    """The clauses and open points of a game, as they stand with the variants chosen."""
+    """The clauses and open points of a game with the chosen variants."""
 
     def __init__(
         self, definition: GameDefinition, variants: Mapping[str, Any], house: Mapping[str, HouseRuling] | None = None
@@ -247,7 +246,7 @@ class _Entries:
         yield from self._definition.open_points
 
     def named(self, asked: str) -> str | None:
-        """The id that was typed in any case, without its prefix or with fewer noughts."""
+        """The id for a number in upper or lower case, also without its prefix or leading zeros."""
         form = _ID.fullmatch(asked)
         if form is None:
             return None
@@ -259,7 +258,7 @@ class _Entries:
         return None
 
     def about(self, id: str) -> list[str]:
-        """House rulings about it, and the open points that concern a clause, or the clauses that a point concerns."""
+        """House rulings about it, and the open points about a clause, or the clauses of an open point."""
         points = self._definition.open_points
         house = [other for other, ruling in self._house.items() if ruling.about == id]
         if id in points:
@@ -267,39 +266,39 @@ class _Entries:
         return house + [point.id for point in points.values() if id in point.concerns]
 
     def subject(self, id: str) -> str:
-        """The title of the part of the rules that a clause stands in, or that an open point is about."""
+        """The title of the part of the rules with a clause, or of the part that an open point is about."""
         point = self._definition.open_points.get(id)
         clause = next(iter(point.concerns), id) if point else id
         return self._subjects.get(clause) or (point.title if point else "House rulings")
 
     def nearer(self, hits: Sequence[Hit], subjects: Collection[str]) -> list[Hit]:
-        """The clauses, the nearest first, where those on these subjects are a little nearer."""
+        """The clauses, the nearest first; those on these subjects get a small bonus."""
         found = [Hit(hit.id, min(hit.score + NOW, 1.0)) if self.subject(hit.id) in subjects else hit for hit in hits]
         return sorted(found, key=lambda hit: -round(hit.score, 9)) if subjects else list(hits)
 
     def house_first(self, hits: Sequence[Hit]) -> list[Hit]:
-        """The clauses that answer, behind the house rulings that do, or that are about one of them."""
+        """The clauses that answer, after the house rulings that answer or are about one of them."""
         about = [Hit(id, 1.0) for hit in hits for id, ruling in self._house.items() if ruling.about == hit.id]
         own = {hit.id: hit for hit in (*(hit for hit in hits if hit.id in self._house), *about)}
         return [*own.values(), *(hit for hit in hits if hit.id not in own)]
 
-    def related(self, told: Sequence[str], named: Sequence[str] = ()) -> tuple[Answer, ...]:
-        """What has to do with the clauses told: what they name, is open about them, and names or is like `named`."""
-        found = [other for id in told for other in (*self._named_in(id), *self.about(id))]
+    def related(self, shown: Sequence[str], named: Sequence[str] = ()) -> tuple[Answer, ...]:
+        """What belongs to the shown clauses: clauses that they name, open points, and clauses around `named`."""
+        found = [other for id in shown for other in (*self._named_in(id), *self.about(id))]
         for id in named:
             found += [other for other in self.ids() if id in self._named_in(other)]
             found += self._answers_beside(id)
-        others = [id for id in dict.fromkeys(found) if id not in told and self.has(id)]
+        others = [id for id in dict.fromkeys(found) if id not in shown and self.has(id)]
         return self.answers(Hit(id, 0.0) for id in others[:MOST_RELATED])
 
     def _named_in(self, id: str) -> list[str]:
-        """The clauses that the words of a clause or open point name."""
+        """The clauses that the text of a clause or open point names."""
         clause, point = self._definition.clauses.get(id), self._definition.open_points.get(id)
         said = clause.text if clause else f"{point.default} {point.reason}" if point else ""
         return [other for other in _NAMED.findall(said) if other != id]
 
     def _answers_beside(self, id: str) -> list[str]:
-        """The clauses that the questions which a clause answers lead to most of all, after itself."""
+        """The clauses that are nearest, after the clause itself, to the questions that it answers."""
         search, worth = search_of(self._definition), defaultdict[str, float](float)
         cues = self._definition.questions.get(id, ())[:_MOST_CUES]
         for hit in (hit for cue in cues for hit in search.find(cue)[: 2 * NEAR] if hit.id != id):

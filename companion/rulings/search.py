@@ -1,8 +1,8 @@
-"""Which clauses are nearest to a question.
+"""Finds the clauses nearest to a question.
 
-A clause is found by its own words (BM25 over stems and meanings, fields weighted) and by the most similar of the
-questions it is known to answer (`asked`). Both are parts of the question's own weight, so a score lies between 0 and 1
-and can be held against a bar: below it, no clause covers the question.
+A clause is found by its own words (BM25 over stems and meanings, with weighted fields) and by the most similar
+question that it answers (`asked`, called a cue). Both are parts of the weight of the question, so a score is between 0
+and 1. Below a bar, no clause covers the question.
 """
 
 from __future__ import annotations
@@ -26,46 +26,45 @@ from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, ThesaurusTerm
 
 COVERED = 0.8
-"""The score that the nearest clause would need for a question of which the rules know no word to be covered."""
+"""The score that the nearest clause needs if the rules know no word of the question."""
 EVIDENCE, MOST_EVIDENCE = 0.1, 7
-"""So much less is needed for each word that the rules know, twice that for a phrase of theirs, and so often at most:
-the more is said of the game, the less of it any one clause can have, and the less likely something else is asked. `How
-many` says nothing of the game."""
+"""How much less is needed for each word that the rules know (twice for a phrase), and the most such words. A question
+with many words of the game is probably about the game, and no single clause can have them all. `How many` does not
+count."""
 DOUBT, HALF = 0.5, 0.5
-"""So much more is needed for a question that is just like one that no rules settle, and less for one a little like it;
-half of that if what they share is one word, and the rules know it, and nothing if it is one that the game itself has a
-meaning for."""
+"""How much more is needed for a question that is the same as one off topic; less for a less similar one. If they share
+only one word, half of that is needed if the rules know the word, and nothing if the game gives it a meaning."""
 OFF_TOPIC = 0.7
-"""How like a question that no rules settle another must be to be one itself."""
+"""How similar to a question off topic another must be to be off topic itself."""
 BESIDE = 0.5
-"""The part of the nearest clause's score that others need to be told beside it."""
+"""The part of the nearest clause's score that other clauses need to be shown beside it."""
 CUE, BODY, SAME = 0.25, 0.55, 0.2
-"""The shares in a score: the most similar cue, the clause's words, and a cue that is all but the question itself."""
+"""The parts of a score: the most similar cue, the clause's words, and a cue that is nearly the question itself."""
 ALL_BUT = 12
-"""The power of a similarity that tells all but the same from merely similar."""
+"""The power of a similarity that separates nearly the same from merely similar."""
 MEANT = 0.82
-"""What a word is worth that only means the same."""
+"""The value of a word that only has the same meaning."""
 UNKNOWN, FOREIGN = 0.6, 2.0
-"""The weight of a word nobody knows, and of a common one that is not of this game, of that of the rarest word."""
+"""The weights of an unknown word, and of a common word that is not of this game, relative to the rarest word."""
 FAINT = 0.4
-"""What a word that stands in questions of every kind tells, of what a word as rare does."""
+"""The weight of a word that occurs in all kinds of questions, relative to an equally rare word."""
 SATURATION, LENGTH = 0.7, 0.3
-"""BM25's k1 and b."""
+"""The parameters k1 and b of BM25."""
 FIELDS = {"text": 1.0, "title": 1.2, "default": 1.0, "readings": 0.5, "reason": 0.2, "section": 0.4, "asked": 0.6}
 END = "\n"
-"""What stands between two texts."""
+"""The separator between two texts."""
 APART = "*"
-"""What stands behind a word whose stem is not to be looked at."""
+"""The sign behind a word whose stem does not count."""
 YEAR = 4
-"""The figures of a year: one that the rules do not speak of is of elsewhere, and no number of theirs."""
+"""The number of digits of a year. A year that the rules do not mention is not one of their numbers."""
 SOMEBODY = "somebody"
-"""What a player's name stands for in a question."""
+"""The word that replaces a player's name in a question."""
 MANY = "many"
 """The meaning of `how many`."""
 LAST_LATIN = "\N{LATIN SMALL LETTER Z WITH SWASH TAIL}"
-"""Letters beyond this one are of another script."""
+"""Letters after this one belong to another script."""
 MOST_WORDS = 60
-"""Different words of a question that are looked at."""
+"""The most different words of a question that count."""
 
 
 class Hit(NamedTuple):
@@ -76,7 +75,7 @@ class Hit(NamedTuple):
 
 
 class Signs(NamedTuple):
-    """What speaks for and against some clause answering a question.
+    """The signs for and against an answer to a question.
 
     `is_word_for_word` says that a clause is known to answer it as it stands, `is_advice` that it asks what would be
     wise; `likest` and `doubt` are the cosines with the most similar question that a clause answers, and that none does;
@@ -94,12 +93,12 @@ class Signs(NamedTuple):
 
     @property
     def is_off_topic(self) -> bool:
-        """Whether it is like what no rules settle."""
+        """Whether it is like a question that no rules answer."""
         return self.is_advice or self.doubt > max(OFF_TOPIC, self.likest)
 
     @property
     def bar(self) -> float:
-        """The score that the nearest clause needs for the question to be covered; no score is infinite."""
+        """The score that the nearest clause needs to cover the question; infinite if none can."""
         if self.is_word_for_word:
             return 0.0
         if self.is_off_topic:
@@ -111,7 +110,7 @@ _Asked = list[tuple[dict[str, float], float]]
 
 
 class _Latest(NamedTuple):
-    """The question asked last, by players of these names: what counts of it, and how like it each clause's cues are."""
+    """The last question with its players' names: its words that count, and the cue score of each clause."""
 
     said: tuple[str, tuple[str, ...]]
     asked: _Asked
@@ -119,20 +118,20 @@ class _Latest(NamedTuple):
 
 
 class Search:
-    """The clauses and open points of one game, ready to be asked about in `english`."""
+    """The index of the clauses and open points of one game, for questions in `english`."""
 
     def __init__(self, definition: GameDefinition) -> None:
         self.english = english = language()
         texts = texts_of(definition)
-        # A game's meaning takes the place of the one of that id which any game has: not every draw is a tie.
+        # A game's meaning replaces the general one with the same id: not every draw is a tie.
         shared = {meaning.id: meaning for meaning in english.meanings}
         self._thesaurus = Thesaurus({**shared, **definition.meanings}.values(), english.idle)
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
         self._meant_here = frozenset(definition.meanings)
         self._word_for_word = {id: list(map(" ".join, fields["asked"])) for id, fields in read.items()}
         self._full_text = FullText({id: list(map(self._meant, plain_words(fields))) for id, fields in read.items()})
-        told = all_in(parts for fields in read.values() for field, parts in fields.items() if field != "asked")
-        self._own = told | self._thesaurus.words
+        written = all_in(parts for fields in read.values() for field, parts in fields.items() if field != "asked")
+        self._own = written | self._thesaurus.words
         self._plain = frozenset(english.plain)
         people = frozenset(english.people) - self._own
         self._called = people | {f"{name}s" for name in people}
@@ -143,9 +142,9 @@ class Search:
         self._apart = {word for word in english.plain if self._is_apart(word)}
         self._foreign = frozenset(stem(self._kept_apart(word)) for word in english.plain)
         self._faint = frozenset(map(stem, english.faint))
-        told_by = self._told_by(part for fields in read.values() for parts in fields.values() for part in parts)
+        in_order = self._tokens_of(part for fields in read.values() for parts in fields.values() for part in parts)
         tokens = {
-            id: {field: list(islice(told_by, len(parts))) for field, parts in fields.items()}
+            id: {field: list(islice(in_order, len(parts))) for field, parts in fields.items()}
             for id, fields in read.items()
         }
         self._order = {id: number for number, id in enumerate(tokens)}
@@ -164,7 +163,7 @@ class Search:
         self.ranker: Ranker | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is kept of it: not what is soon found again, nor `english`, which is known to whoever has it."""
+        """The stored part: without what is quickly computed again, and without `english`, which is stored beside it."""
         emptied: dict[str, Any] = {"_cues_with": {}, "_tokens_with": {}, "_squares": {}, "_norms": {}}
         return {**self.__dict__, **emptied, "english": None, "_latest": None}
 
@@ -173,7 +172,7 @@ class Search:
         self._index_cues()
 
     def _index_cues(self) -> None:
-        """Find the cues by their tokens, and the tokens by their terms."""
+        """Index the cues by their tokens, and the tokens by their terms."""
         self._cues_with: dict[ThesaurusTerm, list[int]] = defaultdict(list)
         for number, cue in enumerate(self._cues):
             for token in cue:
@@ -183,8 +182,8 @@ class Search:
             for term in _terms(token):
                 self._tokens_with[term].append(token)
 
-    def _told_by(self, texts: Iterable[Sequence[str]]) -> Iterator[list[ThesaurusTerm]]:
-        """What each text of the rules says; they are read as one, which is sooner done than each by itself."""
+    def _tokens_of(self, texts: Iterable[Sequence[str]]) -> Iterator[list[ThesaurusTerm]]:
+        """The tokens of each text of the rules; reading them as one text is faster."""
         said = [word for text in texts for word in (*self._names.read(text, is_kept=True), END)]
         tokens = self._thesaurus.tokens(self._with_somebody(said))
         begins = 0
@@ -193,14 +192,14 @@ class Search:
             begins = end + 1
 
     def find(self, question: str, people: Iterable[str] = ()) -> list[Hit]:
-        """Every clause that has anything to do with the question, the nearest first; `people` are names of players.
+        """Every clause with anything in common with the question, the nearest first; `people` are names of players.
 
-        None is nearer than one that is known to answer it, word for word.
+        A clause that answers exactly this question comes first.
         """
         asked, cues = self._heard(question, tuple(people))
         total = sum(weight for _, weight in asked)
         known = self._known_to_answer(words(question[:LONGEST_TEXT]))
-        if not total:  # words of every question, such as `can 2 play this`
+        if not total:  # only words of all questions, such as `can 2 play this`
             return [Hit(id, 1.0) for id in sorted(known, key=self._order.__getitem__)]
         bodies = self._body_scores(asked, total)
         hits = [Hit(id, _score(cues.get(id, 0.0), bodies.get(id, 0.0))) for id in {*cues, *bodies}]
@@ -209,7 +208,7 @@ class Search:
         return sorted(hits, key=lambda hit: (-round(hit.score, 9), hit.id not in known, self._order[hit.id]))
 
     def signs(self, question: str, people: Iterable[str] = ()) -> Signs:
-        """What speaks for and against some clause answering the question."""
+        """The signs for and against an answer to the question."""
         said, people = words(question[:LONGEST_TEXT]), tuple(people)
         asked, cues = self._heard(question, people)
         tokens = filter(self._is_known, self._tokens(question, people))
@@ -224,7 +223,7 @@ class Search:
         )
 
     def vector(self, question: str, people: Iterable[str] = ()) -> Vector:
-        """The features of a question by which a ranker learns, and by which it ranks."""
+        """The features of a question for a ranker."""
         tokens = list(self._tokens(question, people))
         return vector(self._unnamed(question, people), list(map(self._word_of, tokens)), tokens)
 
@@ -233,15 +232,15 @@ class Search:
         return wording(self._unnamed(question, people))
 
     def _meant(self, word: str) -> str:
-        """The word, or the meaning of it that is the game's own."""
+        """The word, or its meaning in this game."""
         return next((self._word_of(token) for token in self._thesaurus.tokens([word]) if token.meanings), word)
 
     def _word_of(self, token: ThesaurusTerm) -> str:
-        """What a word counts as: one that the game itself has a meaning for is any word of that meaning."""
+        """The word that counts: a word with a meaning in this game counts as that meaning."""
         return next((meaning for meaning in token.meanings if meaning in self._meant_here), token.stem)
 
     def plainly(self, question: str, people: Iterable[str] = ()) -> dict[str, float]:
-        """How near each clause is by the words as they stand, whoever it is that may do something; the nearest 1."""
+        """The score of each clause by the plain words, without persons; the nearest has 1."""
         may = {word for begin in self.english.begins for word in begin.split()}
         return self._full_text.scores(self._meant(word) for word in self._unnamed(question, people) if word not in may)
 
@@ -251,7 +250,7 @@ class Search:
         return [word for word in said if word != SOMEBODY and word not in self.english.myself]
 
     def alone_with(self, question: str, ids: Collection[str], people: Iterable[str] = ()) -> set[str]:
-        """Which of these clauses share with the question a word that stands in none but these, and that tells much."""
+        """The clauses among these that share with the question an important word that no other clause has."""
         asked = [
             token for token in self._tokens(question, people) if not self._is_faint(token) and self._is_known(token)
         ]
@@ -264,18 +263,18 @@ class Search:
         return word.isalpha() and stem(word) not in self._foreign and word not in self._own | self._called
 
     def can_read(self, question: str) -> bool:
-        """Whether the question is in the letters of the rules, or some word of it is known all the same."""
+        """Whether the question is in the letters of the rules, or has a known word anyway."""
         said = words(question[:LONGEST_TEXT])
         strange = [word for word in said if any(letter > LAST_LATIN for letter in word)]
         return 2 * len("".join(strange)) <= len("".join(said)) or any(word in self._known for word in strange)
 
     def _known_to_answer(self, said: Sequence[str]) -> set[str]:
-        """The clauses that are known to answer the question, word for word."""
+        """The clauses that answer exactly this question."""
         asked = " ".join(said)
         return {id for id, cues in self._word_for_word.items() if asked and asked in cues}
 
     def _likeness_off_topic(self, question: str, people: Iterable[str]) -> float:
-        """The cosine between the question and the most similar of those that no rules settle."""
+        """The cosine between the question and the most similar one off topic."""
         tokens = self._tokens(question, people)
         norm = fsum(map(self._square, tokens))
         shares = ((said & tokens.keys(), own) for said, own in self._off_topic)
@@ -285,9 +284,9 @@ class Search:
         return max(likeness, default=0.0)
 
     def _part(self, shared: Collection[ThesaurusTerm]) -> float:
-        """The part of a likeness that counts: half if one word is shared that the rules know, for that may be theirs.
+        """The part of a similarity that counts: half if the only shared word is one that the rules know.
 
-        Nothing of it if the game itself has a meaning for that word: to fire somebody is not to start a fire.
+        Nothing counts if the game gives that word a meaning: to fire somebody is not to start a fire.
         """
         if len(shared) > 1 or not all(map(self._is_known, shared)):
             return 1.0
@@ -297,7 +296,7 @@ class Search:
         return not self._weights.keys().isdisjoint(_terms(token))
 
     def _heard(self, question: str, people: tuple[str, ...]) -> tuple[_Asked, dict[str, float]]:
-        """What counts of the question, and how like it cues are: kept, as who asks to find asks for the bar too."""
+        """The words of the question that count, and the cue scores. They are kept, because two methods need them."""
         latest = self._latest
         if latest is None or latest.said != (question, people):
             asked = self._asked(question, people)
@@ -305,7 +304,7 @@ class Search:
         return latest.asked, latest.cues
 
     def _asked(self, question: str, people: Iterable[str]) -> _Asked:
-        """The words of the question that count: the terms each stands for, with what they are worth, and its weight."""
+        """The words of the question that count: the terms of each, with their values, and its weight."""
         tokens = self._tokens(question, people)
         telling = [
             token
@@ -313,7 +312,7 @@ class Search:
             if not token.stem.isdecimal() and token.stem != SOMEBODY and MANY not in token.meanings
         ]
         if not telling or (SOMEBODY in {token.stem for token in tokens} and all(map(self._is_faint, telling))):
-            return []  # a number, a name or `how many` by itself asks nothing, nor whether somebody likes somebody
+            return []  # a number, a name or `how many` alone asks nothing, and neither does `does ann like ben`
         found = []
         for token in list(tokens)[:MOST_WORDS]:
             terms = {token.stem: 1.0, **{f"@{meaning}": MEANT for meaning in token.meanings}}
@@ -334,18 +333,18 @@ class Search:
         return [meant.word for meant in self._spelling.meant([word])]
 
     def _is_apart(self, word: str) -> bool:
-        """Whether a common word is one of the rules but for its last e: no form of that, though it has its stem."""
+        """Whether a common word differs from a word of the rules only by a final e: it has the same stem by chance."""
         return word not in self._known and (f"{word}e" in self._known or (word[-1] == "e" and word[:-1] in self._known))
 
     def _kept_apart(self, word: str) -> str:
-        """The word, marked where it has the stem of another, as wine is no win, or is a year that is no number here."""
+        """The word, marked if its stem is that of another word (wine, win), or if it is a year unknown to the rules."""
         is_year = len(word) == YEAR and word.isdecimal() and word not in self._known
         return f"{word}{APART}" if is_year or word in self._apart else word
 
     def _without_names(self, said: Sequence[str], people: Iterable[str]) -> list[str]:
-        """The words, names replaced by somebody; what the rules know as a word of theirs is none.
+        """The words, with names replaced by `somebody`, unless the rules know the word.
 
-        Whoever may do something or does it, behind `may`, `does` and the like, is no more than the `I` there else.
+        A name behind `may`, `does` and similar words is left out, like an `I` there.
         """
         seats = {word for name in people for word in words(name)}
         found = self._with_somebody(said, seats - self._known)
@@ -358,18 +357,18 @@ class Search:
         return [word for at, word in enumerate(found) if word not in somebody or not at or found[at - 1] not in doing]
 
     def _with_somebody(self, said: Sequence[str], seats: Collection[str] = ()) -> list[str]:
-        """The words, each name of a player as the same word: one that the rules have not as a word of theirs."""
+        """The words, with each player's name replaced by the same word, unless the rules know it."""
         names = self._called.union(seats, (f"{name}s" for name in seats)) if seats else self._called
         return list(said) if names.isdisjoint(said) else [SOMEBODY if word in names else word for word in said]
 
     def _is_beside_me(self, said: Sequence[str], at: int) -> bool:
-        """Whether whoever shares in what I do is named here: `me and pete both rolled`."""
+        """Whether a person beside `me` is named here: `me and pete both rolled`."""
         beside = (said[max(at - 2, 0) : at], said[at + 1 : at + 3][::-1])
         joined = any(len(two) > 1 and two[0] in language().myself and two[1] in language().joins for two in beside)
         return joined and said[at].isalpha() and said[at] not in self._known | self._plain
 
     def _is_name(self, word: str) -> bool:
-        """Whether a word can only be a player's name: a common one that the rules lack, or one that nobody knows."""
+        """Whether a word can only be a player's name: a common name that the rules do not have, or an unknown word."""
         if is_name(word):
             return False
         meant = self._spelling.meant([word])
@@ -378,7 +377,7 @@ class Search:
         return word.isalpha() and stem(word) not in self._foreign and not meant[0].is_known
 
     def _weight(self, token: ThesaurusTerm) -> float:
-        """How much a word tells: rare ones more. A word with meanings counts as often as what it means does."""
+        """The weight of a word: rare words have more. A word with meanings is as frequent as its meanings."""
         terms = [f"@{meaning}" for meaning in token.meanings] or [token.stem]
         known = [self._weights[term] for term in terms if term in self._weights]
         share = FAINT if self._is_faint(token) else 1.0
@@ -390,7 +389,7 @@ class Search:
         return token.stem in self._faint and not token.meanings
 
     def _norm(self, number: int) -> float:
-        """The length of a cue as a vector, worked out when it is first wanted: most cues of a game never are."""
+        """The length of a cue as a vector, computed when it is first needed, because most cues never are."""
         if number not in self._norms:
             self._norms[number] = sqrt(fsum(map(self._square, set(self._cues[number]))))
         return self._norms[number]
@@ -406,7 +405,7 @@ class Search:
         for terms, weight in asked:
             shared: dict[int, float] = {}
             for term, worth in terms.items():
-                # A word that is found by a wider meaning (a place by what kind of place it is) counts as that one.
+                # A word found by a wider meaning (a place by its kind) counts as that meaning.
                 value = worth * weight * min(weight, self._weights.get(term, 0.0))
                 for token in self._tokens_with.get(term, ()):
                     for number in self._cues_with[token]:
@@ -420,12 +419,12 @@ class Search:
             owner = self._owners[number]
             likeness = product / (norm * self._norm(number))
             if likeness >= best.get(owner, 0.0):
-                # Two words of the question may be found in one of the cue, so that the quotient can pass 1.
+                # Two words of the question can match one word of the cue, so the quotient can be above 1.
                 best[owner] = min(likeness, 1.0)
         return best
 
     def _body_scores(self, asked: _Asked, total: float) -> dict[str, float]:
-        """For each clause the part of the question's weight that its own words take up."""
+        """For each clause the part of the question's weight that its own words have."""
         scores: dict[str, float] = defaultdict(float)
         for terms, weight in asked:
             for id, (counts, damping) in self._bodies.items():
@@ -436,7 +435,7 @@ class Search:
 
 
 def _says(token: ThesaurusTerm) -> int:
-    """How much a word that the rules know says of the game: a phrase twice, but `how many` nothing."""
+    """The evidence of a word that the rules know: a phrase counts twice, `how many` nothing."""
     return (0 if MANY in token.meanings else 2) if " " in token.stem else 1
 
 
@@ -445,19 +444,19 @@ def _score(cue: float, body: float) -> float:
 
 
 def _behind_may(said: Sequence[str]) -> int:
-    """Where the word stands that may do something, if the words ask whether it may; else 0."""
+    """The place of the person in a question of the form `may ... do`; else 0."""
     begins = (begin.split() for begin in language().begins)
     return max((len(begin) for begin in begins if list(said[: len(begin)]) == begin), default=0)
 
 
 @lru_cache(maxsize=20_000)
 def _terms(token: ThesaurusTerm) -> tuple[str, ...]:
-    """What a word is found by: itself, and each of its meanings."""
+    """The terms of a word: itself, and each of its meanings."""
     return (token.stem, *(f"@{meaning}" for meaning in token.meanings))
 
 
 def _bodies(tokens: Mapping[str, Mapping[str, list[list[ThesaurusTerm]]]]) -> dict[str, tuple[dict[str, float], float]]:
-    """How often each term stands in a clause, fields weighted, and how much BM25 damps that for its length."""
+    """How often each clause has each term, with weighted fields, and the BM25 factor for its length."""
     counts: dict[str, dict[str, float]] = {}
     lengths: dict[str, float] = {}
     for id, fields in tokens.items():
@@ -466,7 +465,7 @@ def _bodies(tokens: Mapping[str, Mapping[str, list[list[ThesaurusTerm]]]]) -> di
         for field, parts in fields.items():
             weight = FIELDS[field]
             seen: dict[ThesaurusTerm, int] = defaultdict(int)
-            for token in chain.from_iterable(parts):  # a Counter takes twice as long for so few
+            for token in chain.from_iterable(parts):  # a Counter takes twice as long for this few
                 seen[token] += 1
             for token, often in seen.items():
                 worth = weight * often
@@ -479,7 +478,7 @@ def _bodies(tokens: Mapping[str, Mapping[str, list[list[ThesaurusTerm]]]]) -> di
 
 
 def _weights(bodies: Iterable[Mapping[str, float]]) -> dict[str, float]:
-    """The weight of each term: the fewer clauses it has to do with, the more."""
+    """The weight of each term: higher if fewer clauses have it."""
     clauses = list(bodies)
     seen = Counter(chain.from_iterable(clauses))
     return {term: log(1 + (len(clauses) - often + 0.5) / (often + 0.5)) for term, often in seen.items()}

@@ -1,4 +1,4 @@
-"""Misspelt words: the known word that was meant, if one is near enough."""
+"""Corrects misspelt words: finds the nearest known word."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ _SHORTEST_HALF = 3
 
 
 class Spelt(NamedTuple):
-    """A word as it was meant; `is_known` is False where nobody knows."""
+    """A corrected word; `is_known` is False if no known word is near."""
 
     word: str
     is_known: bool
 
 
 def most_slips(word: str) -> int:
-    """So many slips are forgiven in a word."""
+    """The most slips that are corrected in a word."""
     return 1 if len(word) <= 7 else 2 if len(word) <= 11 else 3
 
 
 def slips(word: str, near: str) -> int | None:
-    """How many slips lie between two words; None if one is not the other misspelt.
+    """The number of slips between two words; None if one cannot be the other misspelt.
 
     >>> slips("bete", "bette"), slips("robinsen", "robinson"), slips("gable", "cable"), slips("bet", "bette")
     (1, 1, None, None)
@@ -41,7 +41,7 @@ def slips(word: str, near: str) -> int | None:
 
 
 class KnownWords:
-    """All words that rules, cues and synonyms are written in; `plain` ones are none of these, and well spelt."""
+    """All words of rules, cues and synonyms; `plain` words are other words with correct spelling."""
 
     def __init__(self, known: Iterable[str], plain: Iterable[str] = ()) -> None:
         self._plain = frozenset(plain)
@@ -51,7 +51,7 @@ class KnownWords:
         self._found: dict[str, list[Spelt]] = {}
 
     def meant(self, words: Iterable[str]) -> list[Spelt]:
-        """The words, misspelt ones put right, and two that were written as one taken apart."""
+        """The words, with misspelt ones corrected, and two words written as one separated."""
         return [spelt for word in words for spelt in self._meant(word)]
 
     def _meant(self, word: str) -> list[Spelt]:
@@ -74,7 +74,7 @@ class KnownWords:
         return [Spelt(near, True) if near else Spelt(word, False)]
 
     def _nearest(self, word: str) -> str | None:
-        """The known word with the fewest slips between; a wrong first letter is forgiven in long words only."""
+        """The known word with the fewest slips; a wrong first letter is corrected only in long words."""
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
@@ -87,7 +87,7 @@ class KnownWords:
         return min(close)[-1] if close else None
 
     def _may_be(self, word: str, near: str) -> bool:
-        """Whether it can be a slip: of three letters only if one was left out, or two changed places."""
+        """Whether it can be a slip; for three letters only if one is missing, or two changed places."""
         if len(word) < _SHORTEST:
             return len(near) > len(word) or sorted(near) == sorted(word)
         return len(near) >= _SHORTEST

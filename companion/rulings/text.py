@@ -1,4 +1,4 @@
-"""Texts into words, and words into stems, so that `Moving`, `moved` and `moves` are one."""
+"""Splits texts into words, and reduces words to stems, so that `Moving`, `moved` and `moves` are the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 
 LONGEST_TEXT = 2_000
-"""A question is read up to here; nobody asks at more length, and a program that does is answered all the same."""
+"""A question is read up to this length. Nobody asks longer ones, but a program gets an answer anyway."""
 
 _COLOURS = re.compile(r"\x1b\[[0-9;:?]*[A-Za-z]")
 _UNSEEN = frozenset({"Cc", "Cf"})
@@ -19,7 +19,7 @@ _VOWELS = frozenset("aeiouy")
 
 
 def words(text: str) -> list[str]:
-    """The words of a text in small letters, without accents and apostrophes.
+    """The words of a text in lower case, without accents and apostrophes.
 
     >>> words("Can't the Date's ROPE-line come, s'il vous plaît?")
     ['cant', 'the', 'date', 'rope', 'line', 'come', 'sil', 'vous', 'plait']
@@ -34,13 +34,13 @@ def words(text: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """The text in small letters, without accents."""
+    """The text in lower case, without accents."""
     plain = unicodedata.normalize("NFKD", text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"))
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
 def without_unseen(text: str) -> str:
-    """The text without the codes and characters that nobody sees, which would cut a word in two; lines stay apart.
+    """The text without invisible codes and characters, which would cut a word in two; line ends stay.
 
     >>> without_unseen("mo\\u200bve \\x1b[31mmon\\x1b[0msters\\n")
     'move monsters\\n'
@@ -53,7 +53,7 @@ def without_unseen(text: str) -> str:
 
 @lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
-    """What a word shares with its other forms; light, for it only has to tell the words of rules apart.
+    """The stem of a word, which its other forms share; simple, because it must only separate the words of rules.
 
     >>> [stem(word) for word in ("moves", "moving", "movement", "cancelled", "parties", "tied", "boss", "die")]
     ['mov', 'mov', 'mov', 'cancel', 'party', 'ti', 'bos', 'di']

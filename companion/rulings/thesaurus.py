@@ -1,4 +1,4 @@
-"""Words with the same meaning: each word of a text becomes its stem and the meanings it may have."""
+"""Words with the same meaning: each word of a text becomes its stem and its possible meanings."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from companion.rulings.text import stem
 
 Phrase = tuple[str, ...]
 _EXACT = "="
-"""What stands before a word of which this form alone has the meaning: `=bagged` is killed, a bag is not."""
+"""The sign before a word if only this form has the meaning: `=bagged` means killed, a bag does not."""
 _MOST_KEPT = 20_000
-"""So many words are kept with what they say."""
+"""The most words that are kept with their tokens."""
 
 
 class ThesaurusTerm(NamedTuple):
-    """A word, or a phrase of several: its stem, and the ids of the meanings it belongs to."""
+    """A word or a phrase: its stem, and the ids of its meanings."""
 
     stem: str
     meanings: tuple[str, ...] = ()
 
 
 def _number(word: str) -> Phrase:
-    """What all numbers have in common: 14 stars are asked about as 7 are."""
+    """The same word for all numbers: a question about 14 stars is like one about 7."""
     return ("any-number",) if word.isdecimal() else ()
 
 
 class Thesaurus:
-    """Meanings by the words and phrases that have them; `idle` words without a meaning are left out of every text."""
+    """Meanings by their words and phrases; `idle` words without a meaning are left out of every text."""
 
     def __init__(self, meanings: Iterable[Meaning], idle: Iterable[str]) -> None:
         self.idle = frozenset(idle)
@@ -56,7 +56,7 @@ class Thesaurus:
         self._phrases: dict[Phrase, ThesaurusTerm] = {}
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is kept of it: all but what words and phrases were found to say, which is soon found again."""
+        """The stored part: without the tokens found so far, which are quickly found again."""
         return {**self.__dict__, "_single": {}, "_phrases": {}}
 
     def has(self, words: Sequence[str]) -> bool:
@@ -68,7 +68,7 @@ class Thesaurus:
         self._meanings[(word,)] = list(meanings)
 
     def tokens(self, words: Sequence[str]) -> list[ThesaurusTerm]:
-        """What the words say, the longest phrase first."""
+        """The tokens of the words; the longest phrase is tried first."""
         if len(self._single) > _MOST_KEPT:
             self._single.clear()
         self._single.update({word: self._token(word) for word in set(words).difference(self._single)})
@@ -89,7 +89,7 @@ class Thesaurus:
         return self._phrases[phrase]
 
     def _token(self, word: str) -> ThesaurusTerm | None:
-        """What a word by itself says; None if nothing."""
+        """The token of a single word; None if it has none."""
         if word in self.idle and not self._is_form_of_one(word):
             return None
         root = word if word in self._exact else stem(word)
@@ -97,11 +97,11 @@ class Thesaurus:
         return ThesaurusTerm(root, (*meanings, *_number(root)))
 
     def _is_form_of_one(self, word: str) -> bool:
-        """Whether a word itself has a meaning (`count` as `counted`), not only the stem of one: `till` is no tile."""
+        """Whether it is a form of a word with a meaning (`count`, `counted`); a stem is not enough (`till`)."""
         return any(known.startswith(word) or word.startswith(known) for known in self._forms.get(stem(word), ()))
 
     def _phrase_at(self, stems: Sequence[str], at: int) -> Phrase:
-        """The longest known phrase of several words here; empty if there is none."""
+        """The longest known phrase that begins here; empty if there is none."""
         for length in range(self._longest[stems[at], stems[at + 1]], 1, -1):
             if (phrase := tuple(stems[at : at + length])) in self._meanings:
                 return phrase

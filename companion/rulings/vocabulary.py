@@ -1,4 +1,4 @@
-"""What a question about an action is made of: what people say for the words of a line, numbers, names, idle words."""
+"""The words of questions about actions: phrases for the words of a line, numbers, names, idle words."""
 
 from __future__ import annotations
 
@@ -21,18 +21,19 @@ NEXT = "then"
 
 
 class Phrase(NamedTuple):
-    """What people say, word by word (`#` for a number), and the word of a line it stands for."""
+    """A phrase that people say, word by word (`#` for a number), and its word in a line."""
 
     said: tuple[str, ...]
     written: str
 
 
 class Vocabulary(NamedTuple):
-    """What a question about an action is made of.
+    """The words of questions about actions.
 
-    `phrases` by their first word, the longest first; `numbers` by the words for them; `kept`, what is never idle: verbs
-    and names; idle phrases by their first word, those that are so at either end of what is asked, and the words that
-    may stand ahead of one; the names of the seats, and words of the game's own; and all of it as spelt.
+    `phrases` are stored by their first word, the longest first; `numbers` by the words for them. `kept` are verbs and
+    names, which are never idle. `idle` are idle phrases by their first word. `edges` are idle only at the beginning or
+    end, and `ahead` are the words that can come before them. `seats` are the names of the seats, `nouns` the words of
+    the game. `spelling` knows all of them.
     """
 
     phrases: dict[str, list[Phrase]]
@@ -53,14 +54,14 @@ class Vocabulary(NamedTuple):
         return [word] in self.idle.get(word, ()) or pronouns().get(word) in WHOSE
 
     def idle_from(self, low: Sequence[str], at: int) -> int:
-        """How many words from here on count for nothing: `first`, say, where nothing else is before or behind it."""
+        """How many words from here on are idle, such as `first` at the beginning or end of the question."""
         found = [len(idle) for idle in self.idle.get(low[at], ()) if list(low[at : at + len(idle)]) == idle]
         is_ahead = all(word in self.ahead or self.is_idle(word) for word in low[:at])
         edges = [len(edge) for edge in self.edges if tuple(low[at : at + len(edge)]) == edge]
         return max([*found, *(length for length in edges if is_ahead or at + length == len(low))], default=0)
 
     def phrases_from(self, word: str) -> list[Phrase]:
-        """The phrases that may begin with this word, the longest first."""
+        """The phrases that can begin with this word, the longest first."""
         found = self.phrases.get(word, [])
         numbers = self.phrases.get(NUMBER) if word.isdecimal() else None
         return sorted([*found, *numbers], key=lambda phrase: -len(phrase.said)) if numbers else found
@@ -70,7 +71,7 @@ class Vocabulary(NamedTuple):
 def vocabulary_of(
     sayings: tuple[Saying, ...], names: tuple[str, ...], grammar: Grammar, english: Language
 ) -> Vocabulary:
-    """The words of a game's questions; names of several words are one, as they are in a question."""
+    """The words of a game's questions; a name of several words is one word, as in a question."""
     pairs = [(text.lower(), saying.name) for saying in sayings for text in saying.says]
     joined = grammar.joined(names, ";".join(text for text, _ in pairs)).split(";") if pairs else []
     phrases = [Phrase(tuple(text.split()), only_with(name)) for text, (_, name) in zip(joined, pairs, strict=True)]
@@ -80,7 +81,7 @@ def vocabulary_of(
     phrases += [Phrase((word, name), ALONE) for word in english.only for name in english.myself]
     phrases += [Phrase((word,), TOGETHER) for word in english.ourselves]
     verbs = set(grammar.verbs) - set(english.vague)
-    # A verb that people also say for something else, as in `show your team`, is still that verb.
+    # A verb that also has another meaning, as in `show your team`, is still that verb.
     phrases += [
         Phrase((verb,), verb)
         for verb in sorted(verbs & {phrase.said[0] for phrase in phrases if len(phrase.said) == 1})

@@ -214,7 +214,7 @@ def test_undo_to_an_entry_keeps_what_was_corrected_before_it() -> None:
     ], said
     session.handle("undo to 4")
     assert session.refused
-    assert "nothing that still stands was done after entry 4" in said[-1].replace("\n    ", " ")
+    assert "there is nothing to undo after entry 4" in said[-1].replace("\n    ", " ")
     while session.table.history.undone:
         session.handle("redo")
         assert not session.refused, said[-1]

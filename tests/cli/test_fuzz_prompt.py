@@ -31,6 +31,7 @@ WAYS_ON = (
     "set PATH VALUE", "say it like", "Say ", "the seats are", "the players are", "who rolls?", "nothing to",
     "no number of entries", "awaited just now", "no file can be called", "cannot be made", "already there",
     "put it in quotes", "finish the correction", "yes, or cancel", "at most", "Asked is now",
+    "use ", "type ", "Type ", "Now: ", "needed now", "cannot be created", "exists and is not changed", "now; `log`",
     "play at the prompt", "no phone waits", "`open` opens", "open takes no words", "`timer 60`",
 )
 # fmt: on

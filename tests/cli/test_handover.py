@@ -189,8 +189,8 @@ def test_what_was_dealt_face_down_cannot_be_corrected() -> None:
     """Which later entry would not follow tells who holds a card that there is once."""
     lines = ("mend 3 reveal ann.card mummy", "strike 2", "log all")
     done = companion("play", *DEALT, stdin="\n".join(lines))
-    assert "! entry 3 was dealt face down, and stays as it is" in done.out
-    assert "! entry 2 was dealt face down, and stays as it is" in done.out
+    assert "! entry 3 was dealt face down and cannot be changed" in done.out
+    assert "! entry 2 was dealt face down and cannot be changed" in done.out
     assert "reveal ann.card ?" in done.out
     assert "mummy" not in done.out
     assert "corrected" not in done.out
@@ -293,7 +293,7 @@ def test_cards_on_the_table_are_never_turned_up_by_the_app() -> None:
     done = companion("play", GAME, *SEATS, "--script", "-", stdin="reveal marker cat\nroll\n")
     assert done.code == 1
     assert "for me]" not in done.out.partition("reveal marker cat")[2]
-    assert "! that lies on your own table: Turn up the next film" in " ".join(done.out.split())
+    assert "! the app cannot choose this; look at your table: Turn up the next film" in " ".join(done.out.split())
 
 
 def test_bots_play_with_cards_by_the_app() -> None:

@@ -88,7 +88,7 @@ def test_a_seat_that_is_not_there_is_unusable_input() -> None:
 
 @pytest.mark.parametrize("json", [[], ["--json"]])
 def test_what_cannot_be_answered_is_unusable_input(json: list[str]) -> None:
-    assert_unusable(companion("odds", GAME, "-p", example("breaks"), *json), "nothing is rolled just here")
+    assert_unusable(companion("odds", GAME, "-p", example("breaks"), *json), "nothing is rolled here")
     never = companion("odds", GAME, "-p", example("attack"), "--assume", "ann recover", *json)
     assert_unusable(never, "'ann recover' is assumed")
     unread = companion("odds", GAME, "-p", example("attack"), "xyzzy", *json)
@@ -213,7 +213,7 @@ def test_the_prompt_knows_the_best_and_policies_too(tmp_path: Path) -> None:
         (["ann pay -1"], "'roll -1' cannot be assumed"),
         (["ann pay 1.5"], "'1.5' does not fit here"),
         (["ann pay spare 2"], "'roll 2' cannot be assumed"),
-        (["best", "ben pay 1"], "'ben pay 1' is assumed, but nothing that it answers comes up"),
+        (["best", "ben pay 1"], "'ben pay 1' is assumed, but it answers no question that comes up"),
         (["best", ""], "the line is empty"),
     ],
 )
@@ -224,9 +224,7 @@ def test_what_is_no_policy_is_told(assume: list[str], says: str) -> None:
 
 def test_a_game_that_says_nothing_of_what_is_best_says_so_in_one_line() -> None:
     done = companion("odds", GAME, "-p", example("attack"), "--assume", "best", "--json")
-    assert_unusable(
-        done, "Oscar Race does not say what is best for anybody: assume the answers themselves, line by line"
-    )
+    assert_unusable(done, "Companion cannot find the best answers in Oscar Race: assume the answers line by line")
 
 
 def test_fractions_too_long_for_a_line_are_named_as_left_out() -> None:

@@ -180,7 +180,7 @@ def test_what_comes_between_is_told_where_all_of_it_leads_to_the_same() -> None:
     slowed = companion(
         "ruling", GAME, "may ann go to r08c2", "-p", "-", stdin=f"{position}variants: {{hits_slow_at_once: true}}\n"
     )
-    assert slowed.out.startswith("cannot tell: ann move ann r06c2 r07c2 r08c2\n  it hangs on a choice: ")
+    assert slowed.out.startswith("cannot tell: ann move ann r06c2 r07c2 r08c2\n  it depends on a choice: ")
 
 
 def test_where_no_figures_may_each_has_its_verdict() -> None:

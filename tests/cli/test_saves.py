@@ -132,7 +132,7 @@ def test_a_save_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     save = tmp_path / "one.companion"
     companion("play", GAME, *SEATS, "--save", str(save), stdin=ESCORTS)
     before = final(save)
-    assert_unusable(companion("play", GAME, *SEATS, "--save", str(save), stdin="quit"), "already there")
+    assert_unusable(companion("play", GAME, *SEATS, "--save", str(save), stdin="quit"), "exists and is not changed")
     assert final(save) == before
 
 

@@ -91,7 +91,7 @@ def test_a_game_typed_with_mistakes(home: Path) -> None:
     at.type("1 7")
     at.wait_for("! roll 7:")
     at.type("6 2 3 4 5 6")
-    at.wait_for("! 2 3 4 5 6: 5 left over, as that roll is complete;")
+    at.wait_for("! 2 3 4 5 6: 5 left over, because that roll is complete;")
     at.wait_for("[Enter: roll 2 3 4 5 6]")
     at.type("")
     at.wait_for("Ann rolls a d10")

@@ -208,7 +208,7 @@ def test_the_fifth_is_pleaded_in_the_words_of_the_card() -> None:
 def test_dice_may_have_the_name_of_who_rolled_them() -> None:
     session, said = session_in(THREE.replace("phase: moves", "phase: initiative"))
     session.handle("ben 3")
-    assert "the die asked for is that of Ann" in plain(said[-1])
+    assert "this die is for Ann to roll" in plain(said[-1])
     session.handle("ann 0 ben 4")
     session.handle("cleo 7")
     assert [seat.initiative for seat in session.table.state.seats] == [[10], [4], [7]]

@@ -166,7 +166,7 @@ def test_a_choice_that_may_lead_back_to_itself_is_not_answered() -> None:
             super().answer(state, action)
             state.face = face
 
-    why = "^what is best here may lead back here, again and again; assume an answer to: what about the [1-6]"
+    why = "^the best answer here can lead back here without end; assume an answer to: what about the [1-6]"
     for kind in (HighDie, Shown):
         with pytest.raises(NoOdds, match=why):
             odds(kind(answers=(STAND, AGAIN)), Throws(), [], ["best"])
@@ -190,13 +190,13 @@ def test_equal_positions_are_looked_at_once_and_the_limit_holds_for_the_best() -
     assert found.expected == {"ann.has": Fraction(42)}
     sums, best_sums = (sum(6 * done + 1 for done in range(12)), sum(5 * done + 1 for done in range(12)))
     assert found.positions <= sums * (6 + 6 * 2) + best_sums * 6, "each sum once, with six faces and two words each"
-    with pytest.raises(NoOdds, match="past 500 positions"):
+    with pytest.raises(NoOdds, match="more than 500 positions"):
         odds(game, Throws(), [], ["best"], most=500)
 
 
 @pytest.mark.parametrize("said", ["best", " BEST ", "ann hit spouse; best", "best;ann hit spouse"])
 def test_a_game_that_does_not_say_what_is_best_has_no_odds_of_it(said: str) -> None:
-    why = "Oscar Race does not say what is best for anybody: assume the answers themselves, line by line"
+    why = "Companion cannot find the best answers in Oscar Race: assume the answers line by line"
     with pytest.raises(NoOdds, match=f"^{why}$"):
         odds(GAME, pinned(CROWD), ["ann stop"], [said])
 

@@ -78,7 +78,7 @@ def test_what_happened_by_itself_just_before_is_named(
     state, past = game.take_up({"game": id, **yaml.safe_load(position)})
     verdict = check_line(game, state, line, past)[-1].verdict
     assert verdict.legal is False
-    before, _, after = verdict.why.partition(" What happened by itself just before: ")
+    before, _, after = verdict.why.partition(" This happened automatically just before: ")
     assert before
     assert happened in after
     assert rule in verdict.rules

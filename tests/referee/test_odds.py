@@ -252,7 +252,7 @@ def test_past_the_limit_it_says_at_which_roll_to_ask() -> None:
     state = pinned(CROWD)
     exact = odds(GAME, state, ["ann stop"]).positions
     assert odds(GAME, state, ["ann stop"], most=exact).positions == exact
-    with pytest.raises(NoOdds, match=f"past {exact - 1:,} positions.*ask again here: Roll a d6 for a zombie in r05c2"):
+    with pytest.raises(NoOdds, match=f"more than {exact - 1:,} positions.*ask here: Roll a d6 for a zombie in r05c2"):
         odds(GAME, state, ["ann stop"], most=exact - 1)
 
 
@@ -321,7 +321,7 @@ def test_an_assumption_is_tried_wherever_the_choice_comes_up() -> None:
 
 @pytest.mark.parametrize("assume", ["ann hit ben", "ben hit ben", "ann recover", "ann pay ann", "ann move ann r06c2"])
 def test_an_assumption_that_nothing_comes_up_for_is_no_good(assume: str) -> None:
-    with pytest.raises(NoOdds, match=f"'{assume}' is assumed, but nothing that it answers comes up"):
+    with pytest.raises(NoOdds, match=f"'{assume}' is assumed, but it answers no question that comes up"):
         odds(GAME, pinned(CROWD), ["ann stop"], [assume])
 
 
@@ -378,10 +378,10 @@ def test_dice_outside_of_a_roll_that_has_odds_are_not_followed() -> None:
     [
         (
             "seats: [{name: ann, escort: {kind: date}}, {name: ben, escort: {kind: date}}]",
-            "^this roll is left out of odds; give a line that leads to one that is not. Asked is now: Roll a d6: how many",
+            "^there are no odds for this roll; add a line that leads to another one. Now: Roll a d6: how many",
         ),
-        ("seats: [{name: ann}, {name: ben}]", "^nothing is rolled just here; give a line that leads to a roll. Asked"),
-        (OVER, "^nothing is rolled just here"),
+        ("seats: [{name: ann}, {name: ben}]", "^nothing is rolled here; add a line that leads to a roll. Now"),
+        (OVER, "^nothing is rolled here"),
     ],
     ids=["a die without odds", "a choice without a roll", "nothing"],
 )

@@ -134,7 +134,7 @@ def test_a_correction_that_cannot_be_is_refused(kind: str, label: str, line: str
 def test_what_has_been_undone_is_no_longer_there_to_mend() -> None:
     table = played()
     table.undo()
-    with pytest.raises(Unreadable, match="as it stands"):
+    with pytest.raises(Unreadable, match="in the game now"):
         Revision(table, "mend", "1", "ann stop")
 
 

@@ -22,11 +22,11 @@ def test_a_seat_is_named_or_counted(path: str) -> None:
     ("path", "why"),
     [
         ("ann.vp", "a seat has no vp; it has name, at, hits,"),
-        ("cleo.stars", "there is no cleo; there are game, seats,"),
+        ("cleo.stars", "there is no cleo; use game, seats,"),
         ("turn.now", "turn has no parts: it is one value"),
-        ("table.xyz.abc", "table.xyz is not there; there are zombies,"),
+        ("table.xyz.abc", "table.xyz does not exist; use one of zombies,"),
         ("seats[7].stars", "seats has no '7'"),
-        ("ann stars!", "'ann stars!' is no path"),
+        ("ann stars!", "'ann stars!' is not a path"),
     ],
 )
 def test_what_is_no_path_is_told_with_what_there_is(path: str, why: str) -> None:

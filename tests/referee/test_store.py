@@ -110,26 +110,26 @@ def test_snapshots_are_found_by_the_entry_they_come_before(tmp_path: Path) -> No
 
 def test_nothing_is_ever_overwritten(tmp_path: Path) -> None:
     new_save(tmp_path, 2).close()
-    with pytest.raises(SaveError, match="already there and stays as it is") as caught:
+    with pytest.raises(SaveError, match="exists and is not changed") as caught:
         new_save(tmp_path)
     one_line(caught)
     with Save.open(tmp_path / "evening.companion") as save:
         assert save.last == 2
-        with pytest.raises(SaveError, match="already there"):
+        with pytest.raises(SaveError, match="exists and is not changed"):
             save.rescue(save.path)
         assert save.entries() == bodies(2)
 
 
 def test_what_another_save_left_behind_is_not_overwritten_either(tmp_path: Path) -> None:
     (tmp_path / "evening.companion-wal").write_bytes(b"somebody's last turn")
-    with pytest.raises(SaveError, match="already there"):
+    with pytest.raises(SaveError, match="exists and is not changed"):
         new_save(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["evening.companion-wal"]
 
 
 def test_a_save_whose_folder_is_a_file_is_not_said_to_be_there_already(tmp_path: Path) -> None:
     (tmp_path / "notes").write_text("mine")
-    with new_save(tmp_path, 2) as save, pytest.raises(SaveError, match="cannot be made: Not a directory") as caught:
+    with new_save(tmp_path, 2) as save, pytest.raises(SaveError, match="cannot be created: Not a directory") as caught:
         save.rescue(tmp_path / "notes" / "copy")
     one_line(caught)
     assert (tmp_path / "notes").read_text() == "mine"
@@ -325,7 +325,7 @@ def test_a_read_only_file_can_be_read(open_to_all: Path) -> None:
     path = laid(open_to_all / "evening.companion", 3)
     path.chmod(0o444)
     with not_as_root():
-        with pytest.raises(UnwritableSave, match=r"read-only.*; copy it to where you may write") as caught:
+        with pytest.raises(UnwritableSave, match=r"read-only.*; copy it to where you can write") as caught:
             Save.open(path)
         one_line(caught)
         with Save.open(path, writable=False) as save:
@@ -351,7 +351,7 @@ def test_a_save_in_a_read_only_folder_can_be_read(open_to_all: Path, is_settled:
         with Save.open(path, writable=False) as reader:
             assert reader.entries() == bodies(3)
         assert [info.entries for info in list_saves(folder)] == [3]
-        with pytest.raises(UnwritableSave, match=r"cannot be made: .*; choose another place") as caught:
+        with pytest.raises(UnwritableSave, match=r"cannot be created: .*; choose another place") as caught:
             Save.create(folder / "new.companion", HEADER)
         one_line(caught)
 
@@ -359,7 +359,7 @@ def test_a_save_in_a_read_only_folder_can_be_read(open_to_all: Path, is_settled:
 def test_a_file_that_may_not_be_read(open_to_all: Path) -> None:
     path = laid(open_to_all / "evening.companion", 1)
     path.chmod(0)
-    with not_as_root(), pytest.raises(SaveError, match="may not be read"):
+    with not_as_root(), pytest.raises(SaveError, match="you may not read"):
         Save.open(path)
 
 
@@ -386,9 +386,7 @@ def test_a_save_of_a_newer_companion_is_left_alone(tmp_path: Path) -> None:
     with sqlite3.connect(path) as other:
         other.execute("PRAGMA user_version = 2")
     other.close()
-    with pytest.raises(
-        SaveError, match=r"newer companion \(format 2, and this one reads 1\); update companion"
-    ) as caught:
+    with pytest.raises(SaveError, match=r"newer Companion \(format 2; this one reads 1\); update Companion") as caught:
         Save.open(path)
     one_line(caught)
 
@@ -472,7 +470,7 @@ def test_an_empty_home_is_not_the_root_of_all_folders(monkeypatch: pytest.Monkey
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("HOME", "")
-    with pytest.raises(SaveError, match="say in COMPANION_HOME where games are saved"):
+    with pytest.raises(SaveError, match="set COMPANION_HOME to the folder for saved games"):
         home()
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
     assert home() == Path("/data/companion")

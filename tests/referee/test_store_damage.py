@@ -102,7 +102,7 @@ def test_an_end_that_is_lost_within_a_page_is_noticed_though_the_chain_is_whole(
         (rows,) = file.read(1)
         file.seek(page + 4)
         file.write(bytes([rows - 2]))
-    with pytest.raises(DamagedSave, match="its pages do not hang together") as caught:
+    with pytest.raises(DamagedSave, match="its pages do not fit together") as caught:
         Save.open(path)
     assert caught.value.last_good == ENTRIES - 2
     assert list(rescued(path)) == bodies(ENTRIES - 2)
@@ -142,7 +142,7 @@ def test_a_lost_page_above_the_others_costs_no_entry(path: Path) -> None:
     with path.open("r+b") as file:
         file.seek(2 * PAGE)
         file.write(bytes(PAGE))
-    with pytest.raises(DamagedSave, match="its pages do not hang together; the last good entry is 24"):
+    with pytest.raises(DamagedSave, match="its pages do not fit together; the last good entry is 24"):
         Save.open(path)
     assert list(rescued(path)) == bodies(ENTRIES)
 
@@ -206,7 +206,7 @@ def test_any_flipped_bit_is_noticed_or_changes_nothing(path: Path, long: bool) -
             check_salvage(path, damage.last_good)
         except SaveError as error:
             assert 60 <= at < 64, at
-            assert "newer companion" in str(error)
+            assert "newer Companion" in str(error)
             check_salvage(path, ENTRIES)
         for end in ("-wal", "-shm"):
             Path(f"{path}{end}").unlink(missing_ok=True)

@@ -183,7 +183,7 @@ def test_there_is_no_more_to_undo_than_was_done() -> None:
         with pytest.raises(Unreadable, match="nothing"):
             turn()
     play(table, "ann stop")
-    with pytest.raises(Unreadable, match="there is 1"):
+    with pytest.raises(Unreadable, match="there is only 1"):
         table.undo(2)
     with pytest.raises(Unreadable):
         table.undo(0)

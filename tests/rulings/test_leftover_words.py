@@ -145,7 +145,7 @@ def test_what_hangs_on_a_card_nobody_has_seen_cannot_be_told(
     assert told(game, position, question) == [(action, None)]
     verdict = ruling_on(game, question, companion.load(game), example(game, position), 3)[1]
     assert verdict is not None
-    assert verdict["why"] == f"Yes, if {action.split()[0]} has it: nobody has seen that."
+    assert verdict["why"] == f"Yes, if {action.split()[0]} has it. That card is hidden."
     assert verdict["needs"] == [f"{action.split()[0]}.hand"]
 
 

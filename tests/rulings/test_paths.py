@@ -99,7 +99,7 @@ def test_what_dice_may_lead_to_is_no_plain_no_before_they_are_rolled(line: str) 
     doubt = hangs_on(GAME, ATTACKED, GAME.parse(ATTACKED, line))
     assert doubt is not None
     assert (doubt.legal, doubt.key, doubt.rules[0]) == (None, "choice", "OR-HIT-04")
-    assert doubt.why.startswith("it hangs on a choice: ann: zombies attack ann+spouse in r08c2")
+    assert doubt.why.startswith("it depends on a choice: ann: zombies attack ann+spouse in r08c2")
 
 
 @pytest.mark.parametrize("line", ["ben hit ben", "ann stop ann+spouse", "ann fight", "ann pass", "ann place r07c2"])

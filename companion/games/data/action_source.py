@@ -1,4 +1,4 @@
-"""Actions as source: a function that lists the legal ways to do one, and one that judges a single way."""
+"""Actions as Python source: one function lists the legal ways to do an action, another checks a single way."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ MOST_TARGETS = 10
 
 
 def write_action(c: Compiler, one: ActionCode) -> None:
-    """The functions that list the legal ways to do it, and judge one.
+    """Write the functions that list the legal ways to do an action and check one way.
 
-    Both ask the same conditions in the same order, each as soon as the targets that it names are known.
+    Both test the same conditions in the same order, each as soon as its targets are known.
     """
     listing = [SourceLine(f"def legal_{one.verb}(S, F):", one.path), SourceLine("    out = []", one.path)]
     judging = [SourceLine(f"def check_{one.verb}(S, F, A):", one.path)]
@@ -36,7 +36,7 @@ def write_action(c: Compiler, one: ActionCode) -> None:
 
     ask()
     if len(one.rule.targets) > MOST_TARGETS:
-        c.complain((*one.path, "targets"), f"more than {MOST_TARGETS} targets, the most of one action")
+        c.complain((*one.path, "targets"), f"too many targets; an action has at most {MOST_TARGETS}")
         return
     for name, target in one.rule.targets.items():
         path = (*one.path, "targets", name)
@@ -51,7 +51,7 @@ def write_action(c: Compiler, one: ActionCode) -> None:
         else:
             listed = source
         listing.append(SourceLine("    " * depth + f"for {local} in loop({listed}):", path))
-        if kind in (CARD, TEXT):  # of cards that are not seen nobody says what can be done with them
+        if kind in (CARD, TEXT):  # hidden cards are not listed
             listing.append(SourceLine("    " * (depth + 1) + f"if {local} in (None, '?'): continue", path))
         judging.append(SourceLine(f"    {local} = A.{field_name(name)}", path))
         judging.append(SourceLine(f"    if {local} not in {source}: return {len(one.reasons)}", path))
@@ -76,19 +76,19 @@ def write_action(c: Compiler, one: ActionCode) -> None:
 
 
 def _target(c: Compiler, target: TargetRule, path: FieldPath, scope: Scope) -> tuple[str, Type]:
-    """What an action is aimed at: the source of all there are, and the type of one."""
+    """A target of an action: the source of all possible targets, and the type of one."""
     found = c.code(target.of, path, scope)
     if found.type.is_list and target.some:
         return f"parts_of({found.source})", found.type
     if found.type.is_list:
         return found.source, found.type.items
     if found.type.name != MISTAKE.name:
-        c.complain(path, f"this is {found.type}; a list is wanted, such as spaces or seats")
+        c.complain(path, f"this is {found.type}; use a list, such as spaces or seats")
     return "()", MISTAKE
 
 
 def _conditions(c: Compiler, one: ActionCode, scope: Scope, last: str) -> list[tuple[str, Reason, FieldPath]]:
-    """The conditions that can be judged once the target `last` is known, and not before."""
+    """The conditions that can be tested once the target `last` is known, and not earlier."""
     found = []
     for name, price in one.rule.cost.items() if not last else ():
         path = (*one.path, "cost", name)
@@ -103,16 +103,16 @@ def _conditions(c: Compiler, one: ActionCode, scope: Scope, last: str) -> list[t
         if (named[-1] if named else "") == last:
             condition = c.typed(need.condition, YES_NO, path, scope)
             hands = _hands(c, need.condition)
-            if IT not in names_in(need.condition):  # a card that is named decides by itself
+            if IT not in names_in(need.condition):  # the named card alone decides
                 hands = tuple(name for name in hands if name.removeprefix(".") not in c.things.zones_of_seats)
             found.append((condition, Reason(c.cited(need.clause, path), str(need.condition), hands), path))
     return found
 
 
 def _hands(c: Compiler, text: object) -> tuple[str, ...]:
-    """What an expression names of the zones and secrets of seats: `hand` of the seat that acts, `.hand` of others.
+    """The zones and secrets of seats that an expression names: `hand` of the acting seat, `.hand` of others.
 
-    How many cards there are in a zone everybody sees.
+    The number of cards in a zone is no secret.
     """
     if not isinstance(text, str):
         return ()

@@ -1,8 +1,8 @@
-"""play.yaml compiled: effects become blocks of Python, each up to the next place where somebody or a die is asked.
+"""Compiles play.yaml: effects become blocks of Python. Each block ends where the game waits for a player or a die.
 
-A block is a function over the state `S`, the frame `F` and the events `E`; it gives the number of the block that
-follows, or WAIT. Inside it `T` is the table, `Q` the seats, `L` what stands on the spaces, `p` and `me` the seat whose
-turn it is. Everything that stands in the source is made here, but for numbers and quoted texts.
+A block is a function of the state `S`, the frame `F` and the events `E`. It returns the number of the next block, or
+WAIT. Inside it `T` is the table, `Q` the seats, `L` the pieces on the spaces, `p` and `me` the seat whose turn it is.
+All source is made here; only numbers and quoted texts come from play.yaml.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from companion.games.data.types import MISTAKE, NOTHING, NUMBER, SEAT, YES_NO, T
 from companion.games.data.vocabulary import EFFECTS, Effect, PlayFile, ValueRule
 
 FIELDS = ("at", "seat", "kind", "next_seat")
-"""What every turn has beside its variables."""
+"""The fields of every turn beside its variables."""
 HIDDEN = "_"
-"""How the names of variables begin that nobody has written."""
+"""The first letter of variables that the compiler makes."""
 MOST_BLOCKS = 2_000
 MOST_COMPILED = 5_000
-"""Effects, those of steps and actions counted where they are named."""
+"""The most effects. Those of a step or action count each time it is named."""
 MOST_NESTED = 40
-"""How deep effects may lie in each other."""
+"""How deep effects can be nested."""
 MOST_INDENT = 18
-"""How many of them may go round in each other without anybody being asked: Python allows 20."""
+"""How deep effects can be nested within one block: Python allows 20 nested loops."""
 _HEADER = (
     ("T", "T = S.table"),
     ("Q", "Q = S.seats"),
@@ -47,9 +47,9 @@ _HEADER = (
 
 
 class Compiler:
-    """Compiles one play.yaml; every mistake is noted in `complaints`, and what it is in is left out.
+    """Compiles one play.yaml. It notes every mistake in `complaints` and leaves out the wrong part.
 
-    In `remarks` is what can be played, but hardly is what was meant.
+    `remarks` has what can be played but is probably not intended.
     """
 
     def __init__(self, play: PlayFile, document: Document, things: Things, clauses: Sequence[str]) -> None:
@@ -88,7 +88,7 @@ class Compiler:
     # --- the whole
 
     def compile(self) -> None:
-        """Compile all there is: what is laid out first, then the turn of a seat, again and again."""
+        """Compile the whole file: the setup, then the turn of a seat, which repeats."""
         setup, self.start_of_turn, self.end_of_turn = self.new_block(), self.new_block(), self.new_block()
         self.starts = {"setup": setup, "turn": self.start_of_turn}
         self.begin(setup)
@@ -106,19 +106,21 @@ class Compiler:
         self._remark()
 
     def _remark(self) -> None:
-        """Note what nobody ever comes to: actions, steps, the end of the game."""
+        """Note what is never reached: actions, steps, the end of the game."""
         unused = [
-            ("actions", name, "nobody is ever asked to choose this") for name in {*self.play.actions} - {*self.actions}
+            ("actions", name, "unused: no effect offers this action") for name in {*self.play.actions} - {*self.actions}
         ]
-        unused += [("steps", name, "this step is never done") for name in {*self.play.steps} - self.named_steps]
+        unused += [
+            ("steps", name, "unused: no effect names this step") for name in {*self.play.steps} - self.named_steps
+        ]
         for section, name, what in sorted(unused):
             self.remarks.append(self.document.complaint((section, name), what, at_key=True))
         if not self.may_end:
-            what = "nothing ever ends the game; {end: game} is wanted somewhere"
+            what = "nothing ends the game; add {end: game} somewhere"
             self.remarks.append(self.document.complaint(("turn",), what, at_key=True))
 
     def _pass_on(self) -> None:
-        """The end of a turn: what is reset begins anew, and the next seat's turn begins."""
+        """End a turn: set the values with `reset` back to their start, and begin the next seat's turn."""
         self.emit("S.turn += 1")
         for owner, values in (("T", self.play.table), ("one", self.play.seat)):
             reset = [f"{owner}.{name} = {self.things.start(value)!r}" for name, value in values.items() if value.reset]
@@ -130,25 +132,25 @@ class Compiler:
         self.emit("F.__init__('turn', F.v_next_seat if F.v_next_seat is not None else (p + 1) % len(Q))")
         self.jump(self.start_of_turn)
 
-    # --- what an action's line gives away
+    # --- what an action's line reveals
 
     def is_chosen(self, expression: Any) -> bool:
-        """Whether a value comes of what the action that is being done is aimed at, and so of what its line says."""
+        """Whether a value depends on a target of the current action, so that the action's line reveals it."""
         targets = {one.name for verb in self.doing for one in self.actions[verb].targets if one.type != SEAT}
         return bool(names_in(expression) & (targets | self.chosen_names))
 
     def is_looked_up(self, expression: Any) -> bool:
-        """Whether a value comes of what not everybody sees."""
+        """Whether a value depends on something that not everybody sees."""
         values = {**self.things.seat, **self.things.table}
         return any(name in values and values[name].seen != "all" for name in names_in(expression))
 
     def name_chosen(self, name: str, expression: Any) -> None:
-        """Note a name that is given to a value, if it comes of what an action is aimed at."""
+        """Note the name of a value that depends on a target of the current action."""
         if self.doing and self.is_chosen(expression):
             self.chosen_names.add(name)
 
     def keep_secret(self) -> None:
-        """The line of the action that is being done is not for all to read."""
+        """Hide the line of the current action from the other players."""
         self.secret_verbs.add(self.doing[-1])
 
     # --- complaints
@@ -158,24 +160,24 @@ class Compiler:
         self.complaints.append(self.document.complaint(path, what, at_key=at_key))
 
     def complain_of(self, error: BadExpression, path: FieldPath) -> None:
-        """Note what is wrong with an expression, unless that only follows from another mistake."""
+        """Note a mistake in an expression, unless it only follows from another mistake."""
         if not isinstance(error, Echo):
             self.complain(path, str(error))
 
     def place(self, path: FieldPath) -> str:
-        """Where something stands, as it is cited where no clause is named: `play.yaml:12`."""
+        """The file and line to cite for something without a clause: `play.yaml:12`."""
         file = self.document.name.rpartition("/")[2]
         return file if file == GAME_FILE else f"{file}:{self.document.where(path).line}"
 
     def cited(self, clause: str | None, path: FieldPath) -> tuple[str, ...]:
-        """The clause, which has to be there; or the place."""
+        """The clause, which must exist; without one the place."""
         if clause is None:
             return (self.place(path),)
         self.check_clause(clause, path)
         return (clause,)
 
     def check_clause(self, clause: str, path: FieldPath) -> None:
-        """Complain of a clause that there is not, in what has it as its `clause` or as its key."""
+        """Complain about an unknown clause, given as a `clause` or as a key."""
         if clause not in self.clauses:
             known = did_you_mean(clause, self.clauses)
             self.complain((*path, "clause"), f"there is no clause {clause}{known}")
@@ -184,25 +186,25 @@ class Compiler:
 
     @property
     def scope(self) -> Scope:
-        """What names stand for where the compiler is."""
+        """What names mean at the current place."""
         known = {name: kind for name, kind in self.variables.items() if name[0] != HIDDEN}
         frame = {name: Code(f"F.{field_name(name)}", kind) for name, kind in known.items()}
         return Scope({**frame, **self._local})
 
     def code(self, text: object, path: FieldPath, scope: Scope | None = None) -> Code:
-        """An expression of any type; a mistake in it is noted."""
+        """The source and type of an expression; notes a mistake in it."""
         try:
             return self.translator.code(text, scope or self.scope)
         except BadExpression as error:
             self.complain_of(error, path)
             return Code("None", MISTAKE)
 
-    def typed(self, text: object, wanted: Type, path: FieldPath, scope: Scope | None = None) -> str:
-        """The source of an expression of a type; a mistake in it is noted."""
-        if wanted.name == MISTAKE.name:
+    def typed(self, text: object, required: Type, path: FieldPath, scope: Scope | None = None) -> str:
+        """The source of an expression of a given type; notes a mistake in it."""
+        if required.name == MISTAKE.name:
             return self.code(text, path, scope).source
         try:
-            return self.translator.typed(text, wanted, scope or self.scope)
+            return self.translator.typed(text, required, scope or self.scope)
         except BadExpression as error:
             self.complain_of(error, path)
             return "None"
@@ -212,43 +214,43 @@ class Compiler:
         return self.typed(text, YES_NO, path)
 
     def declare(self, name: str, kind: Type, path: FieldPath) -> str:
-        """A variable of the frame; the source of it."""
+        """Add a variable to the frame; returns its source."""
         known = self.variables.get(name)
         if kind.name == NOTHING.name:
-            self.complain(path, f"none and [] do not tell what {shorten(name)} holds")
+            self.complain(path, f"none and [] do not show what {shorten(name)} holds; use a value of its type")
             self.variables.setdefault(name, MISTAKE)
         elif not self.things.is_free(name) or name in FIELDS:
-            self.complain(path, f"{shorten(name)} is taken: it means something of the game's or of expressions")
+            self.complain(path, f"{shorten(name)} is already a name of the game or of expressions; use another name")
         elif known is not None and known != kind:
-            self.complain(path, f"{shorten(name)} is {known} elsewhere; here it would be {kind}")
+            self.complain(path, f"{shorten(name)} is {known} elsewhere but {kind} here; use one type")
         else:
             self.variables[name] = kind
         return f"F.{field_name(name)}"
 
     def hidden(self, name: str, kind: Type, path: FieldPath) -> str:
-        """A variable of the frame that nobody can name; the source of it."""
+        """Add a variable to the frame that play.yaml cannot name; returns its source."""
         return self.declare(f"{HIDDEN}{self.fresh(name)}", kind, path)
 
     def fresh(self, name: str) -> str:
-        """A name for something between the lines of source."""
+        """A new name for a local variable of the source."""
         self._count += 1
         return f"{name}_{self._count}"
 
     def times(self, text: object, path: FieldPath) -> str:
-        """The source of how often something is done."""
+        """The source of how often something happens."""
         found = self.typed(text, NUMBER, path)
         if found.isdecimal() and int(found) > MOST_ROUNDS:
-            self.complain(path, f"{found} is beyond {MOST_ROUNDS}, the most at once")
+            self.complain(path, f"{found} is too many at once; use at most {MOST_ROUNDS}")
         return f"rounds({found})"
 
     def value(self, name: str, owner: str, path: FieldPath) -> tuple[str, ValueRule] | None:
-        """The source of a value that can be changed, a seat's that of `owner`; None after a complaint."""
+        """The source of a value that can be changed; None after a complaint. `owner` is the seat that has it."""
         if name in self.things.seat:
             return f"{f'Q[{owner}]' if owner else 'me'}.{name}", self.things.seat[name]
         if name in self.things.table:
             return f"T.{name}", self.things.table[name]
         known = [*self.things.seat, *self.things.table]
-        guess = did_you_mean(name, known) or (f"; there are {', '.join(known)}" if known else "")
+        guess = did_you_mean(name, known) or (f"; use one of {', '.join(known)}" if known else "")
         self.complain(path, f"neither seats nor the table have {shorten(name)}{shorten(guess, 300)}", at_key=True)
         return None
 
@@ -262,19 +264,19 @@ class Compiler:
         return self.block_count - 1
 
     def begin(self, block: int) -> None:
-        """Go on writing in a new block."""
+        """Write the next lines into a new block."""
         self.close()
         self._lines = self.functions.setdefault(f"b{block}", [])
         self._indent = 1
 
     def close(self) -> None:
-        """End a block that has not said what follows; it cannot come to that."""
+        """End a block that names no next block; its end is never reached."""
         if self._lines and not self._lines[-1].text.startswith("    return"):
             self._lines.append(SourceLine(f"    return {WAIT}", self.path))
         self._lines = []
 
     def emit(self, text: str) -> None:
-        """A line of source."""
+        """Write a line of source."""
         self._lines.append(SourceLine("    " * self._indent + text, self.path))
 
     def jump(self, block: int) -> None:
@@ -283,7 +285,7 @@ class Compiler:
 
     @contextmanager
     def inside(self, head: str) -> Iterator[None]:
-        """What is below a line that ends with a colon."""
+        """Indent the lines below a line that ends with a colon."""
         self.emit(head)
         self._indent += 1
         before = len(self._lines)
@@ -294,7 +296,7 @@ class Compiler:
 
     @contextmanager
     def naming(self, /, **local: Code) -> Iterator[None]:
-        """With more names than the frame has."""
+        """Within this context there are more names than the frame has."""
         before = self._local
         self._local = {**before, **local}
         yield
@@ -303,26 +305,26 @@ class Compiler:
     # --- effects
 
     def effects(self, effects: Sequence[Any], path: FieldPath) -> None:
-        """One effect after the other."""
+        """Write one effect after the other."""
         with self._expecting_seen(True):
             for number, one in enumerate(effects):
                 self.effect(one, (*path, number))
 
     @contextmanager
     def _expecting_seen(self, expects: bool) -> Iterator[None]:
-        """What is done needs to know the cards that it looks at; what may be done is listed without."""
+        """Set whether source must know a card that it looks at. Effects must; lists of legal actions need not."""
         before, self.translator.expects_seen = self.translator.expects_seen, expects
         yield
         self.translator.expects_seen = before
 
     def effect(self, one: Effect, path: FieldPath) -> None:
-        """An effect, under its condition."""
+        """Write an effect under its condition."""
         self.path = path
         self._compiled += 1
         if self._compiled > MOST_COMPILED:
             raise TooLarge
         if self._depth >= MOST_NESTED or self._indent > MOST_INDENT:
-            self.complain(path, "effects are nested too deep here; those of steps are counted where they are named")
+            self.complain(path, "effects are nested too deep here; the depth includes the steps that are named")
             return
         self._depth += 1
         self._effect(one, path)
@@ -338,7 +340,7 @@ class Compiler:
         self.branch(condition, lambda: one.compile(self), None, self.waits_in(one))  # type: ignore[attr-defined]
 
     def branch(self, condition: str, do: Any, otherwise: Any, is_waiting: bool) -> None:
-        """One thing or another; in blocks of their own where something in them waits."""
+        """Write one thing or another, in blocks of their own if something in them waits."""
         path = self.path
         if not is_waiting:
             with self.inside(f"if {condition}:"):
@@ -359,24 +361,24 @@ class Compiler:
         self.path = path
 
     def waits_in(self, what: Any) -> bool:
-        """Whether somebody is asked, or a die, in an effect or in any of several."""
+        """Whether the game waits for a player or a die in an effect, or in any of several."""
         if isinstance(what, tuple | list):
             return any(map(self.waits_in, what))
         return bool(what.waits(self))
 
     def step_waits(self, name: str) -> bool:
-        """The same of a step; one that is in itself is complained of where it is named."""
+        """Whether the game waits in a step. A step that contains itself is reported where it is named."""
         if name not in self._waiting:
             self._waiting[name] = False
             self._waiting[name] = self.waits_in(self.play.steps.get(name, ()))
         return self._waiting[name]
 
     def step(self, name: str, path: FieldPath) -> None:
-        """The effects of a step, where it is named."""
+        """Write the effects of a step where it is named."""
         if name not in self.play.steps:
             self.complain(path, f"there is no step {shorten(name)}{did_you_mean(name, self.play.steps)}")
         elif name in self._steps:
-            self.complain(path, f"the step {shorten(name)} is in itself")
+            self.complain(path, f"the step {shorten(name)} contains itself; use while or repeat instead")
         else:
             self.named_steps.add(name)
             self._steps.append(name)
@@ -387,7 +389,7 @@ class Compiler:
     # --- events
 
     def tell(self, effect: Effect, kind: str, **data: str) -> None:
-        """What happened: the effect's own sentence, or the usual one for its kind with these values."""
+        """Write an event: the effect's own sentence, or the usual one for its kind with these values."""
         rules = (effect.clause,) if effect.clause else ()
         if effect.say is None:
             named = ", ".join(f"{key!r}: {source}" for key, source in data.items())
@@ -416,13 +418,13 @@ class Compiler:
         return len(self.sayings) - 1, values
 
     def function(self, name: str, takes: str, body: str, path: FieldPath) -> None:
-        """A function of its own beside the blocks."""
+        """Add a separate function beside the blocks."""
         self.functions[name] = [SourceLine(f"def {name}({takes}):", path), SourceLine(f"    {body}", path)]
 
     # --- waits
 
     def label(self, name: str) -> str:
-        """The name of a place where the game waits, not yet taken."""
+        """A new name for a place where the game waits."""
         found, number = name, 2
         while found in self.waits or found in self.starts:
             found, number = f"{name}-{number}", number + 1
@@ -431,7 +433,7 @@ class Compiler:
     # --- actions
 
     def action(self, verb: str, path: FieldPath) -> ActionCode | None:
-        """What an action comes to, its functions written the first time it is asked for; None after a complaint."""
+        """The compiled action, or None after a complaint. Its functions are written at the first call."""
         if verb in self.actions:
             return self.actions[verb]
         rule = self.play.actions.get(verb)
@@ -448,7 +450,7 @@ class Compiler:
     # --- source
 
     def source(self) -> tuple[str, list[FieldPath]]:
-        """All functions as Python source, and for each line the path in play.yaml that it comes from."""
+        """All functions as Python source, with the path in play.yaml that each line comes from."""
         lines: list[SourceLine] = []
         for number in range(self.block_count):
             self.functions.setdefault(f"b{number}", [])
@@ -465,4 +467,4 @@ class Compiler:
 
 
 class TooLarge(Exception):
-    """play.yaml has more effects than are compiled."""
+    """play.yaml has more effects than the compiler accepts."""

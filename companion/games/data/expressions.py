@@ -1,7 +1,7 @@
-"""Conditions and numbers of play.yaml: an expression, its names and types checked, as Python source.
+"""Translates the conditions and numbers of play.yaml into Python source, and checks their names and types.
 
-The syntax is that of layouts. What a name is stands fixed before the game begins, so each is looked up here, once;
-the source that comes out holds nothing that people wrote but numbers and quoted texts.
+The syntax is that of layouts. The meaning of a name never changes during a game, so it is looked up here, once. The
+source contains nothing that people wrote except numbers and quoted texts.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from companion.games.data.things import UNKNOWN, Things
 from companion.games.data.types import CARD, MISTAKE, NOTHING, NUMBER, SEAT, SPACE, TEXT, YES_NO, Type, fits
 
 MOST_NESTED = 60
-"""How deep the parts of an expression may lie in each other: Python reads no more than 200 brackets in each other."""
+"""How deep the parts of an expression can be nested: Python reads at most 200 nested brackets."""
 IT = "it"
-"""What stands for each thing of a list in what is asked of them all."""
+"""The name of each thing of a list in an expression about all of them."""
 _COMPARE = {"eq": "==", "ne": "!=", "lt": "<", "lteq": "<=", "gt": ">", "gteq": ">=", "in": "in", "notin": "not in"}
 _CALCULATE = {nodes.Add: "+", nodes.Sub: "-", nodes.Mul: "*", nodes.FloorDiv: "//", nodes.Mod: "%"}
 _REFUSED: Mapping[type[nodes.Node], str] = {
     nodes.Pow: "a power (**)",
-    nodes.Div: "a division with '/' (whole numbers are divided by //)",
+    nodes.Div: "a division with '/' (use // for whole numbers)",
     nodes.Slice: "a slice",
     nodes.Dict: "a mapping",
     nodes.TemplateData: "text in braces",
@@ -36,7 +36,7 @@ _REFUSED: Mapping[type[nodes.Node], str] = {
 
 
 class Echo(BadExpression):
-    """An expression names something that has been complained of already: nothing is said of it again."""
+    """An expression names something with a mistake that is already reported; it is not reported again."""
 
 
 class Code(NamedTuple):
@@ -47,7 +47,7 @@ class Code(NamedTuple):
 
 
 def kept(found: Code) -> str:
-    """The source of a value that is stored, and looked at before: it may be missing, too large, or no such card."""
+    """The source of a value that is checked and then stored: it can be missing, too large, or an unknown card."""
     if found.type.is_list:
         return f"listed({found.source})"
     check = {NUMBER: "number", TEXT: "text", CARD: "card"}.get(found.type)
@@ -56,9 +56,9 @@ def kept(found: Code) -> str:
 
 @dataclass(frozen=True)
 class Scope:
-    """What names stand for where an expression is: variables, and whose values are meant by a bare name.
+    """What names mean in an expression: variables, and the seat whose values a bare name means.
 
-    `me` is the source of the seat's data, `seat` that of its number. `used` collects the names that are looked up.
+    `me` is the source of the seat's data, `seat` the source of its number. `used` collects the names looked up.
     """
 
     variables: Mapping[str, Code]
@@ -72,9 +72,9 @@ class Scope:
 
 
 class Translator:
-    """Turns expressions over the things of one game into source.
+    """Turns expressions about one game into source.
 
-    With `expects_seen` the source raises UnseenCard where it needs to know which card it is that nobody has seen.
+    With `expects_seen` the source raises UnseenCard if it needs to know a hidden card.
     """
 
     def __init__(self, things: Things) -> None:
@@ -83,27 +83,27 @@ class Translator:
         self._depth = 0
 
     def code(self, text: object, scope: Scope) -> Code:
-        """The source and type of an expression; numbers, yes and no stand for themselves. Raises BadExpression."""
+        """The source and type of an expression, which can be a number, true or false; raises BadExpression."""
         if isinstance(text, bool):
             return Code(repr(text), YES_NO)
         if isinstance(text, int):
             return _constant(text)
         if not isinstance(text, str):
-            raise BadExpression("an expression is wanted: a name, a number, or several with signs between them")
+            raise BadExpression("use an expression: a name, a number, or several joined by signs")
         tree, _ = read_template("{{ " + text + " }}")
         (output,) = tree.body
         inside = output.nodes if isinstance(output, nodes.Output) else []
         found = [one for one in inside if not isinstance(one, nodes.TemplateData)]
         if len(found) != 1 or len(inside) != len(found):
-            raise BadExpression("one expression is wanted, without braces")
+            raise BadExpression("use one expression, without braces")
         return self.translate(found[0], scope)
 
-    def typed(self, text: object, wanted: Type, scope: Scope) -> str:
-        """The source of an expression that has to be of a type; raises BadExpression."""
+    def typed(self, text: object, required: Type, scope: Scope) -> str:
+        """The source of an expression of a required type; raises BadExpression."""
         found = self.code(text, scope)
-        if not fits(found.type, wanted):
-            raise BadExpression(f"this is {found.type}; {wanted} is wanted")
-        self._check_card(found, wanted)
+        if not fits(found.type, required):
+            raise BadExpression(f"this is {found.type}; use {required}")
+        self._check_card(found, required)
         return found.source
 
     def translate(self, node: nodes.Node, scope: Scope) -> Code:
@@ -120,17 +120,17 @@ class Translator:
         finally:
             self._depth -= 1
 
-    def wanted(self, node: nodes.Node, wanted: Type, scope: Scope) -> str:
-        """The source of a part that has to be of a type."""
+    def typed_part(self, node: nodes.Node, required: Type, scope: Scope) -> str:
+        """The source of a part of a required type."""
         found = self.translate(node, scope)
-        if not fits(found.type, wanted):
-            raise BadExpression(f"{found.type} stands where {wanted} is wanted")
-        self._check_card(found, wanted)
+        if not fits(found.type, required):
+            raise BadExpression(f"this is {found.type}; use {required} here")
+        self._check_card(found, required)
         return found.source
 
-    def _check_card(self, found: Code, wanted: Type) -> None:
-        """Refuse a quoted text that stands for a card and is the id of none."""
-        if wanted == CARD and found.type == TEXT and found.source[0] in "'\"":
+    def _check_card(self, found: Code, required: Type) -> None:
+        """Refuse a quoted text that should be a card but is not the id of one."""
+        if required == CARD and found.type == TEXT and found.source[0] in "'\"":
             card = literal_eval(found.source)
             if card != UNKNOWN and card not in self.things.cards:
                 raise BadExpression(f"there is no card '{shorten(card)}'{did_you_mean(card, self.things.cards)}")
@@ -142,14 +142,14 @@ class Translator:
         scope.used.add(name)
         if name in scope.variables:
             if scope.variables[name].type.name == MISTAKE.name:
-                raise Echo(f"{name} is wrong where it gets its name")
+                raise Echo(f"{name} has a mistake where it is defined")
             return scope.variables[name]
         if name == "me":
             return Code(scope.seat, SEAT)
         found = self.things.name(name, scope.me, scope.seat)
         if found is None:
             known = [*scope.variables, "me", *self.things.names]
-            guess = did_you_mean(name, known, FAR) or f"; there are {shorten(', '.join(sorted(known)), 300)}"
+            guess = did_you_mean(name, known, FAR) or f"; use one of {shorten(', '.join(sorted(known)), 300)}"
             raise BadExpression(f"there is no {shorten(name)} here{guess}")
         return Code(*found)
 
@@ -165,8 +165,8 @@ class Translator:
     def item(self, node: Any, scope: Scope) -> Code:
         whole = self.translate(node.node, scope)
         if not whole.type.is_list:
-            raise BadExpression(f"{whole.type} stands before [ ]; only a list has items")
-        return Code(f"{whole.source}[{self.wanted(node.arg, NUMBER, scope)}]", whole.type.items)
+            raise BadExpression(f"this is {whole.type}; only a list can have [ ] behind it")
+        return Code(f"{whole.source}[{self.typed_part(node.arg, NUMBER, scope)}]", whole.type.items)
 
     # --- operators
 
@@ -183,11 +183,11 @@ class Translator:
         return Code(f"({source})", YES_NO)
 
     def _compared(self, sign: str, one: Code) -> str:
-        """The source of a side of a comparison: what is like a list is not equal to one, so it is made one."""
+        """The source of one side of a comparison. Ranges and tuples become lists, so that equal ones compare equal."""
         return f"list({one.source})" if one.type.is_list and sign in ("eq", "ne") else self._seen(one)
 
     def _seen(self, one: Code) -> str:
-        """The source of a value that has to be known."""
+        """The source of a value that must be known."""
         return f"seen({one.source})" if self.expects_seen and one.type == CARD else one.source
 
     def calculate(self, node: Any, scope: Scope) -> Code:
@@ -196,47 +196,47 @@ class Translator:
             return Code(f"[*{left.source}, *{right.source}]", left.type if left.type != NOTHING.several else right.type)
         for one in (left, right):
             if one.type != NUMBER:
-                raise BadExpression(f"{one.type} stands where a number is wanted")
+                raise BadExpression(f"{one.type} cannot be used here; use a number")
         if isinstance(node, nodes.FloorDiv | nodes.Mod) and right.source == "0":
-            raise BadExpression("nothing can be divided by 0")
+            raise BadExpression("you cannot divide by 0")
         return Code(f"({left.source} {_CALCULATE[type(node)]} {right.source})", NUMBER)
 
     def negative(self, node: Any, scope: Scope) -> Code:
-        return Code(f"(-{self.wanted(node.node, NUMBER, scope)})", NUMBER)
+        return Code(f"(-{self.typed_part(node.node, NUMBER, scope)})", NUMBER)
 
     def both(self, node: Any, scope: Scope) -> Code:
         word = "and" if isinstance(node, nodes.And) else "or"
-        sides = [self.wanted(one, YES_NO, scope) for one in (node.left, node.right)]
+        sides = [self.typed_part(one, YES_NO, scope) for one in (node.left, node.right)]
         return Code(f"({sides[0]} {word} {sides[1]})", YES_NO)
 
     def negation(self, node: Any, scope: Scope) -> Code:
-        return Code(f"(not {self.wanted(node.node, YES_NO, scope)})", YES_NO)
+        return Code(f"(not {self.typed_part(node.node, YES_NO, scope)})", YES_NO)
 
     def condition(self, node: Any, scope: Scope) -> Code:
-        test = self.wanted(node.test, YES_NO, scope)
+        test = self.typed_part(node.test, YES_NO, scope)
         if node.expr2 is None:
-            raise BadExpression("'if' in an expression wants an 'else'")
+            raise BadExpression("'if' in an expression needs an 'else'")
         one, other = self.translate(node.expr1, scope), self.translate(node.expr2, scope)
         if not (fits(one.type, other.type) or fits(other.type, one.type)):
-            raise BadExpression(f"either {one.type} or {other.type}: both have to be of one kind")
+            raise BadExpression(f"'if' gives {one.type}, 'else' gives {other.type}; use one type")
         return Code(f"({one.source} if {test} else {other.source})", one.type if one.type != NOTHING else other.type)
 
     def several(self, node: Any, scope: Scope) -> Code:
         each = [self.translate(one, scope) for one in node.items]
         kinds = {one.type for one in each}
         if len(kinds) > 1 or any(kind.is_list for kind in kinds):
-            raise BadExpression("a list has things of one kind: numbers, texts, seats or spaces")
+            raise BadExpression("a list mixes types; use only numbers, texts, seats or spaces")
         if NOTHING in kinds:
-            raise BadExpression("none is nothing, and stands in no list")
+            raise BadExpression("a list cannot contain none")
         kind = kinds.pop() if kinds else NOTHING
         return Code(f"[{', '.join(one.source for one in each)}]", kind.several)
 
     def test(self, node: Any, scope: Scope) -> Code:
         if node.name != "none":
-            raise BadExpression(f"'is {shorten(node.name)}' is not known here; only 'is none' is")
+            raise BadExpression(f"'is {shorten(node.name)}' is unknown; only 'is none' exists")
         value = self.translate(node.node, scope)
         if value.type not in (SEAT, SPACE, CARD):
-            raise BadExpression(f"{value.type} is always something; only a seat, a space or a card can be none")
+            raise BadExpression(f"{value.type} is never none; only a seat, a space or a card can be none")
         return Code(f"({value.source} is None)", YES_NO)
 
     def call(self, node: Any, scope: Scope) -> Code:
@@ -249,22 +249,22 @@ class Translator:
             return Code(f"hook({name!r}, S{''.join(given)})", self.things.hooks[name])
         if name not in FUNCTIONS:
             known = [*FUNCTIONS, *self.things.hooks]
-            guess = did_you_mean(name, known) or f"; there are {', '.join(sorted(known))}"
+            guess = did_you_mean(name, known) or f"; use one of {', '.join(sorted(known))}"
             raise BadExpression(f"there is no function {shorten(name)}{guess}")
         if node.kwargs or node.dyn_args is not None or node.dyn_kwargs is not None:
-            raise BadExpression(f"{name} takes its values by place")
+            raise BadExpression(f"{name} takes its values in order, without names")
         return FUNCTIONS[name].code(self, name, list(node.args), scope)
 
 
 def _check_comparable(sign: str, left: Type, right: Type) -> None:
     if sign in ("in", "notin"):
         if not right.is_list or not (fits(left, right.items) or right.name == NOTHING.name):
-            raise BadExpression(f"'in' stands between {left} and {right}; a list of such things is wanted")
+            raise BadExpression(f"'in' looks for {left} in {right}; use a list of such things")
     elif sign in ("eq", "ne"):
         if not (fits(left, right) or fits(right, left)):
-            raise BadExpression(f"{left} is never {right}; both have to be of one kind")
+            raise BadExpression(f"{left} never equals {right}; compare two of one type")
     elif left != NUMBER or right != NUMBER:
-        raise BadExpression(f"{left if left != NUMBER else right} stands where a number is wanted")
+        raise BadExpression(f"{left if left != NUMBER else right} cannot be used here; use a number")
 
 
 _Translation = Callable[[Translator, Any, Scope], Code]
@@ -293,15 +293,15 @@ def _constant(value: object) -> Code:
         return Code(repr(value), YES_NO)
     if isinstance(value, int):
         if abs(value) > LARGEST_NUMBER:
-            raise BadExpression(f"a number is beyond {LARGEST_NUMBER}, the largest allowed")
+            raise BadExpression(f"a number is too large; the limit is {LARGEST_NUMBER}")
         return Code(repr(value), NUMBER)
     if isinstance(value, str):
         return Code(repr(value), TEXT)
-    raise BadExpression(f"{value!r} is no whole number")
+    raise BadExpression(f"{value!r} is not a whole number")
 
 
 def names_in(expression: object) -> set[str]:
-    """The names in an expression as it was written: its words outside quotes.
+    """The names in an expression: its words outside quotes.
 
     >>> sorted(names_in("only(hand, it != 'fox')"))
     ['hand', 'it', 'only']

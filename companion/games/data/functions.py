@@ -1,4 +1,4 @@
-"""What expressions can call: of spaces, of lists, of dice."""
+"""The functions that expressions can call: on spaces, lists, numbers and seats."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from companion.games.data.types import DIRECTION, NOTHING, NUMBER, SEAT, SPACE, 
 
 
 class Function(NamedTuple):
-    """A function of values: the types it takes and gives, and its source, `{0}` being its first value.
+    """A function of values: the types it takes and gives, and its source.
 
-    `{seat}` and `{me}` are the seat whose turn it is.
+    In the source `{0}` is the first value. `{seat}` and `{me}` are the seat whose turn it is.
     """
 
     takes: tuple[Type, ...]
@@ -25,15 +25,15 @@ class Function(NamedTuple):
     def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
         """The source of a call; raises BadExpression."""
         _check_number(name, given, len(self.takes), len(self.takes))
-        values = [to.wanted(one, wanted, scope) for one, wanted in zip(given, self.takes, strict=True)]
+        values = [to.typed_part(one, required, scope) for one, required in zip(given, self.takes, strict=True)]
         return Code(self.source.format(*values, seat=scope.seat, me=scope.me), self.gives)
 
 
 class OfList(NamedTuple):
-    """A function of a list, and of what is asked of each thing in it, which is called `it`.
+    """A function of a list and of an expression about each thing in it, which is called `it`.
 
-    `gives` is None where it gives one of the things, or some if `is_part`. Without a second value the things themselves
-    are meant.
+    `gives` is None if it gives one of the things, or some of them with `is_part`. Without an expression it uses the
+    things themselves.
     """
 
     asks: Type
@@ -49,10 +49,10 @@ class OfList(NamedTuple):
         gives = self.gives or (things.type if self.is_part else things.type.items)
         if len(given) == 1:
             if self.asks == NUMBER and things.type.items != NUMBER and things.type != NOTHING.several:
-                raise BadExpression(f"{name} of {things.type} takes a second value: what it counts of each, called it")
+                raise BadExpression(f"{name} of {things.type} needs a second value: a number for each, called it")
             return Code(self.alone.format(things.source), gives)
         inside = scope.with_names(**{IT: Code(IT, things.type.items)})
-        asked = to.wanted(given[1], self.asks, inside)
+        asked = to.typed_part(given[1], self.asks, inside)
         return Code(self.source.format(things.source, asked), gives)
 
 
@@ -63,11 +63,11 @@ class Index(NamedTuple):
         """The source of a call; raises BadExpression."""
         _check_number(name, given, 2, 2)
         things = _list(to, name, given[0], scope)
-        return Code(f"{things.source}.index({to.wanted(given[1], things.type.items, scope)})", NUMBER)
+        return Code(f"{things.source}.index({to.typed_part(given[1], things.type.items, scope)})", NUMBER)
 
 
 class EachOf(NamedTuple):
-    """What is asked of each thing of a list, as a list without doubles: `each(hand, it.suit)`."""
+    """The different values of an expression about each thing of a list: `each(hand, it.suit)`."""
 
     def code(self, to: Translator, name: str, given: Sequence[nodes.Node], scope: Scope) -> Code:
         """The source of a call; raises BadExpression."""
@@ -75,7 +75,7 @@ class EachOf(NamedTuple):
         things = _list(to, name, given[0], scope)
         asked = to.translate(given[1], scope.with_names(**{IT: Code(IT, things.type.items)}))
         if asked.type.is_list:
-            raise BadExpression(f"{name} wants one value of each thing; this is {asked.type}")
+            raise BadExpression(f"{name} needs one value of each thing; this is {asked.type}")
         return Code(f"list(dict.fromkeys({asked.source} for it in over({things.source})))", asked.type.several)
 
 
@@ -86,7 +86,7 @@ class Without(NamedTuple):
         """The source of a call; raises BadExpression."""
         _check_number(name, given, 2, 2)
         things = _list(to, name, given[0], scope)
-        return Code(f"without({things.source}, {to.wanted(given[1], things.type.items, scope)})", things.type)
+        return Code(f"without({things.source}, {to.typed_part(given[1], things.type.items, scope)})", things.type)
 
 
 class Empty(NamedTuple):
@@ -123,8 +123,8 @@ def _list(to: Translator, name: str, given: nodes.Node, scope: Scope) -> Code:
 
 def _check_number(name: str, given: Sequence[nodes.Node], least: int, most: int) -> None:
     if not least <= len(given) <= most:
-        wanted = str(least) if least == most else f"{least} or {most}"
-        raise BadExpression(f"{name} takes {wanted} values in brackets, not {len(given)}")
+        number = str(least) if least == most else f"{least} or {most}"
+        raise BadExpression(f"{name} takes {number} values in brackets, not {len(given)}")
 
 
 _SPACES = SPACE.several
@@ -136,7 +136,7 @@ FUNCTIONS: Mapping[str, Function | OfList | Sorted | Index | EachOf | Empty | Wi
     "theirs": Function((SPACE,), YES_NO, "is_theirs(L[{0}], {seat})"),
     "piece": Function((SPACE,), TEXT, "piece_kind(L[{0}])"),
     "height": Function((SPACE,), NUMBER, "len(L[{0}])"),
-    # spaces and each other
+    # several spaces
     "touches": Function((SPACE, SPACE), YES_NO, "({1} in BESIDE[{0}])"),
     "near": Function((SPACE,), _SPACES, "NEAR[{0}]"),
     "next": Function((SPACE, DIRECTION), SPACE, "NEXT[{1}][{0}]"),

@@ -1,4 +1,4 @@
-"""A game whose rules are play.yaml, behind the contract that every game has."""
+"""A game whose rules are in play.yaml, with the interface that every game has."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from companion.model.step import Moment
 from companion.model.tableau import Tableau
 
 LONGEST_TEXT = 30
-"""Longer ones lie on no table."""
+"""Longer texts are not shown as values of the table."""
 
 
 class DataKit(Lookup):
-    """What the rules look up: the program under the variants of a table."""
+    """What the rules look up: the program with the variants of one table."""
 
     def __init__(self, program: Program, definition: GameDefinition, words: Words, chosen: Mapping[str, Any]) -> None:
         super().__init__(definition, words, chosen)
@@ -56,15 +56,15 @@ class DataKit(Lookup):
         self.decks = frozenset(program.things.deck_of.values())
         self.is_single = all(count == 1 for count in program.things.copies.values())
         self.clauses = definition.clauses
-        self.hangs_on = {verb: [one for one in rule.reasons if one.hands] for verb, rule in program.actions.items()}
+        self.depends_on = {verb: [one for one in rule.reasons if one.hands] for verb, rule in program.actions.items()}
         self.targets = {
             verb: tuple(field_name(target.name) for target in one.targets) for verb, one in program.actions.items()
         }
 
     def unseen(self, state: Any, deck: str = "") -> dict[str, int]:
-        """How many there are of each card among those that nobody has seen, or that lie in a deck.
+        """The number of each card among the hidden cards.
 
-        Of one deck if it is named, unless any card may have come to lie there.
+        With `deck` only the cards of this deck, unless any card can be in it.
         """
         left = self._unseen(state)
         if len(self.decks) < 2 or deck not in self.decks:
@@ -85,22 +85,24 @@ class DataKit(Lookup):
         return {card: count for card, count in left.items() if count > 0}
 
     def is_unseen(self, state: Any, card: str) -> bool:
-        """Whether there is such a card that nobody has seen."""
+        """Whether a copy of this card is still hidden."""
         return sum(zone.count(card) for zone in self.zones(state)) < self.things.copies.get(card, 0)
 
     def zones(self, state: Any, *but: str) -> list[list[str]]:
-        """All zones of cards: those of the table, then those of each seat; without some of the table."""
+        """All zones of cards: those of the table except `but`, then those of each seat."""
         of_seats = [getattr(seat, name) for seat in state.seats for name in self.things.zones_of_seats]
         return [*(getattr(state.table, name) for name in self.things.zones_of_table if name not in but), *of_seats]
 
     def judge(self, state: Any, frame: Any, action: Action) -> Verdict:
-        """Whether an action of the seat that is asked is one of those it may choose, and what stands against it."""
+        """Whether the player to act may choose this action; if not, why."""
         rule = self.actions[action.verb]
         if action.verb not in self.waits[frame.at].actions:
             asked = partial(self.sentence, state, "prompts", "choose", self.asked(state, frame))
-            return self.refuse(state, "not_now", *rule.rules, verb=action.verb, when="when it is offered", prompt=asked)
+            return self.refuse(
+                state, "not_now", *rule.rules, verb=action.verb, when="when the game offers it", prompt=asked
+            )
         broken = self.running.check[action.verb](state, frame, action)
-        if self.hangs_on[action.verb] and (doubt := self._doubt(state, frame, action, broken)) is not None:
+        if self.depends_on[action.verb] and (doubt := self._doubt(state, frame, action, broken)) is not None:
             return doubt
         if not broken and self.waits[frame.at].is_longest and action not in self.longest.legal(state, frame):
             return self.refuse(state, "not_most", *self.waits[frame.at].rules)
@@ -113,16 +115,16 @@ class DataKit(Lookup):
         return self.refuse(state, "condition", *reason.rules, condition=reason.condition)
 
     def _doubt(self, state: Any, frame: Any, action: Action, broken: int) -> Verdict | None:
-        """That it hangs on cards which nobody has seen; None if it does not."""
+        """The verdict that it depends on hidden cards; None if it does not."""
         rule = self.actions[action.verb]
         if broken and not all(self.is_unseen(state, card) for card in self._cards_of(action)):
             return None
-        decisive = [rule.reasons[broken - 1]] if broken else self.hangs_on[action.verb]
+        decisive = [rule.reasons[broken - 1]] if broken else self.depends_on[action.verb]
         unseen = self._unseen_in(state, frame.seat, decisive)
         return self.doubt(state, "hands", unseen, *(decisive[0].rules if broken else rule.rules)) if unseen else None
 
     def _unseen_in(self, state: Any, seat: int, reasons: Sequence[Reason]) -> tuple[str, ...]:
-        """The hands on which it hangs and in which there are cards that nobody has seen, as `ann.hand`."""
+        """The hands that decide and have hidden cards, as `ann.hand`."""
         found = []
         for zone in dict.fromkeys(zone for reason in reasons for zone in reason.hands):
             name = zone.removeprefix(".")
@@ -131,7 +133,7 @@ class DataKit(Lookup):
         return tuple(dict.fromkeys(found))
 
     def unseen_hands(self, state: Any) -> tuple[str, ...]:
-        """The zones of seats with cards in them that nobody has seen, as `ann.hand`."""
+        """The zones of seats with hidden cards, as `ann.hand`."""
         zones = self.things.zones_of_seats
         return tuple(
             f"{place.name}.{name}" for place in state.seats for name in zones if UNKNOWN in getattr(place, name)
@@ -143,19 +145,19 @@ class DataKit(Lookup):
         return [getattr(action, field) for target, field in targets if target.type == CARD]
 
     def round(self, state: Any) -> int:
-        """The number of the round, in each of which every seat has its turn."""
+        """The number of the round. Every seat has one turn in a round."""
         before: int = (state.turn - 1) // len(state.seats)
         return before + 1
 
     def asked(self, state: Any, frame: Any) -> dict[str, Any]:
-        """What the sentence of a question names."""
+        """The values for the sentence of a prompt."""
         wait = self.waits[frame.at]
         choices = wait.asks or f"{_either([verb.replace('_', ' ') for verb in wait.actions])}?"
         return {"seat": frame.seat, "ask": choices}
 
 
 class DataGame(Hands, SimpleGame[Any]):
-    """A game over the states that its play.yaml gives it."""
+    """A game over the states that its play.yaml defines."""
 
     lines = ()
     forceable = frozenset()
@@ -179,7 +181,7 @@ class DataGame(Hands, SimpleGame[Any]):
         return self._grammar_at("")
 
     def grammar_of(self, state: Any) -> Grammar:
-        """The grammar in which a line without a verb is what the seat that is asked may do."""
+        """The grammar that reads a line without a verb as an action of the player to act."""
         return self._grammar_at(state.pending[-1].at if state.pending else "")
 
     def _grammar_at(self, label: str) -> Grammar:
@@ -194,7 +196,7 @@ class DataGame(Hands, SimpleGame[Any]):
         return self._by_label[label]
 
     def made_grammar(self, plain: str) -> Grammar:
-        """The grammar with a verb that may be left out."""
+        """The grammar with `plain` as the verb that people can leave out."""
         return Grammar(self.forms_of, plain, spoken=self.program.things.cards)
 
     # --- positions ---
@@ -220,7 +222,7 @@ class DataGame(Hands, SimpleGame[Any]):
             state.pending = [self.first_step(state, (asked or [0])[0])]
 
     def _lay_out_decks(self, state: Any, data: Mapping[str, Any]) -> None:
-        """A deck that a position leaves out has the cards that lie nowhere else."""
+        """Fill each deck that a position leaves out with the cards that are nowhere else."""
         things, given = self.program.things, data.get("table") or {}
         left_out = [name for name in things.sizes if name not in given]
         if not left_out or (data.get("pending") or [{}])[0].get("at") == "setup":
@@ -240,11 +242,10 @@ class DataGame(Hands, SimpleGame[Any]):
         for card, count in often.items():
             there = self.program.things.copies[card]
             if count > there:
-                what = f"{count} of '{card}', of which there {'is' if there == 1 else 'are'} {there}"
-                raise Unreadable(f"table: this position has {what}")
+                raise Unreadable(f"table: this position has {count} of '{card}', but the game has {there}")
         if (state.phase == "over") != (state.table.winners is not None) or (state.phase == "over" and state.pending):
             raise Unreadable(
-                "phase: a game is over once table.winners says who has won ([] if nobody), and nobody is asked"
+                "phase: use 'over' exactly if table.winners says who won ([] for nobody) and pending is empty"
             )
 
     def check_playable(self, kit: Lookup, state: Any) -> None:
@@ -253,18 +254,18 @@ class DataGame(Hands, SimpleGame[Any]):
                 raise Unreadable(f"pending[{number}].{wrong}")
 
     def wrong_frame(self, frame: Any) -> str:
-        """The field of a frame from which the rules cannot go on, and why; empty if they can."""
+        """The wrong field of a frame, and why the rules cannot go on from it; empty if they can."""
         known = [*self.program.waits, *self.program.compiler.starts]
-        return "" if frame.at in known else f"at: there is no place '{frame.at[:40]}'; there are {', '.join(known)}"
+        return "" if frame.at in known else f"at: there is no place '{frame.at[:40]}'; use one of {', '.join(known)}"
 
     def seat_of(self, state: Any, part: Part, last: Action | None) -> int | None:
-        """Of a part without a seat that of the seat that is asked, whoever has spoken before."""
+        """The seat of a part of a line. If it names none, it is the player to act, whoever spoke before."""
         return super().seat_of(state, part, last if self.default_seat(state, part.verb) is None else None)
 
     # --- play ---
 
     def moment(self, kit: Any, state: Any, action: Action) -> Moment:
-        return Moment("when it is offered", self.program.actions[action.verb].rules)
+        return Moment("when the game offers it", self.program.actions[action.verb].rules)
 
     def winners(self, kit: Lookup, state: Any) -> tuple[int, ...]:
         return tuple(state.table.winners or ())
@@ -285,8 +286,8 @@ class DataGame(Hands, SimpleGame[Any]):
         if wait is None or (action.seat != CHANCE and not wait.actions):
             return super().judge(kit, state, action)
         if action.seat == CHANCE:
-            is_awaited = _is_awaited(kit, state, wait, action)
-            return kit.permit_roll(wait.label, wait.rules) if is_awaited else super().judge(kit, state, action)
+            is_needed = _is_needed(kit, state, wait, action)
+            return kit.permit_roll(wait.label, wait.rules) if is_needed else super().judge(kit, state, action)
         if action.seat != step.seat:
             if wait.together and action.seat in step.seats_asked(wait):
                 with acting(step, action.seat):
@@ -298,7 +299,7 @@ class DataGame(Hands, SimpleGame[Any]):
         return self.unless_unseen(state, action, verdict)
 
     def score(self, state: Any) -> ScoreSheet:
-        """The lines of `score`; without any the points that seats have, or else one for winning."""
+        """The lines of `score`. Without any, the points of the seats, or 1 for the winner."""
         kit: Any = self.kit(state)
         won = state.table.winners
         if self.program.lines:
@@ -317,13 +318,13 @@ class DataGame(Hands, SimpleGame[Any]):
         return super().value(state, seat) if self.program.play.best == "highest" else -self._behind(state, seat)
 
     def _behind(self, state: Any, seat: int) -> float:
-        """By how many points a seat has more than the lowest of the others."""
+        """How many points a seat has more than the lowest of the others."""
         sheet = self.score(state)
         others = [sheet.total(other) for other in range(len(sheet.seats)) if other != seat]
         return float(sheet.total(seat) - min(others, default=0))
 
     def facts(self, state: Any) -> list[Fact]:
-        """The values and cards of seats and of the table, and what stands on the spaces."""
+        """The values and cards of the seats and the table, and the pieces on the spaces."""
         play, names = self.program.play, self.names(state)
         secret = set(self.hidden_values) - self.hidden_zones
         found = [
@@ -344,7 +345,7 @@ class DataGame(Hands, SimpleGame[Any]):
         return self._shown(state, HOLDS[self.program.things.seat[name].holds], held)
 
     def _fact(self, state: Any, value: ValueRule, held: Any) -> str:
-        """A value as it stands on the table; of cards that not all see how many there are."""
+        """A value in words; for cards that not everybody sees, only their number."""
         if value.seen != "all":
             return f"{len(held)} card{'s' * (len(held) != 1)}"
         return self._shown(state, HOLDS[value.holds], held) or "none"
@@ -360,7 +361,7 @@ class DataGame(Hands, SimpleGame[Any]):
         return self._pictures.tableau(state)
 
     def measures(self, state: Any) -> dict[str, int]:
-        """Every number that seats and the table have, or else the points of seats."""
+        """All numbers of the seats and the table, or if there are none the points of the seats."""
         of_seats, of_table = self._numbers
         counted = {f"table.{name}": getattr(state.table, name) for name in of_table}
         if not of_seats:
@@ -369,7 +370,7 @@ class DataGame(Hands, SimpleGame[Any]):
 
     @cached_property
     def _numbers(self) -> tuple[list[str], list[str]]:
-        """The names of the numbers that seats have, and of those of the table."""
+        """The names of the numbers of the seats, and of the table."""
         play = self.program.play
         seat, table = (
             [name for name, one in values.items() if one.holds == "number"] for values in (play.seat, play.table)
@@ -384,7 +385,7 @@ class DataGame(Hands, SimpleGame[Any]):
     # --- words ---
 
     def phase(self, state: Any) -> str:
-        """The round; nothing where the rules leave the order of seats, and nobody can say what a round is."""
+        """The round; empty if the rules leave the order of seats to people, so that rounds cannot be counted."""
         kit: Any = self.kit(state)
         if state.phase == "over":
             return super().phase(state)
@@ -433,14 +434,14 @@ class DataGame(Hands, SimpleGame[Any]):
             example = " ".join(["ann", form.verb, *map(example_of, form.arguments)])
             found.append({"verb": form.verb, "form": form.usage, "what": about, "example": example})
         for card, deck in list(self.program.things.deck_of.items())[:1]:
-            what = "A card that is turned up; alone it will do."
+            what = "Enter the card that is turned up. Its name alone is enough."
             said = {"form": "reveal DECK CARD", "example": f"reveal {deck} {card}"}
             found.append({"verb": Reveal.verb, "what": what, **said})
         return found
 
 
-def _is_awaited(kit: Any, state: Any, wait: Wait, action: Action) -> bool:
-    """Whether a die or a card is what the game waits for."""
+def _is_needed(kit: Any, state: Any, wait: Wait, action: Action) -> bool:
+    """Whether the game waits for this die or card."""
     if isinstance(action, Roll):
         return 1 <= action.value <= wait.faces
     if not isinstance(action, Reveal) or action.what != wait.deck or not kit.is_unseen(state, action.value):
@@ -449,18 +450,18 @@ def _is_awaited(kit: Any, state: Any, wait: Wait, action: Action) -> bool:
 
 
 def _is_unseen(held: Any) -> bool:
-    """Whether there is something in what a seat has that is not seen."""
+    """Whether a value of a seat is hidden, or has hidden cards in it."""
     return UNKNOWN in held if isinstance(held, list) else isinstance(held, UnseenNumber | UnseenText)
 
 
 def _is_bookkeeping(held: Any) -> bool:
-    """Whether a value is for the rules alone: long texts, such as diagrams of the board."""
+    """Whether a value is for the rules only: a long text, such as a diagram of the board."""
     texts = held if isinstance(held, list) else [held]
     return any(isinstance(one, str) and len(one) > LONGEST_TEXT for one in texts)
 
 
 def _counted(name: str, number: int) -> str:
-    """What a number counts, as people say it: 1 point, 2 points.
+    """The name of a counter for this number: 1 point, 2 points.
 
     >>> _counted("victory_points", 1), _counted("glass", 1), _counted("coins", 2)
     ('victory point', 'glass', 'coins')

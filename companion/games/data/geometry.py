@@ -8,17 +8,16 @@ from collections.abc import Iterable, Sequence
 from companion.definitions.board import Board, Space
 
 DIRECTIONS = {"right": 0, "up": 90, "left": 180, "down": 270}
-"""Degrees from the right, against the clock; a board's y grows upward."""
+"""Degrees counterclockwise from the right; the y of a board grows upward."""
 STRAIGHT = 8
-"""Degrees by which two steps may differ that go straight on: squares and hexagons drawn by hand are a little off."""
+"""How many degrees two steps of a straight line can differ: boards drawn by hand are a little off."""
 
 
 class Spaces:
     """The spaces of all boards of a game, by number, in the order of the files.
 
-    `touching` has for each the numbers of those it has contact with, of a grid's also those that meet it at a corner,
-    in their directions: `(degrees, number)`. `lines` has for each the straight lines that begin at it, those with it
-    in front left out.
+    `touching` has, for each space, the spaces that it touches as `(degrees, number)`; in a grid also those at a corner.
+    `lines` has, for each space, the straight lines that begin there, without the space itself.
     """
 
     def __init__(self, boards: Iterable[Board]) -> None:
@@ -47,7 +46,7 @@ class Spaces:
         return next((other for angle, other in self.touching[space] if _is_straight(angle, degrees)), None)
 
     def _ray(self, space: int, degrees: float) -> tuple[int, ...]:
-        """The spaces behind one another in a direction, up to the edge."""
+        """The spaces in a direction, one after the other, up to the edge."""
         found: list[int] = []
         at = self.step(space, degrees)
         while at is not None and at != space and at not in found:
@@ -59,7 +58,7 @@ class Spaces:
 def _pairs(
     near: Sequence[tuple[float, int]], rays: Sequence[tuple[int, ...]]
 ) -> Iterable[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Each straight line through a space, as its two halves; one that ends there has nothing on the other side."""
+    """Each straight line through a space as two halves; one half is empty if the line ends there."""
     done: set[int] = set()
     for number, (degrees, _) in enumerate(near):
         if number in done:

@@ -19,7 +19,7 @@ from companion.model.grammar import Piece
 
 
 class Hands(SimpleGame[Any]):
-    """What a game with cards has beside its rules."""
+    """The methods of a game with cards beside its rules."""
 
     program: Program
 
@@ -33,7 +33,7 @@ class Hands(SimpleGame[Any]):
         return [left[one.value] for one in outcomes if isinstance(one, Reveal)]
 
     def apply(self, state: Any, action: Action, *, force: bool = False) -> list[Event]:
-        """Raises IllegalAction, too, where what happens hangs on cards in hands that nobody has seen."""
+        """Carry out an action; raises IllegalAction also if the result depends on hidden cards in hands."""
         kit: Any = self.kit(state)
         before = state.copy() if kit.unseen_hands(state) else None
         try:
@@ -43,11 +43,11 @@ class Hands(SimpleGame[Any]):
                 raise
             for one in fields(state):
                 setattr(state, one.name, getattr(before, one.name))
-            doubt = self._hangs_on_hands(state, "unseen_now")
+            doubt = self._depends_on_hands(state, "unseen_now")
             raise IllegalAction(doubt.why, doubt.rules) from None
 
     def unless_unseen(self, state: Any, action: Action, verdict: Verdict) -> Verdict:
-        """The verdict on an action, or that what comes of it hangs on cards in hands that nobody has seen."""
+        """The verdict on an action, or the verdict that its result depends on hidden cards in hands."""
         kit: Any = self.kit(state)
         if verdict.legal is not True or not kit.unseen_hands(state):
             return verdict
@@ -56,17 +56,17 @@ class Hands(SimpleGame[Any]):
             self.carry_out(kit, after, action, [])
             self.settle(kit, after, [])
         except UnseenCards:
-            return self._hangs_on_hands(state, "unseen", *verdict.rules)
+            return self._depends_on_hands(state, "unseen", *verdict.rules)
         return verdict
 
-    def _hangs_on_hands(self, state: Any, key: str, *rules: str) -> Verdict:
+    def _depends_on_hands(self, state: Any, key: str, *rules: str) -> Verdict:
         kit: Any = self.kit(state)
         zones: tuple[str, ...] = kit.unseen_hands(state)
         found: Verdict = kit.doubt(state, key, zones, *rules, zones=", ".join(zones))
         return found
 
     def view(self, state: Any, seat: int) -> Any:
-        """The state without the cards that only their owners see; a secret number or text is as the game begins."""
+        """The state as this seat sees it: other hands are hidden, secret numbers and texts are as at the start."""
         if not self.hidden_values and not self.hidden_piles:
             return state
         things = self.program.things
@@ -83,7 +83,7 @@ class Hands(SimpleGame[Any]):
         in_sight = {card for zone in kit.zones(known) for card in zone}
         for frame in known.pending:
             if not isinstance(frame, self.program.frame):
-                continue  # what people throw or draw by themselves has no variables
+                continue  # dice and cards outside the rules have no variables
             for name, is_list in self._card_variables:
                 self._hide(frame, name, is_list, in_sight)
             for name, value in self._secret_targets.items():
@@ -91,7 +91,7 @@ class Hands(SimpleGame[Any]):
         return known
 
     def _hide(self, frame: Any, name: str, is_list: bool, in_sight: set[str]) -> None:
-        """Hide what a turn has a name for and does not lie in sight."""
+        """Hide the cards in a variable of a turn that are not in sight."""
         held = getattr(frame, name)
         if is_list:
             setattr(frame, name, [card if card in in_sight else UNKNOWN for card in held])
@@ -99,9 +99,9 @@ class Hands(SimpleGame[Any]):
             setattr(frame, name, UNKNOWN)
 
     def guessed(self, state: Any, seat: int, shuffle: Callable[[list[str]], None]) -> Any:
-        """Every hand has cards that nobody has seen, of a deck that they can be from.
+        """The state with a guess for every hidden card in a hand, from a deck that it can come from.
 
-        What lies in a deck is drawn when it comes to that.
+        The cards of a deck are guessed only when they are drawn.
         """
         zones = self.program.things.zones_of_seats
         if not any(UNKNOWN in getattr(place, name) for place in state.seats for name in zones):
@@ -117,7 +117,7 @@ class Hands(SimpleGame[Any]):
         return found
 
     def _taken(self, pool: list[str], zone: str) -> str:
-        """The last card of a pool that may lie in a zone; if there is none, nobody knows which."""
+        """Take the last card of a pool that can be in a zone; UNKNOWN if there is none."""
         decks, deck_of = self._decks_of[zone], self.program.things.deck_of
         fitting = (place for place in range(len(pool) - 1, -1, -1) if deck_of.get(pool[place]) in (None, *decks))
         place = next(fitting, None)
@@ -125,7 +125,7 @@ class Hands(SimpleGame[Any]):
 
     @cached_property
     def _decks_of(self) -> dict[str, set[str]]:
-        """The decks whose cards can come into each zone of a seat, by what the rules move from where to where."""
+        """The decks whose cards can come into each zone of a seat, from all moves of cards in the rules."""
         things = self.program.things
         decks = {*things.deck_of.values()}
         moves = {*_moves(self.program.document.data)}
@@ -143,18 +143,18 @@ class Hands(SimpleGame[Any]):
             return state.copy()
         asked = self.decision(state)
         if asked is not None and not asked.is_chance and self._looks_into_hands:
-            raise NoOdds("no odds can be told here: they hang on what only others see")
+            raise NoOdds("no odds here: they depend on what only other players see")
         return known
 
     @cached_property
     def _looks_into_hands(self) -> bool:
-        """Whether the rules, the score aside, ask what is in the hands of others."""
+        """Whether the rules, apart from the score, look at the hands of others."""
         rules = {key: value for key, value in self.program.document.data.items() if key != "score"}
         text = str(rules)
         return any(re.search(rf"\.{name}\b", text) for name in self.hidden_values)
 
     def secretly_asked(self, state: Any) -> tuple[int, ...]:
-        """The seat that is asked, where all it can do is to lay cards down unseen, or to choose something in secret."""
+        """The players to act, if all that they can do is to play a card face down or make a secret choice."""
         if not self.hidden_values or not state.pending:
             return ()
         frame = state.pending[-1]
@@ -165,7 +165,7 @@ class Hands(SimpleGame[Any]):
         return seats
 
     def private(self, state: Any, seat: int) -> list[Fact]:
-        """Its cards, in the order of the sheet that prints them, and its secret values."""
+        """The cards of a seat, in the order of their sheet, and its secret values."""
         place, things = state.seats[seat], self.program.things
         found = []
         for name, seen in self.hidden_values.items():
@@ -179,22 +179,22 @@ class Hands(SimpleGame[Any]):
 
     @abstractmethod
     def in_words(self, state: Any, name: str, held: Any) -> str:
-        """What a seat has, as people read it."""
+        """A value of a seat in words."""
 
     def spelt_out(self, state: Any, said: str) -> str:
-        """The card alone, where one has to be turned up."""
+        """The line written out if it is only a card and one has to be turned up."""
         frame = state.pending[-1] if state.pending else None
         wait = self.program.waits.get(frame.at) if frame is not None else None
         is_card = wait is not None and wait.deck and said.lower() in self.program.things.cards
         return f"{Reveal.verb} {wait.deck} {said.lower()}" if wait is not None and is_card else said
 
     def pieces(self, state: Any, line: str) -> list[Piece]:
-        """The parts of a line; a card alone is one that is turned up, though an action may be aimed at cards, too."""
+        """The parts of a line. A card alone is a card that is turned up, even if an action could also name a card."""
         first, stop, rest = line.partition(";")
         return super().pieces(state, f"{self.spelt_out(state, first.strip())}{stop}{rest}")
 
     def shown(self, text: str) -> str:
-        """A card drawn to a hand, or laid down unseen, is told without the card."""
+        """The line as others see it: without a card that is drawn to a hand or laid face down."""
         words = text.split()
         if words[0] == Reveal.verb and words[1] in self._hidden_draws:
             return f"{words[0]} {words[1]} {UNKNOWN}"
@@ -210,7 +210,7 @@ class Hands(SimpleGame[Any]):
 
     @cached_property
     def _secret_targets(self) -> dict[str, Any]:
-        """The fields of a turn in which a secret choice stays behind, cards aside, and what they are without one."""
+        """The fields of a turn that keep a secret choice other than a card, and their values without a choice."""
         program, found = self.program, {}
         for verb in program.compiler.secret_verbs:
             for target in program.actions[verb].targets:
@@ -221,17 +221,17 @@ class Hands(SimpleGame[Any]):
 
     @cached_property
     def hidden_values(self) -> dict[str, str]:
-        """The values of seats that not all see, and who sees them."""
+        """The values of seats that not everybody sees, and who sees them."""
         return {name: one.seen for name, one in self.program.things.seat.items() if one.seen != "all"}
 
     @cached_property
     def hidden_zones(self) -> set[str]:
-        """Those of them that hold cards."""
+        """The hidden values that hold cards."""
         return set(self.hidden_values).intersection(self.program.things.zones_of_seats)
 
     @cached_property
     def _hidden_draws(self) -> set[str]:
-        """The decks that are drawn from to such a zone."""
+        """The decks from which cards are drawn to a hidden zone."""
         hidden = {*self.hidden_zones, *self.hidden_piles}
         return {one.deck for one in self.program.waits.values() if one.to in hidden}
 
@@ -244,12 +244,12 @@ class Hands(SimpleGame[Any]):
 
 
 def _unseen(value: Any) -> Any:
-    """What a secret value is to those who do not see it: as the game begins, and marked."""
+    """A secret value for those who do not see it: its start value, marked as hidden."""
     return UnseenNumber(value) if type(value) is int else UnseenText(value) if type(value) is str else value
 
 
 def _moves(rules: Any) -> Iterator[tuple[str, str]]:
-    """From where to where cards are moved, wherever in the rules: the names of zones, whosever they are."""
+    """All moves of cards in the rules as pairs of zones, no matter whose."""
     if isinstance(rules, Mapping):
         if isinstance(rules.get("from"), str) and isinstance(rules.get("to"), str):
             yield rules["from"].rpartition(".")[2], rules["to"].rpartition(".")[2]

@@ -1,4 +1,4 @@
-"""What the source of expressions and effects calls while a game is played."""
+"""The functions that compiled expressions and effects call during a game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from companion.games.data.things import OWNER_BITS, OWNER_MASK, UNKNOWN, Things,
 MOST_PARTED = 10
 _WORDS = ("and", "or", "not", "in", "is", "if", "else", "none", "true", "false")
 TAKEN = frozenset((*_WORDS, "winners", "ended_by", "copy", "as_kind"))
-"""Names that nothing of a game can have."""
+"""Names that a game cannot use."""
 Stack = tuple[int, ...]
 
 
 def functions(things: Things) -> Mapping[str, Any]:
-    """The functions by the names that the source has for them."""
+    """The functions by their names in the source."""
     spaces = things.spaces
     return {
         "EndlessLoop": limits.EndlessLoop,
@@ -67,18 +67,18 @@ def is_theirs(stack: Stack, seat: int) -> bool:
 
 
 def tally(numbers: Sequence[int]) -> list[int]:
-    """How many there are of each number, the most first: [3, 2] of three of a kind and a pair."""
+    """How often each number occurs, most first: [3, 2] for three of a kind and a pair."""
     return sorted(Counter(numbers).values(), reverse=True)
 
 
 def ahead(path: Sequence[int], space: int, steps: int) -> int | None:
-    """The space so many steps ahead on a path; None beyond its end."""
+    """The space this number of steps ahead on a path; None beyond its end."""
     at = path.index(space) + steps if space in path else -1
     return path[at] if 0 <= at < len(path) else None
 
 
 def take_off(stacks: list[Stack], space: int, count: int) -> Stack:
-    """The topmost pieces of a space, as many as there are up to that number; they are gone from there."""
+    """Take up to this number of pieces off the top of a space."""
     stack = stacks[space]
     left = len(stack) - min(len(stack), count)
     stacks[space] = stack[:left]
@@ -86,7 +86,7 @@ def take_off(stacks: list[Stack], space: int, count: int) -> Stack:
 
 
 def take_own(stacks: list[Stack], space: int, count: int, seat: int | None) -> Stack:
-    """The same of the pieces of one seat."""
+    """Take up to this number of one seat's pieces off a space."""
     stack = stacks[space]
     own = [number for number, piece in enumerate(stack) if owner_of(piece) == seat]
     taken = set(own[len(own) - min(len(own), count) :])
@@ -95,9 +95,9 @@ def take_own(stacks: list[Stack], space: int, count: int, seat: int | None) -> S
 
 
 def lay(start: list[str], end: list[str], cards: Sequence[str], is_hidden: bool) -> list[str]:
-    """Move cards, to where nobody sees them if it `is_hidden`; the cards that were moved.
+    """Move cards, and return them. With `is_hidden` nobody sees the zone they go to.
 
-    One that does not lie in sight is one of those that nobody has seen.
+    A card that is not in sight is one of the hidden cards.
     """
     found = list(cards)
     if None in found:
@@ -117,7 +117,7 @@ def without(things: Sequence[Any], thing: Any) -> list[Any]:
 
 
 def parts_of(things: Sequence[Any]) -> list[list[Any]]:
-    """Every selection of some of the things, or none, each in order and once."""
+    """Every selection of the things, also none; each in order and once."""
     found: dict[tuple[Any, ...], None] = {(): None}
     for thing in sorted(things[:MOST_PARTED]):
         found |= {(*part, thing): None for part in found}
@@ -125,7 +125,7 @@ def parts_of(things: Sequence[Any]) -> list[list[Any]]:
 
 
 def sow(stacks: list[Stack], start: int, path: Sequence[int]) -> int:
-    """Put the pieces of a space down one by one behind it on a path, which is a ring; the space of the last one."""
+    """Put the pieces of a space one by one on the next spaces of a ring; returns the space of the last piece."""
     pieces, at = stacks[start], path.index(start)
     stacks[start] = ()
     last = start
@@ -139,12 +139,12 @@ def sow(stacks: list[Stack], start: int, path: Sequence[int]) -> int:
 
 
 def diagram(stacks: Sequence[Stack]) -> str:
-    """What stands where, as a text that is another for every other board."""
+    """All pieces as a text, different for every different board."""
     return ",".join(".".join(map(str, stack)) for stack in stacks)
 
 
 def row_in(spaces: Spaces) -> Callable[[Sequence[Stack], int], int]:
-    """The longest straight row through a space of spaces whose topmost pieces are the same; 0 of an empty one."""
+    """The length of the longest straight row of equal top pieces through a space; 0 for an empty space."""
     lines = spaces.lines
 
     def row(stacks: Sequence[Stack], space: int) -> int:
@@ -167,7 +167,7 @@ def row_in(spaces: Spaces) -> Callable[[Sequence[Stack], int], int]:
 
 
 def between_in(spaces: Spaces) -> Callable[[int, int], tuple[int, ...]]:
-    """The spaces that lie between two on a straight line; none if they are on none."""
+    """The spaces between two others on a straight line; none if no line joins them."""
 
     def between(one: int, other: int) -> tuple[int, ...]:
         for ray in spaces.rays[one]:

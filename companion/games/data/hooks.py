@@ -1,4 +1,4 @@
-"""Functions of a game's own that expressions call: what they are given, and what they may give."""
+"""Calls the Python functions of a game from expressions, and checks what they return."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Functions = Mapping[str, Callable[..., Any]]
 
 
 class HookError(RuntimeError):
-    """A function of the game's own that failed, or gave what it should not; `str()` of it says which, and how."""
+    """A function of the game failed or returned a wrong value; `str()` says which, and how."""
 
 
 class Hooks:
     """Calls the functions of one game. They get the position as `companion position` prints it, then their values.
 
-    A seat is its name, a space and a card their ids, also in what they give back.
+    They get and return a seat as its name, a space or card as its id.
     """
 
     def __init__(self, functions: Functions, things: Things) -> None:
@@ -28,7 +28,7 @@ class Hooks:
         self.things = things
 
     def call(self, name: str, state: Any, *given: tuple[str, bool, Any]) -> Any:
-        """What a function gives, each value given with the name of its type and whether it is a list of such."""
+        """The result of a function. Each value comes with the name of its type and whether it is a list."""
         names = [seat.name for seat in state.seats]
         values = [self._out(Type(kind, is_list), value, names) for kind, is_list, value in given]
         try:
@@ -62,4 +62,4 @@ class Hooks:
                 return value
         except (BeyondLimit, TypeError):
             pass
-        raise HookError(f"{name} in rules.py gives {str(value)[:40]!r}; {kind} is wanted")
+        raise HookError(f"{name} in rules.py returns {str(value)[:40]!r}; it must return {kind}")

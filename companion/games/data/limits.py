@@ -1,4 +1,4 @@
-"""How large what a game holds may become, and how much may happen until somebody is asked again."""
+"""The limits of a game of play.yaml: how large its values are, and how much happens before the next choice."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 LARGEST_NUMBER = 1_000_000_000
 LONGEST_LIST = 1_000
 HIGHEST_STACK = 999
-"""As many pieces as a position can name in one word, such as `seed x999`."""
+"""The most pieces that a position can write in one word, such as `seed x999`."""
 MOST_ROUNDS = 1_000
-"""How often something is repeated, how many dice are rolled, pieces put or cards drawn at once."""
+"""The most repeats, dice, pieces or cards at once."""
 MOST_EFFORT = 1_000_000
 ROUND = 20
-"""What a round of a loop counts, a thing of a list that is looked at being 1."""
+"""The effort of a round of a loop; looking at one thing of a list is 1."""
 
 Listed = TypeVar("Listed", bound=Sequence[Any])
 
@@ -27,35 +27,35 @@ class EndlessLoop(RuntimeError):
 
 
 class UnseenCard(Exception):
-    """What happens hangs on a card that nobody has seen."""
+    """The result depends on a hidden card."""
 
 
 def seen(card: Any) -> Any:
-    """A card that has been seen; raises UnseenCard for another."""
+    """The card; raises UnseenCard if it is hidden."""
     if card == "?":
         raise UnseenCard
     return card
 
 
 class Effort:
-    """How much has happened since somebody was asked; beyond all that a game needs it raises EndlessLoop."""
+    """Counts what happens since the last choice; raises EndlessLoop if it is more than any game needs."""
 
     def __init__(self) -> None:
         self.left = MOST_EFFORT
 
     def begin(self) -> None:
-        """Count anew."""
+        """Start counting again."""
         self.left = MOST_EFFORT
 
     def over(self, things: Listed) -> Listed:
-        """The things, all of which are looked at."""
+        """The things; counts a look at each."""
         self.left -= len(things)
         if self.left < 0:
             raise EndlessLoop
         return things
 
     def loop(self, things: Listed) -> Listed:
-        """The things, for each of which a loop goes round."""
+        """The things; counts a round of a loop for each."""
         self.left -= ROUND * len(things)
         if self.left < 0:
             raise EndlessLoop
@@ -63,34 +63,34 @@ class Effort:
 
 
 def rounds(times: int) -> int:
-    """How often something is done."""
+    """How often something happens, if it is within the limit."""
     if times > MOST_ROUNDS:
-        raise BeyondLimit(f"{times} is beyond {MOST_ROUNDS}, the most at once")
+        raise BeyondLimit(f"{times} is too many at once; the limit is {MOST_ROUNDS}")
     return times
 
 
 def number(value: int) -> int:
-    """The number, which is one, and within the limit."""
+    """The number, if there is one and it is within the limit."""
     if value is None:
         raise BeyondLimit("this card or space has no such number")
     if not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
-        raise BeyondLimit(f"a number goes beyond {LARGEST_NUMBER}, the largest allowed")
+        raise BeyondLimit(f"a number gets too large; the limit is {LARGEST_NUMBER}")
     return value
 
 
 def text(value: str) -> str:
-    """The text, which is one."""
+    """The text, if there is one."""
     if value is None:
         raise BeyondLimit("this card or space has no such text")
     return value
 
 
 def listed(things: Sequence[Any]) -> list[Any]:
-    """The things as a list of its own, none of them missing or too large."""
+    """A new list of the things, if none is missing or too large."""
     if len(things) > LONGEST_LIST:
-        raise BeyondLimit(f"a list becomes longer than {LONGEST_LIST}, the most allowed")
+        raise BeyondLimit(f"a list gets too long; the limit is {LONGEST_LIST}")
     if None in things:
-        raise BeyondLimit("something in this list is missing")
+        raise BeyondLimit("an item of this list is missing")
     if things and type(things[0]) is int:
         number(max(things))
         number(min(things))
@@ -98,14 +98,14 @@ def listed(things: Sequence[Any]) -> list[Any]:
 
 
 def stacked(stack: Sequence[int]) -> Sequence[int]:
-    """The stack, which is no higher than the limit."""
+    """The stack, if it is not higher than the limit."""
     if len(stack) > HIGHEST_STACK:
         raise BeyondLimit(f"more than {HIGHEST_STACK} pieces stand on one space")
     return stack
 
 
 def card_in(cards: Container[str]) -> Any:
-    """A function that gives a card back, which has to be one that there is, or none."""
+    """A function that returns the card it gets, or None; it raises BeyondLimit for an unknown card."""
 
     def card(value: str | None) -> str | None:
         if value is not None and value not in cards:

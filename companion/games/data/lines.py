@@ -1,4 +1,4 @@
-"""Words of a line in games whose rules are data: spaces, numbers, texts."""
+"""The words of a line in games whose rules are data: spaces, numbers, texts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NUMBERS = re.compile(r"\d(\+?\d)*|none")
 
 @dataclass(frozen=True)
 class ThingWord:
-    """What an action is aimed at, by its word: the beginning of one will do where only one that is legal begins so."""
+    """The word for a target of an action; its beginning is enough if only one legal target begins so."""
 
     game: DataGame
     verb: str
@@ -50,7 +50,7 @@ class ThingWord:
             return sorted(map(int, re.findall(r"\d", word)))
         if self.target.type == NUMBER:
             if not _NUMBER.fullmatch(word):
-                raise Unreadable(f"'{word[:40]}' is no number")
+                raise Unreadable(f"'{word[:40]}' is not a number")
             return int(word)
         low = word.lower()
         meant = [low] if low in self.known else [one for one in self.known if one.startswith(low)]
@@ -59,13 +59,15 @@ class ThingWord:
             meant = [one for one in meant if one in legal] or meant
         if len(meant) != 1:
             said = (
-                f"'{word[:40]}' may be {', '.join(meant[:MOST_SHOWN])}" if meant else f"there is no '{word[:40]}' here"
+                f"'{word[:40]}' could be {', '.join(meant[:MOST_SHOWN])}"
+                if meant
+                else f"there is no '{word[:40]}' here"
             )
-            raise Unreadable(f"{said}; {self._wanted(state, seat)}")
+            raise Unreadable(f"{said}; {self._choices(state, seat)}")
         return self._value(meant[0])
 
     def default(self, state: Any, seat: int) -> Any:
-        raise Unreadable(f"which {self.target.name}? {self._wanted(state, seat)}")
+        raise Unreadable(f"which {self.target.name}? {self._choices(state, seat)}")
 
     def text(self, state: Any, seat: int, value: Any) -> str:
         if self.target.type.is_list:
@@ -84,15 +86,15 @@ class ThingWord:
         found = [getattr(one, field) for one in actions]
         return [one for number, one in enumerate(found) if one not in found[:number]]
 
-    def _wanted(self, state: Any, seat: int) -> str:
-        told = (self.text(state, seat, one) for one in self._legal(state, seat))
-        legal = [one for one in told if one]  # a card that is not seen has no rank to name
+    def _choices(self, state: Any, seat: int) -> str:
+        texts = (self.text(state, seat, one) for one in self._legal(state, seat))
+        legal = [one for one in texts if one]  # a hidden card has no rank to name
         more = f" and {len(legal) - MOST_SHOWN} more" if len(legal) > MOST_SHOWN else ""
-        return f"possible are {', '.join(legal[:MOST_SHOWN])}{more}" if legal else "none is possible just now"
+        return f"use one of {', '.join(legal[:MOST_SHOWN])}{more}" if legal else "none is possible now"
 
 
 def form_of(game: DataGame, action: ActionCode, make: Any) -> Form:
-    """The line that an action is said by."""
+    """The form of the line for an action."""
     arguments = tuple(_argument(game, action.verb, target) for target in action.targets)
     return Form(make, arguments, synonyms=action.rule.also)
 
@@ -111,7 +113,7 @@ def _argument(game: DataGame, verb: str, target: TargetCode) -> Argument:
 
 
 def _words(source: str) -> tuple[str, ...]:
-    """The texts in a list that stands in play.yaml."""
+    """The texts of a list that is written out in play.yaml."""
     try:
         return tuple(map(str, ast.literal_eval(source)))
     except (ValueError, SyntaxError):
@@ -119,7 +121,7 @@ def _words(source: str) -> tuple[str, ...]:
 
 
 def example_of(argument: Argument) -> str:
-    """A word that may stand for what an action is aimed at."""
+    """An example of a word for a target of an action."""
     if not isinstance(argument, ThingWord):
         return "ben"
     if argument.target.type == NUMBER.several:

@@ -1,4 +1,4 @@
-"""Choices of which as much has to be done as can be: both dice of a roll, every jump of a capture."""
+"""Choices in which a player must do as much as possible: use both dice, make every jump of a capture."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from companion.model import Action
 
 MOST_LOOKED_AT = 20_000
 MOST_AHEAD = 60
-"""So many actions in a row are looked ahead."""
+"""How many actions in a row it looks ahead."""
 MOST_KEPT = 500
 
 
 class Longest:
-    """Looks ahead along the same choice of the same seat: which actions lead to the highest sum of what they count."""
+    """Finds the actions of a choice that lead to the highest sum, looking ahead along this seat's choices."""
 
     def __init__(self, kit: Any) -> None:
         self.kit = kit
         self._known: dict[str, list[Action]] = {}
 
     def legal(self, state: Any, frame: Any) -> list[Action]:
-        """The actions that lead to the most; the latest answers are kept, as they are asked for again soon."""
+        """The actions that lead to the highest sum. Recent answers are kept, because they are asked for again soon."""
         key = repr(state)
         if key not in self._known:
             if len(self._known) >= MOST_KEPT:
@@ -35,7 +35,7 @@ class Longest:
         return self._known[key]
 
     def _sum(self, state: Any, frame: Any, action: Action, bound: int, ahead: int) -> int:
-        """What an action and what may follow it count; no more than the bound is looked for."""
+        """The highest sum of an action and those that can follow it. The search stops at the bound."""
         worth: int = self.kit.running.worth[frame.at, action.verb](state, frame, action)
         self._left -= 1
         after = state.copy()

@@ -1,4 +1,4 @@
-"""Games of play.yaml, made."""
+"""Makes games from play.yaml."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.model import Words
 def data_game(definition: GameDefinition, words: Words, functions: Functions | None = None) -> DataGame:
     """The game of a play.yaml; raises BrokenDefinition with every mistake in it.
 
-    `functions` are those of the game's own that play.yaml names under `python`.
+    `functions` are the game's Python functions that play.yaml names under `python`.
     """
     program = Program(definition, functions)
     return (FreeGame if program.is_free else DataGame)(definition, words, program)

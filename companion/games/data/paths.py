@@ -1,8 +1,8 @@
-"""Paths: rows of spaces that pieces go along.
+"""Paths: rows of spaces along which pieces go.
 
-ring: [a1..a6, b1..b6]                  the same for all
-row: [[a1..a6], [b1..b6]]               one for each seat
-track: {each: [[...], [...]], by: home} chosen by a number that seats have, which counts from 0
+ring: [a1..a6, b1..b6]                  the same path for all
+row: [[a1..a6], [b1..b6]]               one path for each seat
+track: {each: [[...], [...]], by: home} a number of the seat chooses the path; it counts from 0
 """
 
 from __future__ import annotations
@@ -20,19 +20,18 @@ _RANGE = re.compile(r"([a-z][a-z0-9-]*?)(\d{1,4})\.\.([a-z][a-z0-9-]*?)(\d{1,4})
 
 
 def read_paths(paths: Mapping[str, Any], things: Things, compiler: Compiler) -> dict[str, list[Any]]:
-    """The paths as numbers of spaces, those that differ by seat a list for each; mistakes are noted."""
+    """The paths as lists of space numbers, or a list of paths if they differ by seat; notes mistakes."""
     found: dict[str, list[Any]] = {}
     for name, value in paths.items():
         path: FieldPath = ("paths", name)
         if not compiler.things.is_free(name):
-            compiler.complain(path, f"{name} is taken", at_key=True)
+            compiler.complain(path, f"{name} is already in use; use another name", at_key=True)
             continue
         by: str | None = None
         if isinstance(value, Mapping):
             by, value = str(value.get("by")), value.get("each")
             if by not in things.seat or things.seat[by].holds != "number" or not isinstance(value, list | tuple):
-                wanted = "a number that seats have is wanted under 'by', and under 'each' a list of paths"
-                compiler.complain(path, f"it is not said which path is whose; {wanted}")
+                compiler.complain(path, "use a number of the seats under 'by', and a list of paths under 'each'")
                 continue
             path = (*path, "each")
         elif isinstance(value, list | tuple) and any(isinstance(one, list | tuple) for one in value):
@@ -47,7 +46,7 @@ def read_paths(paths: Mapping[str, Any], things: Things, compiler: Compiler) -> 
 
 def _read(value: Any, things: Things, compiler: Compiler, path: FieldPath) -> list[int]:
     if not isinstance(value, list | tuple):
-        compiler.complain(path, f"{describe(value)}; a list of spaces is wanted, or one such list for each seat")
+        compiler.complain(path, f"{describe(value)}; use a list of spaces, or one such list for each seat")
         return []
     return [one for number, text in enumerate(value) for one in _spaces(text, things, compiler, (*path, number))]
 
@@ -56,7 +55,7 @@ def _spaces(text: Any, things: Things, compiler: Compiler, path: FieldPath) -> l
     """The spaces that a text names: one, or a row such as p1..p24."""
     known = things.spaces.numbers
     if not isinstance(text, str):
-        compiler.complain(path, f"{describe(text)}; a space is wanted, or a row of spaces such as p1..p24")
+        compiler.complain(path, f"{describe(text)}; use a space, or a row of spaces such as p1..p24")
         return []
     if text in known:
         return [known[text]]

@@ -1,4 +1,4 @@
-"""The boards of a game of play.yaml with what stands on them: drawn in letters, and for a picture to print."""
+"""The boards of a game of play.yaml with their pieces: drawn in letters, and as a picture to print."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from companion.model import seat_marks
 from companion.model.tableau import Ground, StandingToken, TableArea, Tableau
 
 WIDEST, HIGHEST = 80, 24
-"""In letters and lines."""
+"""The largest board that is drawn in letters: letters a line, and lines."""
 _FINE = 2
-"""Spaces that lie no further apart than such a part of a unit are in one row, or one column."""
+"""Spaces less than 1/_FINE of a unit apart are in one row, or one column."""
 _BETWEEN = 15.0
 """Between two boards, in mm."""
 
@@ -32,7 +32,7 @@ class BoardPictures:
     # --- as text
 
     def text(self, state: Any) -> str:
-        """Every board, a space being its id or who stands there; empty if one has no rows and columns to draw."""
+        """Every board as text. Each space shows its pieces or its id; empty if a board has no rows and columns."""
         stacks, marks = getattr(state.table, "pieces", ()), seat_marks([seat.name for seat in state.seats])
         drawn = [self._text_of(board, stacks, marks) for board in self.boards]
         if not drawn or not all(drawn):
@@ -58,7 +58,7 @@ class BoardPictures:
         return "\n".join(lines)
 
     def _standing(self, stack: Sequence[int], marks: Sequence[str]) -> str:
-        """Who stands on a space, on top, of what kind if there are several, and how many pieces."""
+        """The owner of the top piece, its kind if the game has several, and the number of pieces."""
         piece = stack[-1]
         owner, kind = owner_of(piece), self.things.pieces[piece >> OWNER_BITS]
         mark = "*" if owner is None else marks[owner]
@@ -69,7 +69,7 @@ class BoardPictures:
     # --- to print
 
     def tableau(self, state: Any) -> Tableau | None:
-        """The boards side by side; None without any, or where no token is known for a piece."""
+        """The boards side by side; None without boards, or if a piece has no token."""
         left, grounds, pieces = 0.0, [], []
         for board in self.boards:
             grounds.append(Ground(board.id, left))
@@ -92,7 +92,7 @@ class BoardPictures:
                 yield None if token is None else StandingToken(token, area, owner, copy, mark)
 
     def _token(self, kind: str, owner: int | None) -> str | None:
-        """The token of a piece: that of its kind's name, the only one there is, or that of its seat, in their order."""
+        """The token of a piece: the one named like its kind, else the only token, else the token of its seat."""
         if kind in self.tokens:
             return kind
         if len(self.tokens) == 1:

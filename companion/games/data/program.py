@@ -1,4 +1,4 @@
-"""A compiled play.yaml at work: the classes of its states and actions, and its blocks under the variants of a table."""
+"""Runs a compiled play.yaml: the classes of its states and actions, and its blocks with the variants of a table."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from companion.model.step import Moment
 from companion.schema.kinds import Tag
 
 MOST_BLOCKS_RUN = 100_000
-"""So many blocks without anybody being asked are a game that goes round in circles."""
+"""After this number of blocks without a choice the game is in an endless loop."""
 SOURCE = "<play.yaml>"
 IN_PLAY = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError)
-"""What the source raises where it cannot be carried out."""
+"""The errors that the source raises if it cannot be carried out."""
 Block = Callable[[Any, Any, list[Event]], int]
 FREE_STEPS = (FreeThrow, FreeDraw, FreePeek)
 THROWN: tuple[str, Any, Any] = ("thrown", list[str], field(default_factory=list))
-"""What the dice or coins on the table show."""
+"""The values of the dice or coins on the table."""
 DEALER: tuple[str, Any, Any] = ("dealer", Literal["table", "app"], "table")
-"""Who holds the cards."""
+"""Who deals the cards: people with a printed deck, or the app."""
 LOOKED: tuple[str, Any, Any] = ("looked", dict[str, int], field(default_factory=dict))
-"""How many cards on top of a deck a seat has looked at."""
+"""How many cards on top of each deck a seat has looked at."""
 
 __all__ = ["PlayFile", "Program", "Running", "effects"]
 
@@ -51,7 +51,7 @@ __all__ = ["PlayFile", "Program", "Running", "effects"]
 class Program:
     """The rules of one game as code; raises BrokenDefinition with every mistake in play.yaml.
 
-    `functions` are those of the game's own that play.yaml names under `python`.
+    `functions` are the game's Python functions that play.yaml names under `python`.
     """
 
     def __init__(self, definition: GameDefinition, functions: Functions | None = None) -> None:
@@ -75,7 +75,7 @@ class Program:
         try:
             compiler.compile()
         except TooLarge:
-            compiler.complain((), "there are too many effects, those of steps counted where they are named")
+            compiler.complain((), "there are too many effects; those of a step count each time it is named")
         self.lines = play.score or (ScoreLine(points="points"),) * ("points" in play.seat)
         numbered = enumerate(self.lines)
         for number, line in numbered:
@@ -106,15 +106,15 @@ class Program:
         for section, names in (("seat", self.play.seat), ("table", self.play.table)):
             for name in names:
                 if sum(name in listed for listed in (self.things.seat, self.things.table)) > 1:
-                    compiler.complain((section, name), f"both seats and the table have {name}", at_key=True)
+                    compiler.complain((section, name), f"both seats and the table have {name}; rename one", at_key=True)
                 is_of_seats = section == "seat" and name == "number"
                 if iskeyword(name) or name in helpers.TAKEN or name in RESERVED or name in DIRECTIONS or is_of_seats:
                     compiler.complain(
-                        (section, name), f"{name} is a word of expressions; another name is wanted", at_key=True
+                        (section, name), f"{name} is a word of expressions; use another name", at_key=True
                     )
 
     def _check_decks(self, compiler: Compiler, sheets: Collection[str]) -> None:
-        """Each card lies in one deck, on the table."""
+        """Complain unless each card is in one deck, on the table."""
         decks: list[str] = []
         for section, values in (("seat", self.play.seat), ("table", self.play.table)):
             for name, value in values.items():
@@ -124,16 +124,18 @@ class Program:
                 if value.deck not in sheets:
                     compiler.complain(path, f"there is no token sheet {value.deck}{did_you_mean(value.deck, sheets)}")
                 elif section == "seat":
-                    compiler.complain(path, "only the table has a deck; seats draw from it")
+                    compiler.complain(path, "only a value of the table can have a deck; seats draw from it")
                 elif value.deck in decks:
-                    compiler.complain(path, f"the cards of {value.deck} lie in another deck already")
+                    compiler.complain(path, f"the cards of {value.deck} are already in another deck")
                 decks.append(value.deck)
 
     def _frame_class(self) -> type[DataStep]:
         variables = [self.things.variable(name, kind) for name, kind in self.compiler.variables.items()]
-        moments = {self.classes[verb]: Moment("when it is offered", one.rules) for verb, one in self.actions.items()}
+        moments = {
+            self.classes[verb]: Moment("when the game offers it", one.rules) for verb, one in self.actions.items()
+        }
         namespace = {
-            "__doc__": "The turn of a seat: where it stands, and what has a name in it.",
+            "__doc__": "The turn of a seat: where it waits, and its variables.",
             "__module__": __name__,
             "answered_by": moments,
         }
@@ -146,20 +148,20 @@ class Program:
         return made
 
     def place(self, section: str, name: str) -> str:
-        """Where a value stands, as it is cited where no clause is named."""
+        """The file and line to cite for a value without a clause."""
         return self.compiler.place((section, name))
 
     def running(self, variants: Mapping[str, Any]) -> Running:
-        """The rules under these variants."""
+        """The rules with these variants."""
         return Running(self, variants)
 
 
 class UnseenCards(BrokenDefinition):
-    """What happens hangs on cards that nobody has seen."""
+    """The result depends on hidden cards."""
 
 
 class Running:
-    """The functions of a program under the variants of one table."""
+    """The functions of a program with the variants of one table."""
 
     def __init__(self, program: Program, variants: Mapping[str, Any]) -> None:
         self.program = program
@@ -176,7 +178,7 @@ class Running:
             "over": self.effort.over,
             "loop": self.effort.loop,
         }
-        exec(program.code, names)  # source made by the compiler, which holds nothing of play.yaml but its quoted texts
+        exec(program.code, names)  # only the compiler makes this source; of play.yaml it has only quoted texts
         self.blocks: list[Block] = [
             names[f"b{number}"] for number in range(len(program.compiler.functions)) if f"b{number}" in names
         ]
@@ -192,7 +194,7 @@ class Running:
         self._lines = [self._guarded(names[f"score_{number}"]) for number in range(len(program.lines))]
 
     def run(self, state: Any, frame: Any, events: list[Event], block: int) -> None:
-        """Go on from a block until somebody or a die is asked, or the game is over; raises BrokenDefinition."""
+        """Run from a block until the game waits for a player or a die, or is over; raises BrokenDefinition."""
         blocks = self.blocks
         self.effort.begin()
         try:
@@ -208,7 +210,7 @@ class Running:
             raise BrokenDefinition([self.complaint(error, lines[0].path if lines else ())]) from None
 
     def _guarded(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """A function of the source that raises BrokenDefinition for what cannot be carried out."""
+        """Wrap a function of the source so that it raises BrokenDefinition if it fails."""
 
         def guarded(*given: Any) -> Any:
             self.effort.begin()
@@ -220,17 +222,17 @@ class Running:
         return guarded
 
     def complaint(self, error: Exception, otherwise: FieldPath = ()) -> Complaint:
-        """What went wrong in the source, at the place of play.yaml that it comes from."""
+        """The complaint about an error in the source, at its place in play.yaml."""
         line, trace = 0, sys.exc_info()[2]
         while trace is not None:
             if trace.tb_frame.f_code.co_filename == SOURCE:
                 line = trace.tb_lineno
             trace = trace.tb_next
         path = self.program.origins[line - 1] if line else otherwise
-        return self.program.document.complaint(path, f"in play this cannot be carried out: {_in_words(error)}")
+        return self.program.document.complaint(path, f"this fails during play: {_in_words(error)}")
 
     def finish(self, state: Any, winners: list[int] | None, by: str) -> int:
-        """End the game; without `winners` by the score."""
+        """End the game; without `winners` the best score wins."""
         won = self.best(state) if winners is None else winners
         state.table.winners = [seat for seat in won if seat is not None]
         state.table.ended_by = by
@@ -282,11 +284,11 @@ def _in_words(error: Exception) -> str:
     if isinstance(error, BeyondLimit | HookError):
         return str(error)
     if isinstance(error, UnseenCard):
-        return "it looks at a card that nobody has seen"
+        return "it looks at a hidden card"
     if isinstance(error, EndlessLoop):
-        return "it goes round and round without anybody being asked"
+        return "it loops without end and asks nobody"
     if isinstance(error, ZeroDivisionError):
-        return "a division by zero"
+        return "it divides by zero"
     if isinstance(error, LookupError | TypeError):
-        return "a seat, a space, a card or an item of a list that there is not"
-    return "its value is not one that is possible here"
+        return "it uses a seat, space, card or list item that does not exist"
+    return "its value is not possible here"

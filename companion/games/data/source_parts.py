@@ -1,4 +1,4 @@
-"""What compiled rules are made of: lines of source, places where the game waits, actions and why they are refused."""
+"""The parts of compiled rules: lines of source, places where the game waits, actions and reasons to refuse them."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from companion.games.data.types import Type
 from companion.games.data.vocabulary import ActionRule
 
 WAIT = -1
-"""The number of no block: the game waits."""
+"""Instead of the number of a block: the game waits."""
 
 
 class SourceLine(NamedTuple):
-    """A line of source, and the path in play.yaml of what it comes from."""
+    """A line of source, and the path in play.yaml that it comes from."""
 
     text: str
     path: FieldPath
 
 
 class Reason(NamedTuple):
-    """Why an action may not be done: the clauses, or the place in play.yaml, and the condition as it is written.
+    """Why an action is illegal: the clauses, or the place in play.yaml, and the condition as it is written.
 
-    `hands` are the zones of seats whose cards decide, `hand` that of the seat that acts and `.hand` those of all:
-    nobody can tell as long as there are unseen cards among them.
+    `hands` are the zones of seats whose cards decide: `hand` of the acting seat, `.hand` of all seats. With hidden
+    cards in them nobody can tell.
     """
 
     rules: tuple[str, ...]
@@ -34,7 +34,7 @@ class Reason(NamedTuple):
 
 
 class TargetCode(NamedTuple):
-    """A target of an action: its name, what it is one of, and the source of all that there are."""
+    """A target of an action: its name, its type, and the source of all possible targets."""
 
     name: str
     type: Type
@@ -43,9 +43,9 @@ class TargetCode(NamedTuple):
 
 @dataclass
 class ActionCode:
-    """What an action came to: its targets, why it may be refused, and whether it always can be done.
+    """A compiled action: its targets, the reasons to refuse it, and whether it is always legal.
 
-    Its targets are cards of the `own_zones` of the seat: of those that nobody has seen any may be one.
+    Its targets are cards in the `own_zones` of the seat. Any hidden card there can be a target.
     """
 
     verb: str
@@ -60,12 +60,13 @@ class ActionCode:
 
 @dataclass
 class Wait:
-    """A place where the game stops: for a die of so many `faces`, or for one of the `actions` by their blocks.
+    """A place where the game waits: for a die with this number of `faces`, or for one of the `actions`.
 
-    With `is_longest` only those actions are legal that lead to the most. A die's value goes into `variable`; of
-    several, `left` counts those still to roll and the block is asked again. A card turned up goes there, too: it is of
-    the `deck`, and goes `to` another zone. Where it `is_free` people do what they like until somebody says `next`.
-    Of seats that are asked all at once `together` has those that have not been the one to act yet.
+    `actions` has the next block of each. With `is_longest` only the actions that lead to the highest sum are legal.
+    The value of a die goes into `variable`. With several dice, `left` counts those still to roll and the block repeats.
+    A card turned up goes into `variable` too: it is from `deck` and goes `to` another zone. If it `is_free`, people do
+    what they like until somebody types `next`. If seats choose all at once, `together` is the variable with the seats
+    that have not acted yet.
     """
 
     label: str

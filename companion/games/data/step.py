@@ -1,4 +1,4 @@
-"""The one kind of step of a game whose rules are data: the turn of a seat, wherever it stands."""
+"""The only kind of step of a game whose rules are data: the turn of a seat."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from companion.schema.kinds import Kind, Names, record
 
 @lru_cache(maxsize=4096)
 def _reveal(deck: str, card: str) -> Reveal:
-    """A card turned up; the same one is the same action, which never changes."""
+    """A card turned up. Equal ones share one object, because it never changes."""
     return Reveal(CHANCE, deck, card)
 
 
 def ways(kit: Any, state: Any, frame: Any) -> list[Action]:
-    """Every action that may be chosen where a frame waits, each by itself."""
+    """Every action that can be chosen where a frame waits, each tested by itself."""
     found: list[Action] = []
     for verb in kit.waits[frame.at].actions:
         found += kit.running.legal[verb](state, frame)
@@ -30,7 +30,7 @@ def ways(kit: Any, state: Any, frame: Any) -> list[Action]:
 
 @contextmanager
 def acting(frame: Any, seat: int) -> Iterator[None]:
-    """With another seat as the one that acts."""
+    """Within this context another seat acts."""
     before, frame.seat = frame.seat, seat
     try:
         yield
@@ -39,16 +39,16 @@ def acting(frame: Any, seat: int) -> Iterator[None]:
 
 
 def _let_act(frame: Any, seat: int, others: list[int]) -> None:
-    """Of the seats that choose together let this one be the first."""
+    """Make this seat the first of those that choose together."""
     others.remove(seat)
     others.insert(0, frame.seat)
     frame.seat = seat
 
 
 class DataStep(Step):
-    """The frame of a turn: `at` is the name of the place where the game waits, or of where it begins.
+    """The frame of a turn. `at` is the name of the place where the game waits or begins.
 
-    Every game has a class of its own, with a field for each variable of its play.yaml.
+    Every game has its own subclass, with a field for each variable of its play.yaml.
     """
 
     __slots__ = ()
@@ -57,7 +57,7 @@ class DataStep(Step):
 
     @classmethod
     def as_kind(cls) -> Kind:
-        """As its fields are, but that a position leaves out variables that hold nothing."""
+        """Read and written by its fields. A position leaves out variables that hold nothing."""
         whole = record(cls)
 
         def write(value: Any, names: Names) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class DataStep(Step):
         return Decision("choose", self.seats_asked(wait), data=data, sealed=bool(wait.together))
 
     def seats_asked(self, wait: Wait) -> tuple[int, ...]:
-        """The seat that is to act, and those that choose together with it."""
+        """The player to act, and those who choose together with that player."""
         return (self.seat, *getattr(self, wait.together)) if wait.together else (self.seat,)
 
     def die(self, kit: Any, state: Any) -> int:
@@ -112,7 +112,7 @@ class DataStep(Step):
         return verdict
 
     def apply(self, kit: Any, state: Any, action: Any, events: list[Event]) -> None:
-        """Note what was rolled or chosen, and go on to the next place where the game waits."""
+        """Note the roll or choice, and go on to the next place where the game waits."""
         wait = kit.waits[self.at]
         if isinstance(action, Reveal):
             block = wait.then
@@ -133,7 +133,7 @@ class DataStep(Step):
         kit.running.run(state, self, events, block)
 
     def resume(self, kit: Any, state: Any, events: list[Event]) -> bool:
-        """Begin what has not begun."""
+        """Start the turn if it has not started."""
         start = kit.starts.get(self.at)
         if start is None:
             return True

@@ -1,6 +1,6 @@
-"""What a game of play.yaml has: values of seats and of the table, spaces with pieces, paths, variants and numbers.
+"""The things of a game of play.yaml: values of seats and the table, spaces with pieces, paths, variants, numbers.
 
-From them come the classes of its states, so that a position has the names that play.yaml gives.
+The classes of its states are made from them, so that a position has the names of play.yaml.
 """
 
 from __future__ import annotations
@@ -49,21 +49,21 @@ RESERVED = (
     "spaces",
     "diagram",
 )
-"""Names that are taken: fields of every position, and words of expressions."""
+"""Names that a game cannot use: fields of every position, and words of expressions."""
 UNKNOWN = "?"
-"""A card that nobody has seen."""
+"""A hidden card."""
 
 
 class UnseenNumber(int):
-    """A number that only its owner sees, as others know it: they do not."""
+    """A secret number for those who cannot see it."""
 
 
 class UnseenText(str):
-    """The same of a text."""
+    """A secret text for those who cannot see it."""
 
 
 OWNER_BITS = 7
-"""A piece is a number: its kind, and in so many bits one more than its owner's seat, 0 for nobody's."""
+"""A piece is a number: its kind, then this number of bits for its owner's seat plus 1, or 0 without an owner."""
 OWNER_MASK = (1 << OWNER_BITS) - 1
 _VARIANTS = {"integer": NUMBER, "boolean": YES_NO, "choice": TEXT, "integers": NUMBER.several, "names": TEXT.several}
 _WORDS = {"diagram": ("diagram(L)", TEXT), "turn": ("S.turn", NUMBER)}
@@ -71,11 +71,11 @@ _SPACE = {"kind": TEXT, "number": NUMBER, "name": TEXT, "id": TEXT}
 
 
 class Things:
-    """All that expressions and effects of one game can name.
+    """Everything that the expressions and effects of one game can name.
 
-    `paths` has for each by what value of a seat it is chosen, or "" by the seat itself; None if it is the same for all.
-    `deck_of` is the deck on the table that a card belongs to, `sizes` how many cards each has. `hooks` are the types
-    that functions of the game's own give.
+    `paths` has, for each path, the value of a seat that chooses it. It is "" if the seat itself chooses, and None if
+    all seats have the same path. `deck_of` has the deck on the table of each card, `sizes` the number of cards of each
+    deck. `hooks` has the type that each of the game's Python functions returns.
     """
 
     def __init__(
@@ -115,13 +115,13 @@ class Things:
 
     @property
     def names(self) -> list[str]:
-        """Every name that means something wherever it stands."""
+        """Every name that has a meaning everywhere."""
         boards = self.spaces.on_board
         each = (self.seat, self.table, self.numbers, self.variants, self.paths, boards, DIRECTIONS)
         return [*(name for names in each for name in names), "seats", "spaces", *_WORDS]
 
     def name(self, name: str, me: str, seat: str) -> tuple[str, Type] | None:
-        """The source and type of a name that is no variable; None for one that there is not."""
+        """The source and type of a name that is not a variable; None for an unknown name."""
         if name in self.seat:
             return f"{me}.{name}", HOLDS[self.seat[name].holds]
         if name in self.table:
@@ -148,7 +148,7 @@ class Things:
         return (repr(DIRECTIONS[name]), DIRECTION) if name in DIRECTIONS else None
 
     def attributes(self, kind: Type) -> list[str]:
-        """What can be asked of a thing of a type."""
+        """The names of the attributes of a type."""
         if kind == SEAT:
             return ["number", *self.seat, *(name for name, by in self.paths.items() if by is not None)]
         if kind == CARD:
@@ -157,7 +157,7 @@ class Things:
         return [*_SPACE, *sorted(facts)] if kind == SPACE else []
 
     def attribute(self, source: str, kind: Type, name: str) -> tuple[str, Type] | None:
-        """The source and type of what a thing has by a name; None if it has none such."""
+        """The source and type of an attribute; None for an unknown one."""
         if kind == SEAT and name == "number":
             return f"({source} + 1)", NUMBER
         if kind == SEAT and name in self.seat:
@@ -176,32 +176,32 @@ class Things:
         return None
 
     def facts(self, name: str) -> list[Any]:
-        """A fact of every space; None where a space has none such."""
+        """This fact of every space; None for a space without it."""
         return [space.facts.get(name) for space in self.spaces.all]
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """Every word that cards and spaces have as a fact, in small letters."""
+        """Every word that is a fact of a card or space, in lower case."""
         facts = [*(card.facts for card in self.cards.values()), *(space.facts for space in self.spaces.all)]
         each = (fact for one in facts for fact in one.values())
         return tuple(dict.fromkeys(fact.lower() for fact in each if isinstance(fact, str)))
 
     def facts_of_cards(self, name: str) -> dict[str, Any]:
-        """A fact of every card by its id; None where a card has none such."""
+        """This fact of every card by its id; None for a card without it."""
         if name in ("id", "name"):
             return {id: getattr(card, name) for id, card in self.cards.items()}
         return {id: card.facts.get(name) for id, card in self.cards.items()}
 
     def _fact_of_cards(self, name: str) -> Type:
-        """The type of a fact: a number if every card that has it has a number there."""
+        """The type of a fact: a number if it is a number on every card that has it."""
         values = [one for one in self.facts_of_cards(name).values() if one is not None]
         return NUMBER if values and all(type(one) is int for one in values) else TEXT
 
     def constants(self) -> dict[str, Any]:
-        """What the source of names stands for."""
+        """The values of the constants in the source."""
         facts = {f"FACT_{name}": self.facts(name) for name in self.attributes(SPACE) if name not in _SPACE}
         each = {name: [getattr(space, name) for space in self.spaces.all] for name in _SPACE}
-        # A card that nobody has seen counts nothing: whoever looks ahead with cards unseen meets them everywhere.
+        # A hidden card counts nothing. Bots that look ahead meet hidden cards everywhere.
         cards = {
             f"CARD_{name}": {UNKNOWN: 0 if self._fact_of_cards(name) == NUMBER else "", **self.facts_of_cards(name)}
             for name in self.attributes(CARD)
@@ -211,7 +211,7 @@ class Things:
     # --- the classes of states
 
     def is_free(self, name: str) -> bool:
-        """Whether a name can be that of something new."""
+        """Whether a name is not used yet."""
         return name not in RESERVED and name not in self.names
 
     def state(
@@ -221,7 +221,7 @@ class Things:
         of_table: Sequence[tuple[str, Any, Any]] = (),
         of_seats: Sequence[tuple[str, Any, Any]] = (),
     ) -> tuple[type[TableState], type[Any], type[Any]]:
-        """The classes of a state, of a seat and of the table, with more fields of these."""
+        """The classes of a state, a seat and the table, with these additional fields."""
         seat = make_dataclass(
             f"{title}Seat",
             [("name", str), *self._fields(self.seat), *of_seats],
@@ -237,7 +237,7 @@ class Things:
             [*self._fields(self.table), *stacks, *of_table, *ends],
             bases=(Plain,),
             slots=True,
-            namespace=_says("What lies on the table; `winners` once the game is over, by the clause `ended_by`."),
+            namespace=_says("The values of the table; `winners` once the game is over, by the clause `ended_by`."),
         )
         state = make_dataclass(
             f"{title}State",
@@ -260,21 +260,21 @@ class Things:
         return [(name, self.annotation(one), _default(self.start(one))) for name, one in values.items()]
 
     def start(self, value: ValueRule) -> Any:
-        """What a value is before anything is laid out: of a deck all its cards, of which nobody has seen any."""
+        """A value before the setup; a deck has all its cards, hidden."""
         if value.deck is None:
             return value.default
         cards = [id for id, name in self._sheet_of.items() if name == value.deck for _ in range(self.copies[id])]
         return [UNKNOWN] * len(cards) if value.seen != "all" else cards
 
     def annotation(self, value: ValueRule) -> Any:
-        """The type of a value, as the fields of a state have it."""
+        """The type of a value for the fields of a state."""
         found = self.annotation_of(HOLDS[value.holds])
         if value.least is not None:
             found = Annotated[found, Ge(value.least)]
         return found if value.most is None else Annotated[found, Le(value.most)]
 
     def annotation_of(self, kind: Type) -> Any:
-        """The same of anything of a type."""
+        """The type for the fields of a state."""
         plain: Any = {NUMBER: int, DIRECTION: int, TEXT: str, YES_NO: bool, SEAT: SeatNo, SPACE: self.space_name}.get(
             kind.items, self.card_name
         )
@@ -289,7 +289,7 @@ class Things:
 
 
 def field_name(name: str) -> str:
-    """The name of a variable's field in code, where it is no word of Python's nor of steps and actions."""
+    """The field of a variable in code, so that it is never a word of Python or a field of steps and actions."""
     return f"v_{name}"
 
 
@@ -320,7 +320,7 @@ def _space_name(spaces: Spaces) -> type[Any]:
 
 
 def _card_name(cards: Mapping[str, Token]) -> type[Any]:
-    """The type of a card: its id, or `?` of one that nobody has seen."""
+    """The type of a card: its id, or `?` for a hidden card."""
 
     def read(value: Any, names: Names) -> str:
         if value != UNKNOWN and value not in cards:
@@ -332,11 +332,11 @@ def _card_name(cards: Mapping[str, Token]) -> type[Any]:
 
 
 def _stacks(spaces: Spaces, kinds: Sequence[str]) -> type[Any]:
-    """The type of what stands on each space: in code a list of stacks, by id in positions."""
+    """The type of the pieces on the spaces: a list of stacks in code, a mapping by space id in positions."""
 
     def read(value: Any, names: Names) -> list[tuple[int, ...]]:
         if not isinstance(value, Mapping):
-            raise mistake("a mapping from spaces to what stands there is wanted")
+            raise mistake("use a mapping from spaces to their pieces")
         stacks: list[tuple[int, ...]] = [()] * len(spaces.ids)
         wrong = []
         for space, said in value.items():
@@ -359,7 +359,10 @@ def _stacks(spaces: Spaces, kinds: Sequence[str]) -> type[Any]:
         }
 
     def schema(definitions: Schema) -> Schema:
-        one = {"type": "string", "description": "A seat's piece, ann or ann.king; ann x3 for three; none for nobody's."}
+        one = {
+            "type": "string",
+            "description": "A piece of a seat: ann or ann.king; ann x3 for three; none without an owner.",
+        }
         properties = {id: {"anyOf": [one, {"type": "array", "items": one}]} for id in spaces.ids}
         return {"type": "object", "additionalProperties": False, "properties": properties}
 
@@ -368,17 +371,17 @@ def _stacks(spaces: Spaces, kinds: Sequence[str]) -> type[Any]:
 
 
 def piece_of(kind: int, owner: int | None) -> int:
-    """The number of a piece of a kind, by its number, of a seat or of nobody."""
+    """The number of a piece, from the number of its kind and its owner's seat, if any."""
     return kind << OWNER_BITS | (0 if owner is None else owner + 1)
 
 
 def owner_of(piece: int) -> int | None:
-    """The seat whose piece it is; None for nobody's."""
+    """The seat that owns the piece; None if nobody does."""
     return (piece & OWNER_MASK) - 1 if piece & OWNER_MASK else None
 
 
 def _read_pieces(text: Any, kinds: Sequence[str], names: Names) -> Iterable[int]:
-    """`ann`, `ann.king`, `none`, `stone`, each with `x3` behind it for three."""
+    """Reads `ann`, `ann.king`, `none` or `stone`, with `x3` behind it for three pieces."""
     words = str(text).split()
     count = 1
     if len(words) == 2 and words[1][:1] == "x" and words[1][1:].isdecimal() and len(words[1]) < 5:
@@ -389,7 +392,7 @@ def _read_pieces(text: Any, kinds: Sequence[str], names: Names) -> Iterable[int]
     seats = {**{name.lower(): number for number, name in enumerate(names)}, "none": None}
     if owner.lower() not in seats or (kind or kinds[0]) not in kinds:
         raise mistake(
-            f"{shown(text)!r} is no piece; wanted is a seat's name or none, and behind it one of {', '.join(kinds)}"
+            f"{shown(text)!r} is not a piece; use a seat's name or none, with .KIND behind it: {', '.join(kinds)}"
         )
     return [piece_of(kinds.index(kind or kinds[0]), seats[owner.lower()])] * count
 
@@ -402,13 +405,13 @@ def _piece_text(piece: int, kinds: Sequence[str], names: Names) -> str:
 
 
 def pieces_in_words(stack: Sequence[int], kinds: Sequence[str], names: Names) -> str:
-    """What stands on a space, as a position has it, in one line."""
+    """The pieces on a space in one line, as in a position."""
     found = _written([_piece_text(one, kinds, names) for one in stack])
     return found if isinstance(found, str) else ", ".join(found)
 
 
 def _written(pieces: list[str]) -> str | list[str]:
-    """A stack as people write it, equal pieces on each other counted."""
+    """A stack as people write it; equal pieces in a row are counted."""
     found: list[list[Any]] = []
     for one in pieces:
         if found and found[-1][0] == one:

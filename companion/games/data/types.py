@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 
 class Type(NamedTuple):
-    """What a value is; `is_list` of a list of such things."""
+    """The type of a value; `is_list` for a list of such things."""
 
     name: str
     is_list: bool = False
 
     @property
     def items(self) -> Type:
-        """The type of what is in a list."""
+        """The type of one item of a list."""
         return Type(self.name)
 
     @property
@@ -33,20 +33,20 @@ SEAT, SPACE, CARD, DIRECTION = Type("seat"), Type("space"), Type("card"), Type("
 NOTHING = Type("nothing")
 """The type of `none`: no seat, no space, no card."""
 MISTAKE = Type("mistake")
-"""The type of what has been complained of already."""
+"""The type of something with a mistake that is already reported."""
 
 HOLDS: Mapping[str, Type] = {
     **{one.name: one for one in (NUMBER, TEXT, YES_NO, SEAT, SPACE, CARD)},
     **{f"{one.name}s": one.several for one in (NUMBER, TEXT, SEAT, SPACE, CARD)},
 }
-"""What a value may hold, by the word that play.yaml has for it."""
+"""The types that a value can hold, by their word in play.yaml."""
 MAY_BE_NONE = frozenset({SEAT, SPACE, CARD})
 
 
-def fits(given: Type, wanted: Type) -> bool:
-    """Whether a value of one type can stand where another is wanted."""
+def fits(given: Type, required: Type) -> bool:
+    """Whether a value of one type can be used where another type is required."""
     if given == NOTHING:
-        return wanted in MAY_BE_NONE
-    if given == TEXT and wanted == CARD:
+        return required in MAY_BE_NONE
+    if given == TEXT and required == CARD:
         return True  # a card by its id
-    return given == wanted or (given.is_list and wanted.is_list and NOTHING.name in (given.name, wanted.name))
+    return given == required or (given.is_list and required.is_list and NOTHING.name in (given.name, required.name))

@@ -1,4 +1,4 @@
-"""play.yaml as it is written: what seats and the table have, what people may do, and how the game goes."""
+"""The shape of play.yaml: the values of seats and the table, the actions, and the course of the game."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _PLAIN = {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}
 
 
 def or_short(schema: Schema, *short: Schema) -> Schema:
-    """The JSON Schema of what may be written as a mapping or, for short, otherwise."""
+    """The JSON Schema of something that has a short form beside a mapping."""
     return {"title": schema["title"], "anyOf": [*short, schema]}
 
 
@@ -59,10 +59,11 @@ Expressions = Annotated[Mapping[Name, Expression], _any_names("a mapping from na
 
 
 class ValueRule(Definition):
-    """A number, text or the like that a seat or the table has; most are written as what they begin with.
+    """A value of a seat or of the table, such as a number or text. The short form is its start value.
 
-    A number stays from `least` to `most`. What is `reset` begins anew with each turn. A value of a seat is seen by all
-    or by its owner alone, cards also by nobody. The cards of the token sheet `deck` all lie there when the game begins.
+    A number stays from `least` to `most`. A value with `reset` goes back to its start each turn. All players or only
+    the owner see a value of a seat; cards can also be hidden from everybody. At the start of the game all cards of the
+    token sheet `deck` are there.
     """
 
     holds: Annotated[str, replace(one_of(*HOLDS), schema={"enum": list(HOLDS)})] = "number"
@@ -89,7 +90,7 @@ class ValueRule(Definition):
 
     @property
     def default(self) -> Any:
-        """What it begins with: where nothing is said 0, no, an empty text or list, or none."""
+        """The start value: by default 0, no, an empty text or list, or none."""
         holds = HOLDS[self.holds]
         if self.start is not None:
             return self.start
@@ -102,22 +103,22 @@ class ValueRule(Definition):
             if key in self.__dict__ and self.holds != "number":
                 raise mistake(f"only a number has {key}", key)
         if "deck" in self.__dict__ and self.holds != "cards":
-            raise mistake("only what holds cards has deck", "deck")
+            raise mistake("only a value that holds cards can have deck", "deck")
         if self.seen == "nobody" and self.holds != "cards":
-            raise mistake("only cards lie where nobody sees them", "seen")
-        wanted: type = {"number": int, "text": str, "yes-no": bool}.get(self.holds, type(None))
-        if self.start is not None and type(self.start) is not wanted:
-            raise mistake(f"{describe(self.start)}; a value that holds {self.holds} cannot begin with that", "start")
+            raise mistake("only cards can be seen by nobody", "seen")
+        required: type = {"number": int, "text": str, "yes-no": bool}.get(self.holds, type(None))
+        if self.start is not None and type(self.start) is not required:
+            raise mistake(f"{describe(self.start)}; a value that holds {self.holds} cannot start with it", "start")
         if self.holds == "number":
             least, most = -LARGEST_NUMBER, LARGEST_NUMBER
             least = least if self.least is None else self.least
             most = most if self.most is None else self.most
             if not least <= self.default <= most:
-                raise mistake(f"it begins with {self.default}, which is not from {least} to {most}")
+                raise mistake(f"it starts with {self.default}; use a start from {least} to {most}")
 
 
 class Condition(NamedTuple):
-    """A condition, the clause that says so, and where it stands below the field."""
+    """A condition, its clause, and its place below the field."""
 
     clause: str | None
     condition: Any
@@ -125,11 +126,11 @@ class Condition(NamedTuple):
 
 
 class Conditions:
-    """What has to hold: an expression, a list of them, or each under the clause that says so."""
+    """Conditions that must be true: an expression, a list of them, or a mapping from clauses to conditions."""
 
     @classmethod
     def as_kind(cls) -> Kind:
-        """How they are read."""
+        """How conditions are read."""
         schema = {"anyOf": [*_PLAIN["anyOf"], {"type": "array", "items": {}}, {"type": "object"}]}
         return Kind(lambda value, names: tuple(_needs(value, ())), as_it_is, lambda _: schema)
 
@@ -140,7 +141,7 @@ def _needs(value: Any, at: tuple[str | int, ...]) -> Sequence[Condition]:
     if isinstance(value, list | tuple) and not at:
         return [need for number, one in enumerate(value) for need in _needs(one, (number,))]
     if not (is_text(value) or isinstance(value, bool)):
-        raise mistake(f"{describe(value)}; a condition is wanted, or conditions by their clauses", *at)
+        raise mistake(f"{describe(value)}; use a condition, or conditions by their clauses", *at)
     return [Condition(None, value, at)]
 
 
@@ -148,14 +149,14 @@ def _need_of_clause(key: Any, condition: Any, at: tuple[str | int, ...]) -> Cond
     from re import fullmatch
 
     if not isinstance(key, str) or not fullmatch(CLAUSE_ID, key):
-        raise mistake(f"{describe(key)}; a clause id such as OR-SETUP-01 is wanted before the condition", *at)
+        raise mistake(f"{describe(key)}; use a clause id such as OR-SETUP-01 before the condition", *at)
     if not (is_text(condition) or isinstance(condition, bool)):
-        raise mistake(f"{describe(condition)}; a condition is wanted", *at, key)
+        raise mistake(f"{describe(condition)}; use a condition", *at, key)
     return Condition(key, condition, (*at, key))
 
 
 class Effect(Definition):
-    """Something that happens. `if` is its condition, `clause` the rule, `say` what is said of it; "" for nothing."""
+    """Something that happens. `if` is its condition, `clause` its rule, `say` its sentence; "" for no sentence."""
 
     VERB: ClassVar[str]
     if_: Expression | None = None
@@ -164,21 +165,21 @@ class Effect(Definition):
 
 
 EFFECTS: dict[str, type[Effect]] = {}
-"""Every kind of effect by the key that tells it."""
+"""Every kind of effect by its key."""
 
 
 def effect(kind: type[Effect]) -> type[Effect]:
-    """Enter a kind of effect in the vocabulary."""
+    """Add a kind of effect to the vocabulary."""
     EFFECTS[kind.VERB] = kind
     return kind
 
 
 class AnyEffect:
-    """An effect of any kind, told by its key; a text is the name of a step."""
+    """An effect of any kind, recognized by its key; a text is the name of a step."""
 
     @classmethod
     def as_kind(cls) -> Kind:
-        """How one is read."""
+        """How an effect is read."""
         return Kind(cls._read, as_it_is, cls._schema)
 
     @classmethod
@@ -186,11 +187,9 @@ class AnyEffect:
         if isinstance(value, str) and value.strip():
             value = {"step": value}
         if not isinstance(value, Mapping):
-            raise mistake(
-                f"{describe(value)}; an effect such as {{gain: {{points: 1}}}} is wanted, or the name of a step"
-            )
+            raise mistake(f"{describe(value)}; use an effect such as {{gain: {{points: 1}}}}, or the name of a step")
         verbs = [key for key in value if key in EFFECTS]
-        # `if` and `say` are effects of their own only where nothing else is.
+        # `if` and `say` are effects themselves only if there is no other effect.
         verbs = [verb for verb in verbs if verb not in ("if", "say")] or verbs[:1]
         if len(verbs) != 1:
             raise mistake(_no_verb(list(value), verbs))
@@ -212,9 +211,9 @@ class AnyEffect:
 
 def _no_verb(keys: list[Any], verbs: list[str]) -> str:
     if verbs:
-        return f"{' and '.join(verbs)} in one effect; one of them is wanted, and the other in an effect of its own"
+        return f"{' and '.join(verbs)} in one effect; write a separate effect for each"
     guess = next((said for key in keys if (said := did_you_mean(key, EFFECTS))), "")
-    return f"no effect is named here{guess or f'; {either(sorted(EFFECTS))} is wanted'}"
+    return f"no effect is named here{guess or f'; use {either(sorted(EFFECTS))}'}"
 
 
 Effects = Annotated[tuple[AnyEffect, ...], SOME]
@@ -222,9 +221,9 @@ AnyEffects = Annotated[tuple[AnyEffect, ...], LIST]
 
 
 class TargetRule(Definition):
-    """What an action is aimed at: one of a list. Most are written as that list alone: `to: spaces`.
+    """A target of an action: one thing of a list. The short form is only the list: `to: spaces`.
 
-    With `some` it is any number of the things in the list, such as dice to roll again, or none.
+    With `some` a player chooses any number of things from the list, also none, such as dice to roll again.
     """
 
     of: Expression
@@ -241,9 +240,9 @@ class TargetRule(Definition):
 
 
 class ActionRule(Definition):
-    """What a seat may do: at what, what for, under which conditions, and what follows.
+    """An action of a seat: its targets, cost, conditions and effects.
 
-    `let` names what follows from the targets: `to: ahead(track, from, die)`.
+    `let` names values that depend on the targets: `to: ahead(track, from, die)`.
     """
 
     about: Text | None = None
@@ -257,12 +256,12 @@ class ActionRule(Definition):
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
-        """What has to hold for it."""
+        """The conditions of the action."""
         return self.needs or ()  # type: ignore[return-value]  # as `Conditions` reads it
 
 
 class ScoreLine(Definition):
-    """A line of the ledger: so many points, for what."""
+    """A line of the score: how many points, and for what."""
 
     points: Expression
     what: Text = "points"
@@ -278,11 +277,11 @@ class ScoreLine(Definition):
 
 
 GivenType = Annotated[str, replace(one_of(*HOLDS), schema={"enum": list(HOLDS)})]
-"""What a function of the game's own gives."""
+"""The type that a Python function of the game returns."""
 
 
 class PlayFile(Definition):
-    """play.yaml as it is written."""
+    """The whole of play.yaml."""
 
     kind: Annotated[Literal["play"], one_of("play")]
     seat: Annotated[Mapping[Name, ValueRule], _any_names("a mapping from names to values")] = NOTHING

@@ -34,7 +34,7 @@ class Hold(Action):
 
 @dataclass(slots=True)
 class PigTurn(Step):
-    """The turn of `seat`, which has rolled `total` so far; a die is awaited if it is `rolling`. XX-TURN-01."""
+    """The turn of `seat`, which has rolled `total` so far. If `rolling`, the die comes next. XX-TURN-01."""
 
     seat: SeatNo
     total: Points = 0
@@ -58,7 +58,7 @@ class PigTurn(Step):
         return kit.permit(action.verb, "XX-TURN-02")
 
     def apply(self, kit: Lookup, state: PigState, action: Any, events: list[Event]) -> None:
-        """A roll, the wish to roll again, or the end of the turn. XX-TURN-03, XX-TURN-04."""
+        """Roll again, hold, or score the die. XX-TURN-03, XX-TURN-04."""
         if isinstance(action, RollAgain):
             self.rolling = True
         elif isinstance(action, Hold):
@@ -126,7 +126,7 @@ class Pig(SimpleGame[PigState]):
         return PigTurn(seat)
 
     def winners(self, kit: Lookup, state: PigState) -> tuple[int, ...]:
-        """Who holds with points enough wins at once. XX-GAME-02."""
+        """The player who holds with enough points wins at once. XX-GAME-02."""
         return tuple(seat for seat, place in enumerate(state.seats) if place.points >= kit.variants["goal"])
 
     def score(self, state: PigState) -> ScoreSheet:
@@ -135,11 +135,11 @@ class Pig(SimpleGame[PigState]):
         return ScoreSheet(bool(won), tuple(lines), won or None)
 
     def measures(self, state: PigState) -> dict[str, int]:
-        """What odds count: the points that are safe, and those of the turn."""
+        """The points that odds count: those that are safe, and those of this turn."""
         risked = {step.seat: step.total for step in state.pending}
         return {f"{place.name}.points": place.points + risked.get(seat, 0) for seat, place in enumerate(state.seats)}
 
     def implied_by_roll(self, state: PigState) -> Action | None:
-        """Whoever is asked and simply rolls, rolls again."""
+        """A player who simply enters a roll instead of an answer rolls again."""
         step = state.pending[-1] if state.pending else None
         return None if step is None or step.rolling else RollAgain(step.seat)

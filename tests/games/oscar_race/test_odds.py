@@ -313,7 +313,7 @@ def test_or_trip_02_a_path_too_long_for_a_trip_ends_with_the_trip(stars: int) ->
     one = wanted(attack_by_dyce(1, {6}), lambda n: {"ann.kills": n[0], "ann.hits": n[1]})
     ran = {tuple(sorted((*key, ("ann.spaces", 4)))): share * Fraction(5, 6) for key, share in one.items()}
     assert told(found) == {**{key: share / 6 for key, share in one.items()}, **ran}
-    assert "where 'ann move ann r07c2' is not legal, the line ends before it" in found.assumes
+    assert "if 'ann move ann r07c2' is not legal, the line ends before it" in found.assumes
     assert ("ann trip" in found.assumes) == (stars > 0)
 
 

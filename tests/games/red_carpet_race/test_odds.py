@@ -166,7 +166,7 @@ def test_rc_open_42_an_assumed_plea_is_made_in_the_first_attack_only() -> None:
 
 
 def test_rc_open_42_a_plea_assumed_where_nobody_may_plead_is_an_error() -> None:
-    with pytest.raises(NoOdds, match="nothing that it answers comes up"):
+    with pytest.raises(NoOdds, match="it answers no question that comes up"):
         answered(attacked("couple", "spouse", 1), "ann stop ann+spouse", assume=("ann plead",))
 
 

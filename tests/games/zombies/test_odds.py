@@ -77,7 +77,7 @@ def test_the_odds_of_a_rolls_own_number() -> None:
 
 def test_where_nothing_is_rolled_there_are_no_odds() -> None:
     table = quiet(map=CROSS, moving=2)
-    with pytest.raises(NoOdds, match="nothing is rolled just here"):
+    with pytest.raises(NoOdds, match="nothing is rolled here"):
         odds(table.game, table.state)
 
 

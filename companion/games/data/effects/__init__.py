@@ -1,4 +1,4 @@
-"""The effects of play.yaml, each a class: what may be written, whether it waits, and the source that it becomes."""
+"""The effects of play.yaml. Each is a class: its keys, whether the game waits in it, and the source it becomes."""
 
 from companion.games.data.effects import cards, chance, choices, flow, pieces, values
 

@@ -14,21 +14,21 @@ from companion.games.data.vocabulary import Effect, Expression, ValueRule, effec
 
 
 def zone(c: Compiler, name: str, seat: Expression | None, path: FieldPath) -> tuple[str, ValueRule] | None:
-    """The source of a zone of cards, the acting seat's if seats have it and none is named; None after a complaint."""
+    """The source of a zone of cards, or None after a complaint. Without `seat` it is the acting seat's zone."""
     if name in c.things.zones_of_table:
         return f"T.{name}", c.things.table[name]
     if name in c.things.zones_of_seats:
         owner = "me" if seat is None else f"Q[{c.typed(seat, SEAT, path)}]"
         return f"{owner}.{name}", c.things.seat[name]
     known = [*c.things.zones_of_table, *c.things.zones_of_seats]
-    guess = did_you_mean(name, known) or (f"; there are {', '.join(known)}" if known else "")
+    guess = did_you_mean(name, known) or (f"; use one of {', '.join(known)}" if known else "")
     c.complain(path, f"nothing called {name} holds cards{guess}")
     return None
 
 
 @effect
 class DrawEffect(Effect):
-    """Cards off a deck: `draw: 5`, `from: deck`, `to: hand`; as many as there are. `drawn` is the last one."""
+    """Draw cards from a deck, as far as it has them: `draw: 5`, `from: deck`, `to: hand`. `drawn` is the last one."""
 
     VERB: ClassVar[str] = "draw"
     draw: Expression
@@ -36,11 +36,11 @@ class DrawEffect(Effect):
     to: Name
 
     def waits(self, c: Compiler) -> bool:
-        """The cards are turned up one by one."""
+        """True: the game waits for each card."""
         return True
 
     def compile(self, c: Compiler) -> None:
-        """Ask for one card after the other; of a deck that all see the top one is known."""
+        """Ask for one card after the other. In a deck that everybody sees, the top card is known."""
         path = c.path
         start, end = zone(c, self.from_, None, (*path, "from")), zone(c, self.to, None, (*path, "to"))
         times = c.times(self.draw, (*path, "draw"))
@@ -58,7 +58,7 @@ class DrawEffect(Effect):
         c.emit(f"if {left} <= 0: return {after}")
         known = "" if start[1].seen == "all" else f"if {start[0]}[-1] != '?': "
         c.emit(f"{known}{drawn} = {start[0]}[-1]; return {taken}")
-        if end[1].seen != "all":  # where people hold the cards, nobody tells which one it is
+        if end[1].seen != "all":  # if people hold the cards, the card stays hidden
             with c.inside("if getattr(T, 'dealer', '') == 'table':"):
                 c.emit(f"{drawn} = '?'")
                 c.jump(taken)
@@ -76,9 +76,9 @@ class DrawEffect(Effect):
 
 @effect
 class LayEffect(Effect):
-    """Cards from one place to another: `lay: card`, `from: hand`, `to: trick`; one card or a list of them.
+    """Move one card or a list of cards: `lay: card`, `from: hand`, `to: trick`.
 
-    Of zones that seats have the acting seat's are meant, unless `from_seat` or `to_seat` says whose.
+    Zones of seats are those of the acting seat, unless `from_seat` or `to_seat` names another.
     """
 
     VERB: ClassVar[str] = "lay"
@@ -89,18 +89,18 @@ class LayEffect(Effect):
     to_seat: Expression | None = None
 
     def waits(self, c: Compiler) -> bool:
-        """Nobody is asked."""
+        """False: nobody is asked."""
         return False
 
     def compile(self, c: Compiler) -> None:
-        """Move them."""
+        """Move the cards."""
         path = c.path
         start = zone(c, self.from_, self.from_seat, (*path, "from"))
         end = zone(c, self.to, self.to_seat, (*path, "to"))
         found = c.code(self.lay, (*path, "lay"))
         if found.type not in (CARD, CARD.several):
             if found.type.name != "mistake":
-                c.complain((*path, "lay"), f"this is {found.type}; a card or a list of cards is wanted")
+                c.complain((*path, "lay"), f"this is {found.type}; use a card or a list of cards")
             return
         if start is None or end is None:
             return
@@ -116,7 +116,7 @@ class LayEffect(Effect):
 
 @effect
 class ShuffleEffect(Effect):
-    """All cards of a zone go into a deck, which is shuffled: `shuffle: discard`, `into: deck`."""
+    """Shuffle all cards of a zone into a deck: `shuffle: discard`, `into: deck`."""
 
     VERB: ClassVar[str] = "shuffle"
     shuffle: Name
@@ -124,11 +124,11 @@ class ShuffleEffect(Effect):
     from_seat: Expression | None = None
 
     def waits(self, c: Compiler) -> bool:
-        """Nobody is asked."""
+        """False: nobody is asked."""
         return False
 
     def compile(self, c: Compiler) -> None:
-        """Put them there, unseen."""
+        """Put the cards there, hidden."""
         path = c.path
         start = zone(c, self.shuffle, self.from_seat, (*path, "shuffle"))
         end = zone(c, self.into, None, (*path, "into"))

@@ -1,4 +1,4 @@
-"""Effects that ask chance: roll."""
+"""The effect that rolls dice: roll."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DICE = r"([1-9][0-9]?)?d([1-9][0-9]{0,2})"
 
 @effect
 class RollEffect(Effect):
-    """Dice: `roll: d6` gives the number `die`, `roll: 2d6` the list `dice`; `times` is how many, `as` another name."""
+    """Roll dice: `roll: d6` gives the number `die`, `roll: 2d6` the list `dice`. `times` is how many, `as` renames."""
 
     VERB: ClassVar[str] = "roll"
     roll: Annotated[str, matching(DICE, "dice such as d6 or 2d6")]
@@ -25,7 +25,7 @@ class RollEffect(Effect):
     as_: Name | None = None
 
     def waits(self, c: Compiler) -> bool:
-        """The die is awaited."""
+        """True: the game waits for the die."""
         return True
 
     def compile(self, c: Compiler) -> None:

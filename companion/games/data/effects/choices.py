@@ -1,4 +1,4 @@
-"""Effects that ask people: choose."""
+"""Effects that ask people: choose, free."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from companion.games.data.vocabulary import AnyEffects, Effect, Expression, effe
 
 @effect
 class FreeEffect(Effect):
-    """What the rules leave to people: `free: do what the card says`, until somebody types `next`."""
+    """Leave something to people until somebody types `next`: `free: do what the card says`."""
 
     VERB: ClassVar[str] = "free"
     free: Annotated[str, Wanted("text", only_if(lambda value: isinstance(value, str)))] = ""
 
     def waits(self, c: Compiler) -> bool:
-        """Somebody has to say when it is done."""
+        """True: somebody must say when it is done."""
         return True
 
     def compile(self, c: Compiler) -> None:
-        """Wait for that."""
+        """Wait for `next`."""
         label = c.label(self.VERB)
         wait = c.waits[label] = Wait(label, c.cited(self.clause, c.path), asks=self.free, is_free=True)
         c.is_free = c.may_end = True
@@ -39,11 +39,11 @@ class FreeEffect(Effect):
 
 @effect
 class ChooseEffect(Effect):
-    """A seat does one of several things: `choose: [again, hold]`; `ask` is the question.
+    """A seat chooses one of several actions: `choose: [again, hold]`. `ask` is the question.
 
-    Who can do none of them is passed over, or what stands under `else` happens. `most` is what each action counts where
-    as much has to be done as can be: only what leads to the highest sum is legal, until something else is asked.
-    `up_to` is a sum that cannot be passed, which spares looking further.
+    If none is legal, the seat is skipped, or the effects under `else` happen. `most` is for choices in which a player
+    must do as much as possible. It gives the value of each action; only actions that lead to the highest sum are legal.
+    `up_to` is a sum that cannot be exceeded, so that the search can stop there.
     """
 
     VERB: ClassVar[str] = "choose"
@@ -54,11 +54,11 @@ class ChooseEffect(Effect):
     up_to: Expression | None = None
 
     def waits(self, c: Compiler) -> bool:
-        """The seat is asked."""
+        """True: the seat is asked."""
         return True
 
     def compile(self, c: Compiler) -> None:
-        """Ask, and go on by what is chosen."""
+        """Ask, and go on with the chosen action."""
         path = c.path
         found = [c.action(verb, (*path, "choose", number)) for number, verb in enumerate(self.choose)]
         actions = [one for one in found if one is not None]
@@ -75,7 +75,7 @@ class ChooseEffect(Effect):
             unseen = [f" and '?' not in me.{zone}" for one in actions for zone in one.own_zones]
             c.emit(f"if not ({ways}){''.join(dict.fromkeys(unseen))}: return {nothing}")
         elif self.else_:
-            c.complain((*path, "else"), "one of the actions can always be done, so it never comes to this", at_key=True)
+            c.complain((*path, "else"), "one of the actions is always legal, so this never happens", at_key=True)
         c.emit(f"F.at = {label!r}")
         c.jump(-1)
         if not any(one.is_always_legal for one in actions):
@@ -100,7 +100,7 @@ class ChooseEffect(Effect):
         c.path = path
 
     def _write_worth(self, c: Compiler, label: str, actions: list[ActionCode], path: FieldPath) -> None:
-        """The functions that say what each action counts, and how high the sum can come."""
+        """Write the functions for the value of each action, and for the highest possible sum."""
         most = 10**9 if self.up_to is None else c.typed(self.up_to, NUMBER, (*path, "up_to"))
         c.function(f"bound_{len(c.bounds)}", "S, F", f"return {most}", path)
         for one in actions:
@@ -111,10 +111,10 @@ class ChooseEffect(Effect):
         c.bounds.append(label)
 
     def _write_branch(self, c: Compiler, verb: str) -> None:
-        """What an action costs and does."""
+        """Write the cost and the effects of an action."""
         rule = c.play.actions[verb]
         if verb in c.doing:
-            c.complain(c.path, f"{verb} lets a seat do {verb} in what it does; a step that is repeated is wanted")
+            c.complain(c.path, f"{verb} offers {verb} again in its own effects; use a step with repeat instead")
             return
         c.doing.append(verb)
         for name, price in rule.cost.items():

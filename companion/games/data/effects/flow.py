@@ -1,4 +1,4 @@
-"""Effects that say what comes next: steps, if, repeat, while, each, next, end, say."""
+"""Effects for the course of the game: step, if, repeat, while, each, next, end, say."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class StepEffect(Effect):
     step: Text
 
     def waits(self, c: Compiler) -> bool:
-        """Whether anything in the step does."""
+        """Whether the game waits in the step."""
         return c.step_waits(self.step)
 
     def compile(self, c: Compiler) -> None:
-        """The step's effects, here."""
+        """Write the step's effects here."""
         c.step(self.step, c.path)
 
 
 @effect
 class IfEffect(Effect):
-    """One thing or another: `if: points > 3`, `do: [...]`, `else: [...]`."""
+    """Do one thing or another: `if: points > 3`, `do: [...]`, `else: [...]`."""
 
     VERB: ClassVar[str] = "if"
     if_: Expression
@@ -37,11 +37,11 @@ class IfEffect(Effect):
     else_: AnyEffects = ()
 
     def waits(self, c: Compiler) -> bool:
-        """Whether anything in it does."""
+        """Whether the game waits in it."""
         return c.waits_in((*self.do, *self.else_))
 
     def compile(self, c: Compiler) -> None:
-        """Both sides."""
+        """Write both sides."""
         path = c.path
         condition = c.condition(self.if_, (*path, "if"))
         other = (lambda: c.effects(self.else_, (*path, "else"))) if self.else_ else None
@@ -49,12 +49,12 @@ class IfEffect(Effect):
 
 
 class Loop(Effect):
-    """Base of what goes round."""
+    """Base of loops."""
 
     do: Effects
 
     def round(self, c: Compiler, head: str, guard: str, path: Any, more: Any) -> None:
-        """A loop of blocks: `guard` has to hold to go round once more, `more` begins a round."""
+        """Write a loop of blocks. It goes on while `guard` is true; `more` begins each round."""
         again, inside, after = c.new_block(), c.new_block(), c.new_block()
         c.emit(head)
         c.jump(again)
@@ -69,18 +69,18 @@ class Loop(Effect):
 
 @effect
 class RepeatEffect(Loop):
-    """So many times: `repeat: 3`, `do: [...]`; `repeat: turn` begins the turn of the same seat once more."""
+    """Repeat effects: `repeat: 3`, `do: [...]`. `repeat: turn` starts the turn of the same seat again."""
 
     VERB: ClassVar[str] = "repeat"
     repeat: Expression
     do: AnyEffects = ()  # a turn is repeated as it is
 
     def waits(self, c: Compiler) -> bool:
-        """Whether anything in it does; a turn begun anew leads to what does."""
+        """Whether the game waits in it; it does if the turn is repeated."""
         return self.repeat != "turn" and c.waits_in(self.do)
 
     def compile(self, c: Compiler) -> None:
-        """Go round."""
+        """Write the loop."""
         path = c.path
         if self.repeat == "turn":
             if self.say:
@@ -88,7 +88,7 @@ class RepeatEffect(Loop):
             c.jump(c.start_of_turn)
             return
         if not self.do:
-            c.complain(path, "what is repeated is missing; do: [...] is wanted beside repeat")
+            c.complain(path, "repeat needs effects; add do: [...] beside it")
         times = c.times(self.repeat, (*path, "repeat"))
         if not self.waits(c):
             with c.inside(f"for {c.fresh('round')} in loop(range({times})):"):
@@ -100,17 +100,17 @@ class RepeatEffect(Loop):
 
 @effect
 class WhileEffect(Loop):
-    """As long as something holds: `while: total < 20`, `do: [...]`."""
+    """Repeat effects while a condition is true: `while: total < 20`, `do: [...]`."""
 
     VERB: ClassVar[str] = "while"
     while_: Expression
 
     def waits(self, c: Compiler) -> bool:
-        """Whether anything in it does."""
+        """Whether the game waits in it."""
         return c.waits_in(self.do)
 
     def compile(self, c: Compiler) -> None:
-        """Go round; what would go round for ever is a mistake."""
+        """Write the loop; an endless one is a mistake."""
         path = c.path
         condition = c.typed(self.while_, YES_NO, (*path, "while"))
         if self.waits(c):
@@ -123,9 +123,9 @@ class WhileEffect(Loop):
 
 @effect
 class EachEffect(Loop):
-    """Once for each of a list: a seat becomes the one that acts, anything else has the name `as`.
+    """Do effects once for each thing of a list. A seat becomes the acting seat; other things get the name `as`.
 
-    With `together` the seats choose all at once: they are asked together, and answer in any order.
+    With `together` all seats are asked at once and answer in any order.
     """
 
     VERB: ClassVar[str] = "each"
@@ -134,22 +134,22 @@ class EachEffect(Loop):
     together: YesNo = False
 
     def waits(self, c: Compiler) -> bool:
-        """Whether anything in it does."""
+        """Whether the game waits in it."""
         return c.waits_in(self.do)
 
     def compile(self, c: Compiler) -> None:
-        """Go round."""
+        """Write the loop."""
         path = c.path
         found = c.code(self.each, (*path, "each"))
         things = f"[{found.source}]" if found.type == SEAT else found.source
         if not found.type.is_list and found.type not in (SEAT, MISTAKE):
-            c.complain((*path, "each"), f"this is {found.type}; a list or a seat is wanted")
+            c.complain((*path, "each"), f"this is {found.type}; use a list or a seat")
         is_of_seats = found.type.items == SEAT and self.as_ is None
         if not is_of_seats and self.as_ is None and found.type != MISTAKE:
-            c.complain(path, f"each of {found.type} needs a name: as: NAME is wanted beside each")
+            c.complain(path, f"each of {found.type} needs a name; add as: NAME beside each")
         verbs = [getattr(one, "VERB", "") for one in self.do]
         if self.together and not (is_of_seats and verbs == ["choose"]):
-            c.complain((*path, "together"), "only seats choose together, and all they do is one choose")
+            c.complain((*path, "together"), "together is only for seats, with one choose under do")
         if self.as_ is not None and found.type.items != SEAT:
             c.name_chosen(self.as_, self.each)
         if self.waits(c):
@@ -165,7 +165,7 @@ class EachEffect(Loop):
             local = c.fresh("each")
             name = self.as_ or "it"
             if self.as_ and not c.things.is_free(name):
-                c.complain((*path, "as"), f"{name} is taken: it means something of the game's or of expressions")
+                c.complain((*path, "as"), f"{name} is already a name of the game or of expressions; use another name")
             with c.naming(**{name: Code(local, found.type.items)}), c.inside(f"for {local} in loop({things}):"):
                 c.effects(self.do, (*path, "do"))
 
@@ -184,17 +184,17 @@ class EachEffect(Loop):
 
 @effect
 class NextEffect(Effect):
-    """Whose turn comes after this one: `next: me`."""
+    """Set whose turn comes after this one: `next: me`."""
 
     VERB: ClassVar[str] = "next"
     next: Expression
 
     def waits(self, c: Compiler) -> bool:
-        """Nobody is asked."""
+        """False: nobody is asked."""
         return False
 
     def compile(self, c: Compiler) -> None:
-        """Note it."""
+        """Note the seat."""
         c.leaves_order = c.leaves_order or c.path[0] != "setup"
         c.emit(f"F.v_next_seat = {c.typed(self.next, SEAT, (*c.path, 'next'))}")
         if self.say:
@@ -203,14 +203,14 @@ class NextEffect(Effect):
 
 @effect
 class EndEffect(Effect):
-    """The end of the turn, or of the game: by its score, or with a `winner`, a seat, a list of seats or none."""
+    """End the turn or the game. The best score wins, unless `winner` names a seat, a list of seats or none."""
 
     VERB: ClassVar[str] = "end"
     end: Annotated[Literal["turn", "game"], one_of("turn", "game")]
     winner: Expression | None = None
 
     def waits(self, c: Compiler) -> bool:
-        """Nobody is asked."""
+        """False: nobody is asked."""
         return False
 
     def compile(self, c: Compiler) -> None:
@@ -233,7 +233,7 @@ class EndEffect(Effect):
             elif found.type.name == "nothing":
                 won = "[]"
             elif found.type != MISTAKE:
-                c.complain((*c.path, "winner"), f"this is {found.type}; a seat, a list of seats or none is wanted")
+                c.complain((*c.path, "winner"), f"this is {found.type}; use a seat, a list of seats or none")
         if self.say:
             c.tell(self, "said")
         c.emit(f"return finish(S, {won}, {(self.clause or c.play.clause or c.place(c.path))!r})")
@@ -241,13 +241,13 @@ class EndEffect(Effect):
 
 @effect
 class SayEffect(Effect):
-    """A sentence for the table: `say: "{{ me }} goes on"`."""
+    """Say a sentence to the table: `say: "{{ me }} goes on"`."""
 
     VERB: ClassVar[str] = "say"
     say: Annotated[str, Wanted("text", lambda value: value)]  # here it must be there
 
     def waits(self, c: Compiler) -> bool:
-        """Nobody is asked."""
+        """False: nobody is asked."""
         return False
 
     def compile(self, c: Compiler) -> None:

@@ -15,13 +15,13 @@ class OnPieces(Effect):
     """Base of effects on pieces."""
 
     def waits(self, c: Compiler) -> bool:
-        """Nobody is asked."""
+        """False: nobody is asked."""
         return False
 
 
 @effect
 class PutEffect(OnPieces):
-    """New pieces on a space: `put: a1`. They are the acting seat's unless `owner` says whose, or none."""
+    """Put new pieces on a space: `put: a1`. The acting seat owns them, unless `owner` names another seat or none."""
 
     VERB: ClassVar[str] = "put"
     put: Expression
@@ -30,7 +30,7 @@ class PutEffect(OnPieces):
     count: Expression = 1
 
     def compile(self, c: Compiler) -> None:
-        """Put them on top."""
+        """Put the pieces on top."""
         path = c.path
         kinds = c.things.pieces
         kind = self.piece or kinds[0]
@@ -46,13 +46,13 @@ class PutEffect(OnPieces):
 
 
 class OffSpace(OnPieces):
-    """Base of effects that take pieces off a space: the topmost, or as many as `count` says; only those of `owner`."""
+    """Base of effects that take `count` pieces off the top of a space; with `owner` only those of this seat."""
 
     count: Expression = 1
     owner: Expression | None = None
 
     def off(self, c: Compiler, space: str) -> str:
-        """The source of the pieces that come off the space; they are gone from there."""
+        """The source of the pieces that are taken off the space."""
         path, pieces = c.path, c.fresh("pieces")
         count = c.times(self.count, (*path, "count"))
         whose = "" if self.owner is None else f", {c.typed(self.owner, SEAT, (*path, 'owner'))}"
@@ -62,13 +62,13 @@ class OffSpace(OnPieces):
 
 @effect
 class TakeEffect(OffSpace):
-    """Pieces off a space: `take: a1`."""
+    """Take pieces off a space: `take: a1`."""
 
     VERB: ClassVar[str] = "take"
     take: Expression
 
     def compile(self, c: Compiler) -> None:
-        """Take them off."""
+        """Take the pieces off."""
         space = c.fresh("space")
         c.emit(f"{space} = {c.typed(self.take, SPACE, (*c.path, 'take'))}")
         pieces = self.off(c, space)
@@ -77,14 +77,14 @@ class TakeEffect(OffSpace):
 
 @effect
 class MoveEffect(OffSpace):
-    """A piece from one space to another: `move: from`, `to: to`."""
+    """Move pieces from one space to another: `move: from`, `to: to`."""
 
     VERB: ClassVar[str] = "move"
     move: Expression
     to: Expression
 
     def compile(self, c: Compiler) -> None:
-        """Move them."""
+        """Move the pieces."""
         path = c.path
         start, end = c.fresh("start"), c.fresh("end")
         c.emit(f"{start} = {c.typed(self.move, SPACE, (*path, 'move'))}")
@@ -96,9 +96,9 @@ class MoveEffect(OffSpace):
 
 @effect
 class SowEffect(OnPieces):
-    """All pieces of a space, one by one along a path, round and round: `sow: house`, `along: ring`.
+    """Sow all pieces of a space one by one along a ring: `sow: house`, `along: ring`.
 
-    None goes back to where they come from. `last` is the space of the last one.
+    The first space gets none. `last` is the space of the last piece.
     """
 
     VERB: ClassVar[str] = "sow"
@@ -106,7 +106,7 @@ class SowEffect(OnPieces):
     along: Expression
 
     def compile(self, c: Compiler) -> None:
-        """Sow them."""
+        """Sow the pieces."""
         path = c.path
         start, number = c.fresh("start"), c.fresh("number")
         last = c.declare("last", SPACE, path)

@@ -15,20 +15,20 @@ Some = Annotated[Expressions, Wanted("a mapping from names to expressions", lamb
 
 
 class OnValues(Effect):
-    """Base of effects on values by name, those of the seat `of` or else of the seat whose turn it is."""
+    """Base of effects on values by name: those of the seat `of`, by default of the acting seat."""
 
     of: Expression | None = None
 
     def waits(self, c: Compiler) -> bool:
-        """Nobody is asked."""
+        """False: nobody is asked."""
         return False
 
     def owner(self, c: Compiler, path: FieldPath) -> str:
-        """The source of the seat whose values are meant."""
+        """The source of the seat whose values change."""
         return "p" if self.of is None else c.typed(self.of, SEAT, (*path, "of"))
 
     def change(self, c: Compiler, changes: Any, sign: str, kind: str) -> None:
-        """Add to numbers, or take from them, within their limits; what happened is how much they have changed."""
+        """Add to numbers or subtract from them, within their limits. The event has the real change."""
         path = c.path
         owner = self.owner(c, path)
         for name, amount in changes.items():
@@ -36,7 +36,7 @@ class OnValues(Effect):
                 continue
             place, value = found
             if HOLDS[value.holds] != NUMBER:
-                c.complain((*path, self.VERB, name), f"{name} holds {value.holds}; only numbers are gained and paid")
+                c.complain((*path, self.VERB, name), f"{name} holds {value.holds}; only numbers can be gained or paid")
                 continue
             number = c.typed(amount, NUMBER, (*path, self.VERB, name))
             before = c.fresh("before")
@@ -47,18 +47,18 @@ class OnValues(Effect):
             shown = f"{place} - {before}" if sign == "+" else f"{before} - {place}"
             c.path = path
             said = kind if name in c.things.seat else f"table_{kind}"
-            told = {"seat": owner, "number": shown, "what": repr(name), "total": place}
-            if self.clause:  # a rule that gives nothing is told of, too
-                c.tell(self, said, **told)
+            data = {"seat": owner, "number": shown, "what": repr(name), "total": place}
+            if self.clause:  # a rule that gives nothing is also reported
+                c.tell(self, said, **data)
             else:
                 with c.inside(f"if {place} != {before}:"):
-                    c.tell(self, said, **told)
+                    c.tell(self, said, **data)
 
 
 def is_secret(c: Compiler, value: ValueRule, becomes: Any) -> bool:
-    """Whether only its owner sees the value; an action whose line says what it becomes is then a secret one.
+    """Whether only the owner sees the value. An action whose line reveals the new value is then secret.
 
-    That is any but one which looks at what others do not see, wherever it looks.
+    The line reveals nothing if the new value depends on something hidden.
     """
     if value.seen != "all" and c.doing and (c.is_chosen(becomes) or not c.is_looked_up(becomes)):
         c.keep_secret()
@@ -66,7 +66,7 @@ def is_secret(c: Compiler, value: ValueRule, becomes: Any) -> bool:
 
 
 def limited(source: str, value: ValueRule, is_paid: bool) -> str:
-    """A number kept within the limits of a value; nobody pays what they do not have, unless the limit says so."""
+    """The source of a number within the limits of a value. A payment stops at 0 unless a limit allows less."""
     source = f"number({source})"
     least = 0 if value.least is None and is_paid else value.least
     if least is not None:
@@ -82,31 +82,31 @@ class GainEffect(OnValues):
     gain: Some
 
     def compile(self, c: Compiler) -> None:
-        """Add each."""
+        """Add to each number."""
         self.change(c, self.gain, "+", "gained")
 
 
 @effect
 class PayEffect(OnValues):
-    """Take from numbers, as far as there is something: `pay: {coins: 2}`."""
+    """Subtract from numbers, as far as possible: `pay: {coins: 2}`."""
 
     VERB: ClassVar[str] = "pay"
     pay: Some
 
     def compile(self, c: Compiler) -> None:
-        """Take each."""
+        """Subtract from each number."""
         self.change(c, self.pay, "-", "paid")
 
 
 @effect
 class SetEffect(OnValues):
-    """Make values anew: `set: {total: 0}`. Nothing is said of it unless `say` is given."""
+    """Set values: `set: {total: 0}`. This is not reported unless `say` is given."""
 
     VERB: ClassVar[str] = "set"
     set: Some
 
     def compile(self, c: Compiler) -> None:
-        """Set each."""
+        """Set each value."""
         path = c.path
         owner = self.owner(c, path)
         for name, value in self.set.items():
@@ -134,11 +134,11 @@ class LetEffect(Effect):
     let: Some
 
     def waits(self, c: Compiler) -> bool:
-        """Nobody is asked."""
+        """False: nobody is asked."""
         return False
 
     def compile(self, c: Compiler) -> None:
-        """Name each."""
+        """Name each value."""
         path = c.path
         for name, value in self.let.items():
             c.name_chosen(name, value)

@@ -1,1 +1,1 @@
-"""What people do by themselves at the table, where the rules say nothing: count, throw dice, draw and lay cards."""
+"""Free actions: what people do at the table without rules, such as count, throw dice, draw and lay cards."""

@@ -1,4 +1,4 @@
-"""What people do by themselves: each action says what may stand against it and carries itself out."""
+"""The free actions. Each checks itself and carries itself out."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from companion.model.speaker import Refusal
 
 Events = list[Event]
 OFF_DECK = ("drew_several", "flips", "peeked")
-"""The events that tell of cards off a deck."""
+"""The events about cards from a deck."""
 
 
 @dataclass(frozen=True, slots=True)
 class FreeAction(Action):
-    """Base of them all; `kit` has the table as `free`, and the rules as `running` and `waits`."""
+    """Base of all free actions; `kit` has the table as `free`, and the rules as `running` and `waits`."""
 
     also: ClassVar[tuple[str, ...]] = ()
 
@@ -31,7 +31,7 @@ class FreeAction(Action):
         return None
 
     def is_doubtful(self, kit: Any, state: Any) -> bool:
-        """Whether nobody can say that it cannot be done, as cards decide that are not seen."""
+        """Whether it depends on hidden cards if this is possible."""
         return False
 
     def carry_out(self, kit: Any, state: Any, events: Events) -> None:
@@ -48,7 +48,7 @@ def _no(key: str, *rules: str, **data: Any) -> Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Next(FreeAction):
-    """What is left to people is done: the rules go on, or the turn ends, `to` being whose turn comes then."""
+    """What is left to people is done: the rules go on, or the turn ends. `to` has the next turn."""
 
     verb: ClassVar[str] = "next"
     also: ClassVar[tuple[str, ...]] = ("done", "pass", "end turn")
@@ -73,7 +73,7 @@ class Next(FreeAction):
 
 @dataclass(frozen=True, slots=True)
 class Finish(FreeAction):
-    """The game is over: `winner` has won, or else the best score."""
+    """The game is over: `winner` wins, by default the best score."""
 
     verb: ClassVar[str] = "finish"
     winner: int | None = None
@@ -151,7 +151,7 @@ class Toss(FreeAction):
 
 @dataclass(frozen=True, slots=True)
 class Spin(FreeAction):
-    """A spinner of so many fields is spun."""
+    """A spinner with this number of fields is spun."""
 
     verb: ClassVar[str] = "spin"
     fields: int
@@ -166,30 +166,30 @@ class Spin(FreeAction):
 
 @dataclass(frozen=True, slots=True)
 class OffDeck(FreeAction):
-    """Base of what takes cards off a deck or pile."""
+    """Base of actions that take cards off a deck or pile."""
 
     count: int
     deck: str
 
-    def _wanted(self, state: Any) -> int:
+    def _needed(self, state: Any) -> int:
         return self.count
 
     def _target(self, kit: Any) -> str:
-        """The zone that the cards go to."""
+        """The zone to which the cards go."""
         return str(kit.free.hand)
 
     def refusal(self, kit: Any, state: Any) -> Refusal | None:
         if isinstance(state.pending[-1], OfDeck):
             return _no("next_later", prompt=kit.prompt_now(state))
         there = len(kit.free.zone(state, self.deck, self.seat))
-        if self._wanted(state) > there:
+        if self._needed(state) > there:
             return _no("too_few_cards", kit.free.place(self.deck), zone=self.deck, number=there)
         return None if self._target(kit) else _no("no_zone")
 
 
 @dataclass(frozen=True, slots=True)
 class Draw(OffDeck):
-    """The seat takes cards off a deck, or off a pile that all see, into its hand."""
+    """The seat takes cards off a deck or an open pile into its hand."""
 
     verb: ClassVar[str] = "draw"
 
@@ -199,11 +199,11 @@ class Draw(OffDeck):
 
 @dataclass(frozen=True, slots=True)
 class Deal(OffDeck):
-    """Every seat gets so many cards, one after the other."""
+    """Every seat gets this number of cards, one after the other."""
 
     verb: ClassVar[str] = "deal"
 
-    def _wanted(self, state: Any) -> int:
+    def _needed(self, state: Any) -> int:
         return self.count * len(state.seats)
 
     def carry_out(self, kit: Any, state: Any, events: Events) -> None:
@@ -214,7 +214,7 @@ class Deal(OffDeck):
 
 @dataclass(frozen=True, slots=True)
 class Flip(OffDeck):
-    """Cards of a deck are turned up for all to see."""
+    """Cards of a deck are turned up."""
 
     verb: ClassVar[str] = "flip"
     also: ClassVar[tuple[str, ...]] = ("turn up",)
@@ -229,7 +229,7 @@ class Flip(OffDeck):
 
 
 def _turn_up(kit: Any, state: Any, action: OffDeck, seats: list[int], zone: str, events: Events) -> None:
-    """Cards off a deck to the hands of seats: known ones as they lie, unknown ones unseen or as the app deals them."""
+    """Take cards off a deck to a zone. Known cards keep their order; hidden ones stay hidden, or the app deals them."""
     for seat in dict.fromkeys(seats):
         data = {"seat": seat, "number": seats.count(seat), "zone": action.deck}
         events.append(Event("drew_several", (), data))
@@ -257,7 +257,7 @@ class Peek(OffDeck):
 
 @dataclass(frozen=True, slots=True)
 class Shuffle(FreeAction):
-    """A deck is shuffled, its discard pile with it."""
+    """A deck is shuffled together with its discard pile."""
 
     verb: ClassVar[str] = "shuffle"
     deck: str
@@ -281,12 +281,12 @@ class Shuffle(FreeAction):
 
 @dataclass(frozen=True, slots=True)
 class OfCard(FreeAction):
-    """Base of what is done with a card that lies somewhere."""
+    """Base of actions with a card that is somewhere on the table."""
 
     card: str
 
     def _target(self) -> str:
-        """The zone it goes to; empty if it stays, or goes to somebody."""
+        """The zone to which the card goes; empty if it stays, or goes to a player."""
         return ""
 
     def refusal(self, kit: Any, state: Any) -> Refusal | None:
@@ -301,7 +301,7 @@ class OfCard(FreeAction):
         return found is None and bool(kit.free.is_doubtful(state, self.card, self.seat))
 
     def _lies_in(self, kit: Any, state: Any) -> list[str]:
-        """The cards among which it lies: where nobody sees it here, those in the hand."""
+        """The zone that has the card; the hand if no zone is known to have it."""
         found: list[str] | None = kit.free.found(state, self.card, self.seat, self._target())
         return kit.free.zone(state, kit.free.hand, self.seat) if found is None else found
 
@@ -335,7 +335,7 @@ class Lay(OfCard):
         if is_deck:
             is_open = free.lies_open(state, self._lies_in(kit, state))
             said = said if is_open else "a card"
-            known = known if state.table.dealer == APP else UNKNOWN  # people see what they draw themselves
+            known = known if state.table.dealer == APP else UNKNOWN  # people see the cards that they draw
             free.note_on_top(state, self.zone, range(len(state.seats)) if is_open else [self.seat])
         self._move(kit, state, free.zone(state, self.zone, self.seat), known)
         discard = free.discard_of(free.deck_of(self.card) or free.deck_at(self.zone))
@@ -361,7 +361,7 @@ class Give(OfCard):
 
 @dataclass(frozen=True, slots=True)
 class Show(OfCard):
-    """Everybody sees a card, which stays where it is."""
+    """A card is shown to everybody and stays where it is."""
 
     verb: ClassVar[str] = "show"
 
@@ -393,7 +393,7 @@ class Put(FreeAction):
 
 @dataclass(frozen=True, slots=True)
 class LiftPiece(FreeAction):
-    """Base of what takes a piece off a space: one of the seat's own, or else the topmost."""
+    """Base of actions that take a piece off a space: the seat's own piece, or else the top one."""
 
     start: int
 

@@ -1,4 +1,4 @@
-"""The play.yaml of a game that has none: counters and decks as they are in its box, and everything left to people."""
+"""Makes a play.yaml for a game without one: counters and decks from its box, and everything else left to people."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from companion.games.data.things import RESERVED
 
 TOTALS = ("total", "totals", "sum", "points")
 LEAST_DECK = 2
-"""A sheet with as many cards is a deck."""
+"""A sheet with at least this number of cards is a deck."""
 Parts = Sequence[Mapping[str, Any]]
-"""The parts of kit.yaml, as they are written."""
+"""The parts of kit.yaml as they are written."""
 
 
 def leaves_open(play: Any) -> bool:
-    """Whether the rules, as they are written, leave anything to people."""
+    """Whether the written rules leave anything to people."""
     if isinstance(play, Mapping):
         is_whole = play.get("kind") == "play"
         return "free" in play or (is_whole and "turn" not in play) or any(map(leaves_open, play.values()))
@@ -33,22 +33,22 @@ def leaves_open(play: Any) -> bool:
 
 
 def assumed_play(definition: GameDefinition, parts: Parts) -> Document:
-    """What stands for play.yaml in a game without one; refusals cite game.yaml.
+    """The play.yaml for a game without one; refusals cite game.yaml.
 
-    Every row of a score pad and every track of the kit is a number, `points` where there are none. Every sheet of cards
-    is a deck with a discard pile, and every seat has a hand and cards in front of it.
+    Every row of a score pad and every track of the kit is a number; without any there is `points`. Every sheet of
+    cards is a deck with a discard pile. Every seat has a hand and cards in front of it.
     """
     return read_text(json.dumps({"kind": "play", **_held(definition, parts, {}, {})}), GAME_FILE)
 
 
 def completed_play(definition: GameDefinition, parts: Parts, play: Document) -> Document:
-    """The play.yaml of a game that leaves something to people, with what else the box holds.
+    """The play.yaml of a game that leaves something to people, completed from its box.
 
-    If it has numbers of seats, no points are added; if it has cards, no decks.
+    Points are added only if seats have no numbers, decks only if there are no cards.
     """
     given = [play.data.get(section) or {} for section in ("seat", "table")]
     if not all(isinstance(one, dict) for one in given):
-        return play  # which is complained of
+        return play  # its mistake is reported elsewhere
     held = _held(definition, parts, *given)
     data = {**play.data, "seat": {**given[0], **held["seat"]}, "table": {**given[1], **held["table"]}}
     if "score" not in data and "points" not in given[0] and "score" in held:
@@ -59,7 +59,7 @@ def completed_play(definition: GameDefinition, parts: Parts, play: Document) -> 
 def _held(
     definition: GameDefinition, parts: Parts, seat: Mapping[str, Any], table: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """What the box holds beside the values that are written, and what of it is score."""
+    """The values from the box beside those in play.yaml, and the lines of the score."""
     names = _Names(definition, [*seat, *table])
     of_seats, of_table, score = _counters(parts, names, _numbers(seat), _numbers(table))
     has_cards = any(map(_holds_cards, (*seat.values(), *table.values())))
@@ -93,9 +93,10 @@ def _numbers(values: Mapping[str, Any]) -> list[str]:
 def _counters(
     parts: Parts, names: _Names, own: Collection[str], of_table: Collection[str]
 ) -> tuple[dict[str, Any], dict[str, Any], dict[str, str]]:
-    """The numbers of seats, those of the table, and which of them are points, with what they are called.
+    """The numbers of the seats, the numbers of the table, and the names of those that are points.
 
-    Seats have their `own` numbers already, and the table some: a row or a track of the same name is that number.
+    Seats already have their `own` numbers, and the table has `of_table`. A row or track with the same name is the same
+    number.
     """
     seat: dict[str, Any] = {}
     table: dict[str, Any] = {}
@@ -119,28 +120,28 @@ def _counters(
             continue
         first = track.get("first", 0)
         rule = {"start": first, "least": first}
-        if track.get("way") != "loop":  # round a loop people go more than once
+        if track.get("way") != "loop":  # people go round a loop more than once
             rule["most"] = track["last"]
         (table if track.get("marks") == "table" else seat)[names.new(name)] = rule
     return seat, table, score
 
 
 def _rows(parts: Parts) -> Iterable[str]:
-    """The rows of score pads, each once, but for those that only add up."""
+    """The rows of score pads, each once, without rows that are sums."""
     pads = [part["score_pad"] for part in parts if isinstance(part.get("score_pad"), Mapping)]
     rows = [row for pad in pads for row in pad.get("rows", ()) if isinstance(row, str)]
     return dict.fromkeys(row for row in rows if row.strip().lower() not in TOTALS)
 
 
 def _is_deck(definition: GameDefinition, sheet: TokenSheet) -> bool:
-    """Whether a sheet has cards alone, and enough of them."""
+    """Whether a sheet has only cards, and enough of them."""
     if not all(token.shape in DEALT for token in sheet.items):
         return False
     return sum(definition.copies(token, definition.seats.max) for token in sheet.items) >= LEAST_DECK
 
 
 def plain_name(words: str) -> str:
-    """Words as a name.
+    """A valid name made of words.
 
     >>> plain_name("Red houses"), plain_name("2")
     ('red_houses', 'n_2')
@@ -150,7 +151,7 @@ def plain_name(words: str) -> str:
 
 
 class _Names:
-    """Names that nothing else in the game has."""
+    """Makes names that nothing else in the game has."""
 
     def __init__(self, definition: GameDefinition, given: Iterable[str]) -> None:
         boards = definition.boards
@@ -158,7 +159,7 @@ class _Names:
         self._taken |= {space.id for board in boards.values() for space in board.spaces}
 
     def new(self, words: str) -> str:
-        """A name made of words, another one if it is taken."""
+        """A new name made of words, with a number if the name is in use."""
         plain = plain_name(words)
         name, number = plain, 2
         while name in self._taken:

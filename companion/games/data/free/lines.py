@@ -1,4 +1,4 @@
-"""The full lines by which people say what they do by themselves; `short` writes out what is shorter."""
+"""The full lines for free actions; `short` writes out shorter lines."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from companion.model.grammar import Argument
 
 MOST_TRIED = 30
-"""So many ways to say an action are tried for one that is legal."""
+"""How many lines of a form are tried to find a legal one."""
 
 
 def free_forms(free: FreeTable) -> list[Form]:
-    """The lines there are at this table, in the order in which they are listed."""
+    """The lines at this table, in the order of the list."""
     things = free.things
     counters = (*free.of_seats, *free.of_table)
     forms = [Form(act.Next, (MaybeSeatWord(),), synonyms=act.Next.also)]
@@ -68,7 +68,7 @@ def _card_forms(free: FreeTable) -> list[Form]:
 
 
 def samples(forms: Iterable[Form], state: Any, seat: int, is_legal: Callable[[Action], bool]) -> list[Action]:
-    """One action of each form that this seat may do, as there are too many to list."""
+    """One legal action of each form for this seat, because there are too many to list."""
     found = []
     for form in forms:
         rows = islice(product(*(argument.values(state, seat) for argument in form.arguments)), MOST_TRIED)

@@ -1,4 +1,4 @@
-"""A game in which people do by themselves what its rules leave open; without rules, all of it."""
+"""A game in which people do what the rules leave open; without rules they do everything."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from companion.games.simple import Lookup
 from companion.model import EVERYBODY, Action, Decision, Event, Fact, Form, Grammar, Reveal, Roll, Verdict, Words
 from companion.model.grammar import Part, Piece, find_seat
 
-NO_ODDS = "only dice, coins and spinners have odds here, cards have none"
+NO_ODDS = "odds here are for dice, coins and spinners only, not for cards"
 
 
 class FreeKit(DataKit):
-    """What the rules look up, and what lies on the table."""
+    """What the rules look up, with the table of free actions."""
 
     def __init__(self, program: Program, definition: GameDefinition, words: Words, chosen: Mapping[str, Any]) -> None:
         super().__init__(program, definition, words, chosen)
         self.free = FreeTable(program.things, program.place, self.unseen)
 
     def prompt_now(self, state: Any) -> str:
-        """What is asked just now."""
+        """The prompt now."""
         frame = state.pending[-1]
         decision = frame.decision(self, state)
         if decision.is_chance:
@@ -48,7 +48,7 @@ class FreeKit(DataKit):
 
 
 class FreeGame(DataGame):
-    """A game of play.yaml of which something is left to people: they may always do it, and `next` goes on."""
+    """A game of play.yaml that leaves something to people. They may always do it, and `next` goes on."""
 
     has_bots = False
 
@@ -59,12 +59,12 @@ class FreeGame(DataGame):
 
     @cached_property
     def free_forms(self) -> list[Form]:
-        """The lines of what people do by themselves, but for verbs that the rules have."""
+        """The lines of free actions, without verbs that the rules use."""
         kit: Any = self.make_kit({})
         return [form for form in free_forms(kit.free) if form.verb not in self.program.verbs]
 
     def made_grammar(self, plain: str) -> Grammar:
-        """With what people do by themselves; cards may be called by their names, where only one is called so."""
+        """The grammar with the free actions. A card can be named by its name if only one has this name."""
         cards = self.program.things.cards.values()
         often = Counter(card.name.lower() for card in cards)
         named = {card.name.lower(): card.id for card in cards if often[card.name.lower()] == 1}
@@ -81,7 +81,7 @@ class FreeGame(DataGame):
             faces = COIN if frame.what == "coin" else frame.faces
             if frame.faces != faces:
                 return f"faces: a coin has {COIN} sides, not {frame.faces}"
-            return "" if max(frame.values, default=1) <= faces else f"values: none is higher than {faces}"
+            return "" if max(frame.values, default=1) <= faces else f"values: use numbers from 1 to {faces}"
         if not isinstance(frame, FreeDraw | FreePeek):
             return super().wrong_frame(frame)
         things = self.program.things
@@ -89,10 +89,10 @@ class FreeGame(DataGame):
             return f"deck: nothing called '{frame.deck[:40]}' on the table holds cards"
         if isinstance(frame, FreeDraw) and frame.zone not in (*things.zones_of_table, *things.zones_of_seats):
             return f"zone: nothing called '{frame.zone[:40]}' holds cards"
-        return "" if isinstance(frame, FreePeek) or frame.seats else "seats: somebody has to get the cards"
+        return "" if isinstance(frame, FreePeek) or frame.seats else "seats: name at least one seat that gets the cards"
 
     def fill_in(self, kit: Lookup, state: Any, data: Mapping[str, Any], asked: list[int] | None) -> None:
-        """Below what is thrown or drawn lies the turn."""
+        """Put the turn below a throw or draw."""
         super().fill_in(kit, state, data, asked)
         if state.pending and isinstance(state.pending[0], FreeStep):
             state.pending.insert(0, self.first_step(state, (asked or [state.pending[0].seat])[0]))
@@ -114,7 +114,7 @@ class FreeGame(DataGame):
         return found
 
     def _wrong_form(self, state: Any, words: Sequence[str]) -> str:
-        """The word that does not fit the form of what people do by themselves, and why; empty if none is to blame."""
+        """Why a word does not fit the form of a free action; empty if all fit."""
         names = self.names(state)
         said = list(words[1:] if len(words) > 1 and find_seat(names, words[0]) is not None else words)
         form = next((one for one in self.free_forms if said and one.verb == said[0].lower()), None)
@@ -135,19 +135,19 @@ class FreeGame(DataGame):
         return ""
 
     def _check_all_read(self, piece: Piece) -> None:
-        """Refuse numbers left over behind what people do by themselves, rather than do half of a line."""
+        """Refuse extra numbers behind a free action instead of doing half of a line."""
         verbs = [part.verb for part in piece.parts]
         if Roll.verb in verbs[1:] and Roll.verb not in [word.lower() for word in piece.words]:
             form = next((one for one in self.free_forms if one.verb == verbs[0]), None)
             if form is not None:
-                raise Unreadable(f"'{' '.join(piece.words)}' cannot be read; written: {form.usage}")
+                raise Unreadable(f"'{' '.join(piece.words)}' cannot be read; use {form.usage}")
 
     def default_seat(self, state: Any, verb: str) -> int | None:
         seat = super().default_seat(state, verb)
         return state.pending[0].seat if seat is None and state.pending else seat
 
     def seat_of(self, state: Any, part: Part, last: Action | None) -> int | None:
-        """Of what people do by themselves without saying who, it is who spoke before in the same line."""
+        """The seat of a part of a line. A free action without a seat belongs to the one named before in the line."""
         if (
             part.seat is None
             and last is not None
@@ -211,7 +211,7 @@ class FreeGame(DataGame):
         return verdict
 
     def _of_other_deck(self, kit: Any, state: Any, step: Any, action: Action) -> Verdict | None:
-        """The refusal of a card that is none of the deck of which one is asked for."""
+        """The refusal of a card from another deck than the one asked for."""
         zone = step.deck if isinstance(step, OfDeck) else self.program.waits[step.at].deck
         deck = kit.things.deck_of.get(action.value, "") if isinstance(action, Reveal) else ""
         if zone not in kit.decks or deck in ("", zone):
@@ -228,11 +228,11 @@ class FreeGame(DataGame):
 
     def for_odds(self, state: Any, seat: int = EVERYBODY) -> Any:
         known = super().for_odds(state, seat)
-        known.table.thrown = []  # what is thrown from now on counts
+        known.table.thrown = []  # only later throws count
         return known
 
     def measures(self, state: Any) -> dict[str, int]:
-        """Beside the numbers of seats and table the sum of the dice that were thrown, or how many heads and tails."""
+        """The numbers of seats and table, and the sum of the dice or the number of heads and tails."""
         found, thrown = super().measures(state), state.table.thrown
         dice = [int(side) for side in thrown if side.isdecimal()]
         if dice:
@@ -258,7 +258,7 @@ class FreeGame(DataGame):
     # --- who holds the cards
 
     def dealt_by_app(self, state: Any) -> Any:
-        """What has been dealt at the beginning is dealt anew, by the app."""
+        """The app deals the cards of the setup again."""
         if not self.has_dealer or state.table.dealer == APP:
             return state
         names = self.names(state)
@@ -273,7 +273,7 @@ class FreeGame(DataGame):
 
     @property
     def has_dealer(self) -> bool:
-        """Whether there are cards that people or the app may hold."""
+        """Whether there are cards that people or the app can deal."""
         return self.program.has_dealer
 
     def is_blind(self, state: Any) -> bool:
@@ -288,7 +288,7 @@ class FreeGame(DataGame):
         known = super().view(state, seat)
         if known is not state and self.has_dealer and state.table.dealer == TABLE:
             for place, own in zip(known.seats, state.seats, strict=True):
-                for name in self.hidden_zones:  # people hold the cards: what is known of them all know
+                for name in self.hidden_zones:  # people hold the cards: all that the app knows is open
                     setattr(place, name, list(getattr(own, name)))
             return known if self.hidden_values.keys() - self.hidden_zones else state
         if known is not state and self.has_dealer:
@@ -313,7 +313,7 @@ class FreeGame(DataGame):
         return found
 
     def shown(self, text: str) -> str:
-        """Without a card that only one seat turned up, or that went from a hand to where not everybody sees it."""
+        """The line as others see it: without a card that only one seat saw, or that went face down from a hand."""
         words = text.split()
         if words[0] == Reveal.verb and words[1].endswith(OWN_CARD):
             return f"{words[0]} {words[1]} {UNKNOWN}"
@@ -326,7 +326,7 @@ class FreeGame(DataGame):
         return super().shown(text)
 
     def is_seen_anyway(self, state: Any, text: str) -> bool:
-        """A card that lies open is put on a deck before everybody's eyes."""
+        """Whether everybody sees the card anyway: an open card is put on a deck."""
         action = self.parse(state, text)
         if not isinstance(action, Lay):
             return super().is_seen_anyway(state, text)
@@ -336,6 +336,6 @@ class FreeGame(DataGame):
 
     @cached_property
     def _laid_unseen(self) -> set[str]:
-        """Decks, and zones of seats beside the hand, in which not everybody sees what is laid there."""
+        """The zones where not everybody sees a card that is put there: decks, and zones of seats except the hand."""
         kit: Any = self.make_kit({})
         return {*kit.free.decks, *self.hidden_zones} - {kit.free.hand}

@@ -1,4 +1,4 @@
-"""What people say in short of what they do by themselves, written out: `ben +3`, `2d6`, `play fox`."""
+"""Writes out the short lines for free actions: `ben +3`, `2d6`, `play fox`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.games.data.things import UNKNOWN
 from companion.model.grammar import find_seat
 
 LEAST_LETTERS = 2
-"""As much of the name of a counter has to be typed."""
+"""The least letters of a counter's name that people must type."""
 EVERYBODY = ("all", "everybody", "everyone")
 _COIN = re.compile(r"(?:(?:flip|toss)\s+)?(?:(?:a|the)\s+)?coin", re.IGNORECASE)
 _COINS = re.compile(r"(?:(?:flip|toss)\s+)?(\d{1,3})\s+coins", re.IGNORECASE)
@@ -23,13 +23,13 @@ _GLUED = re.compile(r"(?<=[^\W\d_])([+=])(?=\d)")
 _THROW = ("roll", "throw")
 _FROM = "from"
 _TO_PILE = ("play", DISCARD, "take")
-"""Verbs behind which the pile is clear."""
+"""Verbs that say which pile is meant."""
 
 
 class ShortLines:
-    """Writes lines out, as they are meant in one state.
+    """Writes out short lines, as they are meant in one state.
 
-    `verbs` are those of the rules, which come first, `whole_verbs` those of the lines that are written out already.
+    `verbs` are the verbs of the rules, which come first. `whole_verbs` are the verbs of lines that are already full.
     """
 
     def __init__(
@@ -45,12 +45,12 @@ class ShortLines:
         self.step = state.pending[-1] if state.pending else None
 
     def whole(self, line: str) -> str:
-        """The line; raises Unreadable where it is clear what is wrong with it."""
+        """The full line; raises Unreadable if it is clear what is wrong with it."""
         parts = [part for piece in line.split(";") for part in self._parted(piece)]
         return ";".join(self._piece(part) for part in self._with_same_verb(parts))
 
     def _with_same_verb(self, parts: Sequence[str]) -> list[str]:
-        """In `play fox, owl` the owl is played, too."""
+        """Repeat the verb: in `play fox, owl` the owl is played too."""
         found, begun = [], ""
         for part in parts:
             if begun and self.free.card_called(part.strip()):
@@ -65,7 +65,7 @@ class ShortLines:
         return found
 
     def _parted(self, piece: str) -> list[str]:
-        """`ann +1, ben +2` are two lines, `4, 2` is one."""
+        """Split at commas: `ann +1, ben +2` are two lines, `4, 2` is one."""
         parts = [part for part in piece.split(",") if part.strip()]
         return parts if any(letter.isalpha() for letter in piece) and len(parts) > 1 else [piece]
 
@@ -94,14 +94,14 @@ class ShortLines:
         return said or self._turned_up(words) or piece
 
     def _is_free(self) -> bool:
-        """Whether people do by themselves what is done now."""
+        """Whether free actions are possible now."""
         wait = self.kit.waits.get(self.step.at) if self.step is not None else None
         return wait is not None and bool(wait.is_free)
 
     # --- counters
 
     def _counted(self, words: Sequence[str], seat: str) -> str:
-        """`+3`, `points +3`, `+3 points`, `points 12`, `+2 ben`."""
+        """Reads `+3`, `points +3`, `+3 points`, `points 12`, `+2 ben`."""
         words = [*words[:-2], "".join(words[-2:])] if len(words) > 1 and words[-2] in ("+", "-", "=") else [*words]
         if len(words) > 1 and AMOUNT.fullmatch(words[0]):
             words = [*words[1:], words[0]]
@@ -117,7 +117,7 @@ class ShortLines:
         return f"{seat} count {name} {amount if is_signed else f'={amount}'}".strip() if name else ""
 
     def _counter(self, said: str, is_sure: bool) -> str:
-        """The counter that is meant; raises Unreadable for none or several if it `is_sure` to be one."""
+        """The counter that is meant; with `is_sure` it raises Unreadable for none or several."""
         low = said.lower().replace("-", "_")
         if not low:
             return str(self.counters[0])
@@ -128,14 +128,14 @@ class ShortLines:
         if not is_sure:
             return ""
         if len(meant) > 1:
-            raise Unreadable(f"'{said[:40]}' may be {' or '.join(meant)}: say more of the name")
+            raise Unreadable(f"'{said[:40]}' could be {' or '.join(meant)}: type more of the name")
         known = did_you_mean(low, self.counters)
-        raise Unreadable(f"'{said[:40]}' is not counted here{known}; counted are {', '.join(self.counters)}")
+        raise Unreadable(f"'{said[:40]}' is not a counter{known}; use one of {', '.join(self.counters)}")
 
     # --- dice and coins
 
     def _thrown(self, words: Sequence[str], seat: str) -> str:
-        """`2d6`, `roll 2d6`, `2d6 4 3`, `d6 d8`, `coin`, `coin heads`, `3 coins`, `heads tails`."""
+        """Reads `2d6`, `roll 2d6`, `2d6 4 3`, `d6 d8`, `coin`, `coin heads`, `3 coins`, `heads tails`."""
         text = " ".join(words)
         sides = self._sides(words)
         if sides:
@@ -158,16 +158,16 @@ class ShortLines:
         return " ; ".join([*(f"{seat} throw {one}".strip() for one in reversed(kinds)), *shown])
 
     def _check_faces(self, kinds: Sequence[Any], values: Sequence[int]) -> None:
-        """Raises Unreadable for values that dice thrown together do not show, rather than leave them half told."""
+        """Raises Unreadable for values that these dice cannot show."""
         faces = [int(kind[2]) for kind in kinds for _ in range(int(kind[1] or 1))]
         if len(values) > len(faces):
             raise Unreadable(f"{len(values)} values for {len(faces)} {'die' if len(faces) == 1 else 'dice'}")
         wrong = [(value, most) for value, most in zip(values, faces, strict=False) if not 1 <= value <= most]
         if wrong:
-            raise Unreadable(f"a d{wrong[0][1]} does not show {wrong[0][0]}")
+            raise Unreadable(f"a d{wrong[0][1]} has no {wrong[0][0]}: use 1 to {wrong[0][1]}")
 
     def _sides(self, words: Sequence[str]) -> str:
-        """Heads and tails as the numbers of a die with two sides; one letter will do where a coin is awaited."""
+        """Heads and tails as the numbers of a die with two sides; one letter is enough if the game waits for a coin."""
         is_coin = isinstance(self.step, FreeThrow) and self.step.what == "coin"
         if isinstance(self.step, FreeThrow) and not is_coin:
             return ""
@@ -179,7 +179,7 @@ class ShortLines:
     # --- cards
 
     def _laid(self, words: Sequence[str], seat: str) -> str:
-        """`play fox`, `discard red fox`, `take fox from ben`: the pile is clear."""
+        """Reads `play fox`, `discard red fox`, `take fox from ben`, in which the verb names the pile."""
         free, verb = self.free, words[0].lower()
         any_pile = next(iter(free.piles), "")
         if verb not in _TO_PILE or not (free.hand or any_pile):
@@ -194,30 +194,30 @@ class ShortLines:
         return f"{seat} lay {card} {zones.get(verb, free.hand)}".strip()
 
     def _discard_pile(self, card: str) -> str:
-        """The discard pile of a card; of one face down that of the only deck of which it can be."""
+        """The discard pile of a card; for a hidden card that of the only deck it can come from."""
         free = self.free
         found = [free.discard_of(free.deck_of(card))]
         if card == UNKNOWN and len(free.decks) > 1:
             out = [deck for deck in free.decks if free.is_out(self.state, deck)]
             found = list(dict.fromkeys(map(free.discard_of, out))) or found
         if len(found) > 1:
-            raise Unreadable(f"which pile? Say `lay ? {found[0]}` or `lay ? {found[1]}`")
+            raise Unreadable(f"which pile? Type `lay ? {found[0]}` or `lay ? {found[1]}`")
         return str(found[0] or next(iter(free.piles), ""))
 
     def _no_card(self, verb: str, said: str) -> str:
-        """Why words are no card."""
+        """Why these words do not name a card."""
         if not said:
-            return f"which card? Say it behind `{verb}`"
+            return f"which card? Type it after `{verb}`"
         low = said.lower()
         cards = self.free.things.cards
         meant = [id for id, card in cards.items() if low in id.split("-") or low in card.name.lower().split()]
         meant = meant or [id for id in cards if id.startswith(low)]
         if len(meant) > 1:
-            return f"'{said[:40]}' may be {', '.join(meant[:4])}: say more of it"
+            return f"'{said[:40]}' could be {', '.join(meant[:4])}: type more of it"
         return f"there is no card '{said[:40]}'{did_you_mean(low, [*cards, *meant])}"
 
     def _turned_up(self, words: Sequence[str]) -> str:
-        """`fox`, or `red fox`, where a card is turned up, or is by what stands before it in the line."""
+        """Reads `fox` or `red fox` if a card is turned up now, or by the part of the line before it."""
         cards = [self.free.card_called(" ".join(words))]
         if not cards[0]:
             cards = [self.free.card_called(word) for word in words]

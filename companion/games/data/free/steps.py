@@ -1,4 +1,4 @@
-"""Where a game waits for dice that somebody has thrown, or for cards that are turned up, outside of its rules."""
+"""The steps that wait for dice or cards outside the rules."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from companion.model import CHANCE, Action, Decision, Event, Reveal, SeatNo
 from companion.model.step import Step
 
 COIN = 2
-"""A coin is a die of so many faces: heads, tails."""
+"""A coin is a die with this number of faces: heads, tails."""
 SIDES = ("heads", "tails")
 OWN_CARD = ".card"
-"""What is turned up for one seat alone: ann.card."""
+"""A card that only one seat sees: ann.card."""
 Thrown = Literal["die", "coin", "spinner"]
 
 
 class FreeStep(Step):
-    """Base of them all."""
+    """Base of these steps."""
 
     __slots__ = ()
     seat: int
@@ -33,25 +33,25 @@ class FreeStep(Step):
 
 
 class OfDeck(FreeStep):
-    """Base of what asks for cards of a deck."""
+    """Base of steps that ask for cards of a deck."""
 
     __slots__ = ()
     deck: str
 
     def asker(self) -> int:
-        """The seat whose card it is."""
+        """The seat that gets or sees the card."""
         raise NotImplementedError
 
     def is_hidden(self, kit: Any) -> bool:
-        """Whether not everybody sees the card."""
+        """Whether the card is hidden from some players."""
         raise NotImplementedError
 
     def what(self, kit: Any, state: Any) -> str:
-        """What is turned up: a card of the deck, or one that only this seat sees."""
+        """The name of the card in a line: the deck, or `ann.card` if only this seat sees it."""
         return f"{state.seats[self.asker()].name.lower()}{OWN_CARD}" if self.is_hidden(kit) else self.deck
 
     def decision(self, kit: Any, state: Any) -> Decision:
-        """Which card it is."""
+        """Ask which card it is."""
         data = {"seat": self.asker(), "zone": self.deck}
         pool = tuple(kit.free.unseen_in(state, self.deck))
         return Decision(self.kind, (), what=self.what(kit, state), reveals=pool, roller=self.asker(), data=data)
@@ -66,7 +66,7 @@ class OfDeck(FreeStep):
 
 @dataclass(slots=True)
 class FreeThrow(FreeStep):
-    """Dice, coins or a spinner: so many are `left`, `values` have come up."""
+    """Dice, coins or a spinner: `left` is how many are still to come, `values` are those so far."""
 
     seat: SeatNo
     faces: Annotated[int, Ge(2), Le(999)]
@@ -76,7 +76,7 @@ class FreeThrow(FreeStep):
     kind: Literal["throw"] = "throw"
 
     def decision(self, kit: Any, state: Any) -> Decision:
-        """One die after the other is asked for."""
+        """Ask for one die after the other."""
         more = f", {self.left} in all" if self.left > 1 and not self.values else f", {self.left} more" * (self.left > 1)
         data = {"seat": self.seat, "faces": self.faces, "more": more}
         return Decision(f"throw_{self.what}", (), die=self.faces, roller=self.seat, data=data)
@@ -85,7 +85,7 @@ class FreeThrow(FreeStep):
         return self.faces
 
     def apply(self, kit: Any, state: Any, action: Any, events: list[Event]) -> None:
-        """Note what came up; after the last one, tell of all."""
+        """Note the value; after the last one, report all."""
         self.values.append(action.value)
         self.left -= 1
         if self.left > 0:
@@ -102,7 +102,7 @@ class FreeThrow(FreeStep):
 
 @dataclass(slots=True)
 class FreeDraw(OfDeck):
-    """Cards of a deck that are turned up one by one, each to a zone of the next seat in `seats`, or of the table."""
+    """Cards of a deck, drawn one by one. Each goes to a zone of the next seat in `seats`, or of the table."""
 
     seat: SeatNo
     deck: str
@@ -122,7 +122,7 @@ class FreeDraw(OfDeck):
         self._take(kit, state, action.value, events)
 
     def resume(self, kit: Any, state: Any, events: list[Event]) -> bool:
-        """Whether a card is awaited: one on top that is known need not be asked for, and an empty deck gives none."""
+        """Draw the known cards; returns whether the game must ask for one. An empty deck gives none."""
         deck = kit.free.zone(state, self.deck, self.seat)
         while self.seats and deck and deck[-1] != UNKNOWN:
             self._take(kit, state, kit.free.take_top(state, self.deck), events)
@@ -140,7 +140,7 @@ class FreeDraw(OfDeck):
 
 @dataclass(slots=True)
 class FreePeek(OfDeck):
-    """Cards on top of a deck that one seat looks at and leaves there: so many are `left`."""
+    """Cards on top of a deck that one seat looks at and leaves there; `left` is how many are still to come."""
 
     seat: SeatNo
     deck: str
@@ -155,11 +155,11 @@ class FreePeek(OfDeck):
         return True
 
     def apply(self, kit: Any, state: Any, action: Any, events: list[Event]) -> None:
-        """Note which card lies there."""
+        """Note the card at this place of the deck."""
         kit.free.zone(state, self.deck, self.seat)[-1 - self.at_depth] = action.value
 
     def resume(self, kit: Any, state: Any, events: list[Event]) -> bool:
-        """Whether a card is awaited: what somebody has looked at before is known."""
+        """Skip the cards that are known; returns whether the game must ask for one."""
         deck = kit.free.zone(state, self.deck, self.seat)
         while self.left and self.at_depth < len(deck) and deck[-1 - self.at_depth] != UNKNOWN:
             self.at_depth += 1

@@ -1,4 +1,4 @@
-"""What lies on a table at which people do things by themselves: counters, decks, hands, piles."""
+"""The table of free actions: counters, decks, hands, piles."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from companion.games.data.things import UNKNOWN, Things
 from companion.games.data.vocabulary import ValueRule
 
 APP, TABLE = "app", "table"
-"""Who holds the cards: the app, or people with a printed deck."""
+"""Who deals the cards: the app, or people with a printed deck."""
 DISCARD = "discard"
 
 
 class FreeTable:
     """What free actions look up.
 
-    `place` says where a value of play.yaml stands, for refusals; `unseen` how many there are of each card that nobody
-    has seen.
+    `place` gives the file and line of a value, for refusals. `unseen` gives the number of each hidden card.
     """
 
     def __init__(
@@ -38,30 +37,30 @@ class FreeTable:
         self.front = next(iter(open_zones), "")
 
     def place(self, name: str) -> str:
-        """Where a value stands, as a refusal cites it."""
+        """The file and line of a value, as a refusal cites them."""
         return self._place("seat" if name in self.things.seat else "table", name)
 
     def rule(self, name: str) -> ValueRule:
-        """What is said of a value."""
+        """The definition of a value in play.yaml."""
         return self.things.seat[name] if name in self.things.seat else self.things.table[name]
 
     def limits(self, name: str) -> tuple[int, int]:
-        """The least and the most that a number may be."""
+        """The least and the most that a number can be."""
         rule = self.rule(name)
         least = -LARGEST_NUMBER if rule.least is None else rule.least
         return least, LARGEST_NUMBER if rule.most is None else rule.most
 
     def holder(self, state: Any, name: str, seat: int) -> Any:
-        """What has a value: the seat, or the table."""
+        """The owner of a value: the seat or the table."""
         return state.seats[seat] if name in self.things.seat else state.table
 
     def zone(self, state: Any, name: str, seat: int) -> list[str]:
-        """The cards in a zone, of seats the zone of this one."""
+        """The cards in a zone of this seat or of the table."""
         found: list[str] = getattr(self.holder(state, name, seat), name)
         return found
 
     def is_hidden(self, name: str) -> bool:
-        """Whether not everybody sees what lies in a zone."""
+        """Whether a zone is hidden from some players."""
         return self.rule(name).seen != "all"
 
     def discard_of(self, deck: str) -> str:
@@ -70,21 +69,20 @@ class FreeTable:
         return own if own in self.piles else DISCARD if DISCARD in self.piles else ""
 
     def deck_at(self, zone: str) -> str:
-        """The deck that lies in a zone, or whose own discard pile it is; empty for any other."""
+        """The deck of a zone that is a deck or its own discard pile; empty for others."""
         deck = zone.removesuffix(f"_{DISCARD}") if zone in self.piles else zone
         return deck if deck in self.decks else ""
 
     def deck_of(self, card: str) -> str:
-        """The deck that a card belongs to; empty if it is of none."""
+        """The deck of a card; empty if it has none."""
         return self.things.deck_of.get(card, "")
 
     def found(self, state: Any, card: str, seat: int, to: str = "") -> list[str] | None:
-        """The cards among which one lies that a seat moves to a zone, or shows or gives without one; None if in none.
+        """The zone from which a seat moves a card to another zone, or shows or gives it; None if there is none.
 
-        Its own come first: those in its hand, and those face down there that people hold and that it may be, then those
-        in front of it; then those of the piles that all see, but for cards face down there, which are nobody's own.
-        Into a hand they come from the piles first, and last from in front of another seat. Cards that lie in the zone
-        already are not moved.
+        The seat's own zones come first: its hand, where people can also hold it face down, then the cards in front of
+        it. The open piles come next, but not for a card face down. A card into a hand comes from the piles first, and
+        last from in front of another seat. The zone `to` itself is left out.
         """
         own, piles = state.seats[seat], [getattr(state.table, name) for name in self.piles if to and name != to]
         open_zones = [name for name in self.things.zones_of_seats if not self.is_hidden(name) and name != to]
@@ -100,14 +98,14 @@ class FreeTable:
         return next((zone for zone in zones if card in zone), None)
 
     def _may_be_in_hand(self, state: Any, card: str, hand: list[str]) -> bool:
-        """Whether people may hold it: it lies there, or some lie face down and it has not been seen."""
+        """Whether the card can be in the hand: it is there, or it is hidden and so are some cards there."""
         if card in hand:
             return True
         is_held = state.table.dealer == TABLE and UNKNOWN in hand and card in self.unseen(state)
         return is_held and self.is_out(state, self.deck_of(card))
 
     def is_out(self, state: Any, deck: str) -> bool:
-        """Whether a card of a deck that nobody has seen lies anywhere but in the deck."""
+        """Whether a hidden card of a deck is anywhere but in the deck."""
         things = self.things
         if deck not in things.sizes:
             return True
@@ -117,13 +115,13 @@ class FreeTable:
         return things.sizes[deck] - len(getattr(state.table, deck)) > known
 
     def is_doubtful(self, state: Any, card: str, seat: int) -> bool:
-        """Whether a card may be one of those in the hand of a seat that are not seen here."""
+        """Whether a card can be one of the hidden cards in the hand of a seat."""
         if not self.hand or state.table.dealer == TABLE or UNKNOWN not in self.zone(state, self.hand, seat):
             return False
         return card in self.unseen(state) and self.is_out(state, self.deck_of(card))
 
     def take_top(self, state: Any, deck: str) -> str:
-        """The top card of a deck, which is gone from there; whoever has looked at it knows one less."""
+        """Take the top card of a deck; seats that have looked at it know one card less."""
         for seat in state.seats:
             if seat.looked.get(deck):
                 seat.looked[deck] -= 1
@@ -131,32 +129,32 @@ class FreeTable:
         return cards.pop()
 
     def lies_open(self, state: Any, cards: list[str]) -> bool:
-        """Whether all see the cards of this very zone."""
+        """Whether everybody sees the cards of this zone."""
         hidden = [name for name in self.things.zones_of_seats if self.is_hidden(name)]
         return all(cards is not getattr(seat, name) for seat in state.seats for name in hidden)
 
     def note_on_top(self, state: Any, deck: str, knowing: Collection[int]) -> None:
-        """Note that these seats know the card that comes to lie on a deck; others do not know what lies below it."""
+        """Note that these seats know the card that goes on top of a deck. The others no longer know the top cards."""
         for number, seat in enumerate(state.seats):
             looked = seat.looked.pop(deck, 0)
             if number in knowing and state.table.dealer == APP:
                 seat.looked[deck] = looked + 1
 
     def forget(self, state: Any, deck: str) -> None:
-        """Nobody knows any more what lies on top of a deck."""
+        """Note that nobody knows the top cards of a deck any more."""
         for seat in state.seats:
             seat.looked.pop(deck, None)
 
     def unseen_in(self, state: Any, deck: str) -> list[str]:
-        """The cards that may lie in a deck."""
+        """The cards that can be in a deck."""
         return [card for card in self.unseen(state) if self.things.deck_of.get(card, deck) == deck]
 
     def name_of(self, card: str) -> str:
-        """A card as a sentence names it."""
+        """The name of a card in a sentence."""
         return "a card face down" if card == UNKNOWN else self.things.cards[card].name
 
     def card_called(self, words: str) -> str:
-        """The id of the card that people call so, by its id, the beginning of that, or its name; empty if not one."""
+        """The id of the card with this name, id, or beginning of an id; empty unless there is exactly one."""
         low, cards = words.lower(), self.things.cards
         if low in cards or low == UNKNOWN:
             return low

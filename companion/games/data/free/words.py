@@ -1,4 +1,4 @@
-"""Words of the lines for what people do by themselves: `+3`, `2d6`, a counter, a pile, a card."""
+"""The words in lines of free actions: `+3`, `2d6`, a counter, a pile, a card."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COUNT = re.compile(r"\d{1,3}")
 
 
 class Amount(NamedTuple):
-    """So much more or less, or with `is_set` so much from now on."""
+    """A change of a number, or with `is_set` its new value."""
 
     number: int
     is_set: bool = False
@@ -30,7 +30,7 @@ class Amount(NamedTuple):
 
 
 class Dice(NamedTuple):
-    """So many dice of so many faces."""
+    """How many dice, and how many faces they have."""
 
     number: int
     faces: int
@@ -51,12 +51,12 @@ class AmountWord:
     def parse(self, state: Any, seat: int, word: str) -> Amount:
         found = AMOUNT.fullmatch(word)
         if found is None:
-            raise Unreadable(f"'{word[:40]}' is no amount; +3, -2 or =7 is wanted")
+            raise Unreadable(f"'{word[:40]}' is not an amount; use +3, -2 or =7")
         number = int(found[2])
         return Amount(-number if found[1] == "-" else number, found[1] == "=")
 
     def default(self, state: Any, seat: int) -> Any:
-        raise Unreadable("how many? Say it like +3, -2 or =7")
+        raise Unreadable("how many? Type +3, -2 or =7")
 
     def text(self, state: Any, seat: int, value: Amount) -> str:
         return str(value)
@@ -77,7 +77,7 @@ class DiceWord:
     def parse(self, state: Any, seat: int, word: str) -> Dice:
         found = DICE.fullmatch(word)
         if found is None or not int(found[1] or 1) >= 1 or not int(found[2]) >= 2:
-            raise Unreadable(f"'{word[:40]}' are no dice; d6 or 2d6 is wanted")
+            raise Unreadable(f"'{word[:40]}' is not a roll of dice; use d6 or 2d6")
         return Dice(int(found[1] or 1), int(found[2]))
 
     def default(self, state: Any, seat: int) -> Dice:
@@ -92,7 +92,7 @@ class DiceWord:
 
 @dataclass(frozen=True)
 class CountWord:
-    """How many, 1 if that is left out."""
+    """How many; 1 by default."""
 
     name: str = "[N]"
     least: int = 1
@@ -103,12 +103,12 @@ class CountWord:
 
     def parse(self, state: Any, seat: int, word: str) -> int:
         if not COUNT.fullmatch(word) or int(word) < self.least:
-            raise Unreadable(f"'{word[:40]}': a number of at least {self.least} is wanted")
+            raise Unreadable(f"'{word[:40]}': use a number of at least {self.least}")
         return int(word)
 
     def default(self, state: Any, seat: int) -> int:
         if self.is_needed:
-            raise Unreadable(f"how many {self.name.lower()}? Say it like spin 8")
+            raise Unreadable(f"how many {self.name.lower()}? Type for example spin 8")
         return self.least
 
     def text(self, state: Any, seat: int, value: int) -> str:
@@ -120,7 +120,7 @@ class CountWord:
 
 @dataclass(frozen=True)
 class OneOfWord:
-    """One of a few names, by its beginning too; `usual` is the one meant where none is named, "" for none."""
+    """One of a few names, or its beginning; `usual` is the default, "" for none."""
 
     name: str
     known: tuple[str, ...]
@@ -130,7 +130,7 @@ class OneOfWord:
         return bool(self.meant(word)) and find_seat(names, word) is None
 
     def meant(self, word: str) -> list[str]:
-        """The names that a word begins, or the one that it is."""
+        """The name that equals the word, or the names that begin with it."""
         low = word.lower().replace("-", "_")
         found = [low] if low in self.known else [one for one in self.known if one.startswith(low)]
         # `event` is the deck events rather than its discard pile, events_discard.
@@ -139,12 +139,12 @@ class OneOfWord:
     def parse(self, state: Any, seat: int, word: str) -> str:
         meant = self.meant(word)
         if len(meant) != 1:
-            raise Unreadable(f"'{word[:40]}' cannot stand here{did_you_mean(word, self.known)}; {self._wanted}")
+            raise Unreadable(f"'{word[:40]}' does not fit here{did_you_mean(word, self.known)}; {self._choices}")
         return meant[0]
 
     def default(self, state: Any, seat: int) -> str:
         if not self.usual:
-            raise Unreadable(f"which? {self._wanted[:1].upper()}{self._wanted[1:]}")
+            raise Unreadable(f"which? {self._choices[:1].upper()}{self._choices[1:]}")
         return self.usual
 
     def text(self, state: Any, seat: int, value: str) -> str:
@@ -154,8 +154,8 @@ class OneOfWord:
         return self.known
 
     @property
-    def _wanted(self) -> str:
-        return f"wanted is one of {', '.join(self.known)}" if self.known else "this game has none"
+    def _choices(self) -> str:
+        return f"use one of {', '.join(self.known)}" if self.known else "this game has none"
 
 
 @dataclass(frozen=True)
@@ -176,16 +176,16 @@ class CardWord:
         if word == UNKNOWN:
             return UNKNOWN
         meant = self._meant(word)
-        if len(meant) > 1:  # of several that begin so, the one that lies there to be moved
+        if len(meant) > 1:  # if several begin so, take the one that can be moved
             there = [one for one in meant if self.free.found(state, one, seat) is not None]
             meant = there if len(there) == 1 else meant
         if len(meant) != 1:
-            what = f"may be {', '.join(meant[:4])}" if meant else "is no card of this game"
+            what = f"could be {', '.join(meant[:4])}" if meant else "is not a card of this game"
             raise Unreadable(f"'{word[:40]}' {what}{did_you_mean(word, self.free.things.cards) if not meant else ''}")
         return meant[0]
 
     def default(self, state: Any, seat: int) -> str:
-        raise Unreadable("which card? Say its id, or ? for one that stays face down")
+        raise Unreadable("which card? Type its id, or ? for a card that stays face down")
 
     def text(self, state: Any, seat: int, value: str) -> str:
         return value
@@ -211,7 +211,7 @@ class SpaceWord:
         return int(numbers[word.lower()])
 
     def default(self, state: Any, seat: int) -> int:
-        raise Unreadable("which space? Say its id as board.yaml has it")
+        raise Unreadable("which space? Type its id from board.yaml")
 
     def text(self, state: Any, seat: int, value: int) -> str:
         return str(self.free.things.spaces.ids[value])
@@ -222,7 +222,7 @@ class SpaceWord:
 
 @dataclass(frozen=True, slots=True)
 class MaybeSeatWord(SeatWord):
-    """A seat, or none if it is left out."""
+    """A seat; none by default."""
 
     name: str = "[SEAT]"
     otherwise: Callable[[int], int | None] = lambda seat: None

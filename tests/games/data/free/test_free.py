@@ -176,7 +176,7 @@ def test_cards_are_dealt_and_given(free: Table) -> None:
     [
         ("draw 5", "deck has 4 cards left."),
         ("deal 3", "deck has 4 cards left."),
-        ("play fox", "fox is not in ann's hand, nor open on the table."),
+        ("play fox", "fox is not in ann's hand and not face up on the table."),
         ("draw 1 discard", "discard has 0 cards left."),
     ],
 )
@@ -355,13 +355,13 @@ def test_after_next_the_next_seat_is_meant(free: Table) -> None:
     ("pending", "why"),
     [
         ({"kind": "throw", "seat": "ann", "faces": 6, "what": "coin"}, "faces: a coin has 2 sides"),
-        ({"kind": "throw", "seat": "ann", "faces": 6, "values": [9]}, "values: none is higher than 6"),
+        ({"kind": "throw", "seat": "ann", "faces": 6, "values": [9]}, "values: use numbers from 1 to 6"),
         (
             {"kind": "draw", "seat": "ann", "deck": "sea", "zone": "hand", "seats": ["ann"]},
             "deck: nothing called 'sea'",
         ),
         ({"kind": "draw", "seat": "ann", "deck": "deck", "zone": "x", "seats": ["ann"]}, "zone: nothing called 'x'"),
-        ({"kind": "draw", "seat": "ann", "deck": "deck", "zone": "hand", "seats": []}, "seats: somebody has to"),
+        ({"kind": "draw", "seat": "ann", "deck": "deck", "zone": "hand", "seats": []}, "seats: name at least one seat"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(free: Table, pending: dict[str, Any], why: str) -> None:
@@ -376,7 +376,7 @@ def test_a_die_in_a_position_lies_in_a_turn(free: Table) -> None:
 
 
 def test_there_are_no_more_cards_than_there_are(free: Table) -> None:
-    with pytest.raises(Unreadable, match="2 of 'bear', of which there is 1"):
+    with pytest.raises(Unreadable, match="2 of 'bear', but the game has 1"):
         free.position({"hand": ["bear"]}, {"front": ["bear"]})
     assert len(free.position({"hand": ["bear", "?"]}, {}).table.deck) == 2, "the deck has the others"
 
@@ -465,7 +465,7 @@ def test_a_card_is_of_its_own_deck(tmp_path: Path) -> None:
 def test_a_secret_number_is_counted_in_secret(tmp_path: Path) -> None:
     table = own(tmp_path, play="kind: play\nseat: {coins: 1, plan: {start: 3, seen: owner}}\n")
     done = table.play(table.game.setup(("ann", "ben")), "plan +1")
-    assert done.told == ["ann counts plan, which only ann sees."]
+    assert done.told == ["ann changes plan. Only ann sees it."]
     assert table.game.shown("ann count plan +1") == "ann count plan ?"
     assert [(fact.what, fact.value) for fact in table.game.private(done.state, 0)] == [("plan", "4")]
     assert table.play(done.state, "+2").seats[0].coins == 3, "what all see comes first"
@@ -580,7 +580,7 @@ def test_a_discard_pile_takes_no_cards_of_another_deck(tmp_path: Path) -> None:
     table = own(tmp_path, events=EVENTS)
     state = table.play(table.position(), "draw cards").state
     verdict = table.game.check(state, table.game.parse(state, "lay owl events_discard"))
-    assert (verdict.why, verdict.rules) == ("owl is no card of events.", ("game.yaml",))
+    assert (verdict.why, verdict.rules) == ("owl is not a card of events.", ("game.yaml",))
 
 
 def test_next_at_a_question_says_what_is_asked(tmp_path: Path) -> None:
@@ -592,7 +592,7 @@ actions: {sail: {do: []}, trade: {do: []}}
     table = own(tmp_path, play=play)
     state = table.position()
     verdict = table.game.check(state, table.game.parse(state, "next"))
-    assert verdict.why == "Before that: ann: sail or trade?"
+    assert verdict.why == "First: ann: sail or trade?"
 
 
 @pytest.mark.parametrize("line", ["play fox, owl", "play fox; owl", "ann play red fox, owl"])
@@ -602,7 +602,7 @@ def test_several_cards_are_played_at_once(free: Table, line: str) -> None:
 
 @pytest.mark.parametrize("line", ["flip", "draw", "deal 1", "peek 2"])
 def test_cards_have_no_odds(free: Table, line: str) -> None:
-    with pytest.raises(NoOdds, match="only dice, coins and spinners"):
+    with pytest.raises(NoOdds, match="dice, coins and spinners only"):
         odds(free.game, free.position(), [line])
 
 
@@ -615,15 +615,15 @@ def test_a_card_of_another_deck_than_asked_for_is_named_so(tmp_path: Path) -> No
     table = own(tmp_path, events=EVENTS)
     state = table.play(table.position(), "flip events").state
     verdict = check_line(table.game, state, "owl")[0].verdict
-    assert verdict.why == "owl is a card of cards. A card of events is asked for."
+    assert verdict.why == "owl is a card of cards. Name a card of events."
 
 
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("draw -1 deck", "'-1': a number of at least 1 is wanted"),
-        ("give ben fox", "'ben' is no card of this game"),
-        ("lay dragon open", "'dragon' is no card of this game"),
+        ("draw -1 deck", "'-1': use a number of at least 1"),
+        ("give ben fox", "'ben' is not a card of this game"),
+        ("lay dragon open", "'dragon' is not a card of this game"),
         ("move b1 ben", "there is no space 'ben'"),
         ("put ship-1 a1", "there is no space 'ship-1'"),
         ("give fox ben ben", "'ben' is one word too many"),

@@ -87,7 +87,7 @@ def test_he_pass_01_a_player_passes_their_own_cards() -> None:
 def test_he_pass_02_nobody_gets_cards_before_all_have_passed() -> None:
     done = HEARTS.play(dealt(passing="left"), *(f"pass {card}" for suit in SUITS[:3] for card in suit[:3]))
     assert set(done.cited) == {"HE-PASS-02"}
-    assert done.told[0] == "ann lays a card down to pass it."
+    assert done.told[0] == "ann puts down a card to pass it."
     assert [len(seat.hand) for seat in done.seats] == [10, 10, 10, 13]
     assert [seat.passed for seat in done.seats] == [*(suit[:3] for suit in SUITS[:3]), []]
 

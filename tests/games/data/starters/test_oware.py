@@ -77,7 +77,7 @@ def test_ow_take_01_nothing_is_taken_from_a_players_own_houses() -> None:
 def test_ow_take_02_what_would_take_all_takes_none() -> None:
     done = OWARE.play(board([1, 0, 0, 0, 0, 2], [1, 2, 0, 0, 0, 0]), "a6")
     assert (done.seats[0].points, done.cited[-1], seeds(done.state)[6:8]) == (0, "OW-TAKE-02", [2, 3])
-    assert done.told[-1] == "That would take all seeds of ben, so ann takes none."
+    assert done.told[-1] == "ann takes no seeds, because that would take all seeds of ben."
 
 
 @pytest.mark.parametrize(
