@@ -27,11 +27,11 @@ CLAUSE = re.compile(r"\b(OR|RC)-[A-Z]+-\d+\b")
 # fmt: off
 WAYS_ON = (
     "written:", "`? forms`", "say edit N LINE", "Ask a question", "is not allowed",
-    "Begin the line", "`log` shows", "there are ", "is wanted", "wanted is", "N is the entry's number",
+    "Begin the line", "`log` shows", "there are ", "is wanted", "wanted is", "use ", "N is the entry's number",
     "set PATH VALUE", "say it like", "Say ", "the seats are", "the players are", "who rolls?", "nothing to",
     "no number of entries", "awaited just now", "no file can be called", "cannot be made", "already there",
     "put it in quotes", "finish the correction", "yes, or cancel", "at most", "Asked is now",
-    "play at the prompt", "no phone waits", "`open` opens", "open takes no words", "`timer 60`",
+    "play at the prompt", "no phone waits", "`open` opens", "open takes no words", "`timer 60`", "name one figure",
 )
 # fmt: on
 """What tells people how to go on."""
