@@ -98,7 +98,7 @@ def test_what_nobody_could_end_has_not_ended_by_itself(line: str, legal: list[bo
     """Ann's go was over before she was interviewed, and cleo's die is what is asked then."""
     answer = companion("check", GAME, "-p", example("interview"), "--json", f"cleo; 6 1 2; {line}").json
     assert [part["legal"] for part in answer["parts"]] == [True] * 4 + legal
-    assert answer["parts"][4]["why"].startswith("Chance comes first: ")
+    assert answer["parts"][4]["why"].startswith("Do this first: ")
 
 
 IN_LINE = """

@@ -296,7 +296,7 @@ def test_a_step_typed_in_an_attack_is_told_what_comes_first() -> None:
     session, said = turn_of("Ann", THREE.replace("at: r03c1", "at: r04c2").replace("r05c3: 1", "r04c2: 1"))
     session.handle("ann+date r05c2")
     session.handle("r05c1")
-    assert "First comes: Ann: zombies attack" in plain(said[-1])
+    assert "Answer this first: Ann: zombies attack" in plain(said[-1])
 
 
 def test_where_stopping_is_not_allowed_it_is_not_offered() -> None:
@@ -334,9 +334,9 @@ def test_what_diverts_a_zombie_is_told_before_the_die() -> None:
     session.handle("?")
     told = plain(said[-1])
     assert "Ann (3 or less)" in told
-    assert "Cleo (no die does it)" in told
+    assert "Cleo (no die is low enough)" in told
     session.handle("diversion cleo")
-    assert "none is low enough" in session.asked()
+    assert "No number is low enough" in session.asked()
 
 
 def test_why_with_a_question_is_a_question() -> None:
@@ -359,7 +359,7 @@ def test_the_forms_say_what_they_do_and_what_else_people_say() -> None:
     session, said = turn_of("Ann")
     session.handle("? forms")
     told = plain(said[-1])
-    assert "SEAT cancel AREA: Step 2: lift the commercial break of an Area (its number or name). Also: lift." in told
+    assert "SEAT cancel AREA: Step 2: cancel the commercial break of an Area (its number or name). Also: lift." in told
     assert "Also: divert, diversion." in told
     assert "takes" not in told
 

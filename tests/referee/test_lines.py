@@ -228,7 +228,7 @@ def test_a_die_where_there_is_nothing_to_roll_for_is_refused_and_what_came_befor
     done = resolve_lines(GAME, state, ["ann stop ann+date", "3"])
     assert [text for text, _ in done.events] == ["ann+date stays in r01c1."]
     assert done.refused is not None
-    assert (done.refused.text, done.refused.verdict.why) == ("roll 3", "No die is awaited; ann is to decide.")
+    assert (done.refused.text, done.refused.verdict.why) == ("roll 3", "There is no die to roll now; ann must decide.")
     assert pending(state) == "herd_none"
 
 

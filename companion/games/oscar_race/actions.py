@@ -1,6 +1,6 @@
-"""What can be decided in Oscar Race, one class a verb; their lines of text are in `lines.py`.
+"""The actions of Oscar Race: one class for each verb. Their lines of text are in `words/lines.py`.
 
-No action hands stars, tickets, Swag Bags or hits to another player. XX-OPEN-76.
+No action gives stars, tickets, Swag Bags or hits to another player. XX-OPEN-76.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.model.step import Moment
 
 @dataclass(frozen=True, slots=True)
 class PickEscort(Action):
-    """Take this kind of escort. XX-OPEN-08."""
+    """Choose this kind of escort. XX-OPEN-08."""
 
     verb: ClassVar[str] = "escort"
     kind: str
@@ -24,7 +24,7 @@ class PickEscort(Action):
 
 @dataclass(frozen=True, slots=True)
 class CancelBreak(Action):
-    """Lift the commercial break of an Area. XX-BREAK-02."""
+    """Cancel the commercial break of an Area. XX-BREAK-02."""
 
     verb: ClassVar[str] = "cancel"
     area: int
@@ -32,7 +32,7 @@ class CancelBreak(Action):
 
 @dataclass(frozen=True, slots=True)
 class Adjust(Action):
-    """Pay stars to change the own initiative roll by so much; 0 leaves it. XX-INIT-03."""
+    """Pay stars to change your initiative roll by this number; 0 keeps it. XX-INIT-03."""
 
     verb: ClassVar[str] = "adjust"
     by: int
@@ -57,7 +57,7 @@ class Run(Action):
 
 @dataclass(frozen=True, slots=True)
 class Stop(Action):
-    """End the unit's move where it stands, also without any step. XX-MOVE-01."""
+    """End the unit's move where it stands, even without a step. XX-MOVE-01."""
 
     verb: ClassVar[str] = "stop"
     unit: Unit
@@ -86,7 +86,7 @@ class UseSwag(Action):
 
 @dataclass(frozen=True, slots=True)
 class Plead(Action):
-    """Leave one zombie of the attack out of account. XX-ATTACK-11."""
+    """Ignore one zombie of the attack. XX-ATTACK-11."""
 
     verb: ClassVar[str] = "plead"
 
@@ -108,7 +108,7 @@ class Fight(Action):
 
 @dataclass(frozen=True, slots=True)
 class GiveHit(Action):
-    """Put the hit just suffered on this figure. XX-HIT-04."""
+    """Put the latest hit on this figure. XX-HIT-04."""
 
     verb: ClassVar[str] = "hit"
     figure: Figure
@@ -148,7 +148,7 @@ class PickInterviewer(Action):
 
 @dataclass(frozen=True, slots=True)
 class UseTicket(Action):
-    """Pay the ticket or keep it, where the table plays so. XX-OPEN-51."""
+    """Pay the ticket or keep it, if a variant allows the choice. XX-OPEN-51."""
 
     verb: ClassVar[str] = "ticket"
     pays: bool
@@ -156,31 +156,31 @@ class UseTicket(Action):
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
-    """Leave a right unused: cancel nothing, move no (more) zombies."""
+    """Decline: cancel no break, move no (more) zombies."""
 
     verb: ClassVar[str] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
 class PayOff(Action):
-    """Pay to take a hit marker off an own figure; an interjection. XX-STAR-02."""
+    """Pay to remove a hit marker from your figure, at any time in your turn. XX-STAR-02."""
 
     verb: ClassVar[str] = "pay"
     figure: Figure
 
 
-# --- when: the moments of what answers more than one step ---
+# --- when: the moments of actions that answer more than one step ---
 
 WHEN_MOVING: dict[type[Action], Moment] = {
-    Move: Moment("in part A of the own step 4", ("XX-MOVE-01", "XX-TURN-02")),
-    Run: Moment("in part A of the own step 4, before the first step", ("XX-TRIP-01", "XX-TURN-02")),
-    Stop: Moment("in part A of the own step 4", ("XX-MOVE-01", "XX-TURN-02")),
+    Move: Moment("in part A of your step 4", ("XX-MOVE-01", "XX-TURN-02")),
+    Run: Moment("in part A of your step 4, before the first step", ("XX-TRIP-01", "XX-TURN-02")),
+    Stop: Moment("in part A of your step 4", ("XX-MOVE-01", "XX-TURN-02")),
 }
 AFTER_HIT = Moment("right after a hit", ("XX-HIT-04", "XX-HIT-05", "XX-OPEN-38"))
-UNUSED = Moment("where a right may be left unused", ("XX-TURN-01",))
+UNUSED = Moment("at a choice that you may decline", ("XX-TURN-01",))
 
 
-# Actions never change, so one of each is enough for the lists of legal ones, which are made all the time.
+# Actions never change, so the many lists of legal actions can share one object for each.
 run = cache(Run)
 stop = cache(Stop)
 use_swag = cache(UseSwag)

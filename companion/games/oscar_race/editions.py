@@ -1,6 +1,6 @@
-"""What differs between the editions beyond numbers: a class for the first, and over it one for the later.
+"""How the editions differ beyond their numbers: a class for the first, and a subclass for the later one.
 
-The clauses they cite are in one edition only, or say something else in each.
+The clauses cited here are in one edition only, or differ between the two.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class AttackFaces(NamedTuple):
     """The faces of an attack die that kill the zombie, and those that hit.
 
-    Of these `escort_only` are the ones for the escort alone, `either` those that hit a couple whoever the escort is.
+    `escort_only` are hits that the escort must take. `either` are faces that hit a couple with any escort.
     """
 
     kill: tuple[int, ...]
@@ -31,13 +31,13 @@ class Edition:
     """Oscar Race."""
 
     brad_once: tuple[str, ...] = ("XX-BRAD-03",)
-    """That the diversion is tried once for each zombie."""
+    """The clauses: one diversion for each zombie."""
     last_turn: tuple[str, ...] = ("XX-END-01",)
-    """How long the game is."""
+    """The clauses about the length of the game."""
     entry: tuple[str, ...] = ("XX-OPEN-62", "XX-BOARD-18")
-    """What the player's entry into the Theater settles."""
+    """The clauses about the player's entry into the Theater."""
     has_plea = False
-    """Whether it has Plead the Fifth."""
+    """Whether this edition has Plead the Fifth."""
 
     def attack_faces(self, kit: Kit, kind: str | None, attacked: Unit) -> AttackFaces:
         """The dice against a player, a couple or a lone escort of this kind. XX-ATTACK-04 to XX-ATTACK-09."""
@@ -51,11 +51,11 @@ class Edition:
         return state.seats[seat].at != kit.map.theater
 
     def may_plead(self, kit: Kit, state: State, seat: int) -> bool:
-        """Whether the seat's couple, under attack, can leave a zombie out of account: never."""
+        """Whether the seat's couple, under attack, can ignore a zombie: never."""
         return False
 
     def zombies_kept_off(self, kit: Kit, state: State) -> int:
-        """How many new zombies fewer come: none."""
+        """By how much new zombies are reduced: 0."""
         return 0
 
 
@@ -90,16 +90,16 @@ class LaterEdition(Edition):
         )
 
     def may_gain(self, kit: Kit, state: State, seat: int) -> bool:
-        """Nothing ends the gains of a player in the Theater, whose escort may be in a Rope Line. XX-OPEN-61."""
+        """A player in the Theater still gains stars: the escort may be in a Rope Line. XX-OPEN-61."""
         return True
 
     def may_plead(self, kit: Kit, state: State, seat: int) -> bool:
-        """Whether the player has the Mother beside it. XX-ATTACK-11, XX-OPEN-42."""
+        """Whether the Mother is beside the player. XX-ATTACK-11, XX-OPEN-42."""
         escort = state.seats[seat].escort
         return escort is not None and kit.escorts[escort.kind].pleads and state.is_together(seat)
 
     def zombies_kept_off(self, kit: Kit, state: State) -> int:
-        """One for each Mother in play outside the Theater, where the table plays so. XX-ATTACK-12, XX-OPEN-42."""
+        """One for each Mother outside the Theater, if the variant says so. XX-ATTACK-12, XX-OPEN-42."""
         if kit.variants.mother_zombie != "fewer_spawn":
             return 0
         escorts = (seat.escort for seat in state.seats if seat.escort)
@@ -111,7 +111,7 @@ def _alone_rules(is_alone: bool) -> tuple[str, ...]:
 
 
 def _hit_rules(attacked: Unit, own: list[int] | None) -> tuple[str, ...]:
-    """The clauses of the numbers that hit: the player's, or those of an escort that has its own."""
+    """The clauses of the numbers that hit: the player's, or the escort's if it has its own."""
     if own and attacked != "player":
         return "XX-ATTACK-07", "XX-OPEN-40"
     return ("XX-ATTACK-06",) if attacked == "escort" else ("XX-ATTACK-05",)

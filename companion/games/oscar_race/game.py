@@ -1,4 +1,4 @@
-"""The rules of Oscar Race behind the verbs every game has, and the list of its steps."""
+"""Oscar Race as the referee uses it: the verbs that every game has, and the list of its steps."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ TurnStep.kinds = (
     stars.StarRolls,
     interview.Interview,
 )
-"""The steps of a turn, in the order in which the schema of positions names them."""
+"""The steps of a turn, in the order of the schema of positions."""
 
 _OWN_TURN = (act.Move, act.Run, act.Stop, act.Herd, act.MoveZombie)
 _PART_A = (act.Move, act.Run, act.Stop)
@@ -86,11 +86,11 @@ FORCEABLE = frozenset({
     "in_theater", "hit_not_present",
 })
 # fmt: on
-"""Refusals that set a mere permission aside when forced; any other names something that is not there to be done."""
+"""Refusals that you can override by force. Any other names something that cannot be done at all."""
 
 
 SHOWS_ZERO = 10
-"""The faces of a die that has 0 for its highest number."""
+"""A die with this number of faces shows 0 for its highest number."""
 
 
 class OscarRace(DefinedGame[st.State, Kit]):
@@ -177,7 +177,7 @@ class OscarRace(DefinedGame[st.State, Kit]):
         return violations.violation(kit, state, action)
 
     def _judge_chance(self, kit: Kit, state: st.State, step: TurnStep, faces: int, action: Action) -> Verdict:
-        """A die is checked like any action: it must be awaited, and show one of its faces. XX-TURN-01."""
+        """Check a die like any action: it must be due now, and show one of its faces. XX-TURN-01."""
         if isinstance(action, Roll) and 1 <= action.value <= faces:
             return step.permit_roll(kit, state)
         decision = step.decision(kit, state)
@@ -207,7 +207,7 @@ class OscarRace(DefinedGame[st.State, Kit]):
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
     def moment(self, kit: Kit, state: st.State, action: Action) -> Moment:
-        """The Swag Bag is announced before the move where the table plays so; passing waits for part B."""
+        """The Swag Bag comes before the move if the variant says so; `pass` waits for part B."""
         if isinstance(action, act.UseSwag) and kit.variants.swag_timing == "before_move":
             return turn.SeatTurn.answered_by[act.UseSwag]
         first = state.pending[0]
@@ -222,7 +222,7 @@ class OscarRace(DefinedGame[st.State, Kit]):
             super().carry_out(kit, state, action, events)
 
     def observation(self, state: st.State, seat: int) -> dict[str, Any]:
-        """Everything: stars, tickets, Swag Bags, kills and hits are open to all. XX-OPEN-73."""
+        """Everything: all players may see stars, tickets, Swag Bags, kills and hits. XX-OPEN-73."""
         return self.document(state)
 
     def outcome(self, state: st.State) -> Outcome | None:
@@ -264,21 +264,21 @@ class OscarRace(DefinedGame[st.State, Kit]):
         return kit.sentence(state, "prompts", self._prompt_key(state, decision), decision.data)
 
     def _prompt_key(self, state: st.State, decision: Decision) -> str:
-        """The prompt of the decision, or one that leaves out what cannot be."""
+        """The prompt of the decision, or a variant that leaves out what is impossible now."""
         if decision.kind == "step" and not any(isinstance(action, act.Stop) for action in self.legal_actions(state)):
             return "step_on"
         return "brad_die_in_vain" if decision.kind == "brad_die" and decision.data["most"] < 1 else decision.kind
 
     def remark(self, state: st.State, action: Action) -> str:
-        """The highest die that diverts a zombie. XX-BRAD-02."""
+        """The highest die that sends the zombie away. XX-BRAD-02."""
         frame = state.pending[-1]
         if not isinstance(action, act.Divert) or not isinstance(frame, attack.Attack):
             return ""
         most = frame.brad_chance(self.kit(state), state, *action.target)
-        return f"{most} or less" if most > 0 else "no die does it"
+        return f"{most} or less" if most > 0 else "no die is low enough"
 
     def dice_row(self, state: st.State) -> Hashable:
-        """The phase, and what is rolled for: an attack on somebody, an interview, all Rope Lines."""
+        """The phase and the reason for the roll: an attack on a figure, an interview, all Rope Lines."""
         frame = state.pending[-1] if state.pending else None
         about: tuple[object, ...] = ()
         if isinstance(frame, interview.Interview):
@@ -320,5 +320,5 @@ class OscarRace(DefinedGame[st.State, Kit]):
         if verb == act.PayOff.verb and state.current is not None:
             return state.current
         asked = super().default_seat(state, verb)
-        # While a die is awaited, it is rolled for somebody.
+        # A die to roll now belongs to a seat.
         return getattr(state.pending[-1], "seat", None) if asked is None and state.pending else asked

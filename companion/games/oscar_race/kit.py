@@ -1,4 +1,4 @@
-"""What the rules look up while they run: the board, the numbers, the variants in force, and words for refusals."""
+"""What the rules look up while they run: the board, numbers, variants, and words for refusals."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """The choices of a table, typed; names, values and defaults are those of game.yaml.
+    """The variants of a table, with types. Names, values and defaults are those of game.yaml.
 
-    Those with a default here are in one edition only.
+    A variant with a default here is in one edition only.
     """
 
     board: str
@@ -61,12 +61,15 @@ class Variants:
 
 
 class Kit(Speaker):
-    """One game under one table's variants; shared by all states of that table and never changed.
+    """One game with one table's variants. All states of the table share it, and it never changes.
 
-    `open_steps[seat, unit][space]` are the steps from a space but those into Areas, without and with diagonals;
-    `area_steps` those into Areas; `zombie_steps[seat][space]` those of one zombie; `around[space]` all neighbours. They
-    are made once because random play and odds ask for them a hundred thousand times. So are
-    `attack_faces[kind, attacked]`, the dice against a player, a couple or an escort, with an escort of that kind.
+    These tables are made once, because random play and odds use them a hundred thousand times:
+
+    - `open_steps[seat, unit][space]`: steps from a space, without and with diagonals, but not into Areas.
+    - `area_steps[seat, unit][space]`: steps into Areas.
+    - `zombie_steps[seat][space]`: steps of one zombie.
+    - `around[space]`: all neighbours.
+    - `attack_faces[kind, attacked]`: the dice against a player, a couple or an escort, with that kind of escort.
     """
 
     edition: Edition
@@ -100,7 +103,7 @@ class Kit(Speaker):
             self.variants.area_names,
             self.variants.distance_diagonals,
         )
-        # A ticket stands for its Area wherever the Area's name fits.
+        # People may type a ticket's code for its Area.
         codes = {(token.code or "").lower(): token.facts.get("area") for token in definition.tokens.values()}
         self.map.aliases.update({code: area for code, area in codes.items() if area in self.map.area_number})
         self._make_steps(definition.seats.max)
@@ -119,7 +122,7 @@ class Kit(Speaker):
             for seat in range(seats)
             for unit in units
         }
-        # Steps that need no look at who stands where, as long as nobody is near.
+        # Steps that need no check of other figures while nobody is near.
         self.open_steps = {
             key: {
                 space: (
@@ -138,7 +141,7 @@ class Kit(Speaker):
             for key, table in steps.items()
         }
         self.around = {space: frozenset((*board.plain[space], *board.diagonal[space])) for space in board.kind}
-        # So many figures in a space leave room for one more unit whoever they are, and cost it nothing to pass.
+        # With this number of figures or fewer, a space has room for the unit, and passing costs nothing extra.
         spare = self.numbers.room.figures if self.variants.carpet_limit == "figures" else 0
         self.roomy = {"player": max(spare - 1, 0), "escort": max(spare - 1, 0), "couple": max(spare - 2, 0)}
         self.carpet = frozenset(space for space, kind in board.kind.items() if kind == CARPET)
@@ -148,7 +151,7 @@ class Kit(Speaker):
         }
 
     def _zombie_steps(self, seat: int, space: str) -> tuple[MoveZombie, ...]:
-        """One zombie's steps from a space, full spaces left out of account. XX-ZMOVE-02, XX-OPEN-49."""
+        """One zombie's steps from a space; full spaces are not checked. XX-ZMOVE-02, XX-OPEN-49."""
         diagonal = self.map.diagonal[space] if self.variants.zombie_diagonals else ()
         return tuple(
             MoveZombie(seat, space, to) for to in (*self.map.plain[space], *diagonal) if to in self.map.zombie_spaces
@@ -171,7 +174,7 @@ class Kit(Speaker):
     # --- words ---
 
     def namer(self, state: State) -> Namer:
-        """Puts seats, spaces and figures into words; the placeholder's name says which of them a value is."""
+        """Put seats, spaces and figures into words; the placeholder's name says which one a value is."""
 
         def name(slot: str, value: Any) -> Any:
             if slot in _SEATS:
@@ -197,7 +200,7 @@ class Kit(Speaker):
 
 
 def _chosen_numbers(numbers: Numbers, variants: Variants) -> Numbers:
-    """The numbers with those that a table has chosen. XX-OPEN-33, XX-OPEN-69."""
+    """The numbers, changed by the table's variants. XX-OPEN-33, XX-OPEN-69."""
     if variants.initiative_die is not None:
         numbers = replace(numbers, die=replace(numbers.die, initiative=int(variants.initiative_die)))
     return numbers if variants.turns is None else replace(numbers, turns=variants.turns)

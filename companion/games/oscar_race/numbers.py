@@ -1,4 +1,4 @@
-"""The numbers of game.yaml and figures.yaml that the rules read, checked and typed."""
+"""The numbers of game.yaml and figures.yaml that the rules use: checked, with types."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Dice(Plain):
 
 @dataclass(slots=True)
 class Room(Plain):
-    """How many figures, and apart from them zombies, a carpet space holds. XX-BOARD-03, XX-BOARD-04."""
+    """How many figures and how many zombies fit on a carpet space. XX-BOARD-03, XX-BOARD-04."""
 
     figures: Few
     zombies: Few
@@ -123,10 +123,10 @@ class PlayerNumbers(Plain):
 
 @dataclass(slots=True)
 class EscortNumbers(Plain):
-    """One kind of escort: Move, interview modifier, dice that earn or hit, price of being left behind.
+    """One kind of escort: Move, interview modifier, dice that earn or hit, stars lost if left behind.
 
-    What an edition does not have is left out: `alone_hit_on` (XX-ATTACK-07 to XX-ATTACK-09), or `hit_on` and `pleads`
-    (XX-ATTACK-07, XX-ATTACK-11).
+    One edition has `alone_hit_on` (XX-ATTACK-07 to XX-ATTACK-09), the other `hit_on` and `pleads` (XX-ATTACK-07,
+    XX-ATTACK-11).
     """
 
     move: Some
@@ -148,7 +148,7 @@ class AreaNumbers(Plain):
 
 
 class Reading(NumbersReader):
-    """The numbers of a definition, and everything that is wrong with them."""
+    """The numbers of a definition, and all mistakes in them."""
 
     def __init__(self, parts: Parts) -> None:
         super().__init__()
@@ -157,7 +157,7 @@ class Reading(NumbersReader):
         items = {item.id: item for item in sheet.items} if sheet else {}
         kinds = [kind for kind, item in items.items() if "left_behind" in item.facts]
         if "player" not in items or not kinds:
-            self.complaints.append("figures.yaml: items: the player and at least one escort are wanted")
+            self.complaints.append("figures.yaml: items: add the player and at least one escort with left_behind")
         facts = {kind: item.facts for kind, item in items.items()}
         self.player = (
             self.read(PlayerNumbers, facts["player"], "figures.yaml: player.facts") if "player" in facts else None
@@ -169,7 +169,7 @@ class Reading(NumbersReader):
         self._look_at_boards(parts)
 
     def _look_at_boards(self, parts: Parts) -> None:
-        """What is wrong with each board, and tickets for Areas it does not have."""
+        """Find the mistakes of each board, and tickets for Areas that it does not have."""
         for board in parts.boards.values():
             file = "board.yaml" if board.id == "standard" else f"board-{board.id}.yaml"
             areas = [space for space in board.spaces if space.kind == "interview_area"]
@@ -187,7 +187,7 @@ class Reading(NumbersReader):
 def read_all(definition: GameDefinition) -> tuple[Numbers, PlayerNumbers, dict[str, EscortNumbers]]:
     """The numbers of game.yaml, the player's, and the escorts' by kind (every figure with a `left_behind`).
 
-    Raises BrokenDefinition with every mistake.
+    Raises BrokenDefinition with all mistakes.
     """
     reading = Reading(definition)
     if reading.complaints or reading.numbers is None or reading.player is None:
@@ -198,7 +198,7 @@ def read_all(definition: GameDefinition) -> tuple[Numbers, PlayerNumbers, dict[s
 def _faces_that_are_none(
     numbers: Numbers, player: PlayerNumbers | None, escorts: Mapping[str, EscortNumbers]
 ) -> list[str]:
-    """Numbers to be rolled that the die does not have."""
+    """Numbers to roll that are not on the die."""
     die = numbers.die
     lists = {
         "game.yaml: numbers.break_on": (numbers.break_on, die.commercial),
@@ -214,32 +214,33 @@ def _faces_that_are_none(
             lists[f"figures.yaml: {kind}.facts.alone_hit_on"] = figure.alone_hit_on or [], die.attack
             lists[f"figures.yaml: {kind}.facts.hit_on"] = figure.hit_on or [], die.attack
     found = [
-        f"{place}: numbers from 1 to {faces} are wanted, as the die has them"
-        for place, (faces_wanted, faces) in lists.items()
-        if any(not 1 <= face <= faces for face in faces_wanted)
+        f"{place}: use numbers from 1 to {faces}, the faces of the die"
+        for place, (listed, faces) in lists.items()
+        if any(not 1 <= face <= faces for face in listed)
     ]
     both = sorted({*numbers.attack.kill_on} & {*numbers.attack.hit_on})
     if both:
-        found.append(f"game.yaml: numbers.attack.kill_on: {both[0]} would kill the zombie and hit the player")
+        found.append(f"game.yaml: numbers.attack.kill_on: {both[0]} is in hit_on too; keep it in one of them")
     return found
 
 
 KINDS = {"carpet": 1, "limousine": 1, "theater": 1, "rope_line": 3, "interview_area": 2}
-"""The kinds of spaces, and how many carpet spaces each touches: that many, or at least. XX-BOARD-06, XX-BOARD-10."""
+"""The kinds of spaces, and how many carpet spaces each must touch at least. XX-BOARD-06, XX-BOARD-10."""
 _EXACTLY = ("rope_line", "interview_area")
+"""The kinds that touch exactly this number."""
 
 
 def _wrong_on(board: Board, faces: int) -> Iterator[str]:
-    """Kinds that are none, spaces that touch too little or too much carpet, Rope Lines the die does not number."""
+    """Unknown kinds, spaces that touch too few or too many carpet spaces, Rope Lines that do not fit the die."""
     kind_of = {space.id: space.kind for space in board.spaces}
     for id, kind in kind_of.items():
         if kind not in KINDS:
-            yield f"{id}.kind: {kind} is no kind; there are {', '.join(KINDS)}"
+            yield f"{id}.kind: {kind} is not a kind of space; use {', '.join(KINDS)}"
             continue
         carpet = sum(kind_of.get(other) == "carpet" for other in board.plain[id])
         if carpet < KINDS[kind] or (kind in _EXACTLY and carpet > KINDS[kind]):
-            yield f"{id}: it touches {carpet} carpet spaces; {KINDS[kind]} are wanted"
+            yield f"{id}: it touches {carpet} carpet spaces; it must touch {KINDS[kind]}"
     yield from (f"spaces: there is no {kind}" for kind in KINDS if kind not in kind_of.values())
     ropes = sorted(space.number or 0 for space in board.spaces if space.kind == "rope_line")
     if faces and ropes != list(range(1, faces + 1)):
-        yield f"spaces: Rope Lines numbered 1 to {faces} are wanted, as the die has them"
+        yield f"spaces: number the Rope Lines from 1 to {faces}, as on the die"

@@ -1,7 +1,7 @@
 """What is on the table in Oscar Race.
 
-The state is the position: the same fields stand in YAML and JSON, with seats by name. A *figure* is `player` or
-`escort`; a *unit* is what moves as one: a figure, or the `couple` of both.
+The state is the position. YAML and JSON have the same fields, with seats by name. A *figure* is `player` or `escort`.
+A *unit* moves as one: it is a figure, or the `couple` of both.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ Unit = Literal["player", "escort", "couple"]
 Phase = Literal["escorts", "spawn", "breaks", "initiative", "moves", "stars", "over"]
 
 Count = Annotated[int, Ge(0), Le(999)]
-"""What the board or a move bounds anyway."""
+"""Numbers that the board or a move limits."""
 Total = Annotated[int, Ge(0), Le(10**9)]
-"""Stars, hits and kills, which play adds to without end; the bound is beyond what any game comes to."""
+"""Stars, hits and kills, which can always grow; no game reaches the limit."""
 
 
 @dataclass(slots=True)
@@ -36,10 +36,10 @@ class Escort(Plain):
 
 @dataclass(slots=True)
 class Seat(Plain):
-    """A player: the figure on the board and what lies before the player on the table.
+    """A player: the figure on the board, and what lies in front of the player.
 
-    `tickets` are Area numbers. `initiative` is this turn's roll as paid for, then any rolls that broke ties.
-    `entered_alone` is None until the player has entered the Theater and the part A in which that happened is over.
+    `tickets` are Area numbers. `initiative` is this turn's roll after payment, then any rolls that broke ties.
+    `entered_alone` is None until the player has entered the Theater and that part A is over.
     """
 
     name: str
@@ -58,9 +58,9 @@ class Seat(Plain):
 class Board(Plain):
     """What lies on the board besides the figures of the seats.
 
-    `zombies` counts them by space, `breaks` are the numbers of the Areas on commercial break, `order` is this turn's
-    order of play, `stuck` are the seats whose player could not leave an Interview Area this turn and is in it,
-    `stuck_escorts` those whose escort is.
+    `zombies` counts them by space. `breaks` are the numbers of the Areas on commercial break. `order` is this turn's
+    order of play. `stuck` are the seats whose player could not leave an Interview Area this turn and is still there;
+    `stuck_escorts` are the same for escorts.
     """
 
     zombies: dict[str, Annotated[int, Ge(1), Le(999)]] = field(default_factory=dict)
@@ -70,13 +70,13 @@ class Board(Plain):
     stuck_escorts: list[SeatNo] = field(default_factory=list)
 
     def stuck_of(self, figure: str) -> list[int]:
-        """The seats whose player, or whose escort, is stuck."""
+        """The seats whose player (or escort) is stuck."""
         return self.stuck_escorts if figure == "escort" else self.stuck
 
 
 @dataclass(slots=True)
 class TurnStep(step.Step):
-    """A step of the turn; each class of them stands with its section of the rules, `Step.kinds` in game.py.
+    """A step of the turn. Each class is in the module of its section; game.py lists them all.
 
     `roll_rules` are the clauses of its dice.
     """
@@ -92,21 +92,21 @@ class TurnStep(step.Step):
         return self.roll_rules
 
     def permit_roll(self, kit: Any, state: Any) -> Verdict:
-        """The permission to roll the die awaited."""
+        """The permission to roll the die that is due now."""
         verdict: Verdict = kit.permit_roll(self.kind, self.roll_rules)
         return verdict
 
     def judge(self, kit: Any, state: Any, action: Action, faces: int) -> Verdict | None:
-        """What the step says of an action of a seat while a die of so many faces is awaited, 0 being none.
+        """The step's verdict on a seat's action, while a die with this number of faces is due; 0 means no die.
 
-        None where only the moment speaks against it, or a die that comes first.
+        None if the action is only too early or too late, or a die comes first.
         """
         return None if faces or type(action) not in self.answered_by else self.check(kit, state, action)
 
 
 @dataclass(slots=True)
 class State(TableState):
-    """A position. `turn` counts from 1; `pending` is the stack of frames, the last one asks."""
+    """A position. `turn` counts from 1. `pending` is the stack of frames; the last one asks."""
 
     game: str
     seats: list[Seat]
@@ -119,7 +119,7 @@ class State(TableState):
     # --- figures ---
 
     def place_of(self, seat: int, figure: str) -> str:
-        """The space of one figure, or of the couple (whose two stand together); empty if there is no such figure."""
+        """The space of a figure or of the couple (which stands together); empty if there is no such figure."""
         place = self.seats[seat]
         if figure == "escort":
             return place.escort.at if place.escort else ""
@@ -134,7 +134,7 @@ class State(TableState):
             place.escort.at = space
 
     def figures_on(self, space: str) -> list[tuple[int, Figure]]:
-        """The figures standing on a space, by seat, each player before its escort."""
+        """The figures on a space, by seat; each player comes before its escort."""
         found: list[tuple[int, Figure]] = []
         for number, seat in enumerate(self.seats):
             if seat.at == space:
@@ -161,7 +161,7 @@ class State(TableState):
         return place.hits
 
     def add_hits(self, seat: int, figure: str, number: int) -> None:
-        """Put hit markers on a figure, or take them off with a negative number."""
+        """Add hit markers to a figure; a negative number removes them."""
         place = self.seats[seat]
         if figure == "player":
             place.hits += number
@@ -171,11 +171,11 @@ class State(TableState):
     # --- zombies ---
 
     def add_zombie(self, space: str) -> None:
-        """One more zombie on the space."""
+        """Add one zombie to the space."""
         self.table.zombies[space] = self.table.zombies.get(space, 0) + 1
 
     def take_zombie(self, space: str) -> None:
-        """One zombie less on the space."""
+        """Remove one zombie from the space."""
         left = self.table.zombies[space] - 1
         if left:
             self.table.zombies[space] = left

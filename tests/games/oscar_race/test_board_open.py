@@ -96,12 +96,10 @@ def test_or_open_06_one_owner_keeps_others_out_of_a_space_and_lets_them_pass(uni
 def test_or_open_06_one_owner_says_that_another_owner_and_no_lack_of_room_bars_the_end_of_a_move() -> None:
     ann, ben = "name: ann, at: r05c2, escort: {kind: date}", "name: ben, at: r06c2, escort: {kind: spouse, at: r09c2}"
     one_owner = {"variants": {"carpet_limit": "one_owner"}}
-    past = (
-        "The space is within reach; another player's figure is there, so the move may go through it but not end in it"
-    )
+    past = "The space is within reach. Another player's figure is there: you may move through, but not end there"
     said = lay(ann, ben, **one_owner).allows("ann move ann r06c2").why
     assert said == f"{past} (variant carpet_limit: one_owner)."
-    full = "The space is within reach; it is full, so the move may go through it but not end in it."
+    full = "The space is within reach but full: you may move through it, but not end there."
     both = ben.replace(", at: r09c2", "")
     assert lay(ann, both, **one_owner).allows("ann move ann r06c2").why == full, "as without the variant"
 
@@ -252,4 +250,4 @@ def test_or_open_75_nor_does_it_drive_out_those_who_are_stuck() -> None:
 def test_or_move_02_a_step_through_two_figures_says_what_it_counts() -> None:
     full = "name: ben, at: r06c2, escort: {kind: spouse}"
     table = lay("name: ann, at: r05c2, escort: {kind: date}", full).play("ann move ann+date r06c2")
-    assert "ann+date moves to r06c2, through two figures: that counts 2 spaces." in table.texts
+    assert "ann+date moves to r06c2, through two figures: this costs 2 spaces." in table.texts

@@ -275,7 +275,7 @@ def test_or_break_02_too_few_stars_are_the_reason_whoever_is_asked(ben: int) -> 
     table = broken([1], seat("ann", stars=2), seat("ben", "r12c1", stars=ben))
     assert "ann" not in table.asked
     verdict = table.refuses("ann cancel 1", "OR-BREAK-02", "OR-BREAK-04", "OR-OPEN-27")
-    assert "who holds 2 stars" in verdict.why
+    assert "who has 2 stars" in verdict.why
     with pytest.raises(CannotCarryOut):
         GAME.apply(table.state, GAME.parse(table.state, "ann cancel 1"), force=True)
 

@@ -131,11 +131,11 @@ def test_or_open_67_kills_then_hits_breaks_ties_only() -> None:
 def test_or_open_67_the_outcome_names_the_tie_break_that_decided_and_the_variant() -> None:
     kills = over(player("ann", stars=3), player("ben", stars=3, kills=4), final_tie="kills_then_hits")
     assert kills.why == (
-        "The game ended with turn 20; ann and ben have the most stars in the Theater,"
-        " and the zombies killed decide for ben (variant final_tie: kills_then_hits)."
+        "The game ended with turn 20; ann and ben tie for the most stars in the Theater."
+        " Zombies killed break the tie for ben (variant final_tie: kills_then_hits)."
     )
     hits = over(player("ann", stars=4, hits=1), player("ben", stars=3), final_tie="kills_then_hits")
-    assert "the hits held decide for ben (variant final_tie: kills_then_hits)" in hits.why
+    assert "then hits held, break the tie for ben (variant final_tie: kills_then_hits)" in hits.why
     for outcome in (kills, hits):
         assert outcome.rules == ("OR-END-01", "OR-END-02", "OR-OPEN-67", "OR-END-03")
     equal = over(player("ann", stars=3), player("ben", stars=3), final_tie="kills_then_hits")

@@ -393,4 +393,4 @@ def test_or_move_02_going_through_two_figures_is_told_by_the_permission_too() ->
     seats = ("name: ann, at: r05c2, escort: {kind: date}", "name: ben, at: r06c2, escort: {kind: date}")
     verdict = lay(*seats).allows("ann+date r06c2")
     assert verdict.rules[0] == "OR-MOVE-02"
-    assert "counts more than one space" in verdict.why
+    assert "counts as more than one space" in verdict.why

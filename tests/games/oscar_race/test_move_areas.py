@@ -69,9 +69,9 @@ def test_or_move_03_the_permission_to_enter_an_occupied_area_says_what_it_rests_
 def test_or_open_24_an_escort_that_stands_for_its_owner_is_named() -> None:
     alone = "name: ben, at: r10c2, stars: 2, escort: {kind: mother, at: area2}"
     verdict = lay(ANN_AT_THE_DOOR.format(2), alone).refuses("ann move ann+date area2", "OR-MOVE-03", "OR-OPEN-24")
-    assert verdict.why.startswith("ben.mother is in E and stands for ben, who holds 2 stars")
+    assert verdict.why.startswith("ben.mother is in E for ben, who has 2 stars")
     both = lay(ANN_AT_THE_DOOR.format(2), BEN_INSIDE).refuses("ann move ann+date area2", "OR-MOVE-03")
-    assert both.why.startswith("ben is in E and holds 2 stars")
+    assert both.why.startswith("ben is in E with 2 stars")
 
 
 def test_or_move_03_stars_paid_on_the_way_are_no_longer_held() -> None:
@@ -438,7 +438,7 @@ def test_or_open_26_an_escort_outside_the_area_is_not_placed_with_its_player() -
     )
     table.play("ben move ben+spouse area2", "ann place r05c3")
     assert places(table, "ann") == ("r05c3", "r10c2")
-    assert "ann is put from E on r05c3." in table.texts, "and not with an escort that is elsewhere"
+    assert "ann is moved from E to r05c3." in table.texts, "and not with an escort that is elsewhere"
 
 
 def test_or_open_06_one_owner_a_displaced_player_may_be_put_on_an_empty_space() -> None:

@@ -30,15 +30,15 @@ def complaints(folder: Path, *changes: tuple[str, str, str]) -> str:
 
 
 @pytest.mark.parametrize(("file", "old", "new", "wanted"), [
-    ("board.yaml", "{id: r06c2, kind: carpet", "{id: r06c2, kind: carpt", "carpt is no kind"),
-    ("board.yaml", "touches: [r04c3, r05c3]", "touches: []", "area2: it touches 0 carpet spaces; 2 are wanted"),
-    ("game.yaml", "trip_on: [1]", "trip_on: [7]", "numbers.run.trip_on: numbers from 1 to 6"),
+    ("board.yaml", "{id: r06c2, kind: carpet", "{id: r06c2, kind: carpt", "carpt is not a kind"),
+    ("board.yaml", "touches: [r04c3, r05c3]", "touches: []", "area2: it touches 0 carpet spaces; it must touch 2"),
+    ("game.yaml", "trip_on: [1]", "trip_on: [7]", "numbers.run.trip_on: use numbers from 1 to 6"),
     ("game.yaml", "spawn: 6", "spawn: 0", "numbers.die.spawn: at least 2"),
     ("game.yaml", "turns: 20", "turns: many", "numbers.turns: a whole number"),
-    ("figures.yaml", "rope_on: [6]", "rope_on: [9]", "rope_on: numbers from 1 to 6"),
+    ("figures.yaml", "rope_on: [6]", "rope_on: [9]", "rope_on: use numbers from 1 to 6"),
     ("tickets.yaml", "area: area2", "area: area9", "there is no Area area9"),
     ("board.yaml", "facts: {stars: 2, modifier: 1}", "facts: {stars: two, modifier: 1}", "area2.facts.stars"),
-    ("figures.yaml", "id: player", "id: actor", "the player and at least one escort are wanted"),
+    ("figures.yaml", "id: player", "id: actor", "add the player and at least one escort"),
 ])  # fmt: skip
 def test_what_cannot_be_played_is_named(folder: Path, file: str, old: str, new: str, wanted: str) -> None:
     assert wanted in complaints(folder, (file, old, new))

@@ -332,8 +332,8 @@ def test_or_trip_03_the_spaces_of_a_run_that_has_been_rolled_are_no_news() -> No
         ({}, "Nothing changes."),
         ({"ann.stars": 2, "ann.hits": 1}, "ann gains 2 stars and takes 1 hit."),
         ({"ann.hits": 1, "ann.tickets": -1, "ann.date.hits": 2}, "ann takes 1 hit and loses 1 ticket; ann.date takes 2 hits."),
-        ({"ann.kills": 1, "ben.zombies": 1}, "ann kills 1 zombie; ben has 1 zombie more around."),
-        ({"ann.stars": -1, "ann.hits": -1, "ann+date.spaces": 6}, "ann pays 1 star and is rid of 1 hit; ann+date may move 6 spaces."),
+        ({"ann.kills": 1, "ben.zombies": 1}, "ann kills 1 zombie; ben has 1 zombie more nearby."),
+        ({"ann.stars": -1, "ann.hits": -1, "ann+date.spaces": 6}, "ann pays 1 star and removes 1 hit; ann+date may move 6 spaces."),
     ],
 )  # fmt: skip
 def test_changes_read_well(changes: dict[str, int], text: str) -> None:

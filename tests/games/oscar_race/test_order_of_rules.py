@@ -28,7 +28,7 @@ table: {breaks: [2], zombies: {r07c2: 1}}
 def test_or_init_01_what_can_never_be_is_refused_by_its_own_rule_before_its_step_too(line: str, rule: str) -> None:
     verdict = Table(AT_BREAKS).refuses(line, rule)
     assert verdict.rules[-1] == "OR-INIT-01"
-    assert "Chance comes first" in verdict.why
+    assert "Do this first" in verdict.why
 
 
 def test_or_break_01_while_a_break_may_still_be_lifted_it_bars_nothing_later() -> None:

@@ -221,7 +221,13 @@ def test_an_escort_left_out_once_the_game_goes_on_waits_in_the_limousine_and_it_
     document = {"seats": [seat("ann"), {"name": "ben"}], "phase": phase, "turn": 20}
     state = GAME.position(document)
     assert state.seats[1].escort.at == "limousine"
-    told = [("seats[1].escort", f"ben's is taken as a {state.seats[1].escort.kind} in the Limousine", "XX-SETUP-01")]
+    told = [
+        (
+            "seats[1].escort",
+            f"ben's escort is missing; the default is a {state.seats[1].escort.kind} in the Limousine",
+            "XX-SETUP-01",
+        )
+    ]
     assert GAME.filled_in(GAME.kit(state), state, document) == told
     assert GAME.filled_in(GAME.kit(state), state, GAME.document(state)) == []
 
@@ -303,7 +309,7 @@ def test_who_could_not_leave_an_area_this_turn_is_noted_by_name_and_not_intervie
 def test_or_open_04_an_area_has_no_name_that_is_another_word_of_a_line(name: str) -> None:
     (line,) = refused(variants={"area_names": [name, "a", "b", "c", "d"]}).splitlines()
     assert line.startswith("variants.area_names: ")
-    assert line.endswith("an Area needs a name of its own")
+    assert line.endswith("give the Area another name")
 
 
 def test_or_open_04_an_areas_name_has_an_end() -> None:

@@ -138,7 +138,7 @@ def test_or_open_43_before_move_the_reasons_are_those_of_that_choice_and_name_it
     )
     table = among_zombies(variants=BEFORE).play("ann run ann+spouse", "4")
     assert table.refuses("ann swag", "OR-SWAG-01", "OR-OPEN-43").why.startswith(
-        "'swag' has its place in part A of the own step 4, before the move; asked is now: "
+        "'swag' belongs in part A of your step 4, before the move; now: "
     )
     assert among_zombies().play("ann stop ann+spouse").allows("ann swag").why == (
         "The Swag Bag is unused, and no die of this attack has been rolled."

@@ -130,7 +130,7 @@ def test_or_trip_04_one_star_turns_a_trip_into_the_normal_move_not_doubled() -> 
 
 def test_or_trip_04_without_a_star_there_is_no_recovering() -> None:
     table = apart(stars=0).play("ann run ann", "1")
-    assert "holds 0 stars" in table.refuses("ann recover", "OR-TRIP-04", "OR-OPEN-68").why
+    assert "has 0 stars" in table.refuses("ann recover", "OR-TRIP-04", "OR-OPEN-68").why
 
 
 def test_or_trip_04_paying_is_a_choice() -> None:

@@ -213,4 +213,4 @@ def test_or_open_78_it_comes_without_a_question_after_the_moves() -> None:
 def test_or_open_34_a_move_cannot_be_passed_an_escorts_left_behind_neither() -> None:
     table = Table().play("ann move ann r06c2", "ann stop ann")
     verdict = table.refuses("ann pass", "OR-TURN-02", "OR-OPEN-34")
-    assert "in part B, when all own figures have moved or stayed" in verdict.why
+    assert "in part B, after all your figures have moved or stayed" in verdict.why

@@ -257,7 +257,7 @@ def test_rc_open_67_the_outcome_names_the_tie_break_that_decided_and_the_variant
     assert outcome is not None
     assert outcome.winners == (1,)
     assert outcome.rules == ("RC-END-01", "RC-OPEN-69", "RC-END-02", "RC-OPEN-67", "RC-END-03")
-    assert "zombies killed decide for ben (variant final_tie: kills_then_hits)" in outcome.why
+    assert "Zombies killed break the tie for ben (variant final_tie: kills_then_hits)" in outcome.why
     shared = GAME.outcome(Table("phase: over", **over).state)
     assert shared is not None
     assert shared.winners == (0, 1)

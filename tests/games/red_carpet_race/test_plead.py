@@ -320,4 +320,4 @@ def test_rc_open_42_an_attack_on_the_mother_alone_is_the_reason_though_she_is_be
         "ann r06c2 stop", "plead", "mother stop"
     )
     verdict = table.refuses("plead", "RC-ATTACK-11", "RC-OPEN-42")
-    assert verdict.why.startswith("This attack is on ann.mother, and")
+    assert verdict.why.startswith("This attack is on ann.mother; ann can")

@@ -157,7 +157,7 @@ def test_variants_are_chosen_and_kept_by_the_save(saved: str) -> None:
         stdin="Ann escort mother ; Ben escort mother\n2\n2 2 2 2 2\n6 5\n",
     )  # fmt: skip
     assert done.code == 0, done.out + done.err
-    assert "2 new zombies fewer, for the Mothers in play" in done.out
+    assert "2 new zombies fewer, because of the Mothers in play" in done.out
     again = resumed(saved, "Ben stop", "Ann stop", "2", "2 2 2 2 2", "7")
     assert again.code == 1, "a d6 has no 7"
     assert "RC-INIT-01" in again.out + again.err

@@ -1,4 +1,4 @@
-"""How a casual player leans: on to the Theater, into Areas with a ticket, seldom into the Rope Lines."""
+"""What a casual player prefers: the way to the Theater, Areas with a ticket, seldom a Rope Line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PLAIN_WEIGHTS: dict[type[Action], float] = {
 
 
 def weight(kit: Kit, state: State, action: Action) -> float:
-    """How likely the action is beside the others that are legal; always above 0."""
+    """How likely the action is, compared with the other legal ones; always above 0."""
     if isinstance(action, act.Move):
         return _step_weight(kit, state, action)
     if isinstance(action, act.Adjust):
@@ -27,7 +27,7 @@ def weight(kit: Kit, state: State, action: Action) -> float:
 
 
 def _step_weight(kit: Kit, state: State, step: act.Move) -> float:
-    """Steps forward before steps back; the couple before figures of their own; an Area only while it pays."""
+    """Prefer steps forward to steps back, the couple to single figures, and an Area only while it pays."""
     togetherness = 3.0 if step.unit == "couple" else 1.0
     area = kit.map.area_number.get(step.to)
     if area is not None:

@@ -1,6 +1,6 @@
-"""What the rest of the way is worth to one player by itself: which stops to make and still be in the Theater in time.
+"""What the rest of the way is worth to one player: which stops to make and still reach the Theater in time.
 
-An estimate for bots, not a rule: it leaves the other seats out of account and takes dice at their average.
+An estimate for bots, not a rule: it ignores the other seats and uses the average of dice.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from companion.games.oscar_race.rules.interview import Interview
 from companion.games.oscar_race.state import Escort, Seat, State
 
 LATE = -30.0
-"""Not getting into the Theater, in stars: more than any game brings, since nobody outside can win."""
+"""The cost in stars of missing the Theater: more than any game brings, since nobody outside can win."""
 LATER = -1.0
-"""Each further turn the Theater is out of reach, so that even then the way on is the better way."""
+"""The cost of each turn too many: even a late player does better to go on."""
 RISK = (1.0, 0.3, 0.1)
-"""What may yet go wrong with 0, 1, 2 turns to spare: a hit, a full space."""
+"""The cost of what can go wrong with 0, 1 or 2 turns to spare: a hit, a full space."""
 GAMBLE = 5.0
-"""Being in time only if runs succeed."""
+"""The cost of being in time only if runs succeed."""
 DAWDLE = 0.05
-"""A turn on the way, beside what it could have brought: of two equal plans the quicker one."""
+"""The small cost of each turn, so that the quicker of two equal plans wins."""
 STEP = 0.002
-"""A space still to go in a move that has begun: no steps aside on the way to something in reach."""
+"""The small cost of each space left in a move that has begun: no detours to something in reach."""
 HIT = 0.98
-"""A hit held: a star less at the end, but stars in hand can do more than pay for it."""
+"""The cost of a hit: a star less at the end, though stars in hand can do more than pay for it."""
 MET_IN_ROPE = 1.5
-"""Zombies that attack somebody who spends a turn in a Rope Line."""
+"""The average number of zombies that attack a unit that spends a turn in a Rope Line."""
 
 
 class PlannedStop(NamedTuple):
-    """An Interview Area or a Rope Line: what a turn ended there brings, with and without its ticket.
+    """An Interview Area or a Rope Line, and what a turn that ends there brings.
 
-    `open` is the chance that it can be entered in a turn to come.
+    `first` is with its ticket, `again` without. `open` is the chance that you can enter it in a later turn.
     """
 
     space: str
@@ -48,9 +48,9 @@ class PlannedStop(NamedTuple):
 
 
 class Plan:
-    """The best ways to go on with these figures at this allowance; made once and asked thousands of times.
+    """The best ways to go on with these figures at this allowance; made once and used thousands of times.
 
-    `kind` is the escort that comes along, None for a player alone; `tickets` are the numbers of Areas as bits.
+    `kind` is the escort that comes along, None for a player alone. `tickets` are the numbers of Areas as bits.
     """
 
     def __init__(self, kit: Kit, kind: str | None, allowance: int) -> None:
@@ -71,7 +71,7 @@ class Plan:
         self.ahead = lru_cache(maxsize=5000)(self._ahead)
 
     def _ways_from(self, space: str) -> list[tuple[int, int]]:
-        """The stops that can be made from a space, each with its distance: out of an Area and back in takes a turn."""
+        """The stops from a space, each with its distance; to leave an Area and enter it again takes a turn."""
         found = []
         for index, stop in enumerate(self.stops):
             distance = self._kit.map.distance(space, stop.space)
@@ -82,7 +82,7 @@ class Plan:
         return found
 
     def _hops_from(self, space: str) -> Iterator[tuple[int, int, float, float, int]]:
-        """The stops worth making after one: index, Area, what it brings with and without its ticket, turns."""
+        """The stops worth making after this one: index, Area, stars with and without its ticket, turns."""
         for index, distance in self._ways[space]:
             stop, spent = self.stops[index], DAWDLE * self._expected[distance]
             if stop.first > 0 or stop.again > 0:
@@ -90,11 +90,11 @@ class Plan:
                 yield index, stop.area, first, again, self._whole[distance]
 
     def _turn_and_more(self) -> int:
-        """The smallest distance that takes two turns: an Area left cannot be entered again at once. XX-OPEN-22."""
+        """The smallest distance that takes two turns, as an Area cannot be entered again at once. XX-OPEN-22."""
         return next((spaces for spaces, turns in enumerate(self._whole) if turns > 1), 1)
 
     def home(self, space: str, turns: int, reach: int = 0) -> float:
-        """What it costs to go straight to the Theater: nothing, a risk, or the game."""
+        """The cost of going straight to the Theater: nothing, a risk, or the game."""
         spaces = self._to_go[space]
         if spaces <= reach:
             return -STEP * spaces
@@ -110,10 +110,10 @@ class Plan:
     def _ahead(
         self, space: str, tickets: int, turns: int, reach: int = 0, barred: frozenset[str] = frozenset()
     ) -> float:
-        """What the best plan from a space brings with so many moves of one's own to come.
+        """What the best plan from a space brings with this number of moves to come.
 
-        `reach` is what is left of a move that has begun, which is the first of those moves; `barred` are the Areas that
-        cannot be entered in it.
+        `reach` is what is left of a move that has begun; that move counts as the first. `barred` are the Areas that it
+        cannot enter.
         """
         best = self.home(space, turns, reach)
         for index, distance in self._ways[space]:
@@ -132,7 +132,7 @@ class Plan:
         return best
 
     def _visit(self, index: int, tickets: int, turns: int, likely: float) -> float:
-        """What a stop likely brings and what can follow it in so many turns."""
+        """What a stop probably brings, and what can follow it in this number of turns."""
         stop = self.stops[index]
         has_ticket = tickets >> stop.area & 1
         after = self.rest(index, tickets & ~(has_ticket << stop.area), turns)
@@ -161,7 +161,7 @@ def plan(kit: Kit, kind: str | None, allowance: int) -> Plan:
 
 
 def _expected_turns(kit: Kit, allowance: int) -> list[float]:
-    """Turns it takes on average to go so many spaces, walking or running, whichever is quicker. XX-TRIP."""
+    """The average number of turns for each number of spaces: walk or run, whichever is quicker. XX-TRIP."""
     run = kit.numbers.run
     trips = len(set(run.trip_on)) / kit.numbers.die.run
     longest, found = allowance * run.factor, [0.0]
@@ -184,7 +184,7 @@ def _area_stop(kit: Kit, kind: str | None, number: int) -> PlannedStop:
 
 @lru_cache(maxsize=1024)
 def interview_worth(kit: Kit, kind: str | None, area: int, ticket: bool, dice: tuple[int, ...] = ()) -> float:
-    """The stars an interview brings on average, less its hits, when `dice` are those rolled already. XX-INTVW."""
+    """The average stars of an interview less its hits; `dice` are those rolled so far. XX-INTVW."""
     here = kit.map.areas[area].id
     table = State(kit.definition.id, [Seat("", here, escort=Escort(kind, here) if kind else None)])
     frame = Interview(0, area, kind is not None, 0, ticket, [])
@@ -205,12 +205,12 @@ def rope_chance(kit: Kit, numbers: list[int]) -> float:
 
 
 def rope_worth(kit: Kit, kind: str | None) -> float:
-    """What a turn ended in a Rope Line brings, the zombies met there taken off."""
+    """What a turn that ends in a Rope Line brings, less the cost of the zombies there."""
     stars = rope_chance(kit, kit.player.rope_on) + (rope_chance(kit, kit.escorts[kind].rope_on) if kind else 0.0)
     return stars - MET_IN_ROPE * danger(kit, kit.attack_faces[kind, "couple" if kind else "player"])
 
 
 def danger(kit: Kit, dice: AttackFaces) -> float:
-    """What one zombie's attack costs on average: hits, less the kills. XX-ATTACK-04, XX-ATTACK-05, XX-SCORE-02."""
+    """The average cost of one zombie's attack: hits less kills. XX-ATTACK-04, XX-ATTACK-05, XX-SCORE-02."""
     kills = len(dice.kill) / kit.numbers.score.kills_per_star
     return (HIT * len(dice.hit) - kills) / kit.numbers.die.attack

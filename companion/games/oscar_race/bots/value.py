@@ -1,6 +1,6 @@
-"""How well a seat stands: what bots compare positions by.
+"""How good a position is for a seat: the number by which bots compare positions.
 
-Stars held count as in the Theater (XX-SCORE), those to come as `plan.py` expects them. An estimate, not a rule.
+Stars held count as in the Theater (XX-SCORE). Stars to come count as `plan.py` expects. An estimate, not a rule.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from companion.games.oscar_race.rules.turn import SeatTurn
 from companion.games.oscar_race.state import Figure, State
 
 RIVAL = 0.7
-"""What a star of the seat that stands best among the others is worth to this one, since only one can win."""
+"""The weight of a star of the best other seat, since only one can win."""
 HALFWAY = 10.0
-"""The lead, in stars, that is halfway to a game that is won."""
+"""The lead, in stars, that counts as half a win."""
 APART = 0.1
-"""An escort that can still join its player this turn, if nothing comes between."""
+"""The cost of an escort apart from its player that can still join it this turn."""
 PARTED = 1.0
-"""A player and escort that end their moves in different spaces: time they lose to meet again."""
+"""The cost of a player and escort that end in different spaces: they lose time to meet again."""
 
 
 class Stand(NamedTuple):
     """Where a figure stands in its turn.
 
-    `space` is where it is or is just stepping to; `has_moved` whether its move of this turn is over; `reach` what is
-    left of a move that has begun.
+    `space` is where it is or is just stepping to. `has_moved` says whether its move of this turn is over. `reach` is
+    what is left of a move that has begun.
     """
 
     space: str
@@ -43,9 +43,9 @@ class Stand(NamedTuple):
 
 
 def value(kit: Kit, state: State, seat: int) -> float:
-    """The seat's own prospects against those of the best of the others, from -1 (lost) to 1 (won).
+    """The seat's prospects against those of the best other seat, from -1 (lost) to 1 (won).
 
-    The first stars of a lead count most, so that whoever leads takes no risks and whoever is behind does. XX-END-03.
+    The first stars of a lead count most. So a leader avoids risks, and a player who is behind takes them. XX-END-03.
     """
     others = [prospects(kit, state, other) for other in range(len(state.seats)) if other != seat]
     lead = prospects(kit, state, seat) - RIVAL * max(LATE, *others)
@@ -53,7 +53,7 @@ def value(kit: Kit, state: State, seat: int) -> float:
 
 
 def prospects(kit: Kit, state: State, seat: int) -> float:
-    """The stars the seat may expect to have in the end; LATE or less if it will not be in the Theater. XX-END-02."""
+    """The stars the seat can expect at the end; LATE or less if it will not be in the Theater. XX-END-02."""
     player = _stand(kit, state, seat, "player")
     if player.space == kit.map.theater:
         return _held(kit, state, seat) + _escort_to_come(kit, state, seat)
@@ -67,7 +67,7 @@ def prospects(kit: Kit, state: State, seat: int) -> float:
 
 
 def _held(kit: Kit, state: State, seat: int) -> float:
-    """Stars, the Swag Bag, kills and hits, those about to be entered among them. XX-SCORE-01 to XX-SCORE-03."""
+    """Stars, Swag Bag, kills and hits, including gains that wait for the end of step 5. XX-SCORE-01 to XX-SCORE-03."""
     place, numbers = state.seats[seat], kit.numbers.score
     hits = place.hits + (place.escort.hits if place.escort else 0)
     stars: float = place.stars + (numbers.swag if place.swag else 0)
@@ -82,7 +82,7 @@ def _held(kit: Kit, state: State, seat: int) -> float:
 
 
 def _zombies(kit: Kit, state: State, seat: int) -> Iterator[float]:
-    """What the zombies around the seat's figures are likely to cost: an attack going on, and the next one."""
+    """What the zombies around the seat's figures will probably cost: the current attack and the next one."""
     place, zombies = state.seats[seat], state.table.zombies
     attack = state.pending[-1] if state.pending else None
     if isinstance(attack, Attack) and attack.seat == seat:
@@ -95,19 +95,19 @@ def _zombies(kit: Kit, state: State, seat: int) -> Iterator[float]:
 
 
 def _moving(state: State, seat: int) -> Moving | None:
-    """The seat's unit that is on its way just now."""
+    """The seat's unit that is moving now."""
     frame = state.pending[1] if len(state.pending) > 1 else None
     return frame if isinstance(frame, Moving) and frame.seat == seat else None
 
 
 def _is_leaving(state: State, seat: int, figure: Figure) -> bool:
-    """Whether the figure is on its way out of its space, the attack there having begun or being held off."""
+    """Whether the figure is leaving its space, and the attack there has begun or is held off."""
     moving = _moving(state, seat)
     return moving is not None and moving.unit in (figure, "couple") and (moving.to is not None or _is_shielded(state))
 
 
 def _is_shielded(state: State) -> bool:
-    """Whether the Swag Bag holds off zombies in the part A going on. XX-OPEN-43."""
+    """Whether the Swag Bag holds off zombies in the current part A. XX-OPEN-43."""
     turn = state.pending[0] if state.pending else None
     return isinstance(turn, SeatTurn) and turn.shielded
 
@@ -116,7 +116,7 @@ def _is_shielded(state: State) -> bool:
 
 
 def _stand(kit: Kit, state: State, seat: int, figure: Figure) -> Stand:
-    """Where the figure is in its turn; a step that has been announced counts as made. XX-TURN-02."""
+    """Where the figure is in its turn; an announced step counts as made. XX-TURN-02."""
     space, current = state.place_of(seat, figure), state.current
     if current is None:
         return Stand(space, state.phase in ("stars", "over"))
@@ -135,7 +135,7 @@ def _stand(kit: Kit, state: State, seat: int, figure: Figure) -> Stand:
 
 
 def _turns(kit: Kit, state: State, stand: Stand) -> int:
-    """The moves of its own that the figure still has."""
+    """The number of moves that the figure still has."""
     return kit.numbers.turns - state.turn + (not stand.has_moved)
 
 
@@ -143,12 +143,12 @@ def _turns(kit: Kit, state: State, stand: Stand) -> int:
 
 
 def _ahead(kit: Kit, state: State, seat: int, player: Stand) -> float:
-    """The better of going on with the escort and without it."""
+    """The better of two plans: to go on with the escort or without it."""
     place = state.seats[seat]
     escort = place.escort
     if escort is None:
         return _way(kit, state, seat, None, player)
-    # Out of turn both figures are as far in it as the player.
+    # When another seat plays, both figures have moved, or neither has.
     other = Stand(escort.at, player.has_moved) if state.current != seat else _stand(kit, state, seat, "escort")
     if other.space == kit.map.theater:
         return _way(kit, state, seat, None, player)
@@ -160,7 +160,7 @@ def _ahead(kit: Kit, state: State, seat: int, player: Stand) -> float:
 
 
 def _together(kit: Kit, state: State, seat: int, player: Stand, escort: Stand) -> float:
-    """Going on together: from where both are, from where one of them joins the other this turn, or later."""
+    """The plan to go on together: both are there now, one joins the other this turn, or later."""
     kind = state.seats[seat].escort
     assert kind is not None
     if player == escort:
@@ -184,7 +184,7 @@ def _reaches(kit: Kit, state: State, seat: int, figure: str, stand: Stand, space
 
 
 def _way(kit: Kit, state: State, seat: int, kind: str | None, stand: Stand) -> float:
-    """What the player, with this escort or alone, may gain from where it is."""
+    """What the player can gain from here, with this escort or alone."""
     way, turns = _plan_of(kit, state, seat, kind), _turns(kit, state, stand)
     if stand.has_moved:
         gain, tickets = _gain_now(kit, state, seat, kind, stand)
@@ -201,7 +201,7 @@ def _tickets(state: State, seat: int) -> int:
 
 
 def _plan_of(kit: Kit, state: State, seat: int, kind: str | None) -> Plan:
-    """The plan at the allowance the figures have once their hits are paid off as far as the stars go."""
+    """The plan for the allowance that the figures have after paying off as many hits as the stars allow."""
     unit = "couple" if kind else "player"
     most = min(kit.player.move, kit.escorts[kind].move) if kind else kit.player.move
     stars = state.seats[seat].stars // kit.numbers.price.hit
@@ -223,7 +223,7 @@ def _barred(kit: Kit, state: State, seat: int) -> frozenset[str]:
 
 
 def _gain_now(kit: Kit, state: State, seat: int, kind: str | None, stand: Stand) -> tuple[float, int]:
-    """What step 5 of this turn may bring where the player has ended its move, and the tickets left then."""
+    """What step 5 of this turn can bring to a player whose move has ended, and the tickets left then."""
     tickets = _tickets(state, seat)
     if state.phase == "stars":
         return _rolls_to_come(kit, state, seat, kind), tickets
@@ -246,7 +246,7 @@ def _is_stuck(kit: Kit, state: State, seat: int) -> bool:
 
 
 def _rolls_to_come(kit: Kit, state: State, seat: int, kind: str | None) -> float:
-    """What the seat's rolls of step 5 that have not been made may bring."""
+    """What the seat's remaining rolls of step 5 can bring."""
     rolls, top = state.pending[0], state.pending[-1]
     assert isinstance(rolls, StarRolls)
     total = 0.0
@@ -254,7 +254,7 @@ def _rolls_to_come(kit: Kit, state: State, seat: int, kind: str | None) -> float
         whole = (3 if top.escort else 2) == len(top.dice)
         has_ticket = bool(top.ticket if top.ticket is not None else top.area in state.seats[seat].tickets)
         worth = interview_worth(kit, kind if top.escort else None, top.area, has_ticket, tuple(top.dice))
-        # With the last die the stars have been entered, and only a hit that somebody must take is left.
+        # After the last die the stars are entered; only the choice of who takes a hit is left.
         total += -HIT if whole else worth
     for due in rolls_due(kit, state)[rolls.done :]:
         if due.seat == seat and due.area:
@@ -265,7 +265,7 @@ def _rolls_to_come(kit: Kit, state: State, seat: int, kind: str | None) -> float
 
 
 def _escort_to_come(kit: Kit, state: State, seat: int) -> float:
-    """What an escort that is not in the Theater with its player costs. XX-SCORE-04 to XX-SCORE-06, XX-OPEN-62."""
+    """The cost of an escort that is not in the Theater with its player. XX-SCORE-04 to XX-SCORE-06, XX-OPEN-62."""
     place = state.seats[seat]
     if place.escort is None:
         return 0.0
@@ -275,7 +275,7 @@ def _escort_to_come(kit: Kit, state: State, seat: int) -> float:
     lost = float(kit.escorts[kind].left_behind)
     if place.at == kit.map.theater and place.entered_alone is not None and kit.variants.escort_penalty == "on_entry":
         return lost if is_penalised(kit, state, seat) else 0.0
-    # It may still follow: this turn, or by the end of the game where the table counts so.
+    # It can still follow: this turn, or by the end of the game if the variant says so.
     turns = _turns(kit, state, stand)
     if kit.variants.escort_penalty == "on_entry":
         turns = int(not stand.has_moved)

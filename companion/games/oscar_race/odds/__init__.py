@@ -1,1 +1,1 @@
-"""Exact odds: which roll is going on, what is counted, and how likely each result is."""
+"""Exact odds: the current roll, what is counted, and the chance of each result."""

@@ -1,4 +1,4 @@
-"""What odds ask of the rules: which roll is going on, what is counted, which answer is taken for granted.
+"""What odds need from the rules: the current roll, what is counted, and the default answers.
 
 XX-ATTACK, XX-INTVW, XX-ROPE, XX-TRIP.
 """
@@ -19,13 +19,13 @@ from companion.games.oscar_race.rules.stars import StarRolls, waiting_gain
 from companion.games.oscar_race.state import State
 from companion.model import Action
 
-# --- which roll is going on ---
+# --- the current roll ---
 
 
 def resolution(kit: Kit, state: State) -> Hashable | None:
-    """The attacks one step sets off, a run roll with its trip, an interview, or one die in a Rope Line.
+    """The current roll: the attacks of one step, a run roll with its trip, an interview, or one Rope Line die.
 
-    A step may set off two attacks without a question in between: on leaving, and where it ends the move.
+    One step can cause two attacks with no question between them: on leaving a space, and where the move ends.
     XX-ATTACK-01, XX-ATTACK-02, XX-TRIP-01, XX-INTVW-01, XX-ROPE-01.
     """
     frame = state.pending[-1] if state.pending else None
@@ -40,11 +40,11 @@ def resolution(kit: Kit, state: State) -> Hashable | None:
     return None
 
 
-# --- choices taken for granted ---
+# --- default answers ---
 
 
 def declined(state: State) -> Action | None:
-    """The answer of whoever leaves a right unused: cancel nothing, pay nothing, move no zombies; None elsewhere.
+    """The answer that declines: cancel nothing, pay nothing, move no zombies; None at other questions.
 
     XX-BREAK-02, XX-INIT-03, XX-ZMOVE-01.
     """
@@ -62,7 +62,7 @@ def declined(state: State) -> Action | None:
 
 
 def measures(kit: Kit, state: State) -> dict[str, int]:
-    """Stars, hits, kills, tickets and Swag Bags, what step 5 has brought so far included. XX-TURN-03, XX-OPEN-59."""
+    """Stars, hits, kills, tickets and Swag Bags, including the gains of step 5 so far. XX-TURN-03, XX-OPEN-59."""
     found: dict[str, int] = {}
     for seat, place in enumerate(state.seats):
         gain = waiting_gain(state, seat)
@@ -77,7 +77,7 @@ def measures(kit: Kit, state: State) -> dict[str, int]:
 
 
 def passing_changes(kit: Kit, before: State, after: State) -> dict[str, int]:
-    """What is counted only while it matters: the spaces a run brought, and zombies sent to others' figures.
+    """Short-lived results: the spaces of a run, and zombies sent to other players' figures.
 
     XX-TRIP-02, XX-TRIP-03, XX-BRAD-01.
     """
@@ -93,7 +93,7 @@ def passing_changes(kit: Kit, before: State, after: State) -> dict[str, int]:
 
 
 def _running(state: State) -> Moving | None:
-    """The move that a run roll has been made for, a trip included."""
+    """The move after a run roll, including a trip."""
     for frame in state.pending:
         if isinstance(frame, Moving) and frame.pace != "walk":
             return frame

@@ -1,1 +1,1 @@
-"""Positions as people write them: what is filled in, and what is impossible, with its clause."""
+"""Positions as people write them: defaults, and what is impossible, with its clause."""

@@ -1,4 +1,4 @@
-"""What a position of Oscar Race cannot be, each with its clause."""
+"""Which positions of Oscar Race are impossible, each with its clause."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ ABOVE: dict[type, tuple[type, ...]] = {
     Placing: (Placing,),
     StarRolls: (Interview,),
 }
-"""Which frames may stand at the bottom of a phase's stack, and which on top of which."""
+"""`BASES` are the frames that can be first in a phase; `ABOVE` are those that can follow a frame."""
 
 
 def check_plausible(kit: Kit, state: State) -> None:
-    """Refuse positions the rules cannot come to, by clause."""
+    """Refuse positions that the rules cannot produce, with the clause."""
     _check_figures(kit, state)
     _check_zombies(kit, state)
     _check_frames(kit, state)
     _check_turn(kit, state)
     if len(set(state.table.order)) != len(state.table.order) or len(state.table.order) not in (0, len(state.seats)):
-        raise impossible(kit, "table.order: every seat once is wanted", "XX-INIT-02")
+        raise impossible(kit, "table.order: list every seat once", "XX-INIT-02")
 
 
 def _check_turn(kit: Kit, state: State) -> None:
@@ -63,35 +63,36 @@ def _check_turn(kit: Kit, state: State) -> None:
         what = f"seats: {outside[0]} is not in the Limousine, where everybody begins"
         raise impossible(kit, what, "XX-SETUP-01")
     if state.phase in ("escorts", "spawn") and state.table.breaks:
-        raise impossible(kit, "table.breaks: no break is left over from the turn before", "XX-OPEN-30", "XX-BREAK-01")
+        raise impossible(kit, "table.breaks: the breaks of the turn before are over", "XX-OPEN-30", "XX-BREAK-01")
     for field, figure in (("stuck", "player"), ("stuck_escorts", "escort")):
         for number in state.table.stuck_of(figure):
             if state.place_of(number, figure) not in kit.map.area_number:
                 name = kit.figure_name(state, number, figure)
-                raise impossible(kit, f"table.{field}: {name} is in no Interview Area", "XX-OPEN-23")
+                raise impossible(kit, f"table.{field}: {name} is not in an Interview Area", "XX-OPEN-23")
 
 
 def impossible(kit: Kit, what: str, *rules: str) -> Unreadable:
-    """The refusal of a position, with its clauses, and the variant in force it rests on."""
+    """The refusal of a position, with its clauses and the variant that decides."""
     return Unreadable(f"{kit.with_variants(what, rules)} ({', '.join(kit.words.cite(rules))})")
 
 
 def _check_figures(kit: Kit, state: State) -> None:
     for kind in kit.escorts:
         if times_taken(state, kind) > most_of_a_kind(kit, state):
-            raise impossible(kit, f"seats: the draft has not so many of the {kind}", "XX-OPEN-08")
+            most = most_of_a_kind(kit, state)
+            raise impossible(kit, f"seats: the draft has only {most} of the {kind}", "XX-OPEN-08")
     for number, seat in enumerate(state.seats):
         if seat.escort is None and state.phase != "escorts":
             raise impossible(
                 kit,
-                f"seats[{number}].escort: {seat.name} has no escort, and every player has one",
+                f"seats[{number}].escort: {seat.name} has no escort, and every player needs one",
                 "XX-SETUP-01",
                 "XX-OPEN-08",
             )
         if seat.entered_alone is not None and seat.at != kit.map.theater:
             raise impossible(kit, f"seats[{number}].entered_alone: {seat.name} is not in the Theater", "XX-OPEN-62")
         if seat.entered_alone is False and seat.escort and seat.escort.at != kit.map.theater:
-            what = f"seats[{number}].entered_alone: {seat.name}'s escort is not in the Theater, which nobody leaves"
+            what = f"seats[{number}].entered_alone: {seat.name}'s escort is not in the Theater, and no figure leaves it"
             raise impossible(kit, what, "XX-BOARD-17", "XX-OPEN-62")
     passing = _passing(state)
     for space, kind in kit.map.kind.items():
@@ -113,7 +114,7 @@ def _check_figures(kit: Kit, state: State) -> None:
 
 
 def _passing(state: State) -> set[tuple[int, str]]:
-    """The figures of the unit that is on its way, which may be in a full space just now. XX-OPEN-07."""
+    """The figures of the moving unit, which may be in a full space for a moment. XX-OPEN-07."""
     for frame in state.pending:
         if isinstance(frame, Moving) and frame.used:
             return {(frame.seat, figure) for figure in figures_of(frame.unit)}
@@ -121,7 +122,7 @@ def _passing(state: State) -> set[tuple[int, str]]:
 
 
 def _check_area(kit: Kit, state: State, space: str) -> None:
-    """One player at most when nobody is on the move. XX-BOARD-14."""
+    """Refuse two players in an Area outside step 4. XX-BOARD-14."""
     owners = {owner for owner, figure in state.figures_on(space)}
     if len(owners) > 1 and state.phase != "moves":
         names = " and ".join(state.seats[owner].name for owner in sorted(owners))
@@ -131,22 +132,24 @@ def _check_area(kit: Kit, state: State, space: str) -> None:
 def _check_zombies(kit: Kit, state: State) -> None:
     for space, number in state.table.zombies.items():
         if space not in kit.map.zombie_spaces:
-            raise impossible(kit, f"table.zombies.{space}: zombies are barred from {space}", kit.zombie_bar(space))
+            raise impossible(kit, f"table.zombies.{space}: zombies cannot be in {space}", kit.zombie_bar(space))
         if space in kit.carpet and number > kit.numbers.room.zombies:
             raise impossible(
                 kit, f"table.zombies.{space}: a carpet space has room for two zombies, not {number}", "XX-BOARD-04"
             )
     if kit.supply(state) < 0:
         total = sum(state.table.zombies.values())
-        raise impossible(kit, f"table.zombies: the game has {kit.variants.zombie_supply}, not {total}", "XX-OPEN-48")
+        raise impossible(
+            kit, f"table.zombies: the game has {kit.variants.zombie_supply} zombies, not {total}", "XX-OPEN-48"
+        )
 
 
 def _check_frames(kit: Kit, state: State) -> None:
-    """The stack of frames must be one the rules can make."""
+    """Refuse a stack of frames that the rules cannot produce."""
     bases = BASES[state.phase]
     if not state.pending:
         if bases:
-            raise impossible(kit, f"pending: phase {state.phase} waits for something", "XX-TURN-01")
+            raise impossible(kit, f"pending: add a frame; phase {state.phase} needs one", "XX-TURN-01")
         return
     bottom = state.pending[0]
     if type(bottom) not in bases:
@@ -163,11 +166,11 @@ def _check_frames(kit: Kit, state: State) -> None:
 
 
 Wrong = tuple[str, ...] | None
-"""What is wrong with a field of a frame, then the clauses; None if nothing is."""
+"""The mistake in a field of a frame, then the clauses; None if there is none."""
 
 
 def _wrong_pair(kit: Kit, state: State, below: TurnStep, above: TurnStep) -> Wrong:
-    """What keeps a frame from standing on the one below it."""
+    """Why a frame cannot stand on the one below it."""
     allowed = ABOVE.get(type(below), ())
     if isinstance(below, SeatTurn):
         allowed = (Moving,) if below.part == "a" else (Herding,)
@@ -175,31 +178,31 @@ def _wrong_pair(kit: Kit, state: State, below: TurnStep, above: TurnStep) -> Wro
         return f": {above.kind} cannot stand on {below.kind}", "XX-TURN-01"
     seats = {getattr(frame, "seat", None) for frame in (below, above)} - {None}
     if not isinstance(above, Placing) and len(seats) > 1:
-        return f": {above.kind} is another seat's than {below.kind}", "XX-TURN-02"
+        return f": {above.kind} must have the same seat as {below.kind}", "XX-TURN-02"
     if isinstance(below, SeatTurn) and isinstance(above, Moving):
         return _wrong_unit(kit, state, below, above)
     if isinstance(below, Moving) and isinstance(above, Attack):
         couple = above.unit == "couple" if below.stage == "leaving" else state.is_together(above.seat)
         if above.unit != below.unit or above.couple != couple:
-            return ".unit: it is the unit on its way that is attacked, alone or not as it stands", "XX-ATTACK-03"
+            return ".unit: use the unit that is moving; couple says whether both figures are present", "XX-ATTACK-03"
     return None
 
 
 def _wrong_unit(kit: Kit, state: State, turn: SeatTurn, frame: Moving) -> Wrong:
-    """A unit that may not be on the move: it has moved already, or is in the Theater. XX-OPEN-11, XX-BOARD-17."""
+    """Why a unit cannot be moving: it has already moved, or is in the Theater. XX-OPEN-11, XX-BOARD-17."""
     refusal = turn.unit_refusal(kit, state, frame.unit)
-    # Where both have to move together, two that were apart can still meet on the way.
+    # Even if both must move together, two that were apart can meet on the way.
     if refusal is None or (refusal.key == "only_together" and frame.used):
         return None
-    said = kit.words.say("refusals", refusal.key, refusal.data, kit.namer(state))
-    return f".unit: {said.removesuffix('.')}", *refusal.rules
+    reason = kit.words.say("refusals", refusal.key, refusal.data, kit.namer(state))
+    return f".unit: {reason.removesuffix('.')}", *refusal.rules
 
 
 def _wrong_seats(kit: Kit, state: State, frame: Cancelling | Bidding | RollingInitiative) -> Wrong:
     if not frame.seats or len(set(frame.seats)) != len(frame.seats):
-        return "seats: one seat or more is wanted, each once", "XX-TURN-01"
+        return "seats: list one or more seats, each once", "XX-TURN-01"
     if isinstance(frame, Bidding) and not all(seat.initiative for seat in state.seats):
-        return "seats: every seat's initiative is rolled before anybody pays for it", "XX-INIT-01"
+        return "seats: every seat must roll initiative before anybody pays", "XX-INIT-01"
     return None
 
 
@@ -210,9 +213,9 @@ def _wrong_spawning(kit: Kit, state: State, frame: Spawning) -> Wrong:
 
 def _wrong_turn(kit: Kit, state: State, frame: SeatTurn) -> Wrong:
     if len(set(frame.moved)) != len(frame.moved) or not set(frame.stuck) <= set(frame.moved):
-        return "moved: each figure once, and the stuck ones among them", "XX-OPEN-11"
+        return "moved: list each figure once, including all in stuck", "XX-OPEN-11"
     if frame.shielded and state.seats[frame.seat].swag:
-        return "shielded: the Swag Bag that holds off zombies is used, and gone", "XX-SWAG-02"
+        return "shielded: the Swag Bag is used then; set swag of the seat to false", "XX-SWAG-02"
     has_begun = any(isinstance(above, Moving) and above.unit != "escort" for above in state.pending)
     if frame.attacked and not has_begun and "player" not in frame.moved:
         return "attacked: nothing attacks a player whose move has not begun", "XX-ATTACK-01", "XX-ATTACK-02"
@@ -223,13 +226,13 @@ def _wrong_moving(kit: Kit, state: State, frame: Moving) -> Wrong:
     if frame.to is not None and frame.to not in kit.map.kind:
         return f"to: there is no space {frame.to[:60]!r}", "XX-MOVE-01"
     if frame.left is not None and frame.left not in kit.map.area_number:
-        return f"left: {frame.left[:60]!r} is no Interview Area", "XX-BOARD-12"
+        return f"left: {frame.left[:60]!r} is not an Interview Area", "XX-BOARD-12"
     at = state.place_of(frame.seat, frame.unit)
     if (frame.stage == "leaving") != (frame.to in kit.around[at]):
-        return "to: a unit that is leaving has announced a space beside it, and no other has", "XX-ATTACK-01"
+        return "to: in stage leaving, name a space next to the unit; otherwise leave it out", "XX-ATTACK-01"
     fastest = allowance_unhurt(kit, state, frame.seat, frame.unit, frame.pace)
     if (frame.limit or 0) > fastest and not kit.variants.hits_slow_at_once:
-        return f"limit: the unit moves {fastest} spaces at most", "XX-MOVE-01"
+        return f"limit: the unit moves at most {fastest} spaces", "XX-MOVE-01"
     walk = frame.walk(kit, state)
     if walk.diagonals < 0 or (walk.spaces < 0 and not kit.variants.hits_slow_at_once):
         return "used: that is more than the unit may move", "XX-MOVE-01"
@@ -245,24 +248,28 @@ def _wrong_attack(kit: Kit, state: State, frame: Attack) -> Wrong:
     turn = state.pending[0]
     assert isinstance(turn, SeatTurn)
     if turn.shielded:
-        return "kind: the Swag Bag holds off every zombie of this part A", "XX-SWAG-01", "XX-OPEN-43"
+        return (
+            "kind: there can be no attack; the Swag Bag holds off all zombies of this part A",
+            "XX-SWAG-01",
+            "XX-OPEN-43",
+        )
     may_plead = frame.unit != "escort" and frame.couple and kit.edition.may_plead(kit, state, frame.seat)
     if frame.plea and not (may_plead and turn.attacked and frame.stage == "choose" and not frame.begun):
-        what = "plea: the Fifth is pleaded before the dice of the first attack on the player, the Mother beside it"
+        what = "plea: this needs the first attack on the player, before its dice, with the Mother beside the player"
         return what, "XX-ATTACK-11", "XX-OPEN-42"
     if frame.tried and kit.variants.brad_tries != "1":
-        return "tried: at this table the diversion may be tried again and again", "XX-OPEN-47"
+        return "tried: leave it out; at this table you can try the diversion any number of times", "XX-OPEN-47"
     dice = faces(kit, state, frame.seat, frame.unit, frame.couple)
     if frame.taker and not (dice.escort_only and frame.taker == "escort" and frame.stage in ("hit", "brad_die")):
-        return "taker: at this table nobody is the only one to take that hit", "XX-HIT-04"
+        return "taker: leave it out; no rule of this table says which figure takes this hit", "XX-HIT-04"
     if frame.stage == "brad_die" and (frame.other in (None, frame.seat) or frame.figure is None):
-        return "other: the diversion is aimed at another player's figure", "XX-BRAD-01"
+        return "other: aim the diversion at another player's figure", "XX-BRAD-01"
     return None
 
 
 def _wrong_placing(kit: Kit, state: State, frame: Placing) -> Wrong:
     if frame.area not in kit.map.area_number:
-        return f"area: {frame.area[:60]!r} is no Interview Area", "XX-MOVE-04"
+        return f"area: {frame.area[:60]!r} is not an Interview Area", "XX-MOVE-04"
     if not any(owner == frame.seat for owner, _ in state.figures_on(frame.area)):
         return f"area: {state.seats[frame.seat].name} has no figure in {frame.area}", "XX-MOVE-04"
     return None
@@ -274,10 +281,10 @@ def _wrong_rolling(kit: Kit, state: State, frame: RollingBreaks) -> Wrong:
 
 def _wrong_gains(kit: Kit, state: State, frame: StarRolls) -> Wrong:
     if len({gain.seat for gain in frame.gains}) != len(frame.gains):
-        return "gains: each seat once is wanted", "XX-TURN-03"
+        return "gains: list each seat at most once", "XX-TURN-03"
     due = len(rolls_due(kit, state))
     if frame.done > due:
-        return f"done: no more than {due} rolls are due in this step", "XX-TURN-01", "XX-OPEN-59"
+        return f"done: at most {due} rolls are due in this step", "XX-TURN-01", "XX-OPEN-59"
     return None
 
 
@@ -296,18 +303,18 @@ def _wrong_interview(kit: Kit, state: State, frame: Interview) -> Wrong:
     if frame.area not in kit.map.areas or state.seats[frame.seat].at != kit.map.areas[frame.area].id:
         return f"area: {state.seats[frame.seat].name} is not in Area {frame.area}", "XX-INTVW-01"
     if frame.escort != state.is_together(frame.seat):
-        return "escort: the escort is present if it is in the Area", "XX-INTVW-11"
+        return "escort: set it to true if the escort is in the Area, else to false", "XX-INTVW-11"
     if frame.interviewer == frame.seat or (frame.dice and frame.interviewer is None):
-        return "interviewer: another player is wanted before the dice", "XX-INTVW-02"
+        return "interviewer: name another player before the dice", "XX-INTVW-02"
     if frame.dice and frame.ticket is None:
-        return "ticket: it is known before the dice whether one is used", "XX-OPEN-51"
+        return "ticket: before the dice, set it to true or false", "XX-OPEN-51"
     if len(frame.dice) > dice or any(not 1 <= die <= most for die in frame.dice):
-        return f"dice: at most {dice} dice from 1 to {most} are wanted", "XX-INTVW-03"
+        return f"dice: use at most {dice} dice from 1 to {most}", "XX-INTVW-03"
     rolls = state.pending[0]
     begun = rolls_due(kit, state)[: rolls.done][-1:] if isinstance(rolls, StarRolls) else []
     if [(roll.seat, roll.area) for roll in begun] != [(frame.seat, frame.area)]:
         name = state.seats[frame.seat].name
-        return f"area: {name}'s interview in it is not the last roll begun of this step", "XX-INTVW-01", "XX-OPEN-59"
+        return f"area: the last roll counted in done must be {name}'s interview here", "XX-INTVW-01", "XX-OPEN-59"
     return None
 
 

@@ -1,4 +1,4 @@
-"""Positions of Oscar Race: what is left out is filled in, what cannot be is refused with its clause."""
+"""Positions of Oscar Race as people write them: defaults, unknown names, and the JSON Schema."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _LONGEST_NAME = 40
 
 
 def check_variant(definition: GameDefinition, grammar: Grammar, kit: Kit, variant: str, value: Any) -> None:
-    """An Area's name must be no other word of a line, or a line could not tell them apart. XX-OPEN-04.
+    """Refuse an Area's name that is another word of the game: a line could mean both. XX-OPEN-04.
 
     The kit is that of a table without variants.
     """
@@ -44,11 +44,11 @@ def check_variant(definition: GameDefinition, grammar: Grammar, kit: Kit, varian
     for name in value or ():
         word = word_of(name)
         if word in spaces or word in others:
-            raise ValueError(f"{name!r} is the id of a space; an Area needs a name of its own")
+            raise ValueError(f"{name!r} is the id of a space; give the Area another name")
         if word in RESERVED or word in grammar.verbs or word in (*kit.escorts, *FIGURE_WORDS) or word.isdecimal():
-            raise ValueError(f"{name!r} is a word of the game's own lines; an Area needs a name of its own")
+            raise ValueError(f"{name!r} is a word that players type in this game; give the Area another name")
         if len(name) > _LONGEST_NAME:
-            raise ValueError(f"'{name[:_LONGEST_NAME]}...' is too long; a name has at most {_LONGEST_NAME} letters")
+            raise ValueError(f"'{name[:_LONGEST_NAME]}...' is too long; use at most {_LONGEST_NAME} letters")
 
 
 def is_noun(kit: Kit, word: str) -> bool:
@@ -57,13 +57,13 @@ def is_noun(kit: Kit, word: str) -> bool:
 
 
 def plain(data: dict[str, Any]) -> dict[str, Any]:
-    """An escort may be given as its kind, and the phase left out."""
+    """The full form of a position: you can write an escort as its kind, and leave out the phase."""
     found = _with_escorts(data)
     return {"phase": _phase(found), **found}
 
 
 def _phase(data: Mapping[str, Any]) -> str:
-    """The phase of a position that does not say: that of its first frame, else the first one such a game can be in."""
+    """The default phase: the one of the first frame, else the earliest that fits."""
     pending = data.get("pending")
     if isinstance(pending, list) and pending and isinstance(pending[0], Mapping):
         kind = str(pending[0].get("kind"))
@@ -81,13 +81,13 @@ _PHASE_OF_FRAME = {
 
 
 def _free_kind(kit: Kit, state: State) -> str:
-    """The first kind of escort that is not all taken. XX-OPEN-08."""
+    """The first kind of escort that a player can still take. XX-OPEN-08."""
     kinds = list(kit.escorts)
     return next((kind for kind in kinds if not is_taken(kit, state, kind)), kinds[0])
 
 
 def _with_escorts(data: dict[str, Any]) -> dict[str, Any]:
-    """An escort may be given as its kind; one whose place is left out stands with its player."""
+    """The full form of escorts: you can write one as its kind. Its default space is that of its player."""
     seats = []
     for seat in data["seats"]:
         escort = seat.get("escort")
@@ -107,8 +107,8 @@ def _check_nouns(kit: Kit, state: State) -> None:
             _check_space(kit, seat.escort.at, ("seats", number, "escort", "at"))
             if seat.escort.kind not in kit.escorts:
                 raise Unreadable(
-                    f"seats[{number}].escort.kind: {seat.escort.kind[:60]!r} is no escort;"
-                    f" there are {', '.join(kit.escorts)}"
+                    f"seats[{number}].escort.kind: {seat.escort.kind[:60]!r} is not an escort;"
+                    f" use {', '.join(kit.escorts)}"
                 )
         _check_areas(kit, seat.tickets, ("seats", number, "tickets"))
     for space in state.table.zombies:
@@ -118,20 +118,18 @@ def _check_nouns(kit: Kit, state: State) -> None:
 
 def _check_space(kit: Kit, space: str, path: tuple[str | int, ...]) -> None:
     if space not in kit.map.kind:
-        raise Unreadable(
-            f"{field_path(path)}: there is no space {space[:60]!r}; wanted is one like r05c2, rope3, theater"
-        )
+        raise Unreadable(f"{field_path(path)}: there is no space {space[:60]!r}; use one like r05c2, rope3, theater")
 
 
 def _check_areas(kit: Kit, numbers: list[int], path: tuple[str | int, ...]) -> None:
     if len(set(numbers)) != len(numbers) or not set(numbers) <= set(kit.map.areas):
-        raise Unreadable(f"{field_path(path)}: Area numbers from 1 to {len(kit.map.areas)} are wanted, each once")
+        raise Unreadable(f"{field_path(path)}: use Area numbers from 1 to {len(kit.map.areas)}, each once")
 
 
 def forget(before: State, document: Mapping[str, Any]) -> None:
-    """How somebody entered the Theater is judged anew when a figure has been put elsewhere by hand. XX-OPEN-62.
+    """Judge again how a player entered the Theater if somebody has moved a figure by hand. XX-OPEN-62.
 
-    So it does not matter which of the two figures is put there first.
+    So the order in which you put the two figures there makes no difference.
     """
     seats = document["seats"] if isinstance(document["seats"], list) else []
     for place, seat in zip(before.seats, seats, strict=False):
@@ -145,11 +143,11 @@ def _stands(seat: Mapping[str, Any]) -> tuple[Any, Any]:
     return seat.get("at"), escort.get("at") if isinstance(escort, Mapping) else None
 
 
-# --- filling in ---
+# --- defaults ---
 
 
 def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
-    """What follows from the rest: order of play, the frame of the phase, how somebody entered the Theater."""
+    """Set what is left out: order of play, the frame of the phase, how a player entered the Theater."""
     for number, seat in enumerate(state.seats):
         given = data["seats"][number]
         if "tickets" not in given:
@@ -179,7 +177,7 @@ def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | 
 
 
 def _fill_in_below(state: State) -> None:
-    """The frames under the first: a move under an attack, and under that a turn; the rolls under an interview."""
+    """Add the frames below the first: a turn and a move below an attack, the rolls below an interview."""
     first = state.pending[0] if state.pending else None
     if isinstance(first, Attack):
         first = Moving(first.seat, first.unit, "ended")
@@ -193,19 +191,20 @@ def _fill_in_below(state: State) -> None:
 
 
 def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
-    """What was left open and has been completed: a field, what it is taken as, the clause."""
+    """The fields that got a default: field, sentence, clause."""
     found: list[Complaint] = []
     for number, (seat, given) in enumerate(zip(state.seats, document["seats"], strict=True)):
         if seat.escort and "escort" not in given:
-            what = f"{seat.name}'s is taken as a {seat.escort.kind} in {kit.map.name[seat.escort.at]}"
+            where = kit.map.name[seat.escort.at]
+            what = f"{seat.name}'s escort is missing; the default is a {seat.escort.kind} in {where}"
             found.append((f"seats[{number}].escort", what, "XX-SETUP-01"))
     return found
 
 
 def _fill_in_attack(kit: Kit, state: State, frame: Attack) -> None:
-    """The Swag Bag comes too late once Brad or a die has been tried, or a zombie there has rolled. XX-OPEN-79.
+    """Set what an attack implies: after a diversion or a die it is too late for the Swag Bag. XX-OPEN-79.
 
-    An attack on the player that nothing is said to have come before is the first of the part A. XX-OPEN-42.
+    By default, an attack on the player is the first of the part A. XX-OPEN-42.
     """
     has_rolled = frame.left < state.table.zombies.get(frame.space, 0)
     frame.begun = frame.begun or frame.tried or frame.stage != "choose" or has_rolled
@@ -217,7 +216,7 @@ def _fill_in_attack(kit: Kit, state: State, frame: Attack) -> None:
 
 
 def _fill_in_done(kit: Kit, state: State, frame: Interview) -> None:
-    """An interview going on is the last of step 5's rolls begun. XX-OPEN-59."""
+    """Count the rolls of step 5 up to the current interview. XX-OPEN-59."""
     rolls = state.pending[0]
     if isinstance(rolls, StarRolls) and not rolls.done:
         due = [(roll.seat, roll.area) for roll in rolls_due(kit, state)]
@@ -226,14 +225,14 @@ def _fill_in_done(kit: Kit, state: State, frame: Interview) -> None:
 
 
 def _first_frame(state: State, asked: list[int] | None) -> TurnStep | None:
-    """The frame a phase begins with, or the one in which this seat is asked."""
+    """The first frame of a phase, or the one in which this seat is the player to act."""
     everybody = list(range(len(state.seats)))
     if state.phase == "escorts":
         return ChoosingEscorts()
     if state.phase == "spawn":
         return Spawning()
     if state.phase == "breaks":
-        if asked or state.table.breaks:  # breaks that are known have been rolled
+        if asked or state.table.breaks:  # a position with breaks has rolled for them
             return Cancelling(everybody[asked[0] :] if asked else everybody)
         return RollingBreaks()
     if state.phase == "initiative":
@@ -251,7 +250,7 @@ def _first_frame(state: State, asked: list[int] | None) -> TurnStep | None:
 
 
 def add_nouns(kit: Kit, found: dict[str, Any]) -> None:
-    """Put this game's nouns in the JSON Schema of its positions."""
+    """Add this game's spaces and escorts to the JSON Schema of its positions."""
     spaces = {"enum": list(kit.map.kind)}
     found["$defs"]["Seat"]["properties"]["at"].update(spaces)
     found["$defs"]["Escort"]["properties"]["at"] = {"title": "At", **spaces}

@@ -23,7 +23,7 @@ from companion.model.step import Moment
 
 
 def begin(kit: Kit, state: State, seat: int, unit: Unit, space: str, *, is_leaving: bool, events: list[Event]) -> None:
-    """Let the zombies of a space attack a unit that leaves it or ends its move there, unless something prevents it.
+    """Begin the attack on a unit that leaves a space with zombies or ends there, unless something prevents it.
 
     XX-ATTACK-01, XX-ATTACK-02, XX-ATTACK-03, XX-OPEN-35, XX-OPEN-36, XX-OPEN-37.
     """
@@ -61,16 +61,17 @@ _WHOSE: dict[type[Action], tuple[str, ...]] = {
     Fight: ("XX-ATTACK-03",),
     GiveHit: ("XX-HIT-04", "XX-OPEN-38"),
 }
-"""The clauses that say whose right each answer to an attack is."""
+"""The clauses that say which seat may answer an attack so."""
 
 
 @dataclass(slots=True)
 class Attack(TurnStep):
     """Zombies attack a unit: `left` of them have not rolled. `couple` says whether both figures are present.
 
-    `stage` is choose (Swag Bag, Brad or face the zombie), die, brad_die or hit; `tried` whether the Brad diversion has
-    been tried for this zombie, `begun` whether it is too late for the Swag Bag. `other` and `figure` are Brad's target.
-    `plea` says whether one zombie may still be left out of account (XX-ATTACK-11), `taker` who alone can take the hit.
+    `stage` is choose (Swag Bag, Brad or face the zombie), die, brad_die or hit. `tried` says whether the Brad diversion
+    was tried for this zombie, `begun` whether it is too late for the Swag Bag. `other` and `figure` are Brad's target.
+    `plea` says whether the seat can still ignore one zombie (XX-ATTACK-11). `taker` is the figure that must take the
+    hit.
     """
 
     seat: SeatNo
@@ -90,10 +91,10 @@ class Attack(TurnStep):
     answered_by = {
         UseSwag: Moment("in an attack, before its dice", ("XX-SWAG-01", "XX-OPEN-43")),
         Plead: Moment(
-            "in the first attack on the player in a part A, the Mother beside it", ("XX-ATTACK-11", "XX-OPEN-42")
+            "in the first attack on your player in part A, with the Mother beside it", ("XX-ATTACK-11", "XX-OPEN-42")
         ),
-        Divert: Moment("in an attack on own figures", ("XX-BRAD-01", "XX-OPEN-45")),
-        Fight: Moment("in an attack on own figures", ("XX-ATTACK-03",)),
+        Divert: Moment("in an attack on your figures", ("XX-BRAD-01", "XX-OPEN-45")),
+        Fight: Moment("in an attack on your figures", ("XX-ATTACK-03",)),
         GiveHit: act.AFTER_HIT,
     }
 
@@ -123,7 +124,7 @@ class Attack(TurnStep):
         return kit.permit_roll(self.stage, self.chance_rules(kit, state))
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
-        """XX-OPEN-79: the Swag Bag first, then Plead the Fifth, then zombie by zombie Brad or the die."""
+        """First the Swag Bag, then Plead the Fifth, then Brad or the die for each zombie. XX-OPEN-79."""
         found: list[Action] = []
         if self.stage == "choose":
             if self.may_use_swag(kit, state):
@@ -138,7 +139,7 @@ class Attack(TurnStep):
         return found
 
     def judge(self, kit: Kit, state: State, action: Action, faces: int) -> Verdict | None:
-        """The Swag Bag and the Fifth come before all dice of an attack: a die awaited is no reason to wait."""
+        """Check the Swag Bag and the Fifth even if a die is due: they come before all dice of an attack."""
         return TurnStep.judge(self, kit, state, action, 0 if isinstance(action, (UseSwag, Plead)) else faces)
 
     def check(self, kit: Kit, state: State, action: UseSwag | Plead | Divert | Fight | GiveHit) -> Verdict:
@@ -163,7 +164,7 @@ class Attack(TurnStep):
         return early if refusal is None else kit.refuse_before(state, refusal, early)
 
     def default(self, kit: Kit, state: State) -> Action:
-        """Face the zombie, let the player take hits. XX-ATTACK-03, XX-HIT-04."""
+        """By default, face the zombie and let the player take hits. XX-ATTACK-03, XX-HIT-04."""
         return act.fight(self.seat) if self.stage == "choose" else act.give_hit(self.seat, self.hit_takers()[0])
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
@@ -198,13 +199,13 @@ class Attack(TurnStep):
             self._face(events)
 
     def _face(self, events: list[Event]) -> None:
-        """The next zombie's die is rolled. XX-ATTACK-03."""
+        """Ask for the next zombie's die. XX-ATTACK-03."""
         self.begun, self.plea, self.stage = True, False, "die"
         data = {"unit": (self.seat, self.unit), "space": self.space}
         events.append(Event("faced", ("XX-ATTACK-03",), data))
 
     def _apply_attack_die(self, kit: Kit, state: State, value: int, events: list[Event]) -> None:
-        """XX-ATTACK-04, XX-ATTACK-05; the owner of the figures gets the kill. XX-OPEN-50."""
+        """Resolve the zombie's die; the owner of the figures gets a kill. XX-ATTACK-04, XX-ATTACK-05, XX-OPEN-50."""
         data = {"unit": (self.seat, self.unit), "seat": self.seat, "number": value, "space": self.space}
         dice = faces(kit, state, self.seat, self.unit, self.couple)
         if value in dice.kill:
@@ -217,7 +218,7 @@ class Attack(TurnStep):
             events.append(Event("zombie_hit", rules, data))
             self.stage, self.taker = "hit", "escort" if value in dice.escort_only else None
         else:
-            kept = ("XX-ATTACK-04",) if value in kit.numbers.attack.kill_on else ()  # it would kill but for a bonus
+            kept = ("XX-ATTACK-04",) if value in kit.numbers.attack.kill_on else ()  # without the bonus it would kill
             events.append(Event("zombie_missed", (*dice.hit_rules, *kept), data))
             self._next_zombie()
 
@@ -227,7 +228,7 @@ class Attack(TurnStep):
         self.other = self.figure = self.taker = None
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Ask only where there is a choice; an attack without zombies is over."""
+        """Ask only if there is a choice; an attack without zombies is over."""
         if self.stage in ("die", "brad_die"):
             return True
         if self.stage == "choose" and not self.left:
@@ -247,7 +248,7 @@ class Attack(TurnStep):
     # --- HIT: who takes it ---
 
     def hit_takers(self) -> tuple[Figure, ...]:
-        """The figures the hit may be put on. XX-HIT-04, XX-OPEN-38, XX-OPEN-40."""
+        """The figures that can take the hit. XX-HIT-04, XX-OPEN-38, XX-OPEN-40."""
         if self.taker:
             return (self.taker,)
         if self.couple:
@@ -255,7 +256,7 @@ class Attack(TurnStep):
         return ("escort",) if self.unit == "escort" else ("player",)
 
     def hit_refusal(self, figure: Figure) -> Refusal | None:
-        """Why the hit cannot be put on this figure of the seat. XX-HIT-04, XX-OPEN-38, XX-OPEN-40."""
+        """Why this figure of the seat cannot take the hit. XX-HIT-04, XX-OPEN-38, XX-OPEN-40."""
         if figure in self.hit_takers():
             return None
         data = {"figure": (self.seat, figure)}
@@ -264,7 +265,7 @@ class Attack(TurnStep):
         return Refusal("hit_not_present", ("XX-HIT-04", "XX-OPEN-38"), data)
 
     def _place_hit(self, kit: Kit, state: State, figure: Figure, events: list[Event]) -> None:
-        """XX-HIT-02, XX-HIT-03, XX-HIT-05; the move goes on. XX-OPEN-80."""
+        """Put the hit on the figure; the move goes on. XX-HIT-02, XX-HIT-03, XX-HIT-05, XX-OPEN-80."""
         state.add_hits(self.seat, figure, 1)
         rules = ("XX-HIT-04", "XX-HIT-05", *moves.slows_at_once(kit, state, self.seat, figure))
         events.append(Event("hit_placed", rules, {"figure": (self.seat, figure)}))
@@ -273,7 +274,7 @@ class Attack(TurnStep):
     # --- SWAG ---
 
     def swag_refusal(self, kit: Kit, state: State) -> Refusal | None:
-        """Why the Swag Bag cannot be used in this attack. XX-SWAG-01, XX-SWAG-02, XX-OPEN-43, XX-OPEN-79."""
+        """Why the seat cannot use the Swag Bag in this attack. XX-SWAG-01, XX-SWAG-02, XX-OPEN-43, XX-OPEN-79."""
         data = {"seat": self.seat}
         if not state.seats[self.seat].swag:
             return Refusal("swag_gone", ("XX-SWAG-02",), data)
@@ -284,13 +285,13 @@ class Attack(TurnStep):
         return None
 
     def may_use_swag(self, kit: Kit, state: State) -> bool:
-        """Whether the Swag Bag can be used in this attack; most of the time it is gone."""
+        """Whether the seat can use the Swag Bag in this attack; usually it is gone."""
         return state.seats[self.seat].swag and self.swag_refusal(kit, state) is None
 
     # --- ATTACK: Plead the Fifth ---
 
     def plea_refusal(self, kit: Kit, state: State) -> Refusal | None:
-        """Why no zombie of this attack can be left out of account. XX-ATTACK-11, XX-OPEN-42, XX-OPEN-79."""
+        """Why the seat cannot ignore a zombie of this attack. XX-ATTACK-11, XX-OPEN-42, XX-OPEN-79."""
         data = {"seat": self.seat}
         if self.plea:
             return None
@@ -306,7 +307,7 @@ class Attack(TurnStep):
     # --- BRAD ---
 
     def brad_refusal(self, kit: Kit) -> Refusal | None:
-        """Why no diversion can be tried for the zombie at hand. XX-BRAD-01, XX-BRAD-03, XX-OPEN-45, XX-OPEN-47."""
+        """Why the seat cannot try a diversion for this zombie. XX-BRAD-01, XX-BRAD-03, XX-OPEN-45, XX-OPEN-47."""
         data = {"seat": self.seat}
         if self.tried:
             return Refusal("brad_tried", kit.edition.brad_once, data)
@@ -317,7 +318,7 @@ class Attack(TurnStep):
         return None
 
     def target_refusal(self, kit: Kit, state: State, other: int, figure: str) -> Refusal | None:
-        """Why the zombie cannot be sent to this figure. XX-BRAD-01, XX-OPEN-44."""
+        """Why the seat cannot send the zombie to this figure. XX-BRAD-01, XX-OPEN-44."""
         data = {"target": (other, figure), "seat": self.seat}
         if other == self.seat:
             return Refusal("brad_own_figure", ("XX-BRAD-01", "XX-OPEN-44"), data)
@@ -332,7 +333,7 @@ class Attack(TurnStep):
         return None
 
     def brad_targets(self, kit: Kit, state: State) -> Iterator[tuple[int, Figure]]:
-        """The figures a zombie can be sent to, by seat; the same as asking `target_refusal` for each, only faster."""
+        """The figures to which the seat can send a zombie; the same as `target_refusal` for each, but faster."""
         here = self.space
         for other, place in enumerate(state.seats):
             if other == self.seat:
@@ -343,12 +344,12 @@ class Attack(TurnStep):
                 yield other, "escort"
 
     def brad_chance(self, kit: Kit, state: State, other: int, figure: str) -> int:
-        """The highest die that diverts: the other's stars less the distance. XX-BRAD-02, XX-OPEN-27, XX-OPEN-44."""
+        """The highest die that works: the other's stars less the distance. XX-BRAD-02, XX-OPEN-27, XX-OPEN-44."""
         spaces = kit.map.distance(self.space, state.place_of(other, figure))
         return state.seats[other].stars - spaces if spaces is not None else 0
 
     def _apply_brad_die(self, kit: Kit, state: State, value: int, events: list[Event]) -> None:
-        """XX-BRAD-02; the zombie moved does not attack, one that stays rolls as usual. XX-OPEN-45, XX-OPEN-46."""
+        """Send the zombie, which does not attack, or let it roll as usual. XX-BRAD-02, XX-OPEN-45, XX-OPEN-46."""
         other, figure = self.other, self.figure
         assert other is not None
         assert figure is not None
@@ -374,7 +375,7 @@ class Attack(TurnStep):
 
 
 def early_swag_refusal(kit: Kit, state: State, frame: turn.SeatTurn) -> Refusal | None:
-    """Why the Swag Bag cannot be announced before a move. XX-SWAG-01, XX-SWAG-02, XX-OPEN-43."""
+    """Why the seat cannot announce the Swag Bag before a move. XX-SWAG-01, XX-SWAG-02, XX-OPEN-43."""
     data = {"seat": frame.seat}
     if not state.seats[frame.seat].swag:
         return Refusal("swag_gone", ("XX-SWAG-02",), data)
@@ -386,7 +387,7 @@ def early_swag_refusal(kit: Kit, state: State, frame: turn.SeatTurn) -> Refusal 
 
 
 def use_swag(kit: Kit, state: State, seat_turn: turn.SeatTurn, events: list[Event]) -> None:
-    """No more attacks on this seat's figures in this part A. XX-SWAG-01, XX-SWAG-02, XX-OPEN-43."""
+    """Stop all attacks on this seat's figures in this part A. XX-SWAG-01, XX-SWAG-02, XX-OPEN-43."""
     seat_turn.shielded = True
     state.seats[seat_turn.seat].swag = False
     events.append(Event("swag_used", ("XX-SWAG-01", "XX-SWAG-02", "XX-OPEN-43"), {"seat": seat_turn.seat}))

@@ -1,4 +1,4 @@
-"""The board as the rules see it: contacts, kinds, distances. XX-BOARD-02 to XX-BOARD-10, XX-GEO-01 to XX-GEO-08."""
+"""The board as the rules use it: contacts, kinds, distances. XX-BOARD-02 to XX-BOARD-10, XX-GEO-01 to XX-GEO-08."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def word_of(name: str) -> str:
 
 
 class Area:
-    """One Interview Area with what is printed on it. XX-BOARD-15, XX-INTVW-05 to XX-INTVW-08."""
+    """One Interview Area with its printed numbers. XX-BOARD-15, XX-INTVW-05 to XX-INTVW-08."""
 
     __slots__ = ("id", "modifier", "name", "number", "stars")
 
@@ -33,7 +33,7 @@ class Area:
 
 
 class Map:
-    """Look-up tables of one board under one table's variants; never changed.
+    """Look-up tables of one board with one table's variants; they never change.
 
     `plain` and `diagonal` give the spaces one step away. A figure leaves the carpet only by a plain step. XX-GEO-06.
     """
@@ -70,11 +70,14 @@ class Map:
         self._distances: dict[tuple[str, int], dict[str, int]] = {}
 
     def distance(self, start: str, target: str) -> int | None:
-        """Spaces from start to target, the target counted; None where no normal move leads. XX-BREAK-04, XX-OPEN-27."""
+        """Spaces from start to target, including the target; None if no normal move leads there.
+
+        XX-BREAK-04, XX-OPEN-27.
+        """
         return self.way(start, target, self._distance_diagonals)
 
     def way(self, start: str, target: str, diagonals: int) -> int | None:
-        """Spaces of the shortest way with so many diagonal steps at most; None where none leads. XX-DIAG-01."""
+        """Length of the shortest way with at most this number of diagonal steps; None if there is none. XX-DIAG-01."""
         if start == target:
             return 0
         if start == self.theater:
@@ -84,7 +87,7 @@ class Map:
         return self._distances[start, diagonals].get(target)
 
     def _distances_from(self, start: str, most_diagonals: int) -> dict[str, int]:
-        """Breadth first over (space, diagonal steps used); only carpet is walked on beyond the start."""
+        """Breadth first over (space, diagonal steps used); after the start, ways go on over carpet only."""
         found: dict[str, int] = {}
         wave = {(start, 0)}
         seen = set(wave)
@@ -106,7 +109,7 @@ class Map:
 
     @cached_property
     def zombie_spaces(self) -> frozenset[str]:
-        """Where a zombie may stand. XX-PIECE-07, XX-PIECE-08, XX-BOARD-01."""
+        """The spaces where a zombie can be. XX-PIECE-07, XX-PIECE-08, XX-BOARD-01."""
         return frozenset(space for space, kind in self.kind.items() if kind in (CARPET, ROPE))
 
     @cached_property
@@ -116,7 +119,7 @@ class Map:
 
     @cached_property
     def aliases(self) -> dict[str, str]:
-        """Words people type for spaces: ids, Areas by name, `r5c2` for `r05c2`."""
+        """Words that people type for spaces: ids, Areas by name, `r5c2` for `r05c2`."""
         words = {"theatre": self.theater, "limo": self.limousine}
         words.update(self.area_words)
         for space in self.kind:
@@ -126,7 +129,7 @@ class Map:
         return words
 
     def named(self, word: str) -> str | None:
-        """The space a word stands for: an alias, or three letters or more that begin the name of one Area only."""
+        """The space that a word means: an alias, or at least 3 letters that begin the name of only one Area."""
         low = word.lower()
         if low in self.aliases or len(low) < 3:
             return self.aliases.get(low)

@@ -1,4 +1,4 @@
-"""Step 2: commercial breaks and who lifts them. XX-BREAK, XX-OPEN-27 to XX-OPEN-30."""
+"""Step 2: commercial breaks, and who cancels them. XX-BREAK, XX-OPEN-27 to XX-OPEN-30."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.model.step import Moment
 
 @dataclass(slots=True)
 class RollingBreaks(TurnStep):
-    """Step 2: the die of Area `area` is awaited, then those of the Areas after it."""
+    """Step 2: roll the die of Area `area`, then those of the Areas after it."""
 
     area: Annotated[int, Ge(1)] = 1
     kind: Literal["rolling_breaks"] = "rolling_breaks"
@@ -34,7 +34,7 @@ class RollingBreaks(TurnStep):
         return Decision("break", (), die=self.die(kit, state), data={"area": kit.map.areas[self.area].id})
 
     def apply(self, kit: Kit, state: State, action: Roll, events: list[Event]) -> None:
-        """One die for each Area in turn; a 1 is a break. XX-BREAK-01."""
+        """Resolve the die of one Area: a 1 is a break. XX-BREAK-01."""
         area = kit.map.areas[self.area]
         if action.value in kit.numbers.break_on:
             if self.area not in state.table.breaks:
@@ -65,7 +65,7 @@ def may_cancel(kit: Kit, state: State, seat: int, number: int) -> bool:
 
 
 def had_nothing_to_cancel(kit: Kit, state: State, seat: int) -> bool:
-    """Whether the seat is passed over in this step, no break being in its reach. XX-BREAK-02, XX-OPEN-29."""
+    """Whether this step skips the seat because no break is within its reach. XX-BREAK-02, XX-OPEN-29."""
     top = state.pending[-1] if state.pending else None
     has_just_ended = top == initiative.RollingInitiative(list(range(len(state.seats))))
     if not isinstance(top, Cancelling) and not has_just_ended:
@@ -75,13 +75,13 @@ def had_nothing_to_cancel(kit: Kit, state: State, seat: int) -> bool:
 
 @dataclass(slots=True)
 class Cancelling(TurnStep):
-    """Step 2: `seats` have not yet said whether they cancel a break; the first of them is asked."""
+    """Step 2: `seats` still have to decide about breaks; the first is the player to act."""
 
     seats: list[SeatNo]
     kind: Literal["cancelling"] = "cancelling"
 
     answered_by = {
-        CancelBreak: Moment("in step 2, when all breaks are rolled", ("XX-BREAK-02", "XX-TURN-01")),
+        CancelBreak: Moment("in step 2, after all breaks are rolled", ("XX-BREAK-02", "XX-TURN-01")),
         Pass: UNUSED,
     }
 
@@ -94,7 +94,7 @@ class Cancelling(TurnStep):
         return [*cancels, Pass(seat)]
 
     def check(self, kit: Kit, state: State, action: Action) -> Verdict:
-        """XX-BREAK-02, XX-BREAK-03, XX-BREAK-04, XX-OPEN-29."""
+        """Whether the seat can cancel this break. XX-BREAK-02, XX-BREAK-03, XX-BREAK-04, XX-OPEN-29."""
         own = _own_refusal(kit, state, action) if isinstance(action, CancelBreak) else None
         if action.seat != self.seats[0]:
             seats = {"seat": action.seat, "asked": self.seats[0]}
@@ -107,7 +107,7 @@ class Cancelling(TurnStep):
         return kit.permit("cancel", "XX-BREAK-02", "XX-OPEN-28", *kit.by("distance_diagonals"))
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
-        """XX-BREAK-02; what is cancelled stays cancelled. XX-OPEN-28, XX-OPEN-29."""
+        """Cancel a break for good, or decline. XX-BREAK-02, XX-OPEN-28, XX-OPEN-29."""
         self.seats.remove(action.seat)
         if not isinstance(action, CancelBreak):
             events.append(Event("cancel_passed", ("XX-BREAK-02",), {"seat": action.seat}))
@@ -123,7 +123,7 @@ class Cancelling(TurnStep):
             self.seats.clear()
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Ask only seats that have something to cancel; then initiative. XX-OPEN-29."""
+        """Ask only seats that can cancel a break; then comes initiative. XX-OPEN-29."""
         while self.seats:
             if any(may_cancel(kit, state, self.seats[0], number) for number in state.table.breaks):
                 return True
@@ -136,13 +136,13 @@ class Cancelling(TurnStep):
 
 
 def check_over(kit: Kit, state: State, action: Action) -> Verdict | None:
-    """The refusal of a cancel that nobody was asked about, nobody holding enough stars; else None. XX-BREAK-02."""
+    """Why a seat cannot cancel a break after step 2 skipped all seats; None if it could have. XX-BREAK-02."""
     own = _own_refusal(kit, state, action) if isinstance(action, CancelBreak) else None
     return None if own is None else own.under("not_your_cancel")
 
 
 def _own_refusal(kit: Kit, state: State, action: CancelBreak) -> Verdict | None:
-    """Why this seat cannot cancel this break, whoever is asked. XX-BREAK-02, XX-BREAK-04, XX-OPEN-27, XX-OPEN-65."""
+    """Why this seat cannot cancel this break at all. XX-BREAK-02, XX-BREAK-04, XX-OPEN-27, XX-OPEN-65."""
     area = kit.map.areas.get(action.area)
     if area is None or action.area not in state.table.breaks:
         number = area.name if area else action.area

@@ -20,7 +20,7 @@ from companion.model.step import Moment
 
 @dataclass(slots=True)
 class Herding(TurnStep):
-    """Part B: `left` zombies may still be moved; `moved` counts, by space, those that have been."""
+    """Part B: the seat can still move `left` zombies; `moved` counts those that have moved, by space."""
 
     seat: SeatNo
     stage: Literal["choose", "die", "moves"] = "choose"
@@ -29,8 +29,8 @@ class Herding(TurnStep):
     kind: Literal["herding"] = "herding"
 
     answered_by = {
-        Herd: Moment("in part B of the own step 4", ("XX-ZMOVE-01", "XX-TURN-02")),
-        MoveZombie: Moment("in part B of the own step 4, after its die", ("XX-ZMOVE-02", "XX-TURN-02")),
+        Herd: Moment("in part B of your step 4", ("XX-ZMOVE-01", "XX-TURN-02")),
+        MoveZombie: Moment("in part B of your step 4, after its die", ("XX-ZMOVE-02", "XX-TURN-02")),
         Pass: UNUSED,
     }
     roll_rules = ("XX-ZMOVE-02",)
@@ -47,7 +47,7 @@ class Herding(TurnStep):
         return Decision("zombie", (self.seat,), data=data)
 
     def zombie_steps(self, kit: Kit, state: State) -> list[MoveZombie]:
-        """Every step of a zombie that has not been moved yet; the same as asking `zombie_refusal`, only faster."""
+        """Every step of a zombie that has not moved yet; the same as `zombie_refusal` for each, but faster."""
         zombies, moved, most = state.table.zombies, self.moved, kit.numbers.room.zombies
         table = kit.zombie_steps[self.seat]
         found: list[MoveZombie] = []
@@ -59,7 +59,7 @@ class Herding(TurnStep):
         return [step for step in found if step.to not in full] if full else found
 
     def may_move_some(self, kit: Kit, state: State) -> bool:
-        """Whether any zombie can be moved."""
+        """Whether any zombie can move."""
         zombies, moved = state.table.zombies, self.moved
         for space, number in zombies.items():
             if number > moved.get(space, 0):
@@ -83,7 +83,7 @@ class Herding(TurnStep):
         return None
 
     def _may_herd(self, kit: Kit, state: State) -> bool:
-        """Whether there is a zombie to roll for: the self may wait for no more than hits to be paid off."""
+        """Whether the seat can roll for zombies; if not, it can only pay off hits or pass."""
         return not stars.payoffs(kit, state) or self.may_move_some(kit, state)
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
@@ -108,11 +108,11 @@ class Herding(TurnStep):
         return kit.answer(state, refusal, "zombie", "XX-ZMOVE-02", "XX-OPEN-49")
 
     def takes(self, action: Action) -> bool:
-        """Zombies are rolled for once."""
+        """Whether the step takes this action: a seat rolls for zombies only once."""
         return (self.stage == "choose" or not isinstance(action, Herd)) and TurnStep.takes(self, action)
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
-        """XX-ZMOVE-02; a zombie that is moved sets off no attack. XX-ZMOVE-03."""
+        """Roll, move a zombie (which causes no attack), or end part B. XX-ZMOVE-02, XX-ZMOVE-03."""
         if isinstance(action, Pass):
             key = "herd_ended" if self.moved else "herd_declined"
             events.append(Event(key, ("XX-ZMOVE-01",), {"seat": self.seat}))
@@ -132,7 +132,7 @@ class Herding(TurnStep):
             events.append(Event("zombie_moved", ("XX-ZMOVE-02", "XX-ZMOVE-03"), data))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Part B is over when no zombie may be moved any more, and no hit be paid off. XX-ZMOVE-01, XX-STAR-03."""
+        """End part B when the seat can move no zombie and pay off no hit. XX-ZMOVE-01, XX-STAR-03."""
         if self.stage == "die":
             return True
         if (self.left or self.stage == "choose") and self.may_move_some(kit, state):
@@ -144,7 +144,7 @@ class Herding(TurnStep):
 
 
 def no_way(kit: Kit, start: str, to: str) -> Refusal | None:
-    """Why the board has no such step for any zombie, whenever. XX-PIECE-05, XX-PIECE-07, XX-PIECE-08, XX-BOARD-01."""
+    """Why no zombie can ever make this step on the board. XX-PIECE-05, XX-PIECE-07, XX-PIECE-08, XX-BOARD-01."""
     data = {"start": start, "to": to}
     if to not in kit.map.zombie_spaces:
         return Refusal("zombie_barred", (kit.zombie_bar(to), "XX-OPEN-49"), {"to": to})

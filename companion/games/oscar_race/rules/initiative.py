@@ -16,12 +16,12 @@ from companion.model.step import Moment
 # --- INIT ---
 
 MOST_LISTED = 999
-"""The largest change of a roll that is listed; a larger one may be paid for too, but alters no order of play."""
+"""The largest change of a roll in lists; a seat can pay for more, but this changes no order of play."""
 
 
 @dataclass(slots=True)
 class RollingInitiative(TurnStep):
-    """Step 3: `seats` still roll, the first one next; `again` marks the extra rolls that break a tie."""
+    """Step 3: `seats` still have to roll, the first one next; `again` marks the extra rolls that break a tie."""
 
     seats: list[SeatNo]
     again: bool = False
@@ -42,7 +42,7 @@ class RollingInitiative(TurnStep):
         return ("XX-INIT-02", "XX-OPEN-32") if self.again else ("XX-INIT-01",)
 
     def judge(self, kit: Kit, state: State, action: Action, faces: int) -> Verdict | None:
-        """While dice are rolled it is too late to alter a tied roll, or to cancel what nobody could. XX-OPEN-32."""
+        """Refuse to change a roll during a tie, or to cancel a break that no seat could cancel. XX-OPEN-32."""
         if not self.again:
             return breaks.check_over(kit, state, action)
         if isinstance(action, Adjust):
@@ -50,11 +50,11 @@ class RollingInitiative(TurnStep):
         return None
 
     def takes(self, action: Action) -> bool:
-        """The rolls that break a tie cannot be altered. XX-OPEN-32."""
+        """Whether the step takes this action: nothing changes the rolls that break a tie. XX-OPEN-32."""
         return not self.again and TurnStep.takes(self, action)
 
     def apply(self, kit: Kit, state: State, action: Roll, events: list[Event]) -> None:
-        """XX-INIT-01; an extra roll only orders the tied players. XX-OPEN-32."""
+        """Record a roll; an extra roll only orders the tied players. XX-INIT-01, XX-OPEN-32."""
         seat = self.seats.pop(0)
         state.seats[seat].initiative.append(action.value)
         rule = "XX-OPEN-32" if self.again else "XX-INIT-01"
@@ -77,12 +77,12 @@ def bidding_order(state: State) -> list[int]:
 
 @dataclass(slots=True)
 class Bidding(TurnStep):
-    """Step 3: `seats` may still pay stars to alter their roll; the first of them is asked."""
+    """Step 3: `seats` can still pay stars to change their roll; the first is the player to act."""
 
     seats: list[SeatNo]
     kind: Literal["bidding"] = "bidding"
 
-    answered_by = {Adjust: Moment("in step 3, when all initiative dice are rolled", ("XX-INIT-03", "XX-TURN-01"))}
+    answered_by = {Adjust: Moment("in step 3, after all initiative dice are rolled", ("XX-INIT-03", "XX-TURN-01"))}
 
     def decision(self, kit: Kit, state: State) -> Decision:
         seat = self.seats[0]
@@ -94,7 +94,7 @@ class Bidding(TurnStep):
         return [Adjust(seat, by) for by in range(-most, most + 1)]
 
     def check(self, kit: Kit, state: State, action: Adjust) -> Verdict:
-        """XX-INIT-03, XX-OPEN-31; payments never go below 0. XX-OPEN-68."""
+        """Whether the seat can pay for this change; stars never go below 0. XX-INIT-03, XX-OPEN-31, XX-OPEN-68."""
         price, stars = abs(action.by) * kit.numbers.price.initiative, state.seats[action.seat].stars
         data = {"seat": action.seat, "stars": stars, "price": price}
         poor = kit.refuse(state, "too_few_stars", "XX-INIT-03", "XX-OPEN-68", **data) if price > stars else None
@@ -121,7 +121,7 @@ class Bidding(TurnStep):
         events.append(Event("initiative_altered", ("XX-INIT-03", "XX-OPEN-31"), data))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Ask only seats that hold stars; then the order of play is known."""
+        """Ask only seats that have stars; then the order of play is known."""
         while self.seats:
             if state.seats[self.seats[0]].stars >= kit.numbers.price.initiative:
                 return True
@@ -131,7 +131,7 @@ class Bidding(TurnStep):
 
 
 def had_nothing_to_pay(kit: Kit, state: State, seat: int) -> bool:
-    """Whether the seat is passed over in this step, holding no star to pay with. XX-INIT-03, XX-OPEN-68."""
+    """Whether this step skips the seat because it has no star to pay. XX-INIT-03, XX-OPEN-68."""
     top = state.pending[-1] if state.pending else None
     is_tied = isinstance(top, RollingInitiative) and top.again
     has_just_ended = bool(state.table.order) and state.pending == [turn.SeatTurn(state.table.order[0])]
@@ -146,7 +146,7 @@ def _first(state: State, seat: int) -> int:
 
 
 def _settle_order(kit: Kit, state: State, events: list[Event]) -> None:
-    """Lowest result first; ties by the variant in force. XX-INIT-02, XX-OPEN-32."""
+    """Set the order of play: lowest result first, ties by the variant. XX-INIT-02, XX-OPEN-32."""
     seats = range(len(state.seats))
     tie = kit.variants.initiative_tie
     if tie == "reroll":
@@ -168,7 +168,7 @@ def _settle_order(kit: Kit, state: State, events: list[Event]) -> None:
 
 
 def _first_tie(state: State, order: list[int]) -> list[int]:
-    """The first seats in this order whose rolls are all equal, in seat order; empty if there are none."""
+    """The first seats in this order with equal rolls, in seat order; empty if there are none."""
     for one, other in pairwise(order):
         rolls = state.seats[one].initiative
         if rolls == state.seats[other].initiative:

@@ -17,16 +17,16 @@ from companion.model.step import Moment
 
 
 def escort_rolls(kit: Kit, state: State, seat: int) -> bool:
-    """Whether the escort is present and rolls: one that could not leave the Area does not. XX-INTVW-11, XX-OPEN-23."""
+    """Whether the escort is present and rolls; one that could not leave the Area does not. XX-INTVW-11, XX-OPEN-23."""
     is_stuck = seat in state.table.stuck_escorts and not kit.variants.stuck_interview
     return state.is_together(seat) and not is_stuck
 
 
 @dataclass(slots=True)
 class Interview(TurnStep):
-    """One interview: `dice` so far are the player's, the escort's if `escort` is present and rolls, the interviewer's.
+    """One interview. `dice` are in the order player, escort (if present and rolling), interviewer.
 
-    `ticket` is None until it is known whether one is used.
+    `ticket` says whether the seat uses one; None until that is known.
     """
 
     seat: SeatNo
@@ -38,14 +38,14 @@ class Interview(TurnStep):
     kind: Literal["interview"] = "interview"
 
     answered_by = {
-        PickInterviewer: Moment("in the own interview in step 5", ("XX-INTVW-02", "XX-TURN-01")),
-        UseTicket: Moment("in the own interview in step 5", ("XX-TICKET-01", "XX-OPEN-51")),
+        PickInterviewer: Moment("in your interview in step 5", ("XX-INTVW-02", "XX-TURN-01")),
+        UseTicket: Moment("in your interview in step 5", ("XX-TICKET-01", "XX-OPEN-51")),
         GiveHit: AFTER_HIT,
     }
     roll_rules = ("XX-INTVW-03", "XX-INTVW-11")
 
     def stage(self, kit: Kit, state: State) -> str:
-        """What the interview waits for: interviewer, ticket, a die (player, escort, other), hit, or done."""
+        """What comes next: interviewer, ticket, a die (player, escort, other), or hit (perhaps none)."""
         if self.interviewer is None:
             return "interviewer"
         if self.ticket is None:
@@ -102,13 +102,13 @@ class Interview(TurnStep):
         return kit.permit("interview_hit", "XX-HIT-04", "XX-OPEN-56")
 
     def hit_takers(self, kit: Kit) -> tuple[Figure, ...]:
-        """The figures an interview's hit may be put on. XX-INTVW-16, XX-HIT-04, XX-OPEN-56."""
+        """The figures that can take the interview's hit. XX-INTVW-16, XX-HIT-04, XX-OPEN-56."""
         if self.escort and kit.variants.interview_hit == "either":
             return ("player", "escort")
         return ("player",)
 
     def default(self, kit: Kit, state: State) -> Action:
-        """The first other seat is the interviewer, the ticket is paid. XX-INTVW-02, XX-TICKET-01, XX-HIT-04."""
+        """By default, the first other seat interviews, and the ticket is paid. XX-INTVW-02, XX-TICKET-01, XX-HIT-04."""
         now = self.stage(kit, state)
         if now == "interviewer":
             return PickInterviewer(self.seat, 0 if self.seat else 1)
@@ -135,14 +135,14 @@ class Interview(TurnStep):
             self._place_hit(kit, state, action.figure, gain, events)
 
     def _note_die(self, kit: Kit, state: State, value: int, events: list[Event]) -> None:
-        """XX-INTVW-03, XX-INTVW-11."""
+        """Report a die of the interview. XX-INTVW-03, XX-INTVW-11."""
         whose = self.stage(kit, state)
         rule = "XX-INTVW-11" if whose == "escort" else "XX-INTVW-03"
         figure = (self.interviewer, "player") if whose == "other" else (self.seat, whose)
         events.append(Event("interview_rolled", (rule,), {"figure": figure, "number": value}))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Fill in what is not a choice, and end when there is nothing left to place."""
+        """Do what is not a choice, and end when no hit is left to place."""
         gain = stars.gain_in_interview(state, self.seat)
         now = self.stage(kit, state)
         if now == "interviewer" and len(state.seats) == 2:
@@ -168,7 +168,7 @@ class Interview(TurnStep):
     # --- INTVW: the dice ---
 
     def results(self, kit: Kit, state: State) -> tuple[int, int]:
-        """The player's higher modified roll, and the interviewer's.
+        """The player's higher modified roll, and the interviewer's modified roll.
 
         XX-INTVW-08 to XX-INTVW-15, XX-OPEN-23, XX-OPEN-52, XX-OPEN-54.
         """
@@ -176,7 +176,7 @@ class Interview(TurnStep):
         return max(map(sum, self._own_parts(kit, state))), theirs
 
     def _own_parts(self, kit: Kit, state: State) -> list[tuple[int, ...]]:
-        """Each own die with what is added to it: the player's, then the escort's if it rolls."""
+        """Each die of the seat with its modifiers: the player's, then the escort's if it rolls."""
         penalty = 0 if self.ticket else kit.numbers.interview.no_ticket
         escort = state.seats[self.seat].escort
         if not self.escort or escort is None:
@@ -186,16 +186,16 @@ class Interview(TurnStep):
         return [(self.dice[0], penalty), (self.dice[1], kit.escorts[escort.kind].interview, penalty)]
 
     def _own_sum(self, kit: Kit, state: State) -> str:
-        """The player's result with what it is made of, the higher of two."""
+        """The player's higher result as a sum, like `4-1=3`."""
         return _sum(*max(self._own_parts(kit, state), key=sum))
 
     def is_beaten(self, kit: Kit, state: State) -> bool:
-        """Whether the interviewer's result is above the player's. XX-INTVW-16, XX-INTVW-17."""
+        """Whether the interviewer's result is higher than the player's. XX-INTVW-16, XX-INTVW-17."""
         own, theirs = self.results(kit, state)
         return theirs > own
 
     def bonus_stars(self, kit: Kit, state: State) -> int:
-        """One star for each natural number that earns one. XX-INTVW-18 to XX-INTVW-21, XX-OPEN-53."""
+        """One star for each die that earns one before modifiers. XX-INTVW-18 to XX-INTVW-21, XX-OPEN-53."""
         escort = state.seats[self.seat].escort
         number = int(self.dice[0] in kit.player.bonus_on)
         if escort and escort_rolls(kit, state, self.seat):
@@ -211,7 +211,10 @@ class Interview(TurnStep):
         return (*rules, "XX-OPEN-53")
 
     def _compare(self, kit: Kit, state: State, gain: stars.Gain, events: list[Event]) -> None:
-        """XX-INTVW-03, XX-INTVW-04 to XX-INTVW-07, XX-INTVW-16 to XX-INTVW-18, XX-TICKET-01."""
+        """Compare the results.
+
+        XX-INTVW-03, XX-INTVW-04 to XX-INTVW-07, XX-INTVW-16 to XX-INTVW-18, XX-TICKET-01.
+        """
         area = kit.map.areas[self.area]
         own, theirs = self.results(kit, state)
         data = {"seat": self.seat, "area": area.id, "other": self.interviewer, "own": own, "theirs": theirs}
@@ -232,7 +235,7 @@ class Interview(TurnStep):
         self._lose_ticket(kit, state, area, gained=won + bonus, events=events)
 
     def _lose_ticket(self, kit: Kit, state: State, area: Area, *, gained: int, events: list[Event]) -> None:
-        """XX-TICKET-01, XX-OPEN-51."""
+        """Remove the ticket if this interview costs it. XX-TICKET-01, XX-OPEN-51."""
         seat = state.seats[self.seat]
         if not self.ticket or self.area not in seat.tickets:
             return
@@ -242,7 +245,7 @@ class Interview(TurnStep):
         events.append(Event("ticket_lost", ("XX-TICKET-01", "XX-OPEN-51"), {"seat": self.seat, "area": area.id}))
 
     def _place_hit(self, kit: Kit, state: State, figure: Figure, gain: stars.Gain, events: list[Event]) -> None:
-        """XX-INTVW-16, XX-HIT-04; entered with the stars. XX-OPEN-56, XX-OPEN-59."""
+        """Record the hit; the figure gets it at the end of step 5. XX-INTVW-16, XX-HIT-04, XX-OPEN-56, XX-OPEN-59."""
         if figure == "player":
             gain.hits += 1
         else:
@@ -263,5 +266,5 @@ def _sum(die: int, *modifiers: int) -> str:
 
 
 def prize_rule(area: Area) -> str:
-    """The clause that says what an Area is worth."""
+    """The clause with the stars of an Area."""
     return {2: "XX-INTVW-05", 3: "XX-INTVW-06"}.get(area.stars, "XX-INTVW-07")

@@ -40,20 +40,20 @@ _STAY = {
     AREA: ("stuck", "XX-OPEN-23", "XX-BOARD-12"),
     THEATER: ("stay", "XX-MOVE-01", "XX-OPEN-34"),
 }
-"""The permission to move 0 spaces, by the kind of space; in the Theater only a forced move ends so."""
+"""The permission to move 0 spaces, by kind of space; in the Theater this happens only in a forced move."""
 
 
 def answer_stay(kit: Kit, state: State, walk: Walk, refusal: Refusal | None) -> Verdict:
-    """The refusal of no step at all, if there is one; else its permission. XX-MOVE-01."""
+    """The refusal if given, otherwise the permission to move 0 spaces. XX-MOVE-01."""
     return kit.answer(state, refusal, *_STAY[kit.map.kind[walk.at]])
 
 
 def answer_step(kit: Kit, state: State, walk: Walk, step: Move) -> Verdict:
-    """The refusal of a step, or its permission, which says more where somebody stands. XX-MOVE-01, XX-MOVE-03."""
+    """The refusal of a step, or its permission, which says more if figures are there. XX-MOVE-01, XX-MOVE-03."""
     refusal = step_refusal(kit, state, walk, step.to)
     if refusal is not None:
         verdict = kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
-        # For whoever looks for a path a space out of reach is as far from being next to it as any other.
+        # When Companion looks for a path, a space out of reach counts like any other that is not adjacent.
         return verdict.under(NOT_ADJACENT) if refusal.key == OUT_OF_REACH else verdict
     if cost_of(kit, state, step.seat, step.unit, step.to) > 1:
         return kit.permit("move_past_two", "XX-MOVE-02", "XX-OPEN-07", "XX-BOARD-03", "XX-MOVE-01")
@@ -71,19 +71,19 @@ def answer_step(kit: Kit, state: State, walk: Walk, step: Move) -> Verdict:
 
 
 def _chosen(kit: Kit, walk: Walk, to: str) -> tuple[str, ...]:
-    """The clauses of the variants without which this step might not be: what lies beside the carpet, the way back."""
+    """The clauses of variants that may make this step possible: spaces beside the carpet, the way back."""
     beside = kit.by("board") if {kit.map.kind[walk.at], kit.map.kind[to]} & {AREA, ROPE} else ()
     return (*beside, *(kit.by("area_reentry") if to == walk.left else ()))
 
 
 def not_your_turn(kit: Kit, state: State, action: Action, asked: int) -> Verdict:
-    """XX-TURN-02."""
+    """The refusal of another seat's action in step 4. XX-TURN-02."""
     key = "turn_is_over" if has_moved(state, action.seat) else "not_your_turn"
     return kit.refuse(state, key, "XX-TURN-02", "XX-INIT-02", seat=action.seat, asked=asked)
 
 
 def slows_at_once(kit: Kit, state: State, seat: int, figure: str) -> tuple[str, ...]:
-    """The clause of the variant by which a hit put on or taken off just now changes the move going on. XX-OPEN-17."""
+    """The clause of the variant by which a new or removed hit changes the current move at once. XX-OPEN-17."""
     for frame in state.pending:
         if isinstance(frame, Moving) and frame.seat == seat and frame.used and frame.stage != "ended":
             return kit.by("hits_slow_at_once") if figure in figures_of(frame.unit) else ()
@@ -94,7 +94,7 @@ def slows_at_once(kit: Kit, state: State, seat: int, figure: str) -> tuple[str, 
 
 
 def must_leave(kit: Kit, state: State, walk: Walk) -> Refusal | None:
-    """Why a unit that has not taken a step may not stay: it can go out of its Area. XX-BOARD-12, XX-OPEN-23."""
+    """Why a unit without a step may not stay: it can leave its Area. XX-BOARD-12, XX-OPEN-23."""
     if kit.map.kind[walk.at] != AREA or not has_way_on(kit, state, walk):
         return None
     data = {"unit": (walk.seat, walk.unit), "area": walk.at}
@@ -102,7 +102,7 @@ def must_leave(kit: Kit, state: State, walk: Walk) -> Refusal | None:
 
 
 def freed(kit: Kit, state: State, walk: Walk) -> Refusal | None:
-    """Why a couple that cannot get out may not stay: one of its figures can, by a normal move. XX-OPEN-23."""
+    """Why a couple that cannot leave may not stay: one of its figures can leave, by a normal move. XX-OPEN-23."""
     if walk.unit != "couple" or kit.variants.pair_movement == "together":
         return None
     for figure in figures_of("couple"):
@@ -112,7 +112,7 @@ def freed(kit: Kit, state: State, walk: Walk) -> Refusal | None:
     return None
 
 
-# --- MOVE, TRIP: a unit on its way ---
+# --- MOVE, TRIP: a moving unit ---
 
 
 _ENDS = {
@@ -128,8 +128,9 @@ class Moving(TurnStep):
     """Part A of one unit.
 
     `pace` is walk, run (after a roll of 2 to 6), trip, or recovered (a trip paid off). `limit` is the number of spaces
-    allowed, None until the first step is announced; `used` and `diagonals` what has been used of it. `left` is the
-    Area the unit came out of. `to` is a step announced whose attack is still going on, `stage` what comes next.
+    allowed, None until the first step is announced. `used` and `diagonals` are the spaces and diagonal steps used.
+    `left` is the Area that the unit left. `to` is an announced step whose attack is not over. `stage` is what comes
+    next.
     """
 
     seat: SeatNo
@@ -162,7 +163,7 @@ class Moving(TurnStep):
         return Decision("step", (self.seat,), data={**data, "spaces": max(self.walk(kit, state).spaces, 0)})
 
     def walk(self, kit: Kit, state: State) -> Walk:
-        """A unit in the middle of its move. XX-OPEN-17."""
+        """What the unit can still do in this move. XX-OPEN-17."""
         at_once = kit.variants.hits_slow_at_once
         limit = self.limit
         if limit is None or at_once:
@@ -198,7 +199,7 @@ class Moving(TurnStep):
         return None
 
     def judge(self, kit: Kit, state: State, action: Action, faces: int) -> Verdict | None:
-        """A trip is judged right after it; that it comes too late to pay it off is said until its first step."""
+        """Check answers to a trip right after it; until the first step, say that `recover` comes too late."""
         if self.stage == "trip":
             is_judged = not isinstance(action, Run)
         elif isinstance(action, Recover):
@@ -226,7 +227,7 @@ class Moving(TurnStep):
         return kit.answer(state, refusal, "stop", "XX-MOVE-01") if self.used else answer_stay(kit, state, walk, refusal)
 
     def _check_trip(self, kit: Kit, state: State, action: Action) -> Verdict:
-        """XX-TRIP-02, XX-TRIP-04, XX-OPEN-68."""
+        """Whether the action answers the trip. XX-TRIP-02, XX-TRIP-04, XX-OPEN-68."""
         if action.seat != self.seat:
             return not_your_turn(kit, state, action, self.seat)
         if isinstance(action, (Move, Stop)):
@@ -238,18 +239,18 @@ class Moving(TurnStep):
         return kit.permit("recover", "XX-TRIP-04")
 
     def _recover_too_late(self, kit: Kit, state: State) -> Verdict:
-        """The trip has been taken, for lack of a star to pay with or not. XX-TRIP-02, XX-TRIP-04."""
+        """The refusal of `recover` after the trip was taken, or without a star. XX-TRIP-02, XX-TRIP-04."""
         if state.seats[self.seat].stars < kit.numbers.price.trip:
             return self._too_few_stars(kit, state)
         return kit.refuse(state, "trip_taken", "XX-TRIP-04", "XX-TRIP-02", unit=(self.seat, self.unit))
 
     def _too_few_stars(self, kit: Kit, state: State) -> Verdict:
-        """XX-TRIP-04, XX-OPEN-68."""
+        """The refusal of `recover` without a star. XX-TRIP-04, XX-OPEN-68."""
         data = {"seat": self.seat, "stars": state.seats[self.seat].stars, "price": kit.numbers.price.trip}
         return kit.refuse(state, "too_few_stars", "XX-TRIP-04", "XX-OPEN-68", **data)
 
     def check_over(self, kit: Kit, state: State, action: Action) -> Verdict | None:
-        """The refusal of more by a unit whose move has ended by itself; None where the reason is another.
+        """The refusal of more steps by a unit whose move has ended by itself; None for any other reason.
 
         XX-MOVE-01, XX-BOARD-07, XX-BOARD-13, XX-BOARD-17.
         """
@@ -266,11 +267,11 @@ class Moving(TurnStep):
         if refusal is None:
             return None
         verdict = kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
-        # The key says that no force can set this aside: the unit is not on the move.
+        # With this key, nobody can override the refusal by force: the unit is not moving.
         return verdict.under("move_is_over")
 
     def takes(self, action: Action) -> bool:
-        """Once a unit is on its way it is too late for it to run, whatever comes."""
+        """Whether the step takes this action; a moving unit can no longer run, so `run` is refused here."""
         if self.stage == "ended":
             return False
         if isinstance(action, Run):
@@ -278,7 +279,7 @@ class Moving(TurnStep):
         return TurnStep.takes(self, action)
 
     def default(self, kit: Kit, state: State) -> Action | None:
-        """The trip is taken. XX-TRIP-02."""
+        """By default, take the trip. XX-TRIP-02."""
         return AcceptTrip(self.seat) if self.stage == "trip" else None
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
@@ -295,7 +296,7 @@ class Moving(TurnStep):
             self._apply_trip(kit, state, action, events)
 
     def _apply_run_roll(self, kit: Kit, state: State, value: int, events: list[Event]) -> None:
-        """XX-TRIP-02, XX-TRIP-03."""
+        """Resolve the run roll: the unit runs or trips. XX-TRIP-02, XX-TRIP-03."""
         unit = (self.seat, self.unit)
         if value not in kit.numbers.run.trip_on:
             self.pace, self.stage = "run", "steps"
@@ -318,7 +319,7 @@ class Moving(TurnStep):
         events.append(Event("trip_cancelled", ("XX-TRIP-04",), {"unit": (self.seat, self.unit), "seat": self.seat}))
 
     def _announce_step(self, kit: Kit, state: State, to: str, events: list[Event]) -> None:
-        """Fix the allowance, count the step, and let the zombies of the space attack before it is made.
+        """Fix the allowance, count the step, and let the zombies of the space attack first.
 
         XX-OPEN-17, XX-ATTACK-01, XX-OPEN-35.
         """
@@ -354,7 +355,7 @@ class Moving(TurnStep):
             _displace(state, self.seat, to)
 
     def _end(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """The unit's move is over; zombies where it stands attack. XX-ATTACK-02, XX-OPEN-34."""
+        """End the unit's move; zombies in its space attack. XX-ATTACK-02, XX-OPEN-34."""
         self.stage = "ended"
         if not self.used:
             stayed: dict[str, Any] = {"unit": (self.seat, self.unit), "space": state.place_of(self.seat, self.unit)}
@@ -366,7 +367,7 @@ class Moving(TurnStep):
             attack.begin(kit, state, self.seat, self.unit, at, is_leaving=False, events=events)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Go on with what has been announced; a trip nobody can pay off is taken. XX-TRIP-04."""
+        """Make the announced step; take the trip if the seat cannot pay. XX-TRIP-04."""
         if self.stage == "leaving":
             self._take_step(kit, state, events)
             if state.pending[-1] is not self:
@@ -380,14 +381,14 @@ class Moving(TurnStep):
         return self.stage != "steps" or self._has_choice(kit, state, events)
 
     def _has_choice(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Whether there is more than one way to go on; a single one is taken."""
+        """Whether the seat has a choice; a single possibility is done at once."""
         walk = self.walk(kit, state)
         may_stop = self.stop_refusal(kit, state, walk) is None
         if may_stop and has_way_on(kit, state, walk):
             return True
         steps = legal_steps(kit, state, walk)
         if not steps and not may_stop and walk.spaces < kit.longest_way:
-            # Slowed by a hit in the middle of a full space (XX-OPEN-17, variant): it goes on to the nearest room.
+            # A hit slowed it in the middle of a full space (XX-OPEN-17, variant): it goes on to the nearest room.
             self.limit = self.used + walk.spaces + 1
             return False
         if len(steps) + may_stop > 1 or self._may_pay_for_more(kit, state):
@@ -399,7 +400,7 @@ class Moving(TurnStep):
         return False
 
     def _may_pay_for_more(self, kit: Kit, state: State) -> bool:
-        """Whether a hit paid off now would still raise the allowance, so that the move must not be ended unasked.
+        """Whether paying off a hit would still raise the allowance, so the move must not end by itself.
 
         XX-OPEN-17, XX-STAR-02.
         """
@@ -409,7 +410,7 @@ class Moving(TurnStep):
         return is_open and any(state.hits_on(self.seat, figure) for figure in figures_of(self.unit))
 
     def _note_end(self, kit: Kit, state: State) -> None:
-        """The unit's figures have moved; those that stayed in an Interview Area are stuck. XX-OPEN-23."""
+        """Note that the figures have moved; those still in an Interview Area are stuck. XX-OPEN-23."""
         seat_turn = state.pending[0]
         assert isinstance(seat_turn, turn.SeatTurn)
         for figure in figures_of(self.unit):
@@ -419,7 +420,7 @@ class Moving(TurnStep):
 
 
 def check_ended(kit: Kit, state: State, action: Action) -> Verdict | None:
-    """The refusal of more by a unit that zombies attack where its move has ended. XX-ATTACK-02."""
+    """The refusal of more steps while zombies attack a unit whose move has ended. XX-ATTACK-02."""
     for frame in state.pending:
         if isinstance(frame, Moving) and frame.stage == "ended":
             return frame.check_over(kit, state, action)
@@ -427,7 +428,7 @@ def check_ended(kit: Kit, state: State, action: Action) -> Verdict | None:
 
 
 def _displace(state: State, seat: int, area: str) -> None:
-    """Whoever was in the Area and has already moved is put beside it. XX-MOVE-04, XX-OPEN-24."""
+    """Displace the players in the Area who have already moved. XX-MOVE-04, XX-OPEN-24."""
     for other in sorted({owner for owner, _ in state.figures_on(area)}, reverse=True):
         if other != seat and has_moved(state, other):
             state.pending.append(turn.Placing(other, area))

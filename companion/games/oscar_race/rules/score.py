@@ -35,8 +35,8 @@ def ledger(kit: Kit, state: State, seat: int) -> tuple[LedgerLine, ...]:
 
 
 def _line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> LedgerLine:
-    said = kit.words.say("score", key, data, lambda _, value: value)
-    return LedgerLine(points, kit.with_variants(said, rules), kit.words.cite(rules))
+    sentence = kit.words.say("score", key, data, lambda _, value: value)
+    return LedgerLine(points, kit.with_variants(sentence, rules), kit.words.cite(rules))
 
 
 def is_in(kit: Kit, state: State, seat: int) -> bool:
@@ -45,7 +45,7 @@ def is_in(kit: Kit, state: State, seat: int) -> bool:
 
 
 def is_penalised(kit: Kit, state: State, seat: int) -> bool:
-    """Whether the escort's absence costs stars. XX-OPEN-62."""
+    """Whether the missing escort costs stars. XX-OPEN-62."""
     if kit.variants.escort_penalty == "at_end":
         escort = state.seats[seat].escort
         return escort is not None and escort.at != kit.map.theater
@@ -98,7 +98,7 @@ def outcome(kit: Kit, state: State) -> Outcome | None:
 
 
 def _decided(state: State, won: tuple[int, ...], first: tuple[int, ...]) -> tuple[str, tuple[str, ...]]:
-    """What decided: the key of its sentence, and the clauses. XX-END-03, XX-OPEN-66, XX-OPEN-67."""
+    """What decided the game: the key of its sentence, and the clauses. XX-END-03, XX-OPEN-66, XX-OPEN-67."""
     if not won:
         return "nobody_won", ("XX-OPEN-66",)
     if len(first) == 1:

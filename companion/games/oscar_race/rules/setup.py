@@ -1,4 +1,4 @@
-"""Setting up: figures, tickets, Swag Bags, and who takes which escort. XX-SETUP, XX-OPEN-08, XX-OPEN-09."""
+"""Setup: figures, tickets, Swag Bags, and the choice of escorts. XX-SETUP, XX-OPEN-08, XX-OPEN-09."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.model.step import Moment
 
 
 def new_state(kit: Kit, names: list[str]) -> State:
-    """A game about to begin: everybody in the Limousine. XX-SETUP-01, XX-SETUP-02, XX-SETUP-03, XX-OPEN-09."""
+    """A new game: everybody is in the Limousine. XX-SETUP-01, XX-SETUP-02, XX-SETUP-03, XX-OPEN-09."""
     seats = [
         Seat(name, kit.map.limousine, stars=kit.variants.starting_stars, tickets=list(kit.map.areas)) for name in names
     ]
@@ -24,13 +24,13 @@ def new_state(kit: Kit, names: list[str]) -> State:
 
 
 def choosers(kit: Kit, state: State) -> tuple[int, ...]:
-    """The seats that pick now: all at once, or the next in seat order. XX-OPEN-08."""
+    """The seats that choose now: all at once, or the next in seat order. XX-OPEN-08."""
     without = tuple(number for number, seat in enumerate(state.seats) if seat.escort is None)
     return without if kit.variants.escort_choice == "free" else without[:1]
 
 
 def most_of_a_kind(kit: Kit, state: State) -> int:
-    """How many players may have the same kind: in a draft one of 2 or 3 players, two of 4 to 6. XX-OPEN-08."""
+    """How many players can have the same kind; in a draft, 1 with up to 3 players and 2 with more. XX-OPEN-08."""
     if kit.variants.escort_choice != "unique_draft":
         return len(state.seats)
     return 1 if len(state.seats) <= 3 else 2
@@ -42,13 +42,13 @@ def times_taken(state: State, kind: str) -> int:
 
 
 def is_taken(kit: Kit, state: State, kind: str) -> bool:
-    """Whether no player more can have this kind. XX-OPEN-08."""
+    """Whether no other player can have this kind. XX-OPEN-08."""
     return times_taken(state, kind) >= most_of_a_kind(kit, state)
 
 
 @dataclass(slots=True)
 class ChoosingEscorts(TurnStep):
-    """Before the first turn; whoever has no escort is asked. XX-SETUP-01, XX-OPEN-08."""
+    """Before the first turn: players without an escort choose one. XX-SETUP-01, XX-OPEN-08."""
 
     kind: Literal["escorts"] = "escorts"
 
@@ -56,7 +56,7 @@ class ChoosingEscorts(TurnStep):
     roll_rules = ("XX-OPEN-08",)
 
     def die(self, kit: Kit, state: State) -> int:
-        """Escorts are picked, or dealt. XX-OPEN-08."""
+        """-1 if the table deals escorts, 0 if players choose them. XX-OPEN-08."""
         return -1 if kit.variants.escort_choice == "random" else 0
 
     def decision(self, kit: Kit, state: State) -> Decision:
@@ -94,7 +94,7 @@ class ChoosingEscorts(TurnStep):
         events.append(Event("escort_taken", rules, {"seat": seat, "kind": kind}))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Wait until everybody has an escort; a draft's last choice of one kind is taken at once."""
+        """Wait until everybody has an escort; if a draft leaves only one kind, take it at once."""
         if any(seat.escort is None for seat in state.seats):
             options = self.legal(kit, state)
             if len(options) == 1 and kit.variants.escort_choice == "unique_draft":

@@ -17,7 +17,7 @@ from companion.model import Decision, Event, Roll
 
 @dataclass(slots=True)
 class Spawning(TurnStep):
-    """Step 1: `left` new zombies still need a Rope Line; -1 while their number has not been rolled."""
+    """Step 1: `left` new zombies still need a Rope Line; -1 before the roll for their number."""
 
     left: Annotated[int, Ge(-1)] = -1
     kind: Literal["spawning"] = "spawning"
@@ -35,7 +35,7 @@ class Spawning(TurnStep):
         return ("XX-SPAWN-01",) if self.left < 0 else ("XX-SPAWN-02",)
 
     def apply(self, kit: Kit, state: State, action: Roll, events: list[Event]) -> None:
-        """The number of new zombies, or the Rope Line of the next one. XX-SPAWN-01, XX-SPAWN-02, XX-OPEN-77."""
+        """Resolve the number of new zombies, or the Rope Line of the next one. XX-SPAWN-01, XX-SPAWN-02, XX-OPEN-77."""
         if self.left < 0:
             events.append(Event("zombies_counted", ("XX-SPAWN-01",), {"number": action.value}))
             kept_off = min(kit.edition.zombies_kept_off(kit, state), action.value)

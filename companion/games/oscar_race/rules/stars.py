@@ -1,4 +1,4 @@
-"""Step 5: who rolls for stars, Rope Lines, and entering all gains at once; hits paid off in step 4.
+"""Step 5: rolls for stars, Rope Lines, and all gains at once. Also paying off hits in step 4.
 
 XX-STAR, XX-ROPE, XX-TURN-03, XX-OPEN-57 to XX-OPEN-61, XX-OPEN-72.
 """
@@ -17,7 +17,7 @@ from companion.model import Action, Decision, Event, Plain, Roll, SeatNo, Verdic
 
 
 class StarRoll(NamedTuple):
-    """One thing to do in step 5: an interview (`area` > 0), or the Rope Line die of a figure."""
+    """One task of step 5: an interview (`area` > 0), or the Rope Line die of a figure."""
 
     seat: int
     figure: Figure
@@ -27,7 +27,7 @@ class StarRoll(NamedTuple):
 
 @dataclass(slots=True)
 class Gain(Plain):
-    """What step 5 brings a seat; entered when all its rolls are made."""
+    """What a seat gains in step 5; it gets this after all rolls."""
 
     seat: SeatNo
     stars: Total = 0
@@ -39,7 +39,7 @@ class Gain(Plain):
 
 
 def rolls_due(kit: Kit, state: State) -> list[StarRoll]:
-    """Areas 1 to 5, then Rope Lines 1 to 6, in each by seat, the player before the escort. XX-OPEN-59, XX-OPEN-78."""
+    """Areas 1 to 5, then Rope Lines 1 to 6; in each by seat, the player before the escort. XX-OPEN-59, XX-OPEN-78."""
     occupied = state.occupied()
     due = [
         StarRoll(seat, "player", area.id, area.number)
@@ -59,7 +59,7 @@ def rolls_due(kit: Kit, state: State) -> list[StarRoll]:
 
 
 def passed_over(kit: Kit, state: State) -> Iterator[Event]:
-    """What is said of those who stand where dice are rolled in step 5 but have none. XX-OPEN-23, XX-ROPE-05."""
+    """Events for figures in an Area or a Rope Line that roll no die in step 5. XX-OPEN-23, XX-ROPE-05."""
     for seat in state.table.stuck:
         if not kit.variants.stuck_interview:
             data = {"seat": seat, "area": state.seats[seat].at}
@@ -80,7 +80,7 @@ def rope_numbers(kit: Kit, state: State, seat: int, figure: str) -> list[int]:
 
 @dataclass(slots=True)
 class StarRolls(TurnStep):
-    """Step 5: the first `done` of the turn's interviews and Rope Line rolls are made; `gains` wait to be entered."""
+    """Step 5: the first `done` interviews and Rope Line rolls have begun; `gains` wait for the end."""
 
     done: Count = 0
     gains: list[Gain] = field(default_factory=list)
@@ -98,7 +98,7 @@ class StarRolls(TurnStep):
         return Decision("rope_die", (), die=self.die(kit, state), roller=roll.seat, data=data)
 
     def apply(self, kit: Kit, state: State, action: Roll, events: list[Event]) -> None:
-        """One figure's die in a Rope Line. XX-ROPE-01."""
+        """Resolve one figure's die in a Rope Line. XX-ROPE-01."""
         due = rolls_due(kit, state)[self.done]
         self.done += 1
         rule = "XX-ROPE-02" if due.figure == "player" else _escort_rule(state, due.seat)
@@ -110,7 +110,7 @@ class StarRolls(TurnStep):
             events.append(Event("rope_nothing", (rule, "XX-ROPE-01"), data))
 
     def gain_of(self, seat: int) -> Gain:
-        """The seat's entry among the gains, made when first asked for."""
+        """The seat's entry in the gains; a new one if there is none."""
         for gain in self.gains:
             if gain.seat == seat:
                 return gain
@@ -138,7 +138,7 @@ class StarRolls(TurnStep):
     # --- TURN: all gains at the same moment; END ---
 
     def _end_turn(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """Enter the gains; begin the next turn, or end the game. XX-TURN-03, XX-OPEN-30, XX-OPEN-59, XX-END-01."""
+        """Give out the gains; begin the next turn or end the game. XX-TURN-03, XX-OPEN-30, XX-OPEN-59, XX-END-01."""
         for gain in sorted(self.gains, key=lambda gain: gain.seat):
             state.seats[gain.seat].stars += gain.stars
             state.add_hits(gain.seat, "player", gain.hits)
@@ -169,14 +169,14 @@ def _escort_rule(state: State, seat: int) -> str:
 
 
 def gain_in_interview(state: State, seat: int) -> Gain:
-    """The entry that an interview of the seat will add to."""
+    """The entry that an interview of the seat changes."""
     rolls = state.pending[0]
     assert isinstance(rolls, StarRolls)
     return rolls.gain_of(seat)
 
 
 def waiting_gain(state: State, seat: int) -> Gain:
-    """What the seat has gained in a step 5 that is still going on."""
+    """What the seat has gained in the current step 5."""
     rolls = state.pending[0] if state.pending else None
     gains = rolls.gains if isinstance(rolls, StarRolls) else []
     return next((gain for gain in gains if gain.seat == seat), Gain(seat))
@@ -188,16 +188,16 @@ def end_rules(kit: Kit, state: State) -> tuple[str, ...]:
 
 
 def is_everybody_in(kit: Kit, state: State) -> bool:
-    """Whether all figures are in the Theater, so that nothing can change any more. XX-OPEN-70."""
+    """Whether all figures are in the Theater, so nothing can change. XX-OPEN-70."""
     theater = kit.map.theater
     return all(seat.at == theater and (not seat.escort or seat.escort.at == theater) for seat in state.seats)
 
 
-# --- STAR: paying off hits, an interjection ---
+# --- STAR: paying off hits, at any time in step 4 ---
 
 
 def payoffs(kit: Kit, state: State) -> list[Action]:
-    """What the seat whose turn it is may pay off just now. XX-STAR-02, XX-STAR-03, XX-OPEN-72."""
+    """The hits that the current seat can pay off now. XX-STAR-02, XX-STAR-03, XX-OPEN-72."""
     seat = state.current
     if seat is None or state.seats[seat].stars < kit.numbers.price.hit:
         return []
@@ -206,7 +206,7 @@ def payoffs(kit: Kit, state: State) -> list[Action]:
 
 
 def check_payoff(kit: Kit, state: State, action: PayOff) -> Verdict:
-    """XX-STAR-02, XX-STAR-03, XX-OPEN-68, XX-OPEN-72."""
+    """Whether the seat can pay off this hit now. XX-STAR-02, XX-STAR-03, XX-OPEN-68, XX-OPEN-72."""
     seat = action.seat
     figure = (seat, action.figure)
     if state.current != seat:

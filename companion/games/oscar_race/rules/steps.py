@@ -1,6 +1,6 @@
-"""Single steps: allowance, cost, room, and which step may be taken. XX-MOVE, XX-DIAG, XX-BOARD, XX-PIECE.
+"""Single steps: allowance, cost, room, and legal steps. XX-MOVE, XX-DIAG, XX-BOARD, XX-PIECE.
 
-Everything here only looks; `moves.py` changes the state.
+Nothing here changes the state; `moves.py` does.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from companion.games.oscar_race.state import Figure, State, Unit
 from companion.model.speaker import Refusal
 
 OUT_OF_REACH, NOT_ADJACENT = "out_of_reach", "not_adjacent"
-"""Why a space that is not next to the unit is refused."""
+"""The two refusals of a space that is not next to the unit."""
 CONTACTS = {
     AREA: ("XX-BOARD-10", "XX-GEO-05"),
     ROPE: ("XX-BOARD-06", "XX-GEO-04"),
     LIMOUSINE: ("XX-GEO-02",),
     THEATER: ("XX-GEO-03",),
 }
-"""The clauses that say what a place other than the carpet touches."""
+"""The clauses that say what a space off the carpet touches."""
 
 
 class Walk(NamedTuple):
-    """A unit on its way: where it is, what it has left to spend, and the Area it came out of.
+    """A moving unit: where it is, the spaces and diagonal steps it has left, and the Area it left.
 
-    `limit` is the number of spaces of the whole move. `crowd` has the space of every figure on the board, looked up
-    once for all the steps that are considered.
+    `limit` is the number of spaces of the whole move. `crowd` has the space of every figure on the board, made once
+    for all steps to check.
     """
 
     seat: int
@@ -47,7 +47,7 @@ class Walk(NamedTuple):
 
 
 def allowance(kit: Kit, state: State, seat: int, unit: str, pace: str) -> int:
-    """Spaces a unit may move: Move less hits, a couple the lower of the two; a run doubles it, a trip is 1 space.
+    """Spaces that a unit can move: Move less hits; for a couple the lower of the two. A run doubles it; a trip is 1.
 
     XX-PIECE-01 to XX-PIECE-04, XX-HIT-02, XX-TRIP-02, XX-TRIP-03, XX-OPEN-12, XX-OPEN-15, XX-OPEN-16.
     """
@@ -66,7 +66,7 @@ def allowance(kit: Kit, state: State, seat: int, unit: str, pace: str) -> int:
 
 
 def allowance_unhurt(kit: Kit, state: State, seat: int, unit: str, pace: str) -> int:
-    """Spaces the unit could move at this pace if neither figure had a hit."""
+    """Spaces that the unit could move at this pace without hits."""
     healthy = state.copy()
     for figure in figures_of(unit):
         healthy.add_hits(seat, figure, -healthy.hits_on(seat, figure))
@@ -74,12 +74,12 @@ def allowance_unhurt(kit: Kit, state: State, seat: int, unit: str, pace: str) ->
 
 
 def diagonals_allowed(kit: Kit, pace: str) -> int:
-    """XX-DIAG-01, XX-DIAG-02, XX-OPEN-19."""
+    """The diagonal steps of a move at this pace. XX-DIAG-01, XX-DIAG-02, XX-OPEN-19."""
     return kit.numbers.diagonals.run if pace == "run" else kit.numbers.diagonals.walk
 
 
 def fresh_walk(kit: Kit, state: State, seat: int, unit: Unit, crowd: list[str] | None = None) -> Walk:
-    """A unit that is about to begin a normal move."""
+    """A unit at the beginning of a normal move."""
     spaces = allowance(kit, state, seat, unit, "walk")
     crowd = state.occupied() if crowd is None else crowd
     return Walk(seat, unit, state.place_of(seat, unit), spaces, kit.numbers.diagonals.walk, "walk", crowd, spaces)
@@ -96,14 +96,14 @@ _FIGURES: dict[str, tuple[Figure, ...]] = {
 
 
 def figures_of(unit: str) -> tuple[Figure, ...]:
-    """The figures a unit is made of."""
+    """The figures of a unit."""
     return _FIGURES[unit]
 
 
 def has_room(
     kit: Kit, state: State, space: str, seat: int, figures: int, leaving: Collection[tuple[int, str]] = ()
 ) -> bool:
-    """Whether so many figures of a seat may stand there besides those present, `leaving` left out of account.
+    """Whether this number of a seat's figures fits there besides those present; ignore the ones in `leaving`.
 
     XX-BOARD-03, XX-BOARD-08, XX-OPEN-06, XX-OPEN-10.
     """
@@ -116,7 +116,7 @@ def has_room(
 
 
 def may_stand(kit: Kit, state: State, walk: Walk, space: str) -> bool:
-    """Whether the unit may end its move on this space as far as room goes. XX-BOARD-03, XX-OPEN-07."""
+    """Whether the space has room for the unit to end its move. XX-BOARD-03, XX-OPEN-07."""
     if kit.map.kind[space] != CARPET:
         return True
     size = 2 if walk.unit == "couple" else 1
@@ -130,13 +130,13 @@ def may_stand(kit: Kit, state: State, walk: Walk, space: str) -> bool:
 
 
 def is_full(kit: Kit, walk: Walk, space: str) -> bool:
-    """Whether a carpet space ahead has too many figures for the unit, whoever they are. XX-BOARD-03."""
+    """Whether a carpet space has too many figures for the unit, no matter whose. XX-BOARD-03."""
     size = 2 if walk.unit == "couple" else 1
     return walk.crowd.count(space) + size > kit.numbers.room.figures
 
 
 def cost_of(kit: Kit, state: State, seat: int, unit: str, to: str) -> int:
-    """Spaces a step counts: 2 where a couple goes through two figures. XX-MOVE-02, XX-OPEN-21."""
+    """The cost of a step in spaces: 2 if a couple goes through two figures. XX-MOVE-02, XX-OPEN-21."""
     if unit != "couple" or kit.map.kind[to] != CARPET:
         return 1
     others = [figure for figure in state.figures_on(to) if figure[0] != seat]
@@ -144,16 +144,16 @@ def cost_of(kit: Kit, state: State, seat: int, unit: str, to: str) -> int:
 
 
 def has_moved(state: State, seat: int) -> bool:
-    """Whether the seat's part A is over, or going on, this turn. XX-MOVE-04."""
+    """Whether the seat's part A of this turn has begun or is over. XX-MOVE-04."""
     order = state.table.order
     current = state.current
     return current is not None and seat in order and order.index(seat) <= order.index(current)
 
 
 def placements(kit: Kit, state: State, seat: int, area: str, leaving: Collection[tuple[int, str]] = ()) -> list[str]:
-    """Where displaced figures may be put: on the carpet beside the Area, else as near as there is room.
+    """The spaces for displaced figures: on the carpet beside the Area, otherwise the nearest with room.
 
-    So they stay without a roll for stars this turn. XX-MOVE-04, XX-OPEN-25, XX-OPEN-74.
+    So they have no roll for stars this turn. XX-MOVE-04, XX-OPEN-25, XX-OPEN-74.
     """
     figures = sum(1 for owner, _ in state.figures_on(area) if owner == seat)
     beside = [
@@ -172,11 +172,11 @@ def placements(kit: Kit, state: State, seat: int, area: str, leaving: Collection
     return sorted(space for space, spaces in roomy.items() if spaces == nearest)
 
 
-# --- which step may be taken ---
+# --- legal steps ---
 
 
 def step_refusal(kit: Kit, state: State, walk: Walk, to: str) -> Refusal | None:
-    """Why the unit may not step there; None if it may. XX-MOVE-01, XX-OPEN-18, XX-OPEN-20."""
+    """Why the unit cannot step there; None if it can. XX-MOVE-01, XX-OPEN-18, XX-OPEN-20."""
     if to == kit.map.limousine:
         return Refusal("limousine", ("XX-BOARD-01",), {})
     is_diagonal = to in kit.map.diagonal[walk.at]
@@ -187,7 +187,7 @@ def step_refusal(kit: Kit, state: State, walk: Walk, to: str) -> Refusal | None:
         kinds = (kit.map.kind[to], kit.map.kind[walk.at])
         by = (rule for kind in kinds for rule in CONTACTS.get(kind, ()))
         beside = kit.by("board") if {*kinds} & {AREA, ROPE} else ()
-        # Two spaces on, it may be seen at a corner of the unit's own: such a contact counts between carpet spaces only.
+        # At 2 spaces it may touch the unit's space at a corner, which counts only between carpet spaces.
         corner = ("XX-OPEN-18",) if {*kinds} != {CARPET} and ahead == 2 else ()
         rules = tuple(dict.fromkeys(("XX-MOVE-01", "XX-GEO-06", *by, *corner, *beside)))
         return Refusal(NOT_ADJACENT, rules, {"start": walk.at, "to": to})
@@ -207,7 +207,7 @@ def step_refusal(kit: Kit, state: State, walk: Walk, to: str) -> Refusal | None:
 
 
 def has_way_on(kit: Kit, state: State, walk: Walk) -> bool:
-    """Whether at least one step can be taken from where the unit is."""
+    """Whether the unit has at least one legal step."""
     if walk.spaces < 1:
         return False
     crowd = walk.crowd
@@ -218,7 +218,7 @@ def has_way_on(kit: Kit, state: State, walk: Walk) -> bool:
 
 
 def legal_steps(kit: Kit, state: State, walk: Walk) -> list[Move]:
-    """Every step that may be taken; the same as asking `step_refusal` for each, only faster."""
+    """Every legal step; the same as `step_refusal` for each, but faster."""
     if walk.spaces < 1:
         return []
     key = walk.seat, walk.unit
@@ -238,13 +238,13 @@ def legal_steps(kit: Kit, state: State, walk: Walk) -> list[Move]:
 
 
 def on_break(seat: int, unit: str, area: str) -> Refusal:
-    """That an Interview Area is closed until the turn ends, to an escort too. XX-BOARD-11, XX-OPEN-30, XX-OPEN-71."""
+    """The refusal of an Area on commercial break, also to escorts. XX-BOARD-11, XX-OPEN-30, XX-OPEN-71."""
     escort = ("XX-OPEN-71",) if unit == "escort" else ()
     return Refusal("on_break", ("XX-BOARD-11", *escort, "XX-OPEN-30"), {"unit": (seat, unit), "area": area})
 
 
 def area_refusal(kit: Kit, state: State, walk: Walk, area: str) -> Refusal | None:
-    """Why the unit may not enter this Interview Area; None if it may. A break bars entry only. XX-OPEN-75."""
+    """Why the unit cannot enter this Interview Area; None if it can. A break only stops entry. XX-OPEN-75."""
     place = state.seats[walk.seat]
     data = {"unit": (walk.seat, walk.unit), "area": area}
     if kit.map.area_number[area] in state.table.breaks:
@@ -252,7 +252,7 @@ def area_refusal(kit: Kit, state: State, walk: Walk, area: str) -> Refusal | Non
     if area == walk.left and not kit.variants.area_reentry:
         return Refusal("came_out_of_it", ("XX-BOARD-12", "XX-OPEN-22"), data)
     if walk.unit == "escort":
-        # XX-OPEN-71: beside its own player it is not alone, and the stars are not compared.
+        # XX-OPEN-71: an escort beside its player is not alone, and stars are not compared.
         return None if place.at == area else Refusal("escort_alone", ("XX-PIECE-06", "XX-OPEN-71"), data)
     for owner in sorted({owner for owner, _ in state.figures_on(area)} - {walk.seat}):
         stars = state.seats[owner].stars
@@ -284,7 +284,7 @@ _TOO_FAR = {
     "recovered": ("XX-MOVE-01", "XX-TRIP-04"),
     "walk": ("XX-MOVE-01",),
 }
-"""The clauses that set the allowance, by pace."""
+"""The clauses of the allowance, by pace."""
 
 
 _MOVES = {"player": "XX-PIECE-01", "date": "XX-PIECE-02", "spouse": "XX-PIECE-03", "mother": "XX-PIECE-04"}
@@ -292,7 +292,7 @@ _MOVES = {"player": "XX-PIECE-01", "date": "XX-PIECE-02", "spouse": "XX-PIECE-03
 
 
 def _too_far(kit: Kit, state: State, walk: Walk, to: str, cost: int) -> Refusal:
-    """XX-MOVE-01, XX-TRIP-02 to XX-TRIP-04."""
+    """The refusal of a step that costs too much. XX-MOVE-01, XX-TRIP-02 to XX-TRIP-04."""
     rules = _limits(kit, state, walk)
     data = {"unit": (walk.seat, walk.unit), "spaces": max(walk.spaces, 0), "to": to, "cost": cost}
     if cost > 1:
@@ -301,16 +301,16 @@ def _too_far(kit: Kit, state: State, walk: Walk, to: str, cost: int) -> Refusal:
 
 
 def _out_of_reach(kit: Kit, state: State, walk: Walk, to: str, ahead: int) -> Refusal:
-    """The space is not next to the unit, and lies further away than the move goes. XX-MOVE-01, XX-GEO-06."""
+    """The refusal of a space that is not adjacent and too far for this move. XX-MOVE-01, XX-GEO-06."""
     first, *others = _limits(kit, state, walk)
     data = {"unit": (walk.seat, walk.unit), "spaces": max(walk.spaces, 0), "to": to, "ahead": ahead, "start": walk.at}
     return Refusal(OUT_OF_REACH, (first, "XX-GEO-06", *others), data)
 
 
 def _limits(kit: Kit, state: State, walk: Walk) -> tuple[str, ...]:
-    """The clauses that say how far this move goes. XX-PIECE-01 to XX-PIECE-04, XX-OPEN-12.
+    """The clauses that limit this move. XX-PIECE-01 to XX-PIECE-04, XX-OPEN-12.
 
-    XX-HIT-02 where hits have shortened it, XX-OPEN-17 where fewer would by now, too late for this move.
+    Also XX-HIT-02 if hits have shortened it, and XX-OPEN-17 if hits were paid off too late for this move.
     """
     is_hurt = walk.limit < allowance_unhurt(kit, state, walk.seat, walk.unit, walk.pace)
     at_once = kit.by("hits_slow_at_once") if walk.spaces < walk.limit else ()
@@ -324,7 +324,7 @@ def _limits(kit: Kit, state: State, walk: Walk) -> tuple[str, ...]:
 
 
 def _slowest(kit: Kit, state: State, walk: Walk, spaces: Callable[..., int]) -> tuple[str, ...]:
-    """The clauses that give their Move to the figures of the unit than which none is slower."""
+    """The clauses of the Move of the slowest figures in the unit."""
     escort = state.seats[walk.seat].escort
     named = {"player": "player", "escort": escort.kind if escort else ""}
     reach = {figure: spaces(kit, state, walk.seat, figure, walk.pace) for figure in figures_of(walk.unit)}

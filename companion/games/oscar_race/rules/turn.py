@@ -1,4 +1,4 @@
-"""Step 4 seat by seat: part A, what its end brings, part B; and placing whoever was displaced.
+"""Step 4 seat by seat: part A, its end, part B, and placing displaced figures.
 
 XX-TURN-02, XX-MOVE-04, XX-OPEN-23 to XX-OPEN-26, XX-OPEN-62.
 """
@@ -31,8 +31,8 @@ from companion.model import Action, Decision, Event, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
 
-PASSING_IN_PART_A = Moment("in part B, when all own figures have moved or stayed", ("XX-TURN-02", "XX-OPEN-34"))
-"""When a seat can pass that is in part A, where who stays is attacked like who moves."""
+PASSING_IN_PART_A = Moment("in part B, after all your figures have moved or stayed", ("XX-TURN-02", "XX-OPEN-34"))
+"""When a seat in part A can pass. In part A itself, a figure that stays is attacked like one that moves."""
 
 _PLAYER: list[Unit] = ["player"]
 _ESCORT: list[Unit] = ["escort"]
@@ -44,9 +44,9 @@ _ESCORT: list[Unit] = ["escort"]
 class SeatTurn(TurnStep):
     """Step 4 of one seat.
 
-    `moved` are the figures whose part A is over, `stuck` those of them that could not leave their Interview Area,
-    `shielded` says whether the Swag Bag holds off zombies, `attacked` whether a unit with the player has been
-    attacked, which counts where the Fifth may be pleaded (XX-ATTACK-11).
+    `moved` are the figures whose part A is over. `stuck` are those of them that could not leave their Interview Area.
+    `shielded` says whether the Swag Bag holds off zombies. `attacked` says whether a unit with the player has been
+    attacked, which matters for the Fifth (XX-ATTACK-11).
     """
 
     seat: SeatNo
@@ -59,7 +59,7 @@ class SeatTurn(TurnStep):
 
     answered_by = {
         **WHEN_MOVING,
-        UseSwag: Moment("in part A of the own step 4, before the move", ("XX-SWAG-01", "XX-OPEN-43")),
+        UseSwag: Moment("in part A of your step 4, before the move", ("XX-SWAG-01", "XX-OPEN-43")),
     }
     later = (Herd, MoveZombie, Pass)
 
@@ -80,7 +80,7 @@ class SeatTurn(TurnStep):
     # --- MOVE: which unit moves ---
 
     def unit_refusal(self, kit: Kit, state: State, unit: str) -> Refusal | None:
-        """Why this unit may not move now; None if it may. XX-OPEN-11, XX-OPEN-13, XX-BOARD-17."""
+        """Why this unit cannot move now; None if it can. XX-OPEN-11, XX-OPEN-13, XX-BOARD-17."""
         seat = self.seat
         data = {"unit": (seat, unit)}
         if state.seats[seat].escort is None and unit != "player":
@@ -98,7 +98,7 @@ class SeatTurn(TurnStep):
         return None
 
     def units(self, kit: Kit, state: State) -> list[Unit]:
-        """The units that may move now; the same as asking `unit_refusal` for each, only faster."""
+        """The units that can move now; the same as `unit_refusal` for each, but faster."""
         place, theater = state.seats[self.seat], kit.map.theater
         player = place.at != theater and "player" not in self.moved
         escort = place.escort is not None and place.escort.at != theater and "escort" not in self.moved
@@ -107,7 +107,7 @@ class SeatTurn(TurnStep):
         return [*_PLAYER[:player], *_ESCORT[:escort]]
 
     def is_left(self, kit: Kit, state: State) -> bool:
-        """Whether a figure still has its move to make: it has not moved and is not in the Theater. XX-TURN-02."""
+        """Whether a figure still has to move: it has not moved and is not in the Theater. XX-TURN-02."""
         place, theater = state.seats[self.seat], kit.map.theater
         if place.at != theater and "player" not in self.moved:
             return True
@@ -128,7 +128,7 @@ class SeatTurn(TurnStep):
         return found
 
     def check(self, kit: Kit, state: State, action: Move | Run | Stop | UseSwag) -> Verdict:
-        """The first step, run or stop of a unit, which also says who moves. XX-TURN-02, XX-MOVE-01, XX-TRIP-01."""
+        """Whether this first step, run or stop is legal; it also says who moves. XX-TURN-02, XX-MOVE-01, XX-TRIP-01."""
         if action.seat != self.seat:
             return moves.not_your_turn(kit, state, action, self.seat)
         if isinstance(action, UseSwag):
@@ -146,7 +146,7 @@ class SeatTurn(TurnStep):
         return moves.answer_stay(kit, state, walk, refusal)
 
     def default(self, kit: Kit, state: State) -> Action:
-        """Who is asked to move runs, as a normal move rolls nothing by itself. XX-TRIP-01."""
+        """By default, run: a normal move rolls no die. XX-TRIP-01."""
         return run(self.seat, self.units(kit, state)[0])
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
@@ -159,7 +159,7 @@ class SeatTurn(TurnStep):
         moving.apply(kit, state, action, events)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Part A until every figure that can move has had its move, then part B, then the next seat. XX-TURN-02."""
+        """Go on with part A until every figure has moved, then with part B, then with the next seat. XX-TURN-02."""
         if self.part == "a":
             if self.is_left(kit, state):
                 return True
@@ -179,7 +179,7 @@ class SeatTurn(TurnStep):
         return False
 
     def _displace_stuck(self, kit: Kit, state: State) -> None:
-        """Figures that could not leave an Area somebody else has entered are put beside it. XX-OPEN-23, XX-MOVE-04."""
+        """Displace figures that could not leave an Area which another player has entered. XX-OPEN-23, XX-MOVE-04."""
         for figure in self.stuck:
             state.table.stuck_of(figure).append(self.seat)
         for area in sorted({state.place_of(self.seat, figure) for figure in self.stuck}):
@@ -188,7 +188,7 @@ class SeatTurn(TurnStep):
 
 
 def entered_alone(kit: Kit, state: State, seat: int) -> bool:
-    """Whether a player in the Theater came without the escort, judged at the end of that part A. XX-OPEN-62."""
+    """Whether a player in the Theater came without the escort, as of the end of that part A. XX-OPEN-62."""
     place = state.seats[seat]
     if place.entered_alone is not None:
         return place.entered_alone
@@ -209,13 +209,13 @@ def _judge_entry(kit: Kit, state: State, seat: int, events: list[Event]) -> None
 
 @dataclass(slots=True)
 class Placing(TurnStep):
-    """`seat` has been displaced from Area `area` (a space's id) and picks where its figures are put."""
+    """`seat` was displaced from Area `area` (a space's id) and chooses the space for its figures."""
 
     seat: SeatNo
     area: str
     kind: Literal["placing"] = "placing"
 
-    answered_by = {Place: Moment("when own figures have been displaced", ("XX-MOVE-04",))}
+    answered_by = {Place: Moment("after your figures are displaced", ("XX-MOVE-04",))}
 
     def decision(self, kit: Kit, state: State) -> Decision:
         return Decision("place", (self.seat,), data={"seat": self.seat, "area": self.area})
@@ -232,7 +232,7 @@ class Placing(TurnStep):
         return kit.permit("place", "XX-MOVE-04", "XX-OPEN-26")
 
     def apply(self, kit: Kit, state: State, action: Place, events: list[Event]) -> None:
-        """Both figures that were in the Area go to one space; zombies there do not attack. XX-MOVE-04, XX-OPEN-26."""
+        """Put the seat's figures from the Area on one space; zombies there do not attack. XX-MOVE-04, XX-OPEN-26."""
         figures = [figure for owner, figure in state.figures_on(self.area) if owner == self.seat]
         for figure in figures:
             state.put(self.seat, figure, action.to)
@@ -244,12 +244,12 @@ class Placing(TurnStep):
         state.pending.pop()
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Ask only where there is a choice."""
+        """Ask only if there is a choice."""
         spaces = placements(kit, state, self.seat, self.area)
         if len(spaces) > 1:
             return True
         if spaces:
             self.apply(kit, state, Place(self.seat, spaces[0]), events)
         else:
-            state.pending.pop()  # nowhere on the whole board: only a forced position comes to that
+            state.pending.pop()  # no room on the whole board; this happens only in a forced position
         return False

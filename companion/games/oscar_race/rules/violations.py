@@ -1,4 +1,4 @@
-"""Rules that an action breaks whatever the moment: named before its moment is.
+"""Rules that an action breaks at any moment; a refusal names them before the moment.
 
 XX-BOARD, XX-PIECE, XX-ZMOVE, XX-BRAD, XX-HIT.
 """
@@ -17,9 +17,9 @@ from companion.model.speaker import Refusal
 
 
 def violation(kit: Kit, state: State, action: Action) -> Refusal | None:
-    """The rule that the action would break at its own moment too; None where only the moment is wrong.
+    """The rule that the action would break at any moment; None if only the moment is wrong.
 
-    Where a figure goes is judged by the place it enters alone: by then it may start from another.
+    For a move, only the space that the figure enters counts: the figure may start from another space by then.
     """
     if isinstance(action, MoveZombie) and action.start in kit.map.zombie_spaces:
         return no_way(kit, action.start, action.to)

@@ -11,7 +11,7 @@ from companion.model import Fact
 
 
 def facts(kit: Kit, state: State) -> list[Fact]:
-    """All of it, seat by seat, then the board; everything lies open. XX-OPEN-73."""
+    """All facts, seat by seat, then the board; everything is open. XX-OPEN-73."""
     return [*_of_seats(kit, state), *_of_board(kit, state)]
 
 
@@ -37,7 +37,7 @@ def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
 
 
 def _to_come(kit: Kit, state: State, seat: int) -> Iterator[Fact]:
-    """What step 5 has brought so far, to be entered at its end. XX-TURN-03, XX-OPEN-59."""
+    """The gains of step 5 so far; seats get them at its end. XX-TURN-03, XX-OPEN-59."""
     words, place = kit.words.texts["facts"], state.seats[seat]
     gain = waiting_gain(state, seat)
     if gain.stars:
@@ -49,7 +49,7 @@ def _to_come(kit: Kit, state: State, seat: int) -> Iterator[Fact]:
 
 
 def _initiative(kit: Kit, rolls: list[int]) -> str:
-    """The roll as paid for, and those that broke ties."""
+    """The roll after payment, and those that broke ties."""
     if len(rolls) < 2:
         return _row(kit, rolls)
     return kit.words.texts["facts"]["ties"].format(first=rolls[0], rest=_row(kit, rolls[1:]))

@@ -1,4 +1,4 @@
-"""What lies where on the table of Oscar Race, for a picture of it: the board with its figures and breaks."""
+"""Where everything lies on the table of Oscar Race, for a picture: the board, figures and breaks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.model import seat_marks
 from companion.model.tableau import Ground, StandingToken, TableArea, Tableau, TablePlace
 
 PLAYER, ZOMBIE, BREAK = "player", "zombie", "break-marker"
-"""Tokens of figures.yaml and markers.yaml; an escort's is called by its kind."""
+"""Tokens of figures.yaml and markers.yaml; an escort's token has the name of its kind."""
 
 
 def tableau(kit: Kit, state: State) -> Tableau:
@@ -20,7 +20,7 @@ def tableau(kit: Kit, state: State) -> Tableau:
 
 
 def _pieces(kit: Kit, state: State) -> Iterator[StandingToken]:
-    """Breaks, then each player and its escort, whose mark has the first letter of its kind behind the player's."""
+    """Breaks, then each player and its escort; the escort's mark adds the first letter of its kind."""
     for number in sorted(state.table.breaks):
         yield StandingToken(BREAK, _area(kit, kit.map.areas[number].id))
     marks = seat_marks([seat.name for seat in state.seats])

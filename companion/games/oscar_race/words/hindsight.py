@@ -1,4 +1,4 @@
-"""What a line says after the fact: what has been done already, and more of what has ended by itself."""
+"""Lines that people type after the fact: something is already done, or has ended by itself."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from companion.model import Action, Event, Game, Past, Verdict
 def is_redundant(
     game: Game[State], kit: Kit, state: State, action: Action, last: Action | None, past: Past | None
 ) -> bool:
-    """Whether an action that is refused is no mistake: it is done, or could only have been declined.
+    """Whether an illegal action is harmless: it is already done, or the seat could only decline.
 
-    What was done once is said once: a second time it is meant for what is asked then.
+    You type an action once for each time it is done. If you type it again, you mean the new question.
     """
     if past is not None and past.times(action):
-        return _has_just_happened(action, past, _told_since(game, past.state.copy(), past, state))
+        return _has_just_happened(action, past, _events_since(game, past.state.copy(), past, state))
     if _is_answered(state, action) or _is_over(state, action, last, past):
         return True
     if isinstance(action, act.Pass) and breaks.had_nothing_to_cancel(kit, state, action.seat):
         return True
     if isinstance(action, act.Adjust) and not action.by and initiative.had_nothing_to_pay(kit, state, action.seat):
         return True
-    events = _told_since(game, past.state.copy(), past, state) if past else []
+    events = _events_since(game, past.state.copy(), past, state) if past else []
     if past is None or not events:
         return False
     if isinstance(action, act.Stop):
@@ -45,7 +45,7 @@ def stop_of_last(
 ) -> Action | None:
     """The stop of the seat's unit whose move has just ended by itself, if a `stop` of no figure can mean it."""
     if isinstance(last, act.Stop):
-        return None  # that stop has been said; this one is about something else
+        return None  # that stop is done; this one means something else
     if any(isinstance(frame, Moving) and frame.stage != "ended" for frame in state.pending):
         return None
     units: tuple[Unit, ...] = ("couple", "player", "escort")
@@ -54,7 +54,7 @@ def stop_of_last(
 
 
 def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
-    """Why a figure or a zombie too many cannot go on, what it goes on from having ended by itself; else None.
+    """Why a figure or zombie cannot go on after its move ended by itself; None in other cases.
 
     XX-MOVE-01, XX-ZMOVE-02.
     """
@@ -63,7 +63,7 @@ def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
         if isinstance(past.action, act.Move) and isinstance(again.pending[-1], SeatTurn):
             again.pending.append(Moving(past.action.seat, past.action.unit))
         moving = next((frame for frame in again.pending if isinstance(frame, Moving)), None)
-        if moving and _told_since(game, again, past, state) and moving.stage == "ended":
+        if moving and _events_since(game, again, past, state) and moving.stage == "ended":
             return moving.check_over(kit, state, action)
     if (
         isinstance(action, act.MoveZombie)
@@ -71,42 +71,42 @@ def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
         and action.seat == past.action.seat
     ):
         herding = again.pending[-1]
-        if isinstance(herding, Herding) and _told_since(game, again, past, state) and not herding.left:
+        if isinstance(herding, Herding) and _events_since(game, again, past, state) and not herding.left:
             return kit.refuse(state, "no_zombie_left", "XX-ZMOVE-02", seat=action.seat)
     return None
 
 
-def _told_since(game: Game[State], again: State, past: Past, state: State) -> list[Event]:
-    """The events of what was done last, made again on a copy; none if something else has come between."""
+def _events_since(game: Game[State], again: State, past: Past, state: State) -> list[Event]:
+    """The events of the last action, repeated on a copy; empty if something else happened since."""
     events = game.once_more(again, past)
     return events if again == state else []
 
 
 def _has_just_happened(action: Action, past: Past, events: Sequence[Event]) -> bool:
-    """Whether the events tell of this very action more often than it has been said."""
-    told = [event for event in events if _tells(event, action)]
+    """Whether the events contain this action more often than people have typed it."""
+    matching = [event for event in events if _is_event_of(event, action)]
     if isinstance(action, act.Move) and not isinstance(past.action, act.Move):
-        return False  # a step told after an attack is one that was announced before it
-    return len(told) > past.times(action)
+        return False  # this step comes after an attack, so it was announced before it
+    return len(matching) > past.times(action)
 
 
 def _has_just_ended(state: State, action: act.Stop, past: Past) -> bool:
-    """Whether the move that would be stopped has ended unasked with what was done last. XX-MOVE-01."""
-    is_said = any(isinstance(said, act.Stop) for said in (past.action, *past.repeated))
-    if is_said or past.state.current != action.seat:
+    """Whether the move to stop has already ended by itself with the last action. XX-MOVE-01."""
+    is_typed = any(isinstance(typed, act.Stop) for typed in (past.action, *past.repeated))
+    if is_typed or past.state.current != action.seat:
         return False
     figures, before = set(figures_of(action.unit)), set(_moved(past.state))
     return figures.isdisjoint(before) and (state.current != action.seat or figures <= set(_moved(state)))
 
 
 def _is_part_b_over(state: State, action: Action, past: Past) -> bool:
-    """Whether the part B that would be passed has ended unasked with what was done last. XX-ZMOVE-01."""
+    """Whether the part B to pass has already ended by itself with the last action. XX-ZMOVE-01."""
     is_new = action not in (past.action, *past.repeated)
     return isinstance(action, act.Pass) and is_new and past.state.current == action.seat != state.current
 
 
-def _tells(event: Event, action: Action) -> bool:
-    """Whether the event is what this action does."""
+def _is_event_of(event: Event, action: Action) -> bool:
+    """Whether this action causes the event."""
     data = event.data
     if isinstance(action, act.GiveHit):
         return event.kind in ("hit_placed", "interview_hit") and data["figure"] == (action.seat, action.figure)
@@ -121,7 +121,7 @@ def _tells(event: Event, action: Action) -> bool:
 
 
 def _is_answered(state: State, action: Action) -> bool:
-    """Whether the frame on top has this answer already: the zombie faced, the trip taken, the interviewer named."""
+    """Whether the current frame already has this answer: zombie faced, trip taken, interviewer named."""
     top = state.pending[-1] if state.pending else None
     if getattr(top, "seat", None) != action.seat:
         return False
@@ -133,11 +133,11 @@ def _is_answered(state: State, action: Action) -> bool:
 
 
 _PART_B = (act.Herd, act.MoveZombie, act.Pass)
-"""What comes after part A; a `stop` behind it is no stop of a move."""
+"""Actions after part A; a `stop` after one of them does not stop a move."""
 
 
 def _is_over(state: State, action: Action, last: Action | None, past: Past | None) -> bool:
-    """Whether what a seat ends in the line in which it moved has ended by itself: with what was done last, its go."""
+    """Whether a stop or pass, typed in the same line as a move, ends what has already ended by itself."""
     if last is None or last.seat != action.seat or not isinstance(action, (act.Stop, act.Pass)) or action == last:
         return False
     if isinstance(last, _PART_B) and isinstance(action, act.Stop):
@@ -149,7 +149,7 @@ def _is_over(state: State, action: Action, last: Action | None, past: Past | Non
 
 
 def _moved(state: State) -> list[str]:
-    """The figures whose move of this part A is over, though zombies may still attack them."""
+    """The figures whose move of this part A is over, even if zombies still attack them."""
     moved: list[str] = []
     for frame in state.pending:
         if isinstance(frame, SeatTurn):

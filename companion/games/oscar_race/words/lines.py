@@ -20,7 +20,7 @@ from companion.model.arguments import ChoiceWord, SeatWord
 from companion.model.grammar import RESERVED, find_seat, which_seat
 
 FIGURE_WORDS = ("escort", "player", "both")
-"""Words for figures, beside the kinds of escorts."""
+"""Words for figures, besides the kinds of escorts."""
 INDOORS = "indoors"
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _LOOKS_LIKE_SPACE = re.compile(r"(r\d+c\d+|(rope|rope-?line|area)\d+|limousine|limo|theat(er|re))", re.IGNORECASE)
@@ -28,7 +28,10 @@ _LOOKS_LIKE_SPACE = re.compile(r"(r\d+c\d+|(rope|rope-?line|area)\d+|limousine|l
 
 @dataclass(frozen=True, slots=True)
 class SpaceWord:
-    """A space: its id, an Area's name or what begins it, or `r5c2` for `r05c2`; `taken` are words that are none."""
+    """A space: its id, an Area's name or the beginning of one, or `r5c2` for `r05c2`.
+
+    `taken` are words that are not spaces.
+    """
 
     kit: Kit
     taken: frozenset[str]
@@ -46,7 +49,7 @@ class SpaceWord:
         return space
 
     def default(self, state: State, seat: int) -> str:
-        raise Unreadable("which space? A line wants spaces like r05c2, rope3, area2 or theater")
+        raise Unreadable("which space? Type spaces like r05c2, rope3, area2 or theater")
 
     def text(self, state: State, seat: int, value: str) -> str:
         return value
@@ -55,12 +58,12 @@ class SpaceWord:
         return self.kit.map.kind
 
     def found_at(self, state: State, name: str) -> list[str]:
-        """The spaces in which the figures of a seat stand."""
+        """The spaces of a seat's figures."""
         [seat] = [place for place in state.seats if place.name == name]
         return list(dict.fromkeys([seat.at, *([seat.escort.at] if seat.escort else [])]))
 
     def within(self, state: State, word: str) -> list[str]:
-        """The one space off the carpet beside the figures on turn, for whoever says no more than that they go in."""
+        """The one space next to the figures that are moving and off the carpet, for a line that just says `indoors`."""
         if word != INDOORS:
             return []
         board, turns = self.kit.map, [frame.seat for frame in state.pending if isinstance(frame, SeatTurn)]
@@ -70,7 +73,7 @@ class SpaceWord:
 
 
 def _names_space(kit: Kit, taken: frozenset[str], names: Sequence[str], word: str) -> bool:
-    """Whether a word stands for a space, and for no seat, figure or verb that it could be cut short from."""
+    """Whether a word means a space, and does not shorten the name of a seat, figure or verb."""
     low = word.lower()
     if low in kit.map.aliases:
         return low not in taken
@@ -80,10 +83,10 @@ def _names_space(kit: Kit, taken: frozenset[str], names: Sequence[str], word: st
 
 @dataclass(frozen=True, slots=True)
 class UnitWord:
-    """A figure or couple: `ann`, `ann.date`, `ann+date`; `.date` and `+date` and `both` for the seat's own.
+    """A figure or couple: `ann`, `ann.date`, `ann+date`; `.date`, `+date` and `both` mean the seat's own figures.
 
-    `allowed` are the units that may be named. `others` says whether another seat's figures may be; where they may not,
-    `rules` say that the figure must be the seat's own.
+    `allowed` are the units that you can name. `others` says whether you can name another seat's figures; if not,
+    `rules` are the clauses of the refusal.
     """
 
     kit: Kit
@@ -103,7 +106,7 @@ class UnitWord:
         owner, unit = self._split(state, names, seat, word.lower())
         if unit not in self.allowed:
             raise Unreadable(
-                f"'{word[:40]}' cannot stand here: one figure is wanted, like {names[seat]} or {names[seat]}.escort"
+                f"'{word[:40]}' does not fit here: name one figure, like {names[seat]} or {names[seat]}.escort"
             )
         if self.others:
             return owner, unit
@@ -132,19 +135,20 @@ class UnitWord:
         tail = tail if tail in meant else meant[0] if len(meant) == 1 else ""
         if not tail:
             has = f"has the {kind}" if kind else "has no escort yet"
-            raise Unreadable(f"'{word[:40]}' is no figure: {names[owner]} {has}")
+            raise Unreadable(f"'{word[:40]}' is not a figure: {names[owner]} {has}")
         if tail == "player":
             return owner, "player"
         return owner, "couple" if mark == "+" else "escort"
 
     def default(self, state: State, seat: int) -> Any:
-        """The unit on its way, or the only sensible one; else the line must say which."""
+        """The moving unit, or the only sensible one; otherwise the line must name it."""
         if "couple" in self.allowed:
             for frame in reversed(state.pending):
                 if isinstance(frame, Moving) and frame.seat == seat:
                     return frame.unit
                 if isinstance(frame, SeatTurn) and frame.seat == seat:
-                    # A couple is meant as a couple; one figure left over must be named, lest an answer slide on to it.
+                    # By default a couple moves as a couple. The line must name a single figure that is left over;
+                    # otherwise an answer meant for the first could move it.
                     found = frame.units(self.kit, state)
                     if "couple" in found or not found:
                         return "couple" if state.is_together(seat) else "player"
@@ -174,7 +178,7 @@ class UnitWord:
 
 @dataclass(frozen=True, slots=True)
 class AreaWord:
-    """An Interview Area: its number, name or what begins it, or space id; `taken` are words that are none."""
+    """An Interview Area: its number, space id, name or the beginning of one. `taken` are words that are not Areas."""
 
     kit: Kit
     taken: frozenset[str]
@@ -204,7 +208,7 @@ class AreaWord:
 
 @dataclass(frozen=True, slots=True)
 class ShiftWord:
-    """So many up or down: `+2`, `-1`, `0`."""
+    """A change up or down: `+2`, `-1`, `0`."""
 
     name: str = "+N|-N|0"
 
@@ -213,7 +217,7 @@ class ShiftWord:
 
     def parse(self, state: State, seat: int, word: str) -> int:
         if not _NUMBER.fullmatch(word):
-            raise Unreadable(f"'{word[:40]}' is no number of steps; say +2, -1 or 0")
+            raise Unreadable(f"'{word[:40]}' is not a change of the roll; say +2, -1 or 0")
         return int(word)
 
     def default(self, state: State, seat: int) -> int:
@@ -234,17 +238,17 @@ def make_grammar(kit: Kit) -> Grammar:
     names = {area.name: word_of(area.name) for area in kit.map.areas.values()}
     phrases = {name: word for name, word in names.items() if word != name.lower()}
     for number, rope in kit.map.ropes.items():
-        phrases |= {f"{said} {number}": rope for said in (kit.map.name[rope].rpartition(" ")[0], "rope")}
+        phrases |= {f"{word} {number}": rope for word in (kit.map.name[rope].rpartition(" ")[0], "rope")}
     phrases |= {f"area {area.number}": area.id for area in kit.map.areas.values()}
-    spoken = {word for said in kit.words.texts["answers"].values() for word in said.replace(",", " ").split()}
+    spoken = {word for answers in kit.words.texts["answers"].values() for word in answers.replace(",", " ").split()}
     return Grammar(_forms(kit, taken), plain="move", phrases=phrases, spoken=spoken)
 
 
 def _forms(kit: Kit, taken: frozenset[str]) -> tuple[Form, ...]:
-    """Every verb with its arguments; `taken` are words that name no space."""
+    """Every verb with its arguments; `taken` are words that are not spaces."""
     space = SpaceWord(kit, taken)
     unit = UnitWord(kit, ("player", "escort", "couple"))
-    struck = UnitWord(kit, ("player", "escort"), "FIGURE", rules=("XX-HIT-04", "XX-OPEN-76"))
+    hit_figure = UnitWord(kit, ("player", "escort"), "FIGURE", rules=("XX-HIT-04", "XX-OPEN-76"))
     healed = UnitWord(kit, ("player", "escort"), "FIGURE", rules=("XX-STAR-02", "XX-OPEN-76"))
     target = UnitWord(kit, ("player", "escort"), "FIGURE", others=True)
     kinds = ChoiceWord("|".join(kit.escorts), tuple((kind, kind) for kind in kit.escorts))
@@ -261,7 +265,7 @@ def _forms(kit: Kit, taken: frozenset[str]) -> tuple[Form, ...]:
         *((Form(actions.Plead),) if any(escort.pleads for escort in kit.escorts.values()) else ()),
         Form(actions.Divert, (target,), synonyms=("divert",)),
         Form(actions.Fight, synonyms=("attack", "face")),
-        Form(actions.GiveHit, (struck,)),
+        Form(actions.GiveHit, (hit_figure,)),
         Form(actions.Place, (space,)),
         Form(actions.Herd),
         Form(actions.MoveZombie, (space, space), repeats=2),
@@ -270,6 +274,6 @@ def _forms(kit: Kit, taken: frozenset[str]) -> tuple[Form, ...]:
         Form(actions.Pass, synonyms=("done", "skip", "none")),
         Form(actions.PayOff, (healed,), repeats=1, synonyms=("heal",)),
     )
-    said = kit.words.texts["synonyms"]
-    more = {form.verb: tuple(said[form.verb].split(", ")) for form in forms if form.verb in said}
+    synonyms = kit.words.texts["synonyms"]
+    more = {form.verb: tuple(synonyms[form.verb].split(", ")) for form in forms if form.verb in synonyms}
     return tuple(replace(form, synonyms=(*form.synonyms, *more.get(form.verb, ()))) for form in forms)
