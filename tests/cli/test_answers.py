@@ -205,7 +205,7 @@ def test_the_score_says_what_decided_a_tie() -> None:
         OVER.replace("stars: 2, swag: false, hits: 4", "stars: 3, kills: 1") + "variants: {final_tie: kills_then_hits}"
     )
     said = " ".join(companion("score", GAME, "-p", "-", stdin=tied).out.split())
-    assert "the zombies killed decide for ben (variant final_tie: kills_then_hits)." in said
+    assert "Zombies killed break the tie for ben (variant final_tie: kills_then_hits)." in said
 
 
 # --- all of them ---

@@ -215,7 +215,7 @@ def _wrong_turn(kit: Kit, state: State, frame: SeatTurn) -> Wrong:
     if len(set(frame.moved)) != len(frame.moved) or not set(frame.stuck) <= set(frame.moved):
         return "moved: list each figure once, including all in stuck", "XX-OPEN-11"
     if frame.shielded and state.seats[frame.seat].swag:
-        return "shielded: the Swag Bag is used then; set swag of the seat to false", "XX-SWAG-02"
+        return "shielded: this needs a used Swag Bag; set swag of the seat to false", "XX-SWAG-02"
     has_begun = any(isinstance(above, Moving) and above.unit != "escort" for above in state.pending)
     if frame.attacked and not has_begun and "player" not in frame.moved:
         return "attacked: nothing attacks a player whose move has not begun", "XX-ATTACK-01", "XX-ATTACK-02"
