@@ -26,12 +26,13 @@ LINES_IN_A_GAME = 50
 CLAUSE = re.compile(r"\b(OR|RC)-[A-Z]+-\d+\b")
 # fmt: off
 WAYS_ON = (
-    "written:", "`? forms`", "say edit N LINE", "Ask a question", "is not allowed",
-    "Begin the line", "`log` shows", "there are ", "is wanted", "wanted is", "N is the entry's number",
+    "write:", "`? forms`", "use edit N LINE", "Ask a question", "is not allowed",
+    "Begin the line", "there are ", "is wanted", "wanted is", "N is the number of an entry", "use ",
     "set PATH VALUE", "say it like", "Say ", "the seats are", "the players are", "who rolls?", "nothing to",
-    "no number of entries", "awaited just now", "no file can be called", "cannot be made", "already there",
-    "put it in quotes", "finish the correction", "yes, or cancel", "at most", "Asked is now",
-    "play at the prompt", "no phone waits", "`open` opens", "open takes no words", "`timer 60`",
+    "not a number of entries", "awaited just now", "no file can have", "cannot be made", "already there",
+    "put it in quotes", "finish the correction", "yes or cancel", "at most", "Asked is now", "Type ", "Write ",
+    "play at the prompt", "no phone is asking", "type `open`", "type open alone", "`timer 60`", "to drop",
+    "force LINE", "choose another", "name a file",
 )
 # fmt: on
 """What tells people how to go on."""
