@@ -58,7 +58,7 @@ def test_nothing_runs_that_is_not_allowed(write: Callable[..., Path], tmp_path: 
     done = companion("position", str(folder))
     assert (done.code, done.out) == (2, "")
     assert f"companion allow {folder}" in done.err
-    assert companion("validate", str(folder)).out.startswith(f"{folder}: no complaints"), "it is looked at"
+    assert companion("validate", str(folder)).out.startswith(f"{folder}: no mistakes"), "it is looked at"
     assert not (tmp_path / "ran").exists()
 
 

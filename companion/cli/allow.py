@@ -1,4 +1,4 @@
-"""allow: the Python that a game of one's own has may run."""
+"""allow: let the Python code of your own game run."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ DONE = 0
 
 
 def allow(game: GameName) -> int:
-    """Let the Python in a game's own folder run.
+    """Let the Python code in your game's folder run.
 
-    A game may have a rules.py with functions for its play.yaml. It runs with all your rights, so read it first. If the
-    file changes, you are asked again.
+    A game can have a rules.py with functions for its play.yaml. The code can do anything that you can do on this
+    computer, so read it first. If the file changes, allow it again.
     """
     from companion.definitions.places import game_folder
     from companion.own_code import CODE_FILE
@@ -20,5 +20,5 @@ def allow(game: GameName) -> int:
 
     folder = game_folder(game)
     lines = allow_code(folder)
-    say(f"{folder / CODE_FILE} ({counted(lines, 'line', 'lines')}) may run, as it is now.")
+    say(f"{folder / CODE_FILE} ({counted(lines, 'line', 'lines')}) may run until it changes.")
     return DONE

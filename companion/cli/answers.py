@@ -1,4 +1,4 @@
-"""legal, check, resolve, score: what the referee says about a position."""
+"""legal, check, resolve and score: what the referee says about a position."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 YES, NO = 0, 1
 FEW = 2
-"""So many lines of what may be done are read behind something else."""
+"""The most lines of answers that are shown after a refusal."""
 SHOWN = 4
-"""So many answers are named where Enter stands for none of them."""
-MOST_UNASKED = 4
-"""Of more lines of what may be done unasked only the number is told."""
+"""The most answers that are shown if Enter stands for none of them."""
+MOST_OPTIONAL = 4
+"""The most lines of optional actions that are shown; if there are more, only their number is."""
 CARD = "CARD"
-"""What the grammar calls a card in a line."""
+"""The grammar's name for a card in a line."""
 _GLUE = "\N{NO-BREAK SPACE}"
 
 
@@ -32,9 +32,9 @@ _GLUE = "\N{NO-BREAK SPACE}"
 
 
 def legal(game: GameName, position: PositionFile, json: AsJson = False) -> int:
-    """What may be done in a position.
+    """List all legal moves in a position.
 
-    Every single answer to the pending decision, and what may be done unasked.
+    You see every answer to the current question, and the optional actions.
     """
     from companion.cli import show
     from companion.cli.reading import load_table
@@ -49,9 +49,9 @@ def legal(game: GameName, position: PositionFile, json: AsJson = False) -> int:
 
 
 def legal_answer(game: Game[S], state: S) -> dict[str, Any]:
-    """The answer of `legal`; `unknown` is what hangs on cards nobody has shown.
+    """The answer of `legal`; `unknown` has the actions that depend on hidden cards.
 
-    It is `complete` where nothing does, and all that is legal is listed.
+    It is `complete` if there are none, and if every legal action is listed.
     """
     actions, interjections = [*game.legal_actions(state), *game.examples(state)], game.interjections(state)
     unknown = game.unknown(state)
@@ -67,7 +67,7 @@ def legal_answer(game: Game[S], state: S) -> dict[str, Any]:
 
 
 def decision_answer(game: Game[S], state: S) -> dict[str, Any] | None:
-    """What is asked; `seat` is null for chance and where several are asked at once."""
+    """The current question; `seat` is null for chance, and if several seats decide at once."""
     decision = game.decision(state)
     if decision is None:
         return None
@@ -76,7 +76,7 @@ def decision_answer(game: Game[S], state: S) -> dict[str, Any] | None:
 
 
 def usages(game: Game[S], state: S, actions: list[Action]) -> list[str]:
-    """The forms of the verbs that occur, in the order of the grammar."""
+    """The forms of the verbs of these actions, in the order of the grammar."""
     from companion.cli.grammar import all_forms
 
     verbs = {action.verb for action in actions}
@@ -84,48 +84,46 @@ def usages(game: Game[S], state: S, actions: list[Action]) -> list[str]:
 
 
 def legal_now(game: Game[S], state: S) -> str:
-    """What is asked just now and its answers, with what to know before; what may be done unasked, or how to see it."""
+    """The question and its answers, with remarks; then the optional actions, or how to see them."""
     from companion.cli import show
 
     answer = legal_answer(game, state)
-    answer["actions"] = _openly_asked(game, state)
-    unasked = show.grouped(answer["interjections"])
-    is_long = sum(line.count("\n") + 1 for line in unasked) > MOST_UNASKED
+    answer["actions"] = _open_answers(game, state)
+    optional = show.grouped(answer["interjections"])
+    is_long = sum(line.count("\n") + 1 for line in optional) > MOST_OPTIONAL
     answer["interjections"] = [] if is_long else answer["interjections"]
     lines = show.legal(answer, game.outcome(state), "why").replace(_GLUE, " ")
     return f"{lines}\n{_how_many(game, state)}" if is_long else lines
 
 
-def unasked_now(game: Game[S], state: S) -> str:
-    """All that may be done unasked, as far as everybody can see."""
+def optional_now(game: Game[S], state: S) -> str:
+    """All optional actions, by what everybody knows."""
     from companion.cli import show
 
-    unasked = show.grouped(game.text(state, action) for action in game.interjections(state))
-    return "\n".join(
-        ["Unasked, now or later in this turn:", *unasked] if unasked else ["  Nothing can be done unasked."]
-    )
+    optional = show.grouped(game.text(state, action) for action in game.interjections(state))
+    return "\n".join([show.OPTIONAL, *optional] if optional else ["  There is nothing else that you could do now."])
 
 
 def few_now(game: Game[S], state: S, seat: int | None = None) -> str:
-    """The answers to what is asked, of this seat if it is asked, if they are few; else empty."""
+    """The answers to the question, if they are few; only those of this seat if it has any; else empty."""
     from companion.cli import show
 
-    lines = "\n".join(show.grouped(_openly_asked(game, state, seat))).replace(_GLUE, " ")
+    lines = "\n".join(show.grouped(_open_answers(game, state, seat))).replace(_GLUE, " ")
     return lines if lines.count("\n") < FEW else ""
 
 
 def no_choice(game: Game[S], state: S) -> str:
-    """Why Enter alone answers nothing, in one line: how many answers there are, and the first of them."""
-    found = [text.replace(_GLUE, " ") for text in _openly_asked(game, state)]
+    """Why Enter alone does nothing, in one line: the number of answers, and the first of them."""
+    found = [text.replace(_GLUE, " ") for text in _open_answers(game, state)]
     if not found:
-        return "  Enter cannot choose for you: it hangs on hidden cards. `hand NAME` shows a seat its own."
+        return "  Enter cannot choose for you: it depends on hidden cards. `hand NAME` shows NAME's cards."
     if len(found) <= SHOWN:
         return f"  Enter cannot choose for you: {' | '.join(found)}"
     return f"  Enter cannot choose for you: {len(found)} answers, like {' | '.join(found[:SHOWN])} (`?` shows all)"
 
 
-def _openly_asked(game: Game[S], state: S, seat: int | None = None) -> list[str]:
-    """The answers to what is asked, with what to know before; for secret ones, how they are given."""
+def _open_answers(game: Game[S], state: S, seat: int | None = None) -> list[str]:
+    """The answers to the question, with remarks; for secret answers, the command to give them."""
     from companion.referee.secrets import hides
 
     secret = game.secretly_asked(state) if hides(game, state) else ()
@@ -139,15 +137,15 @@ def _openly_asked(game: Game[S], state: S, seat: int | None = None) -> list[str]
 
 
 def _how_many(game: Game[S], state: S) -> str:
-    """How much might be done unasked: so many cards, where each is a card and what comes of it."""
+    """The number of optional actions: of cards, if each action plays a card."""
     from companion.cli.screen import counted
 
     actions = game.interjections(state)
     forms = {action.verb: game.grammar_of(state).forms[action.verb].arguments for action in actions}
     if all(arguments and arguments[0].name == CARD for arguments in forms.values()):
         cards = {game.text(state, action).split()[2] for action in actions}
-        return f"Unasked, {counted(len(cards), 'card', 'cards')} might be played: `? cards`"
-    return f"Unasked, {counted(len(actions), 'thing', 'things')} might be done: `? unasked`"
+        return f"You could also play a card now ({len(cards)} possible): `? cards`"
+    return f"You could also do {counted(len(actions), 'other thing', 'other things')} now: `? all`"
 
 
 # --- check ---
@@ -157,9 +155,9 @@ Line = Annotated[str, typer.Argument(metavar="LINE", help="Actions and dice, as 
 
 
 def check(game: GameName, line: Line, position: PositionFile, json: AsJson = False) -> int:
-    """May this be done? Part by part, with clauses.
+    """Is this legal? You get a verdict for each part, with its rules.
 
-    Each part of the line is judged after those before it; nothing is assumed of dice that are not in the line.
+    Each part of the line is judged after the parts before it. Companion assumes no dice: put them into the line.
     """
     from companion.cli import show
     from companion.cli.reading import load_table
@@ -177,13 +175,13 @@ def check(game: GameName, line: Line, position: PositionFile, json: AsJson = Fal
 
 
 def check_answer(judged: list[Judged]) -> dict[str, Any]:
-    """The answer of `check`: the verdict on the whole line is that of the part that decides it."""
+    """The answer of `check`; the verdict on the whole line is the verdict on the part that decides it."""
     parts = [{"action": one.text, **_verdict(one)} for one in judged]
     return {**_verdict(deciding(judged)), "parts": parts}
 
 
 def deciding(judged: list[Judged]) -> Judged:
-    """The first part that is illegal, else the first that cannot be told, else the last."""
+    """The first illegal part, else the first part that nobody can judge, else the last part."""
     for answer in (False, None):
         for one in judged:
             if one.verdict.legal is answer:
@@ -204,13 +202,13 @@ def _verdict(one: Judged) -> dict[str, Any]:
 # --- resolve ---
 
 
-Lines = Annotated[list[str], typer.Argument(metavar="LINE...", help="Actions and dice, carried out in order.")]
+Lines = Annotated[list[str], typer.Argument(metavar="LINE...", help="Actions and dice, in order.")]
 
 
 def resolve(game: GameName, lines: Lines, position: PositionFile, json: AsJson = False) -> int:
     """Carry out actions and dice, in order.
 
-    It stops at the first part that is refused, and tells what happened up to there.
+    It stops at the first illegal part, and shows what happened before it.
     """
     from companion.cli import show
     from companion.cli.reading import load_table
@@ -235,7 +233,7 @@ def resolve(game: GameName, lines: Lines, position: PositionFile, json: AsJson =
 
 
 def resolve_answer(game: Game[S], state: S, done: Resolved) -> dict[str, Any]:
-    """The answer of `resolve`; `position` can be given to -p as it is."""
+    """The answer of `resolve`; you can use its `position` with -p."""
     outcome, names, refused = game.outcome(state), game.names(state), done.refused
     return {
         "events": [{"text": text, "rules": list(cited)} for text, cited in done.events],
@@ -254,26 +252,26 @@ def refused_answer(refused: Refused) -> dict[str, Any]:
 
 @contextmanager
 def forms_for_unreadable(game: Game[S], state: S, read: Sequence[str]) -> Iterator[None]:
-    """Say how lines like the last one `read` are written after the complaint that it cannot be; then the grammar."""
+    """Add to the error about an unreadable line the forms of lines like the last one in `read`, and all forms."""
     from companion.cli.grammar import nearest, short_forms
 
     try:
         yield
     except NoOdds:
-        raise  # read well enough
+        raise  # the line itself was readable
     except Unreadable as error:
         near = nearest(game, read[-1], state)
-        written = f"; written: {'; '.join(near)}" if near else ""
-        raise Unreadable(f"{error}{written}\n{short_forms(game, state)}") from None
+        forms = f"; write: {'; '.join(near)}" if near else ""
+        raise Unreadable(f"{error}{forms}\n{short_forms(game, state)}") from None
 
 
 # --- score ---
 
 
 def score(game: GameName, position: PositionFile, json: AsJson = False) -> int:
-    """Every point of every seat, with its clause.
+    """Show every point of every seat, with its rule.
 
-    In mid-game the ledgers are drawn up as if the game ended now.
+    Before the end of the game you get the score as if the game ended now.
     """
     from companion.cli import show
     from companion.cli.reading import load_table

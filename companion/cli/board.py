@@ -1,4 +1,4 @@
-"""board: what lies on the table, as text or as a picture to print."""
+"""board: show what lies on the table, as text or as a picture to print."""
 
 from __future__ import annotations
 
@@ -18,15 +18,17 @@ if TYPE_CHECKING:
 PDF = b"%PDF-"
 PAPER, INK = "a4", "full"
 OPTIONS = ("--pdf", "--paper", "--ink", "--lang")
-USAGE = "say board, or board --pdf FILE; --paper, --ink and --lang may follow"
+USAGE = "use board, or board --pdf FILE; you can add --paper, --ink and --lang"
 _DONE = 0
 
 
-Pdf = Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="A picture of it as a PDF instead.")]
-PaperName = Annotated[str, typer.Option("--paper", metavar="PAPER", help="Of the picture: a4, letter, a3 or another.")]
-InkName = Annotated[str, typer.Option("--ink", metavar="INK", help="Of the picture: full, low or mono.")]
+Pdf = Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="Draw the table as a PDF instead.")]
+PaperName = Annotated[
+    str, typer.Option("--paper", metavar="PAPER", help="Paper for the PDF: a4, letter, a3 or another.")
+]
+InkName = Annotated[str, typer.Option("--ink", metavar="INK", help="Ink for the PDF: full, low or mono.")]
 InLanguage = Annotated[
-    str | None, typer.Option("--lang", metavar="LANGUAGE", help="Of the picture: de for lang/de.yaml.")
+    str | None, typer.Option("--lang", metavar="LANGUAGE", help="Language of the PDF: de for lang/de.yaml.")
 ]
 
 
@@ -38,16 +40,16 @@ def board(
     ink: InkName = INK,
     lang: InLanguage = None,
 ) -> int:
-    """What lies on the table in a position.
+    """Show what lies on the table in a position.
 
-    Drawn as text where the game can be, and the rest in words; or as a PDF, by the layouts that print the pieces.
+    You get words, and a drawing in text if the game has one. With --pdf you get a picture with the printed pieces.
     """
     from companion.cli.reading import load_table
     from companion.referee.secrets import known
 
     for name, value, usual in (("--paper", paper, PAPER), ("--ink", ink, INK), ("--lang", lang, None)):
         if pdf is None and value != usual:
-            raise Unreadable(f"{name} is of the picture, which comes with --pdf FILE")
+            raise Unreadable(f"{name} is for the picture; add --pdf FILE")
     rules, state, _ = load_table(game, position)
     seen = known(rules, state)
     say(
@@ -59,14 +61,14 @@ def board(
 
 
 def board_text(game: Game[S], known: S) -> str:
-    """What should lie on the table, of what everybody knows: drawn, if the game draws it, and the rest in words."""
+    """What should lie on the table, by what everybody knows: in words, with a drawing if the game has one."""
     from companion.cli import show
 
     facts, drawing = game.facts(known), game.picture(known)
     if not drawing:
         return show.board(facts)
-    told = ("", *game.names(known))
-    return f"{drawing}\n\n{show.board(fact for fact in facts if fact.of in told)}"
+    in_words = ("", *game.names(known))
+    return f"{drawing}\n\n{show.board(fact for fact in facts if fact.of in in_words)}"
 
 
 # --- pictures
@@ -74,7 +76,7 @@ def board_text(game: Game[S], known: S) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """A picture to be made: its file as it was typed, its paper and ink, and its language, if it is another."""
+    """A picture to make: its file as it was typed, its paper, its ink, and its language if it is another."""
 
     file: str
     paper: str = PAPER
@@ -82,10 +84,10 @@ class PictureRequest:
     lang: str | None = None
 
 
-def wanted_in(line: str) -> PictureRequest | None:
-    """The picture that the words behind `board` ask for, None if they ask for none; raises Unreadable.
+def picture_request(line: str) -> PictureRequest | None:
+    """The picture that the words after `board` ask for, None if they ask for none; raises Unreadable.
 
-    >>> wanted_in("--pdf my map.pdf --ink mono")
+    >>> picture_request("--pdf my map.pdf --ink mono")
     PictureRequest(file='my map.pdf', paper='a4', ink='mono', lang=None)
     """
     if "--" not in line:
@@ -107,7 +109,7 @@ def wanted_in(line: str) -> PictureRequest | None:
 
 
 def offered(line: str) -> list[str]:
-    """The words that may stand where the last one of a line that begins with `board` does.
+    """The words that can replace the last word of a line that begins with `board`.
 
     >>> offered("board --pdf map.pdf --ink l")
     ['full', 'low', 'mono']
@@ -120,19 +122,20 @@ def offered(line: str) -> list[str]:
     return values.get(words[-2], [option for option in OPTIONS if option not in words[:-1]])
 
 
-def save_picture(game: Game[S], source: str, known: S, wanted: PictureRequest) -> str:
-    """Write a picture of what everybody knows into a file, and say so; `source` is what the game was loaded by.
+def save_picture(game: Game[S], source: str, known: S, request: PictureRequest) -> str:
+    """Write a picture of what everybody knows into a file; returns a sentence about it.
 
-    Raises Unreadable where it cannot be, and for a file that is there and is no PDF.
+    `source` is the id or folder that the game was loaded from. Raises Unreadable if the picture cannot be written, or
+    if another kind of file has the name.
     """
-    new = NewFile(wanted.file, PDF, "PDF")
-    content, pages = _picture(game, source, known, wanted)
+    new = NewFile(request.file, PDF, "PDF")
+    content, pages = _picture(game, source, known, request)
     new.write(content)
-    return f"The table as it lies is in {new.name}, on {counted(pages, 'page', 'pages')}."
+    return f"The picture of the table is in {new.name}, on {counted(pages, 'page', 'pages')}."
 
 
-def _picture(game: Game[S], source: str, known: S, wanted: PictureRequest) -> tuple[bytes, int]:
-    """The PDF, and how many pages it has; raises Unreadable for a game that has no picture."""
+def _picture(game: Game[S], source: str, known: S, request: PictureRequest) -> tuple[bytes, int]:
+    """The PDF and its number of pages; raises Unreadable for a game that has no picture."""
     from companion.cli.printing import kit_of
     from companion.definitions.places import game_folder
     from companion.press.drawing.palette import ink_mode
@@ -141,25 +144,25 @@ def _picture(game: Game[S], source: str, known: S, wanted: PictureRequest) -> tu
     from companion.press.table.tabletop import LegendText, table_sheets
     from companion.registry import definition
 
-    on, ink = paper(wanted.paper), ink_mode(wanted.ink)
+    on, ink = paper(request.paper), ink_mode(request.ink)
     tableau = game.tableau(known)
     if tableau is None:
-        raise Unreadable(f"{game.title} has no picture of its table; `board` tells it in words")
-    kit = kit_of(game_folder(source), definition(source), wanted.lang)
+        raise Unreadable(f"{game.title} has no picture of its table; use `board` without --pdf")
+    kit = kit_of(game_folder(source), definition(source), request.lang)
     facts = game.facts(known)
-    told = {
+    texts = {
         of: ", ".join(f"{fact.what}: {fact.value}" for fact in facts if fact.of == of)
         for of in ("", *game.names(known))
     }
     words = LegendText(
-        game.title, _asked(game, known), tuple((name, told[name]) for name in game.names(known)), told[""]
+        game.title, _asked(game, known), tuple((name, texts[name]) for name in game.names(known)), texts[""]
     )
     sheets, faces = table_sheets(kit, tableau, words, on, ink)
     return pdf_bytes(sheets, faces, kit.look.fonts, f"{game.title}: {words.asked}"), len(sheets)
 
 
 def _asked(game: Game[S], known: S) -> str:
-    """Which turn it is and who is asked for what, or how the game has ended."""
+    """The turn and the question, or how the game has ended."""
     from companion.cli import show
 
     decision, outcome = game.decision(known), game.outcome(known)

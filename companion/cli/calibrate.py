@@ -1,4 +1,4 @@
-"""calibrate: a sheet that shows how far a printer puts backs beside fronts, and what is read off it."""
+"""calibrate: print a sheet that shows how far a printer shifts backs against fronts, and store what you read."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ FONT_FILE = "oscar-race/fonts/premiere-text.ttf"
 NAMES = ("XA", "YA", "XB", "YB")
 PRINTER = "printer"
 _DONE = 0
-_ONE_PAIR = "From two numbers only the shift is known; all four would also tell whether the back is askew or longer."
+_ONE_PAIR = "Two numbers give only the shift. All four also show whether the back is turned or stretched."
 _ASKEW = 0.1  # degrees; 0.2 mm over the length of a card's sheet
 _STRETCHED = 0.2  # percent; 0.2 mm over a card's length
 
 
 Numbers = Annotated[
-    list[str] | None, typer.Argument(metavar="[MM]...", help="With --read: XA YA XB YB, or one of the pairs.")
+    list[str] | None, typer.Argument(metavar="[MM]...", help="With --read: XA YA XB YB, or only one pair.")
 ]
-Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Where the sheet goes; by default output.")]
-Name = Annotated[str | None, typer.Option("--name", metavar="NAME", help="What to call the printer.")]
-Read = Annotated[bool, typer.Option("--read", help="Tell what was read; asked for if no numbers follow.")]
+Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="The folder for the sheet; default: output.")]
+Name = Annotated[str | None, typer.Option("--name", metavar="NAME", help="Your name for the printer.")]
+Read = Annotated[bool, typer.Option("--read", help="Enter the numbers that you read; without any, you are asked.")]
 
 
 def calibrate(
     numbers: Numbers = None, paper: PaperSize = "a4", out: Out = None, name: Name = None, read: Read = False
 ) -> int:
-    """A two-sided ruler sheet for a printer, and what is read off it.
+    """Measure your printer, so that fronts and backs line up.
 
-    Without options it is printed; with --name or --read its numbers make a profile, by which every later print on both
-    sides puts its backs behind their fronts.
+    First run it without options: it makes a two-sided sheet with rulers. Print the sheet, read the rulers, then run it
+    again with --name and --read. Every later two-sided print is corrected by these numbers.
     """
     from companion.definitions.words import shorten
     from companion.press.drawing.paper import paper as paper_named
@@ -53,22 +53,22 @@ def calibrate(
             raise Unreadable(f"no such option: {shorten(one)}; see 'companion calibrate --help'")
     if name is None and not read:
         if numbers:
-            raise Unreadable(f"'{shorten(numbers[0])}' comes without --read; see 'companion calibrate --help'")
+            raise Unreadable(f"'{shorten(numbers[0])}' needs --read; see 'companion calibrate --help'")
         return _print(on, out)
     from companion.press.sheets.calibration import askew
     from companion.press.sheets.printer_profile import new_profile
 
     if out is not None:
-        raise Unreadable("--out is where the sheet goes, which is printed without --name and --read")
+        raise Unreadable("--out is the folder for the sheet; do not use it with --name or --read")
     called = PRINTER if name is None else name
-    new_profile(called, (0, 0))  # a bad name is told before anything is asked
+    new_profile(called, (0, 0))  # a bad name is reported before any question
     printers = known_printers()
     given = _given(numbers) if numbers else _asked()
     profile = new_profile(called, given)
     where = _save(printers.with_printer(profile))
     say(
-        f"{profile}, seen from the front: so in every print on both sides from now on, unless it says --printer none.\n"
-        f"Printers are kept in {where}."
+        f"{profile}, seen from the front. Every two-sided print does this from now on; --printer none turns it off.\n"
+        f"Your printers are saved in {where}."
     )
     for line in _beyond_help(askew(given, on)) if len(given) == len(NAMES) else (_ONE_PAIR,):
         say(line)
@@ -76,17 +76,17 @@ def calibrate(
 
 
 def _beyond_help(found: tuple[float, float]) -> Iterator[str]:
-    """What no profile puts right: a back that is turned, in degrees, or longer, in percent."""
+    """What no profile can correct: a back that is turned, in degrees, or longer, in percent."""
     turned, longer = found
     if abs(turned) >= _ASKEW:
-        yield f"The back is askew by {abs(turned):.2g} degrees, which cannot be put right: feed it straighter."
+        yield f"The back is turned by {abs(turned):.2g} degrees. Companion cannot correct that: feed paper straighter."
     if abs(longer) >= _STRETCHED:
         what = "longer" if longer > 0 else "shorter"
-        yield f"The back is {abs(longer):.2g} % {what} than the front, which cannot be put right."
+        yield f"The back is {abs(longer):.2g} % {what} than the front. Companion cannot correct that."
 
 
 def _print(paper: Paper, out: str | None) -> int:
-    """The sheet, into a folder."""
+    """Write the sheet into a folder."""
     from companion.definitions.places import templates_root
     from companion.press.drawing.atomic_files import write_file
     from companion.press.pdf import pdf_bytes
@@ -94,14 +94,14 @@ def _print(paper: Paper, out: str | None) -> int:
     from companion.press.text.fonts import load_fonts
 
     if out is not None and not out.strip():
-        raise Unreadable("--out names no folder; leave it out for output")
+        raise Unreadable("--out is empty; name a folder, or omit --out for output")
     fonts = load_fonts({"text": templates_root() / FONT_FILE})
     content = pdf_bytes(calibration_sheets(paper, fonts, "text"), {}, fonts, f"Companion: {TITLE}")
     target = path_named(out) if out else Path("output")
     target.mkdir(parents=True, exist_ok=True)
     write_file(target / FILE, content)
     say(
-        f"{target / FILE}: print it on both sides, at 100 %, and do what it says. Then\n"
+        f"{target / FILE}: print it on both sides, at 100 %, and follow its steps. Then run\n"
         f"  companion calibrate --name PRINTER --read {' '.join(NAMES)}"
     )
     return _DONE
@@ -113,7 +113,7 @@ def _given(numbers: Sequence[str]) -> list[float]:
 
     if len(numbers) not in (2, 4):
         shown = shorten(" ".join(numbers))
-        raise Unreadable(f"'{shown}' after --read: wanted are {' '.join(NAMES)}, or one of the pairs")
+        raise Unreadable(f"'{shown}' after --read: use {' '.join(NAMES)}, or only one pair")
     return [_number(one, name) for one, name in zip(numbers, NAMES, strict=False)]
 
 
@@ -123,26 +123,26 @@ def _number(text: str, name: str) -> float:
     try:
         return float(text.strip().replace(",", "."))
     except ValueError:
-        raise Unreadable(f"'{shorten(text.strip())}' is no number of mm for {name}; such as 0.4 is wanted") from None
+        raise Unreadable(f"'{shorten(text.strip())}' is not a number of mm for {name}; use one like 0.4") from None
 
 
 def _asked() -> list[float]:
-    """The numbers, asked for one after the other."""
+    """The numbers, one question for each."""
     found = []
     for name in NAMES:
         say(f"{name}, in mm:")
         line = sys.stdin.readline() if sys.stdin else ""
         if not line.strip():
-            raise Unreadable(f"{name} is missing; four numbers are wanted: {' '.join(NAMES)}")
+            raise Unreadable(f"{name} is missing; type all four numbers: {' '.join(NAMES)}")
         found.append(_number(line, name))
     return found
 
 
-# --- where printers are kept
+# --- where printers are stored
 
 
 def known_printers() -> Printers:
-    """The printers that were measured; none if there is no place for them."""
+    """The measured printers; none if there is no folder to store them in."""
     from companion.press.sheets.printer_profile import Printers, read_printers
     from companion.referee.home import home
 
@@ -154,7 +154,7 @@ def known_printers() -> Printers:
 
 
 def printer_named(name: str | None, is_used: bool) -> Profile | None:
-    """The printer of an option `--printer`, or the last measured; nobody's file is read for a print that needs none."""
+    """The printer of `--printer`, or the last measured; the file is read only if the print needs a printer."""
     from companion.press.sheets.printer_profile import NO_PRINTER
 
     if name == NO_PRINTER or (name is None and not is_used):

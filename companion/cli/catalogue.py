@@ -1,4 +1,4 @@
-"""games and validate: which games there are, and what is wrong in their files."""
+"""games and validate: list the games, and find the mistakes in their files."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 FINE, COMPLAINTS = 0, 1
 NOT_PRINTED = (
-    "no part of the kit prints it; a token of it among a part's pieces is wanted, a part with its id, or here"
-    " 'printed: false'"
+    "no part of the kit prints it; add its token to a part's pieces, add a part with its id, or write"
+    " 'printed: false' here"
 )
 
 # --- games ---
 
 
 def games(json: AsJson = False) -> int:
-    """Ids, titles, seats and variants of the games."""
+    """List the games, their seats and variants."""
     from companion.definitions.load import load_game_file
     from companion.definitions.places import game_folder, shipped_games
 
@@ -36,7 +36,7 @@ def games(json: AsJson = False) -> int:
     if json:
         say_json([game_entry(definition) for definition in found])
     else:
-        say("\n\n".join(map(_show_game, found)) or "no games")
+        say("\n\n".join(map(_show_game, found)) or "There are no games.")
     return FINE
 
 
@@ -51,7 +51,7 @@ def game_entry(game: GameFile) -> dict[str, Any]:
 
 
 def variant_entry(variant: Variant) -> dict[str, Any]:
-    """One variant: what it is called, what it may be, what it is if nobody says."""
+    """One variant: its name, its possible values, its default."""
     bounds = {key: getattr(variant, key) for key in ("values", "min", "max", "length")}
     return {
         "name": variant.name,
@@ -67,7 +67,7 @@ def _show_game(game: GameFile) -> str:
     least, most = game.seats.min, game.seats.max
     lines = [f"{game.id}: {game.title}, {least} to {most} players", wrap(game.about, "  ")]
     if game.variants:
-        lines.append("  what a table may choose, and its choice if it says nothing:")
+        lines.append("  variants, with the default in brackets:")
     column = max((len(variant.name) for variant in game.variants), default=0) + 6
     lines += (
         wrap(f"{variant.allowed} [{variant.said(variant.default)}]", f"    {variant.name}".ljust(column))
@@ -82,19 +82,19 @@ def _show_game(game: GameFile) -> str:
 OneGame = Annotated[
     str | None,
     typer.Argument(
-        metavar="GAME", autocompletion=game_names, help="A game's id or folder; every shipped game if left out."
+        metavar="GAME", autocompletion=game_names, help="A game's id or folder; default: all shipped games."
     ),
 ]
 InLanguage = Annotated[
     str | None,
-    typer.Option("--lang", metavar="LANGUAGE", help="As printed in this language, and what it has no translation of."),
+    typer.Option("--lang", metavar="LANGUAGE", help="Check this language, and list texts without a translation."),
 ]
 
 
 def validate(game: OneGame = None, json: AsJson = False, lang: InLanguage = None) -> int:
-    """All that is wrong in a game's files.
+    """Find all mistakes in a game's files.
 
-    Each complaint names file, line, column and field.
+    Each message names the file, the line, the column and the field.
     """
     from companion.definitions.places import game_folder, shipped_games
 
@@ -103,14 +103,14 @@ def validate(game: OneGame = None, json: AsJson = False, lang: InLanguage = None
     folders = {name: game_folder(name) for name in ([game] if game is not None else shipped_games())}
     missing: list[str] = []
     found = {name: complaints_about(folder, lang, missing) for name, folder in folders.items()}
-    for listed in list(found.values())[:1]:  # what all games share is told once
+    for listed in list(found.values())[:1]:  # mistakes in the files that all games share are reported once
         listed += _complaints_of_language()
     complaints = [complaint for listed in found.values() for complaint in listed]
     if json:
         say_json([complaint_entry(complaint) for complaint in complaints])
     else:
-        lines = ["\n".join(map(str, listed)) or f"{name}: no complaints" for name, listed in found.items()]
-        say("\n".join([*lines, *missing]) or "no games")
+        lines = ["\n".join(map(str, listed)) or f"{name}: no mistakes" for name, listed in found.items()]
+        say("\n".join([*lines, *missing]) or "There are no games.")
     return COMPLAINTS if complaints else FINE
 
 
@@ -126,10 +126,10 @@ def complaint_entry(complaint: Complaint) -> dict[str, Any]:
 
 
 def complaints_about(folder: Path, lang: str | None = None, missing: list[str] | None = None) -> list[Complaint]:
-    """What is wrong with the definition, what the game's rules as code miss in it, and what cannot be printed.
+    """The mistakes in a game: in its definition, for its rules in Python, and in what it prints.
 
-    Without a language, that is so in all the game has. What is missing though nothing is wrong is added to `missing`:
-    texts that `lang` has no translation of, or all that could be printed.
+    Without `lang`, all its languages are checked. Some things are missing without being mistakes, and are added to
+    `missing`: texts without a translation into `lang`, or anything to print at all.
     """
     from companion.definitions.load import examine
     from companion.definitions.misfits import placed
@@ -144,15 +144,15 @@ def complaints_about(folder: Path, lang: str | None = None, missing: list[str] |
     if definition and not complaints:
         complaints += _complaints_of_words(folder, definition)
     found = {*complaints, *_complaints_of_templates(folder, whole)} if lang is None else {*complaints}
-    told: list[str] = [] if missing is None else missing
-    found |= _complaints_of_languages(folder, whole, lang, told)
+    remarks: list[str] = [] if missing is None else missing
+    found |= _complaints_of_languages(folder, whole, lang, remarks)
     if definition and not found:
-        told += _nothing_to_print(folder, definition)
+        remarks += _nothing_to_print(folder, definition)
     return sorted(found)
 
 
 def _nothing_to_print(folder: Path, definition: GameDefinition) -> list[str]:
-    """Why a game has nothing to print, if so, as `print` says it."""
+    """Why a game has nothing to print, in the words of `print`; empty if it has something."""
     from companion.cli.game_templates import templates_of
     from companion.press.kit.kit_file import check_there
 
@@ -164,7 +164,7 @@ def _nothing_to_print(folder: Path, definition: GameDefinition) -> list[str]:
 
 
 def _complaints_of_languages(folder: Path, whole: Whole | None, lang: str | None, missing: list[str]) -> set[Complaint]:
-    """What is wrong with what is whole of the game printed in another language, or in each it has."""
+    """The mistakes in one language, or in all the game has, as far as the game itself is valid."""
     from companion.cli.game_templates import templates_of
     from companion.cli.printing import catalogue_of, language_folders
     from companion.definitions.complaints import Complaint
@@ -191,7 +191,7 @@ def _complaints_of_languages(folder: Path, whole: Whole | None, lang: str | None
 
 
 def _complaints_of_templates(folder: Path, whole: Whole | None) -> list[Complaint]:
-    """What is wrong with a game's templates; if nothing of it is whole, no face is drawn."""
+    """The mistakes in a game's templates; faces are drawn only as far as the game itself is valid."""
     from companion.cli.game_templates import templates_of
     from companion.definitions.misfits import placed
     from companion.press.kit.proof import proof
@@ -204,7 +204,7 @@ def _complaints_of_templates(folder: Path, whole: Whole | None) -> list[Complain
 
 
 def _complaints_of_language() -> list[Complaint]:
-    """What is wrong with the English that rulings of every game share."""
+    """The mistakes in the English words that rulings of all games share."""
     from companion.definitions.complaints import Complaint
     from companion.rulings.language import language
 
@@ -216,7 +216,7 @@ def _complaints_of_language() -> list[Complaint]:
 
 
 def _complaints_of_words(folder: Path, definition: GameDefinition) -> list[Complaint]:
-    """What is wrong with the sentences and the rules as data of a game whose definition is sound."""
+    """The mistakes in the sentences and the rules as data of a game whose definition is valid."""
     from companion.definitions.complaints import Complaint
     from companion.definitions.misfits import placed
     from companion.registry import refereed

@@ -1,4 +1,4 @@
-"""print --since LOCK: only what is new or looks otherwise than in an earlier print."""
+"""print --since LOCK: print only what is new or changed since an earlier print."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ if TYPE_CHECKING:
 REPORT = "changes.json"
 BEFORE = "lock.before.json"
 FREE = frozenset({"players", "paper", "backs", "back_bleed", "printer"})
-"""Options that may be others than those of the earlier print: cards printed with both can lie in one deck."""
+"""Options that may differ from the earlier print: the cards still fit into one deck."""
 PLAIN: Options = {"lang": "its own language", "type": "normal"}
-"""What is meant where these options are not told."""
+"""The meaning of these options if a lock does not have them."""
 MOST_NAMED = 12
 _DONE = 0
 
 
 def earlier_lock(since: str, options: Options) -> Lock:
-    """The lock that was named; raises Unreadable for one of another game, or whose cards would look otherwise."""
+    """The lock that was named; raises Unreadable if it is of another game, or if its cards look different."""
     from companion.press.changes.lock import read_lock
     from companion.press.report.earlier_prints import difference
 
     lock = read_lock(path_named(since), since)
     if lock.game != options["game"]:
-        raise Unreadable(f"{since} is of a print of {lock.game}, not of {options['game']}")
+        raise Unreadable(f"{since} is from a print of {lock.game}, not of {options['game']}")
     now = {**PLAIN, **{key: value for key, value in options.items() if key not in FREE}}
     had = {key: lock.options.get(key, PLAIN.get(key, value)) for key, value in now.items()}
     if had != now:
         what = difference(had, now)
-        raise Unreadable(f"{since} is of a print in {what}: all cards would look otherwise; print without --since")
+        raise Unreadable(f"{since} is from a print in {what}: all cards look different; print without --since")
     return lock
 
 
 def print_changes(kit: PrintKit, order: Order, target: Path, since: str, options: Options) -> int:
-    """Print what an earlier print lacks, and say what to do with it, and what is left out."""
+    """Print what changed since an earlier print, and say what to do with it and what is not printed."""
     from companion.press.changes.differences import needs
     from companion.press.changes.lock import lock_of
 
@@ -58,14 +58,14 @@ def print_changes(kit: PrintKit, order: Order, target: Path, since: str, options
         say(f"Nothing has changed since {since}: nothing is printed.\n{_left_out(found)}".rstrip())
         return _DONE
     report, kept = _write(kit, order, target, since, found, _locked(kit, order, old, new))
-    again = f"\nWhat was given as --since is kept as {kept}." if kept else ""
+    again = f"\nThe lock of --since is saved as {kept}." if kept else ""
     place = target.resolve() if target.name in ("", "..") else target
     say(f"{_text(found, report)}{again}\nThe file is {place / 'changes.pdf'}.")
     return _DONE
 
 
 def _locked(kit: PrintKit, order: Order, old: Lock, new: Lock) -> Lock:
-    """The lock of what people have after the change: parts that were not asked for are as they were."""
+    """The lock of the kit after the change; parts that were not printed keep their entries."""
     from companion.press.changes.lock import merged
 
     kept = [name for name in old.parts if name not in new.parts] if order.only else []
@@ -75,7 +75,7 @@ def _locked(kit: PrintKit, order: Order, old: Lock, new: Lock) -> Lock:
 def _write(
     kit: PrintKit, order: Order, target: Path, since: str, found: Needs, lock: Lock
 ) -> tuple[BuildReport, Path | None]:
-    """Write the sheets, the report and the new lock; where that takes the old one's place, it is kept beside it."""
+    """Write the sheets, the report and the new lock; if it replaces the old lock, the old one is saved beside it."""
     from companion.press.changes.change_sheets import CHANGES, change_sheets
     from companion.press.changes.lock import LOCK, lock_bytes, lock_file
     from companion.press.drawing.atomic_files import write_files
@@ -124,27 +124,27 @@ def _text(found: Needs, report: BuildReport) -> str:
     lines = [as_text(report)]
     for heading, group in groups:
         if group:
-            shown = [_told(need) for need in group]
+            shown = [_need_text(need) for need in group]
             lines.append(wrap(_listed(shown), f"{heading} {sum(need.copies for need in group)}: ", "   "))
     return "\n".join([*lines, _left_out(found)]).rstrip()
 
 
-def _told(need: Need) -> str:
-    """How many copies, of what, and which sides are other: `2 of fox (cards), other front`."""
+def _need_text(need: Need) -> str:
+    """The copies, the card, and the sides that changed: `2 of fox (cards), new front`."""
     entry, sides = need.entry, " and ".join(need.sides)
     part = f" ({entry.part})" if entry.part != entry.id else ""
-    return f"{need.copies} of {entry.id}{part}" + (f", other {sides}" if sides else "")
+    return f"{need.copies} of {entry.id}{part}" + (f", new {sides}" if sides else "")
 
 
 def _left_out(found: Needs) -> str:
-    """What is not printed, as it is there already; nothing if that is nothing."""
+    """A line about what is not printed because you have it already; empty if there is nothing."""
     from companion.press.changes.differences import left_out
 
     parts = [
         f"{counted(count, 'thing', 'things')} of {part} ({_listed(names)})" if names != [part] else part
         for part, count, names in left_out(found)
     ]
-    return wrap("; ".join(parts) + ".", "Left out, as before: ", "   ") if parts else ""
+    return wrap("; ".join(parts) + ".", "Not printed, unchanged: ", "   ") if parts else ""
 
 
 def _listed(names: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""The verbs of the table that are no actions of the game: looking, taking back, correcting, setting aside."""
+"""The commands of the table: look, undo, correct, and act past the rules."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.cli import show
-from companion.cli.answers import legal_now, unasked_now
-from companion.cli.board import save_picture, wanted_in
+from companion.cli.answers import legal_now, optional_now
+from companion.cli.board import picture_request, save_picture
 from companion.cli.files import path_named
 from companion.cli.handover import hand
 from companion.cli.house import house, house_at
@@ -30,51 +30,51 @@ from companion.referee.table import TakenBack
 if TYPE_CHECKING:
     from companion.model import Game, S
 
-UNASKED = frozenset({"card", "cards", "unasked", "all"})
-"""What people say behind `?` for all that may be done unasked."""
+OPTIONAL = frozenset({"card", "cards", "unasked", "all"})
+"""The words after `?` that list all optional actions."""
 MOST_UNDOUBTED = 20
-"""So many entries are taken back without asking once more."""
+"""The most entries that `undo` takes back without asking first."""
 MOST_LISTED = 12
 MOST_DIGITS = 6
-MOST_RETOLD = 6
+MOST_EVENTS = 6
 NUMBERED = frozenset({"edit", "mend", "insert"})
-"""Verbs with an entry's number behind them: how the line is written is in what is wrong with it."""
-OPEN = "\n  (by what everybody knows; a card that is not there may still forbid it)"
+"""Commands with an entry's number; their error message already says how to write them."""
+OPEN = "\n  (judged by what everybody knows; you may still lack the card)"
 
 HELP = (
-    ("LINE", "actions and dice of the game: `companion position GAME --actions`, or `? forms`"),
-    ("Enter, roll", "roll for me; Enter also gives the usual answer shown in brackets"),
-    ("?", "what may be done now; `? cards`: what may be done unasked"),
-    ("? forms", "how lines are written, and what each verb does"),
-    ("why LINE", "may this be done? why, or why not?"),
-    ("odds [LINE]", "how it may turn out, as fractions; `assume LINE; LINE` may follow, or `assume best`"),
-    ("rule WORDS", "the clauses that answer a question, or the one with this number"),
-    ("house [WORDS]", "a ruling of your own: `house CLAUSE: WORDS because WHY`; alone: all; `house drop N`"),
-    ("...?", "`may I ...?`: whether I may just now, and the clauses that answer"),
-    ("score, board", "the ledgers; what should lie on the table"),
-    ("board --pdf FILE", "a picture of the table to print; `--paper PAPER` and `--ink INK` may follow"),
-    ("hand [SEAT]", "a seat reads what only it may know, its cards if the app deals, with the screen to itself"),
-    ("log [N]", "the last N entries (all: `log all`)"),
-    ("undo [N]", "take back the last line, or the last N entries; `undo to N`: all after entry N"),
-    ("redo [N]", "make again what was undone"),
-    ("edit N LINE", "entry N was LINE; shown before it is made"),
-    ("strike N", "entry N never was"),
-    ("insert N LINE", "before entry N came LINE"),
-    ("force LINE", "do it past the rules; `because WHY` may follow"),
-    ("set PATH VALUE", "put a value right: `set {} because WHY`"),
-    ("note TEXT", "a remark for the log"),
-    ("timer 60", "a sand timer of 60 seconds; `timer` alone says what is left, `timer off` stops it"),
+    ("LINE", "what you do and what you roll; `? forms` shows how to write it"),
+    ("Enter, roll", "the app rolls for you; Enter also takes the default answer in brackets"),
+    ("?", "what you can do now; `? cards` or `? all`: what else you could do"),
+    ("? forms", "how to write lines, and what each verb does"),
+    ("why LINE", "is this legal? why, or why not?"),
+    ("odds [LINE]", "how likely each result is; you can add `assume LINE; LINE` or `assume best`"),
+    ("rule WORDS", "the rules that answer a question, or the rule with this number"),
+    ("house [WORDS]", "make a house ruling: `house CLAUSE: WORDS because WHY`; alone: list all; `house drop N`"),
+    ("...?", "`may I ...?`: whether it is legal now, and the rules that answer"),
+    ("score, board", "the points; what should lie on the table"),
+    ("board --pdf FILE", "a picture of the table to print; you can add `--paper PAPER` and `--ink INK`"),
+    ("hand [SEAT]", "give one player the screen, with the cards and secrets that only they may see"),
+    ("log [N]", "the last N entries; `log all`: all entries"),
+    ("undo [N]", "take back the last line, or the last N entries; `undo to N`: everything after entry N"),
+    ("redo [N]", "do again what you took back"),
+    ("edit N LINE", "change entry N to LINE; you see the effect first"),
+    ("strike N", "remove entry N; you see the effect first"),
+    ("insert N LINE", "add LINE before entry N; you see the effect first"),
+    ("force LINE", "do it past the rules; you can add `because WHY`"),
+    ("set PATH VALUE", "correct a value: `set {} because WHY`"),
+    ("note TEXT", "add a remark to the log"),
+    ("timer 60", "start a sand timer of 60 seconds; `timer`: the time left; `timer off`: stop it"),
     ("dice app|table", "who rolls; `dice app ann` for one seat"),
     ("seat NAME bot", "who plays a seat: bot (keen), expert, casual, random, person"),
-    ("open, close", "phones and a big screen on the same network: open shows how to join; close ends it"),
-    ("admit NAME", "a phone that asks for the seat of another gets it"),
-    ("save [FILE]", "where the game is saved (every entry is); a copy to FILE"),
-    ("quit, exit", "leave; `companion resume` goes on"),
+    ("open, close", "let phones and a big screen on the same network join; `close` ends it"),
+    ("admit NAME", "give the seat of NAME to the phone that asks for it"),
+    ("save [FILE]", "where the game is saved (every entry is); with FILE: save a copy there"),
+    ("quit, exit", "leave; go on later with `companion resume`"),
 )
 
 
 def did_you_mean(line: str, why: str) -> str:
-    """The end of a refusal, if the line begins with what is nearly one of the verbs; empty if not."""
+    """The end of a refusal, if the line begins with a misspelt command; else empty."""
     word = line.partition(" ")[0].lower()
     near = difflib.get_close_matches(word, VERBS, 1, 0.7) if word not in VERBS else []
     asks = "or is it" if "did you mean" in why else "did you mean"
@@ -82,25 +82,25 @@ def did_you_mean(line: str, why: str) -> str:
 
 
 def written(session: TableScreen, line: str) -> str:
-    """How a line that could not be read is written, as a second line; empty for what is none of the game's."""
+    """A second line for an unreadable line: how to write it; empty for a command of the table."""
     from companion.cli.grammar import nearest
 
     words, forms = line.lower().split(), nearest(session.game, line, session.known)
     if forms:
-        return f"\nwritten: {'; '.join(forms)}"
+        return f"\nwrite: {'; '.join(forms)}"
     is_ours = words[:1] and words[0] in VERBS and (words[0] not in TAKING or len(words) == 1 or words[0] in NUMBERED)
-    return "" if is_ours else "\n`? forms` tells how lines are written"
+    return "" if is_ours else "\n`? forms` shows how to write lines"
 
 
 def show_card(session: TableScreen, code: str) -> None:
-    """Say what the card or piece is that has this code, and its clauses."""
+    """Show the card or piece with this code, and its rules."""
     name, ids = session.codes()[code.upper()]
     known = session.clauses()
     lines = [f"  {name}", *(wrap(known[id], f"  {id}  ", "    ") for id in ids if id in known)]
     session.say("\n".join(lines))
 
 
-# --- looking ---
+# --- look ---
 
 
 def _what(session: TableScreen, rest: str) -> None:
@@ -108,8 +108,8 @@ def _what(session: TableScreen, rest: str) -> None:
 
     if rest.lower().startswith("form"):
         session.say(glossary(session.game, session.known))
-    elif rest.lower() in UNASKED:
-        session.say(unasked_now(session.game, session.known))
+    elif rest.lower() in OPTIONAL:
+        session.say(optional_now(session.game, session.known))
     elif rest:
         _why(session, rest)
     else:
@@ -126,7 +126,7 @@ def _why(session: TableScreen, rest: str) -> None:
     from companion.referee.lines import check_line
 
     if not rest:
-        raise Unreadable("why what? Say a line, like: why " + session.game.forms()[0]["example"])
+        raise Unreadable("why what? Type a line after it, like: why " + session.game.forms()[0]["example"])
     try:
         judged = check_line(session.game, session.known, rest.rstrip(" ?"), session.table.past)
     except Unreadable:
@@ -147,7 +147,7 @@ def _odds(session: TableScreen, rest: str) -> None:
 
 def rule(session: TableScreen, rest: str) -> None:
     if not rest:
-        raise Unreadable("which rule? Ask a question, or say its number")
+        raise Unreadable("which rule? Ask a question, or type a rule's number")
     from companion.cli.ruling import ruling_text
 
     house = house_at(session.table.header, session.table.entries)
@@ -159,11 +159,11 @@ def _score(session: TableScreen, rest: str) -> None:
 
 
 def _board(session: TableScreen, rest: str) -> None:
-    wanted = wanted_in(rest)
-    if wanted is None:
+    request = picture_request(rest)
+    if request is None:
         session.say(session.board())
     else:
-        session.say(wrap(save_picture(session.game, session.table.header["game"], session.known, wanted), "  "))
+        session.say(wrap(save_picture(session.game, session.table.header["game"], session.known, request), "  "))
 
 
 def _log(session: TableScreen, rest: str) -> None:
@@ -173,7 +173,7 @@ def _log(session: TableScreen, rest: str) -> None:
     session.say(entries_text(session.table, most))
 
 
-# --- taking back ---
+# --- undo ---
 
 
 def _undo(session: TableScreen, rest: str) -> None:
@@ -201,7 +201,7 @@ def take_back(session: TableScreen, take: Callable[[], TakenBack]) -> None:
     _say_taken(session, "Taken back", lines, back)
     again = history.last_line_undone()
     if len(taken) > again:
-        session.say(f"  (`redo {len(taken)}` makes all of it again)")
+        session.say(f"  (`redo {len(taken)}` does all of it again)")
 
 
 def _redo(session: TableScreen, rest: str) -> None:
@@ -211,7 +211,7 @@ def _redo(session: TableScreen, rest: str) -> None:
     back = session.table.redo(asked if asked is None or not most else min(asked, most))
     session.is_paused, session.waiting = True, None
     lines = [show.change(session.table, change, is_made=True) for change in history.changes[before:]]
-    _say_taken(session, "Made again", lines, back)
+    _say_taken(session, "Done again", lines, back)
 
 
 def _say_taken(session: TableScreen, title: str, texts: list[str], back: TakenBack) -> None:
@@ -225,7 +225,7 @@ def _say_taken(session: TableScreen, title: str, texts: list[str], back: TakenBa
     session.announce(str(len(session.table.entries)), lines)
 
 
-# --- correcting the past ---
+# --- correct the past ---
 
 
 def _correct(kind: str) -> Callable[[TableScreen, str], None]:
@@ -233,9 +233,9 @@ def _correct(kind: str) -> Callable[[TableScreen, str], None]:
         label, _, line = rest.partition(" ")
         if not label or (not line.strip() and kind != "strike"):
             usage = f"{edit_word(kind)} N" if kind == "strike" else f"{edit_word(kind)} N LINE"
-            raise Unreadable(f"{usage}: N is the entry's number, as `log` shows it")
+            raise Unreadable(f"{usage}: N is the number of an entry in `log`")
         if line.strip() and kind == "strike":
-            raise Unreadable("strike N takes an entry out; to put another in its place, say edit N LINE")
+            raise Unreadable("strike N removes an entry; to replace it, use edit N LINE")
         session.revision = Revision(session.table, kind, label, line.strip())
         _go_on(session)
 
@@ -243,7 +243,7 @@ def _correct(kind: str) -> Callable[[TableScreen, str], None]:
 
 
 def answer_revision(session: TableScreen, line: str) -> None:
-    """A line typed while a correction is being made; raises CompanionError."""
+    """Handle a line that is typed during a correction; raises CompanionError."""
     revision = session.revision
     assert revision is not None
     try:
@@ -263,7 +263,7 @@ def _answer_revision(session: TableScreen, revision: Revision, line: str) -> Non
         if not revision.is_blind:
             session.say(legal_now(session.game, revision.state))
         words = "`omit`, `keep` or `cancel`" if revision.obstacle else "`yes` or `cancel`"
-        session.say(f"{'Or, o' if not revision.is_blind else 'O'}f the correction: {words}")
+        session.say(f"{'F' if revision.is_blind else 'Or f'}or the correction: {words}")
     elif revision.obstacle and word in ("omit", "keep"):
         revision.omit() if word == "omit" else revision.keep()
         _go_on(session)
@@ -272,15 +272,15 @@ def _answer_revision(session: TableScreen, revision: Revision, line: str) -> Non
     elif asks(session, line):
         rule(session, line)
     elif word.partition(" ")[0] in VERBS and word.partition(" ")[0] not in ("set", "force"):
-        raise Unreadable("first finish the correction, or `cancel` it")
+        raise Unreadable("finish the correction first, or `cancel` it")
     elif not revision.obstacle and word in ("yes", "y"):
         _try(session, revision)
         if not revision.obstacle:
             _make(session, revision)
     elif revision.obstacle and word in ("yes", "y"):
-        raise Unreadable("yes is no answer here: say omit, keep or cancel, or type the missing line in full")
+        raise Unreadable("yes is not an answer here: type omit, keep or cancel, or the whole missing line")
     elif revision.obstacle and revision.is_blind:
-        raise Unreadable("nothing can be put in while cards are hidden: say omit, keep or cancel")
+        raise Unreadable("you cannot add a line while cards are hidden: type omit, keep or cancel")
     elif revision.obstacle and word in ("", "roll"):
         revision.roll()
         _go_on(session)
@@ -288,18 +288,18 @@ def _answer_revision(session: TableScreen, revision: Revision, line: str) -> Non
         revision.supply(line)
         _go_on(session)
     else:
-        raise Unreadable("say yes, or cancel")
+        raise Unreadable("type yes or cancel")
 
 
 def _give_up(session: TableScreen, revision: Revision) -> None:
-    """Leave everything as it is; what has been tried where cards are hidden is noted, for it has told of them."""
+    """Change nothing; a correction that was tried with hidden cards is noted, because it revealed something."""
     session.revision = None
     if revision.is_blind and revision.is_begun:
         session.aside("note", text=f"a correction of entry {revision.label} was tried, and not made")
 
 
 def _try(session: TableScreen, revision: Revision) -> None:
-    """Begin a correction that hidden cards may not allow; raises CompanionError when they do not."""
+    """Begin a correction with hidden cards; raises CompanionError if they do not allow it."""
     if revision.is_begun:
         return
     try:
@@ -311,7 +311,7 @@ def _try(session: TableScreen, revision: Revision) -> None:
 
 
 def _make(session: TableScreen, revision: Revision) -> None:
-    """Make a correction; what it comes to has been shown before, unless cards are hidden."""
+    """Make a correction; its effects have been shown before, unless cards are hidden."""
     lines = _outcome(session, revision) if revision.is_blind else []
     session.is_paused = True
     revision.commit()
@@ -323,13 +323,13 @@ def _make(session: TableScreen, revision: Revision) -> None:
 
 
 def _go_on(session: TableScreen) -> None:
-    """Show what a correction comes to, once everything follows."""
+    """Show the effects of a correction when all later entries are still possible."""
     revision = session.revision
     assert revision is not None
     if revision.obstacle:
         return
     if revision.is_blind:
-        lines = ["What comes of it is told once it is made, as hidden cards may be turned up."] * (
+        lines = ["You see the effects after the correction, because they may reveal hidden cards."] * (
             not revision.is_begun
         )
         lines += _lost(session, revision) if revision.is_begun else []
@@ -339,16 +339,16 @@ def _go_on(session: TableScreen) -> None:
 
 
 def _lost(session: TableScreen, revision: Revision) -> list[str]:
-    """What a correction takes out of the game."""
+    """The steps that a correction removes from the game."""
     texts = [f"{step.label} {show.typed(session.table, step)}" for step in revision.lost()]
     return ["No longer in the game: " + "; ".join(texts)] if texts else []
 
 
 def _outcome(session: TableScreen, revision: Revision) -> list[str]:
-    """All that a correction comes to."""
-    lines, again = _lost(session, revision), revision.retold()
-    lines += [f"Told anew: {text}" for text in again[:MOST_RETOLD]]
-    lines += [f"Told anew: {len(again) - MOST_RETOLD} more"] if len(again) > MOST_RETOLD else []
+    """All effects of a correction."""
+    lines, events = _lost(session, revision), revision.retold()
+    lines += [f"New: {text}" for text in events[:MOST_EVENTS]]
+    lines += [f"New: {len(events) - MOST_EVENTS} more events"] if len(events) > MOST_EVENTS else []
     return lines + (revision.changes() or ["Nothing else changes."])
 
 
@@ -357,7 +357,7 @@ def _outcome(session: TableScreen, revision: Revision) -> list[str]:
 
 def _note(session: TableScreen, rest: str) -> None:
     if not rest:
-        raise Unreadable("note what? Say some words")
+        raise Unreadable("note what? Type the remark after it")
     session.aside("note", text=rest)
     session.announce(str(len(session.table.entries)), [f"note: {rest}"])
 
@@ -365,7 +365,7 @@ def _note(session: TableScreen, rest: str) -> None:
 def _dice(session: TableScreen, rest: str) -> None:
     by, _, name = rest.partition(" ")
     if by.lower() not in ("app", "table"):
-        raise Unreadable("who rolls? dice app or dice table, for all or for one seat: dice app ann")
+        raise Unreadable("who rolls? Type dice app or dice table; for one seat: dice app ann")
     seat = session.seat_named(name.strip()) if name.strip() else ""
     session.aside("dice", by=by.lower(), seat=seat)
     session.say(f"  {'The app rolls' if by.lower() == 'app' else 'The table rolls'}{f' for {seat}' if seat else ''}.")
@@ -380,14 +380,14 @@ def _seat(session: TableScreen, rest: str) -> None:
     if kind != PERSON and (why := no_bot(session.game, session.table.state)):
         raise Unreadable(why)
     session.aside("seat", seat=seat, player=kind)
-    article = "an" if kind.startswith("e") else "a"
-    session.say(f"  {seat} is played by {article} {kind}{' bot' * (kind != PERSON)} from here on.")
+    article = "An" if kind.startswith("e") else "A"
+    session.say(f"  {article} {kind}{' bot' * (kind != PERSON)} plays {seat} from now on.")
 
 
 def no_bot(game: Game[S], state: S) -> str:
-    """Why no bot can play, and how a game is begun in which one can; empty if one can here."""
+    """Why no bot can play, and how to start a game in which one can; empty if one can play."""
     if not game.has_bots:
-        return "no bot can play: the rules leave this game to people"
+        return "no bot can play: the app does not know the legal moves of this game"
     if not game.is_blind(state):
         return ""
     how = "`--cards app` deals them on the screen"
@@ -396,7 +396,7 @@ def no_bot(game: Game[S], state: S) -> str:
 
 
 def player_kind(word: str) -> str:
-    """Who plays a seat, by what people type; empty if there is no such player."""
+    """The kind of player that a word names; empty if there is no such kind."""
     kind = word.strip().lower()
     kind = DEFAULT if kind == "bot" else kind
     return kind if kind in BOTS or kind == PERSON else ""
@@ -405,7 +405,7 @@ def player_kind(word: str) -> str:
 def _save(session: TableScreen, rest: str) -> None:
     save = session.table.save
     if save is None:
-        raise Unreadable("this game is not being saved: it was begun with --script and without --save")
+        raise Unreadable("this game is not saved: it was started with --script and without --save")
     if rest:
         save.rescue(path_named(rest)).close()
         copied = f"A copy with {counted(save.last, 'entry', 'entries')} is in {rest}"
@@ -416,16 +416,16 @@ def _save(session: TableScreen, rest: str) -> None:
 
 def _open(session: TableScreen, rest: str) -> None:
     if rest:
-        raise Unreadable("open takes no words: --port and --loopback are options of companion host")
+        raise Unreadable("type open alone: --port and --loopback are options of companion host")
     if session.phones is None:
-        raise Unreadable("phones cannot join a script; play at the prompt, and say `open` there")
+        raise Unreadable("phones cannot join a script; play at the prompt, and type `open` there")
     with session.unlocked():  # the server looks at the table
         session.phones.open()
 
 
 def _close(session: TableScreen, rest: str) -> None:
     if session.phones is None:
-        raise Unreadable("the table is not open: `open` opens it to phones")
+        raise Unreadable("the table is not open to phones: type `open` first")
     with session.unlocked():
         session.phones.close()
 
@@ -433,7 +433,7 @@ def _close(session: TableScreen, rest: str) -> None:
 def _admit(session: TableScreen, rest: str) -> None:
     name = session.seat_named(rest)
     if session.phones is None:
-        raise Unreadable(f"no phone waits for the seat of {name}")
+        raise Unreadable(f"no phone is asking for the seat of {name}")
     session.phones.admit(session.table.header["seats"].index(name))
 
 
@@ -445,7 +445,7 @@ def _number(text: str, default: int | None) -> int | None:
     if not text:
         return default
     if not text.isdecimal() or len(text) > MOST_DIGITS or not int(text):
-        raise Unreadable(f"'{text[:40]}' is no number of entries")
+        raise Unreadable(f"'{text[:40]}' is not a number of entries; type a whole number, such as 3")
     return int(text)
 
 
@@ -479,4 +479,4 @@ COMMANDS: dict[str, Callable[[TableScreen, str], None]] = {
     "quit": _quit,
     "exit": _quit,
 }
-"""The verbs of `interpreter.VERBS`, and what each does."""
+"""The commands of `interpreter.VERBS`, and their functions."""

@@ -1,4 +1,4 @@
-"""compare: two variants, two versions of a game, or two bots, on the same seeds."""
+"""compare: let two variants, two versions of a game, or two bots play on the same seeds."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 OneSide = Annotated[
     str, typer.Argument(metavar="[A]", help="A variant (goal=50), a version of the game's folder, or a bot (keen).")
 ]
-OtherSide = Annotated[str, typer.Argument(metavar="[B]", help="What it is compared with, of the same kind.")]
+OtherSide = Annotated[str, typer.Argument(metavar="[B]", help="Another of the same kind, to compare with A.")]
 Vary = Annotated[
-    str, typer.Option("--vary", metavar="FIELD", help="In place of A and B: each value of cards.fox.cost=2..6.")
+    str, typer.Option("--vary", metavar="FIELD", help="Instead of A and B: try each value: cards.fox.cost=2..6.")
 ]
 
 
@@ -46,13 +46,14 @@ def compare(
     out: Out = "",
     json: AsJson = False,
 ) -> int:
-    """Two variants, versions or bots on the same dice.
+    """Compare two variants, versions or bots on the same dice.
 
-    Each pair of games has the same seed, so that a difference shows sooner. A bot plays one seat, in turn each.
+    Each pair of games has the same seed, so that a difference shows sooner. If you compare bots, each of them takes
+    every seat in turn.
     """
     plan, processes = plan_of(game, seats, chosen or (), seed, ""), workers or os.cpu_count() or 1
     if bool(vary) == bool(a or b) or bool(a) != bool(b):
-        raise Unreadable("compare what? Say A and B, or --vary FIELD=VALUES")
+        raise Unreadable("compare what? Name A and B, or use --vary FIELD=VALUES")
     folder = path_named(out) if out else None
     if vary:
         return _sweep(plan, vary, games, processes, folder, json)
@@ -62,7 +63,7 @@ def compare(
     if json:
         say_json(document)
     else:
-        say(told(document))
+        say(comparison_text(document))
     return code
 
 
@@ -74,7 +75,7 @@ def _compared(plan: LabPlan, a: str, b: str, games: int, workers: int) -> tuple[
 
     one, other = _side(plan, a), _side(plan, b)
     if bool(one.bot) != bool(other.bot):
-        raise Unreadable(f"'{a}' and '{b}' are not of one kind: compare two bots, or two variants or versions")
+        raise Unreadable(f"'{a}' and '{b}' are of different kinds: compare two bots, or two variants or versions")
     pairs, code = Pairs(0, {}), DONE
     try:
         with Progress(games, timed=True) as step:
@@ -88,7 +89,7 @@ def _compared(plan: LabPlan, a: str, b: str, games: int, workers: int) -> tuple[
 
 
 def _sweep(plan: LabPlan, vary: str, games: int, workers: int, out: Path | None, json: bool) -> int:
-    """The same games with each value of a field."""
+    """Play the same games with each value of a field."""
     from companion import __version__
     from companion.definitions.places import game_folder
     from companion.lab.pages import sweep_page
@@ -98,11 +99,11 @@ def _sweep(plan: LabPlan, vary: str, games: int, workers: int, out: Path | None,
     from companion.lab.vary import varied, versions
     from companion.registry import load
 
-    wanted, found = varied(vary), []
-    with TemporaryDirectory() as folder, Progress(games * len(wanted.values), timed=True) as step:
+    variation, found = varied(vary), []
+    with TemporaryDirectory() as folder, Progress(games * len(variation.values), timed=True) as step:
         plans = [
             (value, replace(plan, game=str(copy)))
-            for value, copy in versions(game_folder(plan.game), wanted, Path(folder))
+            for value, copy in versions(game_folder(plan.game), variation, Path(folder))
         ]
         for _, one in plans:
             load(one.game)
@@ -118,7 +119,7 @@ def _sweep(plan: LabPlan, vary: str, games: int, workers: int, out: Path | None,
         "version": __version__,
         "games": games,
         "seed": plan.seed,
-        "field": wanted.field,
+        "field": variation.field,
         "values": found,
     }
     if out is not None:
@@ -133,7 +134,7 @@ def _sweep(plan: LabPlan, vary: str, games: int, workers: int, out: Path | None,
 
 
 def _side(plan: LabPlan, text: str) -> Side:
-    """What a word stands for; raises Unreadable."""
+    """The variant, version or bot that this text names; raises Unreadable."""
     from companion.cli.play import variants_of
     from companion.definitions.words import shorten
     from companion.lab.comparison import Side
@@ -148,10 +149,10 @@ def _side(plan: LabPlan, text: str) -> Side:
     elif (Path(text) / "game.yaml").is_file():
         side = Side(text, replace(plan, game=text))
     else:
-        raise Unreadable(f"'{shorten(text)}' is no variant (NAME=VALUE), no folder of a game and no bot")
+        raise Unreadable(f"'{shorten(text)}' is not a variant (NAME=VALUE), a game's folder or a bot")
     rules = load(side.plan.game)
     if rules.id != load(plan.game).id:
-        raise Unreadable(f"{text}: that is {rules.id}, another game than {load(plan.game).id}")
+        raise Unreadable(f"{text}: this is {rules.id}; choose a version of {load(plan.game).id}")
     from companion.referee.match import seat_names
 
     rules.setup(seat_names(len(plan.seats)), side.plan.variants)
@@ -162,7 +163,7 @@ def _side(plan: LabPlan, text: str) -> Side:
 
 
 def swept(document: Mapping[str, Any]) -> str:
-    """A sweep as a table: by value what each seat wins, and how long a game takes."""
+    """A table with a row for each value: the wins of each seat, and the length of a game."""
     head = (
         f"{document['game']}: {document['field']}, {counted(document['games'], 'game', 'games')} for each value, seed "
     )
@@ -178,19 +179,19 @@ def swept(document: Mapping[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def told(document: Mapping[str, Any]) -> str:
-    """The comparison in sentences."""
+def comparison_text(document: Mapping[str, Any]) -> str:
+    """The comparison in sentences, with a table."""
     games = counted(document["games"], "pair of games", "pairs of games")
-    head = f"{document['game']}: {document['b']} beside {document['a']}, {games} on the same seeds from "
+    head = f"{document['game']}: {document['b']} compared with {document['a']}, {games} on the same seeds from "
     head += f"{document['seed']}, {', '.join(document['seats'])}, companion {document['version']}."
     found = document["measures"]
     lines = [wrap(head), ""]
     lines += [wrap(sentence(one, document["b"]), "  ") for one in found if one["sure"]]
     if not any(one["sure"] for one in found):
-        lines.append("  No difference is sure.")
+        lines.append("  No difference is certain.")
     same = [one["measure"].replace("_", " ") for one in found if not one["sure"]]
     if same and len(same) < len(found):
-        lines += ["", wrap(f"Not surely different: {', '.join(same)}.", rest="  ")]
+        lines += ["", wrap(f"No certain difference: {', '.join(same)}.", rest="  ")]
     lines += ["", f"  {'':<22} {_short(document['a']):>12} {_short(document['b']):>12}  difference, 95 % interval"]
     return "\n".join([*lines, *(_row(one) for one in found)])
 

@@ -1,4 +1,4 @@
-"""What the Tab key offers at the prompt: what may be done now, then words."""
+"""What the Tab key offers at the prompt: the legal actions, then words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ASK = ("why ", "odds ", "force ")
 
 
 class TableCompleter(Completer):
-    """Offers the legal actions that begin as the line does, else the words that begin as its last word does."""
+    """Offers legal actions that begin with the typed line, else words that begin with its last word."""
 
     def __init__(self, session: TableScreen) -> None:
         self.session = session
@@ -28,7 +28,7 @@ class TableCompleter(Completer):
         return (Completion(text, start_position=-length) for text, length in self.offers(document.text_before_cursor))
 
     def offers(self, typed: str) -> Iterator[tuple[str, int]]:
-        """Each text with how many letters before the cursor it stands for."""
+        """Each text, and the number of letters before the cursor that it replaces."""
         line = typed.lstrip()
         for ask in _ASK:
             line = line.removeprefix(ask)

@@ -1,4 +1,4 @@
-"""Where lines come from: a terminal, a pipe, a script."""
+"""The sources of lines: a terminal, a pipe or a script."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _COMMENT = re.compile(r"\s+# [\d.]+$")
 
 
 def asked_at(session: TableScreen) -> str:
-    """The question on the screen, which a phone may be changing just now."""
+    """The question on the screen, read under the lock because a phone may change it."""
     with session.lock:
         return session.asked()
 
 
 class Console(Protocol):
-    """Gives the next line that is meant for the session; None at the end.
+    """Gives the next line for the session; None at the end.
 
-    An interruption drops the line where one `is_typed`, and ends what goes by itself. `owner` can hand the screen to
-    one seat.
+    `is_typed`: a person types the lines, so Ctrl-C drops the line instead of ending the program. `owner` can give the
+    screen to one seat.
     """
 
     is_typed: bool
@@ -43,7 +43,7 @@ class Console(Protocol):
 
 
 class TypedScript:
-    """Lines out of a file, shown as if they were typed; empty lines and those that begin with `#` count for nothing."""
+    """Lines from a file, shown as if they were typed; empty lines and lines that begin with `#` are skipped."""
 
     is_typed = False
     owner = None
@@ -52,7 +52,7 @@ class TypedScript:
         self._lines: Iterator[str] = iter(lines)
 
     def read(self, session: TableScreen) -> str | None:
-        line = next(self._lines_that_count(), None)
+        line = next(self._lines_to_read(), None)
         if line is not None:
             line = _COMMENT.sub("", line)
             say(wrap(asked_at(session)))
@@ -60,15 +60,15 @@ class TypedScript:
         return line
 
     def drop(self) -> int:
-        """Read no further; returns how many lines there would have been."""
-        return sum(1 for _ in self._lines_that_count())
+        """Drop the rest; returns the number of dropped lines."""
+        return sum(1 for _ in self._lines_to_read())
 
-    def _lines_that_count(self) -> Iterator[str]:
+    def _lines_to_read(self) -> Iterator[str]:
         return (line for line in map(plain, self._lines) if line and not line.startswith("#"))
 
 
 class Pipe:
-    """Lines from a standard input that is no terminal: the questions are shown, the answers are not."""
+    """Lines from a standard input that is not a terminal; only the questions are shown."""
 
     is_typed = True
     owner = None
@@ -82,7 +82,7 @@ class Pipe:
 
 
 class Terminal:
-    """A line editor with completion, history and a bottom line; lines pasted together are read like a script."""
+    """A line editor with completion, history and a status line; pasted lines are read like a script."""
 
     is_typed = True
 
@@ -98,7 +98,7 @@ class Terminal:
 
     @contextmanager
     def hand_over(self) -> Iterator[Screen]:
-        """The alternate screen, which has no history and leaves nothing behind."""
+        """The alternate screen: it has no history, and nothing stays on it."""
         screen = AlternateScreen(self._prompt.output)
         screen.enter()
         try:
@@ -108,7 +108,7 @@ class Terminal:
 
     def read(self, session: TableScreen) -> str | None:
         if session.refused and (left := self._pasted.drop()):
-            say(f"  ({counted(left, 'pasted line is', 'pasted lines are')} left out)")
+            say(f"  ({counted(left, 'pasted line was', 'pasted lines were')} not read)")
         line = self._pasted.read(session)
         while line is None:
             try:
@@ -123,7 +123,7 @@ class Terminal:
         return line
 
     def _typed(self, session: TableScreen) -> str:
-        """What is typed or pasted up to Enter; raises EOFError where people go."""
+        """What is typed or pasted up to Enter; raises EOFError if people leave."""
         from prompt_toolkit.patch_stdout import patch_stdout
 
         from companion.cli.completion import TableCompleter
@@ -133,7 +133,7 @@ class Terminal:
                 return shorten(f" {session.whose()} | {session.undo_would()}", screen_width())
 
         say("\n" + wrap(asked_at(session)))
-        with patch_stdout(raw=True):  # what phones do is told above the line that is being typed
+        with patch_stdout(raw=True):  # what phones do is shown above the line that is being typed
             line: str = self._prompt.prompt(
                 "> ", completer=TableCompleter(session), complete_while_typing=False, bottom_toolbar=toolbar
             )
@@ -141,7 +141,7 @@ class Terminal:
 
 
 class AlternateScreen:
-    """A screen of its own over the one there is; lines typed on it are kept nowhere."""
+    """A second screen over the normal one; lines typed on it are stored nowhere."""
 
     def __init__(self, output: Any) -> None:
         from prompt_toolkit import PromptSession
@@ -167,7 +167,7 @@ class AlternateScreen:
         self._output.flush()
 
     def ask(self, prompt: str) -> str | None:
-        """A line that nobody else ever sees; None if there will be none."""
+        """A line that nobody else ever sees; None at the end of the input."""
         try:
             line: str = self._prompt.prompt(prompt)
         except EOFError:
@@ -176,7 +176,7 @@ class AlternateScreen:
 
 
 class PatientConsole:
-    """A console whose people may have no keyboard at all: then phones play alone until the program is stopped."""
+    """A console that may have no keyboard: then only phones play, until somebody stops the program."""
 
     def __init__(self, console: Console) -> None:
         self._console, self.is_typed, self.owner = console, console.is_typed, console.owner
@@ -191,7 +191,7 @@ class PatientConsole:
 
 
 def wait() -> None:
-    """Until somebody stops the program."""
+    """Wait until somebody stops the program."""
     over = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: over.set())
     with suppress(KeyboardInterrupt):
@@ -199,6 +199,6 @@ def wait() -> None:
 
 
 def open_console() -> Console:
-    """A terminal if there are people at both ends, else a pipe."""
+    """A terminal if input and output are one, else a pipe."""
     is_terminal = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
     return Terminal() if is_terminal and os.environ.get("TERM") != "dumb" else Pipe()

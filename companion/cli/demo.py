@@ -1,4 +1,4 @@
-"""demo: a short game that plays itself, refereed on the screen."""
+"""demo: a short game that plays itself, with the referee on the screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = ("Ann", "Ben", "Cleo")
 SEED = 368
 TURNS_IN_FULL = 2
 PAUSE = 0.03
-"""Seconds after each step when people watch; a whole game is some 400 lines."""
+"""Seconds after each step if somebody watches; a whole game has about 400 lines."""
 
 HIGHLIGHTS = frozenset(
     (
@@ -26,19 +26,19 @@ HIGHLIGHTS = frozenset(
         "bonus_stars",
     )
 )
-"""Events worth telling of the turns that are only summed up."""
+"""Events that are shown of the turns that are only summed up."""
 
 INTRODUCTION = (
-    "Oscar Race, {seats}: they play by themselves, and the referee says what happens. The clause of the rules behind"
-    " each event stands in brackets; `>` is followed by a die."
+    "Oscar Race with {seats}, played by the computer. The referee says what happens. The rule behind each event is in"
+    " brackets. A die is after the `>`."
 )
 SUMMARY = """
-The rest in short: the best of each turn, and where everybody stands after it.
+The other turns in short: the highlights of each, and how everybody stands after it.
 """
 
 
 def demo() -> int:
-    """Print one game's kit, and see a short game of it refereed."""
+    """Print one game's kit, and watch a short refereed game."""
     from companion.cli import show
     from companion.cli.answers import score_answer
     from companion.registry import load
@@ -56,16 +56,16 @@ def demo() -> int:
 
 
 def _printed() -> str:
-    """Print the kit for those who play, and say where it is; the game goes on without it."""
+    """Print the kit, and say where it is; the demo goes on if that fails."""
     from companion.cli.printing import print_for_demo
 
     try:
         report, target = print_for_demo(GAME, len(NAMES))
     except OSError as error:
-        return f"The kit could not be printed here ({error.strerror}); `companion print {GAME} --out FOLDER` does it."
+        return f"The kit cannot be written here ({error.strerror}). Use `companion print {GAME} --out FOLDER`."
     total = report.total
     return (
-        f"The kit for {len(NAMES)} is in {target}: {len(report.files)} PDFs, {total.sheets} sheets of paper,"
+        f"The kit for {len(NAMES)} players is in {target}: {len(report.files)} PDFs, {total.sheets} sheets of paper,"
         f" {total.pieces} pieces. Print test-sheet.pdf first, at 100 %."
     )
 
@@ -113,17 +113,17 @@ class Demo:
 
     def _show_step(self, text: str, events: list[Event]) -> None:
         lines = [wrap(text, "  ")]
-        lines += [wrap(self._told(event), "      ") for event in events if event.kind != "turn_began"]
+        lines += [wrap(self._sentence(event), "      ") for event in events if event.kind != "turn_began"]
         say("\n".join(lines))
         _pause()
 
     def _show_highlights(self, events: list[Event]) -> None:
         for event in events:
             if event.kind in HIGHLIGHTS:
-                say(wrap(self._told(event), "  - ", "    "))
+                say(wrap(self._sentence(event), "  - ", "    "))
                 _pause()
 
-    def _told(self, event: Event) -> str:
+    def _sentence(self, event: Event) -> str:
         return cited(self.game.tell(self.state, event), self.game.cite(event.rules))
 
     def _standing(self) -> str:
@@ -132,7 +132,7 @@ class Demo:
 
 
 def _standing(seat: dict[str, Any]) -> str:
-    """Where one seat is and what it holds: `Ann+date r05c2, 3 stars`."""
+    """Where one seat is, and what it has: `Ann+date r05c2, 3 stars`."""
     escort = seat["escort"]
     together = escort["at"] == seat["at"]
     figures = (
@@ -146,6 +146,6 @@ def _standing(seat: dict[str, Any]) -> str:
 
 
 def _pause() -> None:
-    """A moment to read, if somebody does."""
+    """Wait a moment if somebody watches."""
     if sys.stdout.isatty():
         time.sleep(PAUSE)

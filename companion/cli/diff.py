@@ -1,4 +1,4 @@
-"""diff: two prints, or two versions of a game, side by side."""
+"""diff: compare two prints, or two versions of a game."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LONGEST_NAME = 200
 
 @dataclass(frozen=True)
 class ComparedSide:
-    """One of the two: what was typed, its lock, and its kit and faces where it is a game."""
+    """One side of the comparison: what was typed, its lock, and for a game its kit and faces."""
 
     name: str
     lock: Lock
@@ -39,7 +39,7 @@ class ComparedSide:
     built: Built | None = None
 
     def face(self, entry: LockEntry | None, side: str) -> Face | None:
-        """The front of a card, with the line to cut along, or its back, if it can be drawn."""
+        """The front of a card with its cut line, or its back; None if it cannot be drawn."""
         from companion.press.kit.kinds import lined
 
         if not entry or not self.built:
@@ -54,12 +54,14 @@ class ComparedSide:
 Before = Annotated[
     str,
     typer.Argument(
-        metavar="A", autocompletion=games, help="A game's folder or id, a lock file, or the folder of a print."
+        metavar="A",
+        autocompletion=games,
+        help="The older: a game's folder or id, a lock file, or a print's folder.",
     ),
 ]
-After = Annotated[str, typer.Argument(metavar="B", autocompletion=games, help="The same, later.")]
-PdfFile = Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="Draw what differs side by side.")]
-HtmlFile = Annotated[str | None, typer.Option("--html", metavar="FILE", help="The same as a page for a browser.")]
+After = Annotated[str, typer.Argument(metavar="B", autocompletion=games, help="The newer, named in the same ways.")]
+PdfFile = Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="Draw the differences side by side.")]
+HtmlFile = Annotated[str | None, typer.Option("--html", metavar="FILE", help="The same, as a page for a browser.")]
 
 
 def diff(
@@ -71,9 +73,9 @@ def diff(
     type: TypeSize = "normal",
     json: AsJson = False,
 ) -> int:
-    """What differs between two prints or two versions of a game.
+    """Show what differs between two prints or versions of a game.
 
-    Each is a game's folder or id, a lock file, or the folder of a print. Exit code 0: nothing, 1: something.
+    The exit code is 0 if nothing differs, and 1 if something does.
     """
     from companion.press.changes.differences import differences
 
@@ -81,7 +83,7 @@ def diff(
     old, new = _sides(before, after, lang, type)
     if files and not (old.kit and new.kit):
         locks = " and ".join(side.name for side in (old, new) if side.kit is None)
-        raise Unreadable(f"a lock has names and no drawings ({locks}): to draw, give two folders of a game")
+        raise Unreadable(f"a lock has no drawings ({locks}): for --pdf and --html, name two game folders")
     found = differences(old.lock, new.lock)
     for name, path in files.items():
         _draw(path, name == pdf, old, new, found)
@@ -96,12 +98,12 @@ def diff(
 
 
 def _sides(before: str, after: str, lang: str | None, type: str) -> tuple[ComparedSide, ComparedSide]:
-    """Both; games in the language and type that are asked for, else in those of the lock they are compared with."""
+    """Both sides; a game is drawn in the language and type of the options, else of the lock on the other side."""
     locks = [_lock(name) for name in (before, after)]
     other = next((lock for lock in locks if lock), None)
     if all(locks) and (lang is not None or type != "normal"):
         raise Unreadable(
-            f"--{'type' if lang is None else 'lang'} is for a game; both sides are locks, which say theirs"
+            f"--{'type' if lang is None else 'lang'} is for a game; both sides are locks, which have their own"
         )
     had = dict(other.options) if other else {}
     lang = str(had["lang"]) if lang is None and "lang" in had else lang
@@ -114,7 +116,7 @@ def _sides(before: str, after: str, lang: str | None, type: str) -> tuple[Compar
 
 
 def _lock(name: str) -> Lock | None:
-    """The lock that is meant; None if it is a game."""
+    """The lock of this name; None if it is a game."""
     from companion.definitions.places import GAME_FILE
     from companion.press.changes.lock import LOCK, read_lock
 
@@ -124,13 +126,13 @@ def _lock(name: str) -> Lock | None:
             return None
         if not (path / LOCK).exists():
             short = shorten(name, _LONGEST_NAME)
-            raise Unreadable(f"{short}: that folder has neither {GAME_FILE}, as games do, nor {LOCK}, as prints do")
+            raise Unreadable(f"{short}: this folder is no game (no {GAME_FILE}) and no print (no {LOCK})")
         return read_lock(path, name)
     return read_lock(path, name) if os.path.lexists(path) else None
 
 
 def _game(name: str, other: Lock | None, lang: str | None, type: str) -> ComparedSide:
-    """A game as it is printed now: as the other one was, or whole, for as many as can play."""
+    """A game as it prints now: with the options of the other side, or the whole kit for the most players."""
     from companion.cli.printing import kit_of, options_of
     from companion.definitions.load import load_definition
     from companion.definitions.places import game_folder
@@ -183,29 +185,29 @@ def _text(found: Sequence[Difference], old: ComparedSide, new: ComparedSide) -> 
     counts = [
         (how, sum(one.how == how for one in found)) for how in ("changed", "copies", "renamed", "added", "removed")
     ]
-    words = {"copies": "in other numbers"}
-    told = ", ".join(f"{count} {words.get(how, how)}" for how, count in counts if count)
-    return "\n".join([*lines, f"{told}; {counted(same, 'is', 'are')} as before."])
+    words = {"copies": "with more or fewer copies"}
+    listed = ", ".join(f"{count} {words.get(how, how)}" for how, count in counts if count)
+    return "\n".join([*lines, f"{listed}; {same} unchanged."])
 
 
 def _what(one: Difference, old: ComparedSide, new: ComparedSide) -> str:
-    """What is other about a card, in words."""
+    """What changed about a card, in words."""
     before, after = one.before, one.after
-    told = []
+    changes = []
     if one.how == "renamed" and before:
-        told.append(f"was {before.id}" + (f" in {before.part}" if before.part != one.entry.part else ""))
+        changes.append(f"was {before.id}" + (f" in {before.part}" if before.part != one.entry.part else ""))
     if before is None or after is None:
-        told.append(counted(one.entry.copies, "copy", "copies"))
+        changes.append(counted(one.entry.copies, "copy", "copies"))
     elif before.copies != after.copies:
-        told.append(f"{before.copies} of it, now {after.copies}")
+        changes.append(f"{counted(before.copies, 'copy', 'copies')}, now {after.copies}")
     for side in one.sides:
         words = "; ".join(_words(one, side, old, new))
-        told.append(f"{side}: {words}" if words else side)
-    return ", ".join(told)
+        changes.append(f"{side}: {words}" if words else side)
+    return ", ".join(changes)
 
 
 def _words(one: Difference, side: str, old: ComparedSide, new: ComparedSide) -> Iterator[str]:
-    """Which words are other, where both sides can be drawn."""
+    """The words that changed, if both sides can be drawn."""
     from companion.press.changes.face_words import other_words, words_of
 
     was, now = old.face(one.before, side), new.face(one.after, side)
@@ -218,7 +220,7 @@ def _words(one: Difference, side: str, old: ComparedSide, new: ComparedSide) -> 
 
 
 def _data(one: Difference, old: ComparedSide, new: ComparedSide) -> dict[str, Any]:
-    """A difference as JSON has it."""
+    """A difference as data for JSON."""
     from companion.press.changes.face_words import other_words, words_of
 
     words = {}
@@ -243,15 +245,15 @@ def _data(one: Difference, old: ComparedSide, new: ComparedSide) -> dict[str, An
 
 
 def _free(file: str, begins: bytes) -> Path:
-    """The file to write; raises Unreadable where there is something else of that name, which stays."""
+    """The file to write; raises Unreadable if anything but a file of this kind has the name."""
     path, name = path_named(file), shorten(file, _LONGEST_NAME)
     if path.is_dir():
-        raise Unreadable(f"{name}: that is a folder; the name of a file is wanted")
+        raise Unreadable(f"{name}: this is a folder; name a file")
     if not path.parent.is_dir():
-        raise Unreadable(f"{name}: there is no folder to put it in")
+        raise Unreadable(f"{name}: its folder does not exist; make it, or choose another name")
     if os.path.lexists(path) and not (path.is_file() and _beginning(path, len(begins)) == begins):
         kind = "PDF" if begins == PDF else "page of this command"
-        raise Unreadable(f"{name}: what is called that is no {kind}, and stays as it is; give another name")
+        raise Unreadable(f"{name}: this file is not a {kind}, and is not changed; choose another name")
     return path
 
 
@@ -269,7 +271,7 @@ def _draw(path: Path, is_pdf: bool, old: ComparedSide, new: ComparedSide, found:
 
 
 def _drawn(old: ComparedSide, new: ComparedSide, found: Sequence[Difference]) -> Iterator[Pair]:
-    """What looks otherwise, before and after; each side of a card by itself, and backs that many share once."""
+    """Each changed side of a card, before and after; a back that many cards share is drawn once."""
     from companion.press.changes.side_by_side import Pair
 
     seen = set()

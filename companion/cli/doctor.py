@@ -1,4 +1,4 @@
-"""doctor: is everything in its place?"""
+"""doctor: check that everything works."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from companion.cli.screen import counted, say, say_json, wrap
 
 WELL, TROUBLE = 0, 1
 EXTRAS = {
-    "lab": ("matplotlib", "plots in the lab's reports"),
-    "cluster": ("distributed", "the lab's games on many machines"),
-    "docs": ("zensical", "the documentation as a site"),
+    "lab": ("matplotlib", "plots in simulation reports"),
+    "cluster": ("distributed", "simulations on many computers"),
+    "docs": ("zensical", "the documentation as a website"),
 }
-"""The extras: a package of each, and what it is for."""
+"""The extras: a package of each, and its use."""
 LEAST_FREE = 50_000_000
-"""Bytes; an evening's save is well under a million."""
+"""Bytes; the save of an evening has well under a million."""
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at; `advice` says what to do if it is not well."""
+    """One check and its result; `advice` says what to do if something is wrong."""
 
     name: str
     is_well: bool
@@ -38,9 +38,9 @@ class Finding(NamedTuple):
 
 
 def doctor(json: AsJson = False) -> int:
-    """Check games, fonts, printers, saves, extras.
+    """Check games, fonts, printers, saves and extras.
 
-    Exit code 1 if something needs you. A missing extra is not a fault.
+    The exit code is 1 if you have to do something. A missing extra is not a fault.
     """
     found = [look() for look in LOOKS]
     if json:
@@ -76,9 +76,9 @@ def _games() -> Finding:
             broken.append(f"{name} ({str(error).splitlines()[0]})")
     number = len(shipped_games())
     if broken or not number:
-        found = f"cannot be read: {', '.join(broken)}" if broken else "no games are installed"
+        found = f"unreadable: {', '.join(broken)}" if broken else "no games are installed"
         return Finding("games", False, found, "Install Companion again.")
-    return Finding("games", True, f"{number} games and {len(starters())} small ones to start from")
+    return Finding("games", True, f"{number} games, and {len(starters())} small games to copy")
 
 
 def _fonts() -> Finding:
@@ -95,8 +95,8 @@ def _fonts() -> Finding:
         except CompanionError as error:
             broken.append(f"{name} ({str(error).splitlines()[0]})")
     if broken:
-        return Finding("fonts", False, f"cannot be read: {', '.join(broken)}", "Install Companion again.")
-    return Finding("fonts", True, "those of all games can be read")
+        return Finding("fonts", False, f"unreadable: {', '.join(broken)}", "Install Companion again.")
+    return Finding("fonts", True, "readable for all games")
 
 
 def _printers() -> Finding:
@@ -106,9 +106,9 @@ def _printers() -> Finding:
     try:
         names = [one.name for one in known_printers().printers]
     except CompanionError as error:
-        return Finding("printers", False, str(error), "Mend that file, or delete it and calibrate again.")
+        return Finding("printers", False, str(error), "Correct that file, or delete it and calibrate again.")
     if not names:
-        return Finding("printers", True, "none calibrated; `companion calibrate` measures yours, for backs that land")
+        return Finding("printers", True, "none calibrated; `companion calibrate` lines up your fronts and backs")
     return Finding("printers", True, f"calibrated: {', '.join(names)}")
 
 
@@ -127,9 +127,9 @@ def _saves() -> Finding:
     free = shutil.disk_usage(there).free
     found = f"{counted(len(saves), 'saved game', 'saved games')} in {folder}"
     if damaged:
-        return Finding("saves", False, f"{found}; damaged: {', '.join(damaged)}", "`companion resume SAVE` says more.")
+        return Finding("saves", False, f"{found}; damaged: {', '.join(damaged)}", "See `companion resume SAVE`.")
     if free < LEAST_FREE:
-        return Finding("saves", False, f"{found}; the disk is nearly full", "Make room before you play.")
+        return Finding("saves", False, f"{found}; the disk is nearly full", "Free some space before you play.")
     return Finding("saves", True, found)
 
 
@@ -144,7 +144,7 @@ def _browser() -> Finding:
     try:
         name = webbrowser.get().name if hasattr(webbrowser.get(), "name") else "yes"
     except webbrowser.Error:
-        return Finding("browser", True, "none found; `watch` prints its address, open that in a browser yourself")
+        return Finding("browser", True, "none found; open the address that `watch` prints yourself")
     return Finding("browser", True, f"found ({name})" if isinstance(name, str) else "found")
 
 
@@ -153,7 +153,7 @@ def _network() -> Finding:
 
     found = private_addresses()
     if not found:
-        return Finding("network", True, "no network; phones need one, everything else works")
+        return Finding("network", True, "no network; phones need one, everything else works without")
     return Finding("network", True, f"phones reach this computer at {', '.join(found)}")
 
 
@@ -165,4 +165,4 @@ def _terminal() -> Finding:
 LOOKS: tuple[Callable[[], Finding], ...] = (
     *(_program, _games, _fonts, _printers, _saves, _extras, _browser, _network, _terminal),
 )
-"""What is looked at, in this order."""
+"""The checks, in their order."""

@@ -1,4 +1,4 @@
-"""An evening as a page to keep: who played, how it ended, and all that happened. One file that needs nothing else."""
+"""A web page of a finished evening: who played, how it ended, and what happened. It is one file without links."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     from companion.referee.table import GameTable
 
 BEGINS = "<!doctype html>\n<!-- An evening with Companion -->"
-"""How a page of an evening begins: no other file is written over."""
+"""The beginning of such a page; no other file is overwritten."""
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
-"""BG Stats adds a play by such a link, with JSON behind it."""
+"""BG Stats adds a play from this link, with JSON at its end."""
 
 
 def evening_page(table: GameTable, result: PlayedGame) -> str:
-    """The page of a saved game as it stands."""
+    """The page of a saved game, with its corrections made."""
     from jinja2 import Environment
 
     from companion.cli.answers import score_answer
 
     game, state = table.game, table.state
     entries = [
-        {"label": step.label, "typed": typed, "told": [{"text": one.text, "rules": one.rules} for one in told or ()]}
-        for step, typed, told in _steps(table)
+        {"label": step.label, "typed": typed, "events": [{"text": one.text, "rules": one.rules} for one in events]}
+        for step, typed, events in _steps(table)
     ]
     outcome = game.outcome(state)
     link = bg_stats_link(result) if outcome else ""
@@ -51,11 +51,11 @@ def evening_page(table: GameTable, result: PlayedGame) -> str:
 def _steps(table: GameTable) -> Sequence[tuple[Any, str, Any]]:
     from companion.cli import show
 
-    return [(step, show.typed(table, step), told) for step, told in table.retell()]
+    return [(step, show.typed(table, step), events or ()) for step, events in table.retell()]
 
 
 def bg_stats_link(result: PlayedGame) -> str:
-    """The link by which BG Stats takes the play over; on a computer it opens the program's own page."""
+    """The link that adds the play to BG Stats; on a computer it opens the website of BG Stats."""
     data = {
         "sourceName": "Companion",
         "sourcePlayId": f"{result.save} {result.date}",

@@ -1,4 +1,4 @@
-"""export: a kit for other programs, cutters and print services."""
+"""export: make files of a kit for other programs, cutters and print services."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ def _targets() -> list[str]:
 
 TargetName = Annotated[
     str | None,
-    typer.Argument(metavar="TARGET", autocompletion=_targets, help="What for; left out, the targets are listed."),
+    typer.Argument(metavar="TARGET", autocompletion=_targets, help="What to make; without it, you get the list."),
 ]
-Paper = Annotated[str, typer.Option("--paper", metavar="PAPER", help="The sheets of `cut`: a4, letter or another.")]
-Backs = Annotated[str, typer.Option("--backs", metavar="WAY", help="How backs lie on the sheets of `cut`.")]
+Paper = Annotated[str, typer.Option("--paper", metavar="PAPER", help="`cut`: the paper: a4, letter or another.")]
+Backs = Annotated[str, typer.Option("--backs", metavar="WAY", help="`cut`: how backs are placed, as in `print`.")]
 Printer = Annotated[
     str | None,
     typer.Option(
-        "--printer", metavar="NAME", help="`cut`: whose shift is put right, or none; by default the last calibrated."
+        "--printer", metavar="NAME", help="`cut`: the printer to correct for, or none; default: the last calibrated."
     ),
 ]
-Dpi = Annotated[int, typer.Option("--dpi", metavar="N", parser=whole_number, help="Pixels to an inch, of pictures.")]
-Bleed = Annotated[bool, typer.Option("--bleed/--trim", help="`png` and `svg`: show the bleed, too.")]
+Dpi = Annotated[int, typer.Option("--dpi", metavar="N", parser=whole_number, help="Pictures: pixels per inch.")]
+Bleed = Annotated[bool, typer.Option("--bleed/--trim", help="`png` and `svg`: with the bleed, or only the trim.")]
 Url = Annotated[
-    str, typer.Option("--url", metavar="URL", help="`tts`: where the files will lie, if not on this machine.")
+    str, typer.Option("--url", metavar="URL", help="`tts`: the address of the files, if not on this computer.")
 ]
 Out = Annotated[
-    str | None, typer.Option("--out", metavar="DIR", help="Where the files go; by default output/GAME/TARGET.")
+    str | None, typer.Option("--out", metavar="DIR", help="The folder for the files; default: output/GAME/TARGET.")
 ]
 
 
@@ -71,9 +71,9 @@ def export(
     url: Url = "",
     out: Out = None,
 ) -> int:
-    """A kit as pictures, or for simulators, cutters, print services.
+    """Make files for simulators, cutters and print services.
 
-    Writes the files, and README.txt, which says what to do with them in which order.
+    You also get a README.txt: it says what to do with the files, step by step.
     """
     from companion.cli.calibrate import printer_named
     from companion.definitions.places import game_folder
@@ -94,7 +94,7 @@ def export(
         say(f"`companion export {game} TARGET` makes files for one of these:\n{listing()}")
         return 0
     if out is not None and not out.strip():
-        raise Unreadable("--out names no folder; leave it out for output/GAME/TARGET")
+        raise Unreadable("--out is empty; name a folder, or omit --out for output/GAME/TARGET")
     chosen = target_named(target)
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     profile = printer_named(printer, chosen.name == "cut" and is_two_sided(way))
@@ -119,14 +119,14 @@ def export(
 
 
 def _check_apart(folder: Path, game: Path) -> None:
-    """Raise Unreadable for a folder in which a game's own files lie."""
+    """Raise Unreadable for a folder that holds a game's own files."""
     where, own = Path(os.path.realpath(folder)), Path(os.path.realpath(game))
     if where == own or where.is_relative_to(own / "templates"):
-        raise Unreadable(f"--out {folder} is where the game's own files lie; another folder is wanted")
+        raise Unreadable(f"--out {folder} holds the game's own files; choose another folder")
 
 
 def _options(job: Job, target: str) -> Options:
-    """What was asked for; a printer if backs are moved for it, a language and a type if they are not the game's own."""
+    """The options of the export; printer, language and type size only if they differ from the usual."""
     options: dict[str, str | int | bool] = {
         "game": job.definition.id,
         "target": target,
@@ -146,13 +146,13 @@ def _options(job: Job, target: str) -> Options:
 def _warn(others: list[str], folder: Path) -> None:
     if others:
         names = ", ".join(others[:5]) + (f" and {len(others) - 5} more" if len(others) > 5 else "")
-        complain(f"warning: {folder} also holds files of an earlier export, which stay: {names}", 0)
+        complain(f"warning: {folder} also has files of an earlier export; they stay: {names}", 0)
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> list[str]:
-    """Write files below a folder, all or, if one cannot be, none that was not there; names those of an earlier export.
+    """Write all files below a folder, or none; returns the names of files from an earlier export.
 
-    They are written beside it first; each takes its place only when all of them are whole.
+    They are first written beside the folder. When all are complete, each is moved to its place.
     """
     from companion.press.drawing.atomic_files import about
     from companion.press.export.report import REPORT, earlier
@@ -178,7 +178,7 @@ def write(files: Mapping[str, bytes], folder: Path) -> list[str]:
 
 
 def _check_places(files: Mapping[str, bytes], folder: Path) -> None:
-    """Raise OSError if a file could not take its place, before any has."""
+    """Raise OSError if a file cannot be moved to its place, before any file is moved."""
     for name in files:
         place = folder / name
         for above in (place, *place.parents):
@@ -191,7 +191,7 @@ def _check_places(files: Mapping[str, bytes], folder: Path) -> None:
 
 
 def _lies_there(folder: Path, name: str) -> bool:
-    """Whether a file that a report names is there; what it names elsewhere is nothing of ours."""
+    """Whether a file that a report names is in the folder; names that lead elsewhere do not count."""
     return ".." not in Path(name).parts and not Path(name).is_absolute() and (folder / name).is_file()
 
 

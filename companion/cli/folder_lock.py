@@ -1,8 +1,8 @@
-"""One command at a time writes into a folder. The others wait, and say so.
+"""Only one command at a time writes to a folder. The others wait, and say so.
 
-The system locks a file in the folder, and drops the lock when the process that holds it ends, however it ends. So it
-does not matter how old the file is, or that a command which died left it there. Where the system has no locks, as in
-some network folders, the command that makes the file holds it, and the file says which command that is.
+The system locks a file in the folder, and drops the lock when the process that holds it ends, even in a crash. So an
+old file that a crashed command left behind does no harm. Some network folders have no locks. There the command that
+makes the file holds the folder, and the file names that command.
 """
 
 from __future__ import annotations
@@ -22,20 +22,21 @@ from companion.errors import Unreadable
 
 MARK = ".writing"
 MOST_WAITED = 30.0
-"""Seconds; writing takes less than one, since everything is made before."""
-TOLD_AFTER = 1.0
+"""Seconds; writing takes less than one, because everything is made before."""
+TELL_AFTER = 1.0
+"""Seconds until a waiting command says that it waits."""
 _PAUSE = 0.05
 _HELD = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK)
-"""How systems say that another process holds a lock; any other error means that there are no locks."""
+"""The errors that mean that another process holds the lock; any other error means that there are no locks."""
 _BEHIND = 1 << 20
-"""The byte that Windows locks: nobody else can read that one."""
+"""The byte that Windows locks. Nobody else can read a locked byte, so it lies behind the text."""
 _LONGEST_OWNER = 400
 _LONGEST_NAME = 200
 _UNKNOWN = "-"
 
 
 class LockOwner(NamedTuple):
-    """The process that holds a folder, as its mark says; `start` tells it from a later one of that number."""
+    """The process that holds a folder, as its mark says; `start` tells it from a later process with its number."""
 
     pid: int
     start: str
@@ -43,13 +44,13 @@ class LockOwner(NamedTuple):
 
     @property
     def is_here(self) -> bool:
-        """Whether it is, or was, a process of this computer."""
+        """Whether it is, or was, a process on this computer."""
         return self.host == platform.node()
 
     @property
     def is_gone(self) -> bool:
         """Whether it has ended, as far as this computer can know."""
-        if os.name != "posix" or not self.is_here:  # elsewhere os.kill ends a process
+        if os.name != "posix" or not self.is_here:  # on Windows os.kill would end the process
             return False
         try:
             os.kill(self.pid, 0)
@@ -62,9 +63,9 @@ class LockOwner(NamedTuple):
 
 @contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
-    """Make a folder and write into it while no other command does; raises Unreadable if one does for too long.
+    """Make a folder, and hold it while you write; raises Unreadable if another command holds it for too long.
 
-    Files that two of them write at once would be part of the one, part of the other.
+    Two commands that write at once would mix their files.
     """
     from companion.press.drawing.atomic_files import about
 
@@ -75,13 +76,13 @@ def alone_in(folder: Path) -> Iterator[None]:
         with about(mark if was_there else folder):
             file = _taken(mark)
     except OSError:
-        if not was_there:  # no room for its owner's name
+        if not was_there:  # the disk is too full for the owner's name
             mark.unlink(missing_ok=True)
         raise
     try:
         yield
     finally:
-        if os.name == "nt":  # there an open file cannot be deleted, nor one that another command has opened since
+        if os.name == "nt":  # Windows cannot delete an open file, nor one that another command has opened since
             os.close(file)
         with suppress(OSError):
             mark.unlink()
@@ -90,17 +91,17 @@ def alone_in(folder: Path) -> Iterator[None]:
 
 
 def _taken(mark: Path) -> int:
-    """The mark, opened and held by this process, as soon as no other holds it."""
+    """The mark, opened and held by this process, as soon as no other process holds it."""
     begun = time.monotonic()
-    is_told = False
+    has_told = False
     while (file := _take(mark)) is None:
         waited = time.monotonic() - begun
         if waited > MOST_WAITED:
             raise Unreadable(_still_held(mark))
-        if waited > TOLD_AFTER and not is_told:
-            is_told = True
+        if waited > TELL_AFTER and not has_told:
+            has_told = True
             clear_line()
-            complain(f"waiting: {_who(mark)} is writing into {_shown(mark.parent)}", 0)
+            complain(f"waiting: {_who(mark)} is writing to {_shown(mark.parent)}", 0)
         time.sleep(_PAUSE)
     return file
 
@@ -118,7 +119,7 @@ def _take(mark: Path) -> int | None:
     if is_mine is None:
         owner = owner_of(mark)
         if not is_new and owner is not None and owner.is_gone:
-            with suppress(OSError):  # the next try makes it anew, which only one process can
+            with suppress(OSError):  # the next try makes a new mark, and only one process can make it
                 mark.unlink()
         is_mine = is_new
     if is_mine and _is_in_place(file, mark):
@@ -131,7 +132,7 @@ def _take(mark: Path) -> int | None:
 
 
 def _locked(file: int) -> bool | None:
-    """Lock the file unless another process has; None if nothing can be locked where it lies."""
+    """Lock the file, and return whether this process holds it; None if its folder has no locks."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -150,7 +151,7 @@ def _locked(file: int) -> bool | None:
 
 
 def _is_in_place(file: int, mark: Path) -> bool:
-    """Whether the opened file is still the one of that name: who held it deletes it when done."""
+    """Whether the opened file still has that name: its last holder deletes it when done."""
     try:
         return os.path.samestat(os.fstat(file), os.stat(mark))
     except FileNotFoundError:
@@ -162,7 +163,7 @@ def _own() -> str:
 
 
 def owner_of(mark: Path) -> LockOwner | None:
-    """Who holds a mark, as it says; None if it does not."""
+    """The owner that a mark names; None if it names none."""
     try:
         with mark.open("rb") as file:
             pid, start, *host = file.read(_LONGEST_OWNER).decode().rstrip("\n").split(" ", 2)
@@ -172,7 +173,7 @@ def owner_of(mark: Path) -> LockOwner | None:
 
 
 def _start_of(pid: int) -> str:
-    """When a process began, as Linux counts it."""
+    """The start time of a process, as Linux counts it."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19]
     except (OSError, ValueError, IndexError):
@@ -181,9 +182,9 @@ def _start_of(pid: int) -> str:
 
 def _still_held(mark: Path) -> str:
     owner = owner_of(mark)
-    what = f"{_who(mark)} is still writing there after {MOST_WAITED:g} seconds; nothing was written"
+    what = f"{_who(mark)} is still writing there after {MOST_WAITED:g} seconds; this command wrote nothing"
     if owner and owner.is_here:
-        return f"{_shown(mark.parent)}: {what}. Try again when it has finished"
+        return f"{_shown(mark.parent)}: {what}. Try again when the other has finished"
     return f"{_shown(mark.parent)}: {what}. If no other command is running, delete {_shown(mark)}"
 
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 def templates_of(folder: Path, extends: str | None) -> Templates:
     """The templates of the game in a folder: its own over those of the game it extends.
 
-    A shipped game's is under `templates/`, that of anybody's own game is `templates` in its folder. What the
-    kits of the small games that come with Companion have alike lies beside these.
+    The templates of a shipped game are in `templates/GAME`, those of your own game in `templates` in its folder. The
+    small games that come with Companion share some files; these lie beside the games.
     """
     from companion.definitions.places import GAME_FILE, data_root, shared_by, templates_root
     from companion.press.look.templates import Templates

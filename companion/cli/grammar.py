@@ -1,4 +1,4 @@
-"""The grammar of a game's lines, as people read it."""
+"""The grammar of a game's lines, in a form for people."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ _CHANCE = (
     {
         "verb": "roll",
         "form": "roll VALUE...",
-        "what": "Dice the table has rolled, one after the other. The word may be left out.",
+        "what": "The dice you rolled, in order. You can omit the word `roll`.",
         "example": "roll 4 2",
     },
     {
         "verb": "reveal",
         "form": "reveal WHAT VALUE",
-        "what": "A hidden card or piece is turned over, or dealt.",
+        "what": "Turn over or deal a hidden card or piece.",
         "example": "reveal escort date",
     },
 )
-"""Chance answers in the same two ways in every game."""
+"""The two forms for dice and cards, the same in every game."""
 
 _NOTES = (
-    "SEAT may be left out when one seat is asked. A seat's name, in any case, may be cut short as long as it fits one"
-    " seat only. One line may hold several actions, with ; or nothing between them."
+    "You can omit SEAT if only one player has to act. You can shorten a player's name, in any case, if only one name"
+    " begins so. A line can have several actions, with ; or nothing between them."
 )
 _GAP = "  "
 MOST_NEAR = 3
-"""So many forms like a line that cannot be read are told."""
+"""The most forms that are shown for an unreadable line."""
 MOST_WORDS, LONGEST, ALIKE = 40, 30, 0.75
-"""So many words of a line are compared with verbs, so many letters of each; how alike they have to be."""
+"""The most words of a line that are compared with verbs, the most letters of each, and how similar they must be."""
 
 
 def all_forms(game: Game[S], state: S | None = None) -> list[dict[str, str]]:
-    """The forms of the game, or of the table of this state, then those of chance."""
+    """The forms of the game, or of the table in this state, then the forms for dice and cards."""
     forms = game.forms(state)
     verbs = {form["verb"] for form in forms}
     return [*forms, *(dict(form) for form in _CHANCE if form["verb"] not in verbs)]
@@ -53,7 +53,7 @@ def table(game: Game[Any]) -> str:
 
 
 def _row(form: dict[str, str], column: int) -> str:
-    """A form, and beside it what it means; below it where it is longer than the column is wide."""
+    """A form with its meaning beside it, or below it if the form is too long for the column."""
     gap, usage = " " * column, form["form"]
     is_long = len(usage) + len(_GAP) > column
     beside = wrap(form["what"], gap if is_long else usage.ljust(column))
@@ -62,11 +62,11 @@ def _row(form: dict[str, str], column: int) -> str:
 
 
 def glossary(game: Game[S], state: S) -> str:
-    """Every form of this table with what it does and what else people may say for its verb."""
+    """Every form of this table with its meaning and the synonyms of its verb."""
     lines = []
     for form in all_forms(game, state):
         known = game.grammar.forms.get(form["verb"])
-        # `takes` beside `take` says nothing new.
+        # `takes` is not shown beside `take`.
         plain = [one for one in (known.synonyms if known else ()) if one not in _inflected(form["verb"], known)]
         also = f" Also: {', '.join(plain)}." if plain else ""
         lines.append(wrap(f"{form['form']}: {form['what']}{also}", "  ", "      "))
@@ -74,13 +74,13 @@ def glossary(game: Game[S], state: S) -> str:
 
 
 def _inflected(verb: str, form: Form | None) -> set[str]:
-    """The same words as somebody says them of others (`takes`), and with an article before them."""
+    """The same words in the third person (`takes`), or with an article."""
     said = [word.partition(" ") for word in (verb, *(form.synonyms if form else ()))]
     return {text for first, gap, rest in said for text in (f"{first}s{gap}{rest}", f"the {first}{gap}{rest}")}
 
 
 def nearest(game: Game[S], line: str, state: S) -> list[str]:
-    """The forms of the verbs in a line, else of those its words are nearly like; none where no word is like a verb."""
+    """The forms of the verbs in a line, else of the most similar verbs; none if no word is similar to a verb."""
     known: dict[str, str] = {}
     for form in all_forms(game, state):
         own = game.grammar.forms.get(form["verb"])
@@ -93,10 +93,10 @@ def nearest(game: Game[S], line: str, state: S) -> list[str]:
 
 
 def short_forms(game: Game[S], state: S) -> str:
-    """The forms alone, in columns, for the end of a complaint."""
+    """Only the forms, in columns, for the end of an error message."""
     forms = [form["form"] for form in all_forms(game, state)]
     width = max(map(len, forms)) + len(_GAP)
     columns = max(1, (WIDTH - len(_GAP)) // width)
     rows = -(-len(forms) // columns)
     lines = (_GAP + "".join(form.ljust(width) for form in forms[row::rows]).rstrip() for row in range(rows))
-    return "\n".join(["lines are written:", *lines])
+    return "\n".join(["write lines like this:", *lines])

@@ -1,4 +1,4 @@
-"""What the cards in a hand say, as they are printed."""
+"""The printed texts of the cards in a hand."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from companion.press.look.elements import Element
 
 _FLAVOUR = re.compile(r"\*(?!\*).*[^*]\*")
-"""A text wholly in italics, which says nothing of the rules."""
+"""A text all in italics: it has no rules."""
 _QUOTE = "\N{RIGHT SINGLE QUOTATION MARK}"
 
 
-def cards_told(game: str, facts: Iterable[Fact]) -> list[str]:
-    """A line or more for each kind of card that is named in these facts and has something to say."""
+def texts_of_cards(game: str, facts: Iterable[Fact]) -> list[str]:
+    """The text of each kind of card in these facts that has one."""
     texts = card_texts(game)
-    told = dict.fromkeys(texts[card] for fact in facts for card in fact.cards if card in texts)
-    return [wrap(text, "  ", "    ") for text in told]
+    found = dict.fromkeys(texts[card] for fact in facts for card in fact.cards if card in texts)
+    return [wrap(text, "  ", "    ") for text in found]
 
 
 @lru_cache(maxsize=8)
 def card_texts(game: str) -> Mapping[str, str]:
-    """What each card of a game says after its name, by its id: the paragraphs of its face that are no flavour.
+    """The name and the rules text of each card, by its id, without flavour text.
 
-    Empty where the templates cannot be read: a game is played without them, too.
+    Empty if the templates cannot be read: you can play without them.
     """
     try:
         return {token.id: f"{token.name}: {' '.join(texts)}" for token, texts in _paragraphs(game) if texts}
@@ -60,7 +60,7 @@ def _paragraphs(game: str) -> Iterator[tuple[Token, list[str]]]:
 
 
 def _texts(elements: Iterable[Element], names: Mapping[str, Any]) -> Iterator[str]:
-    """The paragraphs among these elements and those in groups, as far as they are drawn, without their markup."""
+    """The paragraphs that are drawn, of these elements and of groups among them, without markup."""
     for element in elements:
         when = element.values.get("when", True)
         if not (when if isinstance(when, bool) else when.value(names)):

@@ -1,4 +1,4 @@
-"""help: a page of the documentation, or what a command does."""
+"""help: show a page of the documentation, or explain a command."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from companion.errors import Unreadable
 
 DONE = 0
 FOLDERS = {
-    "tutorials": "Tutorials: from nothing to the thing done",
+    "tutorials": "Tutorials: learn step by step",
     "how-to": "How to do one thing",
     "reference": "Reference",
     "explanation": "How and why it works",
 }
-Topic = Annotated[str, typer.Argument(metavar="[TOPIC]", help="A page or a command; left out, all are listed.")]
+Topic = Annotated[str, typer.Argument(metavar="[TOPIC]", help="A page or a command; without it, you get the list.")]
 
 
 def help(topic: Topic = "") -> int:
-    """A page of the documentation, or what a command does.
+    """Show a page of the documentation, or explain a command.
 
-    A part of a page's name is enough.
+    Part of a page's name is enough.
     """
     from companion.cli.command_line import COMMANDS, command, command_line
     from companion.definitions.words import did_you_mean, shorten
@@ -40,7 +40,7 @@ def help(topic: Topic = "") -> int:
                 command(wanted).get_help(command(wanted).make_context(wanted, [], parent=above, resilient_parsing=True))
             )
     elif near := sorted(name for name in found if wanted in name):
-        say("Pages about that:\n" + "\n".join(f"  {name:<34}{title_of(found[name])}" for name in near))
+        say(f"Pages about {wanted}:\n" + "\n".join(f"  {name:<34}{title_of(found[name])}" for name in near))
     else:
         guess = did_you_mean(wanted, [*found, *COMMANDS])
         raise Unreadable(f"there is no page or command '{shorten(topic)}'{guess or '; `companion help` lists them'}")
@@ -61,7 +61,7 @@ def title_of(page: Path) -> str:
 
 def listed(found: dict[str, Path]) -> str:
     """All pages with their titles."""
-    lines = ["`companion help TOPIC` shows one of these pages, `companion COMMAND --help` what a command does."]
+    lines = ["`companion help TOPIC` shows a page. `companion COMMAND --help` explains a command."]
     for folder, title in FOLDERS.items():
         lines += ["", title]
         lines += [f"  {name:<34}{title_of(path)}" for name, path in found.items() if path.parent.name == folder]

@@ -1,4 +1,4 @@
-"""history: what a group has played, from the saved games."""
+"""history: show what a group has played, from the saved games."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from companion.referee.played import PlayedGame, PlayerRecord
 
 DONE = 0
-AsCsv = Annotated[bool, typer.Option("--csv", help="Print a table for a spreadsheet and nothing else.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print only a table for a spreadsheet.")]
 
 
 def history(json: AsJson = False, csv: AsCsv = False) -> int:
-    """What a group has played: results, wins, favourites.
+    """Show what your group has played: results, wins, favourites.
 
-    All saved games, the last first, then each player's wins, the longest row of wins, and the game they play most.
+    You see all saved games, the last first. Then come each player's wins, longest winning streak and favourite game.
     """
     from companion.referee.home import home
     from companion.referee.played import records
@@ -36,12 +36,12 @@ def history(json: AsJson = False, csv: AsCsv = False) -> int:
     elif games:
         say(_text(games, records(games)))
     else:
-        say(f"No games are saved in {home()}.")
+        say(f"There are no saved games in {home()}.")
     return DONE
 
 
 def _games() -> list[PlayedGame]:
-    """The saved games, the last first; one that cannot be opened is named on stderr and left out."""
+    """The saved games, the last first; one that cannot be opened is skipped, with a message on stderr."""
     from companion.cli.saves import load_saved, open_save
     from companion.errors import CompanionError
     from companion.referee.home import home
@@ -54,7 +54,7 @@ def _games() -> list[PlayedGame]:
             with open_save(info.path, writable=False) as kept:
                 found.append(played(info, load_saved(kept, writable=False)))
         except CompanionError as error:
-            complain(f"left out: {error}", DONE)
+            complain(f"skipped: {error}", DONE)
     return found
 
 

@@ -1,4 +1,4 @@
-"""host: a game whose table is open to phones and a big screen from the beginning."""
+"""host: referee a game with phones and a big screen from the beginning."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ MOST_PORT = 65_535
 
 Port = Annotated[
     int,
-    typer.Option("--port", metavar="N", parser=within(0, MOST_PORT), help="Where to listen; 0 is any that is free."),
+    typer.Option("--port", metavar="N", parser=within(0, MOST_PORT), help="The port; 0 takes any free one."),
 ]
-Loopback = Annotated[bool, typer.Option("--loopback", help="Only for this machine; no phone can reach it.")]
-NoPrompt = Annotated[bool, typer.Option("--no-prompt", help="Phones only: nothing is read from the keyboard.")]
+Loopback = Annotated[bool, typer.Option("--loopback", help="Only for this computer; no phone can reach it.")]
+NoPrompt = Annotated[bool, typer.Option("--no-prompt", help="Phones only: do not read the keyboard.")]
 Language = Annotated[
-    str | None, typer.Option("--lang", metavar="LANGUAGE", help="Of cards and board: de for lang/de.yaml.")
+    str | None, typer.Option("--lang", metavar="LANGUAGE", help="Cards and board in another language: de, fr, ...")
 ]
 
 
@@ -59,7 +59,7 @@ def host(
 ) -> int:
     """Referee a game with phones and a big screen.
 
-    Each phone on the same network plays one seat; /table is the screen for all. The prompt goes on beside them.
+    Each phone on the same network plays one seat. The page /table is for a big screen. You can also type at the prompt.
     """
     from companion.cli.console import PatientConsole, open_console, wait
     from companion.cli.table_pictures import expect_language
@@ -67,9 +67,9 @@ def host(
 
     if lang is not None:
         expect_language(game, lang)
-    wanted = NewGame(game, seats, position, dice, cards, seed, chosen, bot, save, scorekeeper)
-    with listen(port, is_open=not loopback) as listening, begun(wanted) as (table, greeting):
-        session = session_at(table, greeting, _unsaid if json else say)
+    new = NewGame(game, seats, position, dice, cards, seed, chosen, bot, save, scorekeeper)
+    with listen(port, is_open=not loopback) as listening, begun(new) as (table, greeting):
+        session = session_at(table, greeting, _say_nothing if json else say)
         phones = session.phones = OpenTable(session, listening, lang)
         try:
             session.go_on()
@@ -87,5 +87,5 @@ def host(
             phones.stop()
 
 
-def _unsaid(text: str) -> None:
-    """What nobody reads."""
+def _say_nothing(text: str) -> None:
+    """Print nothing: with --json the output is one JSON document."""

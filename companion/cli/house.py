@@ -1,4 +1,4 @@
-"""house: rulings that the people at a table make for themselves."""
+"""house: rulings that the players at a table make for themselves."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MADE, DROPPED = "made", "dropped"
 MOST_SAID, MOST_RULINGS = 500, 99
 _DROP = "drop"
 _OF_LOG = re.compile(r"  # \d{4}-\d\d-\d\d: .*$")
-"""The day and the people that a transcript has behind a ruling."""
+"""The day and the players that a transcript has after a ruling."""
 _SECTION_NUMBER = re.compile(r"[A-Za-z][A-Za-z-]*-\d+:")
 
 
 def house(session: TableScreen, rest: str) -> None:
-    """`house`: those there are; `house WORDS because WHY` or `house CLAUSE: WORDS`: one more; `house drop N`."""
+    """`house`: list them; `house WORDS because WHY` or `house CLAUSE: WORDS`: make one; `house drop N`: drop one."""
     rulings = house_at(session.table.header, session.table.entries)
     word, _, number = rest.partition(" ")
     if not rest:
@@ -35,12 +35,12 @@ def house(session: TableScreen, rest: str) -> None:
 
 
 def house_at(header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -> list[HouseRuling]:
-    """The house rulings in force: those that the game began with, and what its log has made and dropped since."""
+    """The house rulings in force: those at the beginning of the game, with the changes in its log."""
     return _in_force(header, entries)[0]
 
 
 def _in_force(header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -> tuple[list[HouseRuling], int]:
-    """The rulings in force, and the highest number that one has ever had in this game."""
+    """The rulings in force, and the highest number of any ruling in this game."""
     from companion.definitions.definition import altered
     from companion.rulings.house import numbered
     from companion.rulings.house_file import ruling_in
@@ -50,7 +50,7 @@ def _in_force(header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -
     for body in entries:
         if body["kind"] == "house":
             ruling = ruling_in(body["ruling"])
-            if body["does"] == MADE:  # a save of before they had numbers
+            if body["does"] == MADE:  # in old saves, rulings have no numbers
                 ruling = ruling if ruling.number else altered(ruling, number=highest + 1)
                 highest = max(highest, ruling.number or 0)
             found = [one for one in found if not one.says_as(ruling)] + [ruling] * (body["does"] == MADE)
@@ -58,7 +58,7 @@ def _in_force(header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -
 
 
 def house_line(body: Mapping[str, Any]) -> str:
-    """An entry of the log, as one would type it, with the day and the people."""
+    """An entry of the log as you would type it, with the day and the players."""
     from companion.rulings.house_file import ruling_in
 
     ruling = ruling_in(body["ruling"])
@@ -69,13 +69,13 @@ def house_line(body: Mapping[str, Any]) -> str:
 
 
 def _words_of(ruling: HouseRuling) -> str:
-    """What it says, behind the clause that it is about."""
+    """The ruling's words, after the clause that it is about."""
     return f"{ruling.about}: " * bool(ruling.about) + ruling.says
 
 
 def _listed(rulings: list[HouseRuling]) -> str:
     if not rulings:
-        return wrap("There are no house rulings: `house WORDS because WHY` makes one.", "  ")
+        return wrap("There are no house rulings yet. Make one: `house WORDS because WHY`.", "  ")
     lines = [wrap(f"{one.says} ({one.cited()})", f"  {one.number}  ", "     ") for one in rulings]
     return "\n".join(lines)
 
@@ -87,13 +87,13 @@ def _make(session: TableScreen, rulings: list[HouseRuling], rest: str) -> None:
 
     made = _read(session, rest)
     if len(rulings) >= MOST_RULINGS:
-        raise Unreadable(f"there are {MOST_RULINGS} house rulings already, the most allowed: `house drop N`")
+        raise Unreadable(f"there are already {MOST_RULINGS} house rulings, the limit: drop one with `house drop N`")
     folder = _folder(session)
     highest = _in_force(session.table.header, session.table.entries)[1]
     highest = max(highest, 0 if folder is None else highest_number(folder, made.game))
     number = next((one.number for one in rulings if one.says_as(made)), highest + 1)
     if number is None or number > MOST_NUMBERS:
-        raise Unreadable(f"no number is left for one more: {MOST_NUMBERS} is the highest")
+        raise Unreadable(f"no number is left for another house ruling: {MOST_NUMBERS} is the highest")
     made = altered(made, number=number)
     if folder is not None:
         keep_house(folder, made)
@@ -102,7 +102,7 @@ def _make(session: TableScreen, rulings: list[HouseRuling], rest: str) -> None:
 
 
 def _read(session: TableScreen, rest: str) -> HouseRuling:
-    """The ruling that was said, by whoever is at the table today; raises Unreadable."""
+    """The ruling that was typed, made today by the players at the table; raises Unreadable."""
     from companion.referee.setting import split_why
     from companion.registry import definition
     from companion.rulings.house import HouseRuling
@@ -114,10 +114,10 @@ def _read(session: TableScreen, rest: str) -> HouseRuling:
     number = first.removesuffix(":")
     about = clause_named(definition(session.table.header["game"]), number)
     if about is None and (is_number(number) or _SECTION_NUMBER.fullmatch(first)):
-        raise Unreadable(f"there is no clause {number.upper()} in this game")
+        raise Unreadable(f"there is no rule {number.upper()} in this game")
     says = later.lstrip(" :").rstrip() if about else says
     if not words(says) or len(says) + len(why) > MOST_SAID:
-        raise Unreadable(f"house what? Say the ruling in at most {MOST_SAID} letters, and perhaps: because WHY")
+        raise Unreadable(f"house what? Write the ruling in at most {MOST_SAID} letters; you can add: because WHY")
     seats = session.table.header["seats"]
     people = [name for name in seats if not session.players.get(name)] or seats
     return HouseRuling(
@@ -136,15 +136,16 @@ def _drop(session: TableScreen, rulings: list[HouseRuling], said: str) -> None:
     named = (one for one in rulings if said.lstrip("0") == str(one.number) or said == _words_of(one))
     dropped = next(named, None)
     if dropped is None:
-        raise Unreadable(f"house drop N: `house` lists {', '.join(str(one.number) for one in rulings) or 'none'}")
+        numbers = ", ".join(str(one.number) for one in rulings)
+        raise Unreadable(f"house drop N: N can be {numbers}" if numbers else "there is no house ruling to drop")
     if (folder := _folder(session)) is not None:
         drop_house(folder, dropped)
     session.aside("house", does=DROPPED, ruling=document_of(dropped), number=dropped.number)
-    _tell(session, f"no longer: {dropped.says}")
+    _tell(session, f"dropped: {dropped.says}")
 
 
 def _folder(session: TableScreen) -> Any:
-    """Where house rulings are kept for the next game; None for a game that is not saved."""
+    """The folder that stores house rulings for the next game; None for a game that is not saved."""
     from companion.referee.home import home
 
     return home() if session.table.save is not None else None

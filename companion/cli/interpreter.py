@@ -1,4 +1,4 @@
-"""What a line typed at the table is: decided here, in one place and in this order, before anything is done."""
+"""What kind of line somebody typed at the table: it is decided here, in this order, before anything is done."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ VERBS = (
     "edit", "mend", "strike", "insert", "force", "set", "note", "timer", "dice", "seat", "open", "close", "admit",
     "save", "quit", "exit",
 )  # fmt: skip
-"""The first words of lines that are for the table and not for the game; `mend` is an older word for `edit`."""
+"""The commands of the table: a line that begins with one is not for the game; `mend` is an old word for `edit`."""
 LOOKING = frozenset({"board", "help", "log", "odds", "rule", "score", "why"})
-"""Those that may be said in the middle of a correction; they tell of the table as it is."""
+"""Commands that you can use during a correction; they show the table without it."""
 TAKING = frozenset({"?", "why", "odds", "force", "edit", "mend", "insert"})
-"""Those that a line of the game follows."""
+"""Commands that take a line of the game."""
 RESERVED = frozenset({*VERBS, "yes", "no", "cancel", "omit", "keep", "app", "bot", PERSON, "because", "assume"})
-"""What no seat may be called."""
+"""Words that cannot be a seat's name."""
 ROLL_WORDS = frozenset(
     {"roll", "roll it", "roll for it", "roll for me", "roll the die", "roll the dice", "choose for me"}
 )
-"""What is said for Enter where a die is awaited."""
+"""Lines that mean the same as Enter when a roll is next."""
 
 
 class Decide(NamedTuple):
-    """The answer to a question of the table's own, whether something be done."""
+    """A yes or no to a question of the table itself."""
 
     line: str
 
 
 class Correct(NamedTuple):
-    """A line in the middle of a correction."""
+    """A line during a correction."""
 
     line: str
 
@@ -44,11 +44,11 @@ class Enter(NamedTuple):
 
 
 class RollForMe(NamedTuple):
-    """The app is to roll."""
+    """A request that the app rolls."""
 
 
 class TableVerb(NamedTuple):
-    """One of the table's own verbs, and what stands behind it."""
+    """A command of the table, and the words after it."""
 
     verb: str
     rest: str
@@ -61,7 +61,7 @@ class Ask(NamedTuple):
 
 
 class LookUp(NamedTuple):
-    """The code that is printed on a card or piece."""
+    """A code that is printed on a card or piece."""
 
     code: str
 
@@ -76,7 +76,7 @@ Intent = Decide | Correct | Enter | RollForMe | TableVerb | Ask | LookUp | PlayL
 
 
 def interpret(table: TableScreen, line: str) -> Intent:
-    """What a line, without blanks around it, is meant for."""
+    """The kind of a line, which has no blanks around it."""
     word, _, rest = line.partition(" ")
     if table.doubt is not None:
         return Decide(line)
@@ -95,23 +95,23 @@ def interpret(table: TableScreen, line: str) -> Intent:
 
 
 def asks(table: TableScreen, line: str) -> bool:
-    """Whether a line is a question about the rules, or the number of a clause alone, as it is printed."""
+    """Whether a line is a question about the rules, or only a clause id."""
     from companion.rulings.requests import is_question
 
     return line.upper() in table.clauses() or is_question(line, table.game.names(table.table.state))
 
 
 def opens(table: TableScreen, line: str) -> bool:
-    """Whether a line that cannot be read begins like a question."""
+    """Whether an unreadable line begins like a question."""
     from companion.rulings.requests import begins_like_question
 
     return begins_like_question(line, table.game.names(table.table.state))
 
 
 def answers(table: TableScreen, line: str) -> bool:
-    """Whether a line begins with an answer to what is asked just now, whatever else its word stands for.
+    """Whether a line begins with an answer to the current question, whatever else its first word can mean.
 
-    That is what may be done, and of what is turned up also what it cannot be.
+    A legal action is an answer. If a card has to be turned up, any card is one.
     """
     try:
         first = check_line(table.game, table.known, line, table.table.past)[0]

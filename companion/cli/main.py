@@ -1,7 +1,7 @@
-"""The command `companion`: it runs the command line, and says what becomes of mistakes.
+"""The command `companion`: it runs the command line, and turns errors into messages and exit codes.
 
-Exit codes: 0 done, 1 a negative answer, 2 unusable input, 70 a fault of Companion's own. A command returns its code;
-whatever it finds unusable it raises, before it has printed anything.
+Exit codes: 0 done, 1 a negative answer, 2 unusable input, 70 a fault of Companion's own. A command returns its code.
+If the input is unusable, the command raises an error before it prints anything.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _LONGEST_NAME = 200
 
 def main() -> None:
     """Run the command line of this process."""
-    # A command makes little garbage and needs most of what it makes until it ends; looking for it, as Python does after
-    # every 700 new things and once more at the end, takes a tenth of a print.
+    # A command makes little garbage and needs most of its objects until it ends. Python's usual collection, after every
+    # 700 new objects and at the end, takes a tenth of the time of a print.
     gc.set_threshold(200_000, 50, 50)
     gc.enable()
-    # reportlab takes its settings from such variables, and a print is the same in every environment.
+    # reportlab reads its settings from these variables. A print must be the same in every environment.
     for name in [name for name in os.environ if name.startswith("RL_")]:
         del os.environ[name]
     try:
@@ -43,7 +43,7 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """The exit code of the command line `companion ARGUMENTS...`."""
     if sys.stdout is None:
-        return complain("<stdout>: there is no standard output to answer on", UNUSABLE)
+        return complain("<stdout>: there is no standard output; send it to a terminal or a file", UNUSABLE)
     try:
         with command_line.make_context("companion", list(arguments)) as context:
             return int(command_line.invoke(context) or NOTHING)
@@ -65,11 +65,11 @@ def run(arguments: Sequence[str]) -> int:
         return INTERRUPTED
 
 
-_NOT_YOURS = "this is a fault in Companion, not in your input; everything saved is still there"
+_NOT_YOURS = "this is a fault in Companion, not in your input; your saved games are safe"
 
 
 def _is_ours(error: BrokenDefinition, arguments: Sequence[str]) -> bool:
-    """Whether all that is broken are files that came with the program, and no folder of the user's was named."""
+    """Whether all broken files came with the program, and the user named no folder of their own."""
     from companion.definitions.places import shipped_games, templates_root
 
     shipped = shipped_games()
@@ -79,7 +79,7 @@ def _is_ours(error: BrokenDefinition, arguments: Sequence[str]) -> bool:
 
 
 def _about_fault(error: Exception) -> str:
-    """An exception nobody foresaw, in one line with its place; with COMPANION_DEBUG set it is raised."""
+    """An unexpected exception in one line with its place; if COMPANION_DEBUG is set, it is raised."""
     if os.environ.get("COMPANION_DEBUG"):
         raise error
     place = error.__traceback__
@@ -90,7 +90,7 @@ def _about_fault(error: Exception) -> str:
 
 
 def _about_usage(error: typer.TyperException) -> str:
-    """A wrong option or argument, in one line that says where to look."""
+    """A wrong option or argument, in one line that names the help."""
     said = _in_one_line(error.format_message()).rstrip(".")
     context: typer.Context | None = getattr(error, "ctx", None)  # of a usage error, which typer has no public name for
     command = context.command_path if context else "companion"
@@ -101,13 +101,13 @@ def _about_file(error: OSError) -> str:
     from companion.definitions.words import shorten
 
     if isinstance(error, FileExistsError | NotADirectoryError) and (file := _file_above(error.filename)):
-        return f"{shorten(file, _LONGEST_NAME)} is a file; a folder is wanted"
+        return f"{shorten(file, _LONGEST_NAME)} is a file; choose a folder"
     name = f"{shorten(str(error.filename), _LONGEST_NAME)}: " if error.filename else ""
     return f"{name}{error.strerror or error}"
 
 
 def _file_above(name: object) -> str:
-    """The file that stands where a folder of a path should; nothing if there is none."""
+    """The file in this path where there should be a folder; empty if there is none."""
     path = str(name)
     while path and not _is_no_folder(path) and os.path.dirname(path) != path:
         path = os.path.dirname(path)
@@ -115,10 +115,10 @@ def _file_above(name: object) -> str:
 
 
 def _is_no_folder(path: str) -> bool:
-    """Whether something else is there: a file, or a device."""
+    """Whether this path exists and is something other than a folder: a file, or a device."""
     return os.path.exists(path) and not os.path.isdir(path)
 
 
 def _in_one_line(said: str) -> str:
-    """What is said, though a name in it may have line breaks."""
+    """The message on one line, even if a name in it has line breaks."""
     return " ".join(said.split())

@@ -1,6 +1,6 @@
-"""new: a folder for a game of one's own, which validates and prints as it is made.
+"""new: make a folder for a game of your own, which you can validate and print at once.
 
-It is a copy of `templates/new-game/`, or of one of the small games in `templates/starters/`, under another name, with
+It is a copy of `templates/new-game/`, or of a small game in `templates/starters/`, under another name. It also gets
 fonts, and the schemas of its files for editors.
 """
 
@@ -32,23 +32,23 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _DONE = 0
 
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="The folder to make here, which is the game's id too.")]
-Rows = Annotated[str, typer.Option("--rows", metavar="WAY", help="How its cards are written: csv, tsv or xlsx.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The name of the new folder, and the game's id.")]
+Rows = Annotated[str, typer.Option("--rows", metavar="WAY", help="The format of its card table: csv, tsv or xlsx.")]
 Like = Annotated[
     str | None,
     typer.Option(
         "--like",
         metavar="GAME",
         autocompletion=lambda: list(starters()),
-        help="Begin with a copy of one of the small games that come with Companion, rules and all.",
+        help="Begin with a copy of a small game that comes with Companion, with its rules.",
     ),
 ]
 
 
 def new(name: Name, rows: Rows = "csv", like: Like = None) -> int:
-    """A folder for a game of your own.
+    """Make a folder for a game of your own.
 
-    It has a small deck, a look, layouts and fonts, and can be printed at once.
+    It has a small deck, a look, layouts and fonts. You can print it at once.
     """
     from companion.cli.schema import write_schemas
     from companion.definitions.words import did_you_mean, either, shorten
@@ -57,7 +57,7 @@ def new(name: Name, rows: Rows = "csv", like: Like = None) -> int:
         return _new_like(name, like)
     if rows not in ROWS:
         hint = did_you_mean(rows, ROWS)
-        raise Unreadable(f"--rows '{shorten(rows)}' is no way to write a table{hint}; allowed is {either(ROWS)}")
+        raise Unreadable(f"--rows '{shorten(rows)}' is not a table format{hint}; use {either(ROWS)}")
     folder = _free_folder(name)
     files = _files(name, rows)
     for file, content in files.items():
@@ -65,7 +65,7 @@ def new(name: Name, rows: Rows = "csv", like: Like = None) -> int:
         (folder / file).write_bytes(content)
     write_schemas(folder / "schemas", list(SCHEMAS))
     say(
-        f"{name}/ is made. Its cards are in {_table(rows)}, its README.md says what else is in it.\n"
+        f"Made {name}/. Its cards are in {_table(rows)}; README.md describes its other files.\n"
         f"  companion validate {name}\n  companion print {name}"
     )
     return _DONE
@@ -80,7 +80,7 @@ def _new_like(name: str, like: str) -> int:
     known = starters()
     if like not in known:
         hint = did_you_mean(like, known)
-        raise Unreadable(f"--like '{shorten(like)}': there is no such game{hint}; allowed is {either(list(known))}")
+        raise Unreadable(f"--like '{shorten(like)}': there is no such game{hint}; use {either(list(known))}")
     folder = _free_folder(name)
     alike = [(shared, folder / "templates") for shared in shared_by(known[like])]
     for source, place in (*alike, (known[like], folder)):
@@ -92,37 +92,37 @@ def _new_like(name: str, like: str) -> int:
     game = (folder / GAME_FILE).read_text(encoding="utf-8")
     (folder / GAME_FILE).write_text(game.replace(f"id: {like}\n", f"id: {name}\n", 1), encoding="utf-8", newline="\n")
     write_schemas(folder / "schemas", list(SCHEMAS))
-    say(f"{name}/ is made, a copy of {like}. Its rules are in play.yaml.\n  companion validate {name}")
+    say(f"Made {name}/, a copy of {like}. Its rules are in play.yaml.\n  companion validate {name}")
     seats = ",".join(NAMES[: load_definition(folder).seats.min])
     say(f"  companion play {name} --seats {seats}")
     return _DONE
 
 
 def _free_folder(name: str) -> Path:
-    """The folder of that name here, which is not there yet, or empty."""
+    """The new or empty folder of that name in the current folder; raises Unreadable."""
     from companion.definitions.fields import SLUG
     from companion.definitions.places import shipped_games
     from companion.definitions.words import is_device, shorten
     from companion.registry import shipped_ids
 
     if "/" in name or os.sep in name:
-        what = "the folder is made where the command is run: change to where it shall lie, and give its name alone"
+        what = "change to the folder above it first, then give only the name"
         raise Unreadable(f"'{shorten(name)}' is a path, not a name; {what}")
     if not re.fullmatch(SLUG, name):
-        what = "at most 64 small letters, digits and '-' are wanted, a letter first, such as tea-time"
+        what = "use at most 64 small letters, digits and '-', a letter first, such as tea-time"
         raise Unreadable(f"'{shorten(name)}' cannot be the name of a game: {what}")
     if is_device(name):
-        raise Unreadable(f"Windows can hold no folder called '{name}'; another name is wanted")
+        raise Unreadable(f"Windows does not allow a folder called '{name}'; choose another name")
     if name in {*shipped_games(), *shipped_ids()}:
-        raise Unreadable(f"there is a game {name} already, which the name would always mean; another name is wanted")
+        raise Unreadable(f"{name} is already the name of a game that comes with Companion; choose another name")
     folder = Path(name)
     if os.path.lexists(folder) and not (folder.is_dir() and not any(folder.iterdir())):
-        raise Unreadable(f"{name} is there already and is no empty folder; another name is wanted")
+        raise Unreadable(f"{name} exists and is not an empty folder; choose another name")
     return folder
 
 
 def _files(name: str, rows: str) -> dict[str, bytes]:
-    """What the folder has, by file name."""
+    """The contents of the folder's files, by file name."""
     from companion.definitions.places import templates_root
 
     skeleton = templates_root() / SKELETON
@@ -147,7 +147,7 @@ def _table(rows: str) -> str:
 
 
 def _prefix(name: str) -> str:
-    """What the numbers of clauses begin with: two to four letters of a name.
+    """The first letters of the game's clause ids: two to four letters of its name.
 
     >>> _prefix("tea-time"), _prefix("dungeon"), _prefix("x-2")
     ('TT', 'DU', 'XX')
@@ -158,7 +158,7 @@ def _prefix(name: str) -> str:
 
 
 def _as_table(content: bytes, rows: str) -> bytes:
-    """The cards as they are to be written."""
+    """The card table in the chosen format."""
     if rows == "csv":
         return content
     cells = list(csv.reader(io.StringIO(content.decode(), newline="")))
@@ -170,7 +170,7 @@ def _as_table(content: bytes, rows: str) -> bytes:
 
 
 def _workbook(cells: list[list[str]]) -> bytes:
-    """A workbook of these cells, the same whenever it is made."""
+    """A workbook of these cells, without times, so that it is the same on every run."""
     from openpyxl import Workbook
 
     book = Workbook()

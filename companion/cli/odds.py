@@ -1,4 +1,4 @@
-"""odds: how likely each result of a roll is, as fractions."""
+"""odds: how likely each result of a roll is, as exact fractions."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from companion.referee.odds import Odds
 
 ASSUME = " assume "
-"""What an assumed answer follows in a line at the prompt."""
+"""The word before an assumed answer in a line at the prompt."""
 
 
 Lines = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[LINE]...", help="What is done first, one after the other; it may hold dice."),
+    typer.Argument(metavar="[LINE]...", help="Actions to do first, in order; they can have dice."),
 ]
 Assumed = Annotated[
     list[str] | None,
     typer.Option(
         "--assume",
         metavar="LINE",
-        help="The answer to a choice that comes up; may be repeated. `best`: what is best for whoever is asked.",
+        help="Assume this answer to a choice; repeatable. `best`: the best for the player who chooses.",
     ),
 ]
 SeatName = Annotated[
@@ -38,7 +38,7 @@ SeatName = Annotated[
         "--seat",
         metavar="NAME",
         autocompletion=seats,
-        help="Odds by what this seat knows, where the app holds the cards.",
+        help="Use only what this seat knows, if the app holds the cards.",
     ),
 ]
 
@@ -51,10 +51,10 @@ def odds(
     seat: SeatName = None,
     json: AsJson = False,
 ) -> int:
-    """How likely is what? Exactly, as fractions.
+    """How likely is each result? The answers are exact fractions.
 
-    The odds of what the lines come to, or without one of the roll at hand: an attack, an interview, a run, a die in a
-    Rope Line, a fight. Choices nobody has made are listed under what is assumed.
+    Without a LINE you get the odds of the next roll: an attack, an interview, a run, a fight. With lines, you get the
+    odds after them. If a choice comes up on the way, Companion assumes an answer and lists it under "Assumed".
     """
     from companion.cli import show
     from companion.cli.reading import load_table
@@ -82,12 +82,12 @@ def _seat_of(game: Game[S], state: S, name: str) -> int:
     names = game.names(state)
     found = find_seat(names, name)
     if found is None:
-        raise Unreadable(f"--seat: who is '{shorten(name)}'? The seats are {', '.join(names)}")
+        raise Unreadable(f"--seat: there is no seat '{shorten(name)}'; the seats are {', '.join(names)}")
     return found
 
 
 def odds_text(game: Game[S], state: S, said: str, seat: int | None = None, past: Past | None = None) -> str:
-    """What the command prints of `LINE assume LINE`, by what this seat knows, for whoever has the state at hand."""
+    """The command's output for `LINE assume LINE` in this state, by what this seat knows."""
     from companion.cli import show
     from companion.model import EVERYBODY
     from companion.referee.odds import odds as odds_of
@@ -99,16 +99,16 @@ def odds_text(game: Game[S], state: S, said: str, seat: int | None = None, past:
 
 
 def _means(game: Game[S], state: S, found: Odds) -> list[str]:
-    """The averages in the game's sentences."""
+    """The averages, in the game's sentences."""
     from companion.model import Mean
 
     return game.tell_means(state, {key: Mean(mean) for key, mean in {**found.expected, **found.counted}.items()})
 
 
 def odds_answer(found: Odds) -> dict[str, Any]:
-    """The answer of `odds`; a line that is refused has no outcomes, and only then is there the key `refused`.
+    """The answer of `odds`; a refused line has no outcomes, and only it has the key `refused`.
 
-    The key `counted` is there where the game counts on the way: `expected` are the means of the results alone.
+    `expected` has the averages of the results. The key `counted` exists only if the game also counts on the way there.
     """
     answer: dict[str, Any] = {
         "outcomes": [

@@ -1,4 +1,4 @@
-"""The table opened to phones: where it is, how one joins, and who may take a seat from another."""
+"""Open a table to phones: its address, how to join, and who may take another's seat."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from companion.web.server import TableServer
 
 BESIDE = ".phones"
-"""The end of the name of the file beside a save from which its phones find their seats again."""
+"""The ending of the file beside a save; phones find their seats again from it."""
 
 
 class OpenTable:
     """Opens a session's table to phones, and closes it.
 
-    `listening` is where, if that is decided already; `lang` the language of cards and board.
+    `listening` is the socket, if there is one already; `lang` is the language of cards and board.
     """
 
     def __init__(self, session: Session, listening: socket | None = None, lang: str | None = None) -> None:
@@ -34,7 +34,7 @@ class OpenTable:
         self._more: dict[str, Any] = {}
 
     def open(self) -> None:
-        """Serve, if that is not done yet, and say how to join; raises CompanionError."""
+        """Start the server if it is not running, and say how to join; raises CompanionError."""
         if self.server is None:
             self.server = self._served()
             self.session.say(f"listening on {self.server.url}")
@@ -57,7 +57,7 @@ class OpenTable:
         return server
 
     def _listen_again(self, kept: dict[str, Any]) -> socket:
-        """Where phones look for the table; at another port if a program has taken that meanwhile."""
+        """A socket at the address that the phones know, or at another port if a program uses that one now."""
         from companion.web.server import listen
 
         before = {**self._more, **kept}
@@ -65,7 +65,7 @@ class OpenTable:
         try:
             return listen(before.get("port", 0), is_open=is_open)
         except Unreadable as error:
-            self.session.say(wrap(f"{error}. Phones have to open the new address.", "  ! ", "    "))
+            self.session.say(wrap(f"{error}. Phones must open the new address.", "  ! ", "    "))
             return listen(0, is_open=is_open)
 
     def joined(self) -> None:
@@ -81,12 +81,12 @@ class OpenTable:
             for seat, name in enumerate(names)
             if server.access.holder(seat) is None and not self.session.players.get(name)
         ]
-        if len(free) > 1:  # one of them is for the phone that has just come
-            about = f"For the next phone; the code is {server.access.code}."
+        if len(free) > 1:  # one of them is for the phone that has just joined
+            about = f"For the next phone: scan this, or type the code {server.access.code}."
             self.session.say(f"{qr_text(server.join_url)}\n{about}")
 
     def show(self) -> None:
-        """Where the table is, and how a phone joins."""
+        """Show the address of the table, and how a phone joins."""
         from companion.web.addresses import qr_text
 
         server = self.server
@@ -95,27 +95,27 @@ class OpenTable:
         lines = ["", qr_text(server.join_url), ""]
         others = [f"http://{address}:{server.port}" for address in server.addresses[1:]]
         about = f"Phones: scan this, or open {server.url}/join and type {server.access.code}."
-        about += f" Other addresses of this machine: {', '.join(others)}." * bool(others)
+        about += f" Other addresses of this computer: {', '.join(others)}." * bool(others)
         lines.append(wrap(about))
-        lines.append(wrap(f"The big screen: {server.url}/table. `close` ends both."))
+        lines.append(wrap(f"Big screen: open {server.url}/table. `close` ends both."))
         if not server.addresses:
-            lines.append(wrap("Only this machine can reach it: it is opened with --loopback, or is in no network."))
+            lines.append(wrap("Only this computer can reach the table: you used --loopback, or there is no network."))
         else:
-            lines.append(wrap("A phone cannot reach it? It has to be in the same Wi-Fi, and no guest network."))
+            lines.append(wrap("A phone cannot reach it? Connect it to the same Wi-Fi, not to a guest network."))
         self.session.say("\n".join(lines))
 
     def close(self) -> None:
-        """Let all phones go; their seats are free again."""
+        """Disconnect all phones; their seats are free again."""
         if self.server is None:
-            raise Unreadable("the table is not open: `open` opens it to phones")
+            raise Unreadable("the table is not open to phones: type `open` first")
         self.stop()
         path = self._path()
         if path is not None:
             path.unlink(missing_ok=True)
-        self.session.say("  The table is closed to phones.")
+        self.session.say("  The table is now closed to phones.")
 
     def stop(self) -> None:
-        """Stop serving; phones come back when the table is opened again."""
+        """Stop the server; phones come back when the table is opened again."""
         if self.server is not None:
             self.server.stop()
             self.server = None
@@ -124,16 +124,16 @@ class OpenTable:
         """Give the seat to the phone that asked for it."""
         name = self.session.table.header["seats"][seat]
         if self.server is None or not self.server.access.admit(seat):
-            raise Unreadable(f"no phone waits for the seat of {name}")
+            raise Unreadable(f"no phone is asking for the seat of {name}")
         self.server.app.hub.touch()
-        self.session.say(f"  {name} plays with another phone now.")
+        self.session.say(f"  {name} now plays with another phone.")
 
     def touch(self) -> None:
-        """Something has changed at the table."""
+        """Tell the phones that something has changed."""
         if self.server is not None:
             self.server.app.hub.touch()
 
-    # --- what brings phones back
+    # --- the file that brings phones back
 
     def _path(self) -> Path | None:
         save = self.session.table.save
@@ -158,12 +158,12 @@ class OpenTable:
             return
         from companion.press.drawing.atomic_files import write_file
 
-        with suppress(OSError):  # then phones join anew after a restart
+        with suppress(OSError):  # without the file, phones have to join again after a restart
             write_file(path, json.dumps({**document, **self._more}).encode())
 
 
 def _is_sound(found: Any) -> bool:
-    """Whether a file beside a save holds what this program has written; else phones join anew."""
+    """Whether the file beside a save is valid; if not, phones have to join again."""
     if not isinstance(found, dict) or not isinstance(found.get("code"), str) or not isinstance(found.get("port"), int):
         return False
     phones = found.get("phones")

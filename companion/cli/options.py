@@ -12,54 +12,54 @@ from companion.cli.screen import complain
 from companion.cli.shell_completion import extras, games, parts
 
 # --- numbers ---
-# Typer's own checks say it in other words in each version.
+# Typer's own checks change their wording from version to version.
 
 
 def whole_number(text: str) -> int:
-    """The number that was typed; raises BadParameter, to which the option adds its name."""
+    """The whole number that was typed; raises BadParameter, and typer adds the option's name."""
     try:
         return int(text)
     except ValueError:
-        raise typer.BadParameter("a whole number is wanted") from None
+        raise typer.BadParameter("use a whole number") from None
 
 
 def number(text: str) -> float:
-    """The number that was typed, as a fraction too; raises BadParameter."""
+    """The number that was typed, with or without decimals; raises BadParameter."""
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter("a number is wanted") from None
+        raise typer.BadParameter("use a number") from None
 
 
 def within(least: int, most: int) -> Callable[[str], int]:
-    """What reads a whole number between these bounds."""
+    """A parser for whole numbers between these bounds."""
 
     def read(text: str) -> int:
         found = whole_number(text)
         if found < least:
-            raise typer.BadParameter(f"{least} or more is wanted")
+            raise typer.BadParameter(f"use {least} or more")
         if found > most:
-            raise typer.BadParameter(f"{most} or less is wanted")
+            raise typer.BadParameter(f"use {most} or less")
         return found
 
     return read
 
 
-# --- what several commands share ---
+# --- arguments and options that several commands share ---
 
 
 def warn_of_namesake(game: str) -> str:
-    """The game that was named; tells if it is a shipped one while a folder of that name is here, too."""
+    """The game that was named; prints a note if it is a shipped game and a folder of that name is here too."""
     if os.path.isfile(os.path.join(game, "game.yaml")) and os.sep not in game and "/" not in game:
         from companion.definitions.places import game_folder
 
         if os.path.realpath(game_folder(game)) != os.path.realpath(game):
-            complain(f"note: {game} is the shipped game of that id; the folder here is ./{game}", 0)
+            complain(f"note: {game} is the shipped game with this id; for the folder here, use ./{game}", 0)
     return game
 
 
 def _game_named(context: typer.Context, game: str) -> str:
-    """The same for an argument, of which nothing is said while a shell completes the line."""
+    """The same for an argument, without a note while a shell completes the line."""
     return game if context.resilient_parsing else warn_of_namesake(game)
 
 
@@ -73,16 +73,18 @@ GameName = Annotated[
     ),
 ]
 PositionFile = Annotated[
-    str, typer.Option("-p", "--position", metavar="FILE", help="The position, YAML or JSON; - reads standard input.")
+    str, typer.Option("-p", "--position", metavar="FILE", help="The position, YAML or JSON; - is standard input.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 Language = Annotated[
-    str | None, typer.Option("--lang", metavar="LANGUAGE", help="In another language: de for lang/de.yaml.")
+    str | None, typer.Option("--lang", metavar="LANGUAGE", help="Use another language: de for lang/de.yaml.")
 ]
-TypeSize = Annotated[str, typer.Option("--type", metavar="TYPE", help="normal, or large: larger text where it fits.")]
+TypeSize = Annotated[
+    str, typer.Option("--type", metavar="TYPE", help="normal, or large: text 25 % larger where it fits.")
+]
 Only = Annotated[
     list[str] | None,
-    typer.Option("--only", metavar="PART", autocompletion=parts, help="Only this part of the kit; may be repeated."),
+    typer.Option("--only", metavar="PART", autocompletion=parts, help="Only this part of the kit; repeatable."),
 ]
 With = Annotated[
     list[str] | None,
@@ -90,12 +92,19 @@ With = Annotated[
         "--with",
         metavar="EXTRA",
         autocompletion=extras,
-        help="Also this extra, or in place of a part; may be repeated.",
+        help="Add this extra, or use it instead of a part; repeatable.",
     ),
 ]
 Players = Annotated[
     int | None,
-    typer.Option("--players", metavar="N", parser=whole_number, help="For so many; by default as many as can play."),
+    typer.Option(
+        "--players",
+        metavar="N",
+        parser=whole_number,
+        help="Pieces for this number of players; default: the most that can play.",
+    ),
 ]
-PaperSize = Annotated[str, typer.Option("--paper", metavar="PAPER", help="a4, letter, a3 or another, or 200x250 (mm).")]
+PaperSize = Annotated[
+    str, typer.Option("--paper", metavar="PAPER", help="a4, letter, a3 or another, or a size in mm: 200x250.")
+]
 Ink = Annotated[str, typer.Option("--ink", metavar="INK", help="full, low or mono.")]

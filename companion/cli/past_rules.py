@@ -1,4 +1,4 @@
-"""force, set: what is done past the rules."""
+"""force and set: do something past the rules."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from companion.cli.table_screen import TableScreen
     from companion.model import Game, S
 
-MOST_TOLD = 3
-"""Of what is impossible after a setting so much is told."""
+MOST_REPORTED = 3
+"""The most impossible things that are reported after a setting."""
 
 
 def force(session: TableScreen, rest: str) -> None:
-    """`force LINE because WHY`: do it past the rules."""
+    """`force LINE because WHY`: carry out a line past the rules."""
     line, why = split_why(rest)
     if not line:
-        raise Unreadable("force what? Say a line, and perhaps: because WHY")
+        raise Unreadable("force what? Write force LINE, or force LINE because WHY")
     session.force(line, why)
 
 
 def put(session: TableScreen, rest: str) -> None:
-    """`set PATH VALUE because WHY`: put a value right."""
+    """`set PATH VALUE because WHY`: correct a value."""
     path, value, why = read_setting(_dotted(session, rest))
     before = session.known.copy()
     back = session.table.set(path, value, why)
@@ -37,25 +37,25 @@ def put(session: TableScreen, rest: str) -> None:
 
 
 def _unmoved(session: TableScreen, before: Any) -> list[str]:
-    """That a setting moves nothing on the table, by what everybody knows; empty if what is asked reads otherwise."""
+    """A line that nothing visible changed; empty if the question on the screen did."""
     game, after = session.game, session.known
     if game.document(before) == game.document(after):
         is_open = not hides(game, session.table.state)
-        return ["It was so already." if is_open else "Nothing that everybody sees changes."]
+        return ["It already had this value." if is_open else "Nothing that everybody sees changes."]
     old, new = (_question(game, state) for state in (before, after))
-    return ["Nothing on the table changes, as things stand."] if old == new else []
+    return ["Nothing on the table changes for now."] if old == new else []
 
 
 def _impossible(session: TableScreen, before: Any) -> list[str]:
-    """What cannot be on the table as it is now, by what everybody knows: first what the setting has come to."""
+    """What is impossible on the table now, by what everybody knows; the effects of the setting come first."""
     was, found = impossible(session.game, before), impossible(session.game, session.known)
     found.sort(key=lambda one: one in was)
     if hides(session.game, session.table.state):
-        found = [one for one in found if one not in was]  # from outside more may look impossible than is
+        found = [one for one in found if one not in was]  # without the hidden cards, more looks impossible than is
     if not found:
         return []
-    more = f"; and {len(found) - MOST_TOLD} more" if len(found) > MOST_TOLD else ""
-    return [f"The rules know no such position, but it stands: {'; '.join(found[:MOST_TOLD])}{more}"]
+    more = f"; and {len(found) - MOST_REPORTED} more" if len(found) > MOST_REPORTED else ""
+    return [f"The rules do not allow this position, but it is set: {'; '.join(found[:MOST_REPORTED])}{more}"]
 
 
 def _question(game: Game[S], state: S) -> str:
@@ -64,7 +64,7 @@ def _question(game: Game[S], state: S) -> str:
 
 
 def _dotted(session: TableScreen, rest: str) -> str:
-    """The setting with the words of its path joined: `ann hits 1` is `ann.hits 1`."""
+    """The setting with the words of its path joined by dots: `ann hits 1` becomes `ann.hits 1`."""
     from companion.model.grammar import find_seat
 
     said, because, why = rest.partition(BECAUSE)

@@ -1,4 +1,4 @@
-"""The table as phones reach it: their lines, said at the same table as those that are typed."""
+"""The table for phones: their lines go to the same table as the lines at the prompt."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from companion.model import Action
 
 PHONE = "phone "
-"""What stands before a seat's name where its phone has done a step."""
+"""The word in the log before a seat's name, for steps by its phone."""
 MOST_WORDS = 30
-"""Of a line from a phone: judging a longer one would keep everybody waiting."""
+"""The most words of a line from a phone: everybody would have to wait for a longer one."""
 ASKING = frozenset({"?", "odds", "rule", "score", "why"})
-"""The table's own verbs that a phone may say, beside `undo` of its own line."""
+"""The table's commands that a phone may use, besides `undo` of its own line."""
 
 
 class PhoneLines(SeatLines):
-    """The lines of one seat's phone: what the seat does, dice that it threw, and what it wants to know."""
+    """The lines of one seat's phone: its actions, its dice, and its questions."""
 
     def __init__(self, session: Session, seat: int, key: str) -> None:
         super().__init__(session, seat, PHONE + session.game.names(session.table.state)[seat], key)
@@ -45,15 +45,15 @@ class PhoneLines(SeatLines):
             if word == "undo" and not rest:
                 return self._undo()
             if word in ("why", "score", "rule"):
-                return SeatAnswer(self._told(word, line.partition(" ")[2].strip()))
+                return SeatAnswer(self._unwrapped_answer(word, line.partition(" ")[2].strip()))
         except CompanionError as error:
             return SeatAnswer(str(error), is_refused=True)
         if word in VERBS and word not in ASKING:
-            return SeatAnswer(f"`{word}` is for the laptop", is_refused=True)
+            return SeatAnswer(f"`{word}` works only on the laptop", is_refused=True)
         return super().answer(line)
 
     def _enter(self) -> SeatAnswer:
-        """Throw what this seat is to throw, or give its usual answer."""
+        """Roll for this seat, or take its default answer."""
         decision = self.game.decision(self.known)
         if decision is None:
             raise Unreadable("the game is over")
@@ -62,29 +62,29 @@ class PhoneLines(SeatLines):
                 self.session.tell(played)
             return self.went_on()
         if decision.is_chance:
-            raise Unreadable("that is not yours to throw")
+            raise Unreadable("this is not your roll")
         usual = self.session.usual_for(self.seat)
         return self._play(usual) if usual else SeatAnswer("the app cannot choose for you", is_refused=True)
 
     def is_own(self, action: Action) -> bool:
-        """Also a die or card that this seat is to tell of."""
+        """The same, and also a die or card that this seat has to report."""
         return self.session.is_told_by(self.seat) if action.seat == CHANCE else action.seat == self.seat
 
     def _whole_line(self, line: str) -> str:
-        """A die or card has no seat before it: it may be a bot's."""
+        """The same, but a die or card gets no seat's name: it may belong to a bot."""
         is_chance = line.partition(" ")[0].lower() in (Roll.verb, Reveal.verb) or not line.strip("0123456789 ")
         return line if is_chance and self.session.is_told_by(self.seat) else super()._whole_line(line)
 
     def _undo(self) -> SeatAnswer:
-        """Take back the last line, if it was said on this very phone."""
+        """Take back the last line, if it came from this phone."""
         history = self.session.table.history
         last = history.steps_of_last(history.last_line(history.changes)) if history.changes else []
         if any(step.kind == "chance" and step.by != self.by for step in last):
-            raise Unreadable("a die or a card has come to light since: the laptop can take it back")
+            raise Unreadable("a die was rolled or a card turned up after it: use undo on the laptop")
         if not last or any(step.by != self.by for step in last):
-            raise Unreadable("the last line was not said here: the laptop can take it back")
+            raise Unreadable("the last line is not from this phone: use undo on the laptop")
         if self.session.table.taught(len(history.steps) - len(last), self.seat):
-            raise Unreadable("you have seen since what you did not know: the laptop can take it back")
+            raise Unreadable("you have seen something new since then: use undo on the laptop")
         take_back(self.session, lambda: self.session.table.undo(key=self.key))
         return SeatAnswer()
 
@@ -100,7 +100,7 @@ class PhoneLines(SeatLines):
         with unwrapped():
             return super()._ruling(question)
 
-    def _told(self, word: str, rest: str) -> str:
+    def _unwrapped_answer(self, word: str, rest: str) -> str:
         with unwrapped():
             return self._about(word, rest)
 
@@ -113,17 +113,17 @@ class PhoneLines(SeatLines):
         if word == "rule" and rest:
             return self._ruling(rest)
         if not rest:
-            raise Unreadable(f"{word} what? Say it behind the word")
+            raise Unreadable(f"{word} what? Type it after the word")
         from companion.cli.answers import check_answer
 
         return show.check(check_answer(check_line(self.game, state, self._whole_line(rest.rstrip(" ?")))))
 
 
 class PhoneDesk:
-    """What the server needs of a session; a `Desk`."""
+    """The session as the server needs it; a `Desk`."""
 
     def __init__(self, session: Session, joined: Callable[[], None], lang: str | None = None) -> None:
-        """`joined` is called when a phone has come."""
+        """`joined` is called when a phone has joined."""
         self.live = session
         self.joined = joined
         self._pictures: defaultdict[int, TablePictures] = defaultdict(
@@ -132,7 +132,7 @@ class PhoneDesk:
         self._done = {body["key"] for body in session.table.entries if "key" in body}
 
     def say(self, seat: int, line: str, key: str, seen: int) -> SeatAnswer:
-        """Carry a line out, once for each key, and ask at the prompt what is asked next."""
+        """Carry out a line, once for each key, and show the next question at the prompt."""
         session = self.live
         with session.lock:
             if key in self._done:
@@ -140,15 +140,15 @@ class PhoneDesk:
             name = session.game.names(session.table.state)[seat]
             word = line.strip().partition(" ")[0].lower()
             if session.players.get(name) and word not in ASKING and not line.strip().endswith("?"):
-                return SeatAnswer(f"a bot plays {name}: `seat {name} person` on the laptop ends that", is_refused=True)
+                return SeatAnswer(f"a bot plays {name}: to play, type `seat {name} person` on the laptop", True)
             if session.revision is not None or session.doubt is not None:
-                return SeatAnswer("the laptop is putting something right: wait a moment", is_refused=True)
+                return SeatAnswer("somebody is correcting the game on the laptop: wait a moment", is_refused=True)
             session.seal()
             before, line = len(session.table.entries), " ".join(line.split())
             if seen != before and not line.strip("0123456789 "):
-                return SeatAnswer("the table has moved on: look what is asked now", is_refused=True)
+                return SeatAnswer("the table has moved on: read the new question", is_refused=True)
             if line.count(" ") >= MOST_WORDS:
-                return SeatAnswer("that is too long for one line", is_refused=True)
+                return SeatAnswer(f"this line is too long: use at most {MOST_WORDS} words", is_refused=True)
             answer = self._answer(PhoneLines(session, seat, key), line)
             if len(session.table.entries) > before:
                 self._done.add(key)
@@ -177,7 +177,7 @@ class PhoneDesk:
         return self._pictures[EVERYBODY].face(name)
 
     def card(self, seat: int, card: str) -> bytes | None:
-        """Each seat has pictures of its own: how soon one comes does not tell whether another seat has loaded it."""
+        """The face of a card; each seat has its own pictures, so that speed does not reveal what others loaded."""
         return self._pictures[seat].card(card)
 
     def tell(self, text: str) -> None:

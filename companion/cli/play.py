@@ -1,4 +1,4 @@
-"""play, resume, saves, replay, log: games refereed at a table."""
+"""play, resume, saves, replay and log: referee games at a table."""
 
 from __future__ import annotations
 
@@ -33,38 +33,40 @@ _MOST_SEED = 10**9
 SaveName = Annotated[
     str,
     typer.Argument(
-        metavar="SAVE", autocompletion=save_names, help="A saved game: its file, or its name in `companion saves`."
+        metavar="SAVE", autocompletion=save_names, help="A saved game: its name in `companion saves`, or its file."
     ),
 ]
 ScriptFile = Annotated[
     str, typer.Option("--script", metavar="FILE", help="Read the lines from a file; - is standard input.")
 ]
-Seats = Annotated[str, typer.Option("--seats", metavar="NAMES", help="Who plays, in order: Ann,Ben,Cleo.")]
-Beginning = Annotated[str, typer.Option("-p", "--position", metavar="FILE", help="Take up the game in this position.")]
-Dice = Annotated[str, typer.Option("--dice", metavar="table|app", help="Who rolls the dice.")]
-Cards = Annotated[str, typer.Option("--cards", metavar="table|app", help="Who deals the cards.")]
+Seats = Annotated[str, typer.Option("--seats", metavar="NAMES", help="The players, in order: Ann,Ben,Cleo.")]
+Beginning = Annotated[str, typer.Option("-p", "--position", metavar="FILE", help="Start from this position.")]
+Dice = Annotated[str, typer.Option("--dice", metavar="table|app", help="Who rolls: you (table) or the app.")]
+Cards = Annotated[str, typer.Option("--cards", metavar="table|app", help="Who deals: you (table) or the app.")]
 Seed = Annotated[
-    int | None, typer.Option("--seed", metavar="N", parser=whole_number, help="What the app's dice come from.")
+    int | None, typer.Option("--seed", metavar="N", parser=whole_number, help="The seed of the app's dice and cards.")
 ]
 Chosen = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="VARIANT=VALUE", autocompletion=variants, help="Play a variant; may be repeated."),
+    typer.Option("--set", metavar="VARIANT=VALUE", autocompletion=variants, help="Choose a variant; repeatable."),
 ]
 Bots = Annotated[
     list[str] | None,
-    typer.Option("--bot", metavar="SEAT", autocompletion=bots, help="A seat the app plays (SEAT=random: badly)."),
+    typer.Option(
+        "--bot", metavar="SEAT", autocompletion=bots, help="Let a bot play this seat; SEAT=random plays badly."
+    ),
 ]
-NewSave = Annotated[str, typer.Option("--save", metavar="FILE", help="Where to save; by default in the library.")]
-Page = Annotated[str, typer.Option("--html", metavar="FILE", help="Write a page to keep instead, with the score.")]
+NewSave = Annotated[str, typer.Option("--save", metavar="FILE", help="The file to save to; default: in the library.")]
+Page = Annotated[str, typer.Option("--html", metavar="FILE", help="Write a web page instead, with the score.")]
 Scorekeeper = Annotated[
-    bool, typer.Option("--scorekeeper", help="Tell the rules without enforcing them, where the game can follow.")
+    bool, typer.Option("--scorekeeper", help="Report illegal lines, but carry them out if possible.")
 ]
 Rescue = Annotated[
     str,
-    typer.Option("--rescue", metavar="FILE", help="What is good of a damaged save goes into FILE, and on there."),
+    typer.Option("--rescue", metavar="FILE", help="Copy the good part of a damaged save to FILE, and go on there."),
 ]
 Snapshot = Annotated[
-    bool, typer.Option("--snapshot", help="Go on from the save's own last position if the rules have changed.")
+    bool, typer.Option("--snapshot", help="If the rules have changed, go on from the last stored position.")
 ]
 
 
@@ -83,16 +85,16 @@ def play(
 ) -> int:
     """Referee a game at the table.
 
-    Type what is done and what was rolled; Enter rolls for you. `?` tells what may be done, `help` all there is.
+    Type what you do and what you roll. Enter rolls for you. `?` shows what you can do, `help` all commands.
     """
     lines = lines_of(script) if script else None
-    wanted = NewGame(game, seats, position, dice, cards, seed, chosen, bot, save, scorekeeper, bool(script))
-    with begun(wanted) as (table, greeting):
+    new = NewGame(game, seats, position, dice, cards, seed, chosen, bot, save, scorekeeper, bool(script))
+    with begun(new) as (table, greeting):
         return run_table(table, lines, greeting=greeting)
 
 
 class NewGame(NamedTuple):
-    """What was typed of a game that is to begin, by the options of `play`."""
+    """The options of a new game, as they were typed."""
 
     game: str
     seats: str
@@ -109,7 +111,7 @@ class NewGame(NamedTuple):
 
 @contextmanager
 def begun(new: NewGame) -> Iterator[tuple[GameTable, str]]:
-    """A new table, and how people are greeted at it; raises CompanionError."""
+    """A new table and its greeting; raises CompanionError."""
     from companion.cli.commands import no_bot
     from companion.definitions.places import data_root, game_folder
     from companion.referee.resume import make_header
@@ -145,7 +147,7 @@ def begun(new: NewGame) -> Iterator[tuple[GameTable, str]]:
 
 
 def resume(save: SaveName = "", rescue: Rescue = "", snapshot: Snapshot = False, script: ScriptFile = "") -> int:
-    """Go on with a saved game: the one named, or the last."""
+    """Go on with a saved game: the last, or the one you name."""
     lines = lines_of(script) if script else None
     with open_save(find_save(save), rescue) as kept:
         table = load_saved(kept, from_snapshot=snapshot)
@@ -156,7 +158,7 @@ def resume(save: SaveName = "", rescue: Rescue = "", snapshot: Snapshot = False,
 
 
 def saves() -> int:
-    """The saved games, the last first."""
+    """List the saved games, the last first."""
     from datetime import datetime
 
     from companion.referee.home import home
@@ -169,15 +171,15 @@ def saves() -> int:
             say(f"{name}\n" + wrap(info.trouble, "  "))
             continue
         when = datetime.fromtimestamp(info.changed).strftime("%Y-%m-%d %H:%M")
-        told = f"{counted(info.entries, 'entry', 'entries')}, {when}"
-        say(f"{name}\n  {info.header['title']}: {', '.join(info.header['seats'])}; {told}")
+        entries = counted(info.entries, "entry", "entries")
+        say(f"{name}\n  {info.header['title']}: {', '.join(info.header['seats'])}; {entries}, {when}")
     if not found:
-        say(f"No games are saved in {home()}.")
+        say(f"There are no saved games in {home()}.")
     return DONE
 
 
 def replay(save: SaveName = "", html: Page = "") -> int:
-    """Tell a saved game from its beginning, as it stands."""
+    """Show a saved game step by step, with all corrections."""
     from companion.cli import show
     from companion.cli.session import Session
 
@@ -187,10 +189,10 @@ def replay(save: SaveName = "", html: Page = "") -> int:
         if html:
             return _keep(path, table, html)
         say(f"{table.header['title']}: {', '.join(table.header['seats'])}")
-        for step, told in table.retell():
+        for step, events in table.retell():
             past = ", past the rules" if step.kind in ("force", "set") else ""
             lines = [cited(show.typed(table, step) + past, step.rules)]
-            lines += [cited(one.text, one.rules) for one in told or ()]
+            lines += [cited(one.text, one.rules) for one in events or ()]
             say("\n".join(show.entry(step.label, lines)))
         session = Session(table, say)
         decision = session.decision
@@ -199,19 +201,19 @@ def replay(save: SaveName = "", html: Page = "") -> int:
 
 
 def _keep(path: Path, table: GameTable, file: str) -> int:
-    """Write the evening as a page."""
+    """Write a web page of the evening."""
     from companion.cli.evening_page import BEGINS, evening_page
     from companion.referee.library import info_of
     from companion.referee.played import played
 
     new = NewFile(file, BEGINS.encode(), "page of an evening")
     new.write(evening_page(table, played(info_of(path), table)).encode())
-    say(f"The evening is in {new.name}.")
+    say(f"The page of the evening is in {new.name}.")
     return DONE
 
 
 def log(save: SaveName = "") -> int:
-    """A saved game as lines that `play --script` reads back."""
+    """Print a saved game as a script for `play --script`."""
     from companion.cli.transcript import transcript
 
     with open_save(find_save(save), writable=False) as kept:
@@ -219,20 +221,20 @@ def log(save: SaveName = "") -> int:
     return DONE
 
 
-# --- beginning ---
+# --- the beginning ---
 
 
 def _start(game: Game[Any], seats: str, position: str, chosen: Sequence[str]) -> tuple[Any, Past | None]:
-    """The state to begin with, and the position that it followed from; raises Unreadable."""
+    """The first state, and the position that it followed from; raises Unreadable."""
     from companion.cli.reading import read_document, read_position
 
     if position:
         if seats or chosen:
-            raise Unreadable("a position has its own seats and variants: leave --seats and --set out, or -p")
+            raise Unreadable("a position has its own seats and variants: omit --seats and --set, or omit -p")
         return read_position(game, read_document(position))
     names = [name.strip() for name in seats.split(",") if name.strip()]
     if not names:
-        raise Unreadable("who plays? Say --seats Ann,Ben (or -p FILE for a game that has begun)")
+        raise Unreadable("who plays? Use --seats Ann,Ben, or -p FILE to start from a position")
     return game.setup(names, variants_of(chosen)), None
 
 
@@ -243,13 +245,13 @@ def variants_of(chosen: Sequence[str]) -> dict[str, Any]:
     for text in chosen:
         name, equals, value = text.partition("=")
         if not equals or not value:
-            raise Unreadable(f"--set {shorten(text)}: wanted is VARIANT=VALUE; `companion games` lists the variants")
+            raise Unreadable(f"--set {shorten(text)}: use VARIANT=VALUE; `companion games` lists the variants")
         found[name.strip()] = _value(value)
     return found
 
 
 def _value(text: str) -> Any:
-    """The value typed for a variant; a list needs no brackets."""
+    """The value of a variant as it was typed; a list needs no brackets."""
     from companion.referee.setting import read_value
 
     value = read_value(text)
@@ -261,11 +263,11 @@ def _check_names(names: Sequence[str]) -> None:
 
     for name in names:
         if name.lower() in RESERVED:
-            raise Unreadable(f"'{name}' cannot be a seat's name here: it is a word of the table's own lines")
+            raise Unreadable(f"'{name}' cannot be a seat's name here: it is a command of the table; choose another")
 
 
 def _house(rules: Game[S], start: S) -> dict[str, Any]:
-    """The house rulings that the game begins with, for its header, if there are any."""
+    """The house rulings at the beginning of the game, for its header; empty if there are none."""
     from companion.referee.home import home
     from companion.rulings.house_file import document_of, house_of
 
@@ -277,7 +279,7 @@ def _who(text: str, option: str) -> str:
     from companion.definitions.words import shorten
 
     if text.lower() not in DICE:
-        raise Unreadable(f"{option} {shorten(text)}: wanted is table or app")
+        raise Unreadable(f"{option} {shorten(text)}: use table or app")
     return text.lower()
 
 
@@ -285,7 +287,7 @@ def _seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbelow(_MOST_SEED)
     if not 0 <= seed <= 2**63:
-        raise Unreadable("--seed: a whole number from 0 on is wanted")
+        raise Unreadable("--seed: use a whole number from 0 to 2^63")
     return seed
 
 
@@ -299,7 +301,8 @@ def _players(names: Sequence[str], bots: Sequence[str]) -> dict[str, str]:
         name, _, kind = text.partition("=")
         seat, player = find_seat(names, name.strip()), player_kind(kind or "bot")
         if seat is None or not player:
-            raise Unreadable(f"--bot {shorten(text)}: wanted is a seat ({', '.join(names)}), perhaps with =random")
+            example = f"{names[0]}=random"
+            raise Unreadable(f"--bot {shorten(text)}: use a seat ({', '.join(names)}), or a seat and a bot: {example}")
         if names[seat] in players:
             raise Unreadable(f"--bot {shorten(text)}: {names[seat]} is named twice")
         players[names[seat]] = player
@@ -308,11 +311,11 @@ def _players(names: Sequence[str], bots: Sequence[str]) -> dict[str, str]:
 
 def _greeting(header: Mapping[str, Any], save: Save | None) -> str:
     where = f" Saved in {save.path}." if save is not None else ""
-    return f"{header['title']}: {', '.join(header['seats'])}. `?` tells what may be done, `help` the rest.{where}"
+    return f"{header['title']}: {', '.join(header['seats'])}. `?` shows what you can do, `help` all commands.{where}"
 
 
 def _earlier(save: Save | None) -> str:
-    """That the same people have a game of this kind already, which they may have meant."""
+    """A sentence about an earlier game of the same people, if there is one: they may want to resume it."""
     from companion.referee.home import home
     from companion.referee.library import SUFFIX
 
@@ -325,19 +328,19 @@ def _earlier(save: Save | None) -> str:
 
 
 def _secrets(game: Game[S], state: S) -> str:
-    """What is to be known of a save that holds hidden cards, or answers that are shown together."""
+    """A warning that the save has hidden cards or secret answers; empty if it has none."""
     from companion.referee.secrets import deals, hides
 
     if deals(game, state):
-        return " The app deals: `hand` shows a seat its cards. A save holds all cards, open to read."
-    return " What is not shown yet is in the save, open to read." * hides(game, state)
+        return " The app deals the cards: `hand` shows yours. Whoever opens the save file can see all cards."
+    return " Whoever opens the save file can see all secrets." * hides(game, state)
 
 
 # --- the prompt ---
 
 
 def session_at(table: GameTable, greeting: str, say: Callable[[str], None] = say) -> Session:
-    """A session at a table at which people have been greeted."""
+    """A session at a table, after its greeting."""
     from companion.cli import show
     from companion.cli.session import Session
 
@@ -347,7 +350,7 @@ def session_at(table: GameTable, greeting: str, say: Callable[[str], None] = say
 
 
 def run_table(table: GameTable, lines: list[str] | None, *, greeting: str, is_resumed: bool = False) -> int:
-    """Play at the prompt, or by lines, until somebody leaves or a line of a script is refused."""
+    """Play at the prompt, or from a script, until somebody leaves or a line of the script is refused."""
     from companion.cli.console import PatientConsole, TypedScript, open_console
 
     session = session_at(table, greeting)
@@ -371,7 +374,7 @@ def run_table(table: GameTable, lines: list[str] | None, *, greeting: str, is_re
 
 
 def read_lines(session: Session, console: Console) -> int:
-    """Do what is typed or what a script says, line by line."""
+    """Carry out lines from the keyboard or a script, one by one."""
     while session.is_open:
         line = _read(console, session)
         if line is None:
@@ -393,11 +396,11 @@ def _read(console: Console, session: Session) -> str | None:
         except KeyboardInterrupt:
             if not console.is_typed:
                 raise
-            say("  (the line is dropped; `quit` leaves, and every entry is saved)")
+            say("  (line dropped; type `quit` to leave; every entry is saved)")
 
 
 def handle(session: Session, line: str) -> None:
-    """Do what a line says; if that is interrupted, the save says how far it came, and lines that wait are not read."""
+    """Carry out a line; after an interruption, load the table from the save and drop waiting lines."""
     try:
         session.handle(line)
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""position: a position to start from, the schema of positions, the grammar of actions."""
+"""position: a position to start from, the schema of positions, and how to write actions."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ _DONE = 0
 
 
 Example = Annotated[
-    str | None, typer.Option("--example", metavar="NAME", help="A named example instead of a new game.")
+    str | None, typer.Option("--example", metavar="NAME", help="Print a named example instead of a new game.")
 ]
-Schema = Annotated[bool, typer.Option("--schema", help="The JSON Schema of the game's positions.")]
-Actions = Annotated[bool, typer.Option("--actions", help="How actions are written.")]
+Schema = Annotated[bool, typer.Option("--schema", help="Print the JSON Schema of the game's positions.")]
+Actions = Annotated[bool, typer.Option("--actions", help="Show how to write actions.")]
 
 
 def position(
     game: GameName, example: Example = None, schema: Schema = False, actions: Actions = False, json: AsJson = False
 ) -> int:
-    """A position to start from; schema; grammar.
+    """Print a position to start from, or how to write actions.
 
-    Without an option: a new game, as YAML, for as few seats as it can have.
+    Without options you get a new game with the fewest players, as YAML.
     """
     from companion.registry import load
 
     if [example is not None, schema, actions].count(True) > 1:
-        raise Unreadable("--example, --schema and --actions ask for different things: give one of them")
+        raise Unreadable("--example, --schema and --actions do not go together; use one of them")
     rules = load(game)
     if schema:
         say_json(rules.schema())
@@ -68,7 +68,7 @@ def _say_position(document: dict[str, Any], json: bool, about: str = "") -> None
 
 
 def new_game(rules: Game[Any], game: str) -> Any:
-    """A fresh game for as few seats as it can have."""
+    """A new game with the fewest seats that it can have."""
     from companion import registry
 
     least = registry.definition(game).seats.min
@@ -80,7 +80,7 @@ def new_game(rules: Game[Any], game: str) -> Any:
 
 
 def _say_example(rules: Game[Any], game: str, name: str, json: bool) -> None:
-    """The example as a full position, under the comment that begins its file."""
+    """Print the example as a full position, after the comment at the beginning of its file."""
     from companion.cli.reading import read_document, read_position
 
     path = _example(game, name)
@@ -90,14 +90,14 @@ def _say_example(rules: Game[Any], game: str, name: str, json: bool) -> None:
 
 
 def _comment(path: Path) -> str:
-    """The comment lines that begin a file, broken to fit the screen."""
+    """The comment lines at the beginning of a file, broken to fit the screen."""
     lines = path.read_text(encoding="utf-8").splitlines()
     about = " ".join(line.removeprefix("#").strip() for line in takewhile(lambda line: line.startswith("#"), lines))
     return f"{wrap(about, '# ', '# ')}\n" if about else ""
 
 
 def _example(game: str, name: str) -> Path:
-    """The file of a named example; raises Unreadable, listing those there are."""
+    """The file of a named example; raises Unreadable with a list of the examples."""
     found = examples(game)
     if name not in found:
         from companion.definitions.words import shorten
@@ -108,7 +108,7 @@ def _example(game: str, name: str) -> Path:
 
 
 def examples(game: str) -> dict[str, Path]:
-    """The files of a game's examples by name: its own, and beside them those of the game it extends."""
+    """The files of a game's examples by name: its own, and those of the game it extends."""
     from companion import registry
     from companion.definitions.places import templates_root
 

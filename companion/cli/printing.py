@@ -1,4 +1,4 @@
-"""print: a game's kit as PDFs."""
+"""print: make PDFs of a game's kit."""
 
 from __future__ import annotations
 
@@ -41,19 +41,18 @@ Backs = Annotated[
 ]
 BackBleed = Annotated[
     float,
-    typer.Option(
-        "--back-bleed", metavar="MM", parser=number, help="How much farther than a front's the ink of a back goes."
-    ),
+    typer.Option("--back-bleed", metavar="MM", parser=number, help="Extra bleed of backs, compared with fronts."),
 ]
 Printer = Annotated[
     str | None,
     typer.Option(
-        "--printer", metavar="NAME", help="Whose shift is put right, or none; by default the last calibrated."
+        "--printer", metavar="NAME", help="The printer to correct for, or none; default: the last calibrated."
     ),
 ]
-Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Where the PDFs go; by default output/GAME.")]
+Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="The folder for the PDFs; default: output/GAME.")]
 Since = Annotated[
-    str | None, typer.Option("--since", metavar="LOCK", help="Only what has changed since that print's lock.json.")
+    str | None,
+    typer.Option("--since", metavar="LOCK", help="Print only what changed since the print with this lock.json."),
 ]
 
 
@@ -73,9 +72,10 @@ def print_kit(
     out: Out = None,
     since: Since = None,
 ) -> int:
-    """A game's boards, cards and pieces as PDFs.
+    """Make PDFs of a game's boards, cards and pieces.
 
-    One file for each part, and a report: what to print in which order, on how many sheets, with how many cuts.
+    You get one file for each part, and a report: the order to print in, the number of sheets and of cuts.
+    `companion help bad-printer` explains --backs and --printer.
     """
     from companion.cli.calibrate import printer_named
     from companion.definitions.places import game_folder
@@ -88,7 +88,7 @@ def print_kit(
     from companion.registry import definition
 
     if out is not None and not out.strip():
-        raise Unreadable("--out names no folder; leave it out for output/GAME")
+        raise Unreadable("--out is empty; name a folder, or omit --out for output/GAME")
     found = definition(game)
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     more, profile = back_bleed_of(back_bleed), printer_named(printer, is_two_sided(way))
@@ -107,14 +107,14 @@ def print_kit(
     if kit.look.catalogue.documents and kit.look.catalogue.missing:
         complain(untranslated(kit.look.catalogue), 0)
     now = f"Written now: {', '.join(printed.names)}. " if len(printed.names) < len(printed.report.files) else ""
-    moved = f"Printer {profile}. Another printer, or none, is chosen by --printer.\n" if profile else ""
-    place = target.resolve() if target.name in ("", "..") else target  # a dot would be lost before the full stop
+    moved = f"Printer {profile}. --printer chooses another printer, or none.\n" if profile else ""
+    place = target.resolve() if target.name in ("", "..") else target  # `.` and a full stop would look like `..`
     say(f"{as_text(printed.report)}\n{moved}{_needed_text(found, order.players)}{now}The files are in {place}.")
     return 0
 
 
 def _needed(found: GameDefinition, players: int) -> list[dict[str, str | int]]:
-    """What the box has that is not printed, such as dice: how many for so many players, and a note."""
+    """The components that are not printed, such as dice: how many for this number of players, and a note."""
     return [
         {"name": one.name, "count": one.count_for(players), "note": one.note or ""}
         for one in found.components.values()
@@ -123,7 +123,7 @@ def _needed(found: GameDefinition, players: int) -> list[dict[str, str | int]]:
 
 
 def _needed_text(found: GameDefinition, players: int) -> str:
-    """The same as a line; nothing if all is printed."""
+    """The same as a line; empty if everything is printed."""
     things = [
         f"{one['count']} {one['name']}" + (f" ({str(one['note']).rstrip('.')})" if one["note"] else "")
         for one in _needed(found, players)
@@ -132,10 +132,10 @@ def _needed_text(found: GameDefinition, players: int) -> str:
 
 
 def _warn(printed: Printed, target: Path) -> None:
-    """Tell on stderr of backs that are moved off the paper, and of files in the folder that are of another print."""
+    """Warn on stderr of backs outside the printable area, files of another print, and a lock that was replaced."""
     if printed.beyond:
         parts = ", ".join(f"{name} (by {far:.1f} mm)" for name, far in printed.beyond.items())
-        complain(f"warning: for this printer backs are moved beyond what most printers can print: {parts}", 0)
+        complain(f"warning: the shift for this printer moves backs off the printable area: {parts}", 0)
     if printed.others:
         complain(_mixed(printed, target), 0)
     if printed.lost:
@@ -143,32 +143,32 @@ def _warn(printed: Printed, target: Path) -> None:
 
 
 def _lost(before: Lock | None, kept: str, printed: Printed, target: Path) -> str:
-    """What the lock no longer tells of, and where it still is told; None is one that could not be read."""
+    """Why the old lock matters, and the name of its copy; None is a lock that could not be read."""
     from companion.press.changes.lock import LOCK
 
-    was, now = "told of more parts", "the new one tells only of this print"
+    was, now = "listed more parts", "the new one lists only this print"
     if before is None:
         was = "cannot be read"
     elif before.game != printed.options["game"]:
-        was, now = f"was of another game, {before.game}", "files of the same names are replaced"
-    return f"warning: {target / LOCK} {was}; it is kept as {kept}, and {now}"
+        was, now = f"was for another game, {before.game}", "files with the same names are replaced"
+    return f"warning: {target / LOCK} {was}; it is saved as {kept}, and {now}"
 
 
 def _mixed(printed: Printed, target: Path) -> str:
-    """Which files in the folder are of another print, and how that differs."""
+    """The files of another print in the folder, and how that print differs."""
     from companion.press.report.earlier_prints import difference
 
     groups: dict[str, list[str]] = {}
     for name, options in printed.others.items():
         groups.setdefault(difference(options, printed.options), []).append(f"{name}.pdf")
     listed = "; ".join(f"{', '.join(names)} ({how})" for how, names in groups.items())
-    return f"warning: {target} also holds files of another print, which stay but are not in the report: {listed}"
+    return f"warning: {target} also has files of another print; they stay but are not in the report: {listed}"
 
 
 def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
-    """The whole kit on A4 into the output folder: what it takes, and where it is; warns of files of another print.
+    """Print the whole kit on A4 into the output folder: the report and the folder.
 
-    Raises OSError if it cannot be.
+    Warns of files of another print. Raises OSError if it cannot write.
     """
     from companion.definitions.places import game_folder
     from companion.press.drawing.paper import paper
@@ -185,11 +185,11 @@ def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
 
 @dataclass(frozen=True)
 class Printed:
-    """What was printed: the names of the files written now, the report on all of the kit that lies in the folder.
+    """What was printed: the names of the files written now, and the report on the whole kit in the folder.
 
-    `others` are the files in it that are of another print; `beyond` says of those whose backs are moved beyond what can
-    be printed how far. `lost` is the lock that was there, if it told of more than the new one does, or None if nobody
-    can read what it told of, and its name now.
+    `others` are the files of another print in the folder. `beyond` has the files whose backs leave the printable area,
+    and by how far. `lost` is set if the old lock listed more than the new one: that lock, or None if it could not be
+    read, and the name of its copy.
     """
 
     names: tuple[str, ...]
@@ -201,7 +201,7 @@ class Printed:
 
 
 def _write(kit: PrintKit, order: Order, target: Path) -> Printed:
-    """Build the kit and write its files and the report. Nothing is written before all is built."""
+    """Build the whole kit, then write its files and the report."""
     from companion.definitions.definition import values_of
     from companion.press.changes.lock import LOCK, lock_bytes, lock_of
     from companion.press.drawing.atomic_files import write_files
@@ -213,9 +213,9 @@ def _write(kit: PrintKit, order: Order, target: Path) -> Printed:
     with Progress(2 * len(kit.parts(order.only, order.also))) as step:
         built = kit.build(order, step)
         options = options_of(kit, order)
-        with in_parallel(lambda: (build_report(built.files, built.faces), lock_of(kit, order, built, options))) as told:
+        with in_parallel(lambda: (build_report(built.files, built.faces), lock_of(kit, order, built, options))) as both:
             files = _pdfs(kit, built, step)
-            now, locked = told()
+            now, locked = both()
         with alone_in(target):
             printed = _reported(kit, order, built, now, options, target)
             data = {
@@ -232,14 +232,14 @@ def _write(kit: PrintKit, order: Order, target: Path) -> Printed:
                 files[kept] = (target / LOCK).read_bytes()
                 printed = replace(printed, lost=(before, kept))
             files[LOCK] = lock_bytes(lock)
-            if not (order.only and (target / CREDITS).is_file()):  # a print of some parts keeps those of the whole
+            if not (order.only and (target / CREDITS).is_file()):  # a print of some parts keeps the credits of all
                 files[CREDITS] = credits_of(kit.look, kit.look.templates.found).page(kit.title).encode()
             write_files({target / file_name: content for file_name, content in files.items()})
     return printed
 
 
 def _pdfs(kit: PrintKit, built: Built, step: Callable[[float], None]) -> dict[str, bytes | Sequence[bytes]]:
-    """The files that are printed, by their names, in pieces."""
+    """The PDFs by their names, in pieces."""
     from companion.press.pdf import pdf_pieces
 
     files: dict[str, bytes | Sequence[bytes]] = {}
@@ -255,7 +255,7 @@ def _pdfs(kit: PrintKit, built: Built, step: Callable[[float], None]) -> dict[st
 
 
 def options_of(kit: PrintKit, order: Order) -> Options:
-    """What the files of a print have in common."""
+    """The options that all files of a print share."""
     from companion.press.sheets.backs import BACK_BLEED, is_apart
 
     options: dict[str, str | int] = {
@@ -277,10 +277,10 @@ def options_of(kit: PrintKit, order: Order) -> Options:
 
 
 def _locked(kit: PrintKit, lock: Lock, printed: Printed, target: Path) -> tuple[Lock, Lock | None, bool]:
-    """The lock of all in the folder that the report tells of: what was printed now, and parts from before.
+    """The new lock, the old one, and whether replacing the old one loses something.
 
-    With it the lock that was there, and whether something would be lost with that: it is of another game, tells of
-    parts that the new one does not, or cannot be read.
+    The new lock has everything in the report: the parts printed now, and parts from before. Something is lost if the
+    old lock is of another game, lists parts that the new one does not, or cannot be read.
     """
     from companion.press.changes.lock import LOCK, merged, read_lock
 
@@ -297,14 +297,14 @@ def _locked(kit: PrintKit, lock: Lock, printed: Printed, target: Path) -> tuple[
 
 
 def _free_name(target: Path) -> str:
-    """What a lock is kept as that is replaced; those that are kept already stay."""
+    """A free name for the copy of a lock that is replaced; earlier copies stay."""
     stem, ending = os.path.splitext(BEFORE)
     names = (BEFORE if number == 1 else f"{stem}-{number}{ending}" for number in count(1))
     return next(name for name in names if not os.path.lexists(target / name))
 
 
 def _reported(kit: PrintKit, order: Order, built: Built, now: BuildReport, options: Options, target: Path) -> Printed:
-    """The report on what was built now and what lies in the folder from before, in the order of printing."""
+    """The report on the files built now and the files from before, in the order of printing."""
     from companion.press.report.earlier_prints import earlier
     from companion.press.report.report import report_of
     from companion.press.sheets.printer_profile import beyond
@@ -312,7 +312,7 @@ def _reported(kit: PrintKit, order: Order, built: Built, now: BuildReport, optio
     parts = [part.id for part in kit.file.parts]
     lines = {line.name: line for line in now.files}
     names = tuple(lines)
-    # What has no sheets now makes no file: one that lies there is of an older print, as is that of a part there was.
+    # A part without sheets makes no file. A file of that name, or of a part that is gone, is from an older print.
     made = {file.name: bool(file.sheets) for file in built.files}
     before = earlier(target, REPORT, options, parts, [name for name, is_made in made.items() if is_made])
     lines = {**before.same, **lines}
@@ -324,7 +324,7 @@ def _reported(kit: PrintKit, order: Order, built: Built, now: BuildReport, optio
 
 
 def order_players(found: GameDefinition, players: int | None) -> int:
-    """For how many it is made: as many as can play, if nothing is said; raises Unreadable for what cannot be."""
+    """The number of players to print for; the default is the most that can play; raises Unreadable."""
     least, most = found.seats.min, found.seats.max
     if players is not None and not least <= players <= most:
         raise Unreadable(f"{players} players: {found.title} is for {least} to {most}")
@@ -332,7 +332,7 @@ def order_players(found: GameDefinition, players: int | None) -> int:
 
 
 def kit_of(folder: Path, definition: GameDefinition, lang: str | None, type: str = "normal") -> PrintKit:
-    """The kit of the game in a folder, in a language and a type; raises Unreadable for those there are not."""
+    """The kit of the game in a folder, in a language and a type size; raises Unreadable if there is no such one."""
     from companion.press.kit.kit import PrintKit
     from companion.press.look.look import type_named
 
@@ -342,37 +342,37 @@ def kit_of(folder: Path, definition: GameDefinition, lang: str | None, type: str
 
 
 def catalogue_of(
-    folder: Path, definition: GameDefinition, language: str, told: list[Complaint] | None = None
+    folder: Path, definition: GameDefinition, language: str, complaints: list[Complaint] | None = None
 ) -> Catalogue:
     """The texts of the game in a folder in another language, over those of the game it extends.
 
-    With `told`, mistakes are added to that, as far as anything is whole.
+    With `complaints`, mistakes are added to that list, and the valid texts are returned.
     """
     from companion.definitions.translation import read_catalogue
 
-    return read_catalogue(language_folders(folder, definition), language, definition.prefix, told)
+    return read_catalogue(language_folders(folder, definition), language, definition.prefix, complaints)
 
 
 def language_folders(folder: Path, definition: GameDefinition) -> list[Path]:
-    """The folders that may have files of a game's languages."""
+    """The folders that can have files of a game's languages."""
     folder = Path(os.path.abspath(folder))
     return [folder, folder.parent / definition.extends] if definition.extends else [folder]
 
 
 def untranslated(catalogue: Catalogue) -> str:
-    """Which texts are printed as they are, as a warning; all of them are told by `validate --lang`."""
+    """A warning with the first untranslated texts; `validate --lang` lists all of them."""
     from companion.definitions.words import shorten
 
     missing = catalogue.missing
     shown = "; ".join(shorten(text) for text in missing[:MOST_SHOWN])
     more = f"; and {len(missing) - MOST_SHOWN} more" if len(missing) > MOST_SHOWN else ""
-    return f"warning: {catalogue.name} has no translation of {len(missing)} texts, printed as they are: {shown}{more}"
+    return f"warning: {catalogue.name} has no translation of {len(missing)} texts; they stay as they are: {shown}{more}"
 
 
 def output_folder(game: GameDefinition) -> Path:
-    """The checkout's output folder, or one of that name where the command is run.
+    """The folder for a game's prints: in the checkout's `output`, or in `output` in the current folder.
 
-    What is no shipped game does not go where one of the same id does.
+    Your own game with the id of a shipped game gets a folder of its own.
     """
     from companion.definitions.places import data_root
     from companion.registry import is_namesake

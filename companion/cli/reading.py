@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def load_table(game: str, file: str) -> tuple[Game[Any], Any, Past | None]:
-    """The game, the state of the position in the file, and what that followed from; raises CompanionError."""
+    """The game, the state of the position in the file, and the position it followed from; raises CompanionError."""
     from companion.registry import load
 
     rules = load(game)
@@ -29,10 +29,10 @@ def read_document(file: str) -> Document:
 
 
 def read_position(game: Game[Any], document: Document) -> tuple[Any, Past | None]:
-    """The state of a position, and the position as it was written down if anything followed from that by itself.
+    """The state of a position, and the position as it was written, if forced moves followed from it.
 
-    What `resolve --json` prints is read too: its position. A mistake is reported with file, line and column where they
-    are known; what had to be completed is reported on stderr.
+    The output of `resolve --json` works too: its position is read. A mistake is reported with file, line and column if
+    they are known; fields that were filled in are reported on stderr.
     """
 
     from companion.model.position import located

@@ -1,4 +1,4 @@
-"""What is left of a line that was stopped: kept until it can follow, or never can."""
+"""The rest of a line that was stopped: stored until it can go on, or never can."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from companion.referee.lines import JudgedPart, Trail, answers
 
 
 class Waiting(NamedTuple):
-    """The rest of a line, who said it (None for dice alone), and in which turn: it is not another's, nor for later."""
+    """The rest of a line, its seat (None for dice alone) and its turn; it is for this seat and turn only."""
 
     text: str
     seat: int | None
     turn: int
 
     def offer(self, game: Game[S], state: S, past: Past | None = None) -> str:
-        """The line as it may follow just now, said so that it is still this seat's; empty if it cannot.
+        """The line if it is legal now, written so that it is still this seat's; empty if it is not.
 
-        After what was done last, `past`, it may begin with what came of that by itself.
+        It may begin with a forced move that already followed from `past`, the last step.
         """
         first = self._first(game, state, self._whole(game, state), past)
         if first is None or not first.verdict.may_be_done:
@@ -30,12 +30,12 @@ class Waiting(NamedTuple):
         return self.text if is_same else self._whole(game, state)
 
     def is_possible(self, game: Game[S], state: S, past: Past | None = None) -> bool:
-        """Whether it may follow now, or once something else in this turn has been answered."""
+        """Whether it is legal now, or may become legal later in this turn."""
         first = self._first(game, state, self._whole(game, state), past) if state.turn == self.turn else None
         return first is not None and (first.verdict.may_be_done or first.waits)
 
     def _whole(self, game: Game[S], state: S) -> str:
-        """The line with the seat that said it before it."""
+        """The line with its seat at the beginning."""
         names = game.names(state)
         is_named = self.seat is None or find_seat(names, self.text.partition(" ")[0]) is not None
         return self.text if is_named else f"{names[self.seat or 0]} {self.text}"

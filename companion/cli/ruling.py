@@ -1,4 +1,4 @@
-"""ruling: the clauses that answer a question, and what it comes to in a position."""
+"""ruling: find the rules that answer a question, and apply them to a position."""
 
 from __future__ import annotations
 
@@ -21,31 +21,29 @@ if TYPE_CHECKING:
 COVERED, NOT_COVERED = 0, 1
 USUAL_TOP, MOST_TOP = 3, 50
 MOST_NAMED = 4
-"""So many related clauses are named beside the answer to a question."""
+"""The most related clauses that are named after an answer."""
 ASKS_BACK = "which_"
-"""How the key of a refusal begins that only asks for more words: what a card is for."""
+"""The beginning of the key of a refusal that only asks for more words, such as what a card is for."""
 
 
-Question = Annotated[str, typer.Argument(metavar="QUESTION", help="In your own words, or the number of a clause.")]
+Question = Annotated[str, typer.Argument(metavar="QUESTION", help="In your own words, or the number of a rule.")]
 InPosition = Annotated[
     str | None,
-    typer.Option("-p", "--position", metavar="FILE", help="The position it is asked in; - reads standard input."),
+    typer.Option("-p", "--position", metavar="FILE", help="Answer for this position; - is standard input."),
 ]
 Top = Annotated[
     int,
-    typer.Option(
-        "--top", metavar="N", parser=within(1, MOST_TOP), help=f"How many clauses at most, from 1 to {MOST_TOP}."
-    ),
+    typer.Option("--top", metavar="N", parser=within(1, MOST_TOP), help=f"The most rules to show, 1 to {MOST_TOP}."),
 ]
 
 
 def ruling(
     game: GameName, question: Question, position: InPosition = None, top: Top = USUAL_TOP, json: AsJson = False
 ) -> int:
-    """Which rule answers this?
+    """Find the rules that answer a question.
 
-    The clauses that answer, word for word and best first; an open point says which reading is in force. With a
-    position, `may I ...` is judged there first, if it can be read as an action.
+    The best matching rules come first, word for word. If a rule has several readings, you see which one counts. With a
+    position, `may I ...` also gets a verdict there, if it can be read as an action.
     """
     from companion.cli.reading import load_table
     from companion.cli.ruling_cache import at_hand
@@ -65,12 +63,12 @@ def ruling(
 def ruling_text(
     game: str, question: str, rules: Game[S], state: S, house: Sequence[HouseRuling], speaker: str = ""
 ) -> str:
-    """What the command prints, for whoever has the state at hand already; `speaker` is the seat that says `I`."""
+    """The command's output for this state; `speaker` is the seat that says `I`."""
     return _text(*ruling_on(game, question, rules, state, USUAL_TOP, speaker=speaker, house=house))
 
 
 def _house_of(rules: Game[S], state: S) -> Sequence[HouseRuling]:
-    """What the people of a position have settled for themselves; nothing where nobody knows their home folder."""
+    """The house rulings of the players in a position; none if there is no home folder."""
     from companion.errors import SaveError
     from companion.referee.home import home
     from companion.rulings.house_file import house_of
@@ -92,7 +90,7 @@ def ruling_on(
     speaker: str = "",
     house: Sequence[HouseRuling] = (),
 ) -> tuple[Ruling, dict[str, Any] | None]:
-    """The ruling, and the answer of `check` to the action that is asked about; None if none could be read."""
+    """The ruling, and the answer of `check` to the action in the question; None if there is no readable action."""
     from companion.registry import definition
     from companion.rulings.ruling import rule
     from companion.rulings.text import without_unseen
@@ -105,34 +103,34 @@ def ruling_on(
     verdict = None if rules is None else _verdict(rules, state, question, found.sayings.values(), past, speaker)
     variants = {} if rules is None else rules.document(state).get("variants", {})
     people = [] if rules is None else rules.names(state)
-    cited = [rule for told in (verdict, *verdict.get("others", ())) for rule in told["rules"]] if verdict else []
+    cited = [rule for each in (verdict, *verdict.get("others", ())) for rule in each["rules"]] if verdict else []
     now = [] if rules is None else _going_on(rules, state)
-    told = rule(found, question, top, cited=cited, variants=variants, people=people, house=house, now=now)
-    return _by_anothers_number(found, told, question, top) if told.no_clause else told, verdict
+    ruling = rule(found, question, top, cited=cited, variants=variants, people=people, house=house, now=now)
+    return _by_anothers_number(found, ruling, question, top) if ruling.no_clause else ruling, verdict
 
 
 def _going_on(rules: Game[S], state: S) -> list[str]:
-    """The clauses by which the position goes on: those that allow one action of each kind."""
+    """The clauses that allow the next actions, one for each kind of action."""
     kinds = {action.verb: action for action in reversed(rules.legal_actions(state))}
     return [id for action in kinds.values() for id in rules.cite(rules.check(state, action).rules)]
 
 
-def _by_anothers_number(found: GameDefinition, told: Ruling, question: str, top: int) -> Ruling:
-    """The ruling on a number that no clause has; that of the other edition whose number it is, if there is one."""
+def _by_anothers_number(found: GameDefinition, unknown: Ruling, question: str, top: int) -> Ruling:
+    """The ruling on a number that this game does not have: from the edition that has it, if there is one."""
     from companion.registry import definition, editions
     from companion.rulings.editions import rule_elsewhere
 
-    prefix = told.no_clause.partition("-")[0]
+    prefix = unknown.no_clause.partition("-")[0]
     for other in (definition(game) for game in editions(found) if game != found.id):
         if other.prefix == prefix and (ruling := rule_elsewhere(found, other, question, top)).is_covered:
             return ruling
-    return told
+    return unknown
 
 
 def _of_another_edition(found: GameDefinition, question: str, top: int) -> Ruling | str:
-    """The ruling of the other edition that a question names; if it names none, what it asks of the one at hand.
+    """The ruling of another edition that the question names; if it names none, the question about this edition.
 
-    Of an edition that is not here nothing is known; what this one says is near at best.
+    For an edition that is not installed, the rules of this edition count as near, not as an answer.
     """
     from companion.definitions.places import shipped_games
     from companion.registry import definition, editions
@@ -155,9 +153,9 @@ def _of_another_edition(found: GameDefinition, question: str, top: int) -> Rulin
 def _verdict(
     rules: Game[S], state: S, question: str, sayings: Any, past: Past | None, speaker: str
 ) -> dict[str, Any] | None:
-    """The answer of `check`; where `I` may be any of several seats, if it is the same for all of them; or None.
+    """The answer of `check`, or None; if `I` can be several seats, only if the answer is the same for all of them.
 
-    If all are refused, but not for the same reason, each is told why.
+    If all seats are refused for different reasons, each seat gets its own answer.
     """
     found = _verdict_for(rules, state, question, sayings, past, speaker)
     asked = rules.to_act(state)
@@ -174,11 +172,11 @@ def _verdict(
 def _verdict_for(
     rules: Game[S], state: S, question: str, sayings: Any, past: Past | None, speaker: str = ""
 ) -> dict[str, Any] | None:
-    """The answer of `check` to the first line that may be carried out, else to one that perhaps may; or None.
+    """The answer of `check` to the first legal line, else to one that may be legal; or None.
 
-    If none may, those to the first lines of all figures that it may be about, the others under `others`, or the one to
-    a line that may be carried out after something else, which is under `after`. Where the figures stand apart so that
-    each is asked about, those to all of them.
+    If no line is legal: the answers for all figures that the question can be about, the others under `others`. A line
+    that becomes legal after another action has that action under `after`. If the question is about each of several
+    figures, the answers for all of them.
     """
     from companion.errors import Unreadable
     from companion.rulings.reading import read_actions
@@ -187,8 +185,8 @@ def _verdict_for(
     try:
         readings = read_actions(rules, state, question, sayings, speaker)
         if not readings and (first := first_part(question)) and _is_one_thing(rules, state, first, sayings, speaker):
-            told = _verdict_for(rules, state, first, sayings, past, speaker)
-            return None if told is None else {**told, "first": True}
+            verdict = _verdict_for(rules, state, first, sayings, past, speaker)
+            return None if verdict is None else {**verdict, "first": True}
         ways = [_answers_to(rules, state, reading, past) for reading in readings]
     except Unreadable:
         return None
@@ -196,7 +194,7 @@ def _verdict_for(
         return None
     found = [answer for way in ways for answer in way]
     shortest = sorted(found, key=lambda answer: len(answer["parts"]))
-    best = [answer for wanted in (True, None) for answer in shortest if answer["legal"] is wanted][:1]
+    best = [answer for legal in (True, None) for answer in shortest if answer["legal"] is legal][:1]
     if any(reading.is_each for reading in readings):
         return _with_others((best or found)[0], found)
     if best or not found:
@@ -208,7 +206,7 @@ def _verdict_for(
 
 
 def _is_one_thing(rules: Game[S], state: S, question: str, sayings: Any, speaker: str) -> bool:
-    """Whether a question is about something that is over when it is done; a path is not while more is said of it."""
+    """Whether the question is about single actions; a path goes on while the question adds steps."""
     from companion.rulings.reading import read_actions
 
     path = rules.grammar_of(state).path
@@ -216,13 +214,13 @@ def _is_one_thing(rules: Game[S], state: S, question: str, sayings: Any, speaker
     return bool(readings) and all(rules.expand(state, one.line)[0].verb != path for one in readings)
 
 
-def _with_others(told: dict[str, Any], every: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    others = [answer for answer in every if answer is not told]
-    return {**told, **({"others": others} if others else {})}
+def _with_others(first: dict[str, Any], every: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    others = [answer for answer in every if answer is not first]
+    return {**first, **({"others": others} if others else {})}
 
 
 def _answers_to(rules: Game[S], state: S, reading: QuestionLine, past: Past | None) -> list[dict[str, Any]]:
-    """The answers to a line for each figure it may be about; none if nobody can say, and what can be said is no."""
+    """The answers to a line for each figure it can be about; none if one is unknown and the others are illegal."""
     from companion.cli.answers import check_answer
     from companion.rulings.figures import either_way
 
@@ -233,20 +231,20 @@ def _answers_to(rules: Game[S], state: S, reading: QuestionLine, past: Past | No
 
 
 def _done_after(rules: Game[S], state: S, line: str) -> list[str]:
-    """The actions after which the one action of a refused line may be taken."""
+    """The actions after which the single action of a refused line becomes legal."""
     from companion.errors import IllegalAction
     from companion.rulings.paths import done_after
 
     try:
         return done_after(rules, state, rules.parse(state, line)) if len(rules.expand(state, line)) == 1 else []
-    except IllegalAction:  # another seat's figure is named
+    except IllegalAction:  # the line names another seat's figure
         return []
 
 
 def _judged(rules: Game[S], state: S, reading: QuestionLine, past: Past | None) -> list[Judged] | None:
-    """The verdict on a line, or on the path that leads to where it ends; None if nobody can say whether one does.
+    """The verdict on a line, or on a path to its end; None if nobody can say whether there is one.
 
-    Spaces that somebody names to go to one after the other need not lie side by side as those of a line do.
+    Unlike the spaces of a line, the spaces in a question need not be neighbours.
     """
     from companion.errors import IllegalAction
     from companion.referee.lines import Judged, check_line
@@ -269,7 +267,7 @@ def _judged(rules: Game[S], state: S, reading: QuestionLine, past: Past | None) 
     try:
         doubt = hangs_on(rules, state, rules.parse(state, reading.line))
         found = reach(rules, state, reading.line) if doubt is None else Reach(refusal=doubt)
-    except IllegalAction:  # another seat's figure is named
+    except IllegalAction:  # the line names another seat's figure
         return judged
     if found.line:
         return _settled(rules, state, check_line(rules, state, found.line))
@@ -277,7 +275,7 @@ def _judged(rules: Game[S], state: S, reading: QuestionLine, past: Past | None) 
 
 
 def _settled(rules: Game[S], state: S, judged: list[Judged]) -> list[Judged]:
-    """The verdicts on a path, settled where they hang on dice or choices that all lead to the same."""
+    """The verdicts on a path; those that depend on dice or choices are yes if every result allows them."""
     from companion.model import Verdict
     from companion.referee.lines import Judged
     from companion.rulings.paths import in_any_case
@@ -287,7 +285,7 @@ def _settled(rules: Game[S], state: S, judged: list[Judged]) -> list[Judged]:
     if not rest or any(one.verdict.legal is not None for one in rest) or rest[0].verdict.key not in ("die", "choice"):
         return judged
     found = in_any_case(rules, state, [one.text for one in judged[:sure]], [one.text for one in rest])
-    between = f" First comes: {' '.join(rest[0].verdict.needs)} However that turns out, it may be done."
+    between = f" Before that: {' '.join(rest[0].verdict.needs)} It is legal whatever the result."
 
     def settled(leave: Verdict) -> Verdict:
         return Verdict(True, leave.rules, lambda: leave.why + between, leave.key)
@@ -300,9 +298,9 @@ def _settled(rules: Game[S], state: S, judged: list[Judged]) -> list[Judged]:
 
 
 def ruling_answer(found: Ruling, verdict: dict[str, Any] | None) -> dict[str, Any]:
-    """The answer of `ruling`; `related` is there if a clause covers the question, `near` if none does.
+    """The answer of `ruling`; it has `related` if a clause covers the question, else `near`.
 
-    `edition` and `here` are there if it is about another edition.
+    It has `edition` and `here` if it is about another edition.
     """
     answer: dict[str, Any] = {"covered": found.is_covered, "clauses": [_entry(one) for one in found.answers]}
     if found.edition:
@@ -326,7 +324,7 @@ def ruling_answer(found: Ruling, verdict: dict[str, Any] | None) -> dict[str, An
 
 
 def _entry(answer: Answer) -> dict[str, Any]:
-    """A clause, perhaps with an example; a house ruling has whose it is.
+    """A clause, with an example if it has one; a house ruling has its players.
 
     An open point has its title, its readings, and the variant that decides it, if there is one.
     """
@@ -356,7 +354,7 @@ def _variant(choice: Choice) -> dict[str, Any]:
 
 
 def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
-    parts = [_told(verdict)] if verdict else []
+    parts = [_verdict_text(verdict)] if verdict else []
     parts += [f"In {found.edition}:"] if found.edition else []
     parts += [wrap(found.in_one_breath)] if found.in_one_breath and not verdict else []
     parts += [_which(found.ask)] if found.ask and not verdict else []
@@ -372,43 +370,43 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
 
 
 def _which(subjects: Sequence[Subject]) -> str:
-    """The question back, with a clause's number for each answer to it."""
+    """A question back to the player, with the clause of each possible answer."""
     named = [f"{one.title} ({one.id})" for one in subjects]
     return wrap(f"Which do you mean: {', '.join(named[:-1])} or {named[-1]}?")
 
 
 def _none(found: Ruling) -> str:
-    """That no clause answers, and why, as far as that is known."""
+    """A sentence that no rule answers, with the reason if it is known."""
     if found.is_unread:
-        return wrap("No clause covers this: the question could not be read. Ask it in the language of the rules.")
+        return wrap("No rule covers this: the question could not be read. Ask it in the language of the rules.")
     if found.no_edition:
-        return wrap(f"No clause covers this: the {found.no_edition} is not among the games here.")
-    return f"There is no clause {found.no_clause} in this game." if found.no_clause else "No clause covers this."
+        return wrap(f"No rule covers this: the {found.no_edition} is not installed.")
+    return f"There is no rule {found.no_clause} in this game." if found.no_clause else "No rule covers this."
 
 
 def _related(found: Ruling) -> str:
-    """What has to do with a clause, word for word if that was asked for by its number; else the numbers alone."""
+    """The related clauses: word for word if you asked for a clause by its number, else only their numbers."""
     if found.is_by_number:
         return "\n".join(["Related:", *map(_clause, found.related)])
     named = (f"{one.id} ({one.title})" if one.title else one.id for one in found.related[:MOST_NAMED])
     return wrap(f"See also {', '.join(named)}", "  ", "    ")
 
 
-def _told(verdict: dict[str, Any]) -> str:
-    """The verdict; on a path that is not refused, as the one line it is, else the whole before its parts."""
+def _verdict_text(verdict: dict[str, Any]) -> str:
+    """The verdict: a path that is not refused as one line, anything else as a whole, then its parts."""
     from companion.cli import show
 
     parts = verdict["parts"]
     if verdict["legal"] is not False and show.is_path(parts):
         decisive = next((part for part in parts if part["legal"] is verdict["legal"] is None), parts[-1])
         verdict = {**verdict, "parts": [{**decisive, "action": show.whole(parts)}]}
-    told = [show.on_whole(verdict)] * (len(verdict["parts"]) > 1) + show.on_parts(verdict)
-    after = f"It may be done after {' or '.join(verdict['after'])}." if "after" in verdict else ""
-    told += [wrap(after, "  ")] * bool(after)
-    if _is_only_first(verdict):  # nobody is to read a yes to what comes then
-        told = [told[0].replace(": ", ", the first of it: ", 1), *told[1:]]
-        told.append("  What comes then is asked when it does.")
-    return "\n".join([*told, *map(_told, verdict.get("others", ()))])
+    lines = [show.on_whole(verdict)] * (len(verdict["parts"]) > 1) + show.on_parts(verdict)
+    after = f"It is legal after {' or '.join(verdict['after'])}." if "after" in verdict else ""
+    lines += [wrap(after, "  ")] * bool(after)
+    if _is_only_first(verdict):  # the yes must not seem to include the later parts
+        lines = [lines[0].replace(": ", ", the first part: ", 1), *lines[1:]]
+        lines.append("  Ask about the other parts when you get there.")
+    return "\n".join([*lines, *map(_verdict_text, verdict.get("others", ()))])
 
 
 def _is_only_first(verdict: dict[str, Any]) -> bool:
@@ -416,7 +414,7 @@ def _is_only_first(verdict: dict[str, Any]) -> bool:
 
 
 def _clause(answer: Answer) -> str:
-    """A clause with its number; an open point with its readings, and which of them is in force."""
+    """A clause with its number; an open point with its readings, and the one in force."""
     if not answer.title:
         more = [wrap(answer.example, "    For example: ", "    ")] if answer.example else []
         more += [wrap(f"{answer.house}.", "    ")] if answer.house else []
@@ -430,5 +428,5 @@ def _clause(answer: Answer) -> str:
 
 def _in_force(choice: Choice) -> str:
     variant = choice.variant
-    which = "the default" if choice.is_default else "chosen here, and it counts instead"
+    which = "the default" if choice.is_default else "chosen here, so it counts instead"
     return f"Variant {variant.name} is {variant.said(choice.value)}, {which}. {variant.about}"

@@ -1,11 +1,11 @@
-"""What `companion ruling` makes of a game's files, kept in the user's cache folder for the next time it is asked.
+"""The data that `companion ruling` makes from a game's files, stored in the user's cache folder for the next question.
 
-Reading a game and making its search takes longer than the answer. What is kept is the game's definition, the search and
-the English of rulings; it counts for files that are byte for byte the same, and for the same code. Whatever goes wrong
-with it (no home, no leave, a damaged file) means that all is made anew, and nobody is told.
+Reading a game and making its search takes longer than the answer. The cache stores the game's definition, the search
+and the English of rulings. It is valid for files that are the same byte for byte, and for the same code. If anything
+goes wrong with it (no home folder, no permission, a damaged file), everything is made again without a message.
 
-The file is a pickle, for that is read quickest, but not one that could do anything: nothing can be made of it but plain
-values and the classes of `_OF_DATA`, which hold words and numbers. Nothing but a ruling reads or writes it.
+The file is a pickle, because a pickle is fastest to read. A foreign one can do no harm: the reader makes only plain
+values and the classes of `_OF_DATA`, which hold words and numbers. Only rulings read or write it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from companion.definitions.load import Loaded
 
 MOST_KEPT = 32
-"""So many games are kept; of more, those that were made the longest ago are not."""
+"""The most games in the cache; the oldest are deleted first."""
 _SUFFIX = ".ruling"
 _SUM = 32
 _FILES = (".yaml", ".yml")
@@ -52,13 +52,13 @@ def _read_only(mapping: dict[Any, Any]) -> MappingProxyType[Any, Any]:
 
 
 class _RulingWriter(pickle.Pickler):
-    """Writes mappings that cannot be changed, too."""
+    """A pickler that also writes read-only mappings."""
 
     dispatch_table = {MappingProxyType: lambda mapping: (_read_only, (dict(mapping),))}
 
 
 class _RulingReader(pickle.Unpickler):
-    """Reads nothing but what is written here."""
+    """An unpickler that reads only the classes written here."""
 
     def find_class(self, module: str, name: str) -> Any:
         is_other = (module, name) in _OTHERS
@@ -66,13 +66,13 @@ class _RulingReader(pickle.Unpickler):
             found = super().find_class(module, name)
             if is_other or (isinstance(found, type) and found.__module__ == module):
                 return found
-        raise pickle.UnpicklingError(f"{module}.{name} is nothing that is kept")
+        raise pickle.UnpicklingError(f"{module}.{name} does not belong in the cache")
 
 
 def at_hand(game: str) -> Callable[[], None]:
-    """Have the game's definition and search at hand, and give what keeps them, to be called when all is answered.
+    """Load the game's definition and search, from the cache if possible; returns a function that stores them.
 
-    Raises Unreadable or BrokenDefinition, as `companion.registry.definition` does.
+    Call that function after the answer. Raises Unreadable or BrokenDefinition, as `companion.registry.definition` does.
     """
     folder, place = Path(os.path.abspath(game_folder(game))), cache()
     if game in _asked or place is None:
@@ -90,11 +90,11 @@ def at_hand(game: str) -> Callable[[], None]:
 
 
 def _nothing() -> None:
-    """Keep nothing."""
+    """Store nothing."""
 
 
 def _recall(game: str, folder: Path, file: Path) -> None:
-    """Take what is kept; raises whatever goes wrong, a ValueError if it is not of these files and this code."""
+    """Take the game from the cache; raises any exception, ValueError if the files or the code are different."""
     content = file.read_bytes()
     kept = BytesIO(content[_SUM:])
     if sha256(kept.getbuffer()).digest() != content[:_SUM]:
@@ -112,7 +112,7 @@ def _recall(game: str, folder: Path, file: Path) -> None:
 
 
 def _keep(loaded: Loaded, file: Path) -> None:
-    """Keep a definition and its search, if that can be, and it has no tables beside its files."""
+    """Store a definition and its search, if possible, and if the game has no tables beside its files."""
     found, kept = loaded.definition, BytesIO()
     if any(sheet.rows for sheet in found.sheets.values()):
         return
@@ -136,16 +136,16 @@ def _drop_oldest(place: Path) -> None:
 
 
 def _sources(folders: Sequence[str]) -> dict[str, str]:
-    """The sums of the files that a game is read from, by their paths."""
+    """The checksums of the files that a game is read from, by their paths."""
     paths = (os.path.join(folder, name) for folder in folders for name in os.listdir(folder) if name[0] != ".")
     found = [path for path in paths if path.endswith(_FILES)]
     if any(map(os.path.islink, found)):
-        raise ValueError  # where it leads is for the loader to judge
+        raise ValueError  # the loader decides whether a link is allowed
     return {path: sha256(Path(path).read_bytes()).hexdigest() for path in found}
 
 
 def _code() -> str:
-    """A sum of what makes a definition and its search of a game's files: code, English, Python."""
+    """A checksum of everything else that the cached data depends on: code, English, Python."""
     digest = sha256(f"{companion.__version__} {sys.version}".encode())
     package = Path(companion.__file__).parent
     for path in sorted(path for part in _CODE for path in (package / part).glob("*.py")):

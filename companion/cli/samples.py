@@ -1,4 +1,4 @@
-"""samples: a picture of every kind of thing that can be printed, in every edition; of a game's own too."""
+"""samples: a sample book of everything that can be printed, of a small game or of your own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.cli.shell_completion import games
 from companion.errors import Unreadable
 
 SAMPLER = "sampler"
-"""The folder, among the templates, of a small game with one thing of every kind."""
+"""The folder, among the templates, of a small game with one piece of every kind."""
 
 NAME = "samples"
 _SCALE = 1.5  # pixels to a point
@@ -23,18 +23,18 @@ _DONE = 0
 OneGame = Annotated[
     str | None,
     typer.Argument(
-        metavar="GAME", autocompletion=games, help="A game's id or folder; a small one with every kind if left out."
+        metavar="GAME", autocompletion=games, help="A game's id or folder; default: a small game with every kind."
     ),
 ]
 Out = Annotated[
-    str | None, typer.Option("--out", metavar="DIR", help="Where the pictures go; by default the current folder.")
+    str | None, typer.Option("--out", metavar="DIR", help="The folder for the pictures; default: the current folder.")
 ]
 
 
 def samples(game: OneGame = None, lang: Language = None, type: TypeSize = "normal", out: Out = None) -> int:
-    """A sample book: every kind of thing, in every edition.
+    """Make a sample book: every kind of piece, in every ink.
 
-    What is printed of a game, in every ink and in large type: one PDF, and a PNG of each of its pages.
+    You get one PDF, and a PNG of each page. It shows the prints of a game in every ink and in large type.
     """
     from companion.cli.printing import kit_of
     from companion.definitions.load import load_definition
@@ -45,7 +45,7 @@ def samples(game: OneGame = None, lang: Language = None, type: TypeSize = "norma
     from companion.press.pdf.picture import page_png
 
     if out is not None and not out.strip():
-        raise Unreadable("--out names no folder; leave it out for the current one")
+        raise Unreadable("--out is empty; name a folder, or omit --out for the current folder")
     folder = templates_root() / SAMPLER if game is None else game_folder(game)
     definition = load_definition(folder)
     kit = kit_of(folder, definition, lang, type)
@@ -57,5 +57,5 @@ def samples(game: OneGame = None, lang: Language = None, type: TypeSize = "norma
         target.mkdir(parents=True, exist_ok=True)
         write_files({target / name: content for name, content in {f"{NAME}.pdf": pdf, **files}.items()})
     say("\n".join([f"{NAME}.pdf has {len(book.sheets)} pages:", *(f"  {sheet.title}" for sheet in book.sheets)]))
-    say(f"Each is a PNG too. The files are in {target}.")
+    say(f"Each page is also a PNG. The files are in {target}.")
     return _DONE

@@ -1,4 +1,4 @@
-"""A sand timer, and the bell when it has run down."""
+"""A sand timer, with a bell at the end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _BELL = "\a"
 
 
 class SandTimer:
-    """Runs down once; `now` gives seconds on any clock that only goes forward."""
+    """A timer that runs down once; `now` is in seconds, from any clock that only goes forward."""
 
     def __init__(self) -> None:
         self.seconds = 0
@@ -18,22 +18,22 @@ class SandTimer:
         self._bell: threading.Timer | None = None
 
     def start(self, seconds: int, now: float, run_down: Callable[[], None]) -> None:
-        """Turn it over, whatever has run down; at a terminal the bell rings when it has, and `run_down` is called."""
+        """Start it from the top; at a terminal, a bell rings at the end and `run_down` is called."""
         self.stop()
         self.seconds, self._end = seconds, now + seconds
-        if sys.stdout.isatty():  # elsewhere the next line says so
+        if sys.stdout.isatty():  # without a terminal, the next line says that the time is up
             self._bell = threading.Timer(seconds, _ring, (run_down,))
             self._bell.daemon = True
             self._bell.start()
 
     def stop(self) -> None:
-        """Lay it down."""
+        """Stop it."""
         self._end = None
         if self._bell is not None:
             self._bell.cancel()
 
     def left(self, now: float) -> int | None:
-        """The seconds that are left, 0 or less once it has run down; None if it does not run."""
+        """The seconds left, 0 or less after the end; None if it is not running."""
         return None if self._end is None else round(self._end - now)
 
 

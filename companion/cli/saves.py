@@ -1,4 +1,4 @@
-"""Saved games: the file of a new one, those in the library, and the table that one comes to."""
+"""Saved games: make a new save, find one in the library, and set up its table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def new_save(header: Mapping[str, Any], file: str, *, is_script: bool) -> Save | None:
-    """The save of a new game: in `file`, else in the library; a script's game is only saved if a file is named."""
+    """The save of a new game: in `file`, else in the library; a script's game is saved only if a file is named."""
     from companion.referee.home import home
     from companion.referee.library import SUFFIX
     from companion.referee.store import Save
@@ -33,7 +33,7 @@ def new_save(header: Mapping[str, Any], file: str, *, is_script: bool) -> Save |
         except SaveError:
             if not path.exists():
                 raise
-            number += 1  # it is another game's, which may have begun at this very moment
+            number += 1  # another game has this name; it may have begun just now
 
 
 def find_save(name: str) -> Path:
@@ -47,7 +47,7 @@ def find_save(name: str) -> Path:
     found = list_saves(home())
     if not name:
         if not found:
-            raise SaveError(f"no games are saved in {home()}; `companion play` begins one")
+            raise SaveError(f"there are no saved games in {home()}; start one with `companion play`")
         return found[0].path
     paths = {info.path.name.removesuffix(SUFFIX): info.path for info in found}
     fitting = [name] if name in paths else [stem for stem in paths if stem.startswith(name)]
@@ -83,7 +83,5 @@ def load_saved(save: Save, *, from_snapshot: bool = False, writable: bool = True
     except ChangedRules as changed:
         if from_snapshot:
             return resume_from_snapshot(rules, save, key, changed)
-        offer = (
-            f"the position after entry {changed.at} is kept: companion resume {save.path} --snapshot goes on from it"
-        )
+        offer = f"to go on from the position after entry {changed.at}: companion resume {save.path} --snapshot"
         raise SaveError(f"{changed}; {offer}") from None

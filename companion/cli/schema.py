@@ -1,4 +1,4 @@
-"""schema: JSON Schema of the files that a game is made of, for editors to complete and check them by."""
+"""schema: JSON Schema of a game's files; an editor uses it to complete and check them."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from companion.errors import Unreadable
 
 KINDS = {
     "game": "game.yaml: title, seats, variants, what is in the box",
-    "tokens": "cards, figures and markers, or the table that has them",
-    "board": "spaces and which of them touch",
+    "tokens": "cards, figures and markers, or the name of their table",
+    "board": "spaces, and which of them are neighbours",
     "rules": "numbered clauses and open points",
     "play": "play.yaml: the rules as data, for the referee",
-    "questions": "what players ask, by the clause that answers",
-    "synonyms": "how people talk about the game",
-    "look": "templates/look.yaml: fonts, colours, icons, styles of text",
-    "layout": "templates/layouts/*.yaml: what is drawn where",
-    "kit": "templates/kit.yaml: the parts that are printed",
+    "questions": "what players ask, and the clauses that answer",
+    "synonyms": "other words that players use for the game's words",
+    "look": "templates/look.yaml: fonts, colours, icons, text styles",
+    "layout": "templates/layouts/*.yaml: what to draw, and where",
+    "kit": "templates/kit.yaml: the parts to print",
     "words": "words.yaml: the sentences of a game with rules in Python",
     "translation": "lang/de.yaml: the game's texts in another language",
-    "language": "templates/english.yaml: the English that rulings share",
+    "language": "templates/english.yaml: English words for rulings, for all games",
 }
-"""The kinds of files, and what they have. The data of a position is told by `companion position GAME --schema`."""
+"""The kinds of files, and their content. For the fields of a position, use `companion position GAME --schema`."""
 LAID_OVER = {"game": "extends", "tokens": "each", "layout": "extends"}
-"""A file of that kind with this key is laid over what has the rest."""
+"""A file of this kind with this key is laid over another, which has the missing fields."""
 EDITION = "edition"
 _DONE = 0
 
@@ -36,39 +36,40 @@ _DONE = 0
 Kind = Annotated[
     str | None,
     typer.Argument(
-        metavar="KIND", autocompletion=lambda: list(KINDS), help="The kind of file; left out, the kinds are listed."
+        metavar="KIND", autocompletion=lambda: list(KINDS), help="The kind of file; without it, you get the list."
     ),
 ]
 OfEdition = Annotated[
-    bool, typer.Option("--edition", help="For a file laid over that of the game that an edition extends.")
+    bool, typer.Option("--edition", help="For an edition's file: fields of the game it extends are optional.")
 ]
-Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Write into this folder: KIND, or all kinds.")]
+Out = Annotated[str | None, typer.Option("--out", metavar="DIR", help="Write KIND, or all kinds, to this folder.")]
 
 
 def schema(kind: Kind = None, edition: OfEdition = False, out: Out = None) -> int:
-    """What may stand in a game's files, as JSON Schema.
+    """Show the fields of a game's files, as JSON Schema.
 
-    An editor completes and checks a YAML file whose first line is `# yaml-language-server: $schema=FILE`.
+    Put `# yaml-language-server: $schema=FILE` on the first line of a YAML file. Your editor then completes and checks
+    the file.
     """
     from companion.definitions.words import did_you_mean, either, shorten
 
     if kind is not None and kind not in KINDS:
         known = list(KINDS)
-        raise Unreadable(f"there is no kind '{shorten(kind)}'{did_you_mean(kind, known)}; allowed is {either(known)}")
+        raise Unreadable(f"there is no kind '{shorten(kind)}'{did_you_mean(kind, known)}; use {either(known)}")
     if out is not None:
         written = write_schemas(path_named(out), [kind] if kind else list(KINDS))
         say(f"Written: {', '.join(written)}. The files are in {out}.")
     elif kind is not None:
         say_json(schema_of_kind(kind, edition))
     elif edition:
-        raise Unreadable("--edition is for one kind of file: companion schema KIND --edition")
+        raise Unreadable("--edition needs one kind of file: companion schema KIND --edition")
     else:
         say("\n".join(f"{name.ljust(11)} {about}" for name, about in KINDS.items()))
     return _DONE
 
 
 def write_schemas(folder: Path, kinds: list[str]) -> list[str]:
-    """Write the schemas of these kinds of file, and of those in editions; the names of the files."""
+    """Write the schemas of these kinds of file, for games and for editions; returns the names of the files."""
     folder.mkdir(parents=True, exist_ok=True)
     names = {f"{kind}.json": (kind, False) for kind in kinds} | {
         f"{kind}.{EDITION}.json": (kind, True) for kind in kinds

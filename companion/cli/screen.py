@@ -1,4 +1,4 @@
-"""Writing to the terminal: text, JSON, complaints. The only module that prints."""
+"""Write text, JSON and error messages to the terminal. This is the only module that prints."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from contextvars import ContextVar
 from typing import Any, Protocol, TextIO
 
 WIDTH, WIDEST = 80, 120
-"""Columns where nothing is known of the screen, and as many as can be read at a glance."""
+"""The columns if the size of the screen is unknown, and the most that are easy to read."""
 BAR = 40
 """Characters of a bar of progress."""
 PIPE_CLOSED = 141
@@ -23,24 +23,24 @@ PIPE_CLOSED = 141
 
 
 class Screen(Protocol):
-    """What one seat has to itself."""
+    """A screen that only one seat sees."""
 
     def show(self, text: str) -> None:
         """Show this and nothing else."""
 
     def ask(self, prompt: str) -> str | None:
-        """A line that nobody else ever sees; None if there will be none."""
+        """A line that nobody else ever sees; None at the end of the input."""
 
 
 class Owner(Protocol):
-    """Who can hand the screen over."""
+    """A console that can give the screen to one seat."""
 
     def hand_over(self) -> AbstractContextManager[Screen]:
-        """A screen for one seat, which is gone afterwards; raises CompanionError where there is none."""
+        """A screen for one seat, which is erased afterwards; raises CompanionError if there is none."""
 
 
 def say(text: str) -> None:
-    """Print the text with one line break at its end; leave quietly if nobody reads any more."""
+    """Print the text with one line break at its end; end the program quietly if nobody reads any more."""
     _write(sys.stdout, text.rstrip("\n") + "\n")
 
 
@@ -50,23 +50,23 @@ def say_json(data: Any) -> None:
 
 
 def json_text(data: Any) -> str:
-    """One JSON document as every command writes it."""
+    """A JSON document in the form that every command writes."""
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
 _PLACED = re.compile(r"(?:(?!: ).)+:\d+:\d+: ")
-"""How a complaint begins: `file:line:column: `."""
+"""The beginning of a message about a file: `file:line:column: `."""
 
 
 def complain(message: str, code: int) -> int:
-    """Tell on stderr what is wrong, and who says so; returns the exit code.
+    """Print an error or a warning on stderr, and return the exit code.
 
-    Complaints begin with their place and nothing else, where editors look for it.
+    A message about a file begins with the place, where editors look for it; any other begins with `companion: `.
     """
     lines = ["".join(letter if letter.isprintable() else "?" for letter in line) for line in message.split("\n")]
     who = "" if _PLACED.match(lines[0]) else "companion: "
     if sys.stderr is not None:
-        with suppress(OSError):  # nobody can be told that nobody can be told; the exit code still says it
+        with suppress(OSError):  # nobody can read the message; the exit code still shows the failure
             _write(sys.stderr, who + "\n".join(lines).rstrip() + "\n")
     return code
 
@@ -82,24 +82,23 @@ def _write(stream: TextIO, text: str) -> None:
 
 
 def _prepare(stream: TextIO) -> None:
-    """UTF-8 whatever the locale says; half a surrogate pair is written as its escape, which JSON reads back."""
+    """Set UTF-8, whatever the locale; half a surrogate pair becomes an escape that JSON can read."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure:
         reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def _muffle(stream: TextIO) -> None:
-    """Point the stream nowhere, so that Python's own flush at the end does not fail too."""
-    with suppress(OSError, ValueError):  # a stream that is no file has nothing left to flush into
+    """Send the stream to the null device, so that Python's own flush at the end does not fail too."""
+    with suppress(OSError, ValueError):  # a stream without a file has nothing to flush
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 class Progress:
-    """A bar on stderr while something is made: `with Progress(3) as step`, then thrice `step()`, or more with parts.
+    """A progress bar on stderr: `with Progress(3) as step`, then `step()` three times, or `step(0.5)` six times.
 
-    It is shown on a terminal only, and not if stdout goes elsewhere. It leaves no trace, so that a complaint or an
-    answer begins on a line of its own. `timed` tells how long the rest takes if it goes on like that; what was done
-    `before` took no time.
+    You see it only if stdout and stderr are terminals. It is erased at the end, so that the next message begins on a
+    line of its own. `timed` adds an estimate of the time left. Steps done `before` do not count for the estimate.
     """
 
     def __init__(self, total: int, before: int = 0, *, timed: bool = False) -> None:
@@ -113,7 +112,7 @@ class Progress:
         return self
 
     def __call__(self, part: float = 1.0) -> None:
-        """One more of the total is done, or a part of one."""
+        """Count one more step of the total, or a part of one."""
         self._done += part
         self._show()
 
@@ -123,7 +122,7 @@ class Progress:
 
     def _show(self) -> None:
         if self._is_shown:
-            done = self._done + 1e-6  # thirds do not add up to one
+            done = self._done + 1e-6  # three thirds add up to a little less than one
             filled = min(int(BAR * done / max(self._total, 1)), BAR)
             _write(sys.stderr, f"\r[{'#' * filled}{'.' * (BAR - filled)}] {int(done)} of {self._total}{self._left()}")
 
@@ -136,7 +135,7 @@ class Progress:
 
 
 def clear_line() -> None:
-    """Take a bar of progress away, if there may be one: what is told next begins on a line of its own."""
+    """Erase a progress bar, so that the next message begins on a line of its own."""
     if _has_bars():
         _write(sys.stderr, "\r" + " " * (WIDTH - 1) + "\r")
 
@@ -153,7 +152,7 @@ _IS_UNWRAPPED = ContextVar("_IS_UNWRAPPED", default=False)
 
 @contextmanager
 def unwrapped() -> Iterator[None]:
-    """Within, texts are not broken into lines: whoever shows them does that."""
+    """Inside this context, texts are not broken into lines: the page that shows them does that."""
     token = _IS_UNWRAPPED.set(True)
     try:
         yield
@@ -162,7 +161,7 @@ def unwrapped() -> Iterator[None]:
 
 
 def screen_width() -> int:
-    """The columns of the window that is written to, between 40 and 120; 80 where it is none."""
+    """The columns of the terminal, between 40 and 120; 80 if the output is not a terminal."""
     if _IS_UNWRAPPED.get():
         return sys.maxsize
     if sys.stdout is None or not sys.stdout.isatty():
@@ -171,16 +170,16 @@ def screen_width() -> int:
 
 
 def plain(text: str) -> str:
-    """The text on one line, with a blank for every sign that cannot be seen: controls, odd blanks, line breaks.
+    """The text on one line, with a blank for each invisible character: controls, special blanks, line breaks.
 
     >>> plain("ann" + chr(160) + "escort" + chr(10) + "date" + chr(26))
     'ann escort date'
     """
-    return "".join(sign if sign.isprintable() else " " for sign in text).strip()
+    return "".join(letter if letter.isprintable() else " " for letter in text).strip()
 
 
 def counted(number: int, what: str, more: str) -> str:
-    """So many of something.
+    """A number with its noun in the singular or plural.
 
     >>> counted(1, "entry is", "entries are"), counted(2, "entry is", "entries are")
     ('1 entry is', '2 entries are')
@@ -189,7 +188,7 @@ def counted(number: int, what: str, more: str) -> str:
 
 
 def shorten(text: str, width: int) -> str:
-    """The text on one line, its end cut off where it is too long.
+    """The text on one line, with its end cut off if it is too long.
 
     >>> shorten("Ann moves", 20), shorten("Ann moves", 6)
     ('Ann moves', 'Ann...')
@@ -198,7 +197,10 @@ def shorten(text: str, width: int) -> str:
 
 
 def wrap(text: str, first: str = "", rest: str | None = None, width: int = 0) -> str:
-    """The text broken at the window's width or this one, its first line after `first`, the others indented as far."""
+    """The text broken into lines of the window's width, or this one.
+
+    The first line begins with `first`. The others begin with `rest`, or with an indent of the same length.
+    """
     indent = " " * len(first) if rest is None else rest
     return textwrap.fill(
         text,
@@ -211,7 +213,7 @@ def wrap(text: str, first: str = "", rest: str | None = None, width: int = 0) ->
 
 
 def cited(text: str, rules: Iterable[str]) -> str:
-    """The sentence with its clause ids behind it.
+    """The sentence with its clause ids after it.
 
     >>> cited("Ann moves.", ("OR-MOVE-01", "OR-OPEN-07"))
     'Ann moves. (OR-MOVE-01, OR-OPEN-07)'

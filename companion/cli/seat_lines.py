@@ -1,4 +1,4 @@
-"""What one seat says and reads by itself: with the screen handed over to it, or on a phone."""
+"""The lines of one seat alone, and the answers to them: on the screen that it was given, or on a phone."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from companion.cli.table_screen import TableScreen
     from companion.model import Action
 
-_NOT_YOURS = "only what you do yourself is said here"
-_NOT_ASKED = "no die and no card is asked of you just now"
+_NOT_YOURS = "you can only type your own actions here"
+_NOT_ASKED = "you do not have to roll a die or turn up a card now"
 _DONE, _OWN, _READ, _UNREAD = 3, 2, 1, 0
-"""What a seat's line comes to as far as the seat knows, the best first: `SeatLines._sense`."""
+"""How well a line makes sense for a seat, the best first: legal, its own, readable, unreadable."""
 
 
 class SeatLines:
     """The lines of one seat, judged by what that seat knows.
 
-    `by` is how the log names who said them, `key` that of a request that may come twice.
+    `by` is the name in the log for these lines. `key` identifies a request that may arrive twice.
     """
 
     def __init__(self, session: TableScreen, seat: int, by: str = TABLE, key: str = "") -> None:
@@ -45,20 +45,20 @@ class SeatLines:
         return self.game.names(self.known)[self.seat]
 
     def answers(self) -> list[Any]:
-        """The answers of this seat to what is asked."""
+        """The answers of this seat to the question."""
         return [action for action in self.game.legal_actions(self.known) if action.seat == self.seat]
 
     def is_own(self, action: Action) -> bool:
-        """Whether this seat may say that an action is done."""
+        """Whether this seat may type this action."""
         return action.seat == self.seat
 
     def answer(self, line: str) -> SeatAnswer:
-        """Carry out what the seat says, or answer its question."""
+        """Carry out the seat's line, or answer its question."""
         word, _, rest = line.partition(" ")
         if line == "?":
             return SeatAnswer(self._choices())
         if word.lower() in {*VERBS} - {"odds"}:
-            return SeatAnswer(f"`{word.lower()}` is for the table's own prompt: Enter goes back there", is_refused=True)
+            return SeatAnswer(f"`{word.lower()}` works only at the table's prompt: Enter goes back", is_refused=True)
         try:
             if word.lower() == "odds":
                 return SeatAnswer(self._odds(rest))
@@ -75,7 +75,7 @@ class SeatLines:
             return SeatAnswer(str(error), is_refused=True)
 
     def _odds(self, said: str) -> str:
-        """Odds by what this seat knows."""
+        """The odds by what this seat knows."""
         from companion.cli.odds import odds_text
 
         is_line = bool(said) and not said.startswith("assume ")
@@ -83,7 +83,7 @@ class SeatLines:
         return odds_text(self.game, self.session.table.state, whole, self.seat)
 
     def _ruling(self, question: str) -> str:
-        """The clauses that answer a question, and what it comes to by what this seat knows, who is `I`."""
+        """The rules that answer a question, and the verdict by what this seat knows; `I` is this seat."""
         from companion.cli.house import house_at
         from companion.cli.ruling import ruling_text
 
@@ -93,14 +93,14 @@ class SeatLines:
 
     def _choices(self) -> str:
         state = self.known
-        unasked = [action for action in self.game.interjections(state) if action.seat == self.seat]
-        texts = dict.fromkeys(self.game.text(state, action) for action in (*self.answers(), *unasked))
-        return "\n".join(show.grouped(texts)) or "  Nothing can be done with your cards just now."
+        optional = [action for action in self.game.interjections(state) if action.seat == self.seat]
+        texts = dict.fromkeys(self.game.text(state, action) for action in (*self.answers(), *optional))
+        return "\n".join(show.grouped(texts)) or "  There is nothing that you can do with your cards now."
 
     def _whole_line(self, line: str) -> str:
-        """The line with the seat, and with the verb left out where only one answers: `10 6` puts a team down.
+        """The line with the seat's name, and with the verb if only one verb can answer: `10 6` puts a team down.
 
-        What may be done without that verb, such as a card named alone, is never taken for it.
+        A line that is legal without that verb, such as a card's name alone, gets no verb.
         """
         game, state = self.game, self.known
         names, words = game.names(state), line.split()
@@ -116,7 +116,7 @@ class SeatLines:
         return max((short, whole), key=lambda said: sense[said])
 
     def _sense(self, line: str) -> int:
-        """Whether all of a line may be done as far as this seat knows, else is its own at least, or can be read."""
+        """How well a line makes sense by what this seat knows: legal, its own, readable or unreadable."""
         state = self.known
         try:
             parts = check_line(self.game, state, line)
@@ -127,7 +127,7 @@ class SeatLines:
             return _UNREAD
 
     def _play(self, line: str) -> SeatAnswer:
-        """Carry out a line of this seat's own; what is wrong with it, in words of what the seat knows."""
+        """Carry out this seat's own line; a refusal uses only what the seat knows."""
         session, game = self.session, self.game
         for one in check_line(game, self.known, line):
             action = game.parse(session.table.state, one.text)
@@ -145,7 +145,7 @@ class SeatLines:
         return self.went_on()
 
     def went_on(self) -> SeatAnswer:
-        """Nothing to read, once what goes by itself has been done."""
+        """Do the automatic steps that follow; the answer is empty."""
         self.session.is_paused, self.session.waiting = False, None
         self.session.go_on()
         return SeatAnswer()

@@ -1,4 +1,4 @@
-"""What a line typed at the prompt does, and what is said to it."""
+"""Carry out a line that was typed at the prompt, and answer it."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from companion.model.grammar import find_seat
 from companion.referee.store import Save
 
 PROMPT = ">"
-"""What stands before a line on the screen, and is copied with it from a page."""
+"""The sign before a line on the screen; people copy it from a page together with the line."""
 JUST_NOW = 1.0
-"""Seconds in which whoever presses Enter has not yet read what a phone has just changed."""
+"""Seconds after a change by a phone in which the person at the keyboard cannot have read it."""
 
 
 class Session(TableScreen):
-    """The table with people at it who type."""
+    """The table with people who type at the prompt."""
 
     def handle(self, line: str) -> None:
-        """Do what a typed line says; whatever goes wrong is said, and leaves the table as it was acknowledged."""
+        """Carry out a typed line; an error is shown, and the table stays as it was."""
         with self.lock:
             self._handle(line)
         if self.phones is not None:
@@ -86,14 +86,14 @@ class Session(TableScreen):
                 self.play(line)
 
     def _forget(self) -> None:
-        """Let go of what waits once it never can follow, and say so."""
+        """Drop the waiting rest of a line if it can never become legal, and say so."""
         waiting, past = self.waiting, self.table.past
         if waiting is not None and self.revision is None and not waiting.is_possible(self.game, self.known, past):
             self.waiting = None
-            self.say(f"  (`{waiting.text}` waits no longer: it cannot follow now)")
+            self.say(f"  (`{waiting.text}` no longer waits: it is not possible now)")
 
     def _decide(self, line: str) -> None:
-        """Do what was doubtful if the answer is yes."""
+        """Do what the question was about if the answer is yes."""
         doubt, self.doubt = self.doubt, None
         if doubt is not None and line.lower() in ("yes", "y"):
             doubt[1]()
@@ -101,10 +101,10 @@ class Session(TableScreen):
             self.say("  Nothing has been changed.")
 
     def _enter(self, offered: str) -> None:
-        """Enter alone: roll, or the usual, or be told what there is; nothing, if a phone has just been quicker."""
+        """Enter alone: roll, take the default answer, or see the answers; nothing if a phone was quicker."""
         decision = self.decision
         if time.monotonic() - self.moved_at < JUST_NOW:
-            self.say("  (a phone was quicker: press Enter again for what is asked now)")
+            self.say("  (a phone was quicker: read the new question, then press Enter again)")
             return
         self.is_paused = False
         if offered == GO_ON:
@@ -131,10 +131,10 @@ class Session(TableScreen):
                 return
             why = str(error) + did_you_mean(line, str(error)) + f". {SO_FAR}" * bool(error.done) + written(self, line)
             seat = find_seat(self.game.names(self.known), line.partition(" ")[0])
-            self.refuse(why, few_now(self.game, self.known, seat) or "  (`?` shows all that may be done)")
+            self.refuse(why, few_now(self.game, self.known, seat) or "  (`?` shows what you can do)")
 
     def reopen(self) -> None:
-        """After an interruption while an entry was being saved: go by what the save has."""
+        """After an interruption while an entry was being saved: load the table from the save."""
         save = self.table.save
         if save is None:
             return

@@ -1,6 +1,6 @@
-"""What the Tab key of a shell offers for the arguments of a command; in a game, `completion.py` does.
+"""What the Tab key of a shell offers for the arguments of a command; for the prompt, see `completion.py`.
 
-`companion --install-completion` sets it up. Where there is nothing to offer, the shell offers names of files.
+`companion --install-completion` sets it up. If there is nothing to offer, the shell offers names of files.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from companion.definitions.variants import Variant
 
 ASKED = "_COMPANION_COMPLETE"
-"""The environment variable in which the shell says what it wants."""
+"""The environment variable in which the shell makes its request."""
 KIT_FILE, SAVE_ENDING = "kit.yaml", ".companion"
-"""Named here again, as the modules that read such files take longer to import than the shell should wait."""
+"""Repeated here, because the modules that read these files take too long to import for the Tab key."""
 MOST_NUMBERS = 20
-"""Of a longer range of numbers none is offered."""
+"""A longer range of numbers is not offered."""
 
 
 def is_asked_by_shell() -> bool:
-    """Whether this process is to complete a command line, and not to run one."""
+    """Whether this process has to complete a command line instead of running it."""
     return bool(os.environ.get(ASKED))
 
 
 def complete(command_line: Any) -> int:
-    """Print what the shell may offer; nothing if that fails, as nobody has asked for a complaint."""
+    """Print what the shell can offer; after an error print nothing, because a message would disturb the line."""
     try:
         name = join_assignments(os.environ) if os.environ[ASKED] == "complete_bash" else ""
         command_line.main(prog_name="companion", obj=name)
@@ -40,9 +40,9 @@ def complete(command_line: Any) -> int:
 
 
 def join_assignments(environment: MutableMapping[str, str]) -> str:
-    """Make one word again of each NAME=VALUE, which bash takes for three; return the NAME at the cursor, if any.
+    """Join each NAME=VALUE, which bash splits into three words; return the NAME at the cursor, if any.
 
-    As bash replaces only what is behind that `=`, the word at the cursor is left without its NAME.
+    Bash replaces only the part after the `=`, so the word at the cursor loses its NAME.
     """
     at = int(environment["COMP_CWORD"])
     words, before, is_joined = [""], "", False
@@ -51,7 +51,7 @@ def join_assignments(environment: MutableMapping[str, str]) -> str:
         words = [*words[:-1], words[-1] + word] if is_joined else [*words, word]
         before = word
     name, _, value = words[-1].partition("=")
-    if not is_joined or name.startswith("-"):  # of --option=VALUE typer knows
+    if not is_joined or name.startswith("-"):  # typer handles --option=VALUE itself
         name, value = "", words[-1]
     words[-1] = value
     environment["COMP_WORDS"], environment["COMP_CWORD"] = "\n".join(words[1:]), str(len(words) - 2)
@@ -77,7 +77,7 @@ def parts(context: typer.Context) -> list[str]:
 
 
 def extras(context: typer.Context) -> list[str]:
-    """The parts that are printed only where they are asked for."""
+    """The parts that are printed only with --with or --only."""
     return [str(part["id"]) for part in _parts(context) if part.get("extra")]
 
 
@@ -89,7 +89,7 @@ def saves() -> list[str]:
 
 
 def variants(context: typer.Context) -> list[str]:
-    """The game's variants with each of their values, as `NAME=VALUE`; behind a NAME that bash cut off, its values."""
+    """Each variant with each of its values, as `NAME=VALUE`; if bash cut off the NAME, only the values."""
     from companion.definitions.load import load_game_file
 
     known = {variant.name: _values(variant) for variant in load_game_file(_folder(context)).variants}
@@ -99,7 +99,7 @@ def variants(context: typer.Context) -> list[str]:
 
 
 def bots(context: typer.Context) -> list[str]:
-    """The seats that were named, each alone and with a kind of bot; behind a seat that bash cut off, the kinds."""
+    """Each named seat, alone and with each kind of bot; if bash cut off the seat, only the kinds."""
     from companion.referee.bots import BOTS
 
     if context.obj:
@@ -129,7 +129,7 @@ def _values(variant: Variant) -> list[str]:
 
 
 def _parts(context: typer.Context) -> Iterator[dict[str, Any]]:
-    """The parts in the game's kit file, which is not checked: what is wrong in it is said when it is printed."""
+    """The parts in the game's kit file, unchecked; `print` reports its mistakes."""
     from companion.cli.game_templates import templates_of
     from companion.definitions.load import load_game_file
 
@@ -142,5 +142,5 @@ def _folder(context: typer.Context) -> Path:
     """The folder of the game that was named."""
     from companion.definitions.places import game_folder
 
-    # Typer reads no arguments where the value of an option is still missing; they are left over then.
+    # While the value of an option is missing, typer does not read the arguments; they are in `args`.
     return game_folder(context.params["game"] or context.args[0])

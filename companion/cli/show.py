@@ -24,14 +24,16 @@ if TYPE_CHECKING:
 
 _ANSWERS = {True: "yes", False: "no", None: "cannot tell"}
 MOST_RESULTS, LIKELIEST = 36, 12
-"""Odds of more results than this show so many of them."""
+"""If there are more results than MOST_RESULTS, only the LIKELIEST are shown."""
+OPTIONAL = "Also possible, now or later in this turn:"
+"""The heading of optional actions."""
 
 
-# --- what a position came to by itself ---
+# --- forced moves ---
 
 
 def followed(game: Game[S], state: S, past: Past | None) -> list[str]:
-    """What there was no choice about in a position as it was written down, one line each."""
+    """The forced moves that were made when the position was read, one line each."""
     events = game.once_more(past.state.copy(), past) if past is not None else []
     return [wrap(cited(game.tell(state, event), game.cite(event.rules)), "- ") for event in events]
 
@@ -40,25 +42,25 @@ def followed(game: Game[S], state: S, past: Past | None) -> list[str]:
 
 
 def legal(answer: dict[str, Any], outcome: Outcome | None, judge: str = "check") -> str:
-    """What is asked, then the actions, those that differ in their last word only on one line.
+    """The question, then the actions; actions that differ only in their last word share a line.
 
-    `judge` is the command that judges a line, where not all that is legal is listed.
+    `judge` is the command that judges a line, for games that cannot list every legal action.
     """
     if answer["decision"] is None:
         return wrap(cited(outcome.why, outcome.rules) if outcome else "The game is over.")
     lines = [wrap(answer["decision"]["prompt"]), *grouped(answer["actions"])]
     if not answer["complete"] and not answer["unknown"]:
-        lines.append(wrap(f"(Not all that is legal is listed; `{judge}` judges any other line.)", "  "))
+        lines.append(wrap(f"(There are more legal lines than these; `{judge}` judges any line.)", "  "))
     if answer["interjections"]:
-        lines += ["Unasked, now or later in this turn:", *grouped(answer["interjections"])]
+        lines += [OPTIONAL, *grouped(answer["interjections"])]
     if answer["unknown"]:
-        lines.append("May be claimed; it hangs on what nobody has shown:")
+        lines.append("You can claim these; they depend on what nobody has shown yet:")
         lines += [f"  {one['action']}  ({', '.join(one['needs'])})" for one in answer["unknown"]]
     return "\n".join(lines)
 
 
 def grouped(actions: Iterable[str], width: int = 0) -> list[str]:
-    """Actions that differ in their last word only, on one line each, broken at the width of the screen or this one.
+    """Lines of actions, one for each group that differs only in its last word, broken at the screen's width or `width`.
 
     >>> grouped(["ann move ann r01c1", "ann stop ann", "ann move ann r01c2"])
     ['  ann move ann  r01c1 r01c2', '  ann stop ann']
@@ -74,7 +76,7 @@ def grouped(actions: Iterable[str], width: int = 0) -> list[str]:
 
 
 def question(game: Game[S], known: S, decision: Decision) -> str:
-    """Which turn and phase it is, and what is asked."""
+    """The turn, the phase and the question."""
     moment = ", ".join(filter(None, (f"Turn {known.turn}", game.phase(known))))
     return f"{moment}. {game.prompt(known, decision)}"
 
@@ -83,12 +85,12 @@ def question(game: Game[S], known: S, decision: Decision) -> str:
 
 
 def check(answer: dict[str, Any]) -> str:
-    """Each part with its verdict and why; the verdict on all of them last, where there are several."""
+    """Each part with its verdict and the reason; if there are several, the verdict on the whole line last."""
     return "\n".join([*on_parts(answer), *[on_whole(answer)] * (len(answer["parts"]) > 1)])
 
 
 def on_parts(answer: dict[str, Any]) -> list[str]:
-    """Each part with its verdict, and below it why."""
+    """Each part with its verdict, and below it the reason."""
     lines: list[str] = []
     for part in answer["parts"]:
         lines.append(f"{_ANSWERS[part['legal']]}: {part['action']}")
@@ -97,12 +99,12 @@ def on_parts(answer: dict[str, Any]) -> list[str]:
 
 
 def on_whole(answer: dict[str, Any]) -> str:
-    """The verdict on all parts, with the line they make."""
+    """The verdict on all parts together, with the whole line."""
     return wrap(whole(answer["parts"]), f"{_ANSWERS[answer['legal']]}: ", "  ")
 
 
 def whole(parts: Sequence[dict[str, Any]]) -> str:
-    """The line that these parts of an answer make: a path as one line of its steps, else one after the other."""
+    """The line of these parts: a path has its steps in one row, other parts have `;` between them."""
     first, *others = (part["action"] for part in parts)
     if is_path(parts):
         return " ".join([first, *(one.rpartition(" ")[2] for one in others)])
@@ -110,7 +112,7 @@ def whole(parts: Sequence[dict[str, Any]]) -> str:
 
 
 def is_path(parts: Sequence[dict[str, Any]]) -> bool:
-    """Whether parts of an answer are the steps of one path: the same but for where they lead."""
+    """Whether these parts are the steps of one path: they differ only in their last word."""
     return len(parts) > 1 and len({part["action"].rpartition(" ")[0] for part in parts}) == 1
 
 
@@ -127,7 +129,7 @@ def sentence(text: str) -> str:
 
 
 def resolve(answer: dict[str, Any]) -> str:
-    """What happened, what was refused, and what is asked now."""
+    """What happened, what was refused, and the next question."""
     lines = [wrap(cited(event["text"], event["rules"]), "- ") for event in answer["events"]]
     if not lines:
         lines = ["Nothing has happened."]
@@ -138,7 +140,7 @@ def resolve(answer: dict[str, Any]) -> str:
 
 
 def _refused(refused: dict[str, Any]) -> list[str]:
-    """The part of a line that was refused, and why."""
+    """The part of a line that was refused, and the reason."""
     why = cited(sentence(refused["why"]), refused["rules"])
     return [f"Refused: {refused['action']}", wrap(why, "  ")]
 
@@ -147,14 +149,14 @@ def _refused(refused: dict[str, Any]) -> list[str]:
 
 
 def odds(answer: dict[str, Any], means: Sequence[str] = (), *, is_rolled: bool = True) -> str:
-    """One line for each result, the likeliest first; then the means, as the game tells them, and what was assumed.
+    """One line for each result, the likeliest first; then the averages in the game's words, and the assumptions.
 
-    Of more results than anybody reads the likeliest, after what each thing counted comes to by itself.
+    If there are too many results, you see a table with a row for each number first, and then the likeliest results.
     """
     if "refused" in answer:
         return "\n".join(_refused(answer["refused"]))
     if not is_rolled and not any(outcome["result"] for outcome in answer["outcomes"]):
-        return wrap("It can be done, and no die comes of it.", "  ")
+        return wrap("This is legal, and no roll follows.", "  ")
     chances = [Fraction(outcome["probability"]) for outcome in answer["outcomes"]]
     is_long = len(chances) > MOST_RESULTS
     lines = [*_each_alone(answer, chances), "The likeliest results:"] if is_long else []
@@ -168,7 +170,7 @@ def odds(answer: dict[str, Any], means: Sequence[str] = (), *, is_rolled: bool =
         rest = as_percent(sum(chances[shown:], Fraction(0)))
         lines.append(f"  ... and {len(chances) - shown} more, {rest} together (--json has them all)")
     elif not all(as_fraction(chance) for chance in chances):
-        lines.append("(The fractions left out are too long for a line; --json has them.)")
+        lines.append("(Missing fractions are too long for a line; --json has them.)")
     numbers = [f"{key} {as_mean(Fraction(mean))}" for key, mean in answer["expected"].items()]
     if numbers and not means and not is_long:
         lines.append(wrap(", ".join(numbers), "On average: "))
@@ -179,7 +181,7 @@ def odds(answer: dict[str, Any], means: Sequence[str] = (), *, is_rolled: bool =
 
 
 def _each_alone(answer: dict[str, Any], chances: Sequence[Fraction]) -> list[str]:
-    """How likely each thing counted is to change at all, and by how much it does on average."""
+    """How likely each number is to change at all, and by how much on average."""
     column = max(map(len, answer["expected"]), default=0)
     lines = [f"  {'':{column}}  changes  on average"]
     for key, mean in answer["expected"].items():
@@ -193,7 +195,7 @@ def _each_alone(answer: dict[str, Any], chances: Sequence[Fraction]) -> list[str
 
 
 def score(answer: dict[str, Any], outcome: Outcome | None = None) -> str:
-    """The ledgers, one block a seat; with the outcome, why the winners won."""
+    """The score, one block for each seat; with the outcome, the reason why the winners won."""
     lines = ["The final score:" if answer["final"] else "The score, if the game ended now:"]
     for name, ledger in answer["seats"].items():
         lines += _ledger(name, ledger)
@@ -214,13 +216,13 @@ def _ledger(name: str, ledger: dict[str, Any]) -> list[str]:
 # --- at the table ---
 
 PASS = "pass"
-"""The verb of doing nothing, of which whatever comes tells nothing."""
+"""The verb for doing nothing; events after it never make it superfluous."""
 _NUMBER = 5
-"""Columns for an entry's number."""
+"""The columns for an entry's number."""
 
 
 def entry(label: str, texts: Sequence[str]) -> list[str]:
-    """What an entry came to: its number, then each text on lines of its own.
+    """An entry's number, then each of its texts on lines of its own.
 
     >>> entry("12", ["Ann moves.", "Ben waits."])
     ['   12  Ann moves.', '       Ben waits.']
@@ -229,12 +231,12 @@ def entry(label: str, texts: Sequence[str]) -> list[str]:
     return [wrap(text, rest if number else f"{label:>{_NUMBER}}  ", rest) for number, text in enumerate(texts)]
 
 
-def is_told(text: str, events: Sequence[EventSentence]) -> bool:
-    """Whether what came of an action tells the action too: by its seat, or what it names.
+def is_superfluous(text: str, events: Sequence[EventSentence]) -> bool:
+    """Whether the events of an action already name the action: by its seat, or by one of its words.
 
-    >>> is_told("Ben move n1.c", [EventSentence("Ben goes to n1.c.", ())])
+    >>> is_superfluous("Ben move n1.c", [EventSentence("Ben goes to n1.c.", ())])
     True
-    >>> is_told("Ben stop", [EventSentence("Ann's turn.", ())])
+    >>> is_superfluous("Ben stop", [EventSentence("Ann's turn.", ())])
     False
     """
     seat, verb, *named = text.split()
@@ -244,24 +246,24 @@ def is_told(text: str, events: Sequence[EventSentence]) -> bool:
 
 
 def dealt(names: Sequence[str], texts: Sequence[str]) -> str:
-    """Cards that were turned up for nobody but their seats, counted, seat by seat.
+    """The number of cards that only their seats may see, seat by seat.
 
     >>> dealt(["Ann", "Ben"], ["reveal ann.card ?", "reveal ben.card ?", "reveal ben.card ?"])
     'Dealt face down: 1 card to Ann, 2 cards to Ben.'
     >>> dealt(["Ann", "Ben"], ["reveal crypt ?"])
     'Dealt face down: 1 card of the crypt.'
     """
-    told = []
+    piles = []
     for text, number in Counter(texts).items():
         owner, _, what = text.split()[1].partition(".")
         seat = find_seat(names, owner) if what else None
         from_deck = f"{counted(number, 'card', 'cards')} of the {owner}"
-        told.append(from_deck if seat is None else f"{counted(number, what, what + 's')} to {names[seat]}")
-    return f"Dealt face down: {', '.join(told)}."
+        piles.append(from_deck if seat is None else f"{counted(number, what, what + 's')} to {names[seat]}")
+    return f"Dealt face down: {', '.join(piles)}."
 
 
 def change(table: GameTable, change: Change, *, is_made: bool = False) -> str:
-    """What a change was, by its entry's number; one that has been taken back is told with what counts again."""
+    """A change with its entry's number; for a correction that was taken back, the entry that counts again."""
     body = table.entries[change.number - 1]
     if body["kind"] not in EDITS:
         return "; ".join(f"{step.label} {typed(table, step)}" for step in change.added)
@@ -273,7 +275,7 @@ def change(table: GameTable, change: Change, *, is_made: bool = False) -> str:
 
 
 def would_undo(table: GameTable) -> str:
-    """What an undo would take back, short enough for a line."""
+    """What `undo` would take back, short enough for a line."""
     changes = table.history.changes[-table.history.last_line(table.history.changes) :]
     texts = [
         f"the correction of {body['label']}" if body["kind"] in EDITS else typed(table, change.added[0])
@@ -285,7 +287,7 @@ def would_undo(table: GameTable) -> str:
 
 
 def typed(table: GameTable, step: HistoryStep, most: int = WIDTH) -> str:
-    """A step as one would type it, with who said why, and without what is hidden; what is longer is cut."""
+    """A step as you would type it, with its reason and without hidden cards; a long value is cut."""
     why = f" because {step.why}" if step.why else ""
     if step.kind == "set":
         value = json.dumps(setting(table, step.text, step.value), ensure_ascii=False)
@@ -294,7 +296,7 @@ def typed(table: GameTable, step: HistoryStep, most: int = WIDTH) -> str:
 
 
 def setting(table: GameTable, path: str, value: Any) -> Any:
-    """The value that was set; of a whole position what everybody may know."""
+    """The value that was set; if it is a whole position, only what everybody may know."""
     game = table.game
     if path or not hides(game, table.state):
         return value

@@ -1,4 +1,4 @@
-"""simulate: many games by bots, and what they tell of a game's balance."""
+"""simulate: let bots play many games, to see how balanced a game is."""
 
 from __future__ import annotations
 
@@ -25,26 +25,25 @@ DONE, INTERRUPTED = 0, 130
 GAMES = 1_000
 MOST_GAMES = 100_000_000
 KEEP_EVERY = 2.0
-"""Seconds between the files that a run can go on from."""
+"""Seconds between two writes of the progress."""
 
 Games = Annotated[int, typer.Option("--games", metavar="N", parser=within(1, MOST_GAMES), help="How many games.")]
 BotSeats = Annotated[
-    str, typer.Option("--seats", metavar="BOTS", help="Who plays, in seat order: keen,keen,casual; by default keen.")
+    str, typer.Option("--seats", metavar="BOTS", help="The bots in seat order: keen,keen,casual; default: all keen.")
 ]
-LabSeed = Annotated[int, typer.Option("--seed", metavar="N", parser=whole_number, help="What all dice come from.")]
+LabSeed = Annotated[int, typer.Option("--seed", metavar="N", parser=whole_number, help="The seed of all dice.")]
 Until = Annotated[
     float | None,
-    typer.Option("--until", metavar="WIDTH", parser=number, help="Stop once every seat's interval is so narrow: 0.01."),
+    typer.Option("--until", metavar="WIDTH", parser=number, help="Stop when all intervals are this narrow: 0.01."),
 ]
 Workers = Annotated[
-    int | None, typer.Option("--workers", metavar="N", parser=within(1, 256), help="So many processes play.")
+    int | None,
+    typer.Option("--workers", metavar="N", parser=within(1, 256), help="The number of processes; default: all cores."),
 ]
-PaceFile = Annotated[
-    str, typer.Option("--pace", metavar="FILE", help="How long people take, in seconds: choice, chance, verbs.")
-]
-Out = Annotated[str, typer.Option("--out", metavar="DIR", help="Where report.json and the tables go.")]
+PaceFile = Annotated[str, typer.Option("--pace", metavar="FILE", help="A YAML file with the seconds that people need.")]
+Out = Annotated[str, typer.Option("--out", metavar="DIR", help="The folder for report.json and the tables.")]
 On = Annotated[str, typer.Option("--on", metavar="ADDRESS", help="Play on a dask cluster: dask://HOST:PORT.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with what is in DIR.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with the run in --out DIR.")]
 
 
 def simulate(
@@ -61,9 +60,9 @@ def simulate(
     resume: Resume = False,
     json: AsJson = False,
 ) -> int:
-    """Many games by bots: who wins, how long, what matters.
+    """Let bots play many games: who wins, how long, what matters.
 
-    The numbers are the same for any number of processes. Ctrl-C keeps what is done; --resume goes on with it.
+    The results are the same for any number of processes. Ctrl-C stops and reports; with --out, --resume goes on.
     """
     from companion import __version__
     from companion.cli.simulated import keep, kept_tally, summary, write_report
@@ -73,10 +72,10 @@ def simulate(
     from companion.registry import load
 
     if until is not None and not 0 < until < 1:
-        raise Unreadable("--until is a width between 0 and 1, such as 0.01")
+        raise Unreadable("--until: use a width between 0 and 1, such as 0.01")
     plan, folder = plan_of(game, seats, chosen or (), seed, pace), path_named(out) if out else None
     if resume and folder is None:
-        raise Unreadable("--resume wants --out DIR, the folder of the run to go on with")
+        raise Unreadable("--resume needs --out DIR, the folder of the run to go on with")
     tally = (kept_tally(folder, plan) if resume and folder is not None else None) or Tally.of_none(len(plan.seats))
     code, kept = DONE, 0.0
     try:
@@ -89,7 +88,7 @@ def simulate(
                     kept = time.monotonic()
     except KeyboardInterrupt:
         code = INTERRUPTED
-        complain(f"stopped after {tally.games} games{'; --resume goes on' * bool(out)}", 0)
+        complain(f"stopped after {tally.games} games{'; go on with --resume' * bool(out)}", 0)
     document = report(load(game), plan, tally, __version__)
     if folder is not None:
         keep(folder, plan, tally)
@@ -103,7 +102,7 @@ def simulate(
 
 @contextmanager
 def workers_of(workers: int | None, on: str) -> Iterator[tuple[int, Callable[[], Executor] | None]]:
-    """How many play at once, and what makes them if they are not processes of this machine."""
+    """The number of workers, and what makes them if they are not processes on this computer."""
     if not on:
         yield workers or os.cpu_count() or 1, None
         return
@@ -114,7 +113,7 @@ def workers_of(workers: int | None, on: str) -> Iterator[tuple[int, Callable[[],
 
 
 def plan_of(game: str, seats: str, chosen: Any, seed: int, pace: str) -> LabPlan:
-    """What is to be simulated, by what was typed; raises CompanionError."""
+    """The plan of a simulation from the options; raises CompanionError."""
     from companion.cli.commands import no_bot
     from companion.cli.play import variants_of
     from companion.lab.plan import LabPlan
@@ -142,11 +141,11 @@ def _pace(path: str) -> Any:
     found = read_bytes(content, name).data
     names = {"choice", "only_answer", "chance"}
     if not isinstance(found, dict) or not found.keys() <= {*names, "verbs"}:
-        raise Unreadable(f"{name}: wanted are {', '.join(sorted(names))} and verbs, each with seconds")
+        raise Unreadable(f"{name}: use only {', '.join(sorted(names))} and verbs, each with seconds")
     verbs = found.get("verbs", {})
     times = {key: found[key] for key in names & found.keys()}
     if not isinstance(verbs, dict) or not all(_is_time(one) for one in (*times.values(), *verbs.values())):
-        raise Unreadable(f"{name}: seconds are numbers from 0 to 36000")
+        raise Unreadable(f"{name}: use seconds from 0 to 36000")
     return Pace(**times, verbs={str(verb): float(seconds) for verb, seconds in verbs.items()})
 
 

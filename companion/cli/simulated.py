@@ -1,4 +1,4 @@
-"""What a simulation leaves behind: its report in files, a summary on the screen, and how far it has come."""
+"""The results of a simulation: its report in files, a summary on the screen, and its progress."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 REPORT, KEPT = "report.json", "progress.json"
 BAR = 30
 MOST_LINES = 8
-"""Of a table on the screen; the files have all."""
+"""The most lines of a table on the screen; the files have all."""
 
 
-# --- how far it has come
+# --- progress
 
 
 def _key(plan: LabPlan) -> dict[str, Any]:
-    """What a run must have in common with one that it goes on with: the plan, the rules, the program."""
+    """What must be the same to go on with a run: the plan, the rules, the program."""
     from companion import __version__
     from companion.registry import fingerprint
 
@@ -36,12 +36,12 @@ def _key(plan: LabPlan) -> dict[str, Any]:
 
 
 def keep(folder: Path, plan: LabPlan, tally: Tally) -> None:
-    """Write down how far the run has come."""
+    """Store the progress of the run."""
     write_text(folder / KEPT, json.dumps({"plan": _key(plan), "tally": tally.document()}))
 
 
 def kept_tally(folder: Path, plan: LabPlan) -> Tally | None:
-    """What an earlier run with the same plan has come to, None if there is none; raises Unreadable for another's."""
+    """The results of an earlier run with the same plan, None if there is none; raises Unreadable for another plan."""
     path = folder / KEPT
     if not path.exists():
         return None
@@ -49,9 +49,9 @@ def kept_tally(folder: Path, plan: LabPlan) -> Tally | None:
         found = json.loads(path.read_text(encoding="utf-8"))
         is_same, tally = found["plan"] == _key(plan), Tally.of(found["tally"])
     except (ValueError, KeyError, TypeError) as error:
-        raise Unreadable(f"{path}: this is no progress of a simulation ({error})") from None
+        raise Unreadable(f"{path}: this is not the progress of a simulation ({error})") from None
     if not is_same:
-        raise Unreadable(f"{path}: that run had other seats, variants, rules, seed or pace; give another --out")
+        raise Unreadable(f"{path}: that run had other seats, variants, rules, seed or pace; use another --out")
     return tally
 
 
@@ -59,7 +59,7 @@ def kept_tally(folder: Path, plan: LabPlan) -> Tally | None:
 
 
 def write_report(folder: Path, document: Mapping[str, Any]) -> None:
-    """report.json, each of its tables as CSV, and the page."""
+    """Write report.json, each of its tables as CSV, and the page."""
     from companion.cli.screen import json_text, unwrapped
     from companion.lab.pages import report_page
     from companion.lab.report import tables
@@ -74,7 +74,7 @@ def write_report(folder: Path, document: Mapping[str, Any]) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file of a report, and the folder for it."""
+    """Write a file of a report, and make its folder."""
     from companion.press.drawing.atomic_files import write_file
 
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -85,12 +85,12 @@ def write_text(path: Path, text: str) -> None:
 
 
 def summary(document: Mapping[str, Any]) -> str:
-    """The report in short, with bars."""
+    """A short form of the report, with bars."""
     seats = document["seats"]
     lines = [
         wrap(
             f"{document['title']}: {counted(document['games'], 'game', 'games')}, seed {document['seed']}, "
-            f"companion {document['version']}. Intervals hold 95 of 100."
+            f"companion {document['version']}. The ranges are 95 % intervals."
         ),
         "",
         "Wins by seat",
@@ -119,10 +119,10 @@ def _about_length(document: Mapping[str, Any]) -> list[str]:
     half = lead["half_way"]
     found = [
         f"A game takes {_mean(length['turns'], 'turns')} and about {length['minutes']['mean']:.0f} minutes.",
-        f"People choose {choices['in_a_game']['mean']:.1f} times among {choices['answers']:.1f} answers on average; "
-        f"{choices['with_one_answer']:.0%} of the choices have one answer only.",
+        f"Players choose {choices['in_a_game']['mean']:.1f} times in a game, from {choices['answers']:.1f} answers on"
+        f" average; {choices['with_one_answer']:.0%} of the choices have only one answer.",
         f"The lead changes {lead['changes']['mean']:.1f} times."
-        + f" Who leads half-way wins {half['share']:.0%} of the games." * bool(half["games"]),
+        + f" The player who leads half-way wins {half['share']:.0%} of the games." * bool(half["games"]),
     ]
     return [wrap(one, rest="  ") for one in found]
 
@@ -132,13 +132,13 @@ def _mean(found: Mapping[str, Any], unit: str) -> str:
 
 
 def _most_telling(document: Mapping[str, Any], kind: str) -> list[str]:
-    """Those of a kind whose use goes with winning or losing for sure."""
+    """The actions or cards whose use surely goes with winning or losing."""
     from companion.lab.report import most_telling
 
     sure = most_telling(document[kind])
     if not sure:
         return []
-    lines = ["", f"What goes with winning (+) or losing (-): {kind}"]
+    lines = ["", f"{kind.capitalize()} that go with winning (+) or losing (-)"]
     return lines + [
         f"  {one['name']:<30.30} {one['effect']:+6.1%}  ({one['interval'][0]:+.1%} to {one['interval'][1]:+.1%})"
         f"  in {counted(one['games'], 'game', 'games')}"

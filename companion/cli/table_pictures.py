@@ -1,4 +1,4 @@
-"""Pictures for screens: the table as it lies as SVG, and the printed faces of single cards as PNG."""
+"""Pictures for screens: the table as SVG, and the printed faces of single cards as PNG."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from companion.press.text.glyph_outlines import Letters
 
 FACES = "/api/table/face/"
-"""Before the name of a face, in a picture of the table."""
+"""The beginning of the address of a face in a picture of the table."""
 _NAME = 20
 
 
 def expect_language(source: str, lang: str) -> None:
-    """Raises Unreadable if a game has not this language, by the name or folder of the game."""
+    """Raise Unreadable if a game, by its name or folder, does not have this language."""
     from companion.cli.printing import catalogue_of
     from companion.definitions.places import game_folder
     from companion.registry import definition
@@ -33,10 +33,10 @@ def expect_language(source: str, lang: str) -> None:
 
 
 class TablePictures:
-    """The pictures of one game, which may be asked for from any thread; None for what its kit does not print."""
+    """The pictures of one game, for calls from any thread; None for a piece that its kit does not print."""
 
     def __init__(self, game: Game[Any], source: str, lang: str | None = None) -> None:
-        """`source` is what the game was loaded by."""
+        """`source` is the id or folder that the game was loaded from."""
         self.game, self.source, self.lang = game, source, lang
         self._lock = Lock()
         self._cards: dict[str, bytes | None] = {}
@@ -67,10 +67,10 @@ class TablePictures:
         return Letters(self._kit.look.fonts)
 
     def board(self, known: Any) -> bytes | None:
-        """The table of a state that hides what is hidden; what lies otherwise than in the last picture is framed.
+        """The table of a state without its secrets; what changed since the last picture has a frame.
 
-        The faces in it are links, FACES and what `face` knows each by: a page loads one once, however often the table
-        changes.
+        The faces in it are links: FACES and the name that `face` takes. So a page loads each face only once, however
+        often the table changes.
         """
         with self._lock:
             try:
@@ -92,7 +92,7 @@ class TablePictures:
         return svg(drawn.face, self._letters, title=self.game.title, linked=linked)
 
     def _linked(self, art: str, face: Face) -> LinkedPicture:
-        """Where the face of this art is to be had; it is drawn once."""
+        """The link to the face of this art, which is drawn once."""
         from companion.press.export.svg import LinkedPicture, svg
 
         if art not in self._links:
@@ -103,7 +103,7 @@ class TablePictures:
         return self._links[art]
 
     def face(self, name: str) -> bytes | None:
-        """A face that lies on a table that was drawn, as SVG."""
+        """A face from a picture of the table, as SVG."""
         return self._shown.get(name)
 
     def card(self, card: str) -> bytes | None:

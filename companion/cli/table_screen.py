@@ -1,4 +1,4 @@
-"""One table on the screen: what is asked there, and what is told of what was done."""
+"""One table on the screen: the questions, and the reports of what happened."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 Say = Callable[[str], None]
 ROLL, DRAW, GO_ON, HAND_ROUND = "roll for me", "choose for me", "go on", "hand the screen over"
-"""What Enter stands for where it is no line."""
-SO_FAR = "What comes before it in the line is done."
+"""The meanings of Enter that are not lines of the game."""
+SO_FAR = "The part of the line before it is done."
 
 
 class HalfRead(Unreadable):
-    """A line of which a part cannot be read, so many parts before it being `done`."""
+    """A line with an unreadable part; `done` is the number of parts before it that were carried out."""
 
     def __init__(self, why: str, done: int) -> None:
         super().__init__(why)
@@ -40,30 +40,31 @@ class HalfRead(Unreadable):
 
 
 class Phones(Protocol):
-    """What opens a table to phones."""
+    """Opens a table to phones."""
 
     def open(self) -> None:
-        """Open it, or say once more how to join; raises CompanionError."""
+        """Open it, or show again how to join; raises CompanionError."""
 
     def close(self) -> None:
-        """Let all phones go; raises Unreadable if it is not open."""
+        """Disconnect all phones; raises Unreadable if the table is not open."""
 
     def admit(self, seat: int) -> None:
         """Give a seat to the phone that asked for it; raises Unreadable if none did."""
 
     def touch(self) -> None:
-        """Show phones what has changed."""
+        """Show the phones what has changed."""
 
 
 class TableScreen(LiveTable):
-    """The table with people at it: what is asked, what lines come to, and what goes on by itself.
+    """The table and the people at it: questions, lines, and automatic steps.
 
-    `waiting` is what is left of a line that was stopped: offered once it can follow, and forgotten once something else
-    has been answered then, or it never can. `refused` says whether the last line was. `is_open` is False once somebody
-    has left. `is_paused` holds bots and the app's dice back after something was taken back, until a line goes on.
-    `doubt` is a question and what is done only after a `yes` to it. `owner` can hand the screen to one seat, if anybody
-    can. `looked` is how many cards of others each seat had seen before the line. `phones` opens the table to phones;
-    `moved_at` is when one of them last changed something.
+    - `waiting` is the rest of a line that was stopped. It is offered when it becomes legal. It is dropped when somebody
+      answers something else then, or when it can never become legal.
+    - `refused`: whether the last line was refused. `is_open`: False when somebody has left.
+    - `is_paused`: after an undo, bots and the app's dice wait for the next line.
+    - `doubt`: a question, and the function to call after a `yes`.
+    - `owner` can give the screen to one seat. `looked`: how many cards of others each seat had seen before the line.
+    - `phones` opens the table to phones. `moved_at`: when one of them last changed something.
     """
 
     def __init__(self, table: GameTable, say: Say) -> None:
@@ -83,7 +84,7 @@ class TableScreen(LiveTable):
         self.doubt: tuple[str, Callable[[], None]] | None = None
         self._said_over = False
 
-    # --- what is asked
+    # --- questions
 
     def asked(self) -> str:
         """The question on the screen."""
@@ -99,7 +100,7 @@ class TableScreen(LiveTable):
         return f"{question} [Enter: {usual}]" if usual else question
 
     def usual(self) -> str:
-        """What Enter alone stands for; empty if for nothing."""
+        """The meaning of Enter alone; empty if it has none."""
         if self.revision is not None or self.doubt is not None:
             return ""
         decision = self.decision
@@ -118,7 +119,7 @@ class TableScreen(LiveTable):
 
     @property
     def rest(self) -> str:
-        """What is left of a stopped line, if it could go on from here; else empty."""
+        """The rest of a stopped line, if it is legal now; else empty."""
         return self.waiting.offer(self.game, self.known, self.table.past) if self.waiting is not None else ""
 
     def _asked_of_revision(self, revision: Revision) -> str:
@@ -126,23 +127,23 @@ class TableScreen(LiveTable):
             return "Make this correction? `yes`, or `cancel`"
         entry, later = revision.rest[0], len(revision.rest) - 1
         too = f" and the {later} after it" if later > 1 else " and the one after it" * later
-        words = f"`omit` leaves out entry {entry.label}, `keep` ends there without it{too}, `cancel` changes nothing"
-        entry_text = f"Entry {entry.label} ({show.typed(self.table, entry)}) does not follow"
+        words = f"`omit` skips entry {entry.label}, `keep` drops it{too}, `cancel` changes nothing"
+        entry_text = f"Entry {entry.label} ({show.typed(self.table, entry)}) is no longer possible"
         if revision.is_blind:
             return f"{entry_text}: {words}"
         decision = self.game.decision(revision.state)
         asked = self.game.prompt(revision.state, decision) if decision else "the game would be over"
-        there = "" if asked in revision.obstacle else f" Asked there: {asked}"
+        there = "" if asked in revision.obstacle else f" The question there: {asked}"
         why = cited(show.sentence(revision.obstacle), revision.rules)
-        return f"{entry_text}: {why}{there} Type what is missing there; or {words}"
+        return f"{entry_text}: {why}{there} Type the missing line; or {words}"
 
     def whose(self) -> str:
-        """Who decides, for the bottom line."""
+        """Who decides, for the status line."""
         names = self.game.to_act(self.table.state)
         return " and ".join(names) if names != ["chance"] else "the dice"
 
     def undo_would(self) -> str:
-        """What undo would take back, for the bottom line."""
+        """What `undo` would take back, for the status line."""
         return show.would_undo(self.table)
 
     def board(self) -> str:
@@ -152,64 +153,64 @@ class TableScreen(LiveTable):
     # --- a line
 
     def leave(self) -> None:
-        """Say what is left undone when people go, and how to come back."""
+        """Say how to go on later, and whether a correction is unfinished."""
         self.is_open = False
         if self.table.save is not None and self.decision is not None:
-            self.say(f"  ({self._saved()}; `companion resume{self._apart()}` goes on)")
+            self.say(f"  ({self._saved()}. Go on with `companion resume{self._apart()}`.)")
         if self.revision is not None:
             self.say(f"  (the correction of entry {self.revision.label} was not finished: nothing has been changed)")
 
     def _saved(self) -> str:
-        return f"{counted(len(self.table.entries), 'entry is', 'entries are')} saved"
+        return f"{counted(len(self.table.entries), 'entry', 'entries')} saved"
 
     def _apart(self) -> str:
-        """The save's name, where it lies outside the library, behind a blank."""
+        """A blank and the save's name, if it is outside the library; else empty."""
         path = self.table.save.path if self.table.save else None
         return "" if path is None or path.parent == home() else f" {path}"
 
     def refuse(self, why: str, more: str = "") -> None:
-        """Say that a line was not carried out, and what else there is to say."""
+        """Say why a line was not carried out, and add `more`."""
         self.refused = True
         lines = [wrap(line, "  ! ", "    ") for line in why.split("\n")]
         self.say("\n".join([*lines, more] if more else lines))
 
     def play(self, line: str) -> None:
-        """Carry a line of actions and dice out; raises HalfRead where it cannot be read."""
+        """Carry out a line of actions and dice; raises HalfRead if part of it is unreadable."""
         self.is_paused = False
-        rest, told, is_answered = self.rest, 0, False
+        rest, done, is_answered = self.rest, 0, False
         self.waiting = None if rest == line else self.waiting
-        unasked = {self.game.text(self.known, one) for one in self.game.interjections(self.known)} if rest else set()
+        optional = {self.game.text(self.known, one) for one in self.game.interjections(self.known)} if rest else set()
         try:
             for part in self.table.play(self._openly(line), is_strict=True):
                 is_answered = True
                 if isinstance(part, LoggedStep):
                     self.tell(part)
-                    told += 1
-                    if rest and part.step.text not in unasked:
+                    done += 1
+                    if rest and part.step.text not in optional:
                         self.waiting = None
                 elif self.strict or part.verdict.legal is None or part.verdict.key == LEFT_OVER:
-                    self._stop(part, told)
+                    self._stop(part, done)
                 else:
                     self._overrule(part)
             if not is_answered:
                 self.say(f"  ({DONE})")
         except Unreadable as error:
-            raise HalfRead(str(error), told) from error
+            raise HalfRead(str(error), done) from error
 
     def _openly(self, line: str) -> str:
-        """The line as it reads by what everybody knows; raises Unreadable for what is not to be said openly."""
+        """The line as read by what everybody knows; raises Unreadable if it would reveal a secret."""
         if not hides(self.game, self.table.state):
             return line
         texts = [one.text for one in check_line(self.game, self.known, line)]
         for text in texts:
             if self.owner and self.game.shown(text) != text and not self.game.is_seen_anyway(self.table.state, text):
-                how = "the app deals" if text.startswith("reveal ") else f"say it with `hand {text.split()[0]}`"
-                raise Unreadable(f"that is not for everybody to see: {how}")
+                how = "the app deals" if text.startswith("reveal ") else f"use `hand {text.split()[0]}` first"
+                raise Unreadable(f"not everybody may see this: {how}")
         late = is_late(self.game, self.table.state, self.known, line, self.table.past)
         return line if late else " ; ".join(texts)
 
     def echo(self, line: str) -> str:
-        """A line out of a script as everybody may read it."""
+        """A line from a script, as everybody may read it."""
         if not hides(self.game, self.table.state):
             return line
         try:
@@ -225,15 +226,15 @@ class TableScreen(LiveTable):
             verdict = as_seen(self.game, self.table.state, part.text, verdict)
         return cited(show.sentence(verdict.why), verdict.rules)
 
-    def _stop(self, part: Stopped, told: int) -> None:
-        """Say why a line stops, and keep what is left of it if it can go on later."""
-        why, waits = self._ruling(part) + f" {SO_FAR}" * bool(told), part.is_early and bool(told)
+    def _stop(self, part: Stopped, done: int) -> None:
+        """Say why a line stops, and store the rest of it if it can go on later."""
+        why, waits = self._ruling(part) + f" {SO_FAR}" * bool(done), part.is_early and bool(done)
         if waits:
             self.waiting = Waiting(part.rest, part.seat, self.known.turn)
         if part.verdict.key == LEFT_OVER:
             self.refuse(f"{part.text}: {why}")
         elif waits:
-            self.refuse(f"What is asked now comes first; `{part.rest}` waits.")
+            self.refuse(f"Answer the question first; `{part.rest}` waits.")
         else:
             decision = self.decision
             is_choice = part.verdict.legal is False and decision is not None and not decision.is_chance
@@ -241,58 +242,59 @@ class TableScreen(LiveTable):
             self.refuse(f"{part.text}: {why}" + " None of these steps is done." * part.is_whole, few)
 
     def force(self, line: str, why: str) -> None:
-        """Carry a line out past the rules, and say where they have no way to."""
+        """Carry out a line past the rules; refuse a part that even `force` cannot do."""
         self.is_paused = False
         for part in self.table.force(line, why):
             if isinstance(part, LoggedStep):
                 self.tell(part)
             else:
                 ruling = self._ruling(part)
-                self.refuse(f"{part.text} cannot be done from here, but `set` puts anything right: {ruling}")
+                self.refuse(f"{part.text} is not possible here; use `set` instead: {ruling}")
 
     def _overrule(self, stopped: Stopped) -> None:
-        """In a scorekeeper's game the ruling is told, and the line carried out all the same if it can be."""
+        """In a scorekeeper's game: report the ruling, and carry the line out anyway if that is possible."""
         ruling = self._ruling(stopped)
         for part in self.table.force(stopped.rest, "the table lets it pass"):
             if isinstance(part, Stopped):
                 ruling = self._ruling(part)
-                self.refuse(f"{part.text} cannot be entered from here, but `set` puts anything right: {ruling}")
+                self.refuse(f"{part.text} is not possible here; use `set` instead: {ruling}")
                 return
             if part.step.kind == "force":
                 text = self.table.shown(part.step.text, part.step.label)
-                self.say(wrap(f"{text}, entered all the same. By the rules no: {ruling}", "  ~ ", "    "))
+                self.say(wrap(f"{text}, entered anyway. The rules forbid it: {ruling}", "  ~ ", "    "))
             self.tell(part)
 
     def announce(self, label: str, texts: Sequence[str]) -> None:
-        """Say to all what an entry came to."""
+        """Show everybody an entry and its texts."""
         self.recent.append(TableEvent(label, tuple(texts)))
         self.say("\n".join(show.entry(label, texts)))
 
     def recall(self) -> None:
-        """Take up the latest entries of a game that has been resumed, for those who have not read them."""
+        """Load the latest entries of a resumed game, for phones that have not shown them."""
         if not self.recent:
-            for step, told in islice(self.table.retell(), max(0, len(self.table.history.steps) - MOST_RECENT), None):
-                self.recent.append(TableEvent(step.label, tuple(self._told_of(step, told or ()))))
+            latest = max(0, len(self.table.history.steps) - MOST_RECENT)
+            for step, events in islice(self.table.retell(), latest, None):
+                self.recent.append(TableEvent(step.label, tuple(self._report(step, events or ()))))
 
     def tell(self, played: LoggedStep) -> None:
-        """Say what a part came to, with its entry's number."""
-        self.announce(played.step.label, self._told_of(played.step, played.events))
+        """Show a step with its entry's number and its events."""
+        self.announce(played.step.label, self._report(played.step, played.events))
 
-    def _told_of(self, step: HistoryStep, events: Sequence[EventSentence]) -> list[str]:
+    def _report(self, step: HistoryStep, events: Sequence[EventSentence]) -> list[str]:
         text = self.table.shown(step.text, step.label)
-        lines = [cited(told.text, told.rules) for told in events]
+        lines = [cited(event.text, event.rules) for event in events]
         if step.kind == "force":
             lines.insert(0, cited(f"{text}, past the rules", step.rules))
         elif step.kind == "chance" and step.by != TABLE and text == step.text:
             lines.insert(0, text)
-        elif step.kind == "action" and step.by != TABLE and not show.is_told(text, events):
+        elif step.kind == "action" and step.by != TABLE and not show.is_superfluous(text, events):
             lines.insert(0, f"{step.by}: {text}")
         return lines or [text]
 
-    # --- what goes on by itself
+    # --- automatic steps
 
     def go_on(self) -> None:
-        """Let bots decide and the app roll until people are asked; tell the end of the game."""
+        """Let bots decide and the app roll until a person has to act; report the end of the game."""
         if self.revision is not None or self.is_paused or not self.is_open:
             return
         dealt: list[LoggedStep] = []
@@ -300,7 +302,7 @@ class TableScreen(LiveTable):
             while (played := self.step_by_itself()) is not None:
                 step = played.step
                 is_dealt = step.kind == "chance" and self.table.shown(step.text, step.label) != step.text
-                # What happened may tell of the card as well, but not where it was the last of many.
+                # An event of the step may name the card too, but not if it was the last of several cards.
                 is_more = bool(dealt) and dealt[-1].step.text.split()[:2] == step.text.split()[:2]
                 dealt += [played] * (is_dealt and (not played.events or is_more))
                 if played.events or not is_dealt:
@@ -314,14 +316,14 @@ class TableScreen(LiveTable):
         self._said_over = self.decision is None
 
     def _tell_dealt(self, dealt: list[LoggedStep]) -> None:
-        """Tell at once of hidden cards that came one after the other; then they are told."""
+        """Report several dealt hidden cards in one entry, and clear the list."""
         if dealt:
             texts = [self.table.shown(played.step.text, played.step.label) for played in dealt]
             self.announce(dealt[0].step.label, [show.dealt(self.game.names(self.known), texts)])
             dealt.clear()
 
     def tell_end(self) -> None:
-        """The outcome, the ledgers, and what was done past the rules."""
+        """Show the outcome, the score, and what was done past the rules."""
         state = self.table.state
         outcome = self.game.outcome(state)
         if outcome:
@@ -329,7 +331,7 @@ class TableScreen(LiveTable):
         self.say(self.sheet())
 
     def sheet(self) -> str:
-        """The ledgers as they stand, and every step that set the rules aside."""
+        """The current score, and every step past the rules."""
         lines = [show.score(score_answer(self.game.names(self.known), self.game.score(self.known)))]
         past = [step for step in self.table.history.steps if step.kind in ("force", "set")]
         if past:

@@ -1,4 +1,4 @@
-"""The sand timer at the prompt: `timer 60`. It is the table's own; no game and no save knows of it."""
+"""The sand timer at the prompt: `timer 60`. Games and saves know nothing of it."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ def timer(session: TableScreen, rest: str) -> None:
     if not said:
         left = session.timer.left(time.monotonic())
         runs = f"  Seconds left: {max(left or 0, 0)}."
-        session.say("  No timer runs. Start one: `timer 60`." if left is None else runs)
+        session.say("  No timer is running. Start one: `timer 60`." if left is None else runs)
         return
     if said == "off":
         session.timer.stop()
-        session.say("  The timer is stopped.")
+        session.say("  The timer has stopped.")
         return
     found = _SECONDS.fullmatch(said)
     seconds = int(found[1] or int(found[2]) * 60 + int(found[3])) if found else 0
     if not 1 <= seconds <= MOST:
-        raise Unreadable(f"'{rest[:40]}' is no time; `timer 60` and `timer 1:30` are")
+        raise Unreadable(f"'{rest[:40]}' is not a time; write `timer 60` or `timer 1:30`")
     session.timer.start(seconds, time.monotonic(), lambda: _tell_at_once(session))
     session.say(f"  The timer runs: {counted(seconds, 'second', 'seconds')}.")
 
@@ -46,6 +46,6 @@ def tell_time(session: TableScreen) -> None:
 
 
 def _tell_at_once(session: TableScreen) -> None:
-    """Say it above the line that is being typed; while one seat has the screen to itself, afterwards."""
+    """Say it above the line that is being typed; if one seat has the screen to itself, say it afterwards."""
     with session.lock:
         tell_time(session)

@@ -1,4 +1,4 @@
-"""The log as people read it: the entries at the prompt, and the transcript that `play --script` reads back."""
+"""The log for people: the entries at the prompt, and the transcript that `play --script` reads back."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from companion.referee.table import GameTable
 
 APP = "app"
-"""Who dealt a card, if people did not."""
+"""The name in the log for cards that the app dealt."""
 
 
 def entries_text(table: GameTable, most: int | None) -> str:
-    """The last entries of the whole log: as they are now, those that no longer count in brackets."""
+    """The last entries of the log in their corrected form; entries that no longer count are in brackets."""
     now = {step.label: step for step in table.history.steps}
-    meaning = {id(step): told[0].text for step, told in table.retell() if told and step.kind == "chance"}
+    meaning = {id(step): events[0].text for step, events in table.retell() if events and step.kind == "chance"}
     counting = {change.number for change in table.history.changes}
     first = 0 if most is None else max(len(table.entries) - most, 0)
     lines: list[str] = []
@@ -42,12 +42,12 @@ def entries_text(table: GameTable, most: int | None) -> str:
 
 
 def _with(text: str, meaning: str | None) -> str:
-    """A die with what came of it, so that people find theirs."""
+    """A die with its result, so that you find yours."""
     return f"{text}   {meaning}" if meaning else text
 
 
 def entry_line(table: GameTable, body: Mapping[str, Any], label: str = "") -> str:
-    """An entry as one would type it, without what is hidden; by its label it is known whether it counts."""
+    """An entry as you would type it, without hidden cards; its label shows whether it counts."""
     kind = body["kind"]
     why = f" because {body['why']}" if body.get("why") else ""
     if kind == "set":
@@ -71,19 +71,19 @@ def entry_line(table: GameTable, body: Mapping[str, Any], label: str = "") -> st
 
 
 def edit_word(kind: str) -> str:
-    """What people type for a correction of this kind; saves have an older word for one of them."""
+    """The word to type for a correction of this kind; saves have an older word for `edit`."""
     return "edit" if kind == "mend" else kind
 
 
 def _line_of(table: GameTable, body: Mapping[str, Any]) -> str:
-    """The line that a correction was made with; the entries it brought instead, where they hide something."""
+    """The line of a correction; if it has hidden cards, the entries it made, as everybody may see them."""
     brought = [item["text"] for item in body["tail"] if isinstance(item, dict)]
     openly = [table.shown(text) for text in brought]
     return " ; ".join(openly) if openly != brought else str(body["line"])
 
 
 def transcript(table: GameTable) -> Iterator[str]:
-    """The game as it stands, line by line: what was done as it can be typed, what came of it behind a `#`."""
+    """The corrected game, line by line: each step as you would type it, and its events after a `#`."""
     header, steps = table.header, table.history.steps
     yield f"# {header['title']}: {', '.join(header['seats'])}"
     chosen = "".join(f" --set {name}={json.dumps(value)}" for name, value in header["variants"].items())
@@ -94,13 +94,13 @@ def transcript(table: GameTable) -> Iterator[str]:
     if table.game.document(begun) != header["position"]:
         yield f"set position {json.dumps(show.setting(table, '', header['position']), ensure_ascii=False)}"
     if hides(table.game, table.state):
-        yield "# What is hidden is left out, as the game is not over: this cannot be played again."
+        yield "# Hidden cards are left out because the game is not over, so you cannot play this again."
     yield from (wrap(f"House ruling: {one.says} ({one.cited()})", "# ", "#   ") for one in house_at(header, ()))
     notes = [(min(at, len(steps)), entry_line(table, body)) for at, body in table.history.notes]
-    for index, (step, told) in enumerate(table.retell()):
+    for index, (step, events) in enumerate(table.retell()):
         yield from (line for at, line in notes if at == index)
-        is_left_out = told is None or (is_dealt and step.by == APP and isinstance(step.action, Reveal))
+        is_left_out = events is None or (is_dealt and step.by == APP and isinstance(step.action, Reveal))
         yield f"{'# ' * is_left_out}{show.typed(table, step, sys.maxsize)}  # {step.label}"
-        for event in told or ():
+        for event in events or ():
             yield wrap(cited(event.text, event.rules), "#   ", "#   ")
     yield from (line for at, line in notes if at == len(steps))

@@ -1,4 +1,4 @@
-"""Plain data as YAML that people like to read and the reader reads back unchanged."""
+"""Plain data as YAML that is easy to read, and that the reader reads back unchanged."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import yaml
 from companion.definitions.scalars import plain_scalar
 
 LONGEST_MAPPING = 66
-"""Letters of a mapping that may stand on one line, wherever it is indented."""
+"""The most letters of a mapping on one line, without its indent."""
 
 
 class _Dumper(yaml.SafeDumper):
-    """Quotes every text that the reader would take for something else, and never writes an alias."""
+    """Puts quotes around text that looks like a number or another value, and never writes an alias."""
 
     def ignore_aliases(self, data: Any) -> bool:
         return True
@@ -23,7 +23,7 @@ class _Dumper(yaml.SafeDumper):
         super().increase_indent(flow, False)
 
     def represent_mapping(self, tag: str, mapping: Any, flow_style: bool | None = None) -> yaml.MappingNode:
-        """On one line as long as it is short; yaml itself breaks long ones where they are hard to read."""
+        """Write a short mapping on one line, and a long one on a line for each key."""
         node = super().represent_mapping(tag, mapping, flow_style)
         if node.flow_style and sum(_width(key) + _width(value) for key, value in node.value) > LONGEST_MAPPING:
             node.flow_style = False
@@ -39,7 +39,7 @@ def _represent_text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
 
 
 def _is_other(text: str) -> bool:
-    """Whether the text, written plain, would not be text."""
+    """Whether the reader would take the text, without quotes, for another kind of value."""
     try:
         return not isinstance(plain_scalar(text), str)
     except ValueError:

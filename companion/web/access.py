@@ -1,8 +1,8 @@
-"""Who may come to the table: join tokens, the code that is typed, the cookies of phones, and whose seat is whose.
+"""Who may join the table: the tokens, the code, the cookies of phones, and the phone of each seat.
 
-A token of 128 bits (in the QR) is good for one phone; the code of six characters for any, with five wrong tries a
-minute in all. Either is exchanged for a cookie. Of cookies only hashes are kept, also in the file beside the save from
-which phones find their seats again.
+The QR code has a token of 128 bits, which works for one phone. The code of six characters works for all phones, with at
+most five wrong tries a minute in all. A phone gets a cookie for either. Only hashes of cookies are stored. They are
+also in the file beside the save, so that phones find their seats again.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from typing import Any
 from companion.errors import Unreadable
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Those that cannot be taken for one another."""
+"""Letters and digits that do not look alike."""
 CODE_LENGTH = 6
 MOST_TRIES, TRIES_WITHIN = 5, 60.0
-"""So many wrong codes in so many seconds."""
+"""The most wrong codes in this number of seconds."""
 MOST_PHONES = 60
 _TOKEN_BYTES = 16
 
 
 class TooManyTries(Unreadable):
-    """The code was wrong too often just now."""
+    """There were too many wrong codes just now."""
 
 
 @dataclass
@@ -41,12 +41,12 @@ class Phone:
 
 
 class Access:
-    """The phones at one table; `keep` is called with `document()` whenever it has changed."""
+    """The phones at one table; `keep` is called with `document()` after each change."""
 
     def __init__(
         self, seats: int, document: dict[str, Any] | None = None, keep: Callable[[dict[str, Any]], None] | None = None
     ) -> None:
-        """`document` is what an earlier run of the same table kept."""
+        """`document` is the document that an earlier run of the same table stored."""
         found = document or {}
         self.code: str = found.get("code") or "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
         self.token = secrets.token_urlsafe(_TOKEN_BYTES)
@@ -57,24 +57,24 @@ class Access:
         self._lock = Lock()
 
     def document(self) -> dict[str, Any]:
-        """What brings the phones back after a restart: no cookie and no token, only hashes."""
+        """The data that brings phones back after a restart; it has hashes, but no cookie and no token."""
         phones = [{"cookie": one.hash, "seat": one.seat} for one in self._phones.values() if one.seat is not None]
         return {"code": self.code, "phones": phones}
 
-    # --- coming in
+    # --- joining
 
     def join(self, token: str) -> str:
-        """A cookie for a token, which is used up by that; raises Unreadable for any other."""
+        """A cookie for the token, which then becomes invalid; raises Unreadable for any other token."""
         with self._lock:
             if not compare_digest(token.encode(), self.token.encode()):
-                raise Unreadable("this QR code has been used: scan the one on the laptop now, or type the code")
+                raise Unreadable("this QR code was already used: scan the new one on the laptop, or type the code")
             self.token = secrets.token_urlsafe(_TOKEN_BYTES)
             return self._cookie()
 
     def join_by_code(self, code: str, now: float) -> str:
-        """A cookie for the code, in capitals or not; `now` are seconds that only go forward.
+        """A cookie for the code, in any case; `now` is in seconds, from a clock that only goes forward.
 
-        Raises Unreadable for a wrong one, TooManyTries after too many, even for the right one.
+        Raises Unreadable for a wrong code. After too many wrong codes it raises TooManyTries, even for the right one.
         """
         with self._lock:
             while self._wrong and now - self._wrong[0] > TRIES_WITHIN:
@@ -83,7 +83,7 @@ class Access:
                 raise TooManyTries("too many wrong codes: wait a minute")
             if not compare_digest(code.strip().upper().encode(), self.code.encode()):
                 self._wrong.append(now)
-                raise Unreadable("that is not the code on the laptop")
+                raise Unreadable("this is not the code on the laptop")
             return self._cookie()
 
     def _cookie(self) -> str:
@@ -107,9 +107,10 @@ class Access:
         return next((one for one in self._phones.values() if one.seat == seat), None)
 
     def choose(self, phone: Phone, seat: int) -> bool:
-        """Give the phone a free seat, or let it wait for `admit`, and return False.
+        """Give the phone a free seat, and return True; else let it wait for `admit`, and return False.
 
-        It waits for a seat that another phone has, and for any if it has one itself: it has seen the cards of that.
+        It has to wait if another phone has the seat. It also has to wait if it has a seat itself, because it has seen
+        that seat's cards.
         """
         with self._lock:
             if not 0 <= seat < self.seats:
@@ -122,7 +123,7 @@ class Access:
             return False
 
     def admit(self, seat: int) -> bool:
-        """Give the seat to the phone that asked for it last; False if none did. The one that had it has none."""
+        """Give the seat to the phone that asked for it last; False if none did. Its old phone loses the seat."""
         with self._lock:
             asking = [one for one in self._phones.values() if one.wants == seat]
             if not asking:

@@ -1,4 +1,4 @@
-"""The addresses of this machine that phones on the same network may reach, and the QR that leads to one."""
+"""The addresses of this computer for phones on the same network, and a QR code for one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LOOPBACK = "127.0.0.1"
 
 
 def private_addresses() -> list[str]:
-    """The private IPv4 addresses of this machine, as text, the likeliest first: a home network before all others."""
+    """The private IPv4 addresses of this computer, as text; an address in a home network comes first."""
     import ifaddr
 
     found = (ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips if isinstance(ip.ip, str))
@@ -18,7 +18,7 @@ def private_addresses() -> list[str]:
 
 
 def best_first(found: Iterable[str]) -> list[str]:
-    """The private addresses among these, a home network's first.
+    """The private addresses among these; an address in a home network comes first.
 
     >>> best_first(["127.0.0.1", "172.17.0.1", "10.0.0.5", "8.8.8.8", "169.254.1.2", "192.168.1.7"])
     ['192.168.1.7', '10.0.0.5', '172.17.0.1', '169.254.1.2']
@@ -29,7 +29,7 @@ def best_first(found: Iterable[str]) -> list[str]:
 
 
 def _rank(address: IPv4Address) -> int:
-    """How likely a phone can reach it: home routers give 192.168, 172 is often a virtual machine's."""
+    """The rank of an address: home routers give 192.168; 172 is often a virtual machine."""
     if address.is_link_local:
         return 3
     first = address.packed[0]
@@ -37,7 +37,7 @@ def _rank(address: IPv4Address) -> int:
 
 
 def qr_text(url: str) -> str:
-    """A QR code for a terminal, in half blocks, with its quiet zone."""
+    """A QR code for a terminal, in half blocks, with a quiet zone."""
     import qrcode
 
     code = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_L, border=2)

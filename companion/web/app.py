@@ -1,4 +1,4 @@
-"""The table's addresses: pages and their files, what a page is told, and what a phone may send."""
+"""The table's addresses: the pages and their files, the data of a page, and the requests of a phone."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ MOST_LINE = 500
 _KEY = re.compile(r"[A-Za-z0-9-]{8,64}")
 _NEVER = {"Cache-Control": "no-store"}
 _FOR_GOOD = {"Cache-Control": "max-age=86400, immutable"}
-"""For what has another name if it changes."""
+"""For files that get another name if they change."""
 _REPLY_BLOCK = 2048
-"""The length of a reply to a phone is a multiple of so many bytes."""
+"""The length of a reply to a phone is a multiple of this number of bytes."""
 
 
 class TableApp:
-    """One table's web app. `hosts` are the addresses, with port, by which it may be reached."""
+    """The web app of one table. `hosts` are its addresses, with the port."""
 
     def __init__(self, desk: Desk, access: Access, hosts: Collection[str]) -> None:
         self.desk, self.access = desk, access
@@ -79,7 +79,7 @@ class TableApp:
         kind = KINDS[name.rpartition(".")[2]]
         return FileResponse(PAGES / name, media_type=kind, headers={"Cache-Control": "no-cache"})
 
-    # --- the big screen: what everybody may see
+    # --- the big screen, for everybody
 
     async def _table(self, request: Request) -> Response:
         return _json_bytes(self.hub.view(EVERYBODY))
@@ -134,7 +134,7 @@ class TableApp:
         return phone, phone.seat
 
     async def _seats(self, request: Request) -> Response:
-        """Which seats there are, which are free, and which is this phone's."""
+        """The seats, which of them are free, and which is this phone's."""
         phone, live = self._phone(request), self.desk.live
         names = list(live.table.header["seats"])
         seats = [
@@ -170,7 +170,7 @@ class TableApp:
         return self._stream(request, phone.hash, lambda: phone.seat)
 
     async def _line(self, request: Request) -> Response:
-        """Say a line; what it came to is in the next view, and what is wrong with it is in the reply."""
+        """Carry out a line; its result is in the next view, a refusal is in the reply."""
         _, seat = self._seated(request)
         sent = await _sent(request, {"line": str, "key": str, "version": int})
         if len(sent["line"]) > MOST_LINE:
@@ -183,7 +183,7 @@ class TableApp:
         return _json_bytes(reply.ljust(-(-len(reply) // _REPLY_BLOCK) * _REPLY_BLOCK))
 
     async def _card(self, request: Request) -> Response:
-        """The face of a card that this seat holds or may look at; of no other, there or not."""
+        """The face of a card that this seat holds or may look at; any other card is not found."""
         _, seat = self._seated(request)
         card, live = request.path_params["card"], self.desk.live
         with live.lock:
@@ -211,13 +211,13 @@ def _json_bytes(content: bytes) -> Response:
     return Response(content, media_type="application/json", headers=_NEVER)
 
 
-async def _sent(request: Request, wanted: dict[str, type]) -> dict[str, Any]:
-    """The JSON object of a body with these keys and no others; raises HTTPException."""
+async def _sent(request: Request, keys: dict[str, type]) -> dict[str, Any]:
+    """The JSON object of a body with exactly these keys and types; raises HTTPException."""
     try:
         found = json.loads(await request.body())
     except (ValueError, RecursionError):
-        raise HTTPException(HTTPStatus.BAD_REQUEST, "that is no JSON") from None
-    is_good = isinstance(found, dict) and found.keys() == wanted.keys()
-    if not is_good or not all(type(found[key]) is kind for key, kind in wanted.items()):
-        raise HTTPException(HTTPStatus.BAD_REQUEST, f"wanted are {', '.join(wanted)}")
+        raise HTTPException(HTTPStatus.BAD_REQUEST, "this is not JSON") from None
+    is_good = isinstance(found, dict) and found.keys() == keys.keys()
+    if not is_good or not all(type(found[key]) is kind for key, kind in keys.items()):
+        raise HTTPException(HTTPStatus.BAD_REQUEST, f"send an object with the keys {', '.join(keys)}")
     return dict(found)

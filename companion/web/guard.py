@@ -1,6 +1,6 @@
-"""What is refused before anything is looked at: other hosts, other pages, forms, large or slow bodies, floods.
+"""Refuse bad requests before they are read: other hosts, other pages, forms, large or slow bodies, floods.
 
-A page of the internet can send any browser to the table's address, under a name of its own (DNS rebinding) or from a
+A page on the internet can send any browser to the table's address, under a name of its own (DNS rebinding) or from a
 form: https://owasp.org/www-project-web-security-testing-guide/, chapters on CSRF and clickjacking.
 """
 
@@ -16,12 +16,12 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 HEADER = "x-companion"
-"""A header that no form and no link can send; its value counts for nothing."""
+"""A header that no form and no link can send; its value does not matter."""
 MOST_BODY = 8 * 1024
 SLOWEST = 10.0
-"""A body is all there after so many seconds."""
+"""The most seconds for a whole body to arrive."""
 RATE = 20
-"""Requests a second from one phone, or from one address that has no cookie."""
+"""The most requests a second from one phone, or from one address without a cookie."""
 COOKIE = "companion"
 _MOST_BUCKETS = 1_000
 
@@ -40,7 +40,7 @@ HEADERS = {
 
 
 class Guard:
-    """Stands before an app; `hosts` are the names and addresses, each with its port, by which the table is reached."""
+    """Protects an app; `hosts` are the names and addresses of the table, each with its port."""
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         self.app, self.hosts = app, hosts
@@ -64,7 +64,7 @@ class Guard:
         await self.app(scope, _again(body, receive), _sending_headers(send))
 
     def _refusal(self, request: Request) -> Response | None:
-        """Why a request is not even read; None if it is."""
+        """The refusal of a request that must not be read; None if it may be read."""
         headers = request.headers
         origins = {f"http://{host}" for host in self.hosts}
         if headers.get("host") not in self.hosts:
@@ -86,11 +86,11 @@ class Guard:
         if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             return _refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "only JSON")
         if not headers.get("content-length", "0").isdecimal() or int(headers.get("content-length", "0")) > MOST_BODY:
-            return _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "that is too long")
+            return _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "this is too long")
         return None
 
     def _has_tokens(self, request: Request) -> bool:
-        """Whether whoever asks has not asked too often: a bucket that fills with so many tokens a second."""
+        """Whether the sender may send now: its bucket gets RATE tokens a second, and a request takes one."""
         who = request.cookies.get(COOKIE) or (request.client.host if request.client else "")
         now = time.monotonic()
         if len(self._buckets) > _MOST_BUCKETS:
@@ -102,7 +102,7 @@ class Guard:
 
 
 async def _body(request: Request) -> bytes | Response:
-    """The body of a request, or why it is not read."""
+    """The body of a request, or the refusal of it."""
     body = b""
 
     async def read() -> None:
@@ -115,14 +115,14 @@ async def _body(request: Request) -> bytes | Response:
     try:
         await asyncio.wait_for(read(), SLOWEST)
     except TimeoutError:
-        return _refused(HTTPStatus.REQUEST_TIMEOUT, "that came too slowly")
+        return _refused(HTTPStatus.REQUEST_TIMEOUT, "this was too slow: try again")
     if len(body) > MOST_BODY:
-        return _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "that is too long")
+        return _refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "this is too long")
     return body
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """What gives a body that has been read once more, then what comes after it."""
+    """A receiver that gives the body again, then the messages after it."""
     parts: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def give() -> Message:

@@ -1,7 +1,7 @@
-"""The present views of a table, computed together whenever it changes, and handed to every page that waits.
+"""The current views of a table, computed together after each change, and sent to every page that waits.
 
-There is no queue: a page that was away, slow or asleep gets the newest view and nothing else. All seats' messages are
-of one length and go out together, so that neither length nor moment tells who is asked what.
+There is no queue: a page that was away, slow or asleep gets only the newest view. All seats' messages have the same
+length and go out together, so that neither length nor time reveals a secret.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from companion.web.desk import Desk
 from companion.web.views import seat_view, table_view
 
 BLOCK = 8192
-"""The length of a seat's message is a multiple of so many bytes."""
+"""The length of a seat's message is a multiple of this number of bytes."""
 BEAT = 15.0
-"""Seconds after which a page that waits is sent a sign of life."""
+"""Seconds after which a waiting page gets a sign of life."""
 MOST_STREAMS, MOST_OF_ONE = 100, 4
-"""Pages that listen at once: in all, and of one phone."""
+"""The most pages that listen at the same time: in all, and on one phone."""
 
 
 class Hub:
-    """Listens to a table for all pages. `touch` may be called from any thread, all else runs in the server's loop."""
+    """Listens to a table for all pages. Call `touch` from any thread; everything else runs in the server's loop."""
 
     def __init__(self, desk: Desk, access: Access) -> None:
         self.desk, self.access = desk, access
@@ -41,15 +41,15 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_over = False
 
-    # --- telling
+    # --- sending
 
     def touch(self) -> None:
-        """Something has changed."""
+        """Report that something has changed."""
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._changed.set)
 
     async def run(self) -> None:
-        """Compute the views anew whenever something changes, until it is cancelled."""
+        """Compute the views after each change, until this task is cancelled."""
         self._loop = asyncio.get_running_loop()
         self._changed.set()
         while True:
@@ -65,7 +65,7 @@ class Hub:
         waiting.set()
 
     def end(self) -> None:
-        """Let every page go, and tell it that the table is closed."""
+        """Disconnect every page with a message that the table is closed."""
         self._is_over = True
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake)
@@ -86,7 +86,7 @@ class Hub:
     # --- listening
 
     def _refresh_timer(self) -> None:
-        """Tell all how much of the sand timer is left: whoever comes to look now would read what was left once."""
+        """Compute the views again if the sand timer runs: a new page would get an old time."""
         if self.desk.seconds_left() is not None:
             self._changed.set()
 
@@ -95,9 +95,9 @@ class Hub:
         return self._views.get(seat, b"{}")
 
     async def events(self, seat_of: Callable[[], int | None], who: object, last: str) -> AsyncIterator[bytes]:
-        """The views of a page's seat as server-sent events, as long as it has one.
+        """The views of a page's seat as server-sent events, as long as it has a seat.
 
-        `last` is the id of the one that the page has seen.
+        `last` is the id of the last view that the page has seen.
         """
         self.streams[who] = self.streams.get(who, 0) + 1
         self._refresh_timer()
@@ -122,7 +122,7 @@ class Hub:
                 del self.streams[who]
 
     def has_room(self, who: object) -> bool:
-        """Whether one more page may listen, of this phone and at all."""
+        """Whether one more page of this phone may listen."""
         return self.streams.get(who, 0) < MOST_OF_ONE and sum(self.streams.values()) < MOST_STREAMS
 
 
@@ -131,7 +131,7 @@ def _encoded(view: dict[str, Any]) -> bytes:
 
 
 def _of_one_length(views: dict[int, bytes]) -> dict[int, bytes]:
-    """The seats' views with blanks behind them, all as long as the longest needs."""
+    """The seats' views, padded with blanks to the same length."""
     longest = max(len(view) for seat, view in views.items() if seat != EVERYBODY)
     length = -(-longest // BLOCK) * BLOCK
     return {seat: view if seat == EVERYBODY else view.ljust(length) for seat, view in views.items()}

@@ -1,4 +1,4 @@
-"""The server beside the prompt: in a thread of its own, on addresses that were asked for and no others."""
+"""The server beside the prompt: it runs in its own thread, on the requested addresses only."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from companion.web.desk import Desk
 EVERYWHERE = "0.0.0.0"
 MOST_CONNECTIONS = 400
 MOST_HEAD = 16 * 1024
-"""Of the head of a request, in bytes."""
+"""The most bytes of a request's head."""
 _STARTS_WITHIN = 10.0
 
 
 class TableServer:
-    """Serves one table until `stop`."""
+    """Serves one table until you call `stop`."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class TableServer:
         kept: dict[str, Any] | None = None,
         keep: Callable[[dict[str, Any]], None] | None = None,
     ) -> None:
-        """`listening` is one of `listen`; `kept` and `keep` are as `Access` has them."""
+        """`listening` comes from `listen`; `kept` and `keep` are the `document` and `keep` of `Access`."""
         self._socket = listening
         host, self.port = listening.getsockname()
         is_open = host == EVERYWHERE
@@ -46,7 +46,7 @@ class TableServer:
         config = uvicorn.Config(
             self.app.asgi,
             log_config=None,
-            log_level="critical",  # the terminal is the table's
+            log_level="critical",  # the terminal belongs to the table
             access_log=False,
             server_header=False,
             date_header=False,
@@ -61,12 +61,12 @@ class TableServer:
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
 
     def start(self) -> None:
-        """Begin to serve; on return the first view is there."""
+        """Start serving; on return the first view is ready."""
         self._thread.start()
         self.app.hub.is_ready.wait(_STARTS_WITHIN)
 
     def stop(self) -> None:
-        """Let every page go."""
+        """Disconnect every page, and stop serving."""
         self.app.hub.end()
         self._server.should_exit = True
         self._thread.join(_STARTS_WITHIN)
@@ -74,23 +74,23 @@ class TableServer:
 
     @property
     def url(self) -> str:
-        """The likeliest address."""
+        """The address that phones can most likely reach."""
         return f"http://{(self.addresses or [LOOPBACK])[0]}:{self.port}"
 
     @property
     def join_url(self) -> str:
-        """Where the QR leads; the token stands behind the `#`, which no browser sends to anybody."""
+        """The address in the QR code; the token is after the `#`, which a browser sends to nobody."""
         return f"{self.url}/join#{self.access.token}"
 
 
 def listen(port: int, *, is_open: bool) -> socket.socket:
-    """A socket for a table's server: open to the network, or to this machine only; port 0 is any that is free.
+    """A socket for a table's server, open to the network or only to this computer; port 0 takes any free one.
 
-    Raises Unreadable for a port that cannot be had.
+    Raises Unreadable for a port that cannot be used.
     """
-    # asyncio sends at once (TCP_NODELAY) only over sockets that name their protocol: else each answer takes 40 ms.
+    # asyncio sends at once (TCP_NODELAY) only over sockets that name their protocol; else each answer takes 40 ms.
     found = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    if os.name != "nt":  # there it would let two programs have one port
+    if os.name != "nt":  # on Windows it would let two programs use one port
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((EVERYWHERE if is_open else LOOPBACK, port))
@@ -98,6 +98,6 @@ def listen(port: int, *, is_open: bool) -> socket.socket:
     except (OSError, OverflowError) as error:
         found.close()
         is_taken = getattr(error, "errno", None) == errno.EADDRINUSE
-        why = "is taken by another program" if is_taken else f"cannot be had: {getattr(error, 'strerror', error)}"
-        raise Unreadable(f"port {port} {why}; give another, such as --port 0 for any that is free") from None
+        why = "is in use by another program" if is_taken else f"cannot be used: {getattr(error, 'strerror', error)}"
+        raise Unreadable(f"port {port} {why}; choose another; --port 0 takes any free one") from None
     return found

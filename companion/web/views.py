@@ -1,7 +1,7 @@
-"""What a page shows, as data: the table for everybody, or what one seat may know besides.
+"""What a page shows, as data: the table for everybody, or for one seat.
 
-All of it is built up from the state as the reader knows it, never from the whole one with something left out. Only a
-seat's own cards come from `private`, which gives nothing else.
+It is built from the state as the reader knows it, never from the whole state with parts removed. Only a seat's own
+cards come from `private`, which gives nothing else.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from companion.referee.live_table import LiveTable
 from companion.referee.secrets import known
 
 MOST_CHOICES = 60
-"""So many answers are buttons; any other is typed."""
+"""The most answers that get a button; you can type the others."""
 
 
 def table_view(live: LiveTable) -> dict[str, Any]:
-    """The table as everybody knows it: what is asked, the latest events, seats, scores, the outcome.
+    """The table as everybody knows it: the question, the latest events, seats, scores, the outcome.
 
-    `board` is the same as long as the picture of the table is; None where there is none.
+    `board` changes when the picture of the table changes; None if there is no picture.
     """
     tableau = live.game.tableau(known(live.game, live.shown))
     return {**_view(live, EVERYBODY), "board": None if tableau is None else f"{crc32(repr(tableau).encode()):x}"}
 
 
 def seat_view(live: LiveTable, seat: int) -> dict[str, Any]:
-    """The table as one seat knows it, its own cards, and what it may do."""
+    """The table as one seat knows it, its own cards, and its possible actions."""
     hand = [_held(fact) for fact in live.game.private(live.table.state, seat)]
     name = live.game.names(known(live.game, live.table.state, seat))[seat]
     doing = _NOTHING if live.players.get(name) else _doing(live, seat, hand)
@@ -36,21 +36,21 @@ def seat_view(live: LiveTable, seat: int) -> dict[str, Any]:
 
 
 _NOTHING: dict[str, Any] = {"choices": [], "more": 0, "unasked": [], "die": 0, "may_roll": False, "usual": ""}
-"""What the phone of a seat that a bot plays may do."""
+"""The possible actions on the phone of a seat that a bot plays."""
 
 
 def _doing(live: LiveTable, seat: int, hand: list[dict[str, Any]]) -> dict[str, Any]:
-    """What a seat may do: answers, what nobody has asked for, and dice."""
+    """The possible actions of a seat: answers, optional actions, and dice."""
     game, state = live.game, known(live.game, live.table.state, seat)
     decision = game.decision(state)
     mine = [action for action in (*game.legal_actions(state), *game.examples(state)) if action.seat == seat]
     chance = game.legal_actions(state) if live.is_told_by(seat) else []
-    unasked = [action for action in game.interjections(state) if action.seat == seat]
+    optional = [action for action in game.interjections(state) if action.seat == seat]
     choices = mine + (chance if decision and decision.reveals else [])
     return {
         "choices": _as_held([_choice(live, state, seat, action) for action in choices[:MOST_CHOICES]], hand),
         "more": max(len(choices) - MOST_CHOICES, 0) or not game.lists_all(state),
-        "unasked": [_choice(live, state, seat, action) for action in unasked[:MOST_CHOICES]],
+        "unasked": [_choice(live, state, seat, action) for action in optional[:MOST_CHOICES]],
         "die": decision.die if decision and decision.die and chance else 0,
         "may_roll": live.may_throw(seat),
         "usual": live.usual_for(seat),
@@ -81,12 +81,12 @@ def _view(live: LiveTable, seat: int) -> dict[str, Any]:
                 "name": name,
                 "points": sheet.total(number),
                 "player": live.players.get(name, ""),
-                "facts": _told(facts, name),
+                "facts": _facts_of(facts, name),
             }
             for number, name in enumerate(names)
         ],
         "table": [
-            {"of": of or "table", "facts": _told(facts, of)}
+            {"of": of or "table", "facts": _facts_of(facts, of)}
             for of in dict.fromkeys(fact.of for fact in facts)
             if of not in names
         ],
@@ -105,7 +105,7 @@ def _view(live: LiveTable, seat: int) -> dict[str, Any]:
     }
 
 
-def _told(facts: Iterable[Fact], of: str) -> list[str]:
+def _facts_of(facts: Iterable[Fact], of: str) -> list[str]:
     return [f"{fact.what.replace('_', ' ')}: {fact.value}" for fact in facts if fact.of == of]
 
 
@@ -114,14 +114,14 @@ def _held(fact: Fact) -> dict[str, Any]:
 
 
 def _choice(live: LiveTable, state: Any, seat: int, action: Action) -> dict[str, str]:
-    """A line, how it reads without the seat, and what to know before."""
+    """A line, its text without the seat, and a remark."""
     line = live.game.text(state, action)
     name = live.game.names(state)[seat]
     return {"line": line, "text": line.removeprefix(f"{name} "), "note": live.game.remark(state, action)}
 
 
 def _as_held(choices: list[dict[str, str]], hand: list[dict[str, Any]]) -> list[dict[str, str]]:
-    """Choices that differ in a card, in the order in which the hand shows the cards."""
+    """The choices, sorted by the order of the cards in the hand."""
     places = {card: place for place, card in enumerate(card for pile in hand for card in pile["cards"])}
     verbs: dict[str, int] = {}
 

@@ -21,7 +21,7 @@ BEGUN = "ann\ntee\nn1\nw c e\n"
 ROOT = Path(__file__).parents[2]
 ZOMBIES = ROOT / "templates" / "zombies" / "examples"
 TILE, CARDS = str(ZOMBIES / "tile.yaml"), str(ZOMBIES / "cards.yaml")
-NO_PDF = "that file is no PDF, and stays as it is; give another name"
+NO_PDF = "this file is not a PDF, and is not changed; choose another name"
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +70,7 @@ def test_the_command_says_of_a_position_what_the_line_says() -> None:
 @pytest.mark.parametrize(("paper", "size"), [("a4", {595, 842}), ("letter", {612, 792})])
 def test_a_picture_is_a_page_with_everything_that_is_to_be_read(paper: str, size: set[int]) -> None:
     done = companion("board", "zombies", "-p", TILE, "--pdf", "map.pdf", "--paper", paper)
-    assert done == (0, "The table as it lies is in map.pdf, on 1 page.\n", "")
+    assert done == (0, "The picture of the table is in map.pdf, on 1 page.\n", "")
     (text,) = pages("map.pdf")
     for cell in ("ts", "n1", "n1e1", "w1", "n1w1", "n1e2", "n2", "e1", "s1"):
         assert cell in text.split(), cell
@@ -95,7 +95,7 @@ def test_the_line_draws_the_very_picture_of_the_command(here: Path) -> None:
 
 def test_a_picture_may_be_asked_for_in_the_middle_of_a_correction(here: Path) -> None:
     done = companion("play", "zombies", *NEW, stdin=f"{BEGUN}mend 2 cross\nboard --pdf map.pdf\ncancel\n")
-    assert "  The table as it lies is in map.pdf" in done.out
+    assert "  The picture of the table is in map.pdf" in done.out
     assert (here / "map.pdf").is_file()
 
 
@@ -187,11 +187,11 @@ def there(here: Path) -> dict[str, bytes]:
         ("game.companion", NO_PDF),
         ("notes.txt", NO_PDF),
         ("empty", NO_PDF),
-        ("folder", "that is a folder; the name of a file is wanted"),
-        ("lost", "what is called that is no file"),
-        ("no/map.pdf", "there is no folder to put it in"),
-        ("notes.txt/map.pdf", "there is no folder to put it in"),
-        (os.devnull, "what is called that is no file"),
+        ("folder", "this is a folder; name a file"),
+        ("lost", "this is not a file"),
+        ("no/map.pdf", "its folder does not exist"),
+        ("notes.txt/map.pdf", "its folder does not exist"),
+        (os.devnull, "this is not a file"),
         ("m" * 300, "File name too long"),
     ],
 )
@@ -260,7 +260,7 @@ def test_a_position_is_wanted() -> None:
 @pytest.mark.parametrize("rest", ["--pdf", "--ink low", "now --pdf a.pdf", "--pfd a.pdf", "--pdf a.pdf --papr a4"])
 def test_a_line_that_asks_for_no_picture_there_is_says_how_it_is_written(rest: str, here: Path) -> None:
     done = companion("play", "zombies", "-p", TILE, stdin=f"board {rest}\nquit\n")
-    assert "! say board, or board --pdf FILE; --paper, --ink and --lang may follow" in done.out
+    assert "! use board, or board --pdf FILE; you can add --paper, --ink and --lang" in done.out
     assert [path.name for path in here.iterdir()] == ["home"]
 
 
@@ -292,7 +292,7 @@ def test_the_tab_key_offers_what_may_follow(typed: str, offers: list[str]) -> No
 @pytest.mark.parametrize(("option", "value"), [("--paper", "letter"), ("--ink", "low"), ("--lang", "de")])
 def test_what_is_of_a_picture_wants_one(option: str, value: str) -> None:
     done = companion("board", "zombies", "-p", TILE, option, value)
-    assert_unusable(done, f"{option} is of the picture, which comes with --pdf FILE")
+    assert_unusable(done, f"{option} is for the picture; add --pdf FILE")
 
 
 def test_help_tells_of_it() -> None:

@@ -39,10 +39,10 @@ def test_what_is_read_makes_a_printer(home: Path) -> None:
     assert "kitchen, backs moved 0.6 mm to the left and 0.3 mm up" in done.out
     assert str(home / PRINTERS_FILE) in done.out
     assert kept(home) == [("kitchen", 0.6, -0.3)]
-    assert "askew" not in done.out
+    assert "turned" not in done.out
     done = companion("calibrate", "--read", "-1", "2", "--name", "office")
     assert kept(home) == [("kitchen", 0.6, -0.3), ("office", -1, 2)]
-    assert done.out.endswith("all four would also tell whether the back is askew or longer.\n")
+    assert done.out.endswith("All four also show whether the back is turned or stretched.\n")
     companion("calibrate", "--read", "1", "1")
     assert read_printers(home).default == "printer"
 
@@ -57,24 +57,24 @@ def test_the_numbers_are_asked_for_one_after_the_other(home: Path) -> None:
 
 def test_what_cannot_be_put_right_is_told(home: Path) -> None:
     done = companion("calibrate", "--read", "0.6", "0.5", "-0.6", "-0.5")
-    assert "The back is askew by 0.3 degrees, which cannot be put right" in done.out
+    assert "The back is turned by 0.3 degrees. Companion cannot correct that" in done.out
     assert "The back is 0.44 % longer than the front" in done.out
 
 
 BAD = {
-    "no number": (("--read", "0.5", "left"), "'left' is no number of mm for YA"),
-    "three": (("--read", "1", "2", "3"), "'1 2 3' after --read: wanted are XA YA XB YB"),
+    "no number": (("--read", "0.5", "left"), "'left' is not a number of mm for YA"),
+    "three": (("--read", "1", "2", "3"), "'1 2 3' after --read: use XA YA XB YB"),
     "too far": (("--read", "1", "-7"), "-7 mm cannot be read"),
     "not a number": (("--read", "nan", "0"), "nan mm cannot be read"),
     "a bad name": (("--name", "My printer", "--read", "1", "1"), "'My printer' cannot be the name"),
     "an empty name": (("--name", "", "--read", "1", "1"), "'' cannot be the name"),
-    "a folder for no sheet": (("--read", "1", "1", "--out", "x"), "--out is where the sheet goes"),
-    "no --read": (("1", "2"), "'1' comes without --read"),
+    "a folder for no sheet": (("--read", "1", "1", "--out", "x"), "--out is the folder for the sheet"),
+    "no --read": (("1", "2"), "'1' needs --read"),
     "an unknown option": (("--nmae", "kitchen"), "no such option: --nmae"),
     "an unknown option behind": (("--read", "1", "2", "--nmae", "kitchen"), "no such option: --nmae"),
     "a paper": (("--paper", "leter"), "'leter' is not a known paper"),
     "a small paper": (("--paper", "100x150"), "too small for the calibration sheet"),
-    "no folder": (("--out", " "), "--out names no folder"),
+    "no folder": (("--out", " "), "--out is empty"),
 }
 
 
@@ -181,7 +181,7 @@ def test_backs_that_are_moved_off_what_can_be_printed_are_warned_of_in_one_line(
     done = companion("print", GAME, "--only", "cards", "--backs", "duplex-long", "--out", str(tmp_path / "out"))
     assert done.code == 0
     (line,) = done.err.splitlines()
-    assert line.startswith("companion: warning: for this printer backs are moved beyond what most printers can print: ")
+    assert line.startswith("companion: warning: the shift for this printer moves backs off the printable area: ")
     assert "cards (by " in line
 
 

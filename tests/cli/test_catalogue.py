@@ -135,9 +135,9 @@ def test_the_shipped_games_have_no_complaints(monkeypatch: pytest.MonkeyPatch, l
     looked_at = cache(catalogue.complaints_about)  # the files stay as they are while they are told of three times
     monkeypatch.setattr(catalogue, "complaints_about", lambda folder, *_: [*looked_at(folder)])
     done = companion("validate")
-    assert done == (0, "".join(f"{name}: no complaints\n" for name in shipped_games()), "")
+    assert done == (0, "".join(f"{name}: no mistakes\n" for name in shipped_games()), "")
     assert companion("validate", "--json").json == []
-    assert companion("validate", GAME).out == f"{GAME}: no complaints\n"
+    assert companion("validate", GAME).out == f"{GAME}: no mistakes\n"
 
 
 def test_complaints_are_printed_with_their_places(own_game: Path) -> None:
@@ -187,7 +187,7 @@ def test_a_game_of_ones_own_is_refereed_from_its_folder(own_game: Path) -> None:
     change(own_game / "game.yaml", "title: Oscar Race", "title: Our Race")
     assert "Our Race" in companion("position", str(own_game), "--schema").out
     assert companion("validate", str(own_game)).out.startswith(
-        f"{own_game}: no complaints\nOur Race has no kit to print: "
+        f"{own_game}: no mistakes\nOur Race has no kit to print: "
     )
 
 
@@ -230,7 +230,7 @@ def printed_game(own_game: Path) -> Path:
 
 @pytest.mark.usefixtures("one_ink")
 def test_a_games_templates_are_validated_with_its_definition(printed_game: Path) -> None:
-    assert companion("validate", str(printed_game)).out == f"{printed_game}: no complaints\n"
+    assert companion("validate", str(printed_game)).out == f"{printed_game}: no mistakes\n"
     change(printed_game / "templates" / "layouts" / "ticket.yaml", "w: 36.4, h: 8", "w: 4, h: 8")
     change(printed_game / "templates" / "kit.yaml", "front: plaque, back", "front: plaqu, back")
     done = companion("validate", str(printed_game))
@@ -269,7 +269,7 @@ def test_a_game_without_templates_has_none_to_complain_of_and_nothing_to_print(o
     assert refused.startswith(
         f"Oscar Race has no kit to print: there is no folder {own_game}/templates, where kit.yaml"
     )
-    assert companion("validate", str(own_game)) == (0, f"{own_game}: no complaints\n{refused}", "")
+    assert companion("validate", str(own_game)) == (0, f"{own_game}: no mistakes\n{refused}", "")
     assert companion("validate", str(own_game), "--json") == (0, "[]\n", "")
 
 
@@ -300,13 +300,13 @@ TONGUES = Path(__file__).parents[1] / "press" / "tongues" / "cards" / "tongues"
 def test_a_language_is_validated_and_what_it_lacks_is_listed(tmp_path: Path) -> None:
     shutil.copytree(TONGUES, tmp_path / "tongues")
     name = str(tmp_path / "tongues")
-    assert companion("validate", name).out == f"{name}: no complaints\n"
+    assert companion("validate", name).out == f"{name}: no mistakes\n"
     (tmp_path / "tongues" / "lang" / "eo.yaml").write_text(
         "kind: translation\nlanguage: eo\ntexts: [{text: Rain, to: Pluvo}]\n"
     )
     done = companion("validate", name, "--lang", "eo")
     assert (done.code, done.err) == (0, "")
-    assert done.out.startswith(f"{name}: no complaints\ntongues/lang/eo.yaml: no translation of: 'The Lantern House'\n")
+    assert done.out.startswith(f"{name}: no mistakes\ntongues/lang/eo.yaml: no translation of: 'The Lantern House'\n")
     assert "'Rain'" not in done.out
     (tmp_path / "tongues" / "lang" / "eo.yaml").write_text(
         "kind: translation\nlanguage: eo\ntexts: [{text: Rian, to: Pluvo}]\n"

@@ -41,7 +41,7 @@ def test_two_versions_of_a_folder_are_compared(tmp_path: Path) -> None:
     assert turns["sure"]
     assert turns["difference"] < -10
     same = companion("compare", PIG, PIG, str(tmp_path / "old"), *QUICK)
-    assert "No difference is sure." in same.out
+    assert "No difference is certain." in same.out
 
 
 @pytest.mark.parametrize(
@@ -50,8 +50,8 @@ def test_two_versions_of_a_folder_are_compared(tmp_path: Path) -> None:
         ("goal=50", "keen", "are not of one kind"),
         ("goal=5", "goal=50", "goal"),
         ("gaol=5", "goal=50", "gaol"),
-        ("elsewhere", "goal=50", "'elsewhere' is no variant"),
-        (PIG, "templates/starters/hearts", "another game than pig"),
+        ("elsewhere", "goal=50", "'elsewhere' is not a variant"),
+        (PIG, "templates/starters/hearts", "choose a version of pig"),
     ],
 )
 def test_what_cannot_be_compared_is_refused(one: str, other: str, why: str) -> None:

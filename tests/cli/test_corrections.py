@@ -16,7 +16,7 @@ def test_undo_says_what_it_takes_back_and_what_to_put_right() -> None:
     assert done.code == 1
     assert "Taken back: 12 Ann move Ann+date r01c2; 13 Ann move Ann+date r02c2" in done.out
     assert "On the table now: Ann at: limousine (was r02c2)" in done.out
-    assert "Made again: 12" in done.out
+    assert "Done again: 12" in done.out
     assert "! there is nothing to undo" in done.out
 
 
@@ -41,7 +41,7 @@ def test_a_correction_is_shown_before_it_is_made() -> None:
 def test_what_no_longer_follows_is_asked_for() -> None:
     done = script(ESCORTS, *DICE, "mend 3 2", "4", "yes", "log 1")
     assert done.code == 0
-    assert "Entry 5 (roll 2) does not follow" in done.out
+    assert "Entry 5 (roll 2) is no longer possible" in done.out
     assert "zombies Rope Line 4: 1 (was none)" in done.out
     done = script(ESCORTS, *DICE, "mend 3 2", "omit", "keep", "yes", "board")
     assert "No longer in the game: 5 roll 2" in done.out
@@ -99,7 +99,7 @@ def test_what_was_done_past_the_rules_stands_on_the_final_sheet_with_who_and_why
     assert session.game.score(session.table.state).total(0) != 0
 
 
-STANDS = "The rules know no such position, but it stands:"
+STANDS = "The rules do not allow this position, but it is set:"
 
 
 @pytest.mark.parametrize(("game", "line", "complaint"), [
@@ -152,7 +152,7 @@ def test_a_scorekeeper_tells_the_rule_and_lets_it_pass() -> None:
     session.strict = False
     session.handle("ann+mother r11c2")
     assert not session.refused
-    assert any("By the rules no" in text and "OR-MOVE-01" in text for text in said)
+    assert any("The rules forbid it" in text and "OR-MOVE-01" in text for text in said)
     assert session.table.history.steps[-1].kind == "force"
     session.handle("interviewer ben")
     assert session.refused, "what the rules have no way to do cannot be passed over"
@@ -163,7 +163,7 @@ def test_a_scorekeeper_says_of_nothing_that_it_is_entered_when_it_is_not() -> No
     session.strict = False
     session.handle("ben r04c1")
     assert session.refused
-    assert not any("entered all the same" in text for text in said)
+    assert not any("entered anyway" in text for text in said)
     assert session.table.entries == []
 
 
@@ -293,10 +293,10 @@ def test_in_the_middle_of_a_correction_one_may_look_but_do_nothing_else() -> Non
     for line in ("undo", "note x", "mend 1 stop"):
         session.handle(line)
         assert session.refused
-        assert "first finish the correction" in said[-1]
+        assert "finish the correction first" in said[-1]
     session.handle("hit ann")
     session.handle("")
-    assert "say yes, or cancel" in said[-1]
+    assert "type yes or cancel" in said[-1]
     session.handle("yes")
     assert not session.refused
 
@@ -371,4 +371,4 @@ def test_yes_is_no_answer_to_what_does_not_follow() -> None:
     """A person who has learned to say yes to a correction is not taken for somebody who herds."""
     done = script(ESCORTS, *DICE, "edit 3 2", "yes")
     assert done.code == 1
-    assert "yes is no answer here: say omit, keep or cancel" in " ".join(done.out.split())
+    assert "yes is not an answer here: type omit, keep or cancel" in " ".join(done.out.split())

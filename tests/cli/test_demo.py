@@ -37,7 +37,7 @@ def test_the_demo_warns_of_another_prints_files(tmp_path: Path, monkeypatch: pyt
     (tmp_path / "board-mirror.pdf").write_bytes(b"mine")
     done = companion("demo")
     assert done.code == 0
-    assert done.err.startswith(f"companion: warning: {tmp_path} also holds files of another print")
+    assert done.err.startswith(f"companion: warning: {tmp_path} also has files of another print")
     assert "board-mirror.pdf" in done.err
     assert "The kit for 3 is in" in done.out
 
@@ -46,7 +46,7 @@ def test_the_demo_plays_two_turns_in_full_and_sums_up_the_rest() -> None:
     out = demo().out
     turns = [int(turn) for turn in re.findall(r"^Turn (\d+)$", out, re.MULTILINE)]
     assert turns == list(range(1, len(turns) + 1))
-    full, _, rest = out.partition("The rest in short")
+    full, _, rest = out.partition("The other turns in short")
     assert "Turn 2\n" in full
     assert "Turn 3\n" in rest
     assert len(set(re.findall(r"OR-[A-Z]+-\d\d", out))) >= 20

@@ -47,10 +47,10 @@ def versions(here: Path) -> tuple[list[Card], list[Card]]:
 SAID = """\
 added    cards  aunt     2 copies
 changed  cards  card-0   front: "Text 0." is now "Other words."
-copies   cards  card-1   2 of it, now 5
+copies   cards  card-1   2 copies, now 5
 renamed  cards  renamed  was card-2
 removed  cards  card-3   1 copy
-1 changed, 1 in other numbers, 1 renamed, 1 added, 1 removed; 2 are as before.
+1 changed, 1 with more or fewer copies, 1 renamed, 1 added, 1 removed; 2 unchanged.
 """
 
 
@@ -135,11 +135,11 @@ def test_what_cannot_be_compared_is_one_line(versions: object, here: Path) -> No
         ("old", "foreign.json"): "foreign.json is not the lock of a print",
         ("kit", "old", "--pdf", "x.pdf"): "a lock has names and no drawings (kit): to draw, give two folders",
         ("kit", "kit", "--html", "x.html"): "(kit and kit)",
-        ("old", "new", "--pdf", "mine.pdf"): "mine.pdf: what is called that is no PDF, and stays as it is",
-        ("old", "new", "--html", "mine.html"): "mine.html: what is called that is no page of this command",
+        ("old", "new", "--pdf", "mine.pdf"): "mine.pdf: this file is not a PDF, and is not changed",
+        ("old", "new", "--html", "mine.html"): "mine.html: this file is not a page of this command",
         ("old", "new", "--pdf", "empty"): "empty: that is a folder",
-        ("old", "new", "--pdf", "no/x.pdf"): "no/x.pdf: there is no folder to put it in",
-        ("old", ""): "no file can be called that",
+        ("old", "new", "--pdf", "no/x.pdf"): "no/x.pdf: its folder does not exist",
+        ("old", ""): "no file can have this name",
     }
     before = sorted(here.iterdir())
     for arguments, said in lines.items():
@@ -153,7 +153,7 @@ def test_what_changes_nothing_between_locks_is_refused(versions: object, option:
     for side in ("old", "new"):
         assert printed(side, "--out", f"{side}-kit").code == 0
     done = companion("diff", "old-kit", "new-kit/lock.json", option, name)
-    assert_unusable(done, f"{option} is for a game; both sides are locks, which say theirs")
+    assert_unusable(done, f"{option} is for a game; both sides are locks, which have their own")
 
 
 def test_a_game_with_mistakes_is_told_with_their_places(versions: object, here: Path) -> None:

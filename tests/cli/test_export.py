@@ -60,12 +60,12 @@ def test_what_is_left_out_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("target", "options", "said"),
     [
-        ("svg", ("--dpi", "100"), "--dpi changes nothing: it is for png, tts or screentop, not for svg"),
-        ("svg", ("--paper", "a3"), "--paper changes nothing: it is for cut, not for svg"),
-        ("svg", ("--url", "https://x.y/"), "--url changes nothing: it is for tts, not for svg"),
+        ("svg", ("--dpi", "100"), "--dpi has no effect: it is for png, tts or screentop, not for svg"),
+        ("svg", ("--paper", "a3"), "--paper has no effect: it is for cut, not for svg"),
+        ("svg", ("--url", "https://x.y/"), "--url has no effect: it is for tts, not for svg"),
         ("png", ("--dpi", "40", "--printer", "none"), None),
         ("cut", ("--printer", "none"), None),
-        ("thegamecrafter", ("--bleed",), "--bleed changes nothing: it is for png or svg, not for thegamecrafter"),
+        ("thegamecrafter", ("--bleed",), "--bleed has no effect: it is for png or svg, not for thegamecrafter"),
         ("svg", ("--with", "cards"), None),
         ("cut", ("--backs", "duplex-long", "--paper", "a3"), None),
     ],
@@ -81,9 +81,9 @@ def test_an_option_for_another_target_is_told(
 def test_a_printer_that_changes_nothing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     companion("calibrate", "--name", "kitchen", "--read", "1", "1")
-    said = "--printer changes nothing: it is for cut, not for svg"
+    said = "--printer has no effect: it is for cut, not for svg"
     assert exported(tmp_path / "a", "svg", "--only", "cards", "--printer", "kitchen").err.endswith(f"{said}\n")
-    said = "--printer changes nothing: with --backs fold all is printed on one side"
+    said = "--printer has no effect: with --backs fold everything is printed on one side"
     assert exported(tmp_path / "b", "cut", "--only", "cards", "--printer", "kitchen").err.endswith(f"{said}\n")
     assert_unusable(exported(tmp_path / "c", "cut", "--printer", "kitchn"), "did you mean kitchen?")
 
@@ -131,7 +131,7 @@ def test_files_of_an_earlier_export_stay_and_are_named(tmp_path: Path) -> None:
     done = exported(tmp_path, "png", "--only", "cards", "--dpi", "40")
     assert done.code == 0
     gone = sorted(name for name in before if name.startswith("markers/"))
-    assert done.err.startswith(f"companion: warning: {tmp_path} also holds files of an earlier export, which stay: ")
+    assert done.err.startswith(f"companion: warning: {tmp_path} also has files of an earlier export; they stay: ")
     assert gone[0] in done.err
     assert "mine.txt" not in done.err
     assert {name: content for name, content in files_in(tmp_path).items() if name in gone} == {
@@ -287,7 +287,7 @@ def test_nothing_is_written_among_a_games_own_files(tmp_path: Path, inside: str)
     before = files_in(game)
     done = exported(game / inside, "png", game=str(game))
     assert (done.code, done.out) == (2, "")
-    assert done.err.endswith("is where the game's own files lie; another folder is wanted\n")
+    assert done.err.endswith("holds the game's own files; choose another folder\n")
     assert files_in(game) == before
 
 

@@ -60,7 +60,7 @@ def locks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bo
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for long."""
     monkeypatch.setattr(folder_lock, "MOST_WAITED", 0.5)
-    monkeypatch.setattr(folder_lock, "TOLD_AFTER", 0.1)
+    monkeypatch.setattr(folder_lock, "TELL_AFTER", 0.1)
 
 
 def printed(kit: Path) -> Done:
@@ -88,7 +88,7 @@ def test_where_there_are_locks_a_mark_that_nobody_holds_holds_up_nobody(kit: Pat
     left(kit, text)
     begun = time.monotonic()
     with alone_in(kit):
-        assert time.monotonic() - begun < folder_lock.TOLD_AFTER
+        assert time.monotonic() - begun < folder_lock.TELL_AFTER
     assert list(kit.iterdir()) == []
 
 
@@ -142,10 +142,10 @@ def test_who_holds_a_folder_is_told_and_waited_for_and_at_last_nothing_is_writte
     before = (kit / MARK).read_bytes()
     done = printed(kit)
     waiting, said = done.err.splitlines()
-    assert waiting == f"companion: waiting: process {holder.pid} is writing into {kit}"
+    assert waiting == f"companion: waiting: process {holder.pid} is writing to {kit}"
     assert said == (
-        f"companion: {kit}: process {holder.pid} is still writing there after 0.5 seconds; nothing was written."
-        " Try again when it has finished"
+        f"companion: {kit}: process {holder.pid} is still writing there after 0.5 seconds; this command wrote"
+        " nothing. Try again when the other has finished"
     )
     assert (done.code, done.out) == (2, "")
     assert sorted(file.name for file in kit.iterdir()) == [MARK, "report.json"]
@@ -162,7 +162,7 @@ def test_without_locks_a_mark_of_who_knows_whom_is_told_and_kept(
     monkeypatch.setattr(folder_lock, "_locked", lambda _: None)
     left(kit, text)
     done = printed(kit)
-    assert_unusable(done, f"{who} is writing into {kit}", f"{who} is still writing there", lines=2)
+    assert_unusable(done, f"{who} is writing to {kit}", f"{who} is still writing there", lines=2)
     assert done.err.endswith(f"If no other command is running, delete {kit / MARK}\n")
     assert [file.name for file in kit.iterdir()] == [MARK]
     assert (kit / MARK).read_text() == text

@@ -59,7 +59,7 @@ def test_a_changed_position_is_answered_or_complained_of(tmp_path: Path, long: b
             continue
         assert done.out == ""
         # What was completed is told before what is wrong with the line.
-        if "lines are written:" in done.err or re.search(r"^companion: ", done.err, re.MULTILINE):
+        if "write lines like this:" in done.err or re.search(r"^companion: ", done.err, re.MULTILINE):
             assert companion("legal", game, "-p", str(file)).code == 0, (number, done)
             continue
         refused += 1

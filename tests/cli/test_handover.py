@@ -23,7 +23,7 @@ SEATS = "--seats", "Ann,Ben,Cat"
 DEALT = (GAME, *SEATS, "--cards", "app", "--seed", "1")
 RULES = package.load(GAME)
 ENTER, LEAVE = b"\x1b[?1049h", b"\x1b[?1049l"
-HAND = "Enter, when only {} looks:"
+HAND = "Press Enter when only {} is looking:"
 CARDS = set(RULES.schema()["$defs"]["Seat"]["properties"]["hidden"]["items"]["enum"]) - {"?"}
 
 
@@ -46,7 +46,7 @@ def look(at: Typist, name: str) -> None:
 def begun(home: Path) -> Typist:
     """A game in its first Team Up, of the seed that gives Ann two vampires, a robot and a butler."""
     at = Typist("play", *DEALT, home=home)
-    at.wait_for("`hand` shows a seat its cards. A save holds all cards, open to")
+    at.wait_for("`hand` shows yours.")
     at.wait_for("[Enter: hand the screen over]")
     return at
 
@@ -89,7 +89,7 @@ def test_a_seat_looks_goes_back_and_is_asked_again(home: Path) -> None:
     at.press("?\r")
     at.wait_for("Ben team zombie")
     at.press("ann team vampire robot\r")
-    at.wait_for("! only what you do yourself is said here")
+    at.wait_for("! you can only type your own actions here")
     at.wait_for(">")  # until it is asked the terminal itself would take the interruption
     at.press("zombie zombie")
     at.wait_for("zombie zombie")
@@ -100,7 +100,7 @@ def test_a_seat_looks_goes_back_and_is_asked_again(home: Path) -> None:
     at.press(END)
     at.wait_for("Ann, Ben and Cat: put down")
     at.type("ann team vampire robot")
-    at.wait_for("! that is not for everybody to see: say it with `hand Ann`")
+    at.wait_for("! not everybody may see this: use `hand Ann` first")
     at.type("quit")
     assert at.leave() == 0
     main, alone = screens(at.raw)
@@ -153,7 +153,7 @@ def test_odds_asked_with_the_screen_to_oneself_go_by_the_own_cards_and_are_shown
     said.clear()
     session.handle(f"hand {asked}")
     log, own, dropped, unread = owner.shown[-4:]
-    assert "! `log` is for the table's own prompt: Enter goes back there" in log
+    assert "! `log` works only at the table's prompt: Enter goes back" in log
     assert odds_text(RULES, table.state, "", RULES.names(table.state).index(asked)) in own
     assert odds_text(RULES, table.state, "") not in own
     assert "Assumed: " in dropped
@@ -182,7 +182,7 @@ def test_what_is_written_of_a_running_game_leaves_hidden_cards_out(tmp_path: Pat
         assert "Ann team ? ?" in text or text == done.out
         assert ("Dealt face down: 10 cards to Ann" if text == done.out else "reveal ann.card ?") in text
         assert not re.search(r"\.card [a-z]|ampire|team [a-z0-9]", text), text
-    assert "# What is hidden is left out, as the game is not over" in texts[1]
+    assert "# Hidden cards are left out because the game is not over" in texts[1]
 
 
 def test_what_was_dealt_face_down_cannot_be_corrected() -> None:
@@ -256,13 +256,13 @@ def test_a_whole_position_that_was_set_is_shown_as_everybody_knows_it() -> None:
 def test_there_is_no_handing_over_without_a_terminal(line: str) -> None:
     done = companion("play", *DEALT, "--save", "", stdin=f"{line}\nquit\n")
     assert done.code == 0
-    assert "  ! hidden cards need a terminal of their own, which there is not here\n" in done.out
+    assert "  ! hidden cards can only be shown in a terminal\n" in done.out
 
 
 def test_nor_in_a_script() -> None:
     done = companion("play", *DEALT, "--script", "-", stdin="hand ann\n")
     assert done.code == 1
-    assert done.out.endswith("> hand ann\n  ! hidden cards need a terminal of their own, which there is not here\n")
+    assert done.out.endswith("> hand ann\n  ! hidden cards can only be shown in a terminal\n")
 
 
 def test_a_script_is_shown_without_what_is_hidden() -> None:
@@ -310,4 +310,4 @@ def test_bots_play_with_cards_by_the_app() -> None:
 def test_a_game_that_hides_nothing_has_nothing_to_hand_over() -> None:
     done = companion("play", "oscar-race", "--seats", "Ann,Ben", "--script", "-", stdin="hand ann\n")
     assert done.code == 1
-    assert "! the app hides no cards here" in done.out
+    assert "! the app holds no hidden cards" in done.out

@@ -32,7 +32,7 @@ def finish(home: Path, name: str, seats: str, lines: str = "6 ; again ; 6 ; hold
 def test_nothing_is_played_yet() -> None:
     done = companion("history")
     assert (done.code, done.err) == (0, "")
-    assert done.out.startswith("No games are saved in ")
+    assert done.out.startswith("There are no saved games in ")
     assert companion("history", "--json").json == {"games": [], "players": []}
 
 
@@ -106,7 +106,7 @@ def test_the_code_of_an_evening_is_its_link(home: Path, tmp_path: Path) -> None:
 def test_leaving_says_how_to_come_back(home: Path, tmp_path: Path) -> None:
     beside = tmp_path / "x.save"
     assert f"`companion resume {beside}`" in companion("play", "pig", "--seats", "Ann,Ben", "--save", str(beside)).out
-    assert "`companion resume` goes on" in companion("play", "pig", "--seats", "Ann,Ben").out
+    assert "Go on with `companion resume`." in companion("play", "pig", "--seats", "Ann,Ben").out
 
 
 def test_a_second_game_of_the_same_people_names_the_first() -> None:
@@ -127,9 +127,9 @@ def test_nothing_but_an_older_page_is_written_over(home: Path, tmp_path: Path) -
     pipe, letter, page = (tmp_path / name for name in ("pipe", "letter.html", "page.html"))
     os.mkfifo(pipe)
     letter.write_text("<!doctype html>\n<p>Dear Ann", encoding="utf-8")
-    assert_unusable(companion("replay", "a", "--html", str(pipe)), "is no file, and stays as it is")
-    assert_unusable(companion("replay", "a", "--html", str(letter)), "is no page of an evening, and stays as it is")
-    assert_unusable(companion("replay", "a", "--html", str(tmp_path / "none" / "x.html")), "there is no folder")
+    assert_unusable(companion("replay", "a", "--html", str(pipe)), "is not a file, and is not changed")
+    assert_unusable(companion("replay", "a", "--html", str(letter)), "is not a page of an evening, and is not changed")
+    assert_unusable(companion("replay", "a", "--html", str(tmp_path / "none" / "x.html")), "its folder does not exist")
     assert stat.S_ISFIFO(pipe.stat().st_mode)
     assert letter.read_text(encoding="utf-8").endswith("Dear Ann")
     for _ in range(2):

@@ -67,7 +67,7 @@ def test_a_position_of_these_people_is_asked_by_their_rulings(tmp_path: Path) ->
 def test_what_was_dropped_counts_no_more_here_or_later(tmp_path: Path) -> None:
     told = evening(tmp_path / "one", TIE, "house a dog is a date", "house drop 1", "house")
     assert re.search(rf"2 a dog is a date \({MADE}\)", told)
-    assert "no longer: whoever has more tickets left wins" in told
+    assert "dropped: whoever has more tickets left wins" in told
     assert "2 a dog is a date" in evening(tmp_path / "two", "house")
 
 
@@ -79,7 +79,7 @@ def test_a_number_is_never_given_again(tmp_path: Path) -> None:
     )
     assert "OR-HOUSE-03 no phones" in told
     assert "4 cats are mothers" in told
-    assert "house drop N: `house` lists 4" in told
+    assert "house drop N: N can be 4" in told
 
 
 def test_a_file_of_before_there_were_numbers_has_them_in_its_order(home: Path, tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_what_was_dropped_can_be_played_again(tmp_path: Path) -> None:
     log = companion("log", str(tmp_path / "two")).out
     again = companion("play", GAME, "--seats", "Ann,Ben", "--script", "-", stdin=log + "house\n")
     assert again.code == 0
-    assert "no longer: a dog is a date" in again.out
+    assert "dropped: a dog is a date" in again.out
 
 
 @pytest.mark.parametrize("asked", ["are phones allowed", "can I use my phone", "may we use our phones at the table"])
@@ -180,7 +180,7 @@ def test_a_house_ruling_leaves_other_answers_as_they_are() -> None:
 def test_a_ruling_about_a_clause_that_there_is_not_is_refused(tmp_path: Path) -> None:
     for number in ("OR-MOVE-99", "MOVE-99"):
         told = evening(tmp_path / number, f"house {number}: foo")
-        assert f"! there is no clause {number} in this game" in told
+        assert f"! there is no rule {number} in this game" in told
 
 
 def test_a_blank_may_stand_before_the_colon(tmp_path: Path) -> None:

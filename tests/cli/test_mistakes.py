@@ -30,16 +30,16 @@ def test_of_an_option_that_is_misspelt_it_is_told_which_may_be_meant() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     {
-        ("print", GAME, "--players", "x"): "invalid value for '--players': a whole number is wanted",
-        ("print", GAME, "--players="): "a whole number is wanted",
-        ("print", GAME, "--players", "9" * 5_000): "a whole number is wanted",
-        ("print", GAME, "--back-bleed", "x"): "invalid value for '--back-bleed': a number is wanted",
-        ("export", GAME, "png", "--dpi", "\ud800"): "invalid value for '--dpi': a whole number is wanted",
-        ("play", GAME, "--seats", "Ann,Ben", "--seed", "1.5"): "invalid value for '--seed': a whole number is wanted",
-        ("ruling", GAME, "why?", "--top", "0"): "invalid value for '--top': 1 or more is wanted",
-        ("ruling", GAME, "why?", "--top", "51"): "invalid value for '--top': 50 or less is wanted",
-        ("watch", GAME, "--port", "-1"): "invalid value for '--port': 0 or more is wanted",
-        ("watch", GAME, "--port", "9" * 26): "invalid value for '--port': 65535 or less is wanted",
+        ("print", GAME, "--players", "x"): "invalid value for '--players': use a whole number",
+        ("print", GAME, "--players="): "use a whole number",
+        ("print", GAME, "--players", "9" * 5_000): "use a whole number",
+        ("print", GAME, "--back-bleed", "x"): "invalid value for '--back-bleed': use a number",
+        ("export", GAME, "png", "--dpi", "\ud800"): "invalid value for '--dpi': use a whole number",
+        ("play", GAME, "--seats", "Ann,Ben", "--seed", "1.5"): "invalid value for '--seed': use a whole number",
+        ("ruling", GAME, "why?", "--top", "0"): "invalid value for '--top': use 1 or more",
+        ("ruling", GAME, "why?", "--top", "51"): "invalid value for '--top': use 50 or less",
+        ("watch", GAME, "--port", "-1"): "invalid value for '--port': use 0 or more",
+        ("watch", GAME, "--port", "9" * 26): "invalid value for '--port': use 65535 or less",
     }.items(),
     ids=lambda one: " ".join(one)[:40].strip() if isinstance(one, tuple) else "",
 )
@@ -99,7 +99,7 @@ def test_an_unreadable_line_is_refused_and_the_grammar_printed(command: str, lin
     done = companion(command, GAME, line, "-p", MOVES, *json)
     assert_unusable(done, "SEAT move FIGURES SPACE...", "roll VALUE...", lines=None)
     message, heading, *forms = done.err.splitlines()
-    assert heading == "lines are written:"
+    assert heading == "write lines like this:"
     assert all(form.startswith("  ") and len(form) <= 80 for form in forms)
     assert message.isprintable()
 
@@ -114,12 +114,12 @@ def test_an_unreadable_line_is_refused_and_the_grammar_printed(command: str, lin
 )
 def test_how_the_verb_that_is_meant_is_written_is_told_first(line: str, form: str) -> None:
     done = companion("check", "the-producer", line, "-p", PRODUCER)
-    assert done.err.splitlines()[0].endswith(f"; written: {form}")
+    assert done.err.splitlines()[0].endswith(f"; write: {form}")
 
 
 def test_how_the_line_that_cannot_be_read_is_written_is_told() -> None:
     done = companion("resolve", GAME, "-p", MOVES, "ann run ann+mother", "3", "ann stpo")
-    assert done.err.splitlines()[0].endswith("; written: SEAT stop FIGURES")
+    assert done.err.splitlines()[0].endswith("; write: SEAT stop FIGURES")
 
 
 def test_an_unreadable_line_after_one_that_was_done_is_refused_as_a_whole() -> None:
@@ -136,7 +136,7 @@ def test_an_unknown_example_is_refused_with_the_examples_there_are() -> None:
 
 @pytest.mark.parametrize("both", [["--schema", "--actions"], ["--schema", "--example", "moves"]], ids=" ".join)
 def test_two_requests_at_once_are_refused(both: list[str]) -> None:
-    assert_unusable(companion("position", GAME, *both), "give one of them")
+    assert_unusable(companion("position", GAME, *both), "use one of them")
 
 
 def test_control_characters_never_reach_the_terminal() -> None:

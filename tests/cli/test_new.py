@@ -49,7 +49,7 @@ def test_what_is_made_validates_and_prints(rows: str, here: Path) -> None:
     done = companion("new", "tea-time", "--rows", rows)
     assert (done.code, done.err) == (0, "")
     assert f"Its cards are in cards.{rows}" in done.out
-    assert companion("validate", "tea-time") == (0, "tea-time: no complaints\n", "")
+    assert companion("validate", "tea-time") == (0, "tea-time: no mistakes\n", "")
     printed = companion("print", "tea-time", "--out", "kit")
     assert (printed.code, printed.err) == (0, "")
     assert "9 pieces" in printed.out
@@ -140,16 +140,14 @@ def test_what_is_there_is_left_as_it_is(here: Path) -> None:
     (here / "tea-time" / "notes.txt").write_text("mine")
     (here / "file").write_text("mine")
     for name in ("tea-time", "file"):
-        assert_unusable(
-            companion("new", name), f"{name} is there already and is no empty folder; another name is wanted"
-        )
+        assert_unusable(companion("new", name), f"{name} exists and is not an empty folder; choose another name")
     assert files(here) == {"tea-time/notes.txt": b"mine", "file": b"mine"}
 
 
 @pytest.mark.skipif(not hasattr(os, "symlink"), reason="there are no links here")
 def test_a_link_that_leads_nowhere_is_not_written_through(here: Path) -> None:
     (here / "tea-time").symlink_to(here / "elsewhere")
-    assert_unusable(companion("new", "tea-time"), "is there already")
+    assert_unusable(companion("new", "tea-time"), "exists and is not an empty folder")
     assert not (here / "elsewhere").exists()
 
 
@@ -159,28 +157,26 @@ def test_a_link_that_leads_nowhere_is_not_written_through(here: Path) -> None:
 )
 def test_a_name_is_small_letters_digits_and_hyphens(name: str, here: Path) -> None:
     done = companion("new", "--", name)
-    assert_unusable(done, "cannot be the name of a game: at most 64 small letters, digits and '-' are wanted")
+    assert_unusable(done, "cannot be the name of a game: use at most 64 small letters, digits and '-'")
     assert list(here.iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["con", "nul", "lpt1"])
 def test_a_name_that_windows_cannot_hold_is_refused(name: str, here: Path) -> None:
-    assert_unusable(companion("new", name), f"Windows can hold no folder called '{name}'; another name is wanted")
+    assert_unusable(companion("new", name), f"Windows does not allow a folder called '{name}'; choose another name")
     assert list(here.iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["../tea", "/tea", "tea/time", "tea/"])
 def test_a_path_is_told_from_a_name(name: str, here: Path) -> None:
-    assert_unusable(
-        companion("new", name), f"'{name}' is a path, not a name; the folder is made where the command is run"
-    )
+    assert_unusable(companion("new", name), f"'{name}' is a path, not a name; change to the folder above it first")
     assert not list(here.iterdir())
 
 
 @pytest.mark.parametrize("name", ["null", "true", "no", "x", "x-1", "a-2-b", "yes-1e5"])
 def test_odd_names_are_names(name: str) -> None:
     assert companion("new", name).code == 0
-    assert companion("validate", name) == (0, f"{name}: no complaints\n", "")
+    assert companion("validate", name) == (0, f"{name}: no mistakes\n", "")
     assert re.fullmatch("[A-Z]{2,4}", load_definition(Path(name)).prefix)
 
 
@@ -190,7 +186,7 @@ def test_a_name_that_means_another_game_is_refused(here: Path) -> None:
 
 
 def test_another_way_to_write_rows_is_told() -> None:
-    assert_unusable(companion("new", "tea-time", "--rows", "xls"), "did you mean xlsx?; allowed is csv, tsv or xlsx")
+    assert_unusable(companion("new", "tea-time", "--rows", "xls"), "did you mean xlsx?; use csv, tsv or xlsx")
     assert not Path("tea-time").exists()
 
 
@@ -232,7 +228,7 @@ def test_every_small_game_has_a_kit() -> None:
 @pytest.mark.parametrize("like", list(starters()))
 def test_a_copy_of_a_small_game_validates_and_has_what_its_kit_needs_and_no_more(like: str, here: Path) -> None:
     assert companion("new", "mine", "--like", like).code == 0
-    assert companion("validate", "mine") == (0, "mine: no complaints\n", "")
+    assert companion("validate", "mine") == (0, "mine: no mistakes\n", "")
     has_cards = (here / "mine" / "cards.yaml").is_file()
     assert (here / "mine" / "templates" / "layouts" / "playing-card.yaml").is_file() is has_cards
 

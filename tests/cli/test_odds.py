@@ -83,7 +83,7 @@ def test_odds_are_asked_as_everybody_or_as_a_seat_sees_the_table() -> None:
 
 def test_a_seat_that_is_not_there_is_unusable_input() -> None:
     done = companion("odds", "creature-feature", "-p", "-", "--seat", "dan", stdin=DEALT)
-    assert_unusable(done, "--seat: who is 'dan'? The seats are Ann, Ben, Cleo")
+    assert_unusable(done, "--seat: there is no seat 'dan'; the seats are Ann, Ben, Cleo")
 
 
 @pytest.mark.parametrize("json", [[], ["--json"]])
@@ -92,9 +92,9 @@ def test_what_cannot_be_answered_is_unusable_input(json: list[str]) -> None:
     never = companion("odds", GAME, "-p", example("attack"), "--assume", "ann recover", *json)
     assert_unusable(never, "'ann recover' is assumed")
     unread = companion("odds", GAME, "-p", example("attack"), "xyzzy", *json)
-    assert_unusable(unread, "'xyzzy'", "lines are written:", lines=None)
+    assert_unusable(unread, "'xyzzy'", "write lines like this:", lines=None)
     unread = companion("odds", GAME, "-p", example("attack"), "--assume", "ann xyzzy", *json)
-    assert_unusable(unread, "'xyzzy'", "lines are written:", lines=None)
+    assert_unusable(unread, "'xyzzy'", "write lines like this:", lines=None)
 
 
 def test_past_the_limit_it_is_unusable_input_and_says_where_to_ask(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -413,7 +413,7 @@ def namesake(game: Path) -> Path:
 
 def test_a_path_means_the_game_in_it_whatever_its_id(namesake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = f"./{namesake}"
-    assert companion("validate", path) == (0, f"{path}: no complaints\n", "")
+    assert companion("validate", path) == (0, f"{path}: no mistakes\n", "")
     monkeypatch.setattr("companion.cli.printing.output_folder", lambda game: Path("kit", game.title))
     assert companion("print", path).err == ""
     assert sorted(file.name for file in Path("kit", "Tea Time").iterdir()) == [
@@ -424,7 +424,7 @@ def test_a_path_means_the_game_in_it_whatever_its_id(namesake: Path, monkeypatch
     ]
     for question in ("OR-MOVE-02", "may I move twice", "what about zombies in Red Carpet Race"):
         done = companion("ruling", path, question)
-        none = "There is no clause OR-MOVE-02 in this game." if question == "OR-MOVE-02" else "No clause covers this."
+        none = "There is no rule OR-MOVE-02 in this game." if question == "OR-MOVE-02" else "No rule covers this."
         assert (done.code, done.out) == (1, f"{none}\n"), question
     played = companion("play", path, "--seats", "Ann,Ben", "--script", "-", stdin="+2\n")
     assert (played.code, played.err) == (0, "")
@@ -437,7 +437,7 @@ def test_it_is_not_printed_where_the_shipped_one_is(namesake: Path) -> None:
 
 
 def test_an_id_alone_means_the_shipped_game_and_a_folder_of_that_name_is_told_of(namesake: Path) -> None:
-    said = "companion: note: oscar-race is the shipped game of that id; the folder here is ./oscar-race\n"
+    said = "companion: note: oscar-race is the shipped game with this id; for the folder here, use ./oscar-race\n"
     done = companion("ruling", str(namesake), "OR-MOVE-02")
     assert (done.code, done.err) == (0, said)
     assert companion("export", str(namesake)).err == said
@@ -505,7 +505,7 @@ def test_of_two_prints_at_once_the_second_waits_and_tells_of_the_first(game: Pat
         shutil.copytree("first", "kit", dirs_exist_ok=True)
     seen.append(second.communicate(timeout=60)[1])
     assert second.returncode == 0
-    assert "warning: kit also holds files of another print" in seen[0]
+    assert "warning: kit also has files of another print" in seen[0]
     names = ["cards.pdf", "credits.md", "lock.before.json", "lock.json", "report.json", "spare.pdf"]
     assert sorted(file.name for file in Path("kit").iterdir()) == names
 
@@ -575,4 +575,4 @@ def test_a_file_whose_name_ends_otherwise_is_told_of(game: Path) -> None:
 def test_a_byte_order_mark_and_ends_of_lines_of_windows_do_no_harm(game: Path, file: str) -> None:
     content = (game / file).read_bytes()
     (game / file).write_bytes(b"\xef\xbb\xbf" + content.replace(b"\n", b"\r\n"))
-    assert companion("validate", NAME) == (0, f"{NAME}: no complaints\n", "")
+    assert companion("validate", NAME) == (0, f"{NAME}: no mistakes\n", "")

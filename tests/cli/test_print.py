@@ -138,10 +138,10 @@ def test_files_of_another_print_stay_and_are_named(tmp_path: Path) -> None:
     done = printed(tmp_path, "--players", "3", "--paper", "letter", "--only", "cards")
     assert done.code == 0
     assert done.err == (
-        f"companion: warning: {tmp_path} also holds files of another print, which stay but are not in the report: "
+        f"companion: warning: {tmp_path} also has files of another print; they stay but are not in the report: "
         "tickets.pdf (2 players, a4)\n"
-        f"companion: warning: {tmp_path / 'lock.json'} told of more parts; it is kept as lock.before.json, and the new "
-        "one tells only of this print\n"
+        f"companion: warning: {tmp_path / 'lock.json'} listed more parts; it is saved as lock.before.json, and the new "
+        "one lists only this print\n"
     )
     assert list(read_lock(tmp_path / "lock.before.json").parts) == ["tickets", "cards"]
     assert list(read_lock(tmp_path).parts) == ["cards"]
@@ -173,8 +173,8 @@ def test_a_lock_that_cannot_be_read_is_kept_and_told(tmp_path: Path, damaged: st
     done = printed(tmp_path, "--only", "test-sheet")
     assert done.code == 0
     assert done.err == (
-        f"companion: warning: {tmp_path / 'lock.json'} cannot be read; it is kept as lock.before.json, and the new one "
-        "tells only of this print\n"
+        f"companion: warning: {tmp_path / 'lock.json'} cannot be read; it is saved as lock.before.json, and the new one"
+        " lists only this print\n"
     )
     assert (tmp_path / "lock.before.json").read_text(encoding="utf-8") == damaged
     assert list(read_lock(tmp_path).parts) == ["test-sheet"]
@@ -186,10 +186,10 @@ def test_another_game_printed_into_the_folder_is_told(tmp_path: Path) -> None:
     )
     before = (tmp_path / "lock.json").read_bytes()
     done = printed(tmp_path, "--only", "reference")
-    assert "lock.json was of another game, sampler; it is kept as lock.before.json, and files of" in done.err
+    assert "lock.json was for another game, sampler; it is saved as lock.before.json, and files with" in done.err
     assert (tmp_path / "lock.before.json").read_bytes() == before
     assert printed(tmp_path, "--only", "reference", "--ink", "mono").err == ""
-    assert "it is kept as lock.before-2.json" in printed(tmp_path, "--only", "markers").err
+    assert "it is saved as lock.before-2.json" in printed(tmp_path, "--only", "markers").err
     assert (tmp_path / "lock.before.json").read_bytes() == before
 
 
@@ -268,8 +268,8 @@ BAD = {
     "ink": (("--ink", "blue"), "'blue' is not an ink mode", "full, low or mono"),
     "too many players": (("--players", "9"), "Oscar Race is for 2 to 6"),
     "too few players": (("--players", "1"), "Oscar Race is for 2 to 6"),
-    "no folder": (("--out", ""), "--out names no folder", "output/GAME"),
-    "blank folder": (("--out", " "), "--out names no folder"),
+    "no folder": (("--out", ""), "--out is empty", "output/GAME"),
+    "blank folder": (("--out", " "), "--out is empty"),
     "players in words": (("--players", "two"), "--players", "companion print --help"),
     "part": (("--only", "tickts"), "no part 'tickts'", "tickets"),
     "a paper's size": (("--paper", "20x30"), "20x30mm is a paper of 20 x 30 mm; use 90 to 1300 mm a side"),
@@ -356,13 +356,13 @@ def test_a_mistyped_folder_is_told_with_the_nearest(tmp_path: Path, monkeypatch:
 
 
 IDLE = {
-    "fold is one piece": (("--back-bleed", "2"), "--back-bleed changes nothing: with --backs fold a back is of one"),
-    "no backs": (("--back-bleed", "2", "--backs", "none"), "with --backs none backs are left out"),
-    "nothing has a back": (("--backs", "duplex-long", "--only", "board"), "--backs changes nothing: nothing of board has"),
-    "none of its backs": (("--back-bleed", "2", "--only", "rulebook", "--backs", "separate"), "nothing of rulebook has a back"),
-    "one side": (("--printer", "kitchen"), "--printer changes nothing: with --backs fold all is printed on one side"),
-    "a paper on its side": (("--paper", "297x210"), "--paper 297x210 is 210x297mm: what is printed is turned as it fits a sheet best"),
-    "no extra": (("--with", "cards"), "--with cards changes nothing: it is no extra and printed anyway"),
+    "fold is one piece": (("--back-bleed", "2"), "--back-bleed has no effect: with --backs fold front and back are one"),
+    "no backs": (("--back-bleed", "2", "--backs", "none"), "with --backs none no backs are printed"),
+    "nothing has a back": (("--backs", "duplex-long", "--only", "board"), "--backs has no effect: nothing in board has"),
+    "none of its backs": (("--back-bleed", "2", "--only", "rulebook", "--backs", "separate"), "nothing in rulebook has a back"),
+    "one side": (("--printer", "kitchen"), "--printer has no effect: with --backs fold everything is printed on one side"),
+    "a paper on its side": (("--paper", "297x210"), "--paper 297x210 is 210x297mm: Companion turns pages to fit the sheet best"),
+    "no extra": (("--with", "cards"), "--with cards has no effect: this part is not an extra and is always printed"),
 }  # fmt: skip
 
 
@@ -383,9 +383,9 @@ def test_an_option_that_changes_nothing_is_told_in_one_line(
 
 
 UNBLED: dict[str, tuple[list[Any], float, str]] = {
-    "no bleed": ([piece("note", "banknote")], 0, "changes nothing: nothing of the kit has a back that is drawn with bleed"),
-    "hexagons": ([piece("sea", "hex", size_mm=24)], 2, "changes nothing: between hexagons there is no room for more"),
-    "standees": ([piece("fox", "standee")], 2, "changes nothing: what stands is of one piece with its back"),
+    "no bleed": ([piece("note", "banknote")], 0, "has no effect: nothing in the kit has a back with bleed"),
+    "hexagons": ([piece("sea", "hex", size_mm=24)], 2, "has no effect: hexagons have no room for more bleed"),
+    "standees": ([piece("fox", "standee")], 2, "has no effect: a standing piece and its back are one piece"),
 }  # fmt: skip
 
 
@@ -406,7 +406,7 @@ def test_more_bleed_on_backs_without_any_is_told_to_change_nothing(tmp_path: Pat
 def test_more_bleed_on_backs_without_any_takes_room_at_the_fold(tmp_path: Path) -> None:
     game = str(new_pieces(tmp_path / "game", {"items": [piece("note", "banknote")]}, bleed=0))
     done = companion("print", game, "--out", str(tmp_path / "kit"), "--backs", "gutter-fold", "--back-bleed", "2")
-    assert "--back-bleed only takes room at the fold: nothing of the kit has a back that is drawn with" in done.err
+    assert "--back-bleed only takes room at the fold: nothing in the kit has a back with" in done.err
     both = {"items": [piece("note", "round"), piece("fox", "standee")]}
     game = str(new_pieces(tmp_path / "other", both))
     assert companion("print", game, "--out", str(tmp_path / "o"), "--backs", "separate", "--back-bleed", "2").err == ""
@@ -416,7 +416,7 @@ def test_what_is_told_to_change_nothing_does(tmp_path: Path) -> None:
     boards = set()
     for backs in ("fold", "duplex-long", "duplex-short", "separate", "none"):
         done = printed(tmp_path / backs, "--only", "board", "--backs", backs)
-        assert "--backs changes nothing" in done.err
+        assert "--backs has no effect" in done.err
         boards.add((tmp_path / backs / "board.pdf").read_bytes())
     assert len(boards) == 1
 
@@ -432,7 +432,7 @@ def test_players_who_change_nothing_are_told(tmp_path: Path, monkeypatch: pytest
     monkeypatch.chdir(tmp_path)
     companion("new", "tea")
     done = companion("print", "tea", "--players", "3", "--out", "kit")
-    assert done.err.endswith("--players changes nothing: there are as many of everything for any number\n")
+    assert done.err.endswith("--players has no effect: the kit is the same for any number of players\n")
 
 
 def test_a_game_without_templates_says_where_they_are_expected(tmp_path: Path) -> None:

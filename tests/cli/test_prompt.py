@@ -35,7 +35,7 @@ def test_nobody_looks_at_the_cards_of_a_seat_that_a_bot_plays() -> None:
     session.handle("seat cat bot")
     session.handle("hand cat")
     assert session.refused
-    assert "! Cat is played by a bot, and nobody looks at a bot's cards" in said[-1]
+    assert "! a bot plays Cat: you cannot see a bot's cards" in said[-1]
     assert owner.shown == []
     session.handle("seat cat person")
     session.handle("hand cat")
@@ -49,11 +49,11 @@ def test_nobody_looks_at_the_cards_of_a_seat_that_a_bot_plays() -> None:
 def test_setting_what_is_so_already_is_told() -> None:
     session, said = session_in(STREET, "zombies")
     session.handle("set ann.life 2")
-    assert "It was so already." in said[-1]
+    assert "It already had this value." in said[-1]
     session, said = session_of("moves")
     session.handle("set ann.stars 3")
     session.handle("set ann.stars 3")
-    assert "It was so already." in said[-1]
+    assert "It already had this value." in said[-1]
 
 
 def test_setting_what_shows_nowhere_is_told() -> None:
@@ -62,7 +62,7 @@ def test_setting_what_shows_nowhere_is_told() -> None:
     session.handle("set ben.dead true")
     assert "dead until the next turn" in said[-1]
     session.handle("set ben.life 2 because I say so")
-    assert "Nothing on the table changes, as things stand." in said[-1]
+    assert "Nothing on the table changes for now." in said[-1]
 
 
 def test_setting_what_changes_the_table_or_the_question_is_not_told_to_do_nothing() -> None:
@@ -97,7 +97,7 @@ def test_what_help_says_may_be_set_is_there_in_this_game(game: str, deals: bool)
     assert hides(session.game, session.table.state) == (deals and game != "oscar-race")
     session.handle("help")
     text = " ".join(said[-1].split())
-    example = text.partition("put a value right: `")[2].partition(" because")[0]
+    example = text.partition("correct a value: `")[2].partition(" because")[0]
     assert example.startswith("set ann."), text
     session.handle(example)
     assert not session.refused, said[-1]
@@ -162,7 +162,7 @@ def test_what_waits_is_given_up_aloud_when_it_cannot_follow_any_more() -> None:
     session, said = session_in(FOUGHT.replace("life: 2, bullets: 3", "life: 1, bullets: 0"), "zombies")
     for line in ("n n n", "1", "life"):
         session.handle(line)
-    assert "(`move n n` waits no longer: it cannot follow now)" in "\n".join(said)
+    assert "(`move n n` no longer waits: it is not possible now)" in "\n".join(said)
     assert session.waiting is None
     assert "move n n" not in session.asked()
 
@@ -233,16 +233,17 @@ def test_a_question_mark_tells_what_is_asked_and_only_counts_the_cards_anybody_m
     session.handle("?")
     lines = said[-1].splitlines()
     assert lines[1:3] == ["  Ann move  n1.c ts.n", "  Ann stop"]
-    number = int(lines[3].removeprefix("Unasked, ").partition(" ")[0])
-    assert lines[3:] == [f"Unasked, {number} cards might be played: `? cards`"]
+    number = int(lines[3].partition("(")[2].partition(" ")[0])
+    assert lines[3:] == [f"You could also play a card now ({number} possible): `? cards`"]
     session.handle("? cards")
-    assert said[-1].startswith("Unasked, now or later in this turn:\n  Ann play  iron-poker")
+    assert said[-1].startswith("Also possible, now or later in this turn:\n  Ann play  iron-poker")
     texts = [session.game.text(session.known, one) for one in session.game.interjections(session.known)]
     assert number == len({text.split()[2] for text in texts})
     assert all(word in said[-1] for text in texts for word in text.split())
     told = said[-1]
-    session.handle("? unasked")
-    assert said[-1] == told
+    for words in ("? unasked", "? all"):
+        session.handle(words)
+        assert said[-1] == told
 
 
 def test_enter_where_nothing_is_usual_says_in_one_line_that_it_cannot_choose() -> None:
@@ -272,12 +273,12 @@ def test_in_every_game_enter_names_a_few_answers_and_never_repeats_the_question(
 def test_what_is_little_is_told_with_what_is_asked() -> None:
     session, said = session_of("moves")
     session.handle("?")
-    assert said[-1].endswith("Unasked, now or later in this turn:\n  ann pay ann.mother")
+    assert said[-1].endswith("Also possible, now or later in this turn:\n  ann pay ann.mother")
     session.handle("? cards")
-    assert said[-1] == "Unasked, now or later in this turn:\n  ann pay ann.mother"
+    assert said[-1] == "Also possible, now or later in this turn:\n  ann pay ann.mother"
     session, said = session_at("oscar-race")
     session.handle("? cards")
-    assert said[-1] == "  Nothing can be done unasked."
+    assert said[-1] == "  There is nothing else that you could do now."
 
 
 def test_the_question_mark_of_cards_the_app_deals_tells_of_no_hand() -> None:
@@ -294,7 +295,7 @@ def test_the_question_mark_of_cards_the_app_deals_tells_of_no_hand() -> None:
         assert sorted(first.hand) != sorted(second.hand)
         first.hand, second.hand = second.hand, first.hand
     assert told[0] == told[1]
-    assert "cards might be played: `? cards`" in told[0][0]
+    assert "You could also play a card now (" in told[0][0]
 
 
 # --- slips ---
@@ -414,7 +415,7 @@ def test_a_question_asked_with_the_screen_to_oneself_is_answered_there_only() ->
     assert "ZB-EV-10" in owner.shown[2]
     assert "not a player or an action" not in "".join(owner.shown)
     assert "Ben play lucky-shot" in owner.shown[3], "I am who looks, not who is asked"
-    assert "`rule` is for the table's own prompt" in owner.shown[4]
+    assert "`rule` works only at the table's prompt" in owner.shown[4]
     assert "ZB-EV-10" in owner.shown[5], "the question mark was left out"
     assert said == []
 

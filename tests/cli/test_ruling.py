@@ -43,7 +43,7 @@ def test_top_says_how_many() -> None:
 def test_what_no_clause_covers_is_exit_1_with_the_nearest_named() -> None:
     done = companion("ruling", GAME, "may I photograph the celebrities")
     assert done.code == 1
-    assert done.out.startswith("No clause covers this. Nearest:\n  OR-")
+    assert done.out.startswith("No rule covers this. Nearest:\n  OR-")
     answer = companion("ruling", GAME, "may I photograph the celebrities", "--json").json
     assert (answer["covered"], answer["clauses"], answer["verdict"]) == (False, [], None)
     assert all(one["id"].startswith("OR-") for one in answer["near"])
@@ -69,7 +69,7 @@ def test_a_question_in_another_script_is_told_as_not_read() -> None:
     done = companion("ruling", GAME, "могу ли я ходить?")
     assert (done.code, " ".join(done.out.split())) == (
         1,
-        "No clause covers this: the question could not be read. Ask it in the language of the rules.",
+        "No rule covers this: the question could not be read. Ask it in the language of the rules.",
     )
     answer = companion("ruling", GAME, "могу ли я ходить?", "--json").json
     assert (answer["covered"], answer["near"], answer["unread"]) == (False, [], True)
@@ -102,7 +102,7 @@ def test_the_variant_a_position_has_chosen_is_named(tmp_path: Path) -> None:
     plain = companion("ruling", GAME, "who wins a tie", "--top", "1")
     assert "Variant final_tie is shared, the default." in " ".join(plain.out.split())
     chosen = companion("ruling", GAME, "who wins a tie", "--top", "1", "-p", str(file))
-    assert "Variant final_tie is kills_then_hits, chosen here, and it counts instead." in " ".join(chosen.out.split())
+    assert "Variant final_tie is kills_then_hits, chosen here, so it counts instead." in " ".join(chosen.out.split())
     entry = companion("ruling", GAME, "who wins a tie", "--top", "1", "-p", str(file), "--json").json["clauses"][0]
     assert (entry["variant"]["value"], entry["variant"]["default"]) == ("kills_then_hits", "shared")
 
@@ -127,7 +127,7 @@ def test_rule_and_questions_at_the_prompt_are_judged_at_the_table() -> None:
         assert said[-1].startswith("yes: ann move ann+mother r06c2")
         assert not session.refused
     session.handle("rule xyzzy")
-    assert said[-1] == "No clause covers this."
+    assert said[-1] == "No rule covers this."
     assert len(session.table.entries) == before
 
 
@@ -160,7 +160,7 @@ def test_no_line_at_the_prompt_however_odd_ends_the_game(before: str, question: 
 
 
 @pytest.mark.parametrize(("question", "begins"), [
-    ("may ann go to r07c2?", "yes: ann move ann r06c2 r07c2\n  The space is within reach and has room. First comes: ann: "),
+    ("may ann go to r07c2?", "yes: ann move ann r06c2 r07c2\n  The space is within reach and has room. Before that: ann: "),
     ("may I go to area2?", "yes: ann move ann r05c3 area2\n  The Area is within reach, and more stars are held "),
     ("may I go to rope2", "yes: ann move ann r05c1 rope2\n"),
     ("can I go to the rope line?", "yes: ann move ann r05c1 rope2\n"),
@@ -175,7 +175,7 @@ def test_where_whom_it_moves_is_open_any_that_may_will_do(question: str, begins:
 def test_what_comes_between_is_told_where_all_of_it_leads_to_the_same() -> None:
     """A hit on the way shortens the same move only under a variant."""
     told = companion("ruling", GAME, "may ann go to r08c2", "-p", example("moves")).out.split("\n  OR-")[0]
-    assert " ".join(told.split()).endswith("However that turns out, it may be done. (OR-MOVE-01)")
+    assert " ".join(told.split()).endswith("It is legal whatever the result. (OR-MOVE-01)")
     position = Path(example("moves")).read_text(encoding="utf-8")
     slowed = companion(
         "ruling", GAME, "may ann go to r08c2", "-p", "-", stdin=f"{position}variants: {{hits_slow_at_once: true}}\n"

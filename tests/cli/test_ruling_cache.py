@@ -117,7 +117,7 @@ def test_a_changed_clause_is_told_at_once(game: Path) -> None:
 @pytest.mark.usefixtures("place")
 def test_a_new_cue_and_a_new_file_count_at_once(game: Path) -> None:
     question = "may I wallop the frobnicator"
-    assert "No clause covers this" in ask(game, question)[1]
+    assert "No rule covers this" in ask(game, question)[1]
     questions = game / "questions.yaml"
     text = questions.read_text(encoding="utf-8")
     questions.write_text(text.replace("asked: [", f"asked: [{question}, "), encoding="utf-8")
@@ -192,7 +192,7 @@ def test_nothing_can_be_made_of_a_file_but_values_and_our_data(tmp_path: Path, m
     monkeypatch.chdir(tmp_path)
     names = ("os", "mkdir"), ("builtins", "eval"), ("companion.definitions.models", "re.compile")
     for module, name in (*names, ("companion.rulings.search", "stem"), ("companion.definitions.models", "Path")):
-        with pytest.raises(pickle.UnpicklingError, match="nothing that is kept"):
+        with pytest.raises(pickle.UnpicklingError, match="does not belong in the cache"):
             ruling_cache._RulingReader(BytesIO()).find_class(module, name)
     assert list(tmp_path.iterdir()) == []
 

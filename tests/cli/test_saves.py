@@ -117,7 +117,7 @@ def test_replay_tells_the_game_as_it_stands(tmp_path: Path) -> None:
         (("play", GAME, "--seats", "Ann,Ben", "-p", "x.yaml"), ("-p",)),
         (("play", GAME, "--seats", "Ann,Ben", "--script", "nowhere.txt"), ("nowhere.txt",)),
         (("play", "chess", "--seats", "Ann,Ben"), ("chess",)),
-        (("resume",), ("no games are saved",)),
+        (("resume",), ("there are no saved games",)),
         (("resume", "nothing"), ("nothing",)),
         (("replay", "nothing"), ("nothing",)),
         (("log", "nothing"), ("nothing",)),
@@ -187,7 +187,7 @@ def test_after_an_interruption_the_save_says_how_far_the_game_is(
     monkeypatch.setattr(Save, "append_all", interrupted)
     handle(session, "2 1")
     monkeypatch.undo()
-    assert "4 entries are saved" in said[-1]
+    assert "4 entries saved" in said[-1]
     assert session.refused  # what was pasted or scripted behind that line is not read
     session.handle("2")
     assert [step.text for step in session.table.history.steps[2:]] == ["roll 2", "roll 1", "roll 2"]

@@ -333,9 +333,7 @@ def test_all_are_written_into_a_folder(tmp_path: Path) -> None:
 
 
 def test_mistakes_are_told_in_a_line(tmp_path: Path) -> None:
-    assert_unusable(
-        companion("schema", "tokns"), "there is no kind 'tokns'; did you mean tokens?; allowed is game, tokens"
-    )
+    assert_unusable(companion("schema", "tokns"), "there is no kind 'tokns'; did you mean tokens?; use game, tokens")
     assert_unusable(companion("schema", "--edition"), "companion schema KIND --edition")
     (tmp_path / "file").write_text("")
     assert_unusable(companion("schema", "--out", str(tmp_path / "file")), "file")

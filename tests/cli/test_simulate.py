@@ -65,7 +65,7 @@ def test_a_run_goes_on_where_it_was_left(tmp_path: Path) -> None:
         assert (tmp_path / "parted" / name).read_bytes() == (tmp_path / "straight" / name).read_bytes()
     assert_unusable(companion(*QUICK, "--out", parted, "--resume", "--seed", "1"), "that run had other seats")
     (tmp_path / "parted" / "progress.json").write_text("{}", encoding="utf-8")
-    assert_unusable(companion(*QUICK, "--out", parted, "--resume"), "this is no progress of a simulation")
+    assert_unusable(companion(*QUICK, "--out", parted, "--resume"), "this is not the progress of a simulation")
 
 
 def _heed_interrupts() -> None:
@@ -90,7 +90,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
             process.kill()
     assert process.returncode == 130
     assert err.startswith("companion: stopped after ")
-    assert err.endswith("--resume goes on\n")
+    assert err.endswith("go on with --resume\n")
     games = json.loads((folder / "report.json").read_text(encoding="utf-8"))["games"]
     assert 0 < games < 1_000_000
     assert out.startswith(f"Pig: {games} games")
@@ -107,12 +107,12 @@ def test_it_stops_when_the_interval_is_narrow() -> None:
     [
         (("--seats", "keen,ken"), "there is no bot 'ken'"),
         (("--seats", "keen"), "Pig is for 2 to 6 players, not 1"),
-        (("--games", "0"), "1 or more is wanted"),
-        (("--until", "2"), "--until is a width between 0 and 1"),
-        (("--resume",), "--resume wants --out DIR"),
+        (("--games", "0"), "use 1 or more"),
+        (("--until", "2"), "--until: use a width between 0 and 1"),
+        (("--resume",), "--resume needs --out DIR"),
         (("--set", "goal=5"), "goal"),
         (("--pace", "nowhere.yaml"), "nowhere.yaml"),
-        (("--workers", "0"), "1 or more is wanted"),
+        (("--workers", "0"), "use 1 or more"),
     ],
     ids=lambda one: " ".join(one) if isinstance(one, tuple) else "",
 )

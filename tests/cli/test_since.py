@@ -109,10 +109,10 @@ def test_the_page_says_what_to_do(here: Path) -> None:
         "Keep 3",
     ]
     assert "Take out 1: 1 of card-0 (cards)\n" in done.out
-    assert "Replace 3: 3 of card-2 (cards), other front\n" in done.out
+    assert "Replace 3: 3 of card-2 (cards), new front\n" in done.out
     assert "Add 5: 2 of aunt (cards), 3 of card-1 (cards)\n" in done.out
-    assert "Left out, as before: 3 things of cards (card-1, renamed).\n" in done.out
-    assert "What was given as --since is kept as kit/lock.before.json." in done.out
+    assert "Not printed, unchanged: 3 things of cards (card-1, renamed).\n" in done.out
+    assert "The lock of --since is saved as kit/lock.before.json." in done.out
 
 
 def test_the_lock_is_that_of_a_whole_print_of_the_game_as_it_is(here: Path) -> None:
@@ -290,7 +290,7 @@ def test_a_lock_that_cannot_be_used_is_one_line_and_nothing_is_written(here: Pat
         assert_unusable(printed("deck", "--out", "out", "--since", since), said)
     others = {"full ink": ("--ink", "low"), "normal type": ("--type", "large"), "its own language": ("--lang", "de")}
     for was, now in others.items():
-        said = f"kit is of a print in {was}: all cards would look otherwise; print without --since"
+        said = f"kit is from a print in {was}: all cards look different; print without --since"
         assert_unusable(printed("deck", "--out", "out", "--since", "kit", *now), said)
     assert sorted(here.iterdir()) == before
 

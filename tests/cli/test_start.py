@@ -91,19 +91,19 @@ def test_help_lists_exactly_the_commands_there_are() -> None:
 RULING = """\
 Usage: companion ruling [OPTIONS] GAME QUESTION
 
-  Which rule answers this?
+  Find the rules that answer a question.
 
-  The clauses that answer, word for word and best first; an open point says
-  which reading is in force. With a position, `may I ...` is judged there
-  first, if it can be read as an action.
+  The best matching rules come first, word for word. If a rule has several
+  readings, you see which one counts. With a position, `may I ...` also gets a
+  verdict there, if it can be read as an action.
 
 Arguments:
   GAME      A game's id (see `companion games`) or its folder.  [required]
-  QUESTION  In your own words, or the number of a clause.  [required]
+  QUESTION  In your own words, or the number of a rule.  [required]
 
 Options:
-  -p, --position FILE  The position it is asked in; - reads standard input.
-  --top N              How many clauses at most, from 1 to 50.  [default: 3]
+  -p, --position FILE  Answer for this position; - is standard input.
+  --top N              The most rules to show, 1 to 50.  [default: 3]
   --json               Print one JSON document and nothing else.
   -h, --help           Show this message and exit.
 

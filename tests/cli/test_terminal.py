@@ -96,7 +96,7 @@ def test_a_game_typed_with_mistakes(home: Path) -> None:
     at.type("")
     at.wait_for("Ann rolls a d10")
     at.type("9 9", enter=INTERRUPT)
-    at.wait_for("the line is dropped")
+    at.wait_for("line dropped")
     at.type("1")
     at.wait_for("Ann rolls 1 for initiative.")
     at.type("")
@@ -141,7 +141,7 @@ def test_lines_pasted_together_are_read_one_by_one_up_to_the_first_refused(home:
     at.type(f"\x1b[200~{pasted}\x1b[201~")
     for told in ("1  Ann takes the date.", "> note so far", "2  note: so far", "3  Ben takes the mother.", "! roll 9:"):
         at.wait_for(told)
-    at.wait_for("(2 pasted lines are left out)")
+    at.wait_for("(2 pasted lines were not read)")
     at.wait_for("which Rope Line?")
     at.type("log")
     assert "dropped" not in at.wait_for("roll 1")

@@ -37,7 +37,7 @@ def test_it_can_be_stopped(clock: list[float]) -> None:
     session.handle("timer off")
     clock[0] += 10
     session.handle("timer")
-    assert said[-1] == "  No timer runs. Start one: `timer 60`."
+    assert said[-1] == "  No timer is running. Start one: `timer 60`."
 
 
 @pytest.mark.parametrize("line", ["timer soon", "timer 0", "timer 99999", "timer -5", "timer 1:5"])
@@ -45,7 +45,7 @@ def test_what_is_no_time_is_refused(line: str) -> None:
     session, said = session_in(BEGINNING)
     session.handle(line)
     assert session.refused
-    assert "is no time" in said[-1]
+    assert "is not a time" in said[-1]
 
 
 def test_at_a_terminal_it_says_so_by_itself(home: Path) -> None:

@@ -160,7 +160,7 @@ def test_streams_that_are_closed(stream: str, arguments: str) -> None:
     assert "Traceback" not in done.stderr
     if stream == "":
         assert done.returncode == 2
-        assert done.stderr == "companion: <stdout>: there is no standard output to answer on\n"
+        assert done.stderr == "companion: <stdout>: there is no standard output; send it to a terminal or a file\n"
     else:
         assert done.returncode == (0 if arguments in ("games", "--version", "") else 2)
 

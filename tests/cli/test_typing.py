@@ -285,7 +285,7 @@ def test_a_path_is_gone_as_a_whole_or_not_at_all() -> None:
 def test_what_an_attack_interrupts_waits_and_is_offered() -> None:
     session, said = turn_of("Ann", THREE.replace("at: r03c1", "at: r04c2").replace("r05c3: 1", "r04c2: 1"))
     session.handle("ann+date r05c2 r05c1 r04c1")
-    assert "What is asked now comes first; `ann move ann+date r05c1 r04c1` waits." in plain(said[-1])
+    assert "Answer the question first; `ann move ann+date r05c1 r04c1` waits." in plain(said[-1])
     session.handle("4")
     assert session.usual() == session.rest
     session.handle("")
@@ -325,7 +325,7 @@ def test_behind_a_slip_stand_a_few_lines_only() -> None:
     session.handle("stop ann+date ; herd 6")
     session.handle("frob")
     assert len(said[-1].splitlines()) <= FEW + 2  # the refusal and the way on
-    assert said[-1].endswith("\n  (`?` shows all that may be done)")
+    assert said[-1].endswith("\n  (`?` shows what you can do)")
 
 
 def test_what_diverts_a_zombie_is_told_before_the_die() -> None:
@@ -350,7 +350,7 @@ def test_why_with_a_question_is_a_question() -> None:
 def test_odds_of_a_line_without_a_die_say_so() -> None:
     session, said = turn_of("Ann")
     session.handle("odds ann+date r02c1")
-    assert "no die comes of it" in said[-1]
+    assert "no roll follows" in said[-1]
     session.handle("odds ann run")
     assert "no die" not in said[-1]
 
@@ -404,7 +404,7 @@ def test_undo_of_a_correction_says_what_counts_again() -> None:
     session.handle("undo")
     assert "Taken back: the correction of 2, which is again roll 4" in said[-1]
     session.handle("redo")
-    assert "Made again: the correction of 2, which is now roll 6" in said[-1]
+    assert "Done again: the correction of 2, which is now roll 6" in said[-1]
 
 
 def test_a_great_deal_is_taken_back_only_after_a_yes() -> None:
@@ -423,7 +423,7 @@ def test_a_great_deal_is_taken_back_only_after_a_yes() -> None:
     session.handle("undo 25")
     session.handle("yes")
     assert done(session) == steps[:-25]
-    assert any("`redo 25` makes all of it again" in text for text in said)
+    assert any("`redo 25` does all of it again" in text for text in said)
     session.handle("redo 99")
     assert done(session) == steps
 
@@ -465,7 +465,7 @@ def test_keep_says_how_much_it_leaves_out() -> None:
     session.handle("mend 4 2")
     session.handle("strike 6")
     assert session.revision is not None
-    assert "`keep` ends there without it and the 4 after it" in session.asked()
+    assert "`keep` drops it and the 4 after it" in session.asked()
 
 
 def test_leaving_says_how_to_come_back(tmp_path: Path) -> None:
@@ -473,6 +473,6 @@ def test_leaving_says_how_to_come_back(tmp_path: Path) -> None:
 
     save = str(tmp_path / "evening.save")
     typed = companion("play", GAME, "--seats", "Ann,Ben", "--save", save, stdin="ann date\nquit\n")
-    assert f"(1 entry is saved; `companion resume {save}` goes on)" in typed.out
+    assert f"(1 entry saved. Go on with `companion resume {save}`.)" in typed.out
     again = companion("resume", save, stdin="quit\n")
     assert "Ann      at: limousine" in again.out or "Ann    at: limousine" in again.out

@@ -78,8 +78,8 @@ def test_a_position_in_mid_vote_does_not_make_the_app_deal(tmp_path: Path) -> No
     position.write_text(json.dumps(document), encoding="utf-8")
     done = companion("play", GAME, "-p", str(position), "--script", "-", stdin="hand ann\n")
     assert "The app deals" not in done.out
-    assert "What is not shown yet is in the save" in " ".join(done.out.split())
-    assert "! the app hides no cards here" in done.out
+    assert "Whoever opens the save file can see all secrets" in " ".join(done.out.split())
+    assert "! the app holds no hidden cards" in done.out
     asked = companion("play", GAME, "-p", str(position), "--script", "-", stdin="ben vote 0\nreveal event dim-out\n")
     said = " ".join(asked.out.split())
     assert "which card is drawn for ann's nominee (2 left to draw)? > reveal event dim-out" in said, (

@@ -62,7 +62,7 @@ def read(png: bytes) -> str:
 def test_a_save_is_on_the_page_mistakes_are_told_and_ctrl_c_ends(here: Path) -> None:
     folder, cards = deck(here)
     with watching(folder) as watcher:
-        assert watcher.said == f"Deck is shown on http://127.0.0.1:{watcher.port}/ as it is saved; Ctrl-C ends.\n"
+        assert watcher.said == f"Deck is shown on http://127.0.0.1:{watcher.port}/ when you save it; Ctrl-C stops.\n"
         first = watcher.event()
         assert (first["title"], first["count"], first["changed"], first["complaints"]) == ("Deck", 6, [], [])
         status, headers, page = watcher.get("/")
@@ -95,7 +95,7 @@ def test_a_save_is_on_the_page_mistakes_are_told_and_ctrl_c_ends(here: Path) -> 
         code, out, err = watcher.end()
     assert code == 0
     assert re.fullmatch(r"(saved; .*\n)+\n", out)
-    assert "saved; 1 face looks otherwise: cards card-2 (" in out
+    assert "saved; 1 face changed: cards card-2 (" in out
     assert err == complaint + "\n"
 
 
@@ -131,7 +131,7 @@ def test_a_port_that_is_taken_is_one_line(here: Path) -> None:
         other.listen()
         port = other.getsockname()[1]
         done = companion("watch", "deck", "--no-browser", "--port", str(port))
-    assert_unusable(done, f"port {port} is taken by another program; give another")
+    assert_unusable(done, f"port {port} is in use by another program; choose another")
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "x", ""])
@@ -167,7 +167,7 @@ def test_the_server_is_on_this_machine_alone_and_asks_the_network_nothing(monkey
     monkeypatch.setattr(socket, "getfqdn", asked)
     with Server(0, News({}), lambda _: None) as server:
         assert server.socket.getsockname()[0] == "127.0.0.1"
-        with pytest.raises(Unreadable, match="is taken"):
+        with pytest.raises(Unreadable, match="is in use"):
             Server(server.server_port, News({}), lambda _: None)
 
 

@@ -159,7 +159,7 @@ def assert_plain(done: Done, arguments: list[str]) -> None:
     first, *rest = done.err.splitlines()
     assert len(first) < MOST_LETTERS + max(map(len, arguments)), (shown, done.err)
     is_placed = all(re.match(r".+:\d+:\d+: ", line) for line in rest)
-    assert not rest or is_placed or rest[0] == "lines are written:", (shown, done.err)
+    assert not rest or is_placed or rest[0] == "write lines like this:", (shown, done.err)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names and alarms are those of POSIX")
@@ -204,7 +204,7 @@ def test_what_is_no_position_is_told(command: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("binary", "binary:2:118: this is no text in UTF-8"),
+        ("binary", "binary:2:118: this is not text in UTF-8; save the file as UTF-8"),
         ("latin", "latin:1:18: "),
         ("huge", "larger than"),
         ("folder", "not a regular file"),
@@ -225,7 +225,7 @@ def test_what_is_no_script_is_told_before_anything_is_begun(
 
 def test_a_script_on_standard_input_that_is_no_text_is_told() -> None:
     done = companion("play", GAME, "--seats", "Ann,Ben", "--script", "-", stdin=b"ann escort date\nben \xff\n")
-    assert_unusable(done, "<stdin>:2:5: this is no text in UTF-8")
+    assert_unusable(done, "<stdin>:2:5: this is not text in UTF-8; save the file as UTF-8")
 
 
 def test_lines_that_are_no_text_are_refused_and_the_game_goes_on(tmp_path: Path) -> None:

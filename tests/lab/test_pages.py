@@ -26,7 +26,7 @@ def test_a_page_has_plots_and_tables_that_say_where_they_are_from(document: dict
     page = report_page(document, "in short")
     assert page.count("<svg") >= 2
     assert page.count("<table>") == 5
-    about = "60 games, seed 2, companion 1.0. Intervals hold 95 of 100."
+    about = "60 games, seed 2, companion 1.0. The ranges are 95 % intervals."
     assert page.count(about) == 1 + page.count("<figure>") + page.count("<table>")
     assert report_page(document, "in short") == page
     assert not re.findall(r"(?:src|href)=[\"'](?!#)", page), "nothing is fetched"

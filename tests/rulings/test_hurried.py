@@ -80,7 +80,7 @@ def test_none_of_these_questions_is_a_cue() -> None:
         assert cues.isdisjoint(question.lower() for questions in positions.values() for question in questions)
 
 
-THEN = "  What comes then is asked when it does."
+THEN = "  Ask about the other parts when you get there."
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_of_one_thing_after_another_the_first_is_judged(
     assert (verdict["parts"][-1]["action"], verdict["legal"], verdict["first"]) == (action, legal, True)
     text = ruling_text(game, question, companion.load(game), position(game, name), ())
     assert (THEN in text.splitlines()) is legal
-    assert (f"yes, the first of it: {action}" in text.splitlines()) is legal
+    assert (f"yes, the first part: {action}" in text.splitlines()) is legal
 
 
 def test_whoever_goes_on_has_no_verdict_on_half_of_the_way() -> None:

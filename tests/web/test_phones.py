@@ -38,7 +38,7 @@ def test_a_phone_plays_its_seat_and_the_laptop_reads_it() -> None:
         assert at.session.table.entries[-1]["by"] == "phone ann"
         reply = ben.say("ann escort spouse")
         assert reply["refused"]
-        assert "only what you do yourself is said here" in reply["text"]
+        assert "you can only type your own actions here" in reply["text"]
         at.session.handle("ben escort spouse")
         at.settled()
         assert ben.view["seats"][1]["facts"] != []
@@ -109,7 +109,7 @@ def test_phones_wait_while_the_laptop_corrects() -> None:
         at.session.handle("ann escort date")
         at.session.handle("mend 1 ann escort spouse")
         assert at.session.revision is not None
-        assert "putting something right" in ben.say("escort date")["text"]
+        assert "correcting the game" in ben.say("escort date")["text"]
         at.session.handle("yes")
         assert not ben.say("escort date")["refused"]
 
@@ -122,7 +122,7 @@ def test_a_seat_changes_phones_only_with_a_yes_at_the_laptop() -> None:
         assert other.get("/api/seat").status_code == 409
         assert other.get("/api/seats").json()["wants"] == "ann"
         at.session.handle("admit ben")
-        assert "no phone waits for the seat of ben" in at.said[-1]
+        assert "no phone is asking for the seat of ben" in at.said[-1]
         at.session.handle("admit ann")
         assert other.get("/api/seat").status_code == 200
         assert first.get("/api/seat").status_code == 409
@@ -143,7 +143,7 @@ def test_no_phone_takes_back_what_has_come_to_light() -> None:
         line = ann.view["choices"][0]["line"]
         assert not ann.say(line)["refused"]
         assert at.session.table.history.steps[-1].kind == "chance"
-        assert "come to light" in ann.say("undo")["text"]
+        assert "turned up after it" in ann.say("undo")["text"]
 
 
 def test_a_phone_tells_what_a_bots_die_shows() -> None:
@@ -189,7 +189,7 @@ def test_the_phone_of_a_seat_that_a_bot_plays_has_nothing_to_say() -> None:
         assert ann.view["choices"]
         at.session.players["ann"] = "casual"
         at.phones.touch()
-        assert ann.say("stay")["text"] == "a bot plays ann: `seat ann person` on the laptop ends that"
+        assert ann.say("stay")["text"] == "a bot plays ann: to play, type `seat ann person` on the laptop"
         at.settled()
         view = ann.view
         assert (view["choices"], view["unasked"], view["die"], view["usual"]) == ([], [], 0, "")
@@ -336,17 +336,17 @@ def test_a_port_that_is_taken_meanwhile_is_told_and_another_is_used(home: Path) 
             port = other.getsockname()[1]
             with at.phones._listen_again({"port": port, "loopback": True}) as found:
                 assert found.getsockname()[1] != port
-        assert f"port {port} is taken" in at.said[-1]
+        assert f"port {port} is in use" in at.said[-1]
 
 
 def test_what_showed_a_seat_more_than_it_knew_is_not_taken_back_by_it() -> None:
-    """A reveal of all at once, a card that is handed over, a bot's answer: as a die that has come to light."""
+    """A reveal of all at once, a card that is handed over, a bot's answer: as a die that has turned up after it."""
     with opened("templates/starters/go-fish", "ann,ben,cleo", cards="app", seed=4) as at:
         ann = at.phone("ann")
         hands = [seat.hand for seat in at.session.table.state.seats]
         rank = next(card[1:] for card in hands[0] if any(one[1:] == card[1:] for one in hands[1]))
         assert not ann.say(f"ask ben {rank}")["refused"]
-        assert "you have seen since what you did not know" in ann.say("undo")["text"]
+        assert "you have seen something new since then" in ann.say("undo")["text"]
 
 
 def test_the_last_of_all_who_choose_in_secret_has_seen_what_the_others_chose() -> None:
@@ -370,7 +370,7 @@ def test_a_bots_answer_after_a_line_is_not_taken_back_with_it() -> None:
     with opened("templates/starters/noughts-and-crosses", "ann,ben", bot=["ben"]) as at:
         ann = at.phone("ann")
         assert not ann.say("mark b2")["refused"]
-        assert "was not said here" in ann.say("undo")["text"]
+        assert "is not from this phone" in ann.say("undo")["text"]
         assert len(at.session.table.history.steps) == 2
 
 

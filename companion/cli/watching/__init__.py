@@ -1,1 +1,1 @@
-"""watch: a game's faces on a page of this machine's browser, drawn anew as its files are saved."""
+"""watch: a game's faces on a page in this computer's browser, drawn again when you save its files."""

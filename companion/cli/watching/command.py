@@ -29,10 +29,10 @@ Port = Annotated[
         "--port",
         metavar="N",
         parser=within(0, MOST_PORT),
-        help="Of the page on this machine; 0 is any that is free.",
+        help="The port of the page; 0 takes any free one.",
     ),
 ]
-NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Only serve the page; open no browser.")]
+NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Do not open a browser; only print the address.")]
 
 
 def watch(
@@ -42,9 +42,9 @@ def watch(
     type: TypeSize = "normal",
     no_browser: NoBrowser = False,
 ) -> int:
-    """A game's changed cards in a browser, as its files are saved.
+    """Show a game's cards in a browser as you save its files.
 
-    The page is on this machine, and for it only. Mistakes in the files are told there and here.
+    Only this computer can open the page. You see mistakes in the files there and in the terminal.
     """
     from companion.cli.watching.server import News, Server
     from companion.cli.watching.view import Watched
@@ -58,7 +58,7 @@ def watch(
     server = Server(port, news, watched.picture)
     try:
         with _serving(server):
-            say(f"{watched.view.title or game} is shown on {server.url} as it is saved; Ctrl-C ends.")
+            say(f"{watched.view.title or game} is shown on {server.url} when you save it; Ctrl-C stops.")
             _tell(watched.view)
             if not no_browser:
                 _open(server.url)
@@ -69,7 +69,7 @@ def watch(
 
 
 def _check_language(game: str, lang: str) -> None:
-    """Raise Unreadable for a language the game does not have; what is wrong in its files is told later, and mended."""
+    """Raise Unreadable for a language that the game does not have; mistakes in its files are reported later."""
     from companion.cli.printing import catalogue_of
     from companion.definitions.places import game_folder
     from companion.registry import definition
@@ -91,14 +91,14 @@ def _serving(server: Server) -> Iterator[None]:
 
 
 def _open(url: str) -> None:
-    """Show the page, without waiting for a browser that takes its time."""
+    """Open the page in a browser, without waiting for it."""
     import webbrowser
 
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
 def _follow(watched: Watched, news: News) -> None:
-    """Show what is saved, for ever."""
+    """Show each save, for ever."""
     from companion.cli.watching.files import PAUSE, changed, settled, stamps
 
     seen = stamps(watched.folders)
@@ -124,6 +124,6 @@ def _tell(view: View, seconds: float | None = None) -> None:
         complain("\n".join(view.complaints), _DONE)
     elif seconds is not None:
         named = ", ".join(view.latest[:MOST_NAMED]) + (", ..." if len(view.latest) > MOST_NAMED else "")
-        count = counted(len(view.latest), "face looks", "faces look")
-        what = f"{count} otherwise: {shorten(named, 200)}" if view.latest else "no face looks otherwise"
+        count = counted(len(view.latest), "face", "faces")
+        what = f"{count} changed: {shorten(named, 200)}" if view.latest else "no face changed"
         say(f"saved; {what} ({seconds * 1000:.0f} ms)")

@@ -1,7 +1,7 @@
-"""Which files of a game have been saved: told by their times, sizes and numbers, which every system has.
+"""Which files of a game have been saved, by their times, sizes and numbers, which every system has.
 
-Asking twenty times a second costs next to nothing, sees files that editors put in the place of others, and needs no
-library. A file that is still being written changes again: what is read is read once nothing has changed for a moment.
+Twenty looks a second cost almost nothing and need no library. They also find files that an editor replaced. A file that
+is still being written changes again, so files are read only when nothing has changed for a moment.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 PAUSE = 0.05
-"""Seconds between two looks, and for which nothing may change before files are read."""
+"""Seconds between two looks, and without a change before files are read."""
 MOST_PAUSES = 20
-"""Whoever never stops saving is shown something all the same."""
+"""After this many pauses files are read, even if they still change."""
 
 Stamp = tuple[int, int, int]
 Stamps = dict[Path, Stamp]
 
 
 def stamps(folders: Sequence[Path]) -> Stamps:
-    """When each file in the folders and below was last written, by its path; hidden files are none of the game's."""
+    """The stamps of all files in and below the folders, by their paths, without hidden files."""
     found: Stamps = {}
     for folder in folders:
         for root, below, files in os.walk(folder):
@@ -38,18 +38,18 @@ def stamps(folders: Sequence[Path]) -> Stamps:
 def _stamp(path: Path) -> Stamp | None:
     try:
         found = os.stat(path)
-    except OSError:  # it has just gone, or is a link to nothing
+    except OSError:  # the file was just deleted, or is a link to nothing
         return None
     return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 def changed(old: Stamps, new: Stamps) -> set[Path]:
-    """The files that are new, gone, or written anew."""
+    """The files that are new, deleted or changed."""
     return {path for path in {*old, *new} if old.get(path) != new.get(path)}
 
 
 def settled(folders: Sequence[Path], seen: Stamps, pause: Callable[[float], None] = time.sleep) -> Stamps:
-    """The stamps once nothing has changed any more for a moment."""
+    """The stamps when nothing has changed for a moment."""
     for _ in range(MOST_PAUSES):
         pause(PAUSE)
         now = stamps(folders)

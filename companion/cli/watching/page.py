@@ -1,4 +1,4 @@
-"""The page that `watch` shows: no file, no script and no picture of it comes from anywhere else."""
+"""The page that `watch` shows; all its files, scripts and pictures come from this program."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ function show(view) {
   document.title = (view.complaints.length ? '! ' : '') + view.title;
   at('title').textContent = view.title || 'watch';
   at('wrong').textContent = view.complaints.join('\\n');
-  at('state').textContent = view.complaints.length ? 'These files cannot be drawn; below is what could be last.'
+  at('state').textContent = view.complaints.length ? 'These files have mistakes. Below are the last good faces.'
     : view.latest.length ? view.latest.length + ' of ' + view.count + ' faces changed by the last save'
-    : view.number > 1 ? 'Saved; no face looks otherwise.' : 'Save a file of the game: what changes is shown here.';
+    : view.number > 1 ? 'Saved. No face has changed.' : 'Save a file of the game to see its changes here.';
   const latest = new Set(view.latest);
   at('changed').replaceChildren(...view.changed.map(one => figure(one, 1, true, latest.has(one.id))));
   at('heading').hidden = !view.changed.length;
@@ -65,7 +65,7 @@ function show(view) {
 }
 const events = new EventSource('/events');
 events.onmessage = event => show(JSON.parse(event.data));
-events.onerror = () => { at('state').textContent = 'companion watch has ended, or is busy.'; };
+events.onerror = () => { at('state').textContent = 'companion watch has stopped, or is busy.'; };
 """
 
 PAGE = f"""<!doctype html>
@@ -87,4 +87,4 @@ POLICY = (
     f"default-src 'none'; img-src 'self'; connect-src 'self'; script-src {_source(SCRIPT)}; "
     f"style-src {_source(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""What the browser lets the page do: its own script and style, pictures and news from here, and nothing else."""
+"""The browser's limits for the page: its own script and style, and pictures and news from this program."""

@@ -1,7 +1,7 @@
-"""The page's server: on this machine only, for this machine only, and with nothing to give but what was made for it.
+"""The page's server, for this computer only; it serves only the page and its pictures.
 
-It listens on 127.0.0.1. Any page of the internet can send a browser there, so what is asked for under another name than
-this machine's, or by another page, is refused. No path is ever looked up on the disk.
+It listens on 127.0.0.1. Any page on the internet can send a browser there, so the server refuses requests under other
+names or from other pages. It never reads a file.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from companion.errors import Unreadable
 HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")
 MOST_LISTENERS = 20
-"""Pages that wait for news at once; each takes a thread."""
+"""The most pages that wait for news at the same time; each needs a thread."""
 BEAT = 10.0
-"""Seconds after which a page that waits is told that there is no news, which shows whether it still is there."""
+"""Seconds after which a waiting page gets a message without news; an error shows that the page is gone."""
 _FACE = re.compile(r"/face/([0-9a-f]{32})\.png")
 
 
 class News:
-    """What all pages are to show; who waits for it is woken by the next."""
+    """The newest data for all pages; new data wakes the threads that wait for it."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self._new = threading.Condition()
@@ -51,13 +51,13 @@ class News:
             self._new.notify_all()
 
     def after(self, number: int, seconds: float) -> tuple[int, dict[str, Any]]:
-        """The newest, once there is something newer than that, or so many seconds are over."""
+        """Wait until there is something newer than `number`, at most this number of seconds; returns the newest."""
         with self._new:
             self._new.wait_for(lambda: self._number != number or self.is_over, seconds)
             return self._number, self._data
 
     def join(self, by: int) -> bool:
-        """Count a listener in or out; false for one too many."""
+        """Count a listener in or out; False if there are too many."""
         with self._new:
             self.listeners += by
             return self.listeners <= MOST_LISTENERS
@@ -67,32 +67,32 @@ class Server(ThreadingHTTPServer):
     """Serves the page, its news, and pictures by their hashes."""
 
     daemon_threads = True
-    allow_reuse_address = os.name != "nt"  # there it would let two programs have one port
+    allow_reuse_address = os.name != "nt"  # on Windows it would let two programs use one port
 
     def __init__(self, port: int, news: News, picture: Callable[[str], bytes | None]) -> None:
-        """Raises Unreadable for a port that cannot be had; 0 is any that is free."""
+        """Listen on this port, or on any free one for 0; raises Unreadable if the port cannot be used."""
         self.news, self.picture = news, picture
         try:
             super().__init__((HOST, port), _Handler)
         except OSError as error:
             is_taken = error.errno == errno.EADDRINUSE
-            why = "is taken by another program" if is_taken else f"cannot be had: {error.strerror or error}"
-            raise Unreadable(f"port {port} {why}; give another, such as --port 0 for any that is free") from None
+            why = "is in use by another program" if is_taken else f"cannot be used: {error.strerror or error}"
+            raise Unreadable(f"port {port} {why}; choose another; --port 0 takes any free one") from None
 
     def server_bind(self) -> None:
-        """Bind without asking the network what this machine is called."""
+        """Bind without asking the network for this computer's name."""
         socketserver.TCPServer.server_bind(self)
         self.server_name, self.server_port = HOST, self.server_address[1]
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A browser that goes away is none of the designer's troubles."""
+        """Say nothing: a browser that goes away is no problem."""
 
     @property
     def url(self) -> str:
         return f"http://{HOST}:{self.server_port}/"
 
     def is_meant(self, host: str | None, origin: str | None) -> bool:
-        """Whether somebody at this machine asks, and no page of another place."""
+        """Whether the request comes from this computer, and not from another page."""
         hosts = {f"{name}:{self.server_port}" for name in NAMES}
         return host in hosts and (origin is None or origin in {f"http://{name}" for name in hosts})
 
@@ -104,7 +104,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         if not self.server.is_meant(self.headers.get("Host"), self.headers.get("Origin")):
-            self._send(HTTPStatus.FORBIDDEN, "text/plain; charset=utf-8", b"only for this machine\n")
+            self._send(HTTPStatus.FORBIDDEN, "text/plain; charset=utf-8", b"only for this computer\n")
         elif self.path == "/":
             self._send(HTTPStatus.OK, "text/html; charset=utf-8", PAGE.encode())
         elif self.path == "/events":
@@ -131,7 +131,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("Referrer-Policy", "no-referrer")
 
     def _news(self) -> None:
-        """Tell the page what to show, now and whenever that changes, until it goes."""
+        """Send the page its data, now and after each change, until the page goes away."""
         news = self.server.news
         try:
             if not news.join(1):
@@ -143,12 +143,12 @@ class _Handler(BaseHTTPRequestHandler):
             with suppress(OSError):
                 while not news.is_over:
                     newest, data = news.after(number, BEAT)
-                    told = f"data: {json.dumps(data)}\n\n" if newest != number else ": no news\n\n"
+                    message = f"data: {json.dumps(data)}\n\n" if newest != number else ": no news\n\n"
                     number = newest
-                    self.wfile.write(told.encode())
+                    self.wfile.write(message.encode())
                     self.wfile.flush()
         finally:
             news.join(-1)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Nothing: the terminal is for what was saved."""
+        """Log nothing: the terminal is for the reports on saves."""

@@ -1,6 +1,6 @@
-"""What is seen of a game while its files are edited: every face by its hash, and which have changed.
+"""The view of a game while its files are edited: every face by its hash, and the changed faces.
 
-A save that cannot be drawn changes nothing but the complaints: the last good faces stay.
+If the files have mistakes, only the complaints change; the last good faces stay.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from companion.press.pdf.preview import face_png
 from companion.press.text.fonts import Fonts
 
 MOST_CHANGED, MOST_LISTED = 60, 2_000
-"""Faces on the page: of those that have changed, the latest, and of all."""
+"""The most faces on the page: of the changed ones, and of all."""
 PAPER = "a4"
 
 
 @dataclass(frozen=True, slots=True)
 class ShownFace:
-    """A face on the page; `was` is the hash of what it looked like before, if it was there."""
+    """A face on the page; `was` is its hash before the change, if it existed."""
 
     id: str
     hash: str
@@ -54,7 +54,7 @@ class ShownFace:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that the page shows; `number` grows with every save."""
+    """The content of the page; `number` grows with every save."""
 
     number: int = 0
     title: str = ""
@@ -64,7 +64,7 @@ class View:
     complaints: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Any]:
-        """What the page is told."""
+        """The view as data for the page."""
         return {
             "number": self.number,
             "title": self.title,
@@ -78,7 +78,7 @@ class View:
 
 @dataclass
 class Watched:
-    """A game that is being edited, as it was when its files could last be drawn."""
+    """A game that is being edited, with its last good faces."""
 
     game: str
     folder: Path
@@ -93,17 +93,17 @@ class Watched:
 
     @classmethod
     def of(cls, game: str, lang: str | None = None, type: Type = "normal") -> Watched:
-        """The game of that id or folder, in a language and a type.
+        """The game of this id or folder, in a language and a type size.
 
-        Raises Unreadable for what is none, or has nothing to draw.
+        Raises Unreadable if it is not a game, or has nothing to draw.
         """
         folder = Path(os.path.abspath(game_folder(game)))
         made = cls(game, folder, lang, type)
         if not (folder / GAME_FILE).is_file():
-            raise Unreadable(f"{game}: there is no {GAME_FILE} in that folder; every game has one")
+            raise Unreadable(f"{game}: this folder has no {GAME_FILE}; every game needs one")
         made.save(None)
         if made._definition is None and not made._templates.has(KIT_FILE):
-            raise Unreadable(f"{game}: there is no {KIT_FILE} in its templates, so there is nothing to show")
+            raise Unreadable(f"{game}: its templates have no {KIT_FILE}, so there is nothing to show")
         return made
 
     @property
@@ -112,14 +112,14 @@ class Watched:
 
     @property
     def folders(self) -> tuple[Path, ...]:
-        """Where its files are, and those of the game it extends."""
+        """The folders of its files, and of the game it extends."""
         extends = self._definition.extends if self._definition else None
         base = (self.folder.parent / extends,) if extends else ()
         found = [self.folder, *base, *self._templates.folders]
         return tuple(path for path in dict.fromkeys(found) if not any(other in path.parents for other in found))
 
     def save(self, changed: Iterable[Path] | None) -> View:
-        """Read what was saved, and draw it; None is for all files."""
+        """Read the changed files and draw the game; None means all files."""
         number = self.view.number + 1
         try:
             kit = self._kit(None if changed is None else set(changed))
@@ -128,28 +128,28 @@ class Watched:
             complaints = tuple(str(error).splitlines())
             self.view = replace(self.view, number=number, latest=(), complaints=complaints)
             return self.view
-        if kit.look is not self._look:  # the same face in other fonts is another
+        if kit.look is not self._look:  # a face in other fonts is another face
             self._hashed = {}
         self._look, self._definition = kit.look, kit.definition
         self.view = self._seen(number, kit, built)
         return self.view
 
     def proved(self) -> View:
-        """The view with all that is wrong, as `validate` tells it: what a save meets first may hide the rest.
+        """The view with all complaints, as `validate` finds them: drawing stops at the first mistake.
 
-        It takes longer than a save may, so that what was met is shown before.
+        It takes longer than drawing, so the first mistake is shown before it.
         """
-        met = self.view.complaints
+        first = self.view.complaints
         try:
-            found = tuple(map(str, complaints_about(self.folder, self.lang))) if met else ()
+            found = tuple(map(str, complaints_about(self.folder, self.lang))) if first else ()
         except (CompanionError, OSError):
             return self.view
-        if found and found != met:
+        if found and found != first:
             self.view = replace(self.view, complaints=found)
         return self.view
 
     def _kit(self, changed: set[Path] | None) -> PrintKit:
-        """The kit, of files read anew only as far as they have changed since they were good."""
+        """The kit; only files that changed since the last good kit are read again."""
         templates = self._templates.folders
         of_game = changed is None or any(not _is_below(path, templates) for path in changed)
         definition, look = self._definition, self._look
@@ -169,7 +169,7 @@ class Watched:
         )
 
     def _texts(self, definition: GameDefinition, look: Look | None, changed: set[Path] | None) -> Catalogue | None:
-        """The texts in the language that is watched: those the look has, as long as their files are the same."""
+        """The texts in the watched language; the look's texts are used again if their files did not change."""
         if self.lang is None:
             return None
         if look and changed is not None and not any(path.parent.name == LANGUAGES for path in changed):
@@ -188,14 +188,14 @@ class Watched:
             self._hashed[key] = (face, hash)
             self._pictures[hash] = had.get(hash, (printed, built.look.fonts))
             now[face.id] = ShownFace(face.id, hash, round(face.width, 2), round(face.height, 2), before.get(face.id))
-        known = set(before.values())  # what is there under a new id only has changed nothing
+        known = set(before.values())  # a known face under a new id is not a change
         changed = [one for one in now.values() if one.was != one.hash and (one.was or one.hash not in known)]
         latest = changed if before else []
         fresh = {one.id for one in latest}
-        told = {one.id: one for one in self.view.changed if one.id in now and one.id not in fresh}
-        shown = (*latest, *(replace(now[id], was=one.was) for id, one in told.items()))[:MOST_CHANGED]
-        wanted = {hash for one in (*now.values(), *shown) for hash in (one.hash, one.was) if hash}
-        self._pictures = {hash: drawn for hash, drawn in self._pictures.items() if hash in wanted}
+        earlier = {one.id: one for one in self.view.changed if one.id in now and one.id not in fresh}
+        shown = (*latest, *(replace(now[id], was=one.was) for id, one in earlier.items()))[:MOST_CHANGED]
+        used = {hash for one in (*now.values(), *shown) for hash in (one.hash, one.was) if hash}
+        self._pictures = {hash: drawn for hash, drawn in self._pictures.items() if hash in used}
         faces = tuple(replace(one, was=None) for one in now.values())
         return View(number, kit.definition.title, faces, shown, tuple(one.id for one in latest))
 
@@ -208,7 +208,7 @@ class Watched:
 def _faces(built: Built) -> Iterator[tuple[Face, tuple[Command, ...], Face]]:
     """Every face of a kit once, fronts before their backs, in the order of printing.
 
-    Each comes with the line that it is cut along, if that is not its trim, and as it is printed with that.
+    Each comes with its cut line, if that is not the trim, and with its printed form, which shows that line.
     """
     seen: set[str] = set()
     for made in (one for things in built.made.values() for one in things):
@@ -224,6 +224,6 @@ def _is_below(path: Path, folders: Iterable[Path]) -> bool:
 
 
 def _leaves_look(path: Path, templates: Iterable[Path]) -> bool:
-    """Whether nothing that a look has read is in the file: layouts and kit.yaml are read for every kit."""
+    """Whether a change of this file leaves the look as it is: layouts and kit.yaml are not part of the look."""
     is_layout = path.parent.name == LAYOUTS and path.suffix == ".yaml"
     return is_layout or path.name == KIT_FILE or not _is_below(path, templates)

@@ -6,9 +6,9 @@ const MANY_CHOICES = 8;
 const MOST_FACES = 12;
 
 let view = null;
-let link = ""; // As `listen` tells of it.
+let link = ""; // The state of the connection, from `listen`.
 let sending = "";
-let isSent = null; // An object of its own for the answer that is in, until the next view is here.
+let isSent = null; // A new object for each sent answer, until the next view arrives.
 
 // --- draw the newest view
 
@@ -46,17 +46,17 @@ function drawQuestion() {
     if (view.outcome) return ["★ The game is over"];
     if (isSent) return ["Sent"];
     if (!canPlay) return [];
-    if (!isAsked()) return [!view.die && !view.may_roll ? "▶ Show a card" : view.roller ? "▶ Your roll" : "▶ Roll, any of you"];
+    if (!isAsked()) return [!view.die && !view.may_roll ? "▶ Turn up a card" : view.roller ? "▶ Your roll" : "▶ Anyone can roll"];
     return [isSecret ? "▶ Your turn. Only you see this." : "▶ Your turn"];
   });
   byId("turn").hidden = !byId("turn").hasChildNodes();
-  byId("question").textContent = view.outcome ? winners(view.outcome) : canPlay ? view.question : isBot() ? "A bot plays for you" : "Eyes on the table";
+  byId("question").textContent = view.outcome ? winners(view.outcome) : canPlay ? view.question : isBot() ? "A bot plays for you" : "Watch the table";
   fill(byId("whose"), [canPlay, view.question, view.asked, view.turn, view.phase, view.outcome], () => {
     if (view.outcome) return ending(view.outcome);
     const where = `${[`Turn ${view.turn}`, view.phase].filter(Boolean).join(", ")}.`;
     if (canPlay) return [where];
     const others = view.asked.filter((name) => name !== view.me);
-    return [`${where} ${others.length ? `Asked now: ${listed(others)}.` : view.question}`];
+    return [`${where} ${others.length ? `To act: ${listed(others)}.` : view.question}`];
   });
 }
 
@@ -86,7 +86,7 @@ function diceButtons(die, mayRoll, usual) {
     mayRoll ? el("button", { class: "big", "data-key": "roll", onclick: () => answer("") }, "Roll for me") : null,
     usual
       ? el("button", { class: "big main", "data-key": "usual", onclick: () => answer(usual) },
-          withoutMe(usual), el("small", {}, "the usual answer"))
+          withoutMe(usual), el("small", {}, "the default answer"))
       : null,
   ];
 }
@@ -217,14 +217,14 @@ function seatList() {
 
 // --- send lines
 
-/** Send an answer to what is asked. What is wrong with it is shown above the answers. */
+/** Send an answer to the question. A refusal is shown above the answers. */
 async function answer(line) {
   const reply = await send(line);
   if (reply) byId("refusal").textContent = reply.isRefused ? reply.text : "";
   if (reply && !reply.isRefused && reply.text) showAnswer("", reply);
 }
 
-/** Send a typed line or a question. What comes back is shown above the field. */
+/** Send a typed line or a question. The reply is shown above the field. */
 async function say(line, label = line) {
   const reply = await send(line);
   if (reply?.text) showAnswer(label, reply);

@@ -56,14 +56,14 @@ export async function sendLine(line, version, tell) {
   }
 }
 
-/** Go where a phone without a cookie, or without a seat, belongs. True if it went. `hadSeat`: another has it now. */
+/** Go to the join page if the phone has no cookie or no seat. True if it went. `hadSeat`: another phone has it now. */
 export function sentAway(status, hadSeat) {
   const where = { 401: "/join", 409: hadSeat ? "/join?choose=lost" : "/join?choose" }[status];
   if (where) location.replace(where);
   return Boolean(where);
 }
 
-/** What `listen` tells, as people read it. */
+/** The state from `listen`, in words. */
 export const linkText = (state) =>
   ({ live: "Connected", closed: "The laptop has closed the table." })[state] ?? "No connection. Trying again …";
 

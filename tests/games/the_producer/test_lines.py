@@ -354,7 +354,7 @@ def test_movies_are_listed_with_a_choice_of_their_supporting_parts_only() -> Non
     team = "[victor-fleming, tyrone-power, linda-darnell, judy-garland]"
     state = at_producer(f"name: ann, team: {team}, scripts: [jezebel]", "name: ben").state
     assert not GAME.lists_all(state)
-    hint = "Not all that is legal is listed; `check` judges any other line."
+    hint = "There are more legal lines than these; `check` judges any line."
     assert [hint in show.legal(legal_answer(GAME, one), None) for one in (state, lay().state)] == [True, False]
     assert hint.replace("check", "why") in legal_now(GAME, state)
 

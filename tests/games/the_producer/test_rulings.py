@@ -217,7 +217,7 @@ def test_what_is_done_on_a_visit_is_refused_with_the_visit_that_leads_there(ques
     assert verdict is not None
     assert (verdict["legal"], verdict["after"]) == (False, ["ann party"])
     text = ruling_text("the-producer", question, GAME, producer().state, (), "ann")
-    assert "\n  It may be done after ann party.\n" in text
+    assert "\n  It is legal after ann party.\n" in text
 
 
 def test_nothing_is_promised_of_what_no_visit_leads_to() -> None:

@@ -152,7 +152,7 @@ def test_a_code_shows_its_clauses_where_nothing_is_drawn() -> None:
     assert "ZB-SPAWN-01" in Prompt(lay(phase="roll")).type("T08")
 
 
-DONE = "What comes before it in the line is done."
+DONE = "The part of the line before it is done."
 
 
 @pytest.mark.parametrize("line", ["n e; n", "n e; move up", "n e; place n2"])

@@ -113,7 +113,7 @@ def test_one_in_large_type_shows_it_in_every_ink(tmp_path: Path, capsys: pytest.
     [
         (["--type", "huge"], "'huge' is not a type"),
         (["nothing-like-it"], "there is no game or folder 'nothing-like-it'"),
-        (["--out", " "], "--out names no folder; leave it out for the current one"),
+        (["--out", " "], "--out is empty; name a folder, or omit --out for the current folder"),
     ],
 )
 def test_wrong_arguments_are_told(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
