@@ -33,7 +33,7 @@ INTRODUCTION = (
     " brackets. A die is after the `>`."
 )
 SUMMARY = """
-The other turns in short: the highlights of each, and how everybody stands after it.
+The other turns in short: the highlights, and how everybody stands after each.
 """
 
 

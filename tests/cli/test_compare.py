@@ -16,7 +16,7 @@ QUICK = ("--games", "20", "--workers", "1", "--seats", "random,random")
 def test_a_variant_is_told_of_in_sentences() -> None:
     done = companion("compare", PIG, "goal=100", "goal=40", *QUICK)
     assert (done.code, done.err) == (0, "")
-    assert done.out.startswith("pig: goal=40 beside goal=100, 20 pairs of games on the same seeds from 0,")
+    assert done.out.startswith("pig: goal=40 compared with goal=100, 20 pairs of games on the same seeds from 0,")
     assert "With goal=40 a game has " in done.out
     assert " turns fewer, 95 % interval " in done.out
     assert "wins of Ann in %" in done.out
@@ -47,7 +47,7 @@ def test_two_versions_of_a_folder_are_compared(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("one", "other", "why"),
     [
-        ("goal=50", "keen", "are not of one kind"),
+        ("goal=50", "keen", "are of different kinds"),
         ("goal=5", "goal=50", "goal"),
         ("gaol=5", "goal=50", "gaol"),
         ("elsewhere", "goal=50", "'elsewhere' is not a variant"),

@@ -26,7 +26,7 @@ def test_the_demo_is_the_same_every_time_and_ends_with_the_ledger() -> None:
 
 def test_the_demo_prints_the_kit_first_and_says_where() -> None:
     out = " ".join(demo().out.split())
-    assert out.startswith("The kit for 3 is in ")
+    assert out.startswith("The kit for 3 players is in ")
     assert "Print test-sheet.pdf first" in out
     folder = Path(__file__).parents[2] / "output" / "oscar-race"
     assert (folder / "board.pdf").read_bytes().startswith(b"%PDF")
@@ -39,7 +39,7 @@ def test_the_demo_warns_of_another_prints_files(tmp_path: Path, monkeypatch: pyt
     assert done.code == 0
     assert done.err.startswith(f"companion: warning: {tmp_path} also has files of another print")
     assert "board-mirror.pdf" in done.err
-    assert "The kit for 3 is in" in done.out
+    assert "The kit for 3 players is in" in done.out
 
 
 def test_the_demo_plays_two_turns_in_full_and_sums_up_the_rest() -> None:

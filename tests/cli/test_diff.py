@@ -137,7 +137,7 @@ def test_what_cannot_be_compared_is_one_line(versions: object, here: Path) -> No
         ("kit", "kit", "--html", "x.html"): "(kit and kit)",
         ("old", "new", "--pdf", "mine.pdf"): "mine.pdf: this file is not a PDF, and is not changed",
         ("old", "new", "--html", "mine.html"): "mine.html: this file is not a page of this command",
-        ("old", "new", "--pdf", "empty"): "empty: that is a folder",
+        ("old", "new", "--pdf", "empty"): "empty: this is a folder",
         ("old", "new", "--pdf", "no/x.pdf"): "no/x.pdf: its folder does not exist",
         ("old", ""): "no file can have this name",
     }

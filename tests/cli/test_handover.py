@@ -256,13 +256,13 @@ def test_a_whole_position_that_was_set_is_shown_as_everybody_knows_it() -> None:
 def test_there_is_no_handing_over_without_a_terminal(line: str) -> None:
     done = companion("play", *DEALT, "--save", "", stdin=f"{line}\nquit\n")
     assert done.code == 0
-    assert "  ! hidden cards can only be shown in a terminal\n" in done.out
+    assert "  ! hidden cards can only be shown in a terminal; run the game in one\n" in done.out
 
 
 def test_nor_in_a_script() -> None:
     done = companion("play", *DEALT, "--script", "-", stdin="hand ann\n")
     assert done.code == 1
-    assert done.out.endswith("> hand ann\n  ! hidden cards can only be shown in a terminal\n")
+    assert done.out.endswith("> hand ann\n  ! hidden cards can only be shown in a terminal; run the game in one\n")
 
 
 def test_a_script_is_shown_without_what_is_hidden() -> None:

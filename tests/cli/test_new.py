@@ -181,7 +181,7 @@ def test_odd_names_are_names(name: str) -> None:
 
 
 def test_a_name_that_means_another_game_is_refused(here: Path) -> None:
-    assert_unusable(companion("new", "oscar-race"), "there is a game oscar-race already")
+    assert_unusable(companion("new", "oscar-race"), "oscar-race is already the name of a game")
     assert list(here.iterdir()) == []
 
 

@@ -144,8 +144,8 @@ def test_what_is_no_game_is_one_line(here: Path) -> None:
     (here / "bare").mkdir()
     (here / "bare" / "game.yaml").write_text("id: bare\n", encoding="utf-8")
     assert_unusable(companion("watch", "chess"), "there is no game or folder 'chess'")
-    assert_unusable(companion("watch", "empty"), "there is no game.yaml in that folder")
-    assert_unusable(companion("watch", "bare"), "there is no kit.yaml in its templates")
+    assert_unusable(companion("watch", "empty"), "this folder has no game.yaml")
+    assert_unusable(companion("watch", "bare"), "its templates have no kit.yaml")
 
 
 # --- what is on the page

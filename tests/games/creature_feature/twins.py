@@ -72,7 +72,7 @@ class Owner:
         self.shown.append(text)
 
     def ask(self, prompt: str) -> str | None:
-        if prompt.startswith("Enter"):
+        if prompt.startswith("Press Enter"):
             return ""
         return self.lines.pop(0) if self.lines else None
 
