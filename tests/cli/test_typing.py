@@ -296,11 +296,7 @@ def test_a_step_typed_in_an_attack_is_told_what_comes_first() -> None:
     session, said = turn_of("Ann", THREE.replace("at: r03c1", "at: r04c2").replace("r05c3: 1", "r04c2: 1"))
     session.handle("ann+date r05c2")
     session.handle("r05c1")
-<<<<<<< ours
     assert "Answer this first: Ann: zombies attack" in plain(said[-1])
-=======
-    assert "First comes: Ann: zombies attack" in plain(said[-1])
->>>>>>> theirs
 
 
 def test_where_stopping_is_not_allowed_it_is_not_offered() -> None:
