@@ -64,8 +64,8 @@ def test_what_cannot_be_put_right_is_told(home: Path) -> None:
 BAD = {
     "no number": (("--read", "0.5", "left"), "'left' is not a number of mm for YA"),
     "three": (("--read", "1", "2", "3"), "'1 2 3' after --read: use XA YA XB YB"),
-    "too far": (("--read", "1", "-7"), "-7 mm cannot be read"),
-    "not a number": (("--read", "nan", "0"), "nan mm cannot be read"),
+    "too far": (("--read", "1", "-7"), "-7 mm is not on the rulers"),
+    "not a number": (("--read", "nan", "0"), "nan mm is not on the rulers"),
     "a bad name": (("--name", "My printer", "--read", "1", "1"), "'My printer' cannot be the name"),
     "an empty name": (("--name", "", "--read", "1", "1"), "'' cannot be the name"),
     "a folder for no sheet": (("--read", "1", "1", "--out", "x"), "--out is the folder for the sheet"),

@@ -100,7 +100,7 @@ def test_what_cannot_be_answered_is_unusable_input(json: list[str]) -> None:
 def test_past_the_limit_it_is_unusable_input_and_says_where_to_ask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.referee.odds.odds.__defaults__", ((), (), 5))
     done = companion("odds", GAME, "-p", example("interview"))
-    assert_unusable(done, "past 5 positions", "ask again here: ann in Style: roll the player's d6.")
+    assert_unusable(done, "more than 5 positions", "ask here: ann in Style: roll the player's d6.")
 
 
 def test_it_reads_well() -> None:

@@ -222,7 +222,7 @@ def test_odds_of_three_hidden_stars_look_at_few_positions_and_of_six_at_too_many
     wanted = [11**drawn for drawn in range(1, 5 if long else 4)]
     assert asked(three).positions == sum(wanted), "the Mad Doctor's helpers are passed over"
     six = [Team(name, None, MUMMY) for name in SEATS]
-    with pytest.raises(NoOdds, match="past 2,000 positions"):
+    with pytest.raises(NoOdds, match="more than 2,000 positions"):
         odds(GAME, GAME.position(Case(tuple(six)).document()), most=2_000)
 
 
