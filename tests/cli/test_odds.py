@@ -52,7 +52,7 @@ def test_a_refused_line_is_a_negative_answer_with_its_clauses() -> None:
     text = companion(*arguments)
     assert text.code == 1
     assert text.out.startswith(
-        "Refused: ann move ann+mother r09c2\n  r09c2 is not next to r05c2 but 4 spaces away, and ann+mother has 1 left.\n  ("
+        "Refused: ann move ann+mother r09c2\n  r09c2 is not next to r05c2: it is 4 spaces away, and ann+mother has 1 left.\n  ("
     )
 
 

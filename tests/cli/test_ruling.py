@@ -161,7 +161,7 @@ def test_no_line_at_the_prompt_however_odd_ends_the_game(before: str, question: 
 
 @pytest.mark.parametrize(("question", "begins"), [
     ("may ann go to r07c2?", "yes: ann move ann r06c2 r07c2\n  The space is within reach and has room. Before that: ann: "),
-    ("may I go to area2?", "yes: ann move ann r05c3 area2\n  The Area is within reach, and more stars are held "),
+    ("may I go to area2?", "yes: ann move ann r05c3 area2\n  The Area is within reach, and you have more stars "),
     ("may I go to rope2", "yes: ann move ann r05c1 rope2\n"),
     ("can I go to the rope line?", "yes: ann move ann r05c1 rope2\n"),
     ("ann r06c2 r07c2?", "yes: ann move ann r06c2 r07c2\n"),
