@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.model import Game, S
     from companion.referee.odds import Odds
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 
 def load(game: str) -> Game[Any]:

@@ -41,11 +41,15 @@ class Wording(NamedTuple):
     text: str
 
     @property
+    def old(self) -> list[str]:
+        """The old words in it, but for names of the code in backticks."""
+        return [found[0] for found in OLD.finditer(re.sub("`[^`]*`", "", self.text))]
+
+    @property
     def faults(self) -> list[str]:
         """The old words, and the lengths of sentences longer than 25 words."""
         is_read_at_the_table = self.kind in ("words", "messages")
-        long = [f"{n} words" for n in sentences(self.text) if n > LONG and is_read_at_the_table]
-        return [*(found[0] for found in OLD.finditer(self.text)), *long]
+        return [*self.old, *(f"{n} words" for n in sentences(self.text) if n > LONG and is_read_at_the_table)]
 
 
 def wordings(path: Path) -> Iterator[Wording]:
@@ -103,7 +107,7 @@ def files(places: list[str]) -> list[Path]:
     found = [
         file for place in places for file in ([ROOT / place] if (ROOT / place).is_file() else (ROOT / place).rglob("*"))
     ]
-    return sorted(file for file in found if file.suffix == ".py" or file.name in ("words.yaml", "english.yaml"))
+    return sorted(file for file in found if file.suffix == ".py" or file.name == "words.yaml")
 
 
 EVERYWHERE = ["companion", "templates", "cards"]
@@ -119,7 +123,7 @@ def main(places: list[str]) -> None:
             )
     for kind in sorted({one.kind for one in found}):
         lengths = measure("\n\n".join(one.text for one in found if one.kind == kind))
-        old = sum(bool(OLD.search(one.text)) for one in found if one.kind == kind)
+        old = sum(bool(one.old) for one in found if one.kind == kind)
         print(
             f"{kind:12} {lengths.sentences:6} sentences, median {lengths.median:4.1f}, {lengths.long:4.0%} long, {old} old"
         )
