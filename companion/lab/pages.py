@@ -76,7 +76,7 @@ def _page(
     about = f"{document['games']} games, seed {document['seed']}, companion {document['version']}"
     return template.render(
         title=title,
-        about=f"{about}. Intervals hold 95 of 100.",
+        about=f"{about}. The ranges are 95 % intervals.",
         summary=summary,
         plots=plots,
         no_plots="" if plots else NO_PLOTS,

@@ -26,13 +26,11 @@ LINES_IN_A_GAME = 50
 CLAUSE = re.compile(r"\b(OR|RC)-[A-Z]+-\d+\b")
 # fmt: off
 WAYS_ON = (
-    "written:", "`? forms`", "say edit N LINE", "Ask a question", "is not allowed",
-    "Begin the line", "`log` shows", "there are ", "is wanted", "wanted is", "use ", "N is the entry's number",
-    "set PATH VALUE", "say it like", "Say ", "the seats are", "the players are", "who rolls?", "nothing to",
-    "no number of entries", "awaited just now", "no file can be called", "cannot be made", "already there",
-    "put it in quotes", "finish the correction", "yes, or cancel", "at most", "Asked is now",
-    "use ", "type ", "Type ", "Now: ", "needed now", "cannot be created", "exists and is not changed", "now; `log`",
-    "play at the prompt", "no phone waits", "`open` opens", "open takes no words", "`timer 60`",
+    "write:", "`? forms`", "Ask a question", "is not allowed", "Begin the line", "there are ",
+    "N is the number of an entry", "set PATH VALUE", "the seats are", "the players are", "who rolls?", "nothing to",
+    "no file can have", "put it in quotes", "finish the correction", "at most", "use ", "type ", "Type ", "Write ",
+    "Now: ", "needed now", "cannot be created", "exists and is not changed", "now; `log`", "play at the prompt",
+    "no phone is asking", "`timer 60`", "to drop", "force LINE", "choose another", "name a file", "look at the cards",
 )
 # fmt: on
 """What tells people how to go on."""
