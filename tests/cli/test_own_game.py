@@ -376,7 +376,7 @@ def test_cards_without_a_back_are_told_of_by_what_would_make_it_blank(game: Path
         game / KIT,
         ("front: card}", "front: card, only: [fox]}, {sheet: cards, front: card, back: card-back, only: [rain]}"),
     )
-    assert "2 of 3 cards have no back " in " ".join(companion("export", NAME, target, "--out", "some").out.split())
+    assert "2 of 3 cards have no back; " in " ".join(companion("export", NAME, target, "--out", "some").out.split())
 
 
 # --- tables
