@@ -87,7 +87,7 @@ def test_the_line_draws_the_very_picture_of_the_command(here: Path) -> None:
     assert companion("board", "zombies", "-p", TILE, "--pdf", "one.pdf", "--ink", "mono").code == 0
     done = companion("play", "zombies", "-p", TILE, "--script", "-", stdin="board --pdf the two.pdf --ink mono\nn2\n")
     assert done.code == 0
-    assert "The table as it lies is in the two.pdf, on 1 page." in done.out
+    assert "The picture of the table is in the two.pdf, on 1 page." in done.out
     assert "Three-way junction is on n2" in done.out, "and the game goes on"
     assert (here / "one.pdf").read_bytes() == (here / "the two.pdf").read_bytes()
     assert sorted(path.name for path in here.iterdir()) == ["one.pdf", "the two.pdf"]

@@ -267,7 +267,7 @@ def test_a_game_without_templates_has_none_to_complain_of_and_nothing_to_print(o
     assert not (own_game / "templates").exists()
     refused = companion("print", str(own_game)).err.removeprefix("companion: ")
     assert refused.startswith(
-        f"Oscar Race has no kit to print: there is no folder {own_game}/templates, where kit.yaml"
+        f"Oscar Race has no kit to print: there is no folder {own_game}/templates; it must have kit.yaml"
     )
     assert companion("validate", str(own_game)) == (0, f"{own_game}: no mistakes\n{refused}", "")
     assert companion("validate", str(own_game), "--json") == (0, "[]\n", "")

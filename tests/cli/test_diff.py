@@ -131,9 +131,9 @@ def test_what_cannot_be_compared_is_one_line(versions: object, here: Path) -> No
     (here / "mine.html").write_text("mine")
     lines = {
         ("old", "nowhere"): "there is no game or folder 'nowhere'",
-        ("empty", "old"): "empty: that folder has neither game.yaml, as games do, nor lock.json, as prints do",
+        ("empty", "old"): "empty: this folder is no game (no game.yaml) and no print (no lock.json)",
         ("old", "foreign.json"): "foreign.json is not the lock of a print",
-        ("kit", "old", "--pdf", "x.pdf"): "a lock has names and no drawings (kit): to draw, give two folders",
+        ("kit", "old", "--pdf", "x.pdf"): "a lock has no drawings (kit): for --pdf and --html, name two game folders",
         ("kit", "kit", "--html", "x.html"): "(kit and kit)",
         ("old", "new", "--pdf", "mine.pdf"): "mine.pdf: this file is not a PDF, and is not changed",
         ("old", "new", "--html", "mine.html"): "mine.html: this file is not a page of this command",

@@ -160,7 +160,7 @@ BAD: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "address": (("tts", "--url", "my server"), ("--url", "'my server' is not an address", "https://")),
     "language": (("png", "--lang", "fr"), ("fr",)),
     "type": (("png", "--type", "huge"), ("'huge' is not a type", "normal or large")),
-    "no folder": (("png", "--out", ""), ("--out names no folder",)),
+    "no folder": (("png", "--out", ""), ("--out is empty",)),
     "a size that is not made": (
         ("drivethru", "--only", "tickets"),
         ("tickets: ", "63 x 30 mm", "poker 63.5 x 88.9 mm"),

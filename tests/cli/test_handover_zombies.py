@@ -116,9 +116,9 @@ def test_a_card_named_alone_is_played_and_is_no_answer_to_what_is_asked() -> Non
 def test_what_others_do_is_not_said_there_and_what_was_refused_not_told_to_all() -> None:
     _, said, shown = alone("ben rummage", "lucky shot", "board")
     assert said == []
-    assert "! only what you do yourself is said here" in shown[-3]
+    assert "! you can only type your own actions here" in shown[-3]
     assert "! Cat play lucky-shot: Play Lucky Shot in your own fight, after a losing" in shown[-2]
-    assert "! `board` is for the table's own prompt" in shown[-1]
+    assert "! `board` works only at the table's prompt" in shown[-1]
 
 
 def test_a_bot_cannot_see_cards_in_peoples_hands_before_they_are_dealt_either(home: Path) -> None:

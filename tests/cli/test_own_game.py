@@ -450,13 +450,13 @@ def test_an_id_alone_means_the_shipped_game_and_a_folder_of_that_name_is_told_of
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["print", NAME, "--back-bleed", "abc"], "invalid value for '--back-bleed': a number is wanted; see"),
-        (["print", NAME, "--players", "2.5"], "invalid value for '--players': a whole number is wanted; see"),
-        (["export", NAME, "png", "--dpi", "fine"], "invalid value for '--dpi': a whole number is wanted; see"),
-        (["watch", NAME, "--port", "99999"], "invalid value for '--port': 65535 or less is wanted; see"),
-        (["ruling", NAME, "x", "--top", "0"], "invalid value for '--top': 1 or more is wanted; see"),
+        (["print", NAME, "--back-bleed", "abc"], "invalid value for '--back-bleed': use a number; see"),
+        (["print", NAME, "--players", "2.5"], "invalid value for '--players': use a whole number; see"),
+        (["export", NAME, "png", "--dpi", "fine"], "invalid value for '--dpi': use a whole number; see"),
+        (["watch", NAME, "--port", "99999"], "invalid value for '--port': use 65535 or less; see"),
+        (["ruling", NAME, "x", "--top", "0"], "invalid value for '--top': use 1 or more; see"),
         (["watch", NAME, "--lang", "xx"], "the game has no language 'xx'; add lang/xx.yaml"),
-        *((command, f"{NAME}/game.yaml is a file; a folder is wanted") for command in (
+        *((command, f"{NAME}/game.yaml is a file; choose a folder") for command in (
             ["print", NAME, "--out", f"{NAME}/game.yaml"],
             ["export", NAME, "svg", "--out", f"{NAME}/game.yaml/x"],
             ["samples", NAME, "--out", f"{NAME}/game.yaml"],

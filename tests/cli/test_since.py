@@ -261,7 +261,7 @@ def test_large_type_and_a_language_go_on_in_themselves(here: Path) -> None:
     assert companion("diff", "kit", "deck").code == 0
     assert companion("diff", "deck", "deck", *way).code == 0
     other = companion("diff", "kit", "deck", "--lang", "en")
-    assert_unusable(other, "there is de")
+    assert_unusable(other, "use de")
 
 
 # --- what is refused
@@ -283,8 +283,8 @@ def test_a_lock_that_cannot_be_used_is_one_line_and_nothing_is_written(here: Pat
         "deck": "deck/lock.json: the file cannot be read",
         "broken.json": "broken.json is a damaged lock: game is invalid; print again",
         "foreign.json": "foreign.json is not the lock of a print",
-        "race": "race is of a print of oscar-race, not of deck",
-        "": "no file can be called that",
+        "race": "race is from a print of oscar-race, not of deck",
+        "": "no file can have this name",
     }
     for since, said in cases.items():
         assert_unusable(printed("deck", "--out", "out", "--since", since), said)

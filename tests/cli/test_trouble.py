@@ -177,7 +177,7 @@ def barred(tmp_path: Path) -> Path:
 def test_a_library_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(barred(tmp_path)))
     assert_unusable(companion("play", GAME, *SEATS, stdin=""), "cannot be created", "choose another place")
-    assert_unusable(companion("resume", stdin=""), "no games are saved")
+    assert_unusable(companion("resume", stdin=""), "there are no saved games")
     assert companion("saves").code == 0
     scripted = companion("play", GAME, *SEATS, "--script", "-", stdin="ann escort date\n")
     assert (scripted.code, scripted.err) == (0, "")

@@ -77,7 +77,7 @@ def test_every_phrase_can_be_said_of_one_and_of_many(id: str) -> None:
         kind, _, way = phrase.rpartition("_")
         for number in (1, 2):
             changes = {f"ann.{kind}": number if way == "more" else -number}
-            assert game.tell_changes(state, changes).startswith(("ann ", "the genre", "The genre"))
+            assert game.tell_changes(state, changes).startswith(("ann ", "The genre", "The overexposed genre"))
 
 
 def test_a_change_without_a_phrase_is_told_by_its_name_and_number() -> None:

@@ -79,8 +79,9 @@ def credits_of(look: Look, files: Iterable[str]) -> Credits:
 
 
 def all_credits(look: Look) -> Credits:
-    """The credits of all fonts and pictures in the templates, for a sheet that is drawn before the rest is."""
-    return credits_of(look, look.templates.names((".ttf", *PICTURES)))
+    """The credits of the look's fonts and of all pictures in the templates, for a sheet drawn before the rest is."""
+    fonts = (name for name in look.templates.found if name.endswith(".ttf"))
+    return credits_of(look, (*fonts, *look.templates.names(PICTURES)))
 
 
 def _of_picture(credits: Mapping[str, str], file: str) -> str:

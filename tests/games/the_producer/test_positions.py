@@ -136,7 +136,7 @@ def test_tp_open_34_the_mafia_has_money_for_three_associates() -> None:
         "seats[0].built: a player may build only one Theme Set (TP-THEME-02)",
     ),
     ("team: [jezebel]", "seats[0].team: there is no 'jezebel' that can be here (TP-COMP-09)"),
-    ("events: 100", "seats[0].events: a list of cards, or their number from 0 to 99, is wanted"),
+    ("events: 100", "seats[0].events: use a list of cards, or their number from 0 to 99"),
     ("money: -1", "seats[0].money: use at least 0"),
     ("money: 5000", "seats[0].money: use a multiple of $10,000, not $5,000 (TP-COMP-15)"),
     ("debt: 5000", "seats[0].debt: use a multiple of $10,000, not $5,000 (TP-COMP-15)\n"
