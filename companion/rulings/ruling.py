@@ -28,10 +28,10 @@ NEAR = 3
 """How many of the nearest clauses are named if none covers the question."""
 MOST_RELATED = 8
 """The most clauses that are named beside those that answer."""
-TORN, MOST_ASKED = 0.03, 3
+TORN, MOST_ASKED = 0.045, 3
 """If the scores of two clauses on different subjects differ by no more than this, both could be meant. The second
 number is the most subjects that are offered. For new writers the first clause is then right four times in ten."""
-NOW = 0.04
+NOW = 0.06
 """The bonus of a clause about what happens at the table now."""
 THEIRS = 0.2
 """The score that a house ruling needs if it has a word of the question that no clause has."""

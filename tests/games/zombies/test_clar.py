@@ -34,7 +34,7 @@ def answers(question: str) -> list[str]:
     ],
 )
 def test_zb_clar_01_open_58_a_map_card_is_a_map_tile(question: str, one: str, other: str) -> None:
-    assert answers(question.format(one))[:2] == answers(question.format(other))[:2] != []
+    assert answers(question.format(one))[:1] == answers(question.format(other))[:1] != []
 
 
 def test_zb_clar_01_the_map_deck_is_the_face_down_stack_of_them() -> None:
@@ -80,7 +80,7 @@ def test_zb_clar_03_there_is_one_such_tile_whatever_it_is_called() -> None:
     ("question", "names"),
     [
         ("how many {} do I start with", ["life tokens", "life counters", "hearts"]),
-        ("may a player hold six {}", ["life tokens", "life counters", "hearts"]),
+        ("can I have six {}", ["life tokens", "life counters", "hearts"]),
         ("how many {} may stand on one space", ["pawns", "shotgun guys", "survivors"]),
     ],
 )
