@@ -48,7 +48,7 @@ def test_zb_clar_01_the_map_deck_is_the_face_down_stack_of_them() -> None:
 
 @pytest.mark.parametrize(
     "question",
-    ["how many zombies may stand on one {}", "may two pawns share a {}", "what does a step to the next {} cost", "may a {} hold two tokens"],
+    ["how many zombies may stand on one {}", "how many pawns fit on one {}", "what does a step to the next {} cost", "may a {} hold two tokens"],
 )  # fmt: skip
 def test_zb_clar_02_open_58_a_square_is_a_space(question: str) -> None:
     assert answers(question.format("space"))[0] == answers(question.format("square"))[0]
