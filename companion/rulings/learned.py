@@ -1,6 +1,6 @@
 """The ranker of a game: the one that its folder has, else one made of the questions that its clauses answer.
 
-Beside it the one for all games, which tells the wording of questions that rules settle from that of others.
+A second ranker is shared by all games: it knows from the wording alone whether rules settle such a question.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ from companion.rulings.search import Search
 
 FILE = "ranker.bin"
 SETTLED_FILE = "settled.bin"
-"""Made by `python -m tests.rulings.training`."""
+"""Both are made by `python -m tests.rulings.training`."""
 SETTLED = "settled"
+"""The id for the wording of questions that rules settle; the other id is NOTHING."""
 WORDING_EPOCHS = 4
+"""How often the wording of all games' questions is processed."""
 LEAST_QUESTIONS = 40
 """With fewer questions nothing is learned, and clauses are found by their words only."""
 MOST_STEPS = 9_000
@@ -42,7 +44,7 @@ def ranker_of(definition: GameDefinition, search: Search) -> Ranker | None:
 
 @lru_cache(maxsize=1)
 def settled() -> Ranker | None:
-    """Which wording rules settle, in any game; None if the file is not there or damaged."""
+    """The ranker for wording, shared by all games; None if its file is missing or damaged."""
     try:
         return Ranker.unpacked((templates_root() / SETTLED_FILE).read_bytes())[0]
     except (OSError, ValueError, KeyError, zlib.error):
@@ -50,7 +52,7 @@ def settled() -> Ranker | None:
 
 
 def learned_wording(answered: Iterable[Vector], unanswered: Iterable[Vector]) -> Ranker:
-    """The ranker of `settled`, made of the wording of both kinds of questions."""
+    """The ranker for wording, made from questions that rules answer and questions that they do not."""
     return trained({SETTLED: list(answered), NOTHING: list(unanswered)}, WORDING_EPOCHS)
 
 

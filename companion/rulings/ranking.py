@@ -73,7 +73,7 @@ def looked_at(search: Search, question: str, people: Iterable[str] = ()) -> tupl
 
 
 def _by_wording(wording: Vector) -> float:
-    """The logarithm of the odds that rules settle a question of this wording, in whatever game; 0 if nobody knows."""
+    """The logarithm of the odds that rules settle a question with this wording; 0 without the shared ranker."""
     by_any = settled()
     if by_any is None:
         return 0.0

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.definitions.places import data_root
+from companion.definitions.places import data_root, templates_root
 from companion.registry import definition
 from companion.rulings import ranking
-from companion.rulings.learned import FILE
+from companion.rulings.learned import FILE, SETTLED_FILE
 from companion.rulings.ranker import Ranker
 from tests.bench.rulings import GAMES, tuning, writers
-from tests.rulings.training import fitted, ranker, samples, source
+from tests.rulings.training import fitted, ranker, samples, source, source_of_wordings
 
 QUICK = "creature-feature"
 MOST = 5 * 2**20
@@ -23,8 +23,13 @@ def test_the_file_of_a_game_is_made_of_its_questions(game: str) -> None:
     assert Ranker.unpacked((data_root() / game / FILE).read_bytes())[1] == source(game)
 
 
+def test_the_file_of_all_games_is_made_of_their_questions() -> None:
+    assert Ranker.unpacked((templates_root() / SETTLED_FILE).read_bytes())[1] == source_of_wordings()
+
+
 def test_the_files_are_small() -> None:
-    assert sum((data_root() / game / FILE).stat().st_size for game in GAMES) < MOST
+    files = [templates_root() / SETTLED_FILE, *(data_root() / game / FILE for game in GAMES)]
+    assert sum(file.stat().st_size for file in files) < MOST
 
 
 def test_made_again_a_file_has_the_same_bytes(long: bool) -> None:
