@@ -45,11 +45,11 @@ class Study(NamedTuple):
 
 
 STUDIES = {
-    "oscar-race": Study({2: 150, 4: 60}, 40),
-    "red-carpet-race": Study({2: 150, 4: 60}, 40),
-    "creature-feature": Study({3: 150, 5: 40}, 60),
-    "zombies": Study({2: 300, 4: 300}, 100),
-    "the-producer": Study({2: 300, 3: 300, 4: 300}, 120),
+    "oscar-race": Study({2: 80, 4: 30}, 20, 30),
+    "red-carpet-race": Study({2: 80, 4: 30}, 20, 30),
+    "creature-feature": Study({3: 80, 5: 20}, 30, 30),
+    "zombies": Study({2: 150, 4: 150}, 50, 40),
+    "the-producer": Study({2: 150, 3: 150, 4: 150}, 60, 40),
 }
 
 

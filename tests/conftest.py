@@ -60,6 +60,11 @@ def no_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     assert not (home / "house.yaml").exists(), "a test made a house ruling that counted in those after it"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, those of browsers, so that no process is left alone with them at the end."""
+    items.sort(key=lambda item: "tests/web/" not in item.nodeid)
+
+
 def pytest_collection_finish() -> None:
     """Have Python look for cycles less often: as often as it does by itself, that is two fifths of a random game."""
     gc.collect()

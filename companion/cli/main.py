@@ -50,7 +50,7 @@ def run(arguments: Sequence[str]) -> int:
     except typer.Exit as leaving:
         return leaving.exit_code
     except typer.TyperException as error:
-        return complain(_about_usage(error), UNUSABLE)
+        return complain(_about_usage(error, arguments), UNUSABLE)
     except SaveError as error:
         return complain(_in_one_line(str(error)), UNUSABLE)
     except BrokenDefinition as error:
@@ -89,8 +89,11 @@ def _about_fault(error: Exception) -> str:
     return f"{_NOT_YOURS}: {type(error).__name__}: {_in_one_line(str(error))[:_LONGEST_NAME]}{where}"
 
 
-def _about_usage(error: typer.TyperException) -> str:
+def _about_usage(error: typer.TyperException, arguments: Sequence[str]) -> str:
     """A wrong option or argument, in one line that names the help."""
+    parted = [at for at, one in enumerate(arguments[:-1]) if one.endswith(",")]
+    if parted and "extra argument" in error.format_message():
+        return f"write {''.join(arguments[parted[0] : parted[0] + 2])} without a space after the comma"
     said = _in_one_line(error.format_message()).rstrip(".")
     context: typer.Context | None = getattr(error, "ctx", None)  # of a usage error, which typer has no public name for
     command = context.command_path if context else "companion"

@@ -89,8 +89,9 @@ def _new_like(name: str, like: str) -> int:
                 target = place / path.relative_to(source)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(path.read_bytes())
-    game = (folder / GAME_FILE).read_text(encoding="utf-8")
-    (folder / GAME_FILE).write_text(game.replace(f"id: {like}\n", f"id: {name}\n", 1), encoding="utf-8", newline="\n")
+    game = (folder / GAME_FILE).read_text(encoding="utf-8").replace(f"id: {like}\n", f"id: {name}\n", 1)
+    game = re.sub(r"^title: .*$", f"title: {_title(name)}", game, count=1, flags=re.MULTILINE)
+    (folder / GAME_FILE).write_text(game, encoding="utf-8", newline="\n")
     write_schemas(folder / "schemas", list(SCHEMAS))
     say(f"Made {name}/, a copy of {like}. Its rules are in play.yaml.\n  companion validate {name}")
     seats = ",".join(NAMES[: load_definition(folder).seats.min])
@@ -127,8 +128,7 @@ def _files(name: str, rows: str) -> dict[str, bytes]:
 
     skeleton = templates_root() / SKELETON
     found = {path.relative_to(skeleton).as_posix(): path.read_bytes() for path in skeleton.rglob("*") if path.is_file()}
-    title = name.replace("-", " ").title()
-    renamed = ((SKELETON, name), (TITLE, title), (PREFIX, f"prefix: {_prefix(name)}"), (TABLE, _table(rows)))
+    renamed = ((SKELETON, name), (TITLE, _title(name)), (PREFIX, f"prefix: {_prefix(name)}"), (TABLE, _table(rows)))
     for file in [file for file in found if file.endswith((".yaml", ".md"))]:
         text = found[file].decode()
         for old, new in renamed:
@@ -140,6 +140,15 @@ def _files(name: str, rows: str) -> dict[str, bytes]:
             f"templates/fonts/{path.name}": path.read_bytes() for path in (templates_root() / FONTS).glob(pattern)
         }
     return found
+
+
+def _title(name: str) -> str:
+    """The title of a game in a folder of this name.
+
+    >>> _title("tea-time")
+    'Tea Time'
+    """
+    return name.replace("-", " ").title()
 
 
 def _table(rows: str) -> str:

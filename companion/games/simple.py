@@ -100,7 +100,7 @@ class SimpleGame(DefinedGame[S, Lookup]):
         if action.seat in decision.seats and type(action) in step.answered_by:
             return step.check(kit, state, action)
         when, rules = self.moment(kit, state, action)
-        asked = partial(self.prompt, state, decision)
+        rules, asked = (*rules, *self.comes_first(kit, state, decision)), partial(self.prompt, state, decision)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
     def judge_chance(self, kit: Lookup, state: S, step: Step, decision: Decision, action: Action) -> Verdict:

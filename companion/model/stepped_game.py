@@ -56,6 +56,10 @@ class SteppedGame(Game[S]):
         broken = self.violation(kit, state, action)
         return moment if broken is None else self.kit(state).refuse_before(state, broken, moment)
 
+    def comes_first(self, kit: Any, state: S, decision: Decision) -> tuple[str, ...]:
+        """The clauses of the die or card that is needed now; none if a person is asked."""
+        return state.pending[-1].chance_rules(kit, state) if decision.is_chance else ()
+
     def carry_out(self, kit: Any, state: S, action: Action, events: list[Event]) -> None:
         """Carry out a legal action, without its consequences."""
         state.pending[-1].apply(kit, state, action, events)

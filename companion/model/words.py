@@ -43,14 +43,14 @@ class Words:
         self._cited: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        """The clause ids of this edition: `XX-MOVE-02` becomes `OR-MOVE-02`.
+        """The clause ids of this edition, each once: `XX-MOVE-02` becomes `OR-MOVE-02`.
 
-        >>> Words("OR", {}).cite(("XX-MOVE-02",))
+        >>> Words("OR", {}).cite(("XX-MOVE-02", "XX-MOVE-02"))
         ('OR-MOVE-02',)
         """
         cited = self._cited.get(rules)
         if cited is None:
-            cited = tuple(rule.replace("XX-", f"{self.prefix}-", 1) for rule in rules)
+            cited = tuple(dict.fromkeys(rule.replace("XX-", f"{self.prefix}-", 1) for rule in rules))
             self._cited[rules] = cited
         return cited
 
@@ -94,7 +94,7 @@ class Words:
             if phrase in self.texts["changes"]:
                 said.append(self.say("changes", phrase, {"who": who, "number": abs(number)}, _as_it_is).strip())
             else:
-                said.append(f"{who} {what} {number:+d}".strip())
+                said.append(f"{who} {what.replace('_', ' ')} {number:+d}".strip())
         if not phrases:
             return self.say("changes", "nothing", {}, _as_it_is)
         return "; ".join(_row(said) for said in phrases.values()) + "."

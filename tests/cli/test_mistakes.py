@@ -27,6 +27,11 @@ def test_of_an_option_that_is_misspelt_it_is_told_which_may_be_meant() -> None:
     )
 
 
+def test_a_list_with_a_space_after_the_comma_is_shown_without() -> None:
+    done = companion("play", GAME, "--seats", "Ann,", "Ben")
+    assert_unusable(done, "write Ann,Ben without a space after the comma")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     {

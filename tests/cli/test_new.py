@@ -229,6 +229,7 @@ def test_every_small_game_has_a_kit() -> None:
 def test_a_copy_of_a_small_game_validates_and_has_what_its_kit_needs_and_no_more(like: str, here: Path) -> None:
     assert companion("new", "mine", "--like", like).code == 0
     assert companion("validate", "mine") == (0, "mine: no mistakes\n", "")
+    assert load_definition(here / "mine").title == "Mine"
     has_cards = (here / "mine" / "cards.yaml").is_file()
     assert (here / "mine" / "templates" / "layouts" / "playing-card.yaml").is_file() is has_cards
 

@@ -125,7 +125,8 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         if type(action) in step.answered_by:
             return step.check(kit, state, action)
         when, rules = self.moment(kit, state, action)
-        asked = partial(self.prompt, state, step.decision(kit, state))
+        decision = step.decision(kit, state)
+        rules, asked = (*rules, *self.comes_first(kit, state, decision)), partial(self.prompt, state, decision)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
     def _judge_chance(self, kit: Kit, state: st.State, step: SeasonStep, action: Action) -> Verdict:

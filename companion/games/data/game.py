@@ -414,6 +414,9 @@ class DataGame(Hands, SimpleGame[Any]):
         said: str = kit.with_variants(text, event.rules)
         return said if said[-1:] in ".!?" else f"{said}."
 
+    def tell_changes(self, state: Any, changes: Mapping[str, int]) -> str:
+        return super().tell_changes(state, {key.removeprefix("table."): number for key, number in changes.items()})
+
     def _shown(self, state: Any, kind: Type, value: Any) -> str:
         """A value in a sentence."""
         if kind.is_list:

@@ -201,7 +201,8 @@ class OscarRace(DefinedGame[st.State, Kit]):
         if current is not None and current != action.seat and isinstance(action, _OWN_TURN):
             return moves.not_your_turn(kit, state, action, current)
         when, rules = self.moment(kit, state, action)
-        asked = partial(self.prompt, state, state.pending[-1].decision(kit, state))
+        decision = state.pending[-1].decision(kit, state)
+        rules, asked = (*rules, *self.comes_first(kit, state, decision)), partial(self.prompt, state, decision)
         if isinstance(action, _PART_A) and self.when_asked(state, action) == "later":
             return kit.refuse(state, "not_yet", *rules, prompt=asked)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)

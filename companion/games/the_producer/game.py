@@ -217,6 +217,7 @@ class Producer(DefinedGame[State, Kit]):
         if isinstance(action, act.Pass):
             return kit.refuse(state, "no_pass", *step.no_pass(kit, state), prompt=prompt)
         when, rules = self.moment(kit, state, action)
+        rules = (*rules, *self.comes_first(kit, state, decision))
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
 
     def when_asked(self, state: State, action: Action) -> Literal["now", "later"] | None:

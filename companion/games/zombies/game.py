@@ -235,7 +235,7 @@ class Zombies(DefinedGame[st.State, Kit]):
             return kit.refuse(state, "card_first", *answer_first, other=step.seat, card=step.card)
         if decision.is_chance:
             return kit.refuse(state, "die_first", *step.chance_rules(kit, state), prompt=prompt)
-        return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
+        return kit.refuse(state, "not_now", *rules, "XX-TURN-01", verb=action.verb, when=when, prompt=prompt)
 
     def settle(self, kit: Kit, state: st.State, events: list[Event]) -> None:
         """As in every game, but by a variant the Helipad victory is checked at every moment. XX-OPEN-19."""

@@ -289,4 +289,7 @@ def test_cf_open_48_a_stay_that_was_chosen_is_not_said_again_nor_another_seats()
     for last in ("ben stay", "cat stay", "ann drop"):
         done = resolve_lines(GAME, audition(3, "cat").state, [f"ann drop; ben stay; cat stay; {last}"])
         assert done.refused is not None, last
-        assert (done.refused.text, done.refused.verdict.rules) == (last, ("CF-AUDIT-02", "CF-SEASON-07"))
+        assert (done.refused.text, done.refused.verdict.rules) == (
+            last,
+            ("CF-AUDIT-02", "CF-SEASON-07", "CF-SHOW-02", "CF-COMP-02"),
+        )

@@ -140,7 +140,7 @@ def test_cf_comp_06_five_kinds_of_helper_three_of_each() -> None:
 def test_cf_comp_06_a_fourth_nurse_cannot_be_played() -> None:
     changes = {"discard": ["nurse"] * 3}
     table = cast("vampire/robot", "mummy/ghost", "witch/alien", **changes)
-    table.refuses("ann nurse", "ann has no Nurse: all 3 have been seen elsewhere.", "CF-COMP-06")
+    table.refuses("ann nurse", "ann has no Nurse: all 3 have been seen elsewhere.", "CF-COMP-06", "CF-OPEN-04")
     table.allows("ann doctor")
 
 
@@ -151,7 +151,8 @@ def test_cf_open_04_a_table_may_choose_other_numbers_of_helpers() -> None:
     nurses = cast(
         "vampire/robot", "mummy/ghost", "witch/alien", discard=["nurse"] * 2, variants={"helper_counts": [2] * 5}
     )
-    nurses.refuses("ann nurse", "ann has no Nurse: all 2 have been seen elsewhere.", "CF-COMP-06")
+    why = "ann has no Nurse: all 2 have been seen elsewhere (variant helper_counts: 2, 2, 2, 2, 2)."
+    nurses.refuses("ann nurse", why, "CF-COMP-06", "CF-OPEN-04")
 
 
 def test_cf_comp_07_one_double_feature_and_six_films_with_a_value() -> None:

@@ -161,7 +161,7 @@ def test_cf_season_07_the_five_phases_in_their_order() -> None:
 )  # fmt: skip
 def test_cf_season_07_what_belongs_to_a_later_phase_is_refused(line: str, why: str, rules: tuple[str, ...]) -> None:
     table = lay(*SEATS, phase="movie_time")
-    table.refuses(line, f"{why}. Now: Turn up the next film: which one is it?", *rules)
+    table.refuses(line, f"{why}. Now: Turn up the next film: which one is it?", *rules, "CF-FILM-01", "CF-COMP-07")
 
 
 def test_cf_season_07_no_card_is_turned_up_when_people_are_asked() -> None:

@@ -69,7 +69,7 @@ def test_cf_setup_04_nothing_is_done_before_that() -> None:
     table = begun(4)
     table.refuses(
         "ann stay", "'stay' belongs in the Audition, on your turn. Now: Who last saw a monster movie from before 1970? "
-        "That player starts as Last Actor.", "CF-AUDIT-02", "CF-SEASON-07",
+        "That player starts as Last Actor.", "CF-AUDIT-02", "CF-SEASON-07", "CF-SETUP-04",
     )  # fmt: skip
     table.refuses("marker zed", "'zed' is not possible here; use one of ann, ben, cat, dan.", "CF-SETUP-04")
 

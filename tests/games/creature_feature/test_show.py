@@ -324,7 +324,7 @@ def test_cf_show_13_open_53_alone_a_mad_doctor_may_be_played_when_the_box_is_res
     """CF-OPEN-53: not before its turn, and the new Star lies face up."""
     table = cast("vampire/robot", "mummy/witch", "?/ghost@short")
     why = "cat is not in the feature box, which is being resolved."
-    table.refuses("cat doctor", why, "CF-SHOW-10", "CF-SHOW-11")
+    table.refuses("cat doctor", why, "CF-SHOW-10", "CF-SHOW-11", "CF-SHOW-13")
     table.play("all pass")
     assert table.allows("cat doctor").rules == ("CF-HELP-19", "CF-SHOW-13", "CF-OPEN-53")
     table.play("cat doctor", "cat robot", "abomination")
@@ -358,9 +358,15 @@ def test_cf_show_13_score_comes_after_and_is_too_late() -> None:
 
 def test_cf_show_13_alone_nothing_else_can_be_done() -> None:
     table = cast("vampire/robot", "mummy/witch", "robot/ghost@short").play("all pass")
-    table.refuses("cat nurse", "cat is uncontested, and a Nurse helps only in a showdown.", "CF-HELP-16", "CF-OPEN-22")
+    table.refuses(
+        "cat nurse",
+        "cat is uncontested, and a Nurse helps only in a showdown.",
+        "CF-HELP-16",
+        "CF-OPEN-22",
+        "CF-SHOW-13",
+    )
     table.refuses("cat ghost", "cat is uncontested, and a Ghost can be declared only in a showdown.",
-                  "CF-POWER-10", "CF-OPEN-52")  # fmt: skip
+                  "CF-POWER-10", "CF-OPEN-52", "CF-SHOW-13")  # fmt: skip
 
 
 # --- Ghosts without need ---
@@ -455,5 +461,5 @@ def test_cf_open_54_whoever_is_to_act_draws_before_the_next_one_acts() -> None:
     table.play("ann nurse")
     assert table.prompt == "Deal a card to ann: which one is it?"
     table.refuses("ben nurse", "'nurse' belongs in a showdown, once the cards are up. Now: Deal a card to "
-                  "ann: which one is it?", "CF-HELP-13", "CF-SHOW-12")  # fmt: skip
+                  "ann: which one is it?", "CF-HELP-13", "CF-SHOW-12", "CF-HELP-01", "CF-OPEN-41")  # fmt: skip
     table.play("igor").allows("ben nurse")

@@ -142,7 +142,7 @@ def test_cf_team_01_a_co_star_comes_out_of_a_hand_that_is_known() -> None:
 def test_cf_team_03_the_audition_waits_for_all_co_stars() -> None:
     table = people().play("ann robot", "ben devil")
     table.refuses("cat stay", "'stay' belongs in the Audition, on your turn. Now: Turn up the Co-Star of cat: "
-                  "which is it?", "CF-AUDIT-02", "CF-SEASON-07")  # fmt: skip
+                  "which is it?", "CF-AUDIT-02", "CF-SEASON-07", "CF-TEAM-03", "CF-COMP-02")  # fmt: skip
 
 
 @pytest.mark.parametrize("line", ["ben discard nurse", "ben butler"])
@@ -246,7 +246,7 @@ def test_cf_team_07_who_has_no_two_monsters_must_discard_helpers() -> None:
     table.play("ann discard nurse", "igor").refuses("ann none", look_on, "CF-TEAM-07")
     table.play("ann discard igor", "robot")
     assert [text for text in table.legal if text.startswith("ann")] == ["ann team robot mummy", "ann team mummy robot"]
-    table.refuses("ann none", "ann has two monsters in hand.", "CF-TEAM-01")
+    table.refuses("ann none", "ann has two monsters in hand.", "CF-TEAM-01", "CF-TEAM-07")
 
 
 def test_cf_team_07_people_do_not_turn_up_before_everybody_has_two_monsters() -> None:

@@ -134,12 +134,12 @@ def test_cf_twist_05_what_nobody_has_shown_may_be_certain_all_the_same() -> None
     assert alone("?/puny-human").check("cat show twist").legal is None
     table = alone("?/puny-human", discard=["puny-human"] * 6)
     table.refuses("cat show twist", "cat cannot have a twist: every possible Star is stronger than every possible "
-                  "Co-Star.", "CF-TWIST-01", "CF-COMP-02")  # fmt: skip
+                  "Co-Star.", "CF-TWIST-01", "CF-COMP-02", "CF-TWIST-05")  # fmt: skip
 
 
 def test_cf_twist_05_where_there_is_none_it_cannot_be_claimed() -> None:
     table = alone("mummy/ghost")
-    table.refuses("cat show twist", "cat has no twist: Mummy is stronger than Ghost.", "CF-TWIST-01")
+    table.refuses("cat show twist", "cat has no twist: Mummy is stronger than Ghost.", "CF-TWIST-01", "CF-TWIST-05")
     assert "cat show twist" not in table.legal
     table.play("cat show star")
     assert table.seat("cat").up == []

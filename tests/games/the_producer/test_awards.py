@@ -30,7 +30,7 @@ def value_of(award: str, card: str, movie: str, **changes: Any) -> int:
 def test_tp_pict_01_a_movie_of_this_year_may_run_and_no_b_movie() -> None:
     table = gala(made("ann", CASABLANCA, of(NINOTCHKA, director="null", missing="director")), made("ben", MODERN_TIMES))
     assert table.legal == ["ann nominate casablanca", "ann pass"]
-    table.refused("ann nominate ninotchka", "TP-BMOV-06")
+    table.refused("ann nominate ninotchka", "TP-BMOV-06", "TP-PICT-01")
     table.refused("ann nominate modern-times", "TP-PICT-01")
     later = gala(made("ann", of(CASABLANCA, year=1940), STAGECOACH), made("ben"), year=1941)
     assert later.legal == ["ann nominate stagecoach", "ann pass"]

@@ -50,7 +50,7 @@ def test_tp_bmov_01_the_theme_set_or_one_structure_may_be_missing(script: str, g
 
 
 def test_tp_bmov_01_two_things_are_too_much() -> None:
-    rules = ("TP-BMOV-01", "TP-PROD-01")
+    rules = ("TP-BMOV-01", "TP-PROD-01", "TP-OPEN-37")
     studio().refuses(
         f"ann make casablanca capra fonda without actress {ON}",
         "Too much is missing, even for a B-Movie: a leading Actress and anybody in a supporting part.",
@@ -165,6 +165,7 @@ def test_tp_open_37_what_is_not_required_or_stands_there_is_not_missing() -> Non
         "Too much is missing, even for a B-Movie: an Editing Room and Special Effects.",
         "TP-BMOV-01",
         "TP-PROD-01",
+        "TP-OPEN-37",
     )
 
 

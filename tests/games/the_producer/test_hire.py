@@ -39,7 +39,7 @@ def test_tp_hire_01_cast_02_whoever_is_hired_at_another_time_is_told_where() -> 
     table.play("ann casting 1")
     when = "'buy' is done on a visit to Casting, after the cards are turned up, or to the Hollywood Party. "
     why = f"{when}Which Character card is turned up for ann?"
-    table.refuses("ann buy lorre", why, "TP-CAST-02", "TP-PARTY-01")
+    table.refuses("ann buy lorre", why, "TP-CAST-02", "TP-PARTY-01", "TP-CAST-01")
 
 
 def test_tp_hire_02_card_12_a_note_makes_the_fee_of_one_lower_beside_another() -> None:

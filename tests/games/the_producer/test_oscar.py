@@ -114,9 +114,9 @@ def test_tp_oscar_07_open_65_who_died_or_left_still_runs() -> None:
 def test_tp_bmov_06_a_b_movie_and_its_people_do_not_compete() -> None:
     b_movie = of(CASABLANCA, director="null", missing="director")
     table = gala(made("ann", b_movie, MODERN_TIMES), made("ben"), award="picture")
-    table.refused("ann nominate casablanca", "TP-BMOV-06")
+    table.refused("ann nominate casablanca", "TP-BMOV-06", "TP-PICT-01")
     table = gala(made("ann", b_movie, MODERN_TIMES), made("ben"), award="actress")
-    table.refused("ann nominate ingrid-bergman", "TP-BMOV-06")
+    table.refused("ann nominate ingrid-bergman", "TP-BMOV-06", "TP-ACT-01")
     assert table.legal == ["ann nominate paulette-goddard", "ann pass"]
 
 

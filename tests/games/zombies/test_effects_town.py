@@ -356,7 +356,7 @@ def test_zb_ev_22_each_zombie_that_is_moved_makes_one_or_two_steps() -> None:
 
 def test_zb_ev_22_one_that_has_been_left_does_not_go_on() -> None:
     table = sprinting(zombies=["n1.c", "n1.n", "ts.e"]).play("3", "n1.c s", "n1.n s")
-    table.refused("ann walk n1.s ts.n", "ZB-ZMOVE-10", "ZB-OPEN-45")
+    table.refused("ann walk n1.s ts.n", "ZB-ZMOVE-10", "ZB-OPEN-45", "ZB-EV-22")
     table.play("n1.c w", "ts.e w").refused("ann walk n1.s ts.n", "ZB-ZMOVE-02", "ZB-EV-22")
     table.play("pass")
     assert (table.table.zombies, table.state.current) == (["n1.s", "n1.w", "ts.c"], 1)
@@ -364,8 +364,8 @@ def test_zb_ev_22_one_that_has_been_left_does_not_go_on() -> None:
 
 def test_zb_ev_22_every_step_follows_the_rules_of_zombies() -> None:
     table = sprinting(zombies=["n1.c", "n1.n"]).play("1", "n1.c e")
-    table.refused("ann walk n1.e n1.s", "ZB-ZMOVE-04")
-    table.refused("ann walk n1.e n1.ne", "ZB-ZMOVE-08", "ZB-SPACE-06")
+    table.refused("ann walk n1.e n1.s", "ZB-ZMOVE-04", "ZB-EV-22")
+    table.refused("ann walk n1.e n1.ne", "ZB-ZMOVE-08", "ZB-SPACE-06", "ZB-EV-22")
     table.refused("ann walk n1.n n1.c", "ZB-ZMOVE-02", "ZB-EV-22")
     table.play("stop")
     assert table.state.current == 1
@@ -471,7 +471,7 @@ def test_zb_ev_25_who_has_played_a_card_in_the_round_cannot_answer() -> None:
     seats = ["name: ann, hand: [glove-box-find]", "name: ben, hand: ['?']", "name: cat, hand: [not-today], played: 1"]
     table = lay(*seats, phase="roll").play("ann play glove-box-find")
     assert table.asked == ["ben"]
-    table.refused("cat play not-today", "ZB-EVENT-02", "ZB-EVENT-03")
+    table.refused("cat play not-today", "ZB-EVENT-02", "ZB-EVENT-03", "ZB-EVENT-05", "ZB-OPEN-34")
 
 
 def test_zb_ev_26_drop_it_discards_an_opponents_weapon() -> None:

@@ -92,7 +92,7 @@ def test_zb_event_02_the_limit_may_be_set_aside_by_force() -> None:
 
 def test_zb_event_03_a_round_goes_from_ones_turn_to_ones_next_turn() -> None:
     table = ends("ben", "name: ann, hand: [warm-soup], played: 1", "name: ben, hand: [glove-box-find], played: 1")
-    table.refused("ann play warm-soup", "ZB-EVENT-02", "ZB-EVENT-03")
+    table.refused("ann play warm-soup", "ZB-EVENT-02", "ZB-EVENT-03", "ZB-EVENT-05", "ZB-OPEN-34")
     table.play("ben pass")
     assert (table.ann.played, table.ben.played) == (0, 1)  # ann's turn has begun, ben's round goes on
     table.refused("ben play glove-box-find", "ZB-EVENT-02", "ZB-EVENT-03")
@@ -109,7 +109,7 @@ def test_zb_event_04_the_limit_is_counted_for_each_player_alone() -> None:
 def test_zb_event_05_open_34_the_time_before_ones_first_turn_is_a_round() -> None:
     table = ends("ann", "name: ann", "name: ben, hand: [glove-box-find, loose-grip, warm-soup]", turn=1)
     table.play("ben play glove-box-find", "all pass")
-    table.refused("ben play loose-grip ann", "ZB-EVENT-02", "ZB-EVENT-03")
+    table.refused("ben play loose-grip ann", "ZB-EVENT-02", "ZB-EVENT-03", "ZB-EVENT-05", "ZB-OPEN-34")
     table.play("ann pass")
     table.allows("ben play loose-grip ann", "ZB-EVENT-01")
 
@@ -142,7 +142,7 @@ def test_zb_event_07_during_the_turn_the_hand_may_be_larger() -> None:
     table.play("ann play rummage")
     assert len(table.ann.hand) == 4
     table.play("tee", "n1", "w c e", "3")
-    table.refused("ann discard loose-grip", "ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37")
+    table.refused("ann discard loose-grip", "ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37", "ZB-TURN-01")
 
 
 def test_zb_event_07_a_card_played_instead_leaves_fewer_to_be_thrown_away() -> None:
@@ -178,7 +178,7 @@ def test_zb_event_09_nothing_is_played_between_two_cards_thrown_away() -> None:
 
 def test_zb_event_10_open_37_the_zombies_move_before_the_discard() -> None:
     table = lay("name: ann, hand: [rummage]", NO_CARDS, map=STREET, zombies=["n1.c"], walking=1)
-    why = table.refused("ann discard rummage", "ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37")
+    why = table.refused("ann discard rummage", "ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37", "ZB-TURN-01")
     assert "in step 7, at the end of the turn" in why
     table.play("n1.c n").allows("ann discard rummage", "ZB-TURN-08", "ZB-EVENT-08")
 
@@ -385,7 +385,7 @@ def test_zb_event_32_a_cancelled_card_counts_and_its_answer_too() -> None:
     assert (table.ann.bullets, table.ann.played, table.ben.played) == (3, 1, 1)
     assert table.table.discard == ["glove-box-find", "not-today"]
     table.refused("ann play warm-soup", "ZB-EVENT-02", "ZB-EVENT-03")
-    table.refused("ben play loose-grip ann", "ZB-EVENT-02", "ZB-EVENT-03")
+    table.refused("ben play loose-grip ann", "ZB-EVENT-02", "ZB-EVENT-03", "ZB-EVENT-05", "ZB-OPEN-34")
 
 
 def test_zb_event_33_a_card_may_come_between_a_combat_roll_and_its_payment() -> None:

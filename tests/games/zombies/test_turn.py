@@ -41,9 +41,9 @@ def test_zb_turn_01_02_03_04_05_06_07_08_the_seven_steps_come_in_order() -> None
 def test_zb_turn_01_15_a_step_is_neither_taken_early_nor_late() -> None:
     table = lay(map=CROSS, zombies=["n1.n"], moving=3)
     table.refused("place n2", "ZB-TURN-02", "ZB-TILE-01", "ZB-TURN-15")
-    why = table.refused("discard rummage", "ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37")
+    why = table.refused("discard rummage", "ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37", "ZB-TURN-01")
     assert why.startswith("'discard' belongs in step 7, at the end of the turn. Now: ann, on ts.c")
-    table.refused("walk n1.n n1.c", "ZB-TURN-07", "ZB-ZMOVE-01")
+    table.refused("walk n1.n n1.c", "ZB-TURN-07", "ZB-ZMOVE-01", "ZB-TURN-01")
     table.play("stop")
     why = table.refused("n", "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
     assert why == "ann has no movement left. Now: ann: roll for the zombies."
@@ -163,7 +163,7 @@ def test_zb_event_06_07_10_open_36_37_too_many_cards_have_to_go_after_the_zombie
         zombies=["n1.c"],
         walking=1,
     )
-    table.refused("discard rummage", "ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37")
+    table.refused("discard rummage", "ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37", "ZB-TURN-01")
     table.play("n1.c n")
     assert table.prompt == "ann holds 5 event cards, 2 too many: which one do you discard?"
     why = table.refused("pass", "ZB-EVENT-07", "ZB-EVENT-06", "ZB-OPEN-36")

@@ -45,7 +45,7 @@ def lack(kit: Kit, state: State, seat: int, card: str, rule: str = "") -> Refusa
     if not kit.copies[card]:
         return Refusal("none_in_deck", ("XX-COMP-06", "XX-OPEN-04"), data)
     if kit.unseen_of(state, card) <= 0:
-        return Refusal("all_seen", ("XX-COMP-06",), {**data, "number": kit.copies[card]})
+        return Refusal("all_seen", ("XX-COMP-06", "XX-OPEN-04"), {**data, "number": kit.copies[card]})
     return None
 
 
@@ -174,7 +174,8 @@ def _no_bats(state: State, action: act.PlayBats) -> Refusal | None:
 def outside(state: State, action: Action, box: str) -> Refusal:
     """Why a seat may not act in a box without its pawn. XX-HELP-16, XX-HELP-20, XX-SHOW-10, XX-SHOW-11."""
     if state.seats[action.seat].pawn != FOLD:
-        return Refusal("not_in_box", ("XX-SHOW-10", "XX-SHOW-11"), {"seat": action.seat, "box": box})
+        by = ("XX-SHOW-13",) if isinstance(action, act.PlayDoctor) else ()
+        return Refusal("not_in_box", ("XX-SHOW-10", "XX-SHOW-11", *by), {"seat": action.seat, "box": box})
     rules: dict[type, tuple[str, ...]] = {
         act.PlayNurse: ("XX-HELP-16", "XX-OPEN-22"),
         act.PlayDoctor: ("XX-HELP-20",),
@@ -189,7 +190,7 @@ def no_act(kit: Kit, state: State, action: Action, *, contested: bool) -> Refusa
     if isinstance(action, act.DeclareGhost):
         return _no_ghost(state, seat, contested)
     if isinstance(action, act.PlayNurse) and not contested:
-        return Refusal("nurse_alone", ("XX-HELP-16", "XX-OPEN-22"), {"seat": seat})
+        return Refusal("nurse_alone", ("XX-HELP-16", "XX-OPEN-22", "XX-SHOW-13"), {"seat": seat})
     return lack(kit, state, seat, CARD_OF[type(action)])
 
 
@@ -197,7 +198,7 @@ def _no_ghost(state: State, seat: int, contested: bool) -> Refusal | None:
     """XX-POWER-10, XX-OPEN-19, XX-OPEN-52."""
     place = state.seats[seat]
     if not contested:
-        return Refusal("ghost_alone", ("XX-POWER-10", "XX-OPEN-52"), {"seat": seat})
+        return Refusal("ghost_alone", ("XX-POWER-10", "XX-OPEN-52", "XX-SHOW-13"), {"seat": seat})
     if may_declare(place):
         return None
     if "ghost" not in place.team:

@@ -310,7 +310,7 @@ class Attack(TurnStep):
         """Why the seat cannot try a diversion for this zombie. XX-BRAD-01, XX-BRAD-03, XX-OPEN-45, XX-OPEN-47."""
         data = {"seat": self.seat}
         if self.tried:
-            return Refusal("brad_tried", kit.edition.brad_once, data)
+            return Refusal("brad_tried", (*kit.edition.brad_once, "XX-OPEN-45"), data)
         if kit.variants.brad_timing == "before" and self.stage != "choose":
             return Refusal("brad_too_late", ("XX-BRAD-01", "XX-OPEN-45"), data)
         if kit.variants.brad_timing == "after" and self.stage != "hit":

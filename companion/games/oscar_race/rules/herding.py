@@ -69,7 +69,7 @@ class Herding(TurnStep):
         return bool(self.zombie_steps(kit, state))
 
     def zombie_refusal(self, kit: Kit, state: State, start: str, to: str) -> Refusal | None:
-        """Why a zombie may not make this step. XX-ZMOVE-02, XX-PIECE-05, XX-PIECE-07, XX-PIECE-08, XX-BOARD-04."""
+        """Why a zombie may not make this step. XX-ZMOVE-02, XX-PIECE-05 to XX-PIECE-08, XX-BOARD-04, XX-OPEN-49."""
         there = state.table.zombies.get(start, 0)
         if not there:
             return Refusal("no_zombie_there", ("XX-ZMOVE-02",), {"space": start})
@@ -79,7 +79,7 @@ class Herding(TurnStep):
         if found is not None:
             return found
         if not kit.zombie_has_room(state, to):
-            return Refusal("zombie_no_room", ("XX-BOARD-04",), {"space": to})
+            return Refusal("zombie_no_room", ("XX-BOARD-04", "XX-OPEN-07", "XX-OPEN-49"), {"space": to})
         return None
 
     def _may_herd(self, kit: Kit, state: State) -> bool:

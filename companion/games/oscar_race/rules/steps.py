@@ -333,7 +333,7 @@ def _slowest(kit: Kit, state: State, walk: Walk, spaces: Callable[..., int]) -> 
 
 def _full(kit: Kit, walk: Walk, to: str, cost: int) -> Refusal:
     data = {"space": to, "unit": (walk.seat, walk.unit)}
-    passing = ("XX-MOVE-02",) if cost > 1 else ()
+    passing = ("XX-MOVE-02", "XX-OPEN-21") if cost > 1 else ()
     rules = ("XX-BOARD-03", "XX-OPEN-06", "XX-OPEN-07", *passing)
     key = "other_owner" if kit.variants.carpet_limit == "one_owner" else "full"
     return Refusal(key, rules, data)

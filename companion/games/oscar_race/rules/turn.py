@@ -80,14 +80,15 @@ class SeatTurn(TurnStep):
     # --- MOVE: which unit moves ---
 
     def unit_refusal(self, kit: Kit, state: State, unit: str) -> Refusal | None:
-        """Why this unit cannot move now; None if it can. XX-OPEN-11, XX-OPEN-13, XX-BOARD-17."""
+        """Why this unit cannot move now; None if it can. XX-OPEN-11, XX-OPEN-13, XX-OPEN-63, XX-BOARD-17."""
         seat = self.seat
         data = {"unit": (seat, unit)}
         if state.seats[seat].escort is None and unit != "player":
             return Refusal("no_escort", ("XX-SETUP-01",), data)
         for figure in figures_of(unit):
             if state.place_of(seat, figure) == kit.map.theater:
-                return Refusal("in_theater", ("XX-BOARD-17",), {"unit": (seat, figure)})
+                waits = ("XX-OPEN-63",) if figure == "escort" else ()
+                return Refusal("in_theater", ("XX-BOARD-17", *waits), {"unit": (seat, figure)})
             if figure in self.moved:
                 rules = ("XX-OPEN-13",) if unit == "couple" else ("XX-MOVE-01", "XX-OPEN-11")
                 return Refusal("already_moved", rules, {"unit": (seat, figure)})

@@ -106,7 +106,7 @@ def _why_not(state: State, award: Award, action: act.Nominate) -> tuple[str, tup
     if award not in (PICTURE, "director") and any(action.card in movie.people for movie in movies if not movie.is_b):
         return "other_part", ("XX-OPEN-58", RULES[award][0])
     if any(action.card in (movie.script, *movie.people) for movie in movies if movie.is_b):
-        return "of_b_movie", ("XX-BMOV-06",)
+        return "of_b_movie", ("XX-BMOV-06", RULES[award][0])
     return "no_candidate", tuple(rule for rule in RULES[award] if rule != "XX-BMOV-06")
 
 

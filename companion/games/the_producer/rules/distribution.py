@@ -210,14 +210,19 @@ class Distributing(YearStep):
         data = {"seat": self.seat, "script": self.script}
         is_late = _ORDER.index(self.step) > max(_ORDER.index(step) for step in STEPS[type(action)])
         if isinstance(action, act.Redraw):
-            return self._no_redraw(kit, state) if is_late else kit.refuse(state, "draw_first", "XX-AUD-07", **data)
+            return (
+                self._no_redraw(kit, state)
+                if is_late
+                else kit.refuse(state, "draw_first", "XX-AUD-07", "XX-AUD-01", **data)
+            )
         if isinstance(action, act.Exchange) and is_late:
             verdict = self._check_exchange(kit, state, action)
             if verdict.legal is False:  # why the step was skipped
                 return verdict
         if isinstance(action, act.Colours | act.Add) and is_late:
             return kit.refuse(state, "drawn_already", "XX-DIST-05", "XX-DIST-02", **data)
-        return kit.refuse(state, "not_in_this_step", "XX-DIST-01", "XX-AUD-01", **{**data, "verb": action.verb})
+        rules = ("XX-DIST-01", "XX-AUD-01", *self.answered_by[type(action)].rules)
+        return kit.refuse(state, "not_in_this_step", *rules, **{**data, "verb": action.verb})
 
     def late_redraw(self, kit: Kit, before: State) -> Verdict:
         """Why nothing is redrawn after the distribution; `before` is the position at its last choice or draw.

@@ -146,7 +146,7 @@ def _wrongly_left_out(kit: Kit, movie: Movie, seat: int, left_out: tuple[Gap, ..
         if gap == "theme_set" and required in movie.places:
             return Refusal("gap_is_there", ("XX-OPEN-37", "XX-BMOV-01"), {**data, "gap": gap, "place": required})
     if len(left_out) > kit.numbers.b_movie.missing:
-        return Refusal("too_much_missing", ("XX-BMOV-01", "XX-PROD-01"), {**data, "gaps": list(left_out)})
+        return Refusal("too_much_missing", ("XX-BMOV-01", "XX-PROD-01", "XX-OPEN-37"), {**data, "gaps": list(left_out)})
     return None
 
 
@@ -188,7 +188,7 @@ def wrong_gaps(kit: Kit, state: State, seat: int, movie: Movie) -> Refusal | Non
     if not missing:
         return None
     if len(missing) > kit.numbers.b_movie.missing:
-        return Refusal("too_much_missing", ("XX-BMOV-01", "XX-PROD-01"), {**data, "gaps": missing})
+        return Refusal("too_much_missing", ("XX-BMOV-01", "XX-PROD-01", "XX-OPEN-37"), {**data, "gaps": missing})
     if movie.kolossal and not kit.variants.kolossal_b_movie:
         return Refusal("no_kolossal_b_movie", ("XX-OPEN-39",), {**data, "gap": missing[0]})
     famous = next((who for who in movie.people if is_famous(kit, state, who, movie)), None)

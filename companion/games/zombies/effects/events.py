@@ -56,8 +56,16 @@ def _one_too_many(kit: Kit, state: State, seat: int, card: str) -> Refusal | Non
     if not is_round_over(kit, state, seat, card):
         return None
     by = ("XX-EVENT-17", "XX-OPEN-35") if kit.events[card].kind == "weapon" else kit.by("weapon_counts")
+    first_round = ("XX-EVENT-05", "XX-OPEN-34") if _is_before_first_turn(state, seat) else ()
     data = {"seat": seat, "number": kit.numbers.cards_a_round}
-    return Refusal("one_a_round", ("XX-EVENT-02", "XX-EVENT-03", *by), data)
+    return Refusal("one_a_round", ("XX-EVENT-02", "XX-EVENT-03", *first_round, *by), data)
+
+
+def _is_before_first_turn(state: State, seat: int) -> bool:
+    """Whether the seat has not had a turn yet. XX-EVENT-05."""
+    number = len(state.seats)
+    wait = (seat - (state.current or 0)) % number
+    return wait > 0 and state.turn + wait <= number
 
 
 def plays(kit: Kit, state: State) -> list[Action]:

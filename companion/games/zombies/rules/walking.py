@@ -104,16 +104,20 @@ class ZombieMoves(TurnStep):
         return self.left > 0 and any(_steps_from(kit, state, new))
 
     def refusal(self, kit: Kit, state: State, start: str, to: str) -> Refusal | None:
-        """Why a zombie may not make this step; reasons that `force` cannot override first. XX-ZMOVE-10, XX-ZMOVE-17."""
+        """Why a zombie may not make this step; reasons that `force` cannot override first.
+
+        XX-ZMOVE-10, XX-ZMOVE-17, XX-EV-22.
+        """
         data = {"start": start, "space": to}
         if start not in state.table.zombies:
             return Refusal("no_zombie_there", ("XX-ZMOVE-02", "XX-ZMOVE-17"), data)
         found = obstacle(kit, state, start, to)
-        if found is not None or start == self.going:
-            return found
-        if not self.left:
-            return Refusal("only_this_goes_on", ("XX-ZMOVE-02", "XX-EV-22"), {**data, "going": self.going})
-        return moved_already(start, to) if start in self.moved else None
+        if found is None and start != self.going:
+            if not self.left:
+                return Refusal("only_this_goes_on", ("XX-ZMOVE-02", "XX-EV-22"), {**data, "going": self.going})
+            found = moved_already(start, to) if start in self.moved else None
+        has_more = lasting.zombie_steps(kit, state) > kit.numbers.zombie_steps
+        return found._replace(rules=(*found.rules, "XX-EV-22")) if found is not None and has_more else found
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
         found = self.walks(kit, state)
