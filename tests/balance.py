@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 import yaml
@@ -33,7 +34,7 @@ WORDS = Path(__file__).with_name("balance.yaml")
 """What one makes of the numbers, by game; `begins` stands above all."""
 STRICT = 3.29 / 1.96
 """Of hundreds of comparisons one in twenty would look sure by chance: here the intervals are those of 99.9 %."""
-MOST_CARDS = 5
+MOST_CARDS, WIDTH = 5, 100
 
 
 class Study(NamedTuple):
@@ -122,6 +123,8 @@ def percent(share: float) -> str:
 
 
 def with_interval(one: Mapping[str, Any]) -> str:
+    if one["interval"] == [0.0, 1.0]:
+        return "-"  # of no games
     return f"{percent(one['share'])} ({100 * one['interval'][0]:.0f} to {100 * one['interval'][1]:.0f})"
 
 
@@ -144,13 +147,12 @@ def card_lines(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     if telling:
         effects = ", ".join(f"{card['name']} {100 * card['effect']:+.0f}" for card in telling)
         yield f"Cards and pieces whose users win more or less often than usual, in percentage points: {effects}."
-    unused = one["unused"][CARDS]
-    if unused:
+    if unused := one["unused"][CARDS]:
         yield f"Never used in {one['games']} games: {', '.join(unused)}."
 
 
 def effect(found: Mapping[str, Any]) -> str:
-    """What surely differs, in a few words."""
+    """What surely differs, in a few words; empty if nothing does."""
     changes = []
     for one in found["measures"]:
         half = STRICT * (one["interval"][1] - one["interval"][0]) / 2
@@ -158,23 +160,28 @@ def effect(found: Mapping[str, Any]) -> str:
             is_share = one["measure"].startswith("wins")
             size = f"{100 * one['difference']:+.0f} points" if is_share else f"{one['difference']:+.1f}"
             changes.append(f"{one['measure'].replace('_', ' ')} {size}")
-    return ", ".join(changes) or "no sure difference"
+    return ", ".join(changes)
 
 
 def variant_table(game: str, found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    variants = definition(game).variants
+    """The variants that change something, and below it a list of the others."""
+    variants, others = definition(game).variants, []
     yield "| variant | rule | pairs of games | what changes |"
     yield "| --- | --- | --- | --- |"
-    for name, one in found.items():
-        if name.startswith("variant-"):
+    for one in (one for name, one in found.items() if name.startswith("variant-")):
+        if changes := effect(one):
             clauses = ", ".join(variants[one["b"].partition("=")[0]].clauses)
-            yield f"| `{one['b']}` | {clauses} | {one['games']} | {effect(one)} |"
+            yield f"| `{one['b']}` | {clauses} | {one['games']} | {changes} |"
+        else:
+            others.append(one["b"])
+    yield from ("", "No sure difference:", "", "```text", *wrap(", ".join(others), WIDTH), "```")
 
 
 def bot_line(found: Mapping[str, Any]) -> str:
     wins = next(one for one in found["measures"] if one["measure"] == "wins of the bot")
     seats = len(found["seats"])
-    return f"A `keen` player among {seats - 1} casual wins {percent(wins['b'])} of {found['games']} games; by lot it would be {percent(1 / seats)}."
+    won, by_lot = percent(wins["b"]), percent(1 / seats)
+    return f"One `keen` player against {seats - 1} `casual`: {won} of {found['games']} games won; by chance {by_lot}."
 
 
 def chapter(game: str, found: Mapping[str, Mapping[str, Any]], words: str, docs: Path) -> str:

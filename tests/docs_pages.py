@@ -20,7 +20,10 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-FOLLOWED = [DOCS / "tutorials" / f"{page}.md" for page in ("your-own-game", "prototype-from-a-spreadsheet")]
+FOLLOWED = [
+    *(DOCS / "tutorials" / f"{page}.md" for page in ("your-own-game", "prototype-from-a-spreadsheet")),
+    DOCS / "how-to" / "print-only-what-changed.md",
+]
 """Pages whose reader also writes files; they are followed step by step."""
 PROMPT = ("companion play ", "companion resume", "companion host ", "companion saves")
 """What these say hangs on the day and on where games are saved."""

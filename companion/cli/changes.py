@@ -32,17 +32,22 @@ _DONE = 0
 def earlier_lock(since: str, options: Options) -> Lock:
     """The lock that was named; raises Unreadable if it is of another game, or if its cards look different."""
     from companion.press.changes.lock import read_lock
-    from companion.press.report.earlier_prints import difference
 
     lock = read_lock(path_named(since), since)
     if lock.game != options["game"]:
         raise Unreadable(f"{since} is from a print of {lock.game}, not of {options['game']}")
-    now = {**PLAIN, **{key: value for key, value in options.items() if key not in FREE}}
-    had = {key: lock.options.get(key, PLAIN.get(key, value)) for key, value in now.items()}
-    if had != now:
-        what = difference(had, now)
+    if what := other_look(lock.options, options):
         raise Unreadable(f"{since} is from a print in {what}: all cards look different; print without --since")
     return lock
+
+
+def other_look(before: Options, options: Options) -> str:
+    """Why the cards of an earlier print look different, such as `full ink`; empty if they look the same."""
+    from companion.press.report.earlier_prints import difference
+
+    now = {**PLAIN, **{key: value for key, value in options.items() if key not in FREE}}
+    had = {key: before.get(key, PLAIN.get(key, value)) for key, value in now.items()}
+    return difference(had, now) if had != now else ""
 
 
 def print_changes(kit: PrintKit, order: Order, target: Path, since: str, options: Options) -> int:
@@ -55,7 +60,7 @@ def print_changes(kit: PrintKit, order: Order, target: Path, since: str, options
     new = lock_of(kit, order, built, options)
     found = needs(old, new, new.parts if order.only else None)
     if found.is_empty:
-        say(f"Nothing has changed since {since}: nothing is printed.\n{_left_out(found)}".rstrip())
+        say(f"Nothing has changed since {since}: nothing is printed.")
         return _DONE
     report, kept = _write(kit, order, target, since, found, _locked(kit, order, old, new))
     again = f"\nThe lock of --since is saved as {kept}." if kept else ""

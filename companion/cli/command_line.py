@@ -140,7 +140,9 @@ COMMANDS = {
         ("history", "history --csv > games.csv"),
     ),
     "replay": CommandEntry(
-        "play.replay", "Show a saved game step by step, with all corrections.", ("replay", "replay --html evening.html")
+        "play.replay",
+        "Show a saved game step by step, as corrected, with its notes.",
+        ("replay", "replay --html evening.html"),
     ),
     "log": CommandEntry("play.log", "Print a saved game as a script for `play --script`.", ("log > evening.txt",)),
     "simulate": CommandEntry(
@@ -194,12 +196,26 @@ class Commands(TyperGroup):
         return name, command(name) if listed and name else None, rest
 
 
+_WITHOUT_VALUE = "Option '{}' requires an argument."
+
+
 class Command(TyperCommand):
     """A command whose usage line has no braces around required arguments."""
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The words after the command's name."""
         return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """The words after the command's name; an option without its value is refused with an example."""
+        last = args[-1] if args else ""
+        try:
+            return list(super().parse_args(ctx, args))
+        except typer.TyperException as error:
+            like = next((one for one in COMMANDS[str(self.name)].examples if one.split()[-2:-1] == [last]), "")
+            if like and error.message == _WITHOUT_VALUE.format(last):
+                error.message = f"option '{last}' requires an argument, like: companion {like}"
+            raise
 
 
 def command(name: str) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,7 +12,7 @@ from companion.cli.board import picture_request, save_picture
 from companion.cli.files import path_named
 from companion.cli.handover import hand
 from companion.cli.house import house, house_at
-from companion.cli.interpreter import LOOKING, TAKING, VERBS, asks, opens
+from companion.cli.interpreter import LOOKING, VERBS, asks, opens
 from companion.cli.past_rules import force, put
 from companion.cli.screen import counted, wrap
 from companion.cli.table_screen import TableScreen
@@ -21,7 +20,7 @@ from companion.cli.timer import timer
 from companion.cli.transcript import edit_word, entry_line
 from companion.errors import CompanionError, Unreadable
 from companion.referee.bots import BOTS, DEFAULT
-from companion.referee.live_table import PERSON
+from companion.referee.live_table import APP, PERSON
 from companion.referee.revise import HiddenObstacle, Revision
 from companion.referee.secrets import hides
 from companion.referee.setting import setting_example
@@ -37,8 +36,11 @@ MOST_UNDOUBTED = 20
 MOST_LISTED = 12
 MOST_DIGITS = 6
 MOST_EVENTS = 6
-NUMBERED = frozenset({"edit", "mend", "insert"})
-"""Commands with an entry's number; their error message already says how to write them."""
+PUT_BACK = (
+    "Put it back face down; if it came from a deck, on top of the deck.",
+    "Put them back face down, the last one first; what came from a deck goes on top of the deck.",
+)
+"""What to do with a card that is taken back, and with several."""
 OPEN = "\n  (judged by what everybody knows; you may still lack the card)"
 
 HELP = (
@@ -71,25 +73,6 @@ HELP = (
     ("save [FILE]", "where the game is saved (every entry is); with FILE: save a copy there"),
     ("quit, exit", "leave; go on later with `companion resume`"),
 )
-
-
-def did_you_mean(line: str, why: str) -> str:
-    """The end of a refusal, if the line begins with a misspelt command; else empty."""
-    word = line.partition(" ")[0].lower()
-    near = difflib.get_close_matches(word, VERBS, 1, 0.7) if word not in VERBS else []
-    asks = "or is it" if "did you mean" in why else "did you mean"
-    return f"; {asks} `{near[0]}`?" if near else ""
-
-
-def written(session: TableScreen, line: str) -> str:
-    """A second line for an unreadable line: how to write it; empty for a command of the table."""
-    from companion.cli.grammar import nearest
-
-    words, forms = line.lower().split(), nearest(session.game, line, session.known)
-    if forms:
-        return f"\nwrite: {'; '.join(forms)}"
-    is_ours = words[:1] and words[0] in VERBS and (words[0] not in TAKING or len(words) == 1 or words[0] in NUMBERED)
-    return "" if is_ours else "\n`? forms` shows how to write lines"
 
 
 def show_card(session: TableScreen, code: str) -> None:
@@ -221,7 +204,8 @@ def _say_taken(session: TableScreen, title: str, texts: list[str], back: TakenBa
     if back.changes:
         lines.append("On the table now: " + "; ".join(back.changes))
     if back.seen:
-        lines.append("Everybody has seen: " + "; ".join(back.seen))
+        is_printed = session.table.header.get("cards") != APP
+        lines.append(f"Everybody has seen: {'; '.join(back.seen)}" + f". {PUT_BACK[len(back.seen) > 1]}" * is_printed)
     session.announce(str(len(session.table.entries)), lines)
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Sequence
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from companion.referee.played import PlayedGame
@@ -25,12 +24,9 @@ def evening_page(table: GameTable, result: PlayedGame) -> str:
     from jinja2 import Environment
 
     from companion.cli.answers import score_answer
+    from companion.cli.transcript import replay_entries
 
     game, state = table.game, table.state
-    entries = [
-        {"label": step.label, "typed": typed, "events": [{"text": one.text, "rules": one.rules} for one in events]}
-        for step, typed, events in _steps(table)
-    ]
     outcome = game.outcome(state)
     link = bg_stats_link(result) if outcome else ""
     page = files("companion.cli").joinpath("evening.html.j2").read_text(encoding="utf-8")
@@ -41,17 +37,11 @@ def evening_page(table: GameTable, result: PlayedGame) -> str:
             result=result,
             ledger=score_answer(game.names(state), game.score(state)),
             outcome=outcome,
-            entries=entries,
+            entries=list(replay_entries(table)),
             link=link,
             code=qr_svg(link) if link else "",
         )
     )
-
-
-def _steps(table: GameTable) -> Sequence[tuple[Any, str, Any]]:
-    from companion.cli import show
-
-    return [(step, show.typed(table, step), events or ()) for step, events in table.retell()]
 
 
 def bg_stats_link(result: PlayedGame) -> str:

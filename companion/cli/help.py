@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import dropwhile
 from pathlib import Path
 from typing import Annotated
 
@@ -17,10 +18,14 @@ FOLDERS = {
     "reference": "Reference",
     "explanation": "How and why it works",
 }
-Topic = Annotated[str, typer.Argument(metavar="[TOPIC]", help="A page or a command; without it, you get the list.")]
+Topic = Annotated[
+    list[str] | None, typer.Argument(metavar="[TOPIC]", help="A page or a command; without it, you get the list.")
+]
+_FILLER = ("how", "to", "how-to", "do", "i")
+"""Words at the beginning of a topic that say nothing about it: `how to play`."""
 
 
-def help(topic: Topic = "") -> int:
+def help(topic: Topic = None) -> int:
     """Show a page of the documentation, or explain a command.
 
     Part of a page's name is enough.
@@ -29,8 +34,11 @@ def help(topic: Topic = "") -> int:
     from companion.definitions.words import did_you_mean, shorten
 
     found = pages()
-    wanted = "-".join(topic.lower().split()).removesuffix(".md")
-    if not topic:
+    words = " ".join(topic or ()).lower().removesuffix(".md").split()
+    wanted = "-".join(words)
+    if wanted not in found and wanted not in COMMANDS:
+        wanted = "-".join(dropwhile(lambda word: word in _FILLER, words)) or wanted
+    if not words:
         say(listed(found))
     elif wanted in found:
         say(found[wanted].read_text(encoding="utf-8"))
@@ -43,7 +51,8 @@ def help(topic: Topic = "") -> int:
         say(f"Pages about {wanted}:\n" + "\n".join(f"  {name:<34}{title_of(found[name])}" for name in near))
     else:
         guess = did_you_mean(wanted, [*found, *COMMANDS])
-        raise Unreadable(f"there is no page or command '{shorten(topic)}'{guess or '; `companion help` lists them'}")
+        said = shorten(" ".join(words))
+        raise Unreadable(f"there is no page or command '{said}'{guess or '; `companion help` lists them'}")
     return DONE
 
 

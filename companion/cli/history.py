@@ -74,14 +74,19 @@ def _table(games: Sequence[PlayedGame]) -> str:
 def _text(games: Sequence[PlayedGame], players: Sequence[PlayerRecord]) -> str:
     lines = []
     for one in games:
-        points = ", ".join(f"{name} {one.points[name]}" for name in one.seats)
         lines.append(f"{one.date}  {one.title}: {_result(one)}")
-        lines.append(wrap(f"{points}; {counted(one.turns, 'turn', 'turns')} ({one.save})", "    "))
+        lines.append(wrap(f"{_points(one)}; {counted(one.turns, 'turn', 'turns')} ({one.save})", "    "))
     if players:
         lines += ["", f"{'player':<16}{'games':>6}{'wins':>6}{'streak':>8}  favourite"]
     for each in players:
         lines.append(f"{each.name[:15]:<16}{each.games:>6}{each.wins:>6}{each.streak:>8}  {each.favourite}")
     return "\n".join(lines)
+
+
+def _points(one: PlayedGame) -> str:
+    """The players with their points; without points if nobody has scored any yet."""
+    has_points = one.winners is not None or any(one.points.values())
+    return ", ".join(f"{name} {one.points[name]}" if has_points else name for name in one.seats)
 
 
 def _result(one: PlayedGame) -> str:

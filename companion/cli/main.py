@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 import typer
 
-from companion.cli.command_line import command_line
+from companion.cli.command_line import COMMANDS, command_line
 from companion.cli.screen import complain
 from companion.cli.shell_completion import complete, is_asked_by_shell
 from companion.errors import BrokenDefinition, CompanionError, SaveError
@@ -96,8 +96,20 @@ def _about_usage(error: typer.TyperException, arguments: Sequence[str]) -> str:
         return f"write {''.join(arguments[parted[0] : parted[0] + 2])} without a space after the comma"
     said = _in_one_line(error.format_message()).rstrip(".")
     context: typer.Context | None = getattr(error, "ctx", None)  # of a usage error, which typer has no public name for
-    command = context.command_path if context else "companion"
-    return f"{said[:1].lower()}{said[1:]}; see '{command} --help'"
+    named = arguments[0] if arguments and arguments[0] in COMMANDS else ""
+    command = context.command_path if context else f"companion {named}".rstrip()
+    hint = _second_dash(said, arguments, context) if context else ""
+    return f"{said[:1].lower()}{said[1:]}{hint}; see '{command} --help'"
+
+
+def _second_dash(said: str, arguments: Sequence[str], context: typer.Context) -> str:
+    """A hint for an option with one dash instead of two, such as `-ink`; typer reads it as `-i`."""
+    if not said.startswith("No such option: "):
+        return ""
+    known = {name for option in context.command.params for name in option.opts}
+    doubled = (f"-{one.partition('=')[0]}" for one in arguments if one.startswith(said[-2:]))
+    meant = next((one for one in doubled if one in known), "")
+    return f"; did you mean {meant}?" if meant else ""
 
 
 def _about_file(error: OSError) -> str:

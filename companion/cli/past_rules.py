@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
-from companion.errors import Unreadable
+from companion.errors import CompanionError, Unreadable
 from companion.referee.secrets import hides
-from companion.referee.setting import BECAUSE, impossible, read_setting, split_why
+from companion.referee.setting import BECAUSE, impossible, read_setting, set_value, split_why
 
 if TYPE_CHECKING:
     from companion.cli.table_screen import TableScreen
@@ -29,7 +29,10 @@ def put(session: TableScreen, rest: str) -> None:
     """`set PATH VALUE because WHY`: correct a value."""
     path, value, why = read_setting(_dotted(session, rest))
     before = session.known.copy()
-    back = session.table.set(path, value, why)
+    try:
+        back = session.table.set(path, value, why)
+    except Unreadable as error:
+        raise Unreadable(_of_a_player(session, path, rest) or str(error)) from None
     lines = [f"{show.typed(session.table, back.steps[0])}, past the rules"]
     lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else _unmoved(session, before)
     lines += _impossible(session, before)
@@ -61,6 +64,19 @@ def _impossible(session: TableScreen, before: Any) -> list[str]:
 def _question(game: Game[S], state: S) -> str:
     decision = game.decision(state)
     return "" if decision is None else show.question(game, state, decision)
+
+
+def _of_a_player(session: TableScreen, path: str, rest: str) -> str:
+    """The refusal of a value that each player has, such as `bullets 2`, with the whole path; empty for others."""
+    game, state = session.game, session.known
+    decision = session.decision
+    seat = decision.seats[0] if decision is not None and decision.seats else 0
+    whole = f"{game.names(state)[seat].lower()}.{rest.partition(BECAUSE)[0].strip()}"
+    try:
+        set_value(game, state, *read_setting(whole)[:2])
+    except CompanionError:
+        return ""
+    return f"each player has {path}: type `set {whole}`"
 
 
 def _dotted(session: TableScreen, rest: str) -> str:

@@ -12,7 +12,7 @@ import typer
 from companion.cli.files import NewFile, lines_of
 from companion.cli.options import GameName, whole_number
 from companion.cli.saves import find_save, load_saved, new_save, open_save
-from companion.cli.screen import cited, counted, say, wrap
+from companion.cli.screen import cited, clear_screen, counted, say, wrap
 from companion.cli.shell_completion import bots, variants
 from companion.cli.shell_completion import saves as save_names
 from companion.errors import Unreadable
@@ -161,8 +161,8 @@ def saves() -> int:
     """List the saved games, the last first."""
     from datetime import datetime
 
-    from companion.referee.home import home
-    from companion.referee.library import SUFFIX, list_saves
+    from companion.referee.home import SUFFIX, home
+    from companion.referee.library import list_saves
 
     found = list_saves(home())
     for info in found:
@@ -179,9 +179,10 @@ def saves() -> int:
 
 
 def replay(save: SaveName = "", html: Page = "") -> int:
-    """Show a saved game step by step, with all corrections."""
+    """Show a saved game step by step, as corrected, with its notes."""
     from companion.cli import show
     from companion.cli.session import Session
+    from companion.cli.transcript import replay_entries
 
     path = find_save(save)
     with open_save(path, writable=False) as kept:
@@ -189,11 +190,9 @@ def replay(save: SaveName = "", html: Page = "") -> int:
         if html:
             return _keep(path, table, html)
         say(f"{table.header['title']}: {', '.join(table.header['seats'])}")
-        for step, events in table.retell():
-            past = ", past the rules" if step.kind in ("force", "set") else ""
-            lines = [cited(show.typed(table, step) + past, step.rules)]
-            lines += [cited(one.text, one.rules) for one in events or ()]
-            say("\n".join(show.entry(step.label, lines)))
+        for one in replay_entries(table):
+            events = [cited(event.text, event.rules) for event in one.events or ()]
+            say("\n".join(show.entry(one.label, [cited(one.text, one.rules), *events])))
         session = Session(table, say)
         decision = session.decision
         session.tell_end() if decision is None else say(wrap(table.game.prompt(session.known, decision)))
@@ -316,8 +315,7 @@ def _greeting(header: Mapping[str, Any], save: Save | None) -> str:
 
 def _earlier(save: Save | None) -> str:
     """A sentence about an earlier game of the same people, if there is one: they may want to resume it."""
-    from companion.referee.home import home
-    from companion.referee.library import SUFFIX
+    from companion.referee.home import SUFFIX, home
 
     stem, _, number = save.path.name.removesuffix(SUFFIX).rpartition("-") if save is not None else ("", "", "")
     if save is None or save.path.parent != home() or not number.isdecimal() or int(number) < 2:
@@ -352,7 +350,10 @@ def session_at(table: GameTable, greeting: str, say: Callable[[str], None] = say
 def run_table(table: GameTable, lines: list[str] | None, *, greeting: str, is_resumed: bool = False) -> int:
     """Play at the prompt, or from a script, until somebody leaves or a line of the script is refused."""
     from companion.cli.console import PatientConsole, TypedScript, open_console
+    from companion.referee.secrets import hides
 
+    if lines is None and hides(table.game, table.state):
+        clear_screen()
     session = session_at(table, greeting)
     if is_resumed:
         say(session.board())

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.changes import BEFORE, print_changes
+from companion.cli.changes import BEFORE, other_look, print_changes
 from companion.cli.files import path_named
 from companion.cli.folder_lock import alone_in
 from companion.cli.game_templates import templates_of
 from companion.cli.options import GameName, Ink, Language, Only, PaperSize, Players, TypeSize, With, number
 from companion.cli.screen import Progress, complain, json_text, say
+from companion.cli.single_cards import print_cards
 from companion.cli.unused_options import given_options, idle_in_paper, idle_in_print, warn_of_idle
 from companion.errors import Unreadable
 
@@ -54,6 +55,10 @@ Since = Annotated[
     str | None,
     typer.Option("--since", metavar="LOCK", help="Print only what changed since the print with this lock.json."),
 ]
+Card = Annotated[
+    list[str] | None,
+    typer.Option("--card", metavar="ID", help="Only one copy of this card or piece, such as a lost one; repeatable."),
+]
 
 
 def print_kit(
@@ -71,6 +76,7 @@ def print_kit(
     type: TypeSize = "normal",
     out: Out = None,
     since: Since = None,
+    card: Card = None,
 ) -> int:
     """Make PDFs of a game's boards, cards and pieces.
 
@@ -97,6 +103,12 @@ def print_kit(
     given = given_options(context) - ({"printer"} if printer == NO_PRINTER else set())
     idle = [*idle_in_paper(paper), *idle_in_print(given, kit, order)]
     target = path_named(out) if out else output_folder(found)
+    if since is not None and card:
+        raise Unreadable("use --since or --card, not both")
+    if card:
+        code = print_cards(kit, order, target, card, options_of(kit, order))
+        warn_of_idle(idle)
+        return code
     if since is not None:
         code = print_changes(kit, order, target, since, options_of(kit, order))
         warn_of_idle(idle)
@@ -132,10 +144,12 @@ def _needed_text(found: GameDefinition, players: int) -> str:
 
 
 def _warn(printed: Printed, target: Path) -> None:
-    """Warn on stderr of backs outside the printable area, files of another print, and a lock that was replaced."""
+    """Warn on stderr of backs outside the printable area, other prints in the folder, and a lock that was replaced."""
     if printed.beyond:
         parts = ", ".join(f"{name} (by {far:.1f} mm)" for name, far in printed.beyond.items())
         complain(f"warning: the shift for this printer moves backs off the printable area: {parts}", 0)
+    if printed.replaced:
+        complain(f"warning: the files in {target} were printed in {printed.replaced}; they are replaced", 0)
     if printed.others:
         complain(_mixed(printed, target), 0)
     if printed.lost:
@@ -188,8 +202,8 @@ class Printed:
     """What was printed: the names of the files written now, and the report on the whole kit in the folder.
 
     `others` are the files of another print in the folder. `beyond` has the files whose backs leave the printable area,
-    and by how far. `lost` is set if the old lock listed more than the new one: that lock, or None if it could not be
-    read, and the name of its copy.
+    and by how far. `replaced` is why the replaced files looked different, such as `low ink`. `lost` is set if the old
+    lock listed more than the new one: that lock, or None if it could not be read, and the name of its copy.
     """
 
     names: tuple[str, ...]
@@ -197,6 +211,7 @@ class Printed:
     options: Options
     others: Mapping[str, Options | None]
     beyond: Mapping[str, float]
+    replaced: str = ""
     lost: tuple[Lock | None, str] | None = None
 
 
@@ -320,7 +335,8 @@ def _reported(kit: PrintKit, order: Order, built: Built, now: BuildReport, optio
     stale = {name: options for name in before.same if name not in parts or name in made}
     others = {**before.others, **stale}
     far = {file.name: way for file in built.files if order.printer and (way := beyond(file.sheets, built.faces))}
-    return Printed(names, report, options, others, far)
+    looks = (other_look(had, options) for had in before.replaced if had.get("game") == options["game"])
+    return Printed(names, report, options, others, far, next((look for look in looks if look), ""))
 
 
 def order_players(found: GameDefinition, players: int | None) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -25,6 +26,9 @@ MOST_NAMED = 4
 ASKS_BACK = "which_"
 """The beginning of the key of a refusal that only asks for more words, such as what a card is for."""
 
+
+_WHO_LEADS = re.compile(r"^\s*who\W*(is|s|are)?\s+(winning|ahead|leading|leads|in the lead|in front)\b", re.IGNORECASE)
+_SCORE = "`score` shows the points."
 
 Question = Annotated[str, typer.Argument(metavar="QUESTION", help="In your own words, or the number of a rule.")]
 InPosition = Annotated[
@@ -63,8 +67,15 @@ def ruling(
 def ruling_text(
     game: str, question: str, rules: Game[S], state: S, house: Sequence[HouseRuling], speaker: str = ""
 ) -> str:
-    """The command's output for this state; `speaker` is the seat that says `I`."""
-    return _text(*ruling_on(game, question, rules, state, USUAL_TOP, speaker=speaker, house=house))
+    """The command's output for this state; `speaker` is the seat that says `I`.
+
+    At the table, a question who is ahead is first answered with the command for the points.
+    """
+    found, verdict = ruling_on(game, question, rules, state, USUAL_TOP, speaker=speaker, house=house)
+    text = _text(found, verdict)
+    if speaker or not _WHO_LEADS.search(question):
+        return text
+    return f"{_SCORE}\n{text}" if found.is_covered else _SCORE
 
 
 def _house_of(rules: Game[S], state: S) -> Sequence[HouseRuling]:
@@ -165,7 +176,7 @@ def _verdict(
     every = [_verdict_for(rules, state, question, sayings, past, seat) for seat in seats]
     alike = {(answer["legal"], tuple(answer["rules"])) if answer else None for answer in every}
     if len(alike) > 1 and all(answer and answer["legal"] is False for answer in every):
-        return _with_others(every[0] or {}, [answer for answer in every if answer])
+        return _with_others(every[0] or {}, _for_each_reason([answer for answer in every if answer]))
     return every[0] if len(alike) == 1 else None
 
 
@@ -202,7 +213,12 @@ def _verdict_for(
     for reading, (answer, *others) in zip(readings, ways, strict=True):
         if not others and (after := _done_after(rules, state, reading.line)):
             return {**answer, "after": after}
-    return _with_others(ways[0][0], ways[0])
+    return _with_others(ways[0][0], _for_each_reason(ways[0]))
+
+
+def _for_each_reason(answers: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The answers without those that only repeat the reason of an earlier one."""
+    return list({(answer["why"], *answer["rules"]): answer for answer in reversed(answers)}.values())[::-1]
 
 
 def _is_one_thing(rules: Game[S], state: S, question: str, sayings: Any, speaker: str) -> bool:

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 def new_save(header: Mapping[str, Any], file: str, *, is_script: bool) -> Save | None:
     """The save of a new game: in `file`, else in the library; a script's game is saved only if a file is named."""
-    from companion.referee.home import home
-    from companion.referee.library import SUFFIX
+    from companion.referee.home import SUFFIX, home
     from companion.referee.store import Save
 
     if file:
@@ -37,10 +36,13 @@ def new_save(header: Mapping[str, Any], file: str, *, is_script: bool) -> Save |
 
 
 def find_save(name: str) -> Path:
-    """The file of a saved game: a path, a name in the library or its unique beginning, or the last one changed."""
+    """The file of a saved game: a path, a name in the library or its unique beginning, or the last one changed.
+
+    A game without entries was opened by mistake: it counts as the last one only if there is no other.
+    """
     from companion.definitions.words import shorten
-    from companion.referee.home import home
-    from companion.referee.library import SUFFIX, list_saves
+    from companion.referee.home import SUFFIX, home
+    from companion.referee.library import list_saves
 
     if name and Path(name).exists():
         return Path(name)
@@ -48,7 +50,7 @@ def find_save(name: str) -> Path:
     if not name:
         if not found:
             raise SaveError(f"there are no saved games in {home()}; start one with `companion play`")
-        return found[0].path
+        return next((info for info in found if info.entries or info.trouble), found[0]).path
     paths = {info.path.name.removesuffix(SUFFIX): info.path for info in found}
     fitting = [name] if name in paths else [stem for stem in paths if stem.startswith(name)]
     if len(fitting) == 1:

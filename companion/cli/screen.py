@@ -140,6 +140,16 @@ def clear_line() -> None:
         _write(sys.stderr, "\r" + " " * (WIDTH - 1) + "\r")
 
 
+def clear_screen() -> None:
+    """Erase the terminal, and leave the second screen on which a killed program may have shown a hand."""
+    if sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
+        _write(sys.stdout, _CLEAR + _LEAVE_SECOND + _CLEAR)
+
+
+_CLEAR, _LEAVE_SECOND = "\x1b[2J\x1b[H", "\x1b[?1049l"
+"""Codes of the terminal: erase all and go to the top left; go back to the normal screen."""
+
+
 def _has_bars() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdout, sys.stderr))
 

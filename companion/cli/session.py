@@ -6,8 +6,9 @@ import time
 
 from companion.cli import show
 from companion.cli.answers import few_now, no_choice
-from companion.cli.commands import COMMANDS, answer_revision, did_you_mean, rule, show_card, written
+from companion.cli.commands import COMMANDS, answer_revision, rule, show_card
 from companion.cli.handover import hand_for_a_look, hand_round, looks
+from companion.cli.hints import did_you_mean, no_such_card, or_all, written
 from companion.cli.interpreter import (
     Ask,
     Correct,
@@ -129,7 +130,9 @@ class Session(TableScreen):
             if not error.done and opens(self, line):
                 rule(self, line)
                 return
-            why = str(error) + did_you_mean(line, str(error)) + f". {SO_FAR}" * bool(error.done) + written(self, line)
+            why = str(error) if error.done else no_such_card(self, line) or str(error)
+            why += or_all(self, line, why) + did_you_mean(line, why) + f". {SO_FAR}" * bool(error.done)
+            why += written(self, line)
             seat = find_seat(self.game.names(self.known), line.partition(" ")[0])
             self.refuse(why, few_now(self.game, self.known, seat) or "  (`?` shows what you can do)")
 

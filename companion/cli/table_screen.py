@@ -15,7 +15,7 @@ from companion.cli.sand_timer import SandTimer
 from companion.cli.screen import Owner, cited, counted, wrap
 from companion.errors import CompanionError, Unreadable
 from companion.model.grammar import find_seat
-from companion.referee.home import home
+from companion.referee.home import home, name_for_resume
 from companion.referee.lines import DONE, LEFT_OVER, check_line, is_late
 from companion.referee.live_table import MOST_RECENT, TABLE, LiveTable, TableEvent
 from companion.referee.secrets import as_seen, hides
@@ -127,7 +127,8 @@ class TableScreen(LiveTable):
             return "Make this correction? `yes`, or `cancel`"
         entry, later = revision.rest[0], len(revision.rest) - 1
         too = f" and the {later} after it" if later > 1 else " and the one after it" * later
-        words = f"`omit` skips entry {entry.label}, `keep` drops it{too}, `cancel` changes nothing"
+        keep = f"`keep` keeps the game up to here and drops entry {entry.label}{too}"
+        words = f"`omit` skips entry {entry.label}, {keep}, `cancel` changes nothing"
         entry_text = f"Entry {entry.label} ({show.typed(self.table, entry)}) is no longer possible"
         if revision.is_blind:
             return f"{entry_text}: {words}"
@@ -164,9 +165,12 @@ class TableScreen(LiveTable):
         return f"{counted(len(self.table.entries), 'entry', 'entries')} saved"
 
     def _apart(self) -> str:
-        """A blank and the save's name, if it is outside the library; else empty."""
-        path = self.table.save.path if self.table.save else None
-        return "" if path is None or path.parent == home() else f" {path}"
+        """A blank and the save's name or path, if `companion resume` alone opens another game; else empty."""
+        return f" {name_for_resume(self.table.save.path)}" if self.table.save and not self._is_last() else ""
+
+    def _is_last(self) -> bool:
+        """Whether `companion resume` alone opens this game: it is in the library, and it has entries."""
+        return bool(self.table.entries) and self.table.save is not None and self.table.save.path.parent == home()
 
     def refuse(self, why: str, more: str = "") -> None:
         """Say why a line was not carried out, and add `more`."""

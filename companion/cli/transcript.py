@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.cli import show
 from companion.cli.house import house_at, house_line
@@ -15,7 +15,8 @@ from companion.referee.history import EDITS, STEPS
 from companion.referee.secrets import deals, hides
 
 if TYPE_CHECKING:
-    from companion.referee.table import GameTable
+    from companion.referee.history import HistoryStep
+    from companion.referee.table import EventSentence, GameTable
 
 APP = "app"
 """The name in the log for cards that the app dealt."""
@@ -82,9 +83,32 @@ def _line_of(table: GameTable, body: Mapping[str, Any]) -> str:
     return " ; ".join(openly) if openly != brought else str(body["line"])
 
 
+class ReplayEntry(NamedTuple):
+    """A step of the corrected game, or a note or house ruling between two steps: without `step` and events."""
+
+    label: str
+    text: str
+    rules: tuple[str, ...] = ()
+    events: Sequence[EventSentence] | None = ()
+    step: HistoryStep | None = None
+
+
+def replay_entries(table: GameTable) -> Iterator[ReplayEntry]:
+    """The corrected game in order, with its notes and house rulings; a step past the rules says so."""
+    last = len(table.history.steps)
+    notes = [
+        (min(at, last), ReplayEntry(str(number), entry_line(table, body))) for at, number, body in table.history.notes
+    ]
+    for index, (step, events) in enumerate(table.retell()):
+        yield from (note for at, note in notes if at == index)
+        past = ", past the rules" if step.kind in ("force", "set") else ""
+        yield ReplayEntry(step.label, show.typed(table, step) + past, step.rules, events, step)
+    yield from (note for at, note in notes if at == last)
+
+
 def transcript(table: GameTable) -> Iterator[str]:
     """The corrected game, line by line: each step as you would type it, and its events after a `#`."""
-    header, steps = table.header, table.history.steps
+    header = table.header
     yield f"# {header['title']}: {', '.join(header['seats'])}"
     chosen = "".join(f" --set {name}={json.dumps(value)}" for name, value in header["variants"].items())
     begun = table.game.setup(header["seats"], header["variants"])
@@ -96,11 +120,11 @@ def transcript(table: GameTable) -> Iterator[str]:
     if hides(table.game, table.state):
         yield "# Hidden cards are left out because the game is not over, so you cannot play this again."
     yield from (wrap(f"House ruling: {one.says} ({one.cited()})", "# ", "#   ") for one in house_at(header, ()))
-    notes = [(min(at, len(steps)), entry_line(table, body)) for at, body in table.history.notes]
-    for index, (step, events) in enumerate(table.retell()):
-        yield from (line for at, line in notes if at == index)
+    for _, text, _, events, step in replay_entries(table):
+        if step is None:
+            yield text
+            continue
         is_left_out = events is None or (is_dealt and step.by == APP and isinstance(step.action, Reveal))
         yield f"{'# ' * is_left_out}{show.typed(table, step, sys.maxsize)}  # {step.label}"
         for event in events or ():
             yield wrap(cited(event.text, event.rules), "#   ", "#   ")
-    yield from (line for at, line in notes if at == len(steps))

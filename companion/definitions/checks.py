@@ -207,7 +207,7 @@ def _check_run(files: Files, clauses: list[Entry], section: Any) -> Iterator[Com
             continue  # its form is reported elsewhere
         prefix, middle, number = form[1], form[2], int(form[3])
         if files.prefix and prefix != files.prefix:
-            yield clause.complaint("id", f"{name} begins with {prefix}; use {files.prefix}")
+            yield clause.complaint("id", f"{name} begins with {prefix}; use {files.prefix} (prefix in game.yaml)")
         if isinstance(section, str) and middle != section:
             section_id = shorten(section)
             yield clause.complaint("id", f"{name} is in section {section_id}; use {section_id} as its middle part")

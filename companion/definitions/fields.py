@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar
 
-from companion.definitions.words import describe, did_you_mean, either, outside
+from companion.definitions.words import cut_off, describe, did_you_mean, either, outside, shorten
 from companion.schema.mistakes import mistake
 
 LARGEST_SIZE = 1_000
@@ -75,6 +75,8 @@ def whole(least: int | None = None, most: int | None = None) -> Wanted:
     fits = only_if(lambda value: is_whole(value) and _within(value, least, most))
 
     def fault(value: Any) -> str:
+        if isinstance(value, str) and value.strip():
+            return f"'{shorten(value)}' is text"  # a decimal point instead of a comma would not make it whole
         return outside(value, least, most) if is_whole(value) else describe(value)
 
     limits = {"minimum": least, "maximum": most}
@@ -174,7 +176,8 @@ Text = Annotated[str, TEXT]
 YesNo = Annotated[bool, Wanted("true or false", only_if(lambda value: isinstance(value, bool)))]
 LanguageCode = Annotated[str, matching(LANGUAGE_CODE, "the code of a language, such as de or pt-BR")]
 Slug = Annotated[str, matching(SLUG, "an id (at most 64 small letters, digits and '-', a letter first)")]
-Name = Annotated[str, matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")]
+_NAME = matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")
+Name = Annotated[str, replace(_NAME, fault=lambda value: f"{describe(value)}{cut_off(value)}")]
 ClauseId = Annotated[str, matching(CLAUSE_ID, "a clause id such as OR-SETUP-01")]
 ClauseIds = Annotated[tuple[ClauseId, ...], LIST]
 

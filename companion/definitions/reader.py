@@ -170,6 +170,8 @@ def _refuse_syntax(error: yaml.MarkedYAMLError, source: Source, text: str) -> No
         source.refuse(bare.start(1), _quoteless(bare[1]))
     problem = str(error.problem or error.context)
     what = _PLAINER.get(problem, f"this is not valid YAML: {problem}")
+    if _is_colon_in_text(error, text):
+        what = "a ':' cannot be here; put text with ': ' in it in quotes"
     begun = error.context_mark if error.context in _ENCLOSING else None
     if begun and mark and source.mark(begun.index).line < source.mark(mark.index).line:
         what = _starting_on(source.mark(begun.index).line, what)
@@ -178,6 +180,14 @@ def _refuse_syntax(error: yaml.MarkedYAMLError, source: Source, text: str) -> No
     if mark and "\u00a0" in (text[text.rfind("\n", 0, mark.index) + 1 :].partition("\n")[0]):
         what += "; a blank in this line is a no-break space, which YAML does not accept"
     source.refuse(mark.index if mark else 0, what)
+
+
+def _is_colon_in_text(error: yaml.MarkedYAMLError, text: str) -> bool:
+    """Whether a text without quotes in a list or mapping on one line has a colon in it."""
+    mark, begun = error.problem_mark, error.context_mark
+    if error.context not in _ENCLOSING[:2] or begun is None or mark is None:
+        return False
+    return text[mark.index : mark.index + 1] == ":" and "\n" not in text[begun.index : mark.index]
 
 
 def _starting_on(line: int, what: str) -> str:

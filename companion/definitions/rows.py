@@ -15,7 +15,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_origin
 
@@ -39,9 +38,10 @@ MOST_TITLES = 10
 COPIES = ("copies",)
 NEEDED = ("id", "name")
 """The fields in which every item has its own text."""
-COUNTS = ("copy", "count", "qty", "quantity")
+COUNTS = ("copy", "copys", "count", "qty", "quantity")
 """Headers for the number of copies in other programs; `number of copies` means it, too."""
-_SLIP = 0.8  # similarity of a misspelt `copies`: one slip in its six letters
+SHORT = 4
+"""Names of at most this number of letters are near many other words, such as `code` to `mode`."""
 SIZE = ("size_mm",)
 """The field whose cell may be one text, `63x88`."""
 _LIST, _TEXT = "[]", ":text"
@@ -187,13 +187,16 @@ def _from_table(
     if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
         raise UnreadableText(Complaint(name, 1, 1, "", "this is a link that leads out of the game's folder"))
     table = read_table(bytes_of(path, name, MOST_BYTES), name, ending_of(file), sheet or None)
+    complaints += table.faults
     _refuse_title(table)
     columns = _columns(table, complaints)
     _refuse_without_ids(table, columns, each)
     complaints += _uncounted(table, columns, each)
     complaints += _unnamed(table, columns, each)
+    complaints += _misspelt(table, columns, each)
+    complaints += _headless(table, columns)
     items = [_item(table, columns, row, each, complaints) for row in table.rows]
-    if not items:
+    if not items and not table.faults:
         at = table.header[0].at
         complaints.append(table.source.complaint(at, "there is no row under the headers; add at least one"))
     return items
@@ -264,12 +267,42 @@ def _uncounted(table: CellTable, columns: Sequence[_Column | None], each: Mappin
     for cell, column in zip(table.header, columns, strict=True):
         written = str(cell.value).strip()
         said = written.lower().split()
-        is_meant = (
-            written.lower() in COUNTS or COPIES[0] in said or get_close_matches(written.lower(), COPIES, 1, _SLIP)
-        )
-        if column and is_meant:
+        if column and (written.lower() in COUNTS or COPIES[0] in said or is_slip(written.lower(), COPIES[0])):
             what = f"'{written}' does not set the number of copies; use 'copies' for that"
             yield table.source.complaint(cell.at, f"{what}, or 'facts.{'_'.join(said)}' for a fact of this name")
+
+
+def _misspelt(table: CellTable, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> Iterator[Complaint]:
+    """A header that counts as a fact, but is an optional field with a slip in it."""
+    given = {*each, *COPIES, *NEEDED, _FACTS, *(column.path[0] for column in columns if column and column.path)}
+    for cell, column in zip(table.header, columns, strict=True):
+        if not column or column.path[0:1] != (_FACTS,) or len(column.path) != 2 or "." in str(cell.value):
+            continue
+        written = column.path[1]
+        for name in model_fields(Token):
+            if name not in given and is_slip(written, name):
+                what = f"'{shorten(str(cell.value))}' is a fact by this name; did you mean {name}?"
+                what += f" If it is a fact, use 'facts.{shorten(written)}'"
+                yield table.source.complaint(cell.at, what)
+
+
+def is_slip(word: str, name: str) -> bool:
+    """Whether a word is a name with one slip: a letter too many, missing, wrong, or two letters swapped.
+
+    In a short name no letter can be wrong, as most words with another letter are real words.
+
+    >>> is_slip("componnt", "component"), is_slip("shaep", "shape"), is_slip("mode", "code"), is_slip("codes", "code")
+    (True, True, False, True)
+    """
+    if word == name or abs(len(word) - len(name)) > 1:
+        return False
+    rest, wanted = word, name
+    while rest[:1] == wanted[:1]:
+        rest, wanted = rest[1:], wanted[1:]
+    if len(rest) != len(wanted):
+        return rest[len(rest) > len(wanted) :] == wanted[len(wanted) > len(rest) :]
+    is_swapped = rest[:2] == wanted[1::-1] and rest[2:] == wanted[2:]
+    return is_swapped or (len(name) > SHORT and rest[1:] == wanted[1:])
 
 
 def _unnamed(table: CellTable, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> Iterator[Complaint]:
@@ -328,22 +361,31 @@ def _item(
 ) -> Node:
     """The item of a row. Its place is the table's first line, so a field missing from all rows is reported once."""
     item: Node = {}, Spot(table.source, table.header[0].at, table.header[0].at, {})
-    for cell in row[len(columns) :]:
-        _refuse_stray(table, cell, complaints)
+    if not table.typed:  # in a workbook it is a column without a header
+        quotes = "; put text that contains the separator in quotes"
+        complaints += [_stray(table, cell, quotes) for cell in row[len(columns) :] if not cell.is_empty]
     for index, column in enumerate(columns):
         cell = row[index] if index < len(row) else Cell(None, row[-1].at)
-        if column is None:
-            _refuse_stray(table, cell, complaints)
-        elif column is not _REFUSED:
+        if column is not None and column is not _REFUSED:
             _put(item, column.path, _value(table, column, cell, each, complaints), cell.at)
     return item
 
 
-def _refuse_stray(table: CellTable, cell: Cell, complaints: list[Complaint]) -> None:
-    if not cell.is_empty:
-        quotes = "" if table.typed else "; put text that contains the separator in quotes"
-        what = f"there is no header above '{shorten(str(cell.value))}'{quotes}"
-        complaints.append(table.source.complaint(cell.at, what))
+def _headless(table: CellTable, columns: Sequence[_Column | None]) -> Iterator[Complaint]:
+    """Each column that has cells but no header, reported at its first cell."""
+    width = max(map(len, table.rows), default=0) if table.typed else len(columns)
+    for index in range(width):
+        if index < len(columns) and columns[index] is not None:
+            continue
+        cells = [row[index] for row in table.rows if index < len(row) and not row[index].is_empty]
+        if cells:
+            others = f" and the {len(cells) - 1} cells below it" if len(cells) > 2 else ""
+            others = " and the cell below it" if len(cells) == 2 else others
+            yield _stray(table, cells[0], f"{others}; add a header or empty the column")
+
+
+def _stray(table: CellTable, cell: Cell, more: str) -> Complaint:
+    return table.source.complaint(cell.at, f"there is no header above '{shorten(str(cell.value))}'{more}")
 
 
 class _Nothing:

@@ -6,7 +6,7 @@ from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.definition import Definition, Model, inner_model, model_fields
 from companion.definitions.fields import PART_OF, Wanted
 from companion.definitions.reader import Document
-from companion.definitions.words import NEAR_ENOUGH, describe, did_you_mean, either, meant
+from companion.definitions.words import NEAR_ENOUGH, cut_off, describe, did_you_mean, either, meant
 from companion.schema.kinds import kind_of
 from companion.schema.mistakes import Misshapen, Mistake
 
@@ -36,7 +36,8 @@ def in_words(model: type[Definition], mistake: Mistake) -> str:
     if kind == "missing":
         return f"this is missing; use {_valid(model, path)}"
     if kind == "unknown":
-        return f"unknown key{_known_keys(model, path)}"
+        is_rest = cut_off(path[-1])
+        return f"unknown key{is_rest}" if is_rest else f"unknown key{_known_keys(model, path)}"
     valid = f"a mapping{_keys_at(model, path)}" if kind == "no mapping" else _valid(model, path)
     return f"{describe(value)}; use {valid}"
 

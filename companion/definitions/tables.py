@@ -6,7 +6,7 @@ Here a cell is text, or a value of a workbook. `rows.py` reads it as its column 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -50,12 +50,16 @@ class Cell(NamedTuple):
 
 
 class CellTable(NamedTuple):
-    """The cells under the headers, row by row, without empty rows; a `typed` table has numbers, not only text."""
+    """The cells under the headers, row by row, without empty rows; a `typed` table has numbers, not only text.
+
+    `faults` are mistakes in single cells; those cells are empty here.
+    """
 
     source: Source
     header: list[Cell]
     rows: list[list[Cell]]
     typed: bool = False
+    faults: Sequence[Complaint] = ()
 
 
 def without_item(path: FieldPath) -> FieldPath:
@@ -71,10 +75,11 @@ def read_table(content: bytes, name: str, ending: str, sheet: str | None = None)
     check_size(len(content), name, MOST_BYTES)
     source: Source
     cells: Iterable[list[Cell]]
+    faults: list[Complaint] = []
     if ending == WORKBOOK:
         from companion.definitions.workbook import read_workbook
 
-        source, cells = read_workbook(content, name, sheet)
+        source, cells = read_workbook(content, name, sheet, faults)
     else:
         text = decoded(content, name, SAVE_AS).removeprefix("\ufeff")
         source = TableSource(name, text)
@@ -82,7 +87,7 @@ def read_table(content: bytes, name: str, ending: str, sheet: str | None = None)
     found = _bounded(cells, source)
     if not found:
         source.refuse(0, "the table is empty; add a line of headers and rows under it")
-    return CellTable(source, found[0], found[1:], ending == WORKBOOK)
+    return CellTable(source, found[0], found[1:], ending == WORKBOOK, faults)
 
 
 def ending_of(name: str) -> str:

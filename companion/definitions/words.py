@@ -75,7 +75,11 @@ def plain(number: float) -> float:
 
 
 def describe(value: object) -> str:
-    """What a value from YAML is: the first half of a complaint, such as `'two' is text`."""
+    """What a value from YAML is: the first half of a complaint, such as `'two' is text`.
+
+    >>> describe("0,5")
+    "'0,5' is text (write 0.5, with a point)"
+    """
     if value is None:
         return "nothing is given"
     if isinstance(value, bool):
@@ -85,10 +89,27 @@ def describe(value: object) -> str:
     if isinstance(value, float):
         return f"{plain(value)} is a number"
     if isinstance(value, str):
-        return f"'{shorten(value)}' is text" if value.strip() else "this text is empty"
+        point = f" (write {value.replace(',', '.')}, with a point)" if _WITH_COMMA.fullmatch(value) else ""
+        return f"'{shorten(value)}' is text{point}" if value.strip() else "this text is empty"
     if isinstance(value, list | tuple) and not value:
         return "this list is empty"
     return "this is a mapping" if isinstance(value, Mapping) else "this is a list"
+
+
+_WITH_COMMA = re.compile(r"-?(?:0,[0-9]{1,9}|[0-9]{1,9},[0-9]{1,2})")
+"""A number with a decimal comma; in `1,000` it is more likely to separate thousands."""
+
+
+def cut_off(key: object) -> str:
+    """A remark on a key that is the end of a value without quotes: inside { } a comma ends the value.
+
+    >>> cut_off("left(me).oil)")
+    ' (the value before it has a comma; put that value in quotes)'
+    >>> cut_off("left")
+    ''
+    """
+    is_end = isinstance(key, str) and any(key.count(end) > key.count(start) for start, end in ("()", "[]"))
+    return " (the value before it has a comma; put that value in quotes)" if is_end else ""
 
 
 def in_bytes(number: int) -> str:

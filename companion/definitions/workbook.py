@@ -9,6 +9,7 @@ import warnings
 import zipfile
 from collections.abc import Container, Iterator
 from contextlib import closing
+from dataclasses import replace
 from io import BytesIO
 from pathlib import PurePosixPath
 from typing import Any
@@ -53,13 +54,18 @@ def _letters(place: Complaint) -> str:
     return f"{letters}{place.line}"
 
 
-def read_workbook(content: bytes, name: str, sheet: str | None) -> tuple[Source, list[list[Cell]]]:
-    """The rows of a sheet; raises UnreadableText for an invalid workbook or a missing sheet."""
+def read_workbook(
+    content: bytes, name: str, sheet: str | None, faults: list[Complaint]
+) -> tuple[Source, list[list[Cell]]]:
+    """The rows of a sheet; raises UnreadableText for an invalid workbook or a missing sheet.
+
+    Mistakes in single cells are added to `faults`.
+    """
     try:
         _check_parts(content, name)
         with warnings.catch_warnings():  # openpyxl's warnings about things it ignores are of no use here
             warnings.simplefilter("ignore")
-            return _read(content, name, sheet)
+            return _read(content, name, sheet, faults)
     except UnreadableText:
         raise
     except zipfile.BadZipFile:
@@ -86,7 +92,7 @@ def _check_parts(content: bytes, name: str) -> None:
                 raise _refused(name, f"{shorten(part.filename)} in the workbook is not what spreadsheets write")
 
 
-def _read(content: bytes, name: str, sheet: str | None) -> tuple[Source, list[list[Cell]]]:
+def _read(content: bytes, name: str, sheet: str | None, faults: list[Complaint]) -> tuple[Source, list[list[Cell]]]:
     from openpyxl import load_workbook
 
     source = CellSource(name)
@@ -94,7 +100,12 @@ def _read(content: bytes, name: str, sheet: str | None) -> tuple[Source, list[li
         title = _title(book, sheet, name)
         formulas = {at for row in _rows(book[title]) for at, cell in row if cell.data_type == "f"}
     with closing(load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)) as book:
-        rows = [[_cell(at, cell, at in formulas, source) for at, cell in row] for row in _rows(book[title], formulas)]
+        rows = [
+            [_cell(at, cell, at in formulas, source, faults) for at, cell in row]
+            for row in _rows(book[title], formulas)
+        ]
+        if faults and rows and faults[0].line == source.mark(rows[0][0].at).line:  # without headers nothing can be read
+            raise UnreadableText(faults[0])
         if not rows and (others := [one.title for one in book.worksheets if one.title != title]):
             what = f"the sheet '{shorten(title)}' is empty; use 'rows: {PurePosixPath(name).name}#SHEET' for another"
             raise _refused(name, f"{what}: {shorten(either(others), 200)}")
@@ -136,14 +147,23 @@ def _rows(sheet: Any, formulas: Container[int] = ()) -> Iterator[list[tuple[int,
             yield cells
 
 
-def _cell(at: int, cell: Any, is_formula: bool, source: Source) -> Cell:
-    if cell.data_type == "e":
-        source.refuse(at, f"{shorten(str(cell.value))} is a spreadsheet error; use a value")
-    if is_formula and cell.value is None:
-        source.refuse(at, "this formula has no value; open the workbook in a spreadsheet and save it there")
-    if isinstance(cell.value, int) and abs(cell.value) >= 10**MOST_DIGITS:
-        source.refuse(at, f"a whole number of more than {MOST_DIGITS} digits; use fewer, or text")
+def _cell(at: int, cell: Any, is_formula: bool, source: Source, faults: list[Complaint]) -> Cell:
+    """The cell, empty if there is a mistake in it."""
+    if what := _fault(cell, is_formula):
+        faults.append(replace(source.complaint(at, what), stands_alone=True))
+        return Cell(None, at)
     return Cell(_plain(cell.value), at)
+
+
+def _fault(cell: Any, is_formula: bool) -> str:
+    """What is wrong with a cell; empty if nothing is."""
+    if cell.data_type == "e":
+        return f"{shorten(str(cell.value))} is a spreadsheet error; use a value"
+    if is_formula and cell.value is None:
+        return "this formula has no value; open the workbook in a spreadsheet and save it there"
+    if isinstance(cell.value, int) and abs(cell.value) >= 10**MOST_DIGITS:
+        return f"a whole number of more than {MOST_DIGITS} digits; use fewer, or text"
+    return ""
 
 
 def _plain(value: Any) -> CellValue:

@@ -125,11 +125,16 @@ def _use(use: UseTally, tally: Tally) -> dict[str, Any]:
 
 
 def _unused(game: Game[Any], tally: Tally) -> dict[str, list[str]]:
-    """The cards and clauses of the game that were never used."""
+    """The cards and clauses of the game that were never used, without cards that each seat has for reference."""
     definition = getattr(game, "definition", None)
     if definition is None:
         return {CARDS: [], CLAUSES: []}
-    cards = [id for id, token in definition.tokens.items() if token.shape in DEALT]
+    parts = definition.components
+    cards = [
+        id
+        for id, token in definition.tokens.items()
+        if token.shape in DEALT and not (token.component in parts and parts[token.component].count.per_seat)
+    ]
     return {
         CARDS: [id for id in cards if id not in tally.uses[CARDS] and kinds_of_words(game)[id] == CARDS],
         CLAUSES: [id for id in definition.clauses if id not in tally.uses[CLAUSES]],

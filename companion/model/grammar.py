@@ -21,6 +21,8 @@ from companion.model.phrases import ARTICLES, whole, with_short_names
 
 RESERVED = frozenset({"roll", "reveal", "chance", "table", "all"})
 """Words that cannot be a seat's name or a game's verb."""
+WHOSE = "whose action is this?"
+"""The beginning of the refusal of a line that several seats could mean."""
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _NAME = re.compile(r"[^\W\d_][\w-]{0,23}")
@@ -355,7 +357,7 @@ class Grammar:
         if part.verb == "reveal":
             return Reveal(CHANCE, part.words[0].lower(), part.words[1].lower())
         if seat is None:
-            raise Unreadable(f"whose action is this? Begin the line with a name: {', '.join(names)}")
+            raise Unreadable(f"{WHOSE} Begin the line with a name: {', '.join(names)}")
         form = self.forms[part.verb]
         values = [
             argument.default(state, seat) if word == "*" else argument.parse(state, seat, word)

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import BusySave, DamagedSave, SaveError, UnwritableSave
+from companion.referee.home import name_for_resume
 
 FORMAT = 1
 """The `user_version` of the saves this code writes, and the newest it reads."""
@@ -133,10 +134,14 @@ class Chain:
     def _expect_own_tip(self) -> None:
         rows = self.rows("SELECT n, hash FROM entries WHERE n >= ? ORDER BY n", self.last)
         if not rows or rows[0] != (self.last, self.link):
-            raise BusySave(f"somebody else has changed this save; open it again ({self.name})")
+            raise BusySave(f"somebody else has changed this save; {self._open_again()}")
         if added := len(rows) - 1:
             entries = "1 entry" if added == 1 else f"{added} entries"
-            raise BusySave(f"somebody else has added {entries} to this save; open it again ({self.name})")
+            raise BusySave(f"somebody else has added {entries} to this save; {self._open_again()}")
+
+    def _open_again(self) -> str:
+        """What to do after another window has gone on with the game."""
+        return f"open it again: type `quit`, then `companion resume {name_for_resume(self.name)}`"
 
     # --- reading
 

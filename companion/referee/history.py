@@ -77,8 +77,8 @@ class History:
         self.steps: list[HistoryStep] = []
         self.changes: list[Change] = []
         self.undone: list[Change] = []
-        self.notes: list[tuple[int, Mapping[str, Any]]] = []
-        """The notes and house rulings: the entries, each with the number of steps at that time."""
+        self.notes: list[tuple[int, int, Mapping[str, Any]]] = []
+        """The notes and house rulings, each with the number of steps at that time and the number of its entry."""
 
     def enter(self, number: int, body: Mapping[str, Any]) -> int:
         """Add an entry; returns how many steps from the beginning are unchanged.
@@ -98,7 +98,7 @@ class History:
         if kind not in ASIDE:
             raise SaveError(f"entry {number} has an unknown kind, '{kind}': the save is from a newer Companion")
         if kind in ("note", "house"):
-            self.notes.append((len(self.steps), body))
+            self.notes.append((len(self.steps), number, body))
         return len(self.steps)
 
     def _make(self, change: Change) -> int:

@@ -8,6 +8,9 @@ from pathlib import Path
 
 from companion.errors import SaveError
 
+SUFFIX = ".companion"
+"""The ending of a save's file."""
+
 
 def home() -> Path:
     """The folder of the saved games: COMPANION_HOME, else the platform's folder for a program's data."""
@@ -17,6 +20,15 @@ def home() -> Path:
         return _platform_home()
     except RuntimeError:
         raise SaveError("no home folder found; set COMPANION_HOME to the folder for saved games") from None
+
+
+def name_for_resume(path: Path) -> str:
+    """How `companion resume` finds a save: by its name in the library, else by its path."""
+    try:
+        is_listed = path.parent == home() and path.suffix == SUFFIX
+    except SaveError:
+        is_listed = False
+    return path.stem if is_listed else str(path)
 
 
 def cache() -> Path | None:

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import SaveError
+from companion.referee.home import SUFFIX
 from companion.referee.store import WAL, Save, beside
-
-SUFFIX = ".companion"
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,8 +199,8 @@ def _row_ended(game: Game[S], state: S, rest: Sequence[Part], row: _Row | None) 
     if row.about == now.about and is_same_die:
         return None
     left = list(takewhile(lambda part: part.verb == ROLL, rest))
-    waits = now.faces is not None and is_same_die
-    why = f"{len(left)} left over, because that roll is complete"
+    waits = bool(now.faces) and is_same_die  # a number for a card is never the answer to another question
+    why = f"{len(left)} left over, because that {'question is answered' if row.faces == 0 else 'roll is complete'}"
     if decision is not None and (waits or now.faces or game.implied_by_roll(state) is not None):
         how = "press Enter" if waits else "type again"
         why += f"; to use it now, {how}: {game.prompt(state, decision)}"

@@ -8,7 +8,8 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from companion.referee.library import SUFFIX, SaveInfo
+from companion.referee.home import SUFFIX
+from companion.referee.library import SaveInfo
 from companion.referee.table import GameTable
 
 

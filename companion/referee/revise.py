@@ -13,7 +13,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.errors import CompanionError, IllegalAction, Unreadable
-from companion.model import CHANCE, Game
+from companion.model import CHANCE, Action, Game, Reveal
+from companion.model.grammar import find_seat
 from companion.referee import chance
 from companion.referee.facts import changes_between, totals_between
 from companion.referee.history import HistoryStep
@@ -68,9 +69,38 @@ class Revision:
     def begin(self) -> None:
         """Play the line, then the rest; raises Unreadable for an unreadable line, IllegalAction for a refusal."""
         if self.line:
-            self._play(self.line, self.label if self.kind == "mend" else "")
+            line = self._as_its_own() if self.kind == "mend" else self.line
+            self._play(line, self.label if self.kind == "mend" else "")
         self._follow()
         self.is_begun = True
+
+    def _as_its_own(self) -> str:
+        """The line of an edit, read for the player or card of its entry if it names no other."""
+        step, state = self.table.history.steps[self.index], self.state
+        old = self.game.parse(state, step.text) if step.kind in ("action", "chance") else None
+        if old is None or find_seat(self.game.names(state), self.line.partition(" ")[0]) is not None:
+            return self.line
+        said = self._first(self.line)
+        if isinstance(old, Reveal):
+            is_other = not isinstance(said, Reveal) or (said.what != old.what and said.what not in self.line.lower())
+            begins = [f"{Reveal.verb} {old.what}"] if is_other else []
+        else:
+            name = step.text.partition(" ")[0]
+            is_other = old.seat != CHANCE and (said is None or said.seat != old.seat)
+            begins = [f"{name} {old.verb}", name] if is_other else []
+        for line in (f"{begin} {self.line}" for begin in begins):
+            meant = self._first(line)
+            if meant is not None and meant.seat == old.seat and self.game.check(state, meant).may_be_done:
+                return line
+        return self.line
+
+    def _first(self, line: str) -> Action | None:
+        """The first action of a line; None if it has none, or cannot be read."""
+        try:
+            first = next(answers(self.game, self.state.copy(), line), None)
+        except CompanionError:
+            return None
+        return None if first is None else first.action
 
     def _is_dealt(self, step: HistoryStep) -> bool:
         """Whether a step is a hidden card."""

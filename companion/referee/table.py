@@ -234,11 +234,14 @@ class GameTable:
         return openly if self.game.is_still_hidden(self.state, text, later) else text
 
     def _seen(self, steps: Sequence[HistoryStep]) -> list[str]:
-        """The cards in undone steps that everybody has seen."""
+        """The cards and pieces in undone steps that everybody has seen; a player who was named is none."""
+        names = {name.lower() for name in self.game.names(self.state)}
         return [
             step.text
             for step in steps
-            if isinstance(step.action, Reveal) and self.shown(step.text, step.label) == step.text
+            if isinstance(step.action, Reveal)
+            and step.action.value not in names
+            and self.shown(step.text, step.label) == step.text
         ]
 
     @property

@@ -259,7 +259,7 @@ def test_what_no_part_prints_is_told_at_its_component(printed_game: Path) -> Non
     assert done.out.startswith(f"mine/game.yaml:{line}:5: d10: no part of the kit prints it")
     assert "'printed: false'" in done.out
     assert len(done.out.splitlines()) == 1
-    change(game, "    name: d10\n", "    name: d10\n    printed: maybe\n")
+    change(game, "    name: Ten-sided dice\n", "    name: Ten-sided dice\n    printed: maybe\n")
     assert "'maybe' is text; use true or false" in companion("validate", str(printed_game)).out
 
 

@@ -20,6 +20,24 @@ def test_undo_says_what_it_takes_back_and_what_to_put_right() -> None:
     assert "! there is nothing to undo" in done.out
 
 
+def test_undo_says_how_to_put_back_what_everybody_has_seen() -> None:
+    session, said = session_at("creature-feature")
+    for line in ("ann", "film 4", "undo"):
+        session.handle(line)
+    seen = "Everybody has seen: reveal film film-4. Put it back face down; if it came from a deck, on top of the deck."
+    assert seen in " ".join(said[-1].split())
+    session.handle("undo")
+    assert "seen" not in said[-1]
+
+
+def test_a_value_of_a_player_is_set_with_the_player_before_it() -> None:
+    session, said = session_of("moves")
+    session.handle("set stars 2 because why not")
+    assert "! each player has stars: type `set ann.stars 2`" in said[-1]
+    session.handle("set stars many")
+    assert "there is no stars; use" in said[-1]
+
+
 def test_a_correction_is_shown_before_it_is_made() -> None:
     session, said = session_of("moves")
     session.handle("ann+mother r06c2 ; 3")

@@ -55,5 +55,8 @@ def test_help_of_a_command_is_its_own(command: str) -> None:
 
 def test_help_guesses() -> None:
     assert "save-ink-and-paper" in companion("help", "ink").out
+    assert companion("help", "how", "saves", "survive").out == companion("help", "how-saves-survive").out
+    assert companion("help", "how", "to", "correct", "mistakes").out == companion("help", "correct-mistakes").out
+    assert companion("help", "how", "to", "play").out == companion("play", "--help").out
     assert_unusable(companion("help", "prnt"), "did you mean print")
     assert_unusable(companion("help", "zzzz"), "`companion help` lists them")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -107,6 +109,19 @@ def test_a_seat_looks_goes_back_and_is_asked_again(home: Path) -> None:
     assert len(alone) == 3
     assert b"ombie" not in main
     assert b"zombie" in alone[1]
+
+
+def test_a_hand_that_a_killed_program_left_on_the_screen_is_erased(home: Path) -> None:
+    at = begun(home)
+    at.type("")
+    look(at, "Ann")
+    os.kill(at.pid, signal.SIGKILL)
+    os.waitpid(at.pid, 0)
+    again = Typist("resume", home=home)
+    again.wait_for("Creature Feature: Ann, Ben, Cat.")
+    assert again.raw.startswith(b"\x1b[2J\x1b[H" + LEAVE + b"\x1b[2J\x1b[H")
+    again.type("quit")
+    assert again.leave() == 0
 
 
 def test_whoever_plays_bats_sees_the_card(home: Path) -> None:

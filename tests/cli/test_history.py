@@ -106,7 +106,34 @@ def test_the_code_of_an_evening_is_its_link(home: Path, tmp_path: Path) -> None:
 def test_leaving_says_how_to_come_back(home: Path, tmp_path: Path) -> None:
     beside = tmp_path / "x.save"
     assert f"`companion resume {beside}`" in companion("play", "pig", "--seats", "Ann,Ben", "--save", str(beside)).out
-    assert "Go on with `companion resume`." in companion("play", "pig", "--seats", "Ann,Ben").out
+    assert "Go on with `companion resume`." in companion("play", "pig", "--seats", "Ann,Ben", stdin="3\n").out
+
+
+def test_a_game_without_entries_is_not_the_last_one_played(home: Path) -> None:
+    companion("play", "pig", "--seats", "Ann,Ben")
+    assert "pig-ann-ben-1" in companion("resume").out
+    companion("play", "pig", "--seats", "Ann,Ben", stdin="3\n")
+    by_mistake = companion("play", "pig", "--seats", "Cleo,Dan")
+    assert "(0 entries saved. Go on with `companion resume pig-cleo-dan-1`.)" in by_mistake.out
+    assert "pig-ann-ben-2" in companion("resume").out
+    assert "Cleo" in companion("resume", "pig-cleo").out
+
+
+def test_points_of_a_game_that_is_not_finished_are_left_out_if_nobody_has_any() -> None:
+    companion("play", "pig", "--seats", "Ann,Ben", stdin="3\n")
+    assert "Ann, Ben; 1 turn (pig-ann-ben-1)" in companion("history").out
+    companion("play", "pig", "--seats", "Cleo,Dan", stdin="3\nhold\n")
+    assert "Cleo 3, Dan 0; 2 turns (pig-cleo-dan-1)" in companion("history").out
+
+
+def test_a_replay_has_the_notes_and_what_was_done_past_the_rules(tmp_path: Path) -> None:
+    companion("play", "pig", "--seats", "Ann,Ben", stdin="3\nnote we had pizza\nset turn 5 because we miscounted\n")
+    told = companion("replay").out
+    past = "set turn 5 because we miscounted, past the rules"
+    assert told.index("1  roll 3") < told.index("2  note we had pizza") < told.index(past)
+    companion("replay", "--html", str(tmp_path / "evening.html"))
+    page = (tmp_path / "evening.html").read_text(encoding="utf-8")
+    assert all(text in page for text in ("note we had pizza", past))
 
 
 def test_a_second_game_of_the_same_people_names_the_first() -> None:

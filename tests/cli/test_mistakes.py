@@ -27,6 +27,24 @@ def test_of_an_option_that_is_misspelt_it_is_told_which_may_be_meant() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("-ink", "no such option: -i; did you mean --ink?; see 'companion print --help'"),
+        ("-only=cards", "no such option: -o; did you mean --only?; see 'companion print --help'"),
+        ("-x", "no such option: -x; see 'companion print --help'"),
+        ("--only", "option '--only' requires an argument; see 'companion print --help'"),
+    ],
+)
+def test_an_option_with_one_dash_or_without_its_value_is_explained(option: str, said: str) -> None:
+    assert_unusable(companion("print", GAME, option), said)
+
+
+def test_an_option_without_its_value_has_an_example_if_the_help_has_one() -> None:
+    said = "option '--html' requires an argument, like: companion replay --html evening.html"
+    assert_unusable(companion("replay", "--html"), f"{said}; see 'companion replay --help'")
+
+
 def test_a_list_with_a_space_after_the_comma_is_shown_without() -> None:
     done = companion("play", GAME, "--seats", "Ann,", "Ben")
     assert_unusable(done, "write Ann,Ben without a space after the comma")

@@ -59,9 +59,9 @@ def test_a_folder_that_is_a_dot_is_told_by_its_name(tmp_path: Path, monkeypatch:
 
 def test_what_is_in_the_box_but_not_printed_is_told(tmp_path: Path) -> None:
     done = printed(tmp_path, "--players", "3", "--only", "cards")
-    assert "You also need: 3 d10; 8 d6 (Two of them in a second colour" in done.out
+    assert "You also need: 3 Ten-sided dice; 8 Six-sided dice (Two of them in a second colour" in done.out
     needed = report_of(tmp_path)["also_needed"]
-    assert [(one["count"], one["name"]) for one in needed] == [(3, "d10"), (8, "d6")]
+    assert [(one["count"], one["name"]) for one in needed] == [(3, "Ten-sided dice"), (8, "Six-sided dice")]
 
 
 def test_only_some_parts_are_written(tmp_path: Path) -> None:
@@ -188,7 +188,9 @@ def test_another_game_printed_into_the_folder_is_told(tmp_path: Path) -> None:
     done = printed(tmp_path, "--only", "reference")
     assert "lock.json was for another game, sampler; it is saved as lock.before.json, and files with" in done.err
     assert (tmp_path / "lock.before.json").read_bytes() == before
-    assert printed(tmp_path, "--only", "reference", "--ink", "mono").err == ""
+    said = f"companion: warning: the files in {tmp_path} were printed in full ink; they are replaced\n"
+    assert printed(tmp_path, "--only", "reference", "--ink", "mono").err == said
+    assert printed(tmp_path, "--only", "reference", "--ink", "mono", "--paper", "letter").err == ""
     assert "it is saved as lock.before-2.json" in printed(tmp_path, "--only", "markers").err
     assert (tmp_path / "lock.before.json").read_bytes() == before
 

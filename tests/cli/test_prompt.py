@@ -158,6 +158,43 @@ def test_what_waits_is_kept_while_a_card_is_played_unasked_and_forgotten_after_a
     assert session.usual() == ""
 
 
+def test_a_line_without_a_name_may_be_one_for_all() -> None:
+    session, said = session_in(FOUGHT.replace("at: ts.c}]", "at: ts.c}, {name: Cleo, at: ts.c}]"), "zombies")
+    for line in ("n n n", "5", "ann play sprinters", "pass"):
+        session.handle(line)
+    assert "Begin the line with a name: Ann, Ben, Cleo; or type `all pass`" in " ".join(said[-1].split())
+
+
+def test_a_card_that_is_misnamed_is_named() -> None:
+    session, said = session_at("zombies")
+    for line in ("ann", "straight road"):
+        session.handle(line)
+    assert "! there is no tile 'straight road'; did you mean `straight`?" in said[-1]
+
+
+@pytest.mark.parametrize("question", ["who is winning?", "Who's ahead", "who is in the lead?"])
+def test_who_is_ahead_is_answered_with_the_points(question: str) -> None:
+    session, said = session_of("moves")
+    session.handle(question)
+    assert said[-1].startswith("`score` shows the points.")
+    assert "No rule covers this" not in said[-1]
+    session.handle("who wins at the end?")
+    assert "`score`" not in said[-1]
+
+
+INITIATIVE = """
+game: oscar-race
+seats: [{name: Ann, at: r14c2, escort: date}, {name: Ben, at: r13c2, escort: mother}]
+phase: initiative
+"""
+
+
+def test_one_reason_is_given_once() -> None:
+    session, said = session_in(INITIATIVE)
+    session.handle("may I go to the theater?")
+    assert said[-1].count("no: ") == 1
+
+
 def test_what_waits_is_given_up_aloud_when_it_cannot_follow_any_more() -> None:
     session, said = session_in(FOUGHT.replace("life: 2, bullets: 3", "life: 1, bullets: 0"), "zombies")
     for line in ("n n n", "1", "life"):

@@ -14,7 +14,7 @@ import pytest
 from companion.cli import shell_completion
 from companion.cli.shell_completion import join_assignments
 from companion.definitions.places import KIT_FILE, shipped_games
-from companion.referee.library import SUFFIX
+from companion.referee.home import SUFFIX
 from tests.cli.terminal import GAME, MOVES, companion
 
 BASH = shutil.which("bash")

@@ -97,15 +97,15 @@ def test_the_page_says_what_to_do(here: Path) -> None:
     done = printed("deck", "--out", "kit", "--since", "kit/lock.json")
     page, *_ = text_of(here / "kit" / "changes.pdf")
     lines = [line.strip() for line in page.splitlines() if line.strip()]
-    assert lines[:2] == ["Deck: what to change", "Cut out everything printed after this page, then go down the list. Keep all other pieces as they are."]  # fmt: skip
+    assert lines[:2] == ["Deck: what to change", "2 sheets follow this list. Cut out everything on them, then go down the list. Keep all other pieces as they are."]  # fmt: skip
     assert lines[2:10] == [
         "Take out 1",
-        "1 x Card 0 card-0, Cards",
+        "1 x Card 0 (Cards)",
         "Replace 3",
-        "3 x Card 2 card-2, Cards; new front",
+        "3 x Card 2 (Cards), new front",
         "Add 5",
-        "2 x Aunt aunt, Cards",
-        "3 x Card 1 card-1, Cards",
+        "2 x Aunt (Cards)",
+        "3 x Card 1 (Cards)",
         "Keep 3",
     ]
     assert "Take out 1: 1 of card-0 (cards)\n" in done.out
@@ -135,6 +135,7 @@ def test_what_is_only_taken_out_is_a_page_alone(here: Path) -> None:
     assert printed("deck", "--out", "kit", "--since", "kit").code == 0
     (page,) = text_of(here / "kit" / "changes.pdf")
     assert "Take out 3" in page
+    assert "Go down the list. Keep all other pieces as they are." in page
     assert json.loads((here / "kit" / "changes.json").read_bytes())["total"]["pieces"] == 0
     assert counts(here / "kit" / "changes.json", "take_out") == {"card-2": 3}
 
@@ -146,7 +147,7 @@ def test_a_long_list_goes_on_in_columns_and_on_pages(here: Path) -> None:
     assert printed("deck", "--out", "kit", "--since", "kit", "--backs", "duplex-long", "--paper", "a5").code == 0
     pages = text_of(here / "kit" / "changes.pdf")
     assert len(pages) > 3
-    listed = re.findall(r"(\d) x Card \d+ card-(\d+), Cards", " ".join(pages))
+    listed = re.findall(r"(\d) x Card (\d+) \(Cards\)", " ".join(pages))
     assert [(int(copies), int(id)) for copies, id in listed] == [(1 + n % 3, n) for n in range(1, 230)]
 
 

@@ -11,7 +11,7 @@ import companion
 from companion.cli.answers import FEW
 from companion.cli.session import Session
 from companion.referee.table import GameTable
-from tests.cli.tables import session_in, session_of
+from tests.cli.tables import session_at, session_in, session_of
 
 NEW = "seats: [{name: Ann}, {name: Ben}, {name: Cleo}]"
 THREE = """
@@ -230,6 +230,16 @@ def test_a_row_of_dice_ends_with_the_step_it_is_for() -> None:
     assert session.usual() == "roll 5 1"
     session.handle("")
     assert done(session)[3:] == ["roll 2", "roll 3", "roll 4", "roll 5", "roll 1"]
+
+
+def test_a_number_left_over_from_a_card_is_never_another_card() -> None:
+    session, said = session_at("creature-feature")
+    for line in ("ann", "4 5"):
+        session.handle(line)
+    assert "! 5: 1 left over, because that question is answered. The part" in plain(said[-1])
+    assert (session.usual(), session.waiting) == ("", None)
+    session.handle("")
+    assert done(session) == ["reveal marker ann", "reveal film film-4"]
 
 
 @pytest.mark.parametrize("line", ["1 3 ; 5 1", "1 3 roll 5 1", "roll 1 3 roll 5 1"])
@@ -465,7 +475,7 @@ def test_keep_says_how_much_it_leaves_out() -> None:
     session.handle("mend 4 2")
     session.handle("strike 6")
     assert session.revision is not None
-    assert "`keep` drops it and the 4 after it" in session.asked()
+    assert "drops entry 6 and the 4 after it" in session.asked()
 
 
 def test_leaving_says_how_to_come_back(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ from tests.definitions.conftest import Game
         ("rules.yaml", "{id: TR-SETUP-01", "{id: TR-SETUP-03",
          "rules.yaml:7:13: sections[0].clauses[1].id: TR-SETUP-02 comes after a higher number; put clauses in ascending order"),
         ("rules.yaml", "{id: TR-MOVE-01", "{id: XX-MOVE-01",
-         "rules.yaml:15:14: sections[1].clauses[0].id: XX-MOVE-01 begins with XX; use TR"),
+         "rules.yaml:15:14: sections[1].clauses[0].id: XX-MOVE-01 begins with XX; use TR (prefix in game.yaml)"),
         ("rules.yaml", "- id: TR-OPEN-04", "- id: TR-ODD-04",
          "rules.yaml:37:9: open_points[3].id: TR-ODD-04 is in section OPEN; use OPEN as its middle part"),
         # counts

@@ -120,7 +120,9 @@ def test_a_base_of_another_prefix_lends_its_clauses_under_the_own_prefix(other: 
 def test_a_number_of_the_base_s_is_none_of_the_edition_s(other: Path) -> None:
     write(other, "game.yaml", HEAD.replace("TR", "LR"))
     write(other, "rules.yaml", "sections:\n  - {id: MOVE, clauses: [{id: TR-MOVE-01, text: As it was.}]}\n")
-    what = "long-race/rules.yaml:2:31: sections[0].clauses[0].id: TR-MOVE-01 begins with TR; use LR"
+    what = (
+        "long-race/rules.yaml:2:31: sections[0].clauses[0].id: TR-MOVE-01 begins with TR; use LR (prefix in game.yaml)"
+    )
     assert what in complaints(other)
 
 

@@ -220,7 +220,7 @@ def test_what_all_items_have_wrong_is_told_once(game: TableGame) -> None:
     ]
 
 
-@pytest.mark.parametrize("header", ["facts.count", "copies,count", "amount"])
+@pytest.mark.parametrize("header", ["facts.count", "copies,count", "amount", "mode", "facts.codes", "Shade"])
 def test_a_fact_may_be_called_a_count_where_copies_are_meant_by_another_word(game: TableGame, header: str) -> None:
     game.write("guests.csv", f"id,name,{header}\naunt,Aunt,1,2\n".replace(",1,2", ",1,2" if "," in header else ",2"))
     assert find_complaints(game.folder) == []
@@ -241,6 +241,9 @@ def test_a_fact_may_be_called_a_count_where_copies_are_meant_by_another_word(gam
         ("My guests\nid,name\naunt,Aunt\n", "1:1: 'My guests' is above the headers, which are on line 2; put the headers on the first line"),
         ("Guests,,\nof the tea,,\n\nID;name\naunt;Aunt\n", "1:1: 'Guests' is above the headers, which are on line 4; put"),
         ("id,name,copis\naunt,x,3\n", "1:9: 'copis' does not set the number of copies; use 'copies' for that, or 'facts.copis' for a fact of this name"),
+        ("id,name,Copys\naunt,x,3\n", "1:9: 'Copys' does not set the number of copies; use 'copies' for that, or 'facts.copys' for a fact of this name"),
+        ("id,name,Codes\naunt,x,A\n", "1:9: 'Codes' is a fact by this name; did you mean code? If it is a fact, use 'facts.codes'"),
+        ("id,name,,cups\naunt,x,A,1\ncat,y,B,1\n", "2:8: there is no header above 'A' and the cell below it; add a header or empty the column"),
         ("id,name,number of copies\naunt,x,3\n", "1:9: 'number of copies' does not set the number of copies; use 'copies' for that, or 'facts.number_of_copies' for a fact of this name"),
         ("name,copies\nAunt,3\n", "1:1: there is no column id; give each row its own id, such as tea-house: small letters, digits and '-'"),
         ("id,name,Qty\naunt,x,3\n", "1:9: 'Qty' does not set the number of copies; use 'copies' for that, or 'facts.qty' for a fact of this name"),

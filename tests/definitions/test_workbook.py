@@ -27,6 +27,12 @@ def refusal(content: bytes, sheet: str | None = None) -> str:
     return str(caught.value)
 
 
+def fault(content: bytes) -> str:
+    """The only mistake in a single cell."""
+    (found,) = table(content).faults
+    return str(found)
+
+
 def repacked(content: bytes, change: Callable[[str, bytes], bytes]) -> bytes:
     """The workbook with its parts changed."""
     packed = BytesIO()
@@ -65,7 +71,7 @@ def test_mistakes_name_the_cell(tmp_path: Path) -> None:
         "tea-time/guests.xlsx:3:2: B3 name: this is missing; use text",
         "tea-time/guests.xlsx:3:3: C3 copies: 2.5 is a number; use a whole number from 0 to 10000",
         "tea-time/guests.xlsx:4:3: C4 copies: true is a yes-or-no value; use a whole number from 0 to 10000",
-        "tea-time/guests.xlsx:4:4: D4: there is no header above 'x'",
+        "tea-time/guests.xlsx:4:4: D4: there is no header above 'x'; add a header or empty the column",
     ]
 
 
@@ -79,19 +85,39 @@ def test_a_sheet_is_chosen_by_its_name() -> None:
 
 def test_a_formula_counts_for_its_value_and_is_told_without_one() -> None:
     book = workbook(["id", "copies"], ["aunt", "=1+1"])
-    assert "cards.xlsx:2:2: B2: this formula has no value; open the workbook" in refusal(book)
+    assert "cards.xlsx:2:2: B2: this formula has no value; open the workbook" in fault(book)
     reckoned = repacked(book, lambda _, part: part.replace(b"<v></v>", b"<v>2</v>").replace(b"<v />", b"<v>2</v>"))
     assert [cell.value for cell in table(reckoned).rows[0]] == ["aunt", 2]
 
 
 def test_an_error_of_the_spreadsheet_s_is_told() -> None:
     book = workbook(["id"], ["#REF!"])
-    assert refusal(book) == "cards.xlsx:2:1: A2: #REF! is a spreadsheet error; use a value"
+    assert fault(book) == "cards.xlsx:2:1: A2: #REF! is a spreadsheet error; use a value"
+
+
+def test_a_cell_with_a_mistake_hides_no_other_mistake(tmp_path: Path) -> None:
+    game = TableGame(tmp_path / "tea-time")
+    game.edit("guests.yaml", "guests.csv", "guests.xlsx")
+    rows = ["aunt", "Aunt", "=1+1", "x"], ["vicar", "=2", "two", "y"], ["cat", "#REF!", 1, "z"]
+    game.write("guests.xlsx", workbook([], ["id", "name", "copies", None], *rows))
+    formula = "this formula has no value; open the workbook in a spreadsheet and save it there"
+    column = "there is no header above 'x' and the 2 cells below it; add a header or empty the column"
+    assert game.complaints() == [
+        f"tea-time/guests.xlsx:3:3: C3: {formula}",
+        f"tea-time/guests.xlsx:3:4: D3: {column}",
+        f"tea-time/guests.xlsx:4:2: B4: {formula}",
+        "tea-time/guests.xlsx:4:3: C4 copies: 'two' is text; use a whole number from 0 to 10000",
+        "tea-time/guests.xlsx:5:2: B5: #REF! is a spreadsheet error; use a value",
+    ]
+
+
+def test_a_header_with_a_mistake_is_reported_alone() -> None:
+    assert refusal(workbook(["id", "=1+1"], ["aunt", "=1+1"])).startswith("cards.xlsx:1:2: B1: this formula")
 
 
 def test_numbers_beyond_reason_are_told() -> None:
     book = repacked(workbook(["id"], [7]), lambda _, part: part.replace(b"<v>7</v>", b"<v>" + b"7" * 30 + b"</v>"))
-    assert "A2: a whole number of more than 18 digits" in refusal(book)
+    assert "A2: a whole number of more than 18 digits" in fault(book)
 
 
 @pytest.mark.parametrize("content", [b"", b"id,name\n", b"PK\x03\x04" + b"\0" * 40])

@@ -17,7 +17,8 @@ def test_a_page_is_made_of_the_results(tmp_path: Path) -> None:
     assert text.startswith("# Balance\n\n## Pig\n\nA race.\n\n![Wins by seat](pictures/balance-pig.svg)")
     assert "| 10 |" in text
     assert "| `roll_first=False` | PIG-TURN-01 | 4 |" in text
-    assert "A `keen` player among 1 casual wins" in text
+    assert "No sure difference:\n\n```text\nmust_hold=True\n```" in text
+    assert "One `keen` player against 1 `casual`: " in text
     assert "seat 2 of 3" in (tmp_path / "pictures" / "balance-pig.svg").read_text(encoding="utf-8")
 
 
@@ -32,7 +33,7 @@ def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
 
 def test_only_what_is_surely_different_is_told() -> None:
     one = {"measure": "turns", "difference": 2.0, "interval": [0.5, 3.5]}
-    assert balance.effect({"measures": [one]}) == "no sure difference"
+    assert balance.effect({"measures": [one]}) == ""
     one["interval"] = [1.5, 2.5]
     assert balance.effect({"measures": [one]}) == "turns +2.0"
     assert (

@@ -10,6 +10,7 @@ import pytest
 from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.referee.revise import Revision
 from companion.referee.table import GameTable, LoggedStep
+from companion.registry import load
 from tests.referee.test_table import GAME, POSITION, document, folded, new_table, play, play_on, with_header
 
 LINE = "ann+date r06c2 ; 3 ; r07c2 3 4 ; stop ; pass"
@@ -18,6 +19,14 @@ LINE = "ann+date r06c2 ; 3 ; r07c2 3 4 ; stop ; pass"
 def played(*more: str) -> GameTable:
     table = with_header(new_table(POSITION))
     play(table, LINE, *more)
+    return table
+
+
+def table_at(game: str, *lines: str) -> GameTable:
+    """A table from the start of a game, after these lines."""
+    rules = load(game)
+    table = with_header(GameTable(rules, rules.setup(["Ann", "Ben", "Cat"], {}), {}))
+    play(table, *lines)
     return table
 
 
@@ -38,6 +47,16 @@ def test_mending_an_old_die_equals_having_played_it_so() -> None:
     play(other, LINE.replace("; 3 ;", "; 1 ;", 1), "ben+spouse r10c2 r11c2 r12c2 ; pass")
     assert document(table.state) == document(other.state)
     assert document(folded(table)) == document(table.state)
+
+
+def test_an_edit_without_a_name_is_for_the_card_or_the_player_of_its_entry() -> None:
+    table = table_at("creature-feature", "reveal marker ann", "film 4", "cat mummy", "ben vampire")
+    revision = Revision(table, "mend", "3", "witch")
+    assert (revision.obstacle, [step.text for step in revision.added][:1]) == ("", ["reveal cat.co_star witch"])
+    table = table_at("oscar-race", "cat escort date", "ben escort spouse")
+    revision = Revision(table, "mend", "1", "mother")
+    assert (revision.obstacle, [step.text for step in revision.added][:1]) == ("", ["Cat escort mother"])
+    assert Revision(table, "mend", "1", "ann mother").added[0].text == "Ann escort mother"
 
 
 def test_nothing_is_changed_before_the_commit() -> None:

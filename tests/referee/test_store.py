@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from companion.errors import BusySave, DamagedSave, SaveError, UnwritableSave
-from companion.referee.home import cache, home
-from companion.referee.library import SUFFIX, list_saves
+from companion.referee.home import SUFFIX, cache, home
+from companion.referee.library import list_saves
 from companion.referee.store import Save
 from tests.referee.saved import HEADER, bodies, body, laid, new_save, not_as_root
 

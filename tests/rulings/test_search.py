@@ -24,11 +24,11 @@ from tests.bench.rulings import GAMES, Asked, by_full_text, by_search, questions
 GAME = "oscar-race"
 OSCAR = definition(GAME)
 FLOORS = {
-    "oscar-race": (0.79, 0.89, 0.86),
-    "red-carpet-race": (0.75, 0.88, 0.83),
-    "creature-feature": (0.78, 0.9, 0.86),
-    "zombies": (0.76, 0.91, 0.86),
-    "the-producer": (0.78, 0.93, 0.9),
+    "oscar-race": (0.89, 0.95, 0.8),
+    "red-carpet-race": (0.89, 0.94, 0.75),
+    "creature-feature": (0.86, 0.94, 0.88),
+    "zombies": (0.89, 0.94, 0.88),
+    "the-producer": (0.92, 0.96, 0.88),
 }
 """For each game the parts of its questions that must find their clause first and among three, and be told of none."""
 
@@ -321,8 +321,10 @@ def test_writers_questions_are_no_cues_and_name_clauses_there_are(game: str) -> 
 
 @pytest.mark.parametrize("half", ["tuning", "held_out"])
 @pytest.mark.parametrize("game", GAMES)
-def test_players_questions_find_their_clauses(game: str, half: str) -> None:
+def test_players_questions_find_their_clauses(game: str, half: str, long: bool) -> None:
     """Kept below what was measured, so that a change for the worse shows and one word more or less does not."""
+    if half == "tuning" and not long:
+        pytest.skip("those held out are enough")
     found = rates(game, questions(game)[half])
     first, among_three, told_so = FLOORS[game]
     assert found.first >= first * found.questions
@@ -331,8 +333,8 @@ def test_players_questions_find_their_clauses(game: str, half: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_writers_who_saw_nothing_are_answered_better_than_by_search_alone(game: str) -> None:
-    asked = [one for several in writers(game).values() for one in several]
+def test_writers_who_saw_nothing_are_answered_better_than_by_search_alone(game: str, long: bool) -> None:
+    asked = [one for several in writers(game).values() for one in several][:: 1 if long else 5]
     found, search, full_text = (rates(game, asked, find) for find in (None, by_search(game), by_full_text(game)))
     assert found.first + found.told_so > search.first + search.told_so
     assert found.among_three + found.told_so > search.among_three + search.told_so

@@ -37,7 +37,9 @@ def test_made_again_a_file_has_the_same_bytes(long: bool) -> None:
         assert ranker(game).packed(source(game)) == (data_root() / game / FILE).read_bytes()
 
 
-def test_the_weights_by_which_a_question_is_answered_are_those_that_are_made() -> None:
+def test_the_weights_by_which_a_question_is_answered_are_those_that_are_made(long: bool) -> None:
+    if not long:
+        pytest.skip("takes a minute")
     assert tuple(fitted([one for game in GAMES for one in samples(game)])) == ranking.ANSWERS
 
 

@@ -65,6 +65,8 @@ def write_action(c: Compiler, one: ActionCode) -> None:
         listing.append(SourceLine("    " * depth + f"a_{name} = {kept(found)}", path))
         judging.append(SourceLine(f"    a_{name} = {kept(found)}", path))
         scope = scope.with_names(**{name: Code(f"a_{name}", found.type)})
+        c.translator.name_fact(f"a_{name}", found)
+        c.translator.name_fact(f"F.{field_name(name)}", found)
         ask(name)
     made = ", ".join(["p", *(f"a_{name}" for name in one.rule.targets)])
     listing.append(SourceLine("    " * depth + f"out.append(A_{one.verb}({made}))", one.path))

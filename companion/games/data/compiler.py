@@ -19,7 +19,7 @@ from companion.definitions.expression_text import BadExpression, read_template
 from companion.definitions.places import GAME_FILE
 from companion.definitions.words import did_you_mean, shorten
 from companion.games.data.action_source import write_action
-from companion.games.data.expressions import Code, Echo, Scope, Translator, names_in
+from companion.games.data.expressions import Code, Echo, NoNumber, Scope, Translator, names_in
 from companion.games.data.limits import MOST_ROUNDS
 from companion.games.data.source_parts import WAIT, ActionCode, SourceLine, Wait
 from companion.games.data.things import Things, field_name
@@ -30,6 +30,8 @@ FIELDS = ("at", "seat", "kind", "next_seat")
 """The fields of every turn beside its variables."""
 HIDDEN = "_"
 """The first letter of variables that the compiler makes."""
+DRAWN = "drawn"
+"""The variable with the last card that was drawn."""
 MOST_BLOCKS = 2_000
 MOST_COMPILED = 5_000
 """The most effects. Those of a step or action count each time it is named."""
@@ -49,7 +51,8 @@ _HEADER = (
 class Compiler:
     """Compiles one play.yaml. It notes every mistake in `complaints` and leaves out the wrong part.
 
-    `remarks` has what can be played but is probably not intended.
+    `remarks` has what can be played but is probably not intended. `needed_numbers` are facts of cards that are used as
+    numbers but are not numbers on all cards, each with the first place that uses it.
     """
 
     def __init__(self, play: PlayFile, document: Document, things: Things, clauses: Sequence[str]) -> None:
@@ -60,7 +63,9 @@ class Compiler:
         self.translator = Translator(things)
         self.complaints: list[Complaint] = []
         self.remarks: list[Complaint] = []
+        self.needed_numbers: dict[str, FieldPath] = {}
         self.named_steps: set[str] = set()
+        self.drawn_from: set[str] = set()
         self.may_end = self.is_free = self.leaves_order = False
         self.together = ""
         self.variables: dict[str, Type] = {"next_seat": Type("seat")}
@@ -161,7 +166,9 @@ class Compiler:
 
     def complain_of(self, error: BadExpression, path: FieldPath) -> None:
         """Note a mistake in an expression, unless it only follows from another mistake."""
-        if not isinstance(error, Echo):
+        if isinstance(error, NoNumber):
+            self.needed_numbers.setdefault(error.fact, path)
+        elif not isinstance(error, Echo):
             self.complain(path, str(error))
 
     def place(self, path: FieldPath) -> str:
@@ -376,7 +383,9 @@ class Compiler:
     def step(self, name: str, path: FieldPath) -> None:
         """Write the effects of a step where it is named."""
         if name not in self.play.steps:
-            self.complain(path, f"there is no step {shorten(name)}{did_you_mean(name, self.play.steps)}")
+            steps = [*self.play.steps]
+            guess = did_you_mean(name, steps) or (f"; the steps are {shorten(', '.join(steps), 300)}" if steps else "")
+            self.complain(path, f"there is no step {shorten(name)}{guess}")
         elif name in self._steps:
             self.complain(path, f"the step {shorten(name)} contains itself; use while or repeat instead")
         else:

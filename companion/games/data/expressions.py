@@ -25,6 +25,9 @@ MOST_NESTED = 60
 IT = "it"
 """The name of each thing of a list in an expression about all of them."""
 _COMPARE = {"eq": "==", "ne": "!=", "lt": "<", "lteq": "<=", "gt": ">", "gteq": ">=", "in": "in", "notin": "not in"}
+_ORDER = ("lt", "lteq", "gt", "gteq")
+_FACT = re.compile(r"CARD_(\w+)\[")
+"""The beginning of the source of a card's fact."""
 _CALCULATE = {nodes.Add: "+", nodes.Sub: "-", nodes.Mul: "*", nodes.FloorDiv: "//", nodes.Mod: "%"}
 _REFUSED: Mapping[type[nodes.Node], str] = {
     nodes.Pow: "a power (**)",
@@ -37,6 +40,14 @@ _REFUSED: Mapping[type[nodes.Node], str] = {
 
 class Echo(BadExpression):
     """An expression names something with a mistake that is already reported; it is not reported again."""
+
+
+class NoNumber(BadExpression):
+    """An expression needs a number, but a fact of cards is not a whole number on each card that has it."""
+
+    def __init__(self, what: str, fact: str) -> None:
+        super().__init__(what)
+        self.fact = fact
 
 
 class Code(NamedTuple):
@@ -81,6 +92,7 @@ class Translator:
         self.things = things
         self.expects_seen = False
         self._depth = 0
+        self._facts: dict[str, str] = {}
 
     def code(self, text: object, scope: Scope) -> Code:
         """The source and type of an expression, which can be a number, true or false; raises BadExpression."""
@@ -102,7 +114,7 @@ class Translator:
         """The source of an expression of a required type; raises BadExpression."""
         found = self.code(text, scope)
         if not fits(found.type, required):
-            raise BadExpression(f"this is {found.type}; use {required}")
+            raise self.misfit(f"this is {found.type}; use {required}", required, found)
         self._check_card(found, required)
         return found.source
 
@@ -124,9 +136,25 @@ class Translator:
         """The source of a part of a required type."""
         found = self.translate(node, scope)
         if not fits(found.type, required):
-            raise BadExpression(f"this is {found.type}; use {required} here")
+            raise self.misfit(f"this is {found.type}; use {required} here", required, found)
         self._check_card(found, required)
         return found.source
+
+    def misfit(self, what: str, required: Type, *each: Code) -> BadExpression:
+        """The mistake of using values of a wrong type; if it is in the cells of a table, it names their column."""
+        texts = [one for one in each if required == NUMBER and one.type == TEXT]
+        fact = next((found for one in texts if (found := self._fact_in(one))), "")
+        return NoNumber(what, fact) if fact and self.things.has_number(fact) else BadExpression(what)
+
+    def _fact_in(self, one: Code) -> str:
+        """The fact of a card that a value is; empty for any other value."""
+        found = _FACT.match(one.source)
+        return found[1] if found else self._facts.get(one.source, "")
+
+    def name_fact(self, source: str, value: Code) -> None:
+        """Note that a variable may hold a fact of a card."""
+        if fact := self._fact_in(value):
+            self._facts[source] = fact
 
     def _check_card(self, found: Code, required: Type) -> None:
         """Refuse a quoted text that should be a card but is not the id of one."""
@@ -175,7 +203,9 @@ class Translator:
         source = self._compared(node.ops[0].op, left)
         for operand in node.ops:
             right = self.translate(operand.expr, scope)
-            _check_comparable(operand.op, left.type, right.type)
+            if what := _incomparable(operand.op, left.type, right.type):
+                is_of_numbers = operand.op in _ORDER or NUMBER in (left.type, right.type)
+                raise self.misfit(what, NUMBER if is_of_numbers else TEXT, left, right)
             self._check_card(left, right.type.items)
             self._check_card(right, left.type)
             source += f" {_COMPARE[operand.op]} {self._compared(operand.op, right)}"
@@ -196,7 +226,7 @@ class Translator:
             return Code(f"[*{left.source}, *{right.source}]", left.type if left.type != NOTHING.several else right.type)
         for one in (left, right):
             if one.type != NUMBER:
-                raise BadExpression(f"{one.type} cannot be used here; use a number")
+                raise self.misfit(f"{one.type} cannot be used here; use a number", NUMBER, one)
         if isinstance(node, nodes.FloorDiv | nodes.Mod) and right.source == "0":
             raise BadExpression("you cannot divide by 0")
         return Code(f"({left.source} {_CALCULATE[type(node)]} {right.source})", NUMBER)
@@ -256,15 +286,16 @@ class Translator:
         return FUNCTIONS[name].code(self, name, list(node.args), scope)
 
 
-def _check_comparable(sign: str, left: Type, right: Type) -> None:
+def _incomparable(sign: str, left: Type, right: Type) -> str:
+    """Why two types cannot be compared; empty if they can."""
     if sign in ("in", "notin"):
-        if not right.is_list or not (fits(left, right.items) or right.name == NOTHING.name):
-            raise BadExpression(f"'in' looks for {left} in {right}; use a list of such things")
-    elif sign in ("eq", "ne"):
-        if not (fits(left, right) or fits(right, left)):
-            raise BadExpression(f"{left} never equals {right}; compare two of one type")
-    elif left != NUMBER or right != NUMBER:
-        raise BadExpression(f"{left if left != NUMBER else right} cannot be used here; use a number")
+        is_possible = right.is_list and (fits(left, right.items) or right.name == NOTHING.name)
+        return "" if is_possible else f"'in' looks for {left} in {right}; use a list of such things"
+    if sign in ("eq", "ne"):
+        is_possible = fits(left, right) or fits(right, left)
+        return "" if is_possible else f"{left} never equals {right}; compare two of one type"
+    other = left if left != NUMBER else right
+    return "" if other == NUMBER else f"{other} cannot be used here; use a number"
 
 
 _Translation = Callable[[Translator, Any, Scope], Code]

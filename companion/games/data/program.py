@@ -10,13 +10,15 @@ from types import CodeType, SimpleNamespace
 from typing import Annotated, Any, Literal
 
 from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.entries import all_texts
 from companion.definitions.models import GameDefinition
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean
 from companion.errors import BrokenDefinition
 from companion.games.data import effects, helpers
-from companion.games.data.compiler import Compiler, TooLarge
-from companion.games.data.expressions import Scope
+from companion.games.data.compiler import DRAWN, Compiler, TooLarge
+from companion.games.data.expressions import Scope, names_in
+from companion.games.data.facts import no_numbers
 from companion.games.data.free.steps import FreeDraw, FreePeek, FreeThrow
 from companion.games.data.geometry import DIRECTIONS
 from companion.games.data.hooks import Functions, HookError, Hooks
@@ -25,8 +27,8 @@ from companion.games.data.paths import read_paths
 from companion.games.data.source_parts import WAIT, ActionCode, Wait
 from companion.games.data.step import DataStep
 from companion.games.data.things import RESERVED, Things, field_name
-from companion.games.data.types import HOLDS, NUMBER
-from companion.games.data.vocabulary import PlayFile, ScoreLine
+from companion.games.data.types import HOLDS, MAY_BE_NONE, NUMBER
+from companion.games.data.vocabulary import SCALARS, PlayFile, ScoreLine
 from companion.model import Action, Event, SeatNo
 from companion.model.step import Moment
 from companion.schema.kinds import Tag
@@ -84,6 +86,8 @@ class Program:
             path = ("score", number, "points")
             points = compiler.typed(line.points, NUMBER, path, Scope({}))
             compiler.function(f"score_{number}", "S, F", f"return number({points})", path)
+        if compiler.needed_numbers:
+            compiler.complaints += no_numbers(definition, things, compiler)
         if compiler.complaints:
             raise BrokenDefinition(sorted(set(compiler.complaints)))
         self.waits: Mapping[str, Wait] = compiler.waits
@@ -204,24 +208,25 @@ class Running:
                     return
             raise EndlessLoop
         except UnseenCard as error:
-            raise UnseenCards([self.complaint(error)]) from None
+            raise UnseenCards([self.complaint(error, state, frame)]) from None
         except IN_PLAY as error:
             lines = self.program.compiler.functions[f"b{block}"]
-            raise BrokenDefinition([self.complaint(error, lines[0].path if lines else ())]) from None
+            found = self.complaint(error, state, frame, lines[0].path if lines else ())
+            raise BrokenDefinition([found]) from None
 
     def _guarded(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Wrap a function of the source so that it raises BrokenDefinition if it fails."""
 
-        def guarded(*given: Any) -> Any:
+        def guarded(state: Any, frame: Any, *given: Any) -> Any:
             self.effort.begin()
             try:
-                return function(*given)
+                return function(state, frame, *given)
             except IN_PLAY as error:
-                raise BrokenDefinition([self.complaint(error)]) from None
+                raise BrokenDefinition([self.complaint(error, state, frame)]) from None
 
         return guarded
 
-    def complaint(self, error: Exception, otherwise: FieldPath = ()) -> Complaint:
+    def complaint(self, error: Exception, state: Any, frame: Any, otherwise: FieldPath = ()) -> Complaint:
         """The complaint about an error in the source, at its place in play.yaml."""
         line, trace = 0, sys.exc_info()[2]
         while trace is not None:
@@ -229,7 +234,26 @@ class Running:
                 line = trace.tb_lineno
             trace = trace.tb_next
         path = self.program.origins[line - 1] if line else otherwise
-        return self.program.document.complaint(path, f"this fails during play: {_in_words(error)}")
+        missing = self._missing(state, frame, path) if isinstance(error, LookupError | TypeError) else ""
+        return self.program.document.complaint(path, missing or f"this fails during play: {_in_words(error)}")
+
+    def _missing(self, state: Any, frame: Any, path: FieldPath) -> str:
+        """What to do about a variable that is named at a path and holds nothing; empty if there is none."""
+        compiler = self.program.compiler
+        data = self.program.document.data
+        for step in path:
+            data = data if isinstance(data, SCALARS) else data[step]  # scalars are a short form
+        named = set().union(*(names_in(text) for _, text in all_texts([data])))
+        for name, kind in compiler.variables.items():
+            if name not in named or kind not in MAY_BE_NONE or getattr(frame, field_name(name), 0) is not None:
+                continue
+            empty = [deck for deck in sorted(compiler.drawn_from) if not getattr(state.table, deck, None)]
+            if name == DRAWN and empty:
+                deck = empty[0]
+                return f"this fails during play: {deck} is empty, so {name} is no card; test count({deck}) > 0 first"
+            what = f"{name} is no {kind.name} here; if this is a position of yours, add {name} to pending"
+            return f"{what}, else test '{name} is none' first"
+        return ""
 
     def finish(self, state: Any, winners: list[int] | None, by: str) -> int:
         """End the game; without `winners` the best score wins."""

@@ -197,13 +197,19 @@ class Things:
         values = [one for one in self.facts_of_cards(name).values() if one is not None]
         return NUMBER if values and all(type(one) is int for one in values) else TEXT
 
+    def has_number(self, fact: str) -> bool:
+        """Whether a fact is a whole number on any card."""
+        return any(type(one) is int for one in self.facts_of_cards(fact).values())
+
     def constants(self) -> dict[str, Any]:
         """The values of the constants in the source."""
         facts = {f"FACT_{name}": self.facts(name) for name in self.attributes(SPACE) if name not in _SPACE}
         each = {name: [getattr(space, name) for space in self.spaces.all] for name in _SPACE}
         # A hidden card counts nothing. Bots that look ahead meet hidden cards everywhere.
         cards = {
-            f"CARD_{name}": {UNKNOWN: 0 if self._fact_of_cards(name) == NUMBER else "", **self.facts_of_cards(name)}
+            f"CARD_{name}": {UNKNOWN: "", **{card: _as_text(one) for card, one in self.facts_of_cards(name).items()}}
+            if self._fact_of_cards(name) == TEXT
+            else {UNKNOWN: 0, **self.facts_of_cards(name)}
             for name in self.attributes(CARD)
         }
         return {**facts, **cards, **{f"SPACE_{name}": values for name, values in each.items()}}
@@ -286,6 +292,11 @@ class Things:
         """The field of a frame for a variable."""
         value: Any = [] if kind.is_list else {NUMBER: 0, DIRECTION: 0, TEXT: "", YES_NO: False}.get(kind)
         return field_name(name), Annotated[self.annotation_of(kind), Key(name)], _default(value)
+
+
+def _as_text(fact: Any) -> Any:
+    """A fact of a card as text if it is a number, because other cards have text there: 8 beside king."""
+    return str(fact) if type(fact) in (int, float) else fact
 
 
 def field_name(name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from companion.definitions.definition import Definition, checked
+from companion.definitions.definition import Definition, checked, model_fields
 from companion.definitions.fields import (
     CLAUSE_ID,
     LIST,
@@ -25,7 +25,7 @@ from companion.definitions.fields import (
     whole,
 )
 from companion.definitions.shapes import in_words
-from companion.definitions.words import describe, did_you_mean, either
+from companion.definitions.words import FAR, describe, did_you_mean, either
 from companion.games.data.limits import LARGEST_NUMBER
 from companion.games.data.types import HOLDS, MAY_BE_NONE
 from companion.schema.kinds import Kind, Names, Schema, as_it_is
@@ -194,6 +194,9 @@ class AnyEffect:
         if len(verbs) != 1:
             raise mistake(_no_verb(list(value), verbs))
         model = EFFECTS[verbs[0]]
+        strange = [key for key in value if key not in model_fields(model)]
+        if strange and verbs[0] in ("if", "say") and "do" not in value:  # one of them is probably meant as an effect
+            raise mistake(_no_verb(strange, []))
         try:
             return checked(model, value)
         except Misshapen as error:
@@ -212,8 +215,8 @@ class AnyEffect:
 def _no_verb(keys: list[Any], verbs: list[str]) -> str:
     if verbs:
         return f"{' and '.join(verbs)} in one effect; write a separate effect for each"
-    guess = next((said for key in keys if (said := did_you_mean(key, EFFECTS))), "")
-    return f"no effect is named here{guess or f'; use {either(sorted(EFFECTS))}'}"
+    guess = next((said for key in keys if (said := did_you_mean(key, EFFECTS, FAR))), "")
+    return f"no effect is named here{guess}; use {either(sorted(EFFECTS))}"
 
 
 Effects = Annotated[tuple[AnyEffect, ...], SOME]
@@ -261,7 +264,7 @@ class ActionRule(Definition):
 
 
 class ScoreLine(Definition):
-    """A line of the score: how many points, and for what."""
+    """A line of the score: how many points, and for what. A line of only one value is called by its name."""
 
     points: Expression
     what: Text = "points"
@@ -269,7 +272,9 @@ class ScoreLine(Definition):
 
     @classmethod
     def _prepared(cls, data: Any) -> Any:
-        return {"points": data} if isinstance(data, SCALARS) else data
+        line = {"points": data} if isinstance(data, SCALARS) else data
+        name = line.get("points") if isinstance(line, Mapping) and "what" not in line else None
+        return {**line, "what": name.replace("_", " ")} if isinstance(name, str) and name.isidentifier() else line
 
     @classmethod
     def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:

@@ -205,7 +205,7 @@ class OscarRace(DefinedGame[st.State, Kit]):
         rules, asked = (*rules, *self.comes_first(kit, state, decision)), partial(self.prompt, state, decision)
         if isinstance(action, _PART_A) and self.when_asked(state, action) == "later":
             return kit.refuse(state, "not_yet", *rules, prompt=asked)
-        return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
+        return kit.refuse(state, "not_now", *rules, "XX-TURN-01", verb=action.verb, when=when, prompt=asked)
 
     def moment(self, kit: Kit, state: st.State, action: Action) -> Moment:
         """The Swag Bag comes before the move if the variant says so; `pass` waits for part B."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.press.changes.differences import Needs
-from companion.press.changes.lock import Locksmith, kind_of
+from companion.press.changes.lock import Key, Locksmith, kind_of
 from companion.press.drawing.display_list import BLACK, Face, rect
 from companion.press.drawing.paper import Paper, PaperBox
 from companion.press.drawing.pieces import PrintOrder
 from companion.press.kit.kit import Built, Order, PrintKit
-from companion.press.kit.kit_file import KitPart
 from companion.press.report.report import PrintFile
 from companion.press.sheets.backs import is_two_sided
 from companion.press.sheets.furniture import SheetName
@@ -21,9 +20,9 @@ from companion.press.sheets.printer_profile import correct_backs
 from companion.press.table.sketch import Sketch
 
 CHANGES = "changes"
+_LIST = "list of changes"
 _TITLE, _HEADING, _WORDS = 15.0, 10.5, 8.5  # points
 _GAP, _TICK, _COLUMN = 1.6, 3.0, 85.0  # mm; _COLUMN is the least width of a column
-_FIRST = "Cut out everything printed after this page, then go down the list. Keep all other pieces as they are."
 
 
 def change_sheets(
@@ -34,7 +33,24 @@ def change_sheets(
     A board is printed whole if anything on it has changed. Of pages, the sheets with a change are printed, both
     sides. Raises as `Kit.build` does.
     """
-    left = dict(found.amounts)
+    sheets, built = sheets_of(kit, order, found.amounts, progress)
+    faces = dict(built.faces)
+    pages = _pages(kit, found, order.paper, sum(sheet.side != "back" for sheet in sheets))
+    faces.update({page.id: page for page in pages})
+    title = SheetName(kit.definition.title, _LIST)
+    listed = full_pages(pages, order.paper, order.backs, title=title, font=kit.file.font)
+    sheets = [
+        *correct_backs([replace(page, pieces=0) for page in listed], order.backs, order.printer),  # nothing to cut out
+        *sheets,
+    ]
+    return print_file(CHANGES, sheets, order), replace(built, faces=faces)
+
+
+def sheets_of(
+    kit: PrintKit, order: Order, amounts: Mapping[Key, int], progress: Callable[[], None] | None = None
+) -> tuple[list[Sheet], Built]:
+    """The sheets with these copies of things, and their kit; boards whole, and pages as `change_sheets` says."""
+    left = dict(amounts)
     smith = Locksmith(kit, order)
     parts = {part.id: part for part in kit.file.parts}
 
@@ -45,27 +61,18 @@ def change_sheets(
         return count
 
     built = kit.build(order, progress, amount)
-    faces = dict(built.faces)
-    pages = _pages(kit, found, order.paper)
-    faces.update({page.id: page for page in pages})
-    title = SheetName(kit.definition.title, CHANGES)
-    listed = full_pages(pages, order.paper, order.backs, title=title, font=kit.file.font)
-    sheets = correct_backs(
-        [replace(page, pieces=0) for page in listed], order.backs, order.printer
-    )  # nothing to cut out
+    sheets: list[Sheet] = []
     for file in built.files:
         part = parts[file.name]
-        changed = _changed(part, built, smith, found)
+        wanted = {made.front.id for made in built.made[part.id] if amounts.get(smith.entry(part, made).key)}
         # Sheets of pieces have only the ordered ones already, and a board needs all its sheets.
-        sheets += _with_changes(file.sheets, changed) if kind_of(part) == "pages" else file.sheets if changed else ()
-    if is_two_sided(order.backs):
-        sheets = list(_with_blanks(sheets))
-    return PrintFile(CHANGES, sheets, order.backs), replace(built, faces=faces)
+        sheets += _with_changes(file.sheets, wanted) if kind_of(part) == "pages" else file.sheets if wanted else ()
+    return sheets, built
 
 
-def _changed(part: KitPart, built: Built, smith: Locksmith, found: Needs) -> set[str]:
-    """The faces of a part that have to be printed."""
-    return {made.front.id for made in built.made[part.id] if found.amounts.get(smith.entry(part, made).key)}
+def print_file(name: str, sheets: Sequence[Sheet], order: Order) -> PrintFile:
+    """A file of sheets of several parts."""
+    return PrintFile(name, list(_with_blanks(sheets) if is_two_sided(order.backs) else sheets), order.backs)
 
 
 def _with_changes(sheets: Sequence[Sheet], changed: set[str]) -> Iterator[Sheet]:
@@ -157,26 +164,44 @@ class _ColumnWriter:
         return self.pages[-1]
 
 
-def _pages(kit: PrintKit, found: Needs, paper: Paper) -> list[Face]:
-    """The pages that say what to take out, replace, add and keep."""
+def _pages(kit: PrintKit, found: Needs, paper: Paper, sheets: int) -> list[Face]:
+    """The pages that say what to take out, replace, add and keep, before this number of sheets of paper."""
     whole = paper.printable
     area = PaperBox(0, 0, whole.width, whole.height - STRIP - _GAP)
     titles = {part.id: part.title for part in kit.file.parts}
     writer = _ColumnWriter(kit, area, [])
-    writer.head(f"{kit.definition.title}: what to change", _FIRST)
+    writer.head(f"{kit.definition.title}: what to change", _first(sheets))
     for heading, group in (("Take out", found.take_out), ("Replace", found.replace), ("Add", found.add)):
         if group:
             copies = sum(need.copies for need in group)
             writer.heading(f"{heading} {copies}")
         for need in group:
-            entry, other = need.entry, f"; new {' and '.join(need.sides)}" if need.sides else ""
-            where = f"{entry.id}, {titles.get(entry.part, entry.part)}{other}"
+            entry, other = need.entry, f", new {' and '.join(need.sides)}" if need.sides else ""
+            id = "" if _plain(entry.id) == _plain(entry.name) else f"{entry.id}, "
+            where = f"({id}{titles.get(entry.part, entry.part)}){other}"
             writer.line(where, f"{need.copies} x {entry.name}", tick=True)
     _write_left(writer, found, titles)
     return [
         Face(f"{CHANGES} {number}", area.width, area.height, 0.0, tuple(page.items), page.arts)
         for number, page in enumerate(writer.pages, 1)
     ]
+
+
+def _first(sheets: int) -> str:
+    """What to do first, with the number of sheets after the list."""
+    if not sheets:
+        return "Go down the list. Keep all other pieces as they are."
+    after, them = ("1 sheet follows", "it") if sheets == 1 else (f"{sheets} sheets follow", "them")
+    return f"{after} this list. Cut out everything on {them}, then go down the list. Keep all other pieces as they are."
+
+
+def _plain(name: str) -> str:
+    """A name without what an id changes in it.
+
+    >>> _plain("Survivor 5") == _plain("survivor-5")
+    True
+    """
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
 def _write_left(writer: _ColumnWriter, found: Needs, titles: dict[str, str]) -> None:

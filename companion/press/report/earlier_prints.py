@@ -23,11 +23,13 @@ Options = Mapping[str, str | int]
 class Earlier:
     """Files in a folder that this print does not replace: `same` were printed with the same options.
 
-    `others` were printed with the given options, or with unknown ones (None).
+    `others` were printed with the given options, or with unknown ones (None). `replaced` are the options of files that
+    this print replaces.
     """
 
     same: Mapping[str, ReportLine] = field(default_factory=dict)
     others: Mapping[str, Options | None] = field(default_factory=dict)
+    replaced: tuple[Options, ...] = ()
 
 
 def earlier(folder: Path, report: str, options: Options, parts: Iterable[str], printed: Iterable[str]) -> Earlier:
@@ -42,9 +44,12 @@ def earlier(folder: Path, report: str, options: Options, parts: Iterable[str], p
         known.update({other.name: other.options for other in found.others})
         known.update({file.name: found.options for file in found.files})
         lines = {file.name: file.line() for file in found.files}
-    there = [name for name in known if name not in set(printed) and (folder / f"{name}.pdf").is_file()]
+    all_there = [name for name in known if (folder / f"{name}.pdf").is_file()]
+    now = set(printed)
+    there = [name for name in all_there if name not in now]
     same = {name: lines[name] for name in there if known[name] == options and name in lines}
-    return Earlier(same, {name: known[name] for name in there if name not in same})
+    replaced = tuple(had for name in all_there if name in now and (had := known[name]))
+    return Earlier(same, {name: known[name] for name in there if name not in same}, replaced)
 
 
 def _read(path: Path) -> Report | None:

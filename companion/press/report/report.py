@@ -125,7 +125,7 @@ def _short_bleeds(sheet: Sheet, faces: Mapping[str, Face]) -> Iterator[tuple[flo
 
 
 def _how(file: PrintFile) -> str:
-    """The settings for the printer's dialogue, and the steps after printing."""
+    """The settings for the printer's dialog, and the steps after printing."""
     if any(sheet.side == "back" for sheet in file.sheets):
         return f"on both sides, turned over the {'long' if file.backs == 'duplex-long' else 'short'} edge"
     if apart := [number for number, sheet in enumerate(file.sheets, 1) if sheet.side == "apart"]:

@@ -26,24 +26,24 @@ LEAST_WIDTH, LEAST_HEIGHT = 120.0, 200.0
 LENGTH = 100.0
 TARGETS = ("A", "B")
 ASIDE = 8.0
-"""The distance of the rulers from the middle of a target, in mm: one level above it, one upright at its right."""
+"""The distance of the rulers from the middle of a target, in mm: one horizontal above it, one upright at its right."""
 
 ARM = 17.0
 """The length of an arm of the cross on the back, in mm: it crosses the ruler at the largest shift, too."""
 
 _FROM_EDGE = 34.0
 _NUMBERED, _WHOLE, _HALF = 3.2, 2.2, 1.2  # ticks of 3 mm, 1 mm and 1/2 mm
-_NUMBER, _NAME, _TEXT, _LEAST = 5.5, 9.0, 9.5, 7.0  # points
+_NUMBER, _NAME, _LETTER, _TEXT, _LEAST = 5.5, 9.0, 16.0, 9.5, 7.0  # points
 _WORDS = """\
 How far does this printer shift the back of a sheet?
 1. Print both pages on one sheet, on both sides, at 100 %. Both lines marked 100 mm must be that long. If not, turn \
-off scaling in the print dialogue and print again.
+off scaling in the print dialog and print again.
 2. Turn the sheet like the page of a book. The upright words on the back name the edge that the printer turns sheets \
 over, and the option to print with.
 3. Hold the sheet against the light with this side towards you. A cross shines through at A and at B. At A, read XA \
-where its upright line meets the level ruler, and YA where its level line meets the upright ruler. Read XB and YB \
-at B. Read tenths of a mm, and the minus sign. If no light comes through, push a needle through the middle of the \
-cross and lay a ruler there.
+where its upright line meets the horizontal ruler, and YA where its horizontal line meets the upright ruler. Read XB \
+and YB at B. Read tenths of a mm, and the minus sign. If no light comes through, push a needle through the middle of \
+the cross and lay a ruler there.
 4. Type: companion calibrate --name PRINTER --read XA YA XB YB
 From then on, all prints on both sides are corrected."""
 
@@ -98,6 +98,7 @@ def _target(x: float, y: float, name: str, font: str) -> Iterator[Item]:
             yield Text(upright + long + 0.6, y - at + 0.7, f"{at:g}", font, _NUMBER)
     yield Text(x - MOST_SHIFT - 3, level, f"X{name}", font, _NAME, anchor="end")
     yield Text(upright + 1, y + MOST_SHIFT + 5, f"Y{name}", font, _NAME)
+    yield Text(x - ARM - 5, y + 2, name, font, _LETTER, anchor="end")
 
 
 def _lengths(paper: Paper, font: str) -> Iterator[Item]:

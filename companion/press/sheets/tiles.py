@@ -214,12 +214,6 @@ def registration_points(plan: Tiling, tile: PosterTile) -> list[tuple[float, flo
 # --- the assembly drawing
 
 
-_STEPS = (
-    "1. Print all sheets at 100 % and measure the ruler on one of them.",
-    "2. Cut every sheet along its solid marks; keep the flap beside dashed marks.",
-    "3. Glue the tiles of each row, then the rows. Lay the cut edge on the dashed marks, over the half rings on the"
-    " flap. The short lines across the seam must meet.",
-)
 _LETTERS = (9.0, 8.0, 7.0, 6.0)
 """Points: the first size that leaves most of the paper to the drawing is used, otherwise the last."""
 _LINE = 5.0 / 9.0
@@ -262,17 +256,29 @@ def assembly(face: Face, plan: Tiling, *, title: Title, number: str, font: str) 
     return Sheet(plan.paper, (picture,), tuple(marks), f"{title}, {number}")
 
 
+def _steps(plan: Tiling) -> tuple[str, ...]:
+    """The instructions; rows are named only if there are several rows and columns."""
+    glue = "the tiles of each row, then the rows" if min(plan.columns, plan.rows) > 1 else "the tiles together"
+    return (
+        "1. Print all sheets at 100 % and measure the ruler on one of them.",
+        "2. Cut every sheet along its solid marks; keep the flap beside dashed marks.",
+        f"3. Glue {glue}. Lay the cut edge on the dashed marks, over the half rings on the flap. The short lines"
+        " across the seam must meet.",
+    )
+
+
 def _words(plan: Tiling) -> tuple[float, list[tuple[float, str]], int]:
     """The size of the words, the instructions as lines with their indents, and the number of lines of the title."""
     area = _area(plan.paper)
+    said = _steps(plan)
     letter, steps, heads = 0.0, [], 1
     for letter in _LETTERS:
         steps = [
             (_INDENT if place else 0.0, line)
-            for step in _STEPS
+            for step in said
             for place, line in enumerate(lines(step, letter, area.width - _INDENT))
         ]
-        heads = 1 if len(steps) <= len(_STEPS) + 1 else _HEADS
+        heads = 1 if len(steps) <= len(said) + 1 else _HEADS
         if letter * _LINE * (heads + len(steps) + 1) <= _MOST_WORDS * area.height:
             break
     return letter, steps, heads

@@ -180,6 +180,13 @@ def test_cf_audit_10_open_13_a_forced_stay_outside_the_fold_box_ends_it_too() ->
     assert table.state.phase == "showdown"
 
 
+def test_cf_audit_07_11_after_a_drop_those_who_stayed_hear_why_they_decide_again() -> None:
+    again = "{} dropped, so players who stayed decide again."
+    table = audition().play("ann drop")
+    assert again.format("ann") not in table.texts, "nobody had stayed"
+    table.play("ben stay", "cat drop").told(again.format("cat"), "CF-AUDIT-07", "CF-AUDIT-11")
+
+
 def test_cf_audit_11_having_stayed_does_not_bind() -> None:
     table = audition(4).play("ann stay", "ben drop", "cat stay", "dan stay")
     table.allows("ann drop", "CF-AUDIT-02")

@@ -461,5 +461,5 @@ def test_cf_open_54_whoever_is_to_act_draws_before_the_next_one_acts() -> None:
     table.play("ann nurse")
     assert table.prompt == "Deal a card to ann: which one is it?"
     table.refuses("ben nurse", "'nurse' belongs in a showdown, once the cards are up. Now: Deal a card to "
-                  "ann: which one is it?", "CF-HELP-13", "CF-SHOW-12", "CF-HELP-01", "CF-OPEN-41")  # fmt: skip
+                  "ann: which one is it?", "CF-HELP-13", "CF-SHOW-12", "CF-HELP-16", "CF-HELP-01", "CF-OPEN-41")  # fmt: skip
     table.play("igor").allows("ben nurse")

@@ -246,7 +246,7 @@ def test_cf_team_07_who_has_no_two_monsters_must_discard_helpers() -> None:
     table.play("ann discard nurse", "igor").refuses("ann none", look_on, "CF-TEAM-07")
     table.play("ann discard igor", "robot")
     assert [text for text in table.legal if text.startswith("ann")] == ["ann team robot mummy", "ann team mummy robot"]
-    table.refuses("ann none", "ann has two monsters in hand.", "CF-TEAM-01", "CF-TEAM-07")
+    table.refuses("ann none", "ann has at least two monsters in hand.", "CF-TEAM-01", "CF-TEAM-07", "CF-TEAM-09")
 
 
 def test_cf_team_07_people_do_not_turn_up_before_everybody_has_two_monsters() -> None:

@@ -31,6 +31,15 @@ def test_cf_twist_01_02_every_pair_of_monsters(star: str, co_star: str) -> None:
     assert told.startswith("ben" if twist or POWERS[star] + POWERS[co_star] <= 3 else "ann"), told
 
 
+def test_cf_show_04_a_stronger_team_that_loses_by_its_twist_is_told_why() -> None:
+    table = cast("mummy/mummy", "robot/ghost", "witch/puny-human").play("all pass")
+    table.told("ben wins the feature box with a power of 10.", "CF-SHOW-04")
+    table.told("ann's 14 does not count: the team has a twist.", "CF-SHOW-04")
+    assert not any(text.startswith("cat's") and "count" in text for text in table.texts)
+    table = cast("mummy/mummy", "robot/robot", "witch/witch").play("all pass")
+    assert not any("count" in text for text in table.texts), "all have a twist"
+
+
 def test_cf_twist_03_a_nurse_neither_makes_nor_breaks_one() -> None:
     table = cast("mummy/robot", "vampire/robot", "witch/zombie", hands={"ann": ["nurse"] * 3})
     for _ in range(3):

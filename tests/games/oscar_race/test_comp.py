@@ -20,9 +20,9 @@ TABLE = {
     "Hit markers": (16, 24, 32, 40, 48),
     "Reference cards": (2, 3, 4, 5, 6),
     "Kill markers": (2, 3, 4, 5, 6),
-    "d10": (2, 3, 4, 5, 6),
+    "Ten-sided dice": (2, 3, 4, 5, 6),
     "Zombies": (48, 48, 48, 48, 48),
-    "d6": (8, 8, 8, 8, 8),
+    "Six-sided dice": (8, 8, 8, 8, 8),
     "Board": (1, 1, 1, 1, 1),
     "Turn marker": (1, 1, 1, 1, 1),
     "Commercial break markers": (5, 5, 5, 5, 5),
@@ -37,7 +37,7 @@ CLAUSES = {
     "OR-COMP-07": {"Reference cards"},
     "OR-COMP-08": {"Kill markers"},
     "OR-COMP-09": {"Board", "Turn marker", "Commercial break markers"},
-    "OR-COMP-10": {"d6", "d10"},
+    "OR-COMP-10": {"Six-sided dice", "Ten-sided dice"},
 }
 COMPONENTS = {component.name: component for component in GAME.definition.components.values()}
 

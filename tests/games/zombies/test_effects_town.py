@@ -347,7 +347,9 @@ def sprinting(**changes: Any) -> Play:
 def test_zb_ev_22_each_zombie_that_is_moved_makes_one_or_two_steps() -> None:
     table = sprinting(zombies=["n1.c", "n1.n"]).play("2", "n1.c s")
     table.allows("ann walk n1.s ts.n", "ZB-ZMOVE-02")
-    table.play("n1.s ts.n").told("Only one zombie step is possible: from n1.n to n1.c (0 to go).", "ZB-ZMOVE-03")
+    table.play("n1.s ts.n").told(
+        "The zombie on n1.n moves to n1.c: no other step is possible (0 to go).", "ZB-ZMOVE-03"
+    )
     assert table.prompt == "ann: the zombie on n1.c may take another step: where to (such as n1.c e), or pass?"
     table.refused("ann walk ts.n ts.c", "ZB-ZMOVE-02", "ZB-EV-22")
     table.play("pass")

@@ -51,7 +51,7 @@ def test_a_first_turn_is_played_by_typing() -> None:
         "ann rolls 5 and wins.",
         "ann takes the zombie on n1.e (2 held).",
         "2 zombies must move.",
-        "Only one zombie step is possible: from n1.w to n1.c (1 to go).",
+        "The zombie on n1.w moves to n1.c: no other step is possible (1 to go).",
         "No other zombie can move (1 of the roll unused).",
         "ben's turn.",
     ]
@@ -88,7 +88,7 @@ def test_whatever_a_game_has_comes_up_in_it(told: str) -> None:
         "is cancelled: it has no effect", "spends 1 bullet", "pays 1 life", "dies and goes back to Town Square",
         "starts again with 3 life", "uses Slugger Bat and rolls again", "uses Hedge Trimmer", "uses Paint-Thinner Jar",
         "Nail Launcher is empty", "rolls 7 and wins", "gives up a life", "spends a bullet", "discards Iron Poker",
-        "Only one zombie step is possible", "is skipped", "takes a life token", "takes a bullet token",
+        "no other step is possible", "is skipped", "takes a life token", "takes a bullet token",
         "places the Helipad", "has reached the Helipad and wins.", "Taken back: ", "New: ",
     ):  # fmt: skip
         assert said in text, said

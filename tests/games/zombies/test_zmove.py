@@ -107,7 +107,7 @@ def test_zb_zmove_11_open_46_one_after_the_other_so_that_a_space_is_free_again()
 
 def test_zb_zmove_12_open_46_moving_ends_when_no_other_zombie_can_move() -> None:
     table = walking(6, "n1.n", "n1.c").play("n1.c s")
-    table.told("Only one zombie step is possible: from n1.n to n1.c (4 to go).", "ZB-ZMOVE-03", "ZB-ZMOVE-02")
+    table.told("The zombie on n1.n moves to n1.c: no other step is possible (4 to go).", "ZB-ZMOVE-03", "ZB-ZMOVE-02")
     table.told("No other zombie can move (4 of the roll unused).", "ZB-ZMOVE-12", "ZB-OPEN-46")
     assert (table.state.current, table.table.zombies) == (1, ["n1.c", "n1.s"])
 

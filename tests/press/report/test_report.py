@@ -101,13 +101,13 @@ def test_the_text_says_what_to_print_in_what_order_and_what_it_takes() -> None:
     assert as_text(report()).splitlines() == [
         "Print in this order, at 100 %, and measure the 50 mm ruler on the first sheet.",
         "1. board.pdf: 3 pages on 3 sheets of a3, on one side",
-        "   2 pieces, 7 cuts, 0 folds; ink on 1786 cm2 (grey 1786)",
+        "   2 pieces, 7 cuts, 0 folds; ink on 1797 cm2 (grey 1797)",
         "2. cards.pdf: 6 pages on 3 sheets of a4, on both sides, turned over the long edge",
         "   20 pieces, 22 cuts, 0 folds; ink on 1690 cm2 (red 1090, black 600)",
         "3. standees.pdf: 1 page on 1 sheet of a4, on one side, then folded",
         "   2 pieces, 5 cuts, 6 folds; ink on 60 cm2 (grey 60)",
         "In all: 10 pages on 3 sheets of a3 and 4 sheets of a4",
-        "   24 pieces, 34 cuts, 6 folds; ink on 3536 cm2 (grey 1846, red 1090, black 600)",
+        "   24 pieces, 34 cuts, 6 folds; ink on 3547 cm2 (grey 1857, red 1090, black 600)",
     ]
 
 

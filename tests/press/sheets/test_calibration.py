@@ -56,6 +56,14 @@ def numbers(found: list[tuple[str, float, float]]) -> list[tuple[float, float, f
     return [(float(said), x, y) for said, x, y in found if said.lstrip("-").isdecimal() and abs(int(said)) <= 6]
 
 
+def test_the_letters_and_rulers_that_the_steps_name_are_printed() -> None:
+    said = [word for word, *_ in words(sheet("a4"))]
+    assert [word for word in said if word in ("A", "B", "XA", "YA", "XB", "YB")] == ["XA", "YA", "A", "XB", "YB", "B"]
+    steps = " ".join(said)
+    assert "meets the horizontal ruler, and YA where its horizontal line" in steps
+    assert "level" not in steps
+
+
 def readings(pdf: bytes, backs: Backs, shift: Shift) -> list[float]:
     """XA, YA, XB, YB by the numbers printed at the ticks, each between two of them."""
     front, back = pages(pdf)

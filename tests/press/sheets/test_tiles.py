@@ -406,6 +406,18 @@ def test_all_that_the_assembly_drawing_says_is_on_the_paper(look: Look, title: S
     assert drawing.placements[0].face in tile_faces(board, size)
 
 
+@pytest.mark.parametrize(
+    ("board", "said"),
+    [
+        ((372, 252, 0), "3. Glue the tiles together. Lay"),
+        ((594, 420, 3), "3. Glue the tiles of each row, then the rows. Lay"),
+    ],
+)
+def test_rows_are_named_only_if_there_are_several(board: Board, said: str) -> None:
+    drawing, *_ = tile_sheets(face("board", *board), paper("a4"), title="Board", font="face")
+    assert any(text.text.startswith(said) for text in drawing.marks if isinstance(text, Text))
+
+
 def test_the_assembly_drawing_has_no_line_through_its_words() -> None:
     for board in BOARDS:
         for on in ("a4", "letter", "a3", "a5"):

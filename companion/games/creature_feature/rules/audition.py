@@ -73,9 +73,13 @@ class Auditioning(SeasonStep):
         """Carry out a drop or a stay. XX-AUDIT-02, XX-AUDIT-06."""
         seat = action.seat
         if isinstance(action, act.Drop):
+            order = state.clockwise()
+            have_stayed = order[: order.index(seat)]
             self.seat = drop(kit, state, seat)
             data = {"seat": seat, "box": state.seats[seat].pawn}
             events.append(Event("dropped", ("XX-AUDIT-02", "XX-AUDIT-06"), data))
+            if not all(forced(state, other) for other in have_stayed):
+                events.append(Event("again", ("XX-AUDIT-07", "XX-AUDIT-11"), {"seat": seat}))
         else:
             events.append(Event("stayed", ("XX-AUDIT-02",), {"seat": seat, "box": state.seats[seat].pawn}))
             self._go_on(kit, state, seat, events)

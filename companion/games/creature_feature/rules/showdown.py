@@ -50,7 +50,7 @@ class Showdown(SeasonStep):
     kind: Literal["showdown"] = "showdown"
 
     answered_by = {
-        act.PlayNurse: Moment("in a showdown, once the cards are up", ("XX-HELP-13", "XX-SHOW-12")),
+        act.PlayNurse: Moment("in a showdown, once the cards are up", ("XX-HELP-13", "XX-SHOW-12", "XX-HELP-16")),
         act.PlayDoctor: Moment(
             "in the Showdown, when your box is resolved", ("XX-HELP-17", "XX-SHOW-12", "XX-SHOW-13")
         ),
@@ -200,11 +200,17 @@ class Showdown(SeasonStep):
             box = [seat for seat in state.clockwise() if seat in self.seats]
             tied = find_winner(kit, state, self.box, box)
             winner = tied[0]
-            all_twist = len(contenders(kit, state, box)) == len(box) and has_twist(kit, state.seats[winner])
+            able = contenders(kit, state, box)
+            all_twist = len(able) == len(box) and has_twist(kit, state.seats[winner])
             rule = "XX-SHOW-05" if all_twist else "XX-SHOW-04"
-            data = {"seat": winner, "box": self.box, "power": power(kit, state, winner, box)}
+            best = power(kit, state, winner, box)
+            data = {"seat": winner, "box": self.box, "power": best}
             rules = (rule, "XX-SHOW-03", *bonus_rules(state, winner, box))
             events.append(Event("won_twist" if all_twist else "won", rules, data))
+            for seat in (one for one in box if one not in able):
+                if (strength := power(kit, state, seat, box)) >= best:
+                    rules = ("XX-SHOW-04", *bonus_rules(state, seat, box))
+                    events.append(Event("twist_lost", rules, {"seat": seat, "power": strength}))
             if len(tied) > 1:
                 rules = ("XX-SHOW-06", "XX-PRIO-02", "XX-PRIO-03")
                 events.append(Event("tie", rules, {"seat": winner, "tied": [state.seats[seat].name for seat in tied]}))

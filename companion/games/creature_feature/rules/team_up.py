@@ -132,7 +132,7 @@ class Teaming(SeasonStep):
             return kit.refuse(state, "has_team", "XX-TEAM-01", seat=action.seat)
         hand = [*seat.hand, *seat.team]
         if sum(map(kit.is_monster, hand)) >= 2:
-            return kit.refuse(state, "has_monsters", "XX-TEAM-01", "XX-TEAM-07", seat=action.seat)
+            return kit.refuse(state, "has_monsters", "XX-TEAM-01", "XX-TEAM-07", "XX-TEAM-09", seat=action.seat)
         if may_find_monsters(kit, state):
             return kit.refuse(state, "must_look_on", "XX-TEAM-07", seat=action.seat)
         return kit.doubt(state, "hangs_on_hand", (f"{seat.name}.hand",), *rules, seat=action.seat)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from companion.definitions.complaints import FieldPath
 from companion.definitions.fields import Name
 from companion.definitions.words import did_you_mean
-from companion.games.data.compiler import Compiler
+from companion.games.data.compiler import DRAWN, Compiler
 from companion.games.data.source_parts import Wait
 from companion.games.data.types import CARD, NUMBER, SEAT
 from companion.games.data.vocabulary import Effect, Expression, ValueRule, effect
@@ -47,7 +47,8 @@ class DrawEffect(Effect):
         if start is None or end is None:
             return
         rules = c.cited(self.clause, path)
-        left, drawn = c.hidden("left", NUMBER, path), c.declare("drawn", CARD, path)
+        left, drawn = c.hidden("left", NUMBER, path), c.declare(DRAWN, CARD, path)
+        c.drawn_from.add(self.from_)
         label = c.label(f"draw-{self.from_}")
         asked, taken, after = c.new_block(), c.new_block(), c.new_block()
         c.waits[label] = Wait(label, rules, then=taken, variable="v_drawn", deck=self.from_, to=self.to)

@@ -25,7 +25,14 @@ class OnValues(Effect):
 
     def owner(self, c: Compiler, path: FieldPath) -> str:
         """The source of the seat whose values change."""
-        return "p" if self.of is None else c.typed(self.of, SEAT, (*path, "of"))
+        if self.of is None:
+            return "p"
+        found = c.code(self.of, (*path, "of"))
+        if found.type != SEAT.several:
+            return c.typed(self.of, SEAT, (*path, "of"))
+        listed = f'"{self.of}"' if "," in str(self.of) else self.of
+        c.complain((*path, "of"), f"this is {found.type}; use a seat, or {{each: {listed}, do: [...]}}")
+        return "p"
 
     def change(self, c: Compiler, changes: Any, sign: str, kind: str) -> None:
         """Add to numbers or subtract from them, within their limits. The event has the real change."""
@@ -48,7 +55,9 @@ class OnValues(Effect):
             c.path = path
             said = kind if name in c.things.seat else f"table_{kind}"
             data = {"seat": owner, "number": shown, "what": repr(name), "total": place}
-            if self.clause:  # a rule that gives nothing is also reported
+            # A sentence of its own may say more than the change; and a seat learns which rule gives its action nothing.
+            is_answer = kind == "gained" and owner == "p" and bool(c.doing)
+            if self.clause and (self.say or is_answer):
                 c.tell(self, said, **data)
             else:
                 with c.inside(f"if {place} != {before}:"):
@@ -143,4 +152,6 @@ class LetEffect(Effect):
         for name, value in self.let.items():
             c.name_chosen(name, value)
             found: Code = c.code(value, (*path, "let", name))
-            c.emit(f"{c.declare(name, found.type, (*path, 'let', name))} = {kept(found)}")
+            place = c.declare(name, found.type, (*path, "let", name))
+            c.translator.name_fact(place, found)
+            c.emit(f"{place} = {kept(found)}")

@@ -22,8 +22,8 @@ def own_stages(kit: Kit, state: State, seat: int) -> list[str]:
 
 
 def is_used(state: State, seat: int, place: str) -> bool:
-    """Whether a movie of this year was made there. XX-STAGE-02."""
-    return any(place in movie.places for movie in state.movies_of_year(seat))
+    """Whether a movie of this year was made there, or a Producer stands there. XX-STAGE-02, XX-ACTN-04."""
+    return place in state.seats[seat].parked or any(place in movie.places for movie in state.movies_of_year(seat))
 
 
 # --- THEME ---

@@ -247,7 +247,11 @@ def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:
     for below, frame in pairwise(state.pending):
         if isinstance(below, Moving) and isinstance(frame, Fight):
             below.gone = max(below.gone, 1)  # a step has led into the fight. XX-COMBAT-02
-    if state.phase in BEFORE_PLAY or (state.pending and isinstance(state.pending[0], Turn)):
+    first = state.pending[0] if state.pending else None
+    if isinstance(first, Turn):
+        is_in_step = len(state.pending) > 1 and state.phase == PHASE_OF[first.step] and not state.cards_played
+        first.begun = first.begun or is_in_step
+    if state.phase in BEFORE_PLAY or isinstance(first, Turn):
         return
     step = next((step for step, phase in PHASE_OF.items() if phase == state.phase), ROLL)
     seat = _whose(state, asked)

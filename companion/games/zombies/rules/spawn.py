@@ -51,6 +51,12 @@ def brought_by(kit: Kit, tile: str) -> dict[str, int]:
     return {sort: number for sort, number in zip(SORTS, brought(kit, kit.tiles[tile]), strict=True) if number}
 
 
+def brought_rules(kit: Kit, tile: str) -> tuple[str, ...]:
+    """The clauses that say what a tile brings. XX-SPAWN-01, XX-SPAWN-02, XX-SPAWN-04, XX-SPAWN-07, XX-HELI-05."""
+    kind = kit.tiles[tile].kind
+    return (*_PUT_RULES[kind], "XX-SPAWN-07") if kind == UNNAMED else _PUT_RULES[kind]
+
+
 def begin(kit: Kit, state: State, seat: int, cell: str, events: list[Event]) -> None:
     """Take the pieces of the tile from the pool and the supply.
 
@@ -120,7 +126,7 @@ class Bringing(TurnStep):
 
     def refusal(self, kit: Kit, state: State, sort: str, space: str) -> Refusal | None:
         """Why a piece may not be put on a space."""
-        data = {
+        data: dict[str, Any] = {
             "seat": self.seat,
             "sort": sort,
             "space": space,
@@ -129,10 +135,8 @@ class Bringing(TurnStep):
             "spots": [one.partition(".")[2] for one in self.spaces_on(kit, state)],
         }
         if not self.left(sort):
-            rules = ("XX-SPAWN-01", "XX-SPAWN-04", "XX-SPAWN-07")
-            return Refusal(
-                "none_of_these", rules, {**data, "pieces": brought_by(kit, kit.tile_at(state, self.cell).id)}
-            )
+            pieces = brought_by(kit, data["tile"])
+            return Refusal("none_of_these", brought_rules(kit, data["tile"]), {**data, "pieces": pieces})
         if space not in self.spaces_on(kit, state):
             return self._wrong_place(kit, state, space, data)
         if sort == ZOMBIE and space in state.table.zombies:

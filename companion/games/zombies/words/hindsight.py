@@ -11,7 +11,7 @@ from companion.games.zombies.rules import walking
 from companion.games.zombies.rules.helipad import PickingPlacer
 from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.placing import DrawingTile, Placing
-from companion.games.zombies.rules.spawn import SORT_OF, Bringing, brought_by
+from companion.games.zombies.rules.spawn import SORT_OF, Bringing, brought_by, brought_rules
 from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.state import State
 from companion.games.zombies.words.nouns import COMPASS
@@ -128,7 +128,7 @@ def _no_more_walking(game: Game[State], kit: Kit, state: State, walk: act.Walk, 
 
 
 def _one_too_many(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
-    """The refusal of more pieces than a tile brings, if that is what is wrong. XX-SPAWN-01, XX-SPAWN-04."""
+    """The refusal of more pieces than a tile brings, if that is what is wrong. XX-SPAWN-01, XX-SPAWN-04, XX-HELI-05."""
     if not isinstance(action, act.PutZombie | act.PutBullet | act.PutLife):
         return None
     cell = action.space.partition(".")[0]
@@ -138,7 +138,7 @@ def _one_too_many(game: Game[State], kit: Kit, state: State, action: Action, pas
     tile = state.table.map[cell].tile
     data = {"sort": SORT_OF[type(action)], "cell": cell, "tile": tile, "pieces": brought_by(kit, tile)}
     key = "brings_no_more" if data["pieces"] else "brings_nothing"
-    return kit.refuse(state, key, "XX-SPAWN-01", "XX-SPAWN-04", "XX-SPAWN-07", **data)
+    return kit.refuse(state, key, *brought_rules(kit, tile), **data)
 
 
 def _put_on(game: Game[State], state: State, past: Past) -> str | None:
