@@ -23,15 +23,16 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """Have three or four processes share the whole suite; a part of it that was asked for runs in one, as all without xdist.
+    """Have two to four processes share the whole suite; a part of it that was asked for runs in one, as all without xdist.
 
-    That is one more than most machines have processors: tests of a browser or of a killed process wait a quarter of the time.
+    With `--long` it is one more than there are processors: tests of a browser or of a killed process wait much then.
     """
     if not config.pluginmanager.has_plugin("xdist") or "PYTEST_XDIST_WORKER" in os.environ:
         return  # one of them comes by here, too, and must not be shared again
     is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if is_whole and config.getoption("numprocesses") is None and not config.getoption("usepdb"):
-        config.option.numprocesses = min((os.cpu_count() or 2) + 1, MOST_PROCESSES)
+        processes = max(os.cpu_count() or 2, 2) + bool(config.getoption("--long"))
+        config.option.numprocesses = min(processes, MOST_PROCESSES)
         config.option.dist = "worksteal"
 
 

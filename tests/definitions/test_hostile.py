@@ -70,7 +70,7 @@ def _seconds_to_refuse(content: bytes) -> float:
 
 @pytest.mark.parametrize("content", [text.encode() for text in HOSTILE.values()], ids=HOSTILE.keys())
 def test_a_hostile_text_is_refused_within_200_ms(content: bytes) -> None:
-    assert is_within(min(_seconds_to_refuse(content) for _ in range(3)), MOST_SECONDS)
+    assert is_within(min(_seconds_to_refuse(content) for _ in range(5)), MOST_SECONDS)
 
 
 def test_a_megabyte_of_noise_is_refused_within_200_ms() -> None:
