@@ -6,7 +6,6 @@ import io
 import re
 from base64 import b64decode
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from shutil import copytree
@@ -15,17 +14,10 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion import registry
 from tests.cli.decks import Card, cards, codes, new_deck, printed, text_of, write_rows
 from tests.cli.terminal import GAME, assert_unusable, companion
 
-
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.chdir(tmp_path)
-    registry.definition.cache_clear()
-    yield tmp_path
-    registry.definition.cache_clear()
+pytestmark = pytest.mark.usefixtures("here")
 
 
 @pytest.fixture

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from jsonschema import Draft202012Validator
 
-from companion import registry
 from companion.cli.game_templates import templates_of
 from companion.definitions.load import load_definition
 from companion.definitions.places import starters, templates_root
@@ -26,12 +24,7 @@ from tests.press.test_fuzz import watch
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
 
 
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.chdir(tmp_path)
-    registry.definition.cache_clear()
-    yield tmp_path
-    registry.definition.cache_clear()
+pytestmark = pytest.mark.usefixtures("here")
 
 
 def files(folder: Path) -> dict[str, bytes]:

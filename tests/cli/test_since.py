@@ -7,7 +7,6 @@ import os
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from shutil import copytree
@@ -23,12 +22,7 @@ from tests.press.pieces_game import TO_THE_RIGHT, UPWARDS, Entry, new_pieces, pi
 QUICK, LONG = 12, 120
 
 
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.chdir(tmp_path)
-    registry.definition.cache_clear()
-    yield tmp_path
-    registry.definition.cache_clear()
+pytestmark = pytest.mark.usefixtures("here")
 
 
 def files(folder: Path) -> dict[str, bytes]:

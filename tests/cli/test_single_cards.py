@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from companion import registry
 from tests.cli.decks import cards, codes, new_deck, printed, text_of
 from tests.cli.terminal import GAME, assert_unusable, companion
 
 FILE = "single-cards.pdf"
 
 
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.chdir(tmp_path)
-    registry.definition.cache_clear()
-    yield tmp_path
-    registry.definition.cache_clear()
+pytestmark = pytest.mark.usefixtures("here")
 
 
 @pytest.mark.parametrize("backs", ["fold", "duplex-long", "separate", "none"])

@@ -10,7 +10,6 @@ import re
 import socket
 import time
 from base64 import b64encode
-from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -21,7 +20,6 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion import registry
 from companion.cli.watching import command
 from companion.cli.watching import view as views
 from companion.cli.watching.files import MOST_PAUSES, changed, settled, stamps
@@ -37,12 +35,7 @@ from tests.press.pieces_game import TO_THE_RIGHT, UPWARDS, new_pieces, piece
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-@pytest.fixture(autouse=True)
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.chdir(tmp_path)
-    registry.definition.cache_clear()
-    yield tmp_path
-    registry.definition.cache_clear()
+pytestmark = pytest.mark.usefixtures("here")
 
 
 def deck(here: Path, count: int = 5) -> tuple[Path, list[Card]]:

@@ -1,9 +1,9 @@
 """Make what rulings learn: `python -m tests.rulings.training`.
 
-Writes for each game `ranker.bin`, of the questions that its clauses answer and of those in `questions-GAME.yaml` that
-none does, and for all games `templates/settled.bin`, and prints the weights of `ANSWERS`, by which rulings tell whether a question is answered at all: those are
-made of the questions of two writers, in tests/rulings/tuning, from whom nothing else is learned. Nothing of what is held
-out is looked at. The same questions give the same bytes.
+Writes `ranker.bin` for each game, from the questions that its clauses answer and from those that none does, and
+`templates/settled.bin` for all games. Prints the weights of `ANSWERS`, by which rulings decide whether a question is
+answered at all. They are made of the questions in tests/rulings/tuning, from which nothing else is learned. It does not
+look at what is held out. The same questions give the same bytes.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from companion.rulings.text import words
 from tests.bench.rulings import GAMES, questions, tuning
 
 HONEST = 0.93
-"""The part of the unanswered questions that is to be told so."""
+"""The part of the unanswered questions that should get the honest no."""
 STRANGE = 20
-"""One in so many questions of another game is learned from, if it is about things that this one does not have."""
+"""Of the questions of another game about things that this one does not have, one in this number is learned from."""
 ROUNDS, GENTLE = 25, 0.005
 """Newton steps, and the ridge of the logistic regression."""
 

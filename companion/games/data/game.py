@@ -363,7 +363,7 @@ class DataGame(Hands, SimpleGame[Any]):
     def measures(self, state: Any) -> dict[str, int]:
         """All numbers of the seats and the table, or if there are none the points of the seats."""
         of_seats, of_table = self._numbers
-        counted = {f"table.{name}": getattr(state.table, name) for name in of_table}
+        counted = {name: getattr(state.table, name) for name in of_table}
         if not of_seats:
             return {**super().measures(state), **counted}
         return {**{f"{seat.name}.{name}": getattr(seat, name) for seat in state.seats for name in of_seats}, **counted}
@@ -413,9 +413,6 @@ class DataGame(Hands, SimpleGame[Any]):
         text = "".join(part if isinstance(part, str) else self._shown(state, part, next(values)) for part in parts)
         said: str = kit.with_variants(text, event.rules)
         return said if said[-1:] in ".!?" else f"{said}."
-
-    def tell_changes(self, state: Any, changes: Mapping[str, int]) -> str:
-        return super().tell_changes(state, {key.removeprefix("table."): number for key, number in changes.items()})
 
     def _shown(self, state: Any, kind: Type, value: Any) -> str:
         """A value in a sentence."""
