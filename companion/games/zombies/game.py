@@ -58,6 +58,7 @@ from companion.model import (
 )
 from companion.model.grammar import Piece, find_seat
 from companion.model.speaker import Refusal
+from companion.model.step import Moment
 
 TurnStep.kinds = (
     setup.ChoosingDealer,
@@ -80,6 +81,8 @@ TurnStep.kinds = (
 """The steps of a turn and of event cards, in the order of the schema of positions."""
 UNTIL = {action: step.until for step in TurnStep.kinds for action in step.answered_by}
 """For each action, the last step of a turn in which it is possible."""
+_IN_ANY_TURN = (act.Raise, act.Reroll, act.Return, act.PutZombie)
+"""Actions that a card or tile can ask of any player: what they lack is that card or tile, not the turn."""
 
 FORCEABLE = frozenset({
     "no_step_wall", "no_step_across", "no_step_corner", "no_step_diagonal", "no_step_far",
@@ -215,17 +218,27 @@ class Zombies(DefinedGame[st.State, Kit]):
         asked, choices = step.chance_rules(kit, state), ", ".join(decision.reveals)
         return kit.refuse(state, "no_such_reveal", *asked, value=action.value[:40], choices=choices)
 
+    def moment(self, kit: Kit, state: st.State, action: Action) -> Moment:
+        """Too many cards in hand have to go in step 7, and no earlier. XX-EVENT-07, XX-OPEN-36."""
+        found = super().moment(kit, state, action)
+        if not isinstance(action, act.Discard) or len(state.seats[action.seat].hand) <= kit.numbers.hand:
+            return found
+        return found._replace(rules=(*found.rules, "XX-EVENT-07", "XX-OPEN-36"))
+
     def _not_now(self, kit: Kit, state: st.State, step: TurnStep, action: Action) -> Verdict:
         """Why an action that does not belong to the current step is illegal."""
         when, rules = self.moment(kit, state, action)
         decision = step.decision(kit, state)
         prompt, now = partial(self.prompt, state, decision), state.pending[0]
-        if isinstance(now, turn.Turn) and now.seat != action.seat and action.seat not in decision.seats:
-            order = ("XX-TURN-01", "XX-TURN-09")
+        may_be_asked = action.seat in decision.seats or isinstance(action, _IN_ANY_TURN)
+        if isinstance(now, turn.Turn) and now.seat != action.seat and not may_be_asked:
+            of_walk = isinstance(action, act.Walk) and isinstance(step, walking.ZombieMoves)
+            order = (*("XX-ZMOVE-09",) * of_walk, "XX-TURN-01", "XX-TURN-09")
             return kit.refuse(state, "not_your_turn", *order, seat=action.seat, asked=now.seat, prompt=prompt)
         if isinstance(now, turn.Turn) and kit.steps.index(now.step) > kit.steps.index(UNTIL[type(action)]):
             if isinstance(action, act.Move):
-                over = ("XX-MOVE-01", "XX-MOVE-14", "XX-TURN-15")
+                died = ("XX-DEATH-01",) if state.seats[action.seat].dead else ()
+                over = (*died, "XX-MOVE-01", "XX-MOVE-14", "XX-TURN-15")
                 return kit.refuse(state, "movement_over", *over, seat=action.seat, prompt=prompt)
             return kit.refuse(state, "step_over", *rules, "XX-TURN-15", verb=action.verb, when=when, prompt=prompt)
         if isinstance(step, placing.Placing) and isinstance(action, act.Pass | act.Stop):
@@ -233,7 +246,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         if isinstance(step, playing.Playing):
             answer_first = ("XX-EVENT-29", "XX-EVENT-30", "XX-OPEN-60")
             return kit.refuse(state, "card_first", *answer_first, other=step.seat, card=step.card)
-        if decision.is_chance:
+        if decision.is_chance and (type(action) in step.answered_by or not isinstance(action, _IN_ANY_TURN)):
             return kit.refuse(state, "die_first", *step.chance_rules(kit, state), prompt=prompt)
         return kit.refuse(state, "not_now", *rules, "XX-TURN-01", verb=action.verb, when=when, prompt=prompt)
 

@@ -208,7 +208,7 @@ def test_any_may_stand_behind_the_seat_and_the_verb() -> None:
     anyhow = lay(*people, **town).play("any").state
     for line in ("ann any", "walk any", "ann walk any", "ANN WALK ANY"):
         assert lay(*people, **town).play(line).state == anyhow
-    lay(*people, **town).refused("ben walk any", "ZB-TURN-01", "ZB-TURN-09")
+    lay(*people, **town).refused("ben walk any", "ZB-ZMOVE-09", "ZB-TURN-01", "ZB-TURN-09")
     for line in ("zombie any", "ann life any"):
         with pytest.raises(Unreadable):
             lay(*people, **town).play(line)
@@ -261,6 +261,9 @@ def test_zb_turn_08_whoever_draws_the_next_tile_has_thrown_no_card_away() -> Non
     table = lay("name: ann", "name: ben", map=CROSS, phase="discard").play("tee")
     assert (table.state.current, table.kind) == (1, "place")
     table.told("ben draws Three-way junction.", "ZB-TURN-02")
+
+
+def test_zb_turn_01_no_tile_is_drawn_while_cards_have_to_go() -> None:
     many = lay("name: ann, hand: ['?', '?', '?', '?']", "name: ben", map=CROSS, phase="discard")
     many.refused("tee", "ZB-TURN-01")
 

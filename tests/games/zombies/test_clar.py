@@ -155,7 +155,7 @@ def test_zb_clar_07_every_die_is_a_fair_one_of_six(kind: str) -> None:
         assert "ZB-CLAR-07" in table.check(face).rules
 
 
-def test_zb_clar_08_a_card_wins_as_long_as_it_works_and_changes_nothing_else() -> None:
+def test_zb_clar_08_move_07_a_card_wins_as_long_as_it_works_and_changes_nothing_else() -> None:
     ann = "name: ann, at: n1.c, hand: [kicked-in-window]"
     table = lay(ann, "name: ben, hand: []", map={"n1": "radio-kzb"}, moving=3)
     table.refused("n", "ZB-MOVE-07", "ZB-MOVE-09", "ZB-SPACE-05")

@@ -240,7 +240,7 @@ def test_zb_open_03_the_ninth_space_of_the_store_is_blocked(turn: int) -> None:
     assert not any(ninth in steps for steps in floor.steps.values())
 
 
-def test_zb_open_03_nothing_is_put_there_and_nobody_goes_there() -> None:
+def test_zb_open_03_spawn_02_move_08_nothing_is_put_there_and_nobody_goes_there() -> None:
     table = quiet(
         map={"n1": "sporting-goods"}, pending=[{"kind": "bringing", "seat": "ann", "cell": "n1", "zombies": 6}]
     )

@@ -28,7 +28,7 @@ def test_zb_death_01_02_16_the_pawn_goes_back_the_movement_is_lost_and_the_zombi
     table.told("ann loses the remaining 3 steps.", "ZB-DEATH-02")
     assert (table.ann.at, table.ann.life, table.ann.dead) == ("ts.c", 0, True)
     assert table.table.zombies == ["n1.c", "n1.n"]
-    table.refused("n", "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
+    table.refused("n", "ZB-DEATH-01", "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
 
 
 def test_zb_death_02_where_no_step_was_left_none_is_lost() -> None:

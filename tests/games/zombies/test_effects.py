@@ -174,7 +174,7 @@ def test_zb_ev_06_after_the_roll_and_before_the_end_of_step_5() -> None:
     assert table.refused("ben play second-wind", "ZB-EV-06", "ZB-EV-28").startswith("Play Second Wind on your own")
 
 
-def test_zb_ev_06_a_movement_that_is_used_up_waits_for_it() -> None:
+def test_zb_ev_06_move_01_a_movement_that_is_used_up_waits_for_it() -> None:
     table = own("second-wind", moving=1).play("n")
     assert (
         table.prompt == "ann, on ts.n, has no steps left: roll for the zombies, or first play a card that adds steps."
@@ -199,7 +199,7 @@ def test_zb_ev_06_it_comes_in_a_fight_of_step_5_too() -> None:
     assert table.prompt == "ann, on n1.c with 5 steps left: where to, or stop?"
 
 
-def test_zb_ev_07_the_kicked_in_window_is_a_door_for_pawns_and_zombies_until_the_turn_ends() -> None:
+def test_zb_ev_07_move_07_zmove_07_the_kicked_in_window_is_a_door_for_pawns_and_zombies_until_the_turn_ends() -> None:
     changes = {"map": {"n1": ["radio-kzb", "180"][0]}, "zombies": ["n1.n"], "moving": 3}
     table = own("kicked-in-window", ann=", at: n1.c", **changes)
     table.refused("ann move n1.n", "ZB-MOVE-07", "ZB-MOVE-09", "ZB-SPACE-05")

@@ -32,7 +32,6 @@ def test_zb_ev_14_a_glove_box_find_gives_two_bullets_at_any_time() -> None:
     table = lay("name: ann, at: n1.c", "name: ben, hand: [glove-box-find], bullets: 7", **lost(2), **NO_ANSWER)
     table.play("ben play glove-box-find")
     table.told("ben gains 2 bullet tokens (9 now).", "ZB-EV-14", "ZB-TOKEN-04")
-    own("glove-box-find", ann=", played: 1").refused("ann play glove-box-find", "ZB-EVENT-02", "ZB-EVENT-03")
 
 
 def test_zb_ev_14_death_18_the_dead_gain_nothing() -> None:
@@ -73,7 +72,7 @@ def test_zb_event_19_who_is_not_attacked_kills_no_zombies() -> None:
     free.allows("ann use paint-thinner-jar n1.n", "ZB-EV-05")
 
 
-def test_zb_event_21_open_52_step_2_too_if_it_is_played_before_its_first_roll() -> None:
+def test_zb_event_21_open_52_ev_15_step_2_too_if_it_is_played_before_its_first_roll() -> None:
     table = lay(
         "name: ann, at: n1.c, hand: [alternate-food-source]", NO_CARDS, map=CROSS, zombies=["n1.c"], phase="tile"
     )
@@ -180,15 +179,21 @@ def test_zb_event_25_open_53_never_the_last_life_nor_what_is_not_there() -> None
     assert table.refused("ben reroll 1", "ZB-EVENT-25", "ZB-OPEN-53").startswith("ben may not spend the last life")
     assert table.legal == ["ben raise 1", "ben raise 6", "ben pass"]
     table.refused("ben raise 4", "ZB-EVENT-25")
-    table.refused("ann raise 1", "ZB-EVENT-24")
     broke = dead("1 6", ben="kills: 5, life: 1, bullets: 0")
     assert (broke.ben.kills, broke.kind) == (3, "move_die")  # nothing to be spent: nothing is asked
 
 
+def test_zb_event_24_only_the_player_who_rolled_changes_the_dice() -> None:
+    dead("1 6", ben="kills: 5, life: 1").refused("ann raise 1", "ZB-EVENT-24")
+
+
 def test_zb_ev_16_it_is_aimed_at_an_opponent() -> None:
     own(DEAD).refused(f"ann play {DEAD} ann", "ZB-EV-16", "ZB-EV-28")
-    later = own(DEAD, phase="zombies").refused("ben raise 3", "ZB-TURN-01", "ZB-TURN-09")
-    assert later.startswith("It is ann's turn")
+
+
+def test_zb_ev_16_event_24_without_that_card_there_are_no_dice_to_change() -> None:
+    why = own(DEAD, phase="zombies").refused("ben raise 3", "ZB-EVENT-24", "ZB-EV-16", "ZB-TURN-01")
+    assert why.startswith("'raise' belongs after the dice roll against a card.")
 
 
 # --- zombies out of the pool, and back ---
@@ -244,7 +249,7 @@ def test_zb_ev_18_a_horde_surge_moves_zombies_beside_step_6() -> None:
     assert table.table.zombies == ["n1.c"]
 
 
-def test_zb_ev_18_it_does_not_move_zombies_twice_in_step_6() -> None:
+def test_zb_ev_18_zmove_10_it_does_not_move_zombies_twice_in_step_6() -> None:
     table = own("horde-surge", map=CROSS, zombies=["n1.c", "n1.n", "ts.w"], phase="zombies")
     table.play("3", "n1.c e", "ann play horde-surge", "1", "n1.e w")
     table.refused("ann walk n1.c n1.s", "ZB-ZMOVE-10", "ZB-OPEN-45")  # it had moved, before the surge took it back
@@ -302,7 +307,12 @@ def test_zb_event_18_town_square_and_helipad_are_no_named_buildings(card: str) -
     seat = "name: ben, hand: [], at: s1.c"
     away = lay(f"name: ann, at: s1.c, hand: [{card}]", seat, map={"s1": "cross"}, phase="roll")
     away.refused(f"ann play {card} ts", "ZB-EVENT-18", clause)
-    away.refused(f"ann play {card} s1", "ZB-CLAR-09", clause)
+
+
+@pytest.mark.parametrize(("card", "clause"), [("standing-room-only", "ZB-EV-20"), ("cellar-door", "ZB-EV-21")])
+def test_zb_clar_09_a_crossing_has_no_named_building_for_a_card(card: str, clause: str) -> None:
+    table = own(card, map={"s1": "cross"}, ann=", at: s1.c", ben=", at: s1.c")
+    table.refused(f"ann play {card} s1", "ZB-CLAR-09", clause)
 
 
 def _out() -> list[str]:
@@ -469,7 +479,7 @@ def test_zb_ev_25_it_answers_a_card_just_played_by_another() -> None:
     table.play("ben pass").refused("ben play not-today", "ZB-EVENT-29", "ZB-EV-25")
 
 
-def test_zb_ev_25_who_has_played_a_card_in_the_round_cannot_answer() -> None:
+def test_zb_ev_25_event_02_who_has_played_a_card_in_the_round_cannot_answer() -> None:
     seats = ["name: ann, hand: [glove-box-find]", "name: ben, hand: ['?']", "name: cat, hand: [not-today], played: 1"]
     table = lay(*seats, phase="roll").play("ann play glove-box-find")
     assert table.asked == ["ben"]

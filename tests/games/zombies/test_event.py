@@ -60,6 +60,7 @@ def test_zb_event_01_only_a_card_in_hand_may_be_played() -> None:
     table = lay("name: ann, hand: [warm-soup]", NO_CARDS, phase="roll")
     assert table.refused("ann play loose-grip ben", "ZB-EVENT-01") == "ann has no Loose Grip in hand."
     assert table.interjections == ["ann play warm-soup"]
+    assert begun().refused("ann play warm-soup", "ZB-EVENT-01") == "ann has no Warm Soup in hand."  # before the deal
 
 
 def test_zb_event_01_a_card_at_the_table_is_shown_by_playing_it() -> None:
@@ -86,6 +87,7 @@ def test_zb_event_02_one_card_a_round() -> None:
 
 def test_zb_event_02_the_limit_may_be_set_aside_by_force() -> None:
     table = lay("name: ann, hand: [glove-box-find], played: 1", NO_CARDS, phase="roll")
+    table.refused("ann play glove-box-find", "ZB-EVENT-02", "ZB-EVENT-03")
     GAME.apply(table.state, GAME.parse(table.state, "ann play glove-box-find"), force=True)
     assert (table.ann.bullets, table.ann.played) == (5, 2)
 
@@ -115,9 +117,6 @@ def test_zb_event_05_open_34_the_time_before_ones_first_turn_is_a_round() -> Non
 
 
 def test_zb_event_05_nobody_plays_before_the_first_turn() -> None:
-    table = begun()
-    why = table.refused("ann play warm-soup", "ZB-EVENT-01")
-    assert why == "ann has no Warm Soup in hand."
     table = lay("name: ann, hand: [warm-soup]", "name: ben, hand: []", phase="deal", cards="app", dealer="ann")
     assert table.kind == "dealt"
     table.refused("ann play warm-soup", "ZB-SETUP-09", "ZB-EVENT-05")
@@ -142,7 +141,8 @@ def test_zb_event_07_during_the_turn_the_hand_may_be_larger() -> None:
     table.play("ann play rummage")
     assert len(table.ann.hand) == 4
     table.play("tee", "n1", "w c e", "3")
-    table.refused("ann discard loose-grip", "ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37", "ZB-TURN-01")
+    early = ("ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37", "ZB-EVENT-07", "ZB-OPEN-36", "ZB-TURN-01")
+    table.refused("ann discard loose-grip", *early)
 
 
 def test_zb_event_07_a_card_played_instead_leaves_fewer_to_be_thrown_away() -> None:
@@ -351,12 +351,18 @@ def test_zb_event_29_nobody_is_asked_where_nobody_can_answer() -> None:
     assert answered("name: ann, hand: [glove-box-find]", "name: ben, hand: ['?']").kind == "respond"
 
 
+def test_zb_event_29_whoever_played_the_card_has_nothing_to_pass_on() -> None:
+    table = lay("name: ann, hand: ['?']", "name: ben, hand: [glove-box-find]", phase="roll").play(
+        "ben play glove-box-find"
+    )
+    table.refused("ben pass", "ZB-EVENT-29", "ZB-EV-25")
+
+
 def test_zb_event_30_those_who_may_answer_come_in_order_from_the_player_on_turn() -> None:
     seats = ["name: ann, hand: ['?']", "name: ben, hand: [glove-box-find]", "name: cat, hand: ['?']"]
     table = lay(*seats, "name: dan, hand: ['?']", phase="roll", to_act="chance")
     table.play("ben play glove-box-find")
     assert table.asked == ["ann", "cat", "dan"]
-    table.refused("ben pass", "ZB-EVENT-29", "ZB-EV-25")
     table.allows("dan pass", "ZB-EVENT-29", "ZB-EVENT-30")
     assert table.play("cat pass").asked == ["ann", "dan"]
     later = lay(*seats, "name: dan, hand: ['?']", pending=[{"kind": "discarding", "seat": "cat"}])
@@ -374,17 +380,26 @@ def test_zb_event_31_hands_are_secret_their_number_is_not() -> None:
 def test_zb_event_31_where_the_app_deals_everybody_who_might_have_an_answer_is_asked() -> None:
     table = answered("name: ann, hand: [glove-box-find]", "name: ben, hand: [warm-soup]", cards="app")
     assert table.asked == ["ben"]  # though ben has none: not to be asked would tell so
-    table.refused("ben play not-today", "ZB-EVENT-01")
     assert table.legal == ["ben pass"]
 
 
-def test_zb_event_32_a_cancelled_card_counts_and_its_answer_too() -> None:
+def test_zb_event_01_whoever_is_asked_still_answers_only_with_a_card_in_hand() -> None:
+    table = answered("name: ann, hand: [glove-box-find]", "name: ben, hand: [warm-soup]", cards="app")
+    table.refused("ben play not-today", "ZB-EVENT-01")
+
+
+def test_zb_event_32_a_cancelled_card_counts() -> None:
     table = answered("name: ann, hand: [glove-box-find, warm-soup]", "name: ben, hand: [not-today, loose-grip]")
     table.play("ben play not-today")
     table.told("ann's Glove Box Find is cancelled: it has no effect and is discarded.", "ZB-EVENT-32", "ZB-EV-25")
     assert (table.ann.bullets, table.ann.played, table.ben.played) == (3, 1, 1)
     assert table.table.discard == ["glove-box-find", "not-today"]
-    table.refused("ann play warm-soup", "ZB-EVENT-02", "ZB-EVENT-03")
+    table.refused("ann play warm-soup", "ZB-EVENT-02", "ZB-EVENT-03", "ZB-EVENT-32", "ZB-OPEN-60")
+
+
+def test_zb_event_02_05_a_card_that_answers_is_the_card_of_the_round() -> None:
+    table = answered("name: ann, hand: [glove-box-find]", "name: ben, hand: [not-today, loose-grip]")
+    table.play("ben play not-today")
     table.refused("ben play loose-grip ann", "ZB-EVENT-02", "ZB-EVENT-03", "ZB-EVENT-05", "ZB-OPEN-34")
 
 
@@ -409,9 +424,12 @@ def test_zb_event_33_never_between_a_roll_and_the_reading_of_it() -> None:
     table.refused("ben play warm-soup", "ZB-EVENT-33", "ZB-OPEN-34")
 
 
-def test_zb_event_33_not_while_the_pieces_of_a_new_tile_are_put_or_cards_are_drawn() -> None:
+def test_zb_spawn_01_04_no_card_is_played_while_the_pieces_of_a_new_tile_are_put() -> None:
     table = lay("name: ann, hand: [warm-soup, '?', '?']", NO_CARDS, phase="tile").play("tee", "n1")
     table.refused("ann play warm-soup", "ZB-SPAWN-01", "ZB-SPAWN-04")
+
+
+def test_zb_event_33_no_card_is_played_while_cards_are_drawn() -> None:
     table = lay("name: ann, hand: [warm-soup]", NO_CARDS, phase="draw", cards="app")
     table.refused("ann play warm-soup", "ZB-TURN-04", "ZB-EVENT-33")
 

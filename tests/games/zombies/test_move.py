@@ -64,6 +64,11 @@ def test_zb_move_04_08_a_parking_lot_is_no_building() -> None:
     table.allows("n", "ZB-MOVE-06", "ZB-MOVE-04")  # through the door
 
 
+def test_zb_move_04_08_no_step_leads_from_a_plaza_into_a_blocked_space_of_the_next_tile() -> None:
+    corner = at("ts.nw", map={"w1": {"tile": "straight", "turn": 90}})
+    corner.refused("w", "ZB-MOVE-08", "ZB-MOVE-04", "ZB-SPACE-06")
+
+
 def test_zb_move_05_a_pawn_stops_and_fights_before_it_goes_on() -> None:
     table = at("n1.s", zombies=["n1.c"]).play("n")
     table.refused("n", "ZB-COMBAT-14", "ZB-COMBAT-13", "ZB-MOVE-05")
@@ -71,7 +76,7 @@ def test_zb_move_05_a_pawn_stops_and_fights_before_it_goes_on() -> None:
     assert table.ann.at == "n1.n"
 
 
-def test_zb_move_06_every_step_to_a_joined_space_costs_one_and_goes_no_further() -> None:
+def test_zb_move_01_06_every_step_to_a_joined_space_costs_one_and_goes_no_further() -> None:
     table = at("ts.c").play("n n")
     table.told("ann goes to n1.s (1 left).", "ZB-MOVE-06")
     table.refuses("ts.n n1.c", table.check("ts.n n1.c").why, "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
@@ -122,13 +127,13 @@ def test_zb_move_13_a_pawn_does_not_leave_the_tiles() -> None:
     table = at("n1.n")
     assert table.refused("n", "ZB-MOVE-13") == "There is no tile at n2.s."
     table.refused("s2.c", "ZB-MOVE-13")
+    table = at("n1.e", map={"n1": "cross", "e1": {"tile": "straight", "turn": 90}})
+    assert table.refused("e", "ZB-MOVE-13") == "There is no tile at n1e1.w."
 
 
-def test_zb_move_15_open_55_the_plazas_are_walked_like_any_road_but_left_in_the_middle_of_a_side() -> None:
+def test_zb_move_15_open_55_the_plazas_are_walked_like_any_road() -> None:
     table = at("ts.nw", 6).play("e e s s w w")
     assert table.ann.at == "ts.sw"
-    corner = at("ts.nw", map={"w1": {"tile": "straight", "turn": 90}})
-    corner.refused("w", "ZB-MOVE-08", "ZB-MOVE-04", "ZB-SPACE-06")
 
 
 def test_zb_move_15_space_08_two_plazas_are_joined_in_the_middle_only() -> None:
@@ -138,11 +143,10 @@ def test_zb_move_15_space_08_two_plazas_are_joined_in_the_middle_only() -> None:
     assert table.play("e n w").ann.at == "n1.sw"
 
 
-def test_zb_space_07_a_road_that_meets_a_wall_leads_nowhere() -> None:
-    table = at("n1.e", map={"n1": "cross", "e1": {"tile": "straight", "turn": 90}})
-    assert table.refused("e", "ZB-MOVE-13") == "There is no tile at n1e1.w."
+def test_zb_space_07_a_pawn_goes_on_to_the_next_tile_where_two_roads_meet() -> None:
     table = at("n1.s", map={"n1": {"tile": "corner", "turn": 90}, "w1": {"tile": "straight", "turn": 90}})
     table.allows("n", "ZB-MOVE-06")
+    table.allows("s", "ZB-MOVE-06")
 
 
 def test_a_path_is_one_line_and_gone_as_a_whole_or_not_at_all() -> None:

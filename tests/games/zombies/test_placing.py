@@ -61,15 +61,18 @@ def test_zb_tile_01_the_player_on_turn_draws_a_tile_and_places_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "turn"), [("n1", 0), ("n1 90", 90), ("place n1 180", None), ("N1 270", 270), ("ann lay n1 0", 0)]
+    ("said", "cell", "turn"),
+    [
+        ("n1", "n1", 0),
+        ("n1 90", "n1", 90),
+        ("place s1 180", "s1", 180),
+        ("N1 270", "n1", 270),
+        ("ann lay n1 0", "n1", 0),
+    ],
 )
-def test_zb_tile_02_a_tile_may_be_turned_to_any_of_four_positions(said: str, turn: int | None) -> None:
-    table = begun().play("ann", "tee")
-    if turn is None:
-        table.refused(said, "ZB-TILE-04", "ZB-TILE-05")
-    else:
-        table.play(said)
-        assert table.table.map["n1"] == Laid("tee", turn)
+def test_zb_tile_02_a_tile_may_be_turned_to_any_of_four_positions(said: str, cell: str, turn: int) -> None:
+    table = begun().play("ann", "tee", said)
+    assert table.table.map[cell] == Laid("tee", turn)
 
 
 def test_zb_tile_02_a_turn_in_which_it_looks_the_same_is_written_as_the_smallest() -> None:
@@ -99,6 +102,10 @@ def test_zb_tile_04_a_building_side_may_not_stop_a_road() -> None:
     table = quiet(map={"n1": {"tile": "corner", "turn": 90}, "e1": "cross"}, pending=[placing("straight")])
     why = "On n1e1, turned by 90, the road of Four-way crossing to the south runs into a wall of Straight street."
     table.refuses("n1e1 90", why, "ZB-TILE-04")
+
+
+def test_zb_tile_04_05_a_tile_is_not_turned_so_that_its_wall_meets_the_only_road() -> None:
+    begun().play("ann", "tee").refused("place n1 180", "ZB-TILE-04", "ZB-TILE-05")
 
 
 def test_zb_tile_07_08_10_open_10_11_walls_may_meet_roads_may_lead_nowhere_and_corners_do_not_matter() -> None:
@@ -287,12 +294,15 @@ def test_zb_heli_01_03_the_player_with_fewest_zombies_places_it_by_the_rules_of_
     table = quiet("name: ann, kills: 3", "name: ben, kills: 1", "name: cat, kills: 2", map=CROSS, out=out, phase="tile")
     assert table.prompt == "ben: where does Helipad go (such as n2)? Rotation makes no difference."
     table.refused("ann place n2", "ZB-HELI-01", "ZB-HELI-03")
-    table.refused("ben place n3", "ZB-TILE-05", "ZB-TILE-06")
-    assert table.refused("ben zombie n2.c", "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-TURN-01").startswith(
-        "'zombie' belongs right after a"
-    )
+    table.refused("ben place n3", "ZB-TILE-05", "ZB-TILE-06", "ZB-HELI-03")
     table.play("n2")
     assert (table.table.helipad, table.table.map["n2"]) == ("map", Laid("helipad", 0))
+
+
+def test_zb_spawn_01_04_no_zombie_is_put_before_its_tile_is_placed() -> None:
+    table = quiet("name: ann, kills: 1", "name: ben", map=CROSS, out=undrawn("cross"), phase="tile")
+    why = table.refused("ben zombie n2.c", "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-TURN-01")
+    assert why.startswith("'zombie' belongs right after a tile is placed")
 
 
 def test_zb_heli_02_of_those_tied_for_fewest_one_is_picked_at_random() -> None:
@@ -323,7 +333,8 @@ def test_zb_heli_04_05_06_08_open_17_20_the_placer_puts_its_zombies_and_the_turn
     table = quiet("name: ann, kills: 1, at: n1.c", "name: ben", map=CROSS, out=out, zombies=["n1.c"], phase="tile")
     table.play("n2").told("Zombies go on n2.c.", "ZB-HELI-05", "ZB-OPEN-17")
     table.refuses("ann zombie n", "ben placed the tile and puts its pieces.", "ZB-HELI-06", "ZB-OPEN-20")
-    table.afresh().refuses("zombie c", "There is already a zombie on n2.c.", "ZB-SPAWN-08", "ZB-SPACE-10")
+    there = "There is already a zombie on n2.c."
+    table.afresh().refuses("zombie c", there, "ZB-SPAWN-08", "ZB-SPACE-10", "ZB-HELI-05", "ZB-OPEN-17")
     table.play("nw ne s")
     assert table.table.zombies == ["n1.c", "n2.c", "n2.ne", "n2.nw", "n2.s"]
     assert (table.prompt, table.state.current) == ("ann fights on n1.c: roll the die. 4 or more wins.", 0)
@@ -342,6 +353,14 @@ def test_zb_open_17_or_they_are_all_free_or_none_or_nine(choice: str, asked: int
     assert table.kind == ("bring" if asked else "move_die")
     if asked:
         assert f"puts {asked} zombies on Helipad at n2" in table.prompt
+
+
+def test_zb_spawn_08_open_17_a_zombie_that_the_placer_put_on_the_centre_takes_it_like_any_space() -> None:
+    table = quiet(
+        "name: ann, kills: 1", "name: ben", map=CROSS, out=undrawn("cross"), phase="tile",
+        variants={"helipad_zombies": "exits_free"},
+    ).play("n2", "c")  # fmt: skip
+    table.refuses("c", "There is already a zombie on n2.c.", "ZB-SPAWN-08", "ZB-SPACE-10")
 
 
 def test_zb_heli_07_open_16_a_helipad_that_fits_nowhere_is_out_and_only_25_zombies_win() -> None:

@@ -107,7 +107,7 @@ def test_zb_open_08_or_with_a_zombie_for_each_of_its_exits_put_by_the_dealer() -
     assert [len(seat.hand) for seat in table.state.seats] == [3, 3, 3], "what is told has been done"
     app = Play(GAME.dealt_by_app(GAME.setup(NAMES[:2], {"town_square_zombies": "4"}))).play("ann")
     assert app.kind == "dealt"
-    table.refused("ann zombie ts.n", "ZB-SPAWN-09", "ZB-OPEN-51")
+    table.refused("ann zombie ts.n", "ZB-SPAWN-09", "ZB-OPEN-51", "ZB-OPEN-08")
     table.play("n nw c se").told(
         "ben puts a zombie on ts.n (variant town_square_zombies: 4).", "ZB-SPAWN-04", "ZB-OPEN-08"
     )

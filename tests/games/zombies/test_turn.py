@@ -54,7 +54,7 @@ def test_zb_turn_01_15_a_step_is_neither_taken_early_nor_late() -> None:
 def test_zb_turn_09_then_it_is_the_turn_of_the_player_on_the_left(seat: str, following: str) -> None:
     zombies = {"kind": "zombies", "seat": seat, "left": 1, "stage": "moves"}
     table = quiet("name: ann", "name: ben", "name: cat", map=CROSS, zombies=["n1.c"], turn=5, pending=[zombies])
-    why = table.refused(f"{following} walk n1.c n", "ZB-TURN-01", "ZB-TURN-09")
+    why = table.refused(f"{following} walk n1.c n", "ZB-ZMOVE-09", "ZB-TURN-01", "ZB-TURN-09")
     assert (
         why
         == f"It is {seat}'s turn, not {following}'s. Now: {seat}: 1 zombie must move. From where to where (such as n1.c e)?"
@@ -163,7 +163,8 @@ def test_zb_event_06_07_10_open_36_37_too_many_cards_have_to_go_after_the_zombie
         zombies=["n1.c"],
         walking=1,
     )
-    table.refused("discard rummage", "ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37", "ZB-TURN-01")
+    early = ("ZB-TURN-08", "ZB-EVENT-10", "ZB-OPEN-37", "ZB-EVENT-07", "ZB-OPEN-36", "ZB-TURN-01")
+    table.refused("discard rummage", *early)
     table.play("n1.c n")
     assert table.prompt == "ann holds 5 event cards, 2 too many: which one do you discard?"
     why = table.refused("pass", "ZB-EVENT-07", "ZB-EVENT-06", "ZB-OPEN-36")

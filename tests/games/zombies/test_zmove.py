@@ -55,9 +55,6 @@ def test_zb_zmove_07_08_zombies_use_the_doors_and_roads_that_pawns_use() -> None
     assert why == "There is a wall without a door between n1.n and n1.ne."
     table.allows("n1.se n1.e", "ZB-ZMOVE-02", "ZB-ZMOVE-09")
     table.play("n1.n n1.c")
-    table.refused("n1.c e", "ZB-ZMOVE-10", "ZB-OPEN-45")
-    table = walking(1, "n1.c", "ts.c")
-    table.refused("n1.w n1.nw", "ZB-ZMOVE-02", "ZB-ZMOVE-17")
     table = walking(1, "n1.n", "ts.c")
     table.refused("n1.n w", "ZB-ZMOVE-08", "ZB-SPACE-06")
 
@@ -72,14 +69,21 @@ def test_zb_zmove_08_space_07_08_09_no_way_leads_past_the_middle_of_a_side() -> 
 
 def test_zb_zmove_09_17_open_45_the_player_on_turn_chooses_any_zombie_on_the_map() -> None:
     table = walking(1, "n1.c", "ts.se")
-    table.refused("ben walk n1.c n1.n", "ZB-TURN-01", "ZB-TURN-09")
+    table.refused("ben walk n1.c n1.n", "ZB-ZMOVE-09", "ZB-TURN-01", "ZB-TURN-09")
     assert {action.split()[2] for action in table.legal} == {"n1.c", "ts.se"}
+
+
+def test_zb_zmove_02_17_no_zombie_moves_where_none_stands() -> None:
+    table = walking(1, "n1.c", "ts.c")
+    table.refused("n1.w n1.nw", "ZB-ZMOVE-02", "ZB-ZMOVE-17")
 
 
 def test_zb_zmove_10_open_45_each_zombie_moves_once() -> None:
     table = walking(2, "n1.c", "ts.c").play("n1.c n1.n")
     why = table.refused("n1.n n1.c", "ZB-ZMOVE-10", "ZB-OPEN-45")
     assert why == "The zombie on n1.n has already moved in this step."
+    table = walking(2, "n1.n", "n1.se", "ts.c", map=CLINIC).play("n1.n n1.c")
+    table.refused("n1.c e", "ZB-ZMOVE-10", "ZB-OPEN-45")  # not through a door either
 
 
 def test_zb_open_45_or_one_zombie_may_go_on() -> None:
@@ -95,10 +99,10 @@ def test_zb_zmove_10_a_zombie_goes_one_space() -> None:
         table.refused("n1.c ts.n", "ZB-ZMOVE-02", "ZB-ZMOVE-10")
         == "ts.n is not next to n1.c, and a zombie moves one space."
     )
-    assert table.refused("n1.c n1.c", "ZB-ZMOVE-02") == "The zombie is already on n1.c."
+    assert table.refused("n1.c n1.c", "ZB-ZMOVE-02", "ZB-ZMOVE-10") == "The zombie is already on n1.c."
 
 
-def test_zb_zmove_11_open_46_one_after_the_other_so_that_a_space_is_free_again() -> None:
+def test_zb_zmove_05_11_open_46_one_after_the_other_so_that_a_space_is_free_again() -> None:
     table = walking(2, "n1.c", "n1.s", "ts.c")
     table.refused("n1.s n", "ZB-ZMOVE-05", "ZB-SPACE-10")
     table.play("n1.c n n1.s n")  # several in one line

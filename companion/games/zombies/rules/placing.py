@@ -153,7 +153,8 @@ class Placing(TurnStep):
         if refusal is None:
             return kit.permit("place", "XX-TILE-01", "XX-TILE-03", "XX-TILE-05", "XX-TILE-07", "XX-TILE-11")
         data = {**refusal.data, "next_to": refusal.data.get("tile", ""), "tile": self.tile, "turn": action.turn}
-        return kit.refuse(state, f"place_{refusal.key}", *refusal.rules, **data)
+        by = ("XX-HELI-03",) if self.tile == kit.helipad else ()
+        return kit.refuse(state, f"place_{refusal.key}", *refusal.rules, *by, **data)
 
     def apply(self, kit: Kit, state: State, action: act.Place, events: list[Event]) -> None:
         self._lay(kit, state, action, events, "XX-TILE-01")

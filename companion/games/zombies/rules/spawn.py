@@ -29,6 +29,11 @@ _PUT_RULES = {
     START: ("XX-SPAWN-04", "XX-OPEN-08"),
 }
 """The clauses that give each kind of tile its pieces."""
+_PLACER_RULES: dict[str, tuple[str, ...]] = {
+    HELIPAD: ("XX-HELI-06", "XX-OPEN-20"),
+    START: ("XX-SPAWN-09", "XX-OPEN-51", "XX-OPEN-08"),
+}
+"""The clauses that leave the spaces to the player who places the tile, where they are not those of all tiles."""
 SORT_OF = {put: sort for sort, put in PUTS.items()}
 
 # --- SPAWN: how much ---
@@ -140,7 +145,7 @@ class Bringing(TurnStep):
         if space not in self.spaces_on(kit, state):
             return self._wrong_place(kit, state, space, data)
         if sort == ZOMBIE and space in state.table.zombies:
-            return Refusal("zombie_stands_there", ("XX-SPAWN-08", "XX-SPACE-10"), data)
+            return Refusal("zombie_stands_there", ("XX-SPAWN-08", "XX-SPACE-10", *_of_centre(kit, state, space)), data)
         if sort == ZOMBIE and not tokens.has_room_for_zombie(state, space):
             return Refusal("tokens_lie_there", ("XX-SPACE-11", "XX-OPEN-43"), data)
         if sort != ZOMBIE and not tokens.has_room_for_token(kit, state, space, sort):
@@ -168,11 +173,7 @@ class Bringing(TurnStep):
 
     def check(self, kit: Kit, state: State, action: act.PutZombie | act.PutBullet | act.PutLife) -> Verdict:
         if action.seat != self.seat:
-            rules: tuple[str, ...] = (
-                ("XX-HELI-06", "XX-OPEN-20")
-                if kit.tile_at(state, self.cell).kind == HELIPAD
-                else ("XX-SPAWN-09", "XX-OPEN-51")
-            )
+            rules = _PLACER_RULES.get(kit.tile_at(state, self.cell).kind, ("XX-SPAWN-09", "XX-OPEN-51"))
             return kit.refuse(state, "placer_puts", *rules, seat=action.seat, asked=self.seat)
         found = self.refusal(kit, state, SORT_OF[type(action)], action.space)
         return kit.answer(state, found, "put", "XX-SPAWN-09", "XX-OPEN-51")
@@ -215,3 +216,9 @@ class Bringing(TurnStep):
                 self._use(sort, surplus)
                 data = {"sort": sort, "number": surplus, "cell": self.cell}
                 events.append(Event("no_space", ("XX-SPAWN-12", "XX-OPEN-49"), data))
+
+
+def _of_centre(kit: Kit, state: State, space: str) -> tuple[str, ...]:
+    """The clauses that put a zombie on the centre of the Helipad before the others. XX-HELI-05, XX-OPEN-17."""
+    is_automatic = space == kit.goal(state) and kit.variants.helipad_zombies == "exits_centre"
+    return ("XX-HELI-05", "XX-OPEN-17") if is_automatic else ()

@@ -203,11 +203,11 @@ def _full(state: State) -> set[str]:
 def obstacle(kit: Kit, state: State, start: str, to: str) -> Refusal | None:
     """Why no zombie can ever step from `start` to `to`.
 
-    XX-ZMOVE-04, XX-ZMOVE-05, XX-ZMOVE-07, XX-ZMOVE-08, XX-ZMOVE-16.
+    XX-ZMOVE-04, XX-ZMOVE-05, XX-ZMOVE-07, XX-ZMOVE-08, XX-ZMOVE-10, XX-ZMOVE-16.
     """
     data = {"start": start, "space": to}
     if start == to:
-        return Refusal("no_walk_same", ("XX-ZMOVE-02",), data)
+        return Refusal("no_walk_same", ("XX-ZMOVE-02", "XX-ZMOVE-10"), data)
     reason = why_not_joined(kit.town(state), start, to)
     if reason in _NOWHERE:
         return Refusal(f"no_walk_{reason}", NO_STEP[reason], data)

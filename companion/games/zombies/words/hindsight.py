@@ -75,8 +75,11 @@ def refusal(
 ) -> Verdict:
     """The refusal because of the last action or its results, followed by `moment`; otherwise `refused`.
 
-    XX-EVENT-08, XX-EVENT-09.
+    XX-EVENT-08, XX-EVENT-09, XX-EVENT-32.
     """
+    if refused.key == "one_a_round" and _is_cancelled(game, state, action.seat, past):
+        rules = kit.words.cite(("XX-EVENT-32", "XX-OPEN-60"))
+        return Verdict(False, (*refused.rules, *rules), lambda: refused.why, refused.key)
     one_more = _one_too_many(game, kit, state, action, past)
     if one_more is not None:
         return one_more
@@ -94,6 +97,13 @@ def refusal(
     if isinstance(action, act.Play | act.Use) and not _is_of_own_turn(kit, action):
         return refused
     return kit.refuse_before(state, Refusal("discard_ends_turn", ("XX-EVENT-09", "XX-OPEN-37"), {}), refused)
+
+
+def _is_cancelled(game: Game[State], state: State, seat: int, past: Past) -> bool:
+    """Whether the last action cancelled a card of the seat. XX-EVENT-32."""
+    again: State = past.state.copy()
+    events = game.once_more(again, past)
+    return again == state and any(event.kind == "cancelled" and event.data["seat"] == seat for event in events)
 
 
 def _is_of_own_turn(kit: Kit, action: act.Play | act.Use) -> bool:
