@@ -125,7 +125,10 @@ def _why(session: TableScreen, rest: str) -> None:
 def _odds(session: TableScreen, rest: str) -> None:
     from companion.cli.odds import odds_text
 
-    session.say(odds_text(session.game, session.table.state, rest, past=session.table.past))
+    state, past = session.table.state.copy(), session.table.past
+    with session.unlocked():  # odds can take long, and change nothing
+        found = odds_text(session.game, state, rest, past=past)
+    session.say(found)
 
 
 def rule(session: TableScreen, rest: str) -> None:

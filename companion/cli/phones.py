@@ -68,12 +68,12 @@ class PhoneLines(SeatLines):
 
     def is_own(self, action: Action) -> bool:
         """The same, and also a die or card that this seat has to report."""
-        return self.session.is_told_by(self.seat) if action.seat == CHANCE else action.seat == self.seat
+        return self.session.may_report(self.seat) if action.seat == CHANCE else action.seat == self.seat
 
     def _whole_line(self, line: str) -> str:
         """The same, but a die or card gets no seat's name: it may belong to a bot."""
         is_chance = line.partition(" ")[0].lower() in (Roll.verb, Reveal.verb) or not line.strip("0123456789 ")
-        return line if is_chance and self.session.is_told_by(self.seat) else super()._whole_line(line)
+        return line if is_chance and self.session.may_report(self.seat) else super()._whole_line(line)
 
     def _undo(self) -> SeatAnswer:
         """Take back the last line, if it came from this phone."""
@@ -150,7 +150,7 @@ class PhoneDesk:
             if line.count(" ") >= MOST_WORDS:
                 return SeatAnswer(f"this line is too long: use at most {MOST_WORDS} words", is_refused=True)
             answer = self._answer(PhoneLines(session, seat, key), line)
-            if len(session.table.entries) > before:
+            if any(body.get("key") == key for body in session.table.entries[before:]):
                 self._done.add(key)
                 session.moved_at = time.monotonic()
         if key in self._done:

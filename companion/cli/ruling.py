@@ -265,7 +265,7 @@ def _judged(rules: Game[S], state: S, reading: QuestionLine, past: Past | None) 
     from companion.errors import IllegalAction
     from companion.referee.lines import Judged, check_line
     from companion.rulings.hidden_hands import if_seen
-    from companion.rulings.paths import Reach, elsewhere, hangs_on, reach
+    from companion.rulings.paths import Reach, elsewhere, reach, unrolled_doubt
 
     judged = check_line(rules, state, reading.line, past)
     if len(parts := rules.expand(state, reading.line)) > 1:
@@ -281,7 +281,7 @@ def _judged(rules: Game[S], state: S, reading: QuestionLine, past: Past | None) 
         other = elsewhere(rules, state, rules.parse(state, reading.line), reading.ends) if reading.ends else None
         return judged if other is None else [Judged(judged[-1].text, other)]
     try:
-        doubt = hangs_on(rules, state, rules.parse(state, reading.line))
+        doubt = unrolled_doubt(rules, state, rules.parse(state, reading.line))
         found = reach(rules, state, reading.line) if doubt is None else Reach(refusal=doubt)
     except IllegalAction:  # the line names another seat's figure
         return judged

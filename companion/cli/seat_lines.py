@@ -80,7 +80,9 @@ class SeatLines:
 
         is_line = bool(said) and not said.startswith("assume ")
         whole = self._whole_line(said) if is_line else said
-        return odds_text(self.game, self.session.table.state, whole, self.seat)
+        state = self.session.table.state.copy()
+        with self.session.unlocked():  # odds can take long, and change nothing
+            return odds_text(self.game, state, whole, self.seat)
 
     def _ruling(self, question: str) -> str:
         """The rules that answer a question, and the verdict by what this seat knows; `I` is this seat."""

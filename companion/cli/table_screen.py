@@ -277,7 +277,7 @@ class TableScreen(LiveTable):
         """Load the latest entries of a resumed game, for phones that have not shown them."""
         if not self.recent:
             latest = max(0, len(self.table.history.steps) - MOST_RECENT)
-            for step, events in islice(self.table.retell(), latest, None):
+            for step, events in islice(self.table.steps_with_events(), latest, None):
                 self.recent.append(TableEvent(step.label, tuple(self._report(step, events or ()))))
 
     def tell(self, played: LoggedStep) -> None:

@@ -25,7 +25,9 @@ APP = "app"
 def entries_text(table: GameTable, most: int | None) -> str:
     """The last entries of the log in their corrected form; entries that no longer count are in brackets."""
     now = {step.label: step for step in table.history.steps}
-    meaning = {id(step): events[0].text for step, events in table.retell() if events and step.kind == "chance"}
+    meaning = {
+        id(step): events[0].text for step, events in table.steps_with_events() if events and step.kind == "chance"
+    }
     counting = {change.number for change in table.history.changes}
     first = 0 if most is None else max(len(table.entries) - most, 0)
     lines: list[str] = []
@@ -99,7 +101,7 @@ def replay_entries(table: GameTable) -> Iterator[ReplayEntry]:
     notes = [
         (min(at, last), ReplayEntry(str(number), entry_line(table, body))) for at, number, body in table.history.notes
     ]
-    for index, (step, events) in enumerate(table.retell()):
+    for index, (step, events) in enumerate(table.steps_with_events()):
         yield from (note for at, note in notes if at == index)
         past = ", past the rules" if step.kind in ("force", "set") else ""
         yield ReplayEntry(step.label, show.typed(table, step) + past, step.rules, events, step)

@@ -26,7 +26,7 @@ CLAUSE_ID = r"[A-Z]{2,4}-[A-Z][A-Z0-9]*-[0-9]{2,3}"
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Allowed:
     """The valid values of a field: `words` follow "use"; `take` returns the value to keep, or raises ValueError.
 
     `fault` says in words what a wrong value is. `schema` is the check of `take` in JSON Schema, unless the type of the
@@ -70,7 +70,7 @@ def is_text(value: object) -> bool:
     return isinstance(value, str) and bool(value.strip())
 
 
-def whole(least: int | None = None, most: int | None = None) -> Wanted:
+def whole(least: int | None = None, most: int | None = None) -> Allowed:
     """A whole number within bounds."""
     fits = only_if(lambda value: is_whole(value) and _within(value, least, most))
 
@@ -81,10 +81,10 @@ def whole(least: int | None = None, most: int | None = None) -> Wanted:
 
     limits = {"minimum": least, "maximum": most}
     schema = {key: limit for key, limit in limits.items() if limit is not None}
-    return Wanted(f"a whole number{bounds(least, most)}", fits, fault=fault, schema=schema)
+    return Allowed(f"a whole number{bounds(least, most)}", fits, fault=fault, schema=schema)
 
 
-def number(least: float, most: float = LARGEST_SIZE, *, above: bool = False) -> Wanted:
+def number(least: float, most: float = LARGEST_SIZE, *, above: bool = False) -> Allowed:
     """A finite number from `least` to `most`, or above `least`; lengths are in the unit of their file."""
 
     def fits(value: Any) -> bool:
@@ -94,18 +94,18 @@ def number(least: float, most: float = LARGEST_SIZE, *, above: bool = False) -> 
 
     words = f"a number {'above' if above else 'from'} {least} {'up ' if above else ''}to {most}"
     schema = {"exclusiveMinimum" if above else "minimum": least, "maximum": most}
-    return Wanted(words, only_if(fits), fault=lambda value: outside(value, least, most), schema=schema)
+    return Allowed(words, only_if(fits), fault=lambda value: outside(value, least, most), schema=schema)
 
 
-def matching(pattern: str, words: str) -> Wanted:
+def matching(pattern: str, words: str) -> Allowed:
     """Text that matches the whole pattern; the pattern is compiled only when needed."""
     fits = only_if(lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None)
-    return Wanted(words, fits, schema={"pattern": f"^(?:{pattern})$"})
+    return Allowed(words, fits, schema={"pattern": f"^(?:{pattern})$"})
 
 
-def one_of(*names: str) -> Wanted:
+def one_of(*names: str) -> Allowed:
     """One of these words."""
-    return Wanted(either(names), only_if(lambda value: isinstance(value, str) and value in names), names)
+    return Allowed(either(names), only_if(lambda value: isinstance(value, str) and value in names), names)
 
 
 def bounds(least: int | None, most: int | None) -> str:
@@ -153,7 +153,7 @@ def _take_facts(value: Any) -> Any:
 
 
 @dataclass(frozen=True)
-class Whatever(Wanted):
+class Whatever(Allowed):
     """A field that only `take` checks, with its complete `schema`."""
 
     is_all = True
@@ -166,14 +166,14 @@ def _take_two(value: Any) -> Any:
     return taken
 
 
-TEXT = Wanted("text", only_if(is_text), schema={"pattern": r"\S"})
-LIST = Wanted("a list", _take_list, fault=_fault_of_list)
-PAIR = Wanted("a list of width and height, such as [63, 88]", _take_two)
-SIZE = Wanted("a width and height in mm, such as [63, 88] or 63x88", _take_two)
-SOME = Wanted("a list with something in it", _take_some, fault=_fault_of_list, schema={"minItems": 1})
+TEXT = Allowed("text", only_if(is_text), schema={"pattern": r"\S"})
+LIST = Allowed("a list", _take_list, fault=_fault_of_list)
+PAIR = Allowed("a list of width and height, such as [63, 88]", _take_two)
+SIZE = Allowed("a width and height in mm, such as [63, 88] or 63x88", _take_two)
+SOME = Allowed("a list with something in it", _take_some, fault=_fault_of_list, schema={"minItems": 1})
 
 Text = Annotated[str, TEXT]
-YesNo = Annotated[bool, Wanted("true or false", only_if(lambda value: isinstance(value, bool)))]
+YesNo = Annotated[bool, Allowed("true or false", only_if(lambda value: isinstance(value, bool)))]
 LanguageCode = Annotated[str, matching(LANGUAGE_CODE, "the code of a language, such as de or pt-BR")]
 Slug = Annotated[str, matching(SLUG, "an id (at most 64 small letters, digits and '-', a letter first)")]
 _NAME = matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")
@@ -182,7 +182,7 @@ ClauseId = Annotated[str, matching(CLAUSE_ID, "a clause id such as OR-SETUP-01")
 ClauseIds = Annotated[tuple[ClauseId, ...], LIST]
 
 
-def mapping(words: str, schema: Mapping[str, Any]) -> Wanted:
+def mapping(words: str, schema: Mapping[str, Any]) -> Allowed:
     """A frozen mapping whose keys are text, with any values; `schema` may say more about it."""
     return Whatever(words, _take_facts, schema=schema)
 

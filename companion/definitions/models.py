@@ -20,13 +20,13 @@ from companion.definitions.fields import (
     PREFIX,
     SIZE,
     SOME,
+    Allowed,
     ClauseId,
     ClauseIds,
     Facts,
     LanguageCode,
     Slug,
     Text,
-    Wanted,
     YesNo,
     is_whole,
     mapping,
@@ -80,7 +80,7 @@ def _take_by_seats(value: Any) -> dict[int, Any]:
     return counts  # type: ignore[return-value]
 
 
-BY_SEATS = Wanted(
+BY_SEATS = Allowed(
     "a mapping from each number of seats to a count",
     _take_by_seats,
     schema={"propertyNames": {"pattern": "^[1-9][0-9]{0,2}$"}},

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.document import Document
-from companion.definitions.fields import Wanted
+from companion.definitions.fields import Allowed
 from companion.definitions.reader import read_file
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import describe, shorten
@@ -67,7 +67,7 @@ def read_sentences(files: Sequence[tuple[Any, str]]) -> Sections:
     return Sections(documents)
 
 
-class _Said(Wanted):
+class _Said(Allowed):
     """A field whose `fault` gives the whole complaint, including what to use instead."""
 
     def check(self, value: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.definition import Definition, Model, inner_model, model_fields
-from companion.definitions.fields import PART_OF, Wanted
+from companion.definitions.fields import PART_OF, Allowed
 from companion.definitions.reader import Document
 from companion.definitions.words import NEAR_ENOUGH, cut_off, describe, did_you_mean, either, meant
 from companion.schema.kinds import kind_of
@@ -91,7 +91,7 @@ def _holders(model: type[Definition], key: str) -> list[str]:
 
 def _part_of(part: object) -> str:
     """The name of the model that a field may have parts of; empty for most fields."""
-    return str(part.schema.get(PART_OF, "")) if isinstance(part, Wanted) else ""
+    return str(part.schema.get(PART_OF, "")) if isinstance(part, Allowed) else ""
 
 
 def _inner_models(model: type[Definition]) -> dict[str, type[Definition]]:
@@ -104,7 +104,7 @@ def _valid(model: type[Definition], path: FieldPath) -> str:
     while path and isinstance(path[-1], int):
         path = path[:-1]  # for an item of a list, describe the list
     field = model_fields(_model_at(model, path[:-1])).get(str(path[-1])) if path else None
-    if field and isinstance(field.mark, Wanted):
+    if field and isinstance(field.mark, Allowed):
         return field.mark.words
     return f"a mapping{_keys_at(model, path)}" if field and inner_model(field.type) else "another value"
 

@@ -83,7 +83,7 @@ class Catalogue:
     asked: dict[str, None] = field(default_factory=dict, compare=False)
     asked_of: set[tuple[str, str]] = field(default_factory=set, compare=False)
 
-    def told(self, text: str, of: str = "") -> str:
+    def translated(self, text: str, of: str = "") -> str:
         """The translation of a text on the thing with this id."""
         if not self.documents:
             return text
@@ -165,7 +165,7 @@ class TranslatedTexts(Mapping[str, Any]):
 
     def _translated(self, value: Any) -> Any:
         if isinstance(value, str):
-            return self.catalogue.told(value, self.of)
+            return self.catalogue.translated(value, self.of)
         if isinstance(value, Mapping):
             return TranslatedTexts(value, self.catalogue, self.of)
         return [self._translated(item) for item in value] if isinstance(value, list | tuple) else value

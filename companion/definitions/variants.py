@@ -9,10 +9,10 @@ from typing import Annotated, Any, Literal
 from companion.definitions.definition import Definition
 from companion.definitions.fields import (
     SOME,
+    Allowed,
     ClauseIds,
     Name,
     Text,
-    Wanted,
     bounds,
     is_text,
     is_whole,
@@ -45,7 +45,7 @@ class Variant(Definition):
     min: Annotated[int, whole()] | None = None
     max: Annotated[int, whole()] | None = None
     length: Annotated[int, whole(1, 100)] | None = None
-    default: Annotated[Any, Wanted("a value", lambda value: value)]
+    default: Annotated[Any, Allowed("a value", lambda value: value)]
     clauses: ClauseIds = ()
 
     def _fits_together(self) -> None:

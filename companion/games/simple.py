@@ -113,7 +113,7 @@ class SimpleGame(DefinedGame[S, Lookup]):
         if isinstance(action, Roll) and faces > 0:
             if not 1 <= action.value <= faces:
                 return kit.refuse(state, "no_such_face", *rules, number=faces)
-        elif isinstance(action, Reveal) and action.what in step.awaited(kit, state, decision):
+        elif isinstance(action, Reveal) and action.what in step.revealable(kit, state, decision):
             if action.value not in step.possible(kit, state, action, decision):
                 return kit.refuse(state, "no_such_card", *rules, card=action.value)
         else:

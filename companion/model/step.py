@@ -74,7 +74,7 @@ class Step(Plain):
         """The clauses that require a die or card now."""
         raise NotImplementedError
 
-    def awaited(self, kit: Any, state: Any, decision: Decision) -> list[str]:
+    def revealable(self, kit: Any, state: Any, decision: Decision) -> list[str]:
         """The hidden things that may be revealed now; `decision` is the decision of the step."""
         return [decision.what]
 

@@ -142,7 +142,7 @@ class LiveTable:
         names = self.game.names(self.table.state)
         return [seat for seat in self.game.secretly_asked(self.table.state) if not self.players.get(names[seat])]
 
-    def is_told_by(self, seat: int) -> bool:
+    def may_report(self, seat: int) -> bool:
         """Whether this seat may enter the die or card that comes now: its own, nobody's, or a bot's."""
         state = known(self.game, self.table.state, seat)
         decision, names = self.game.decision(state), self.game.names(state)
@@ -159,7 +159,7 @@ class LiveTable:
         if decision is None or not self.game.app_may_answer(state):
             return False
         if decision.is_chance:
-            return self.is_told_by(seat)
+            return self.may_report(seat)
         return self.game.rolls_on(state) is not None and seat in decision.seats
 
     def usual_for(self, seat: int) -> str:

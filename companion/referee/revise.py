@@ -209,7 +209,7 @@ class Revision:
 
     def retold(self) -> list[str]:
         """The new sentences about the game after the correction."""
-        steps = list(self.table.retell())[self.index :]
+        steps = list(self.table.steps_with_events())[self.index :]
         before = Counter(one.text for _, events in steps for one in events or ())
         return [text for text in self.sentences if before.subtract([text]) or before[text] < 0]
 

@@ -157,7 +157,7 @@ class GameTable:
         """The number of dice and cards in the history."""
         return sum(step.kind == "chance" for step in self.history.steps)
 
-    def retell(self) -> Iterator[tuple[HistoryStep, list[EventSentence] | None]]:
+    def steps_with_events(self) -> Iterator[tuple[HistoryStep, list[EventSentence] | None]]:
         """The steps that still count in order, each with its events; None for steps made with other rules."""
         steps = self.history.steps
         anchor = max((index for index, step in enumerate(steps) if is_anchor(step)), default=0)

@@ -83,7 +83,7 @@ def done_after(game: Game[S], state: S, asked: Action) -> list[str]:
     return found if len(found) <= MOST_FIRST else []
 
 
-def hangs_on(game: Game[S], state: S, asked: Action) -> Verdict | None:
+def unrolled_doubt(game: Game[S], state: S, asked: Action) -> Verdict | None:
     """The verdict that an action depends on dice of the present resolution that are not rolled yet.
 
     None if no roll, for example of an attack, makes it legal, or if its verb is offered now.

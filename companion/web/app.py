@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -42,6 +43,8 @@ class TableApp:
     def __init__(self, desk: Desk, access: Access, hosts: Collection[str]) -> None:
         self.desk, self.access = desk, access
         self.hub = Hub(desk, access)
+        self._lines: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """One for each seat: its lines are carried out one after the other, as each can ask for long odds."""
         routes = [
             Route("/", lambda request: RedirectResponse("/join")),
             *(Route(f"/{page}", _page(page)) for page in ("join", "seat", "table")),
@@ -177,7 +180,8 @@ class TableApp:
             raise HTTPException(HTTPStatus.BAD_REQUEST, f"a line has at most {MOST_LINE} characters")
         if not _KEY.fullmatch(sent["key"]):
             raise HTTPException(HTTPStatus.BAD_REQUEST, "a key is 8 to 64 letters, digits and hyphens")
-        found = await asyncio.to_thread(self.desk.say, seat, sent["line"], sent["key"], sent["version"])
+        async with self._lines[seat]:
+            found = await asyncio.to_thread(self.desk.say, seat, sent["line"], sent["key"], sent["version"])
         self.hub.touch()
         reply = json.dumps({"text": found.text, "refused": found.is_refused}, ensure_ascii=False).encode()
         return _json_bytes(reply.ljust(-(-len(reply) // _REPLY_BLOCK) * _REPLY_BLOCK))

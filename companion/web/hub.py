@@ -11,6 +11,7 @@ import json
 import secrets
 import threading
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from companion.model import EVERYBODY
@@ -52,13 +53,14 @@ class Hub:
         """Compute the views after each change, until this task is cancelled."""
         self._loop = asyncio.get_running_loop()
         self._changed.set()
-        while True:
-            await self._changed.wait()
-            self._changed.clear()
-            views = await asyncio.to_thread(self._compute)
-            self._views, self._number = views, self._number + 1
-            self.is_ready.set()
-            self._wake()
+        with ThreadPoolExecutor(1) as own:  # the requests' threads may all be busy with long questions
+            while True:
+                await self._changed.wait()
+                self._changed.clear()
+                views = await self._loop.run_in_executor(own, self._compute)
+                self._views, self._number = views, self._number + 1
+                self.is_ready.set()
+                self._wake()
 
     def _wake(self) -> None:
         waiting, self._new = self._new, asyncio.Event()

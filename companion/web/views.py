@@ -35,7 +35,7 @@ def seat_view(live: LiveTable, seat: int) -> dict[str, Any]:
     return {**_view(live, seat), "me": name, "hand": hand, **doing}
 
 
-_NOTHING: dict[str, Any] = {"choices": [], "more": 0, "unasked": [], "die": 0, "may_roll": False, "usual": ""}
+_NOTHING: dict[str, Any] = {"choices": [], "more": 0, "optional": [], "die": 0, "may_roll": False, "usual": ""}
 """The possible actions on the phone of a seat that a bot plays."""
 
 
@@ -44,13 +44,13 @@ def _doing(live: LiveTable, seat: int, hand: list[dict[str, Any]]) -> dict[str, 
     game, state = live.game, known(live.game, live.table.state, seat)
     decision = game.decision(state)
     mine = [action for action in (*game.legal_actions(state), *game.examples(state)) if action.seat == seat]
-    chance = game.legal_actions(state) if live.is_told_by(seat) else []
+    chance = game.legal_actions(state) if live.may_report(seat) else []
     optional = [action for action in game.interjections(state) if action.seat == seat]
     choices = mine + (chance if decision and decision.reveals else [])
     return {
         "choices": _as_held([_choice(live, state, seat, action) for action in choices[:MOST_CHOICES]], hand),
         "more": max(len(choices) - MOST_CHOICES, 0) or not game.lists_all(state),
-        "unasked": [_choice(live, state, seat, action) for action in optional[:MOST_CHOICES]],
+        "optional": [_choice(live, state, seat, action) for action in optional[:MOST_CHOICES]],
         "die": decision.die if decision and decision.die and chance else 0,
         "may_roll": live.may_throw(seat),
         "usual": live.usual_for(seat),

@@ -90,4 +90,4 @@ def test_a_game_of_steps_knows_when_each_action_can_be_done() -> None:
 def test_a_step_that_no_seat_answers_awaits_a_card() -> None:
     assert (Bidding(0).die(None, None), Dealing().die(None, None)) == (0, -1)
     assert Dealing().outcomes(None, None) == [Reveal(CHANCE, "deck", "ace"), Reveal(CHANCE, "deck", "king")]
-    assert Dealing().awaited(None, None, Dealing().decision(None, None)) == ["deck"]
+    assert Dealing().revealable(None, None, Dealing().decision(None, None)) == ["deck"]

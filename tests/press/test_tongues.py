@@ -345,7 +345,7 @@ def test_an_expression_that_is_changed_in_a_translation_is_told(game: Path) -> N
 def test_a_text_may_be_another_on_some_cards(game: Path) -> None:
     translate(game, "texts:\n  - {text: Event, to: A}\n  - {text: Event, to: B, of: [rain]}\n")
     catalogue = read_catalogue([game], "eo")
-    assert (catalogue.told("Event"), catalogue.told("Event", "rain")) == ("A", "B")
+    assert (catalogue.translated("Event"), catalogue.translated("Event", "rain")) == ("A", "B")
 
 
 def test_a_layout_decides_by_what_is_written_not_by_what_is_told(game: Path) -> None:

@@ -12,7 +12,7 @@ from companion.cli.ruling import ruling_on
 from companion.definitions.places import templates_root
 from companion.referee.lines import check_line
 from companion.rulings import paths
-from companion.rulings.paths import Reach, hangs_on, in_any_case, reach
+from companion.rulings.paths import Reach, in_any_case, reach, unrolled_doubt
 
 GAME = companion.load("oscar-race")
 
@@ -96,7 +96,7 @@ ATTACKED = companion.load("oscar-race").position(
 
 @pytest.mark.parametrize("line", ["ann hit ann.spouse", "ann hit ann"])
 def test_what_dice_may_lead_to_is_no_plain_no_before_they_are_rolled(line: str) -> None:
-    doubt = hangs_on(GAME, ATTACKED, GAME.parse(ATTACKED, line))
+    doubt = unrolled_doubt(GAME, ATTACKED, GAME.parse(ATTACKED, line))
     assert doubt is not None
     assert (doubt.legal, doubt.key, doubt.rules[0]) == (None, "choice", "OR-HIT-04")
     assert doubt.why.startswith("it depends on a choice: ann: zombies attack ann+spouse in r08c2")
@@ -104,12 +104,12 @@ def test_what_dice_may_lead_to_is_no_plain_no_before_they_are_rolled(line: str) 
 
 @pytest.mark.parametrize("line", ["ben hit ben", "ann stop ann+spouse", "ann fight", "ann pass", "ann place r07c2"])
 def test_what_no_die_of_the_attack_leads_to_hangs_on_none(line: str) -> None:
-    assert hangs_on(GAME, ATTACKED, GAME.parse(ATTACKED, line)) is None
+    assert unrolled_doubt(GAME, ATTACKED, GAME.parse(ATTACKED, line)) is None
 
 
 def test_where_no_die_is_awaited_a_no_is_a_no() -> None:
     state = table("r02c2")
-    assert hangs_on(GAME, state, GAME.parse(state, "ann hit ann")) is None
+    assert unrolled_doubt(GAME, state, GAME.parse(state, "ann hit ann")) is None
 
 
 def test_the_ruling_says_what_it_hangs_on() -> None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.cli import odds as cli_odds
 from companion.referee.store import Save
 from companion.web.server import listen
-from tests.web.opened import HttpPhone, Opened, opened
+from tests.web.opened import SECONDS, HttpPhone, Opened, opened
 
 NAMES = ("ann", "ben", "cleo")
 
@@ -103,6 +107,28 @@ def test_enter_at_the_laptop_waits_when_a_phone_was_quicker() -> None:
         assert "a phone was quicker" in at.said[-1]
 
 
+@pytest.mark.parametrize("asks", ["the phone", "the laptop"])
+def test_long_odds_keep_nobody_waiting(asks: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, may_end = threading.Event(), threading.Event()
+
+    def long_odds(*question: Any, **more: Any) -> str:
+        begun.set()
+        assert may_end.wait(SECONDS)
+        return "  1/6"
+
+    monkeypatch.setattr(cli_odds, "odds_text", long_odds)
+    with opened("templates/starters/pig") as at, ThreadPoolExecutor(1) as other:
+        ann, ben = at.phone("ann"), at.phone("ben")
+        asked = other.submit(lambda: ann.say("odds")["text"] if asks == "the phone" else at.session.handle("odds"))
+        assert begun.wait(SECONDS)
+        at.session.handle("note the laptop goes on")
+        assert ben.sees(1)
+        assert not ben.say("score")["refused"]
+        may_end.set()
+        assert asked.result(SECONDS) in ("  1/6", None)
+        assert at.said.count("  1/6") == (asks == "the laptop")
+
+
 def test_phones_wait_while_the_laptop_corrects() -> None:
     with opened("oscar-race", "ann,ben") as at:
         ben = at.phone("ben")
@@ -192,7 +218,7 @@ def test_the_phone_of_a_seat_that_a_bot_plays_has_nothing_to_say() -> None:
         assert ann.say("stay")["text"] == "a bot plays ann: to play, type `seat ann person` on the laptop"
         at.settled()
         view = ann.view
-        assert (view["choices"], view["unasked"], view["die"], view["usual"]) == ([], [], 0, "")
+        assert (view["choices"], view["optional"], view["die"], view["usual"]) == ([], [], 0, "")
         assert view["hand"]
         at.session.handle("seat ann person")
         at.settled()
@@ -394,7 +420,7 @@ def test_a_usual_answer_of_all_together_is_no_button_on_a_phone() -> None:
                 usual = phone.view["usual"]
                 assert not usual or usual.split()[0].lower() in phones
             lines = [choice["line"] for phone in phones.values() for choice in phone.view["choices"]]
-            cards = [choice["line"] for phone in phones.values() for choice in phone.view["unasked"]]
+            cards = [choice["line"] for phone in phones.values() for choice in phone.view["optional"]]
             if cards and at.session.decision and not at.session.decision.is_chance:
                 at.session.handle(cards[0])
                 break

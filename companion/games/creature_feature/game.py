@@ -137,7 +137,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         if not decision.is_chance:
             return kit.refuse(state, "no_card_awaited", "XX-SEASON-07", prompt=partial(self.prompt, state, decision))
         rules = step.chance_rules(kit, state)
-        if not isinstance(action, Reveal) or action.what not in step.awaited(kit, state, decision):
+        if not isinstance(action, Reveal) or action.what not in step.revealable(kit, state, decision):
             return kit.refuse(state, "not_awaited", rules[0], prompt=partial(self.prompt, state, decision))
         if action.value in step.possible(kit, state, action, decision):
             if isinstance(step, turning.Turning) and step.disproves(kit, state, action):
@@ -339,7 +339,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         value = self._value(state, word, decision)
         if what not in (ANY, "star", "co_star"):
             return Reveal(CHANCE, what.lower().replace("co-star", "co_star"), value)
-        due = state.pending[-1].awaited(kit, state, decision)
+        due = state.pending[-1].revealable(kit, state, decision)
         seat = find_seat(self.names(state), part.seat) if part.seat is not None else None
         if part.seat is not None and seat is None:
             raise Unreadable(f"'{part.seat[:40]}' is not a player; the players are {', '.join(self.names(state))}")

@@ -12,11 +12,11 @@ from companion.definitions.fields import (
     LIST,
     NOTHING,
     SOME,
+    Allowed,
     ClauseId,
     Name,
     Slug,
     Text,
-    Wanted,
     Whatever,
     YesNo,
     is_text,
@@ -35,8 +35,8 @@ SCALARS = (bool, int, str)
 _HOLDS = {bool: "yes-no", int: "number", str: "text"}
 
 
-def _any_names(what: str) -> Wanted:
-    return Wanted(what, lambda value: value)
+def _any_names(what: str) -> Allowed:
+    return Allowed(what, lambda value: value)
 
 
 def _take_expression(value: Any) -> Any:
@@ -45,7 +45,7 @@ def _take_expression(value: Any) -> Any:
     return value
 
 
-EXPRESSION = Wanted("an expression such as points + 1", _take_expression)
+EXPRESSION = Allowed("an expression such as points + 1", _take_expression)
 _PLAIN = {"anyOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}
 
 
@@ -67,7 +67,7 @@ class ValueRule(Definition):
     """
 
     holds: Annotated[str, replace(one_of(*HOLDS), schema={"enum": list(HOLDS)})] = "number"
-    start: Annotated[Any, Wanted("a value", lambda value: value)] = None
+    start: Annotated[Any, Allowed("a value", lambda value: value)] = None
     least: Annotated[int, whole()] | None = None
     most: Annotated[int, whole()] | None = None
     reset: Annotated[Literal["turn"], one_of("turn")] | None = None
@@ -161,7 +161,7 @@ class Effect(Definition):
     VERB: ClassVar[str]
     if_: Expression | None = None
     clause: ClauseId | None = None
-    say: Annotated[str, Wanted("text", lambda value: value)] | None = None
+    say: Annotated[str, Allowed("text", lambda value: value)] | None = None
 
 
 EFFECTS: dict[str, type[Effect]] = {}

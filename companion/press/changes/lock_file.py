@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 from companion.definitions.definition import Definition
-from companion.definitions.fields import NOTHING, Wanted, matching, number, whole
+from companion.definitions.fields import NOTHING, Allowed, matching, number, whole
 from companion.press.changes.lock import LONGEST, MOST_COPIES, Kind
 
 
@@ -17,7 +17,7 @@ def _line(text: Any) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text[:LONGEST])
 
 
-Shown = Annotated[str, Wanted("text", _line)]
+Shown = Annotated[str, Allowed("text", _line)]
 Hash = Annotated[str, matching(r"[0-9a-f]{8,128}", "a hash")]
 
 

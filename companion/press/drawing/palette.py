@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, get_args
 from companion.definitions.complaints import Complaint
 from companion.definitions.definition import Definition
 from companion.definitions.document import Document
-from companion.definitions.fields import Wanted
+from companion.definitions.fields import Allowed
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import BLACK, WHITE, Colour
@@ -163,7 +163,7 @@ def _take_colour(value: Any) -> Any:
     return value
 
 
-_COLOUR = Wanted(
+_COLOUR = Allowed(
     "a colour ('#rgb' or '#rrggbb' in quotes, a common name, or none)",
     _take_colour,
     schema={"pattern": f"^(?:{_HEX.pattern}|{'|'.join((*_HEXES, NONE))})$"},
@@ -211,7 +211,7 @@ def _take_entries(value: Any) -> Any:
 
 Entries = Annotated[
     Mapping[str, _Inks],
-    Wanted(
+    Allowed(
         f"a mapping from names to colours, {MOST_COLOURS} at most",
         _take_entries,
         schema={"maxProperties": MOST_COLOURS},

@@ -83,12 +83,12 @@ class Job:
         """The name of a face's token, with the number of its seat or variant; without a token, the face's id."""
         token = self.token(face)
         numbers = [word for word in face.id.split(" ")[2:] if word.isdigit()]
-        name = self.kit.look.catalogue.told(token.name, token.id) if token else face.id
+        name = self.kit.look.catalogue.translated(token.name, token.id) if token else face.id
         return " ".join([name, *numbers])
 
     def part_title(self, contents: Contents) -> str:
         """The title of a part in the language of the export."""
-        return self.kit.look.catalogue.told(contents.part.title, contents.part.id)
+        return self.kit.look.catalogue.translated(contents.part.title, contents.part.id)
 
     def check(self) -> None:
         """Raise Unreadable for a resolution out of range or an invalid address."""

@@ -91,7 +91,7 @@ class PrintKit:
         self.definition = definition
         texts = catalogue or Catalogue(PrintLanguage(definition.language))
         self.look = (look or read_look(templates)).speaking(texts, type)
-        self.title = texts.told(definition.title)
+        self.title = texts.translated(definition.title)
         self.document, file = kit_in(templates, definition, self.look, found)
         if file is None and complaints is not None:
             file = rest_of_kit(self.document, templates, definition, self.look, found)
@@ -276,7 +276,7 @@ class PrintKit:
 
     def _titled(self, part: KitPart) -> str:
         """The title of a part in the language of the print."""
-        return self.look.catalogue.told(part.title, part.id)
+        return self.look.catalogue.translated(part.title, part.id)
 
     def _laid(
         self,
@@ -400,7 +400,7 @@ class PrintKit:
         from companion.press.kit.rulebook import rulebook
 
         record = book_record(self._game, self.definition)
-        translate = self.look.catalogue.told
+        translate = self.look.catalogue.translated
         definition = in_language(self.definition, translate)
         unused = () if self.definition.variants else ("choice",)  # words for variants, which this game does not have
         said = {key: text if key in unused else translate(text) for key, text in values_of(book.words).items() if text}

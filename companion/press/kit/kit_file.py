@@ -234,7 +234,7 @@ def _of_title(
     """A complaint, at the game's title, about its letters that the font for the sheets' labels lacks."""
     if not definition or not look or kit.font not in look.fonts:
         return
-    if lack := look.fonts[kit.font].lack(look.catalogue.told(definition.title)):
+    if lack := look.fonts[kit.font].lack(look.catalogue.translated(definition.title)):
         what = f"{lack}, needed for the labels on the sheets ({document.name}: font)"
         rows = Rows(definition.folder, look.catalogue)
         yield rows.of_game("title", what) or document.complaint(("font",), what)
@@ -344,7 +344,7 @@ def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[t
 def _unlettered(kit: KitFile, look: Look) -> Iterator[tuple[FieldPath, str]]:
     """Letters of the labels on the sheets that their font lacks."""
     if kit.font in look.fonts:
-        font, translate = look.fonts[kit.font], look.catalogue.told
+        font, translate = look.fonts[kit.font], look.catalogue.translated
         if lack := font.lack(f"{string.ascii_letters}{string.digits} .,:%"):
             yield ("font",), f"{lack}, needed for the labels on the sheets"
         for place, part in enumerate(kit.parts):

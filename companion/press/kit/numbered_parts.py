@@ -13,9 +13,9 @@ from companion.definitions.definition import Definition
 from companion.definitions.fields import (
     PAIR,
     SOME,
+    Allowed,
     Slug,
     Text,
-    Wanted,
     is_text,
     number,
     one_of,
@@ -59,7 +59,7 @@ class ScorePad(Definition):
     """
 
     layout: Slug
-    rows: Annotated[tuple[Text, ...], Wanted(f"a list of 1 to {MOST_ROWS} texts", _rows, fault=_fault_of_rows)]
+    rows: Annotated[tuple[Text, ...], Allowed(f"a list of 1 to {MOST_ROWS} texts", _rows, fault=_fault_of_rows)]
     columns: Annotated[int, whole(1, MOST_COLUMNS)] = 4
     size_mm: Annotated[tuple[Length, Length], PAIR] = (90, 125)
     head_mm: Annotated[float, number(0)] = 16
@@ -211,7 +211,7 @@ class Track(Definition):
 # --- a box
 
 
-def lengths(count: int, word: str, most: float) -> Wanted:
+def lengths(count: int, word: str, most: float) -> Allowed:
     """This number of lengths in mm, from 0 to the most allowed."""
 
     def take(value: Any) -> Any:
@@ -221,7 +221,7 @@ def lengths(count: int, word: str, most: float) -> Wanted:
             raise ValueError
         return tuple(value)
 
-    return Wanted(f"a list of {word} numbers from 0 to {most}", take)
+    return Allowed(f"a list of {word} numbers from 0 to {most}", take)
 
 
 MOST_SLEEVE = 20  # mm

@@ -224,7 +224,7 @@ class Scene:
         view = catalogue.view(names)
         try:
             if template.is_said or template.source in catalogue.had:
-                template = parse_template(catalogue.told(template.source, view.of))
+                template = parse_template(catalogue.translated(template.source, view.of))
             return text_of(template.value(view))
         except (Unreadable, ValueError) as error:
             raise _Wrong("text", str(error), fields_of(error)) from None

@@ -16,7 +16,7 @@ from itertools import combinations
 from typing import Annotated, Any
 
 from companion.definitions.definition import Definition
-from companion.definitions.fields import Text, Wanted, is_text, only_if
+from companion.definitions.fields import Allowed, Text, is_text, only_if
 from companion.press.drawing.display_list import IDENTITY, WHITE, Colour, Group, Item, Matrix, Path, compose, transform
 from companion.press.drawing.palette import INKS, Ink, Palette, grey
 from companion.press.drawing.svg import SvgDrawing
@@ -140,7 +140,7 @@ def apart(one: Colour, other: Colour, vision: str) -> float:
 # --- the marks in look.yaml
 
 
-_LETTER = Wanted(
+_LETTER = Allowed(
     f"1 to {LONGEST_LETTER} letters",
     only_if(lambda value: is_text(value) and len(value) <= LONGEST_LETTER),
     schema={"minLength": 1, "maxLength": LONGEST_LETTER},
@@ -168,11 +168,12 @@ def _groups(value: Any) -> Any:
 
 
 Marks = Annotated[
-    tuple[SuitMark, ...], Wanted(f"a list of 2 to {MOST_MARKS}", _marks, schema={"minItems": 2, "maxItems": MOST_MARKS})
+    tuple[SuitMark, ...],
+    Allowed(f"a list of 2 to {MOST_MARKS}", _marks, schema={"minItems": 2, "maxItems": MOST_MARKS}),
 ]
 Groups = Annotated[
     Mapping[str, Marks],
-    Wanted(
+    Allowed(
         f"a mapping from names (seats, suits) to lists, {MOST_GROUPS} at most",
         _groups,
         schema={"maxProperties": MOST_GROUPS},

@@ -10,7 +10,7 @@ from companion.definitions.complaints import Complaint, FieldPath, field_name
 from companion.definitions.definition import Definition, values_of
 from companion.definitions.document import Document
 from companion.definitions.expression_text import BadExpression
-from companion.definitions.fields import ANY_OF, NOTHING, Wanted, YesNo, matching, one_of
+from companion.definitions.fields import ANY_OF, NOTHING, Allowed, YesNo, matching, one_of
 from companion.definitions.words import describe, did_you_mean, either, outside, shorten
 from companion.press.look.expressions import Template, parse_template
 from companion.press.look.look import check_part
@@ -35,7 +35,7 @@ def _is_expression(value: Any) -> bool:
     return isinstance(value, str) and "{{" in value
 
 
-def number_within(least: float, most: float, why: str = "") -> Wanted:
+def number_within(least: float, most: float, why: str = "") -> Allowed:
     """A number within bounds, or an expression."""
 
     def take(value: Any) -> Any:
@@ -46,7 +46,7 @@ def number_within(least: float, most: float, why: str = "") -> Wanted:
 
     words = f"a number from {least:g} to {most:g}{why} or an {{{{ expression }}}}"
     schema = {"anyOf": [{"type": "number", "minimum": least, "maximum": most}, _EXPRESSION]}
-    return Wanted(words, take, fault=lambda value: outside(value, least, most), schema=schema)
+    return Allowed(words, take, fault=lambda value: outside(value, least, most), schema=schema)
 
 
 def _take_text(value: Any) -> Any:
@@ -93,20 +93,22 @@ def _take_colours(value: Any) -> Any:
 
 Number = Annotated[Any, number_within(-LARGEST_MM, LARGEST_MM)]
 Times = Annotated[Any, number_within(0, MOST_WORK, ", the most steps a face may take,")]
-Words = Annotated[Any, Wanted("text", _take_text, schema=_TEXT_OR_NUMBER)]
+Words = Annotated[Any, Allowed("text", _take_text, schema=_TEXT_OR_NUMBER)]
 ColourName = Annotated[
-    Any, Wanted("a colour (a name, or '#rgb' or '#rrggbb' in quotes)", _take_text, schema=_TEXT_OR_NUMBER)
+    Any, Allowed("a colour (a name, or '#rgb' or '#rrggbb' in quotes)", _take_text, schema=_TEXT_OR_NUMBER)
 ]
 Condition = Annotated[
     Any,
-    Wanted("true, false or an {{ expression }}", _take_condition, schema={"anyOf": [{"type": "boolean"}, _EXPRESSION]}),
+    Allowed(
+        "true, false or an {{ expression }}", _take_condition, schema={"anyOf": [{"type": "boolean"}, _EXPRESSION]}
+    ),
 ]
 Elements = Annotated[
-    Any, Wanted("a list of elements", _take_elements, schema={"type": "array", "items": {ANY_OF: ELEMENT}})
+    Any, Allowed("a list of elements", _take_elements, schema={"type": "array", "items": {ANY_OF: ELEMENT}})
 ]
 Dashes = Annotated[
     tuple[float, ...],
-    Wanted(
+    Allowed(
         f"a list of at most {MOST_DASHES} lengths in mm, not all of them 0",
         _take_dashes,
         schema={"items": {"type": "number", "minimum": 0, "maximum": LARGEST_MM}, "maxItems": MOST_DASHES},
@@ -169,7 +171,7 @@ class Art(_Element):
     fit: Annotated[Literal["contain", "stretch"], one_of("contain", "stretch")] = "contain"
     colours: Annotated[
         Any,
-        Wanted(
+        Allowed(
             "a mapping from names of the palette to colours",
             _take_colours,
             schema={"type": "object", "maxProperties": MOST_COLOURS, "additionalProperties": {"type": "string"}},
@@ -253,7 +255,8 @@ class Repeat(_Element):
     kind: Literal["repeat"]
     over: (
         Annotated[
-            Any, Wanted("a list or an {{ expression }}", _take_list, schema={"anyOf": [{"type": "array"}, _EXPRESSION]})
+            Any,
+            Allowed("a list or an {{ expression }}", _take_list, schema={"anyOf": [{"type": "array"}, _EXPRESSION]}),
         ]
         | None
     ) = None

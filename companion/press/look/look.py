@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, get_args
 from companion.definitions.complaints import Complaint, FieldPath, field_name
 from companion.definitions.definition import Definition, Model, values_of
 from companion.definitions.document import Document
-from companion.definitions.fields import LIST, NOTHING, TEXT, Text, Wanted, YesNo, is_text, number, one_of, only_if
+from companion.definitions.fields import LIST, NOTHING, TEXT, Allowed, Text, YesNo, is_text, number, one_of, only_if
 from companion.definitions.shapes import check_shape
 from companion.definitions.translation import Catalogue
 from companion.definitions.words import did_you_mean, shorten
@@ -57,9 +57,9 @@ PLAIN = Catalogue()
 MOST_FONTS = 50
 MOST_ENTRIES = 1_000
 
-FontName = Annotated[str, Wanted("the name of a font", only_if(is_text), schema=TEXT.schema)]
-FontFile = Annotated[str, Wanted("the name of a .ttf file", only_if(is_text), schema=TEXT.schema)]
-IconFile = Annotated[str, Wanted("the name of an .svg file", only_if(is_text), schema=TEXT.schema)]
+FontName = Annotated[str, Allowed("the name of a font", only_if(is_text), schema=TEXT.schema)]
+FontFile = Annotated[str, Allowed("the name of a .ttf file", only_if(is_text), schema=TEXT.schema)]
+IconFile = Annotated[str, Allowed("the name of an .svg file", only_if(is_text), schema=TEXT.schema)]
 
 
 class FontEntry(Definition):
@@ -86,7 +86,7 @@ class TextStyle(Definition):
     bold_italic: FontName | None = None
     size: Annotated[float, number(SMALLEST_SIZE, LARGEST_SIZE)] | None = None
     min_size: Annotated[float, number(SMALLEST_SIZE, LARGEST_SIZE)] | None = None
-    colour: Annotated[str, Wanted("the name of a colour", only_if(is_text), schema=TEXT.schema)] | None = None
+    colour: Annotated[str, Allowed("the name of a colour", only_if(is_text), schema=TEXT.schema)] | None = None
     align: Annotated[Align, one_of(*ALIGNS)] | None = None
     valign: Annotated[Literal["top", "middle", "bottom"], one_of("top", "middle", "bottom")] | None = None
     leading: Annotated[float, number(0.5, 5)] | None = None
@@ -99,7 +99,7 @@ class TextStyle(Definition):
 FONTS = ("font", "bold", "italic", "bold_italic")
 
 
-def _mapping(what: str, most: int = MOST_ENTRIES) -> Wanted:
+def _mapping(what: str, most: int = MOST_ENTRIES) -> Allowed:
     """A mapping from names to something, with a limit for its entries."""
 
     def take(value: Any) -> Any:
@@ -107,7 +107,7 @@ def _mapping(what: str, most: int = MOST_ENTRIES) -> Wanted:
             raise ValueError
         return value
 
-    return Wanted(f"a mapping from names to {what}, {most} at most", take, schema={"maxProperties": most})
+    return Allowed(f"a mapping from names to {what}, {most} at most", take, schema={"maxProperties": most})
 
 
 def _pairs(value: Any) -> Any:
@@ -131,7 +131,7 @@ class LookFile(Definition):
     palette: Entries = NOTHING
     contrast: Annotated[
         tuple[tuple[str, str], ...],
-        Wanted(f"a list of pairs (text, ground), {MOST_ENTRIES} at most", _pairs, schema={"maxItems": MOST_ENTRIES}),
+        Allowed(f"a list of pairs (text, ground), {MOST_ENTRIES} at most", _pairs, schema={"maxItems": MOST_ENTRIES}),
     ] = ()
     styles: Annotated[Mapping[str, TextStyle], _mapping("styles")] = NOTHING
     apart: Groups = NOTHING

@@ -7,7 +7,7 @@ from math import inf
 from typing import Annotated, Any, ClassVar
 
 from companion.definitions.definition import Definition
-from companion.definitions.fields import SLUG, Wanted, matching, number, whole
+from companion.definitions.fields import SLUG, Allowed, matching, number, whole
 from companion.press.drawing.palette import parse_colour
 from companion.press.report.report import ReportLine
 
@@ -44,7 +44,7 @@ class _File(Definition):
     pieces: Count
     cuts: Count
     folds: Count
-    ink: Annotated[Mapping[str, Amount], Wanted("areas by colour", _take_inks)]
+    ink: Annotated[Mapping[str, Amount], Allowed("areas by colour", _take_inks)]
     bleed: _Bleed | None = None
     instead: tuple[Name, ...] = ()
 

@@ -68,9 +68,9 @@ function drawAnswers() {
   if (fill(byId("choices"), choices, () => choiceButtons(choices))) byId("filter-text").value = "";
   byId("filter").hidden = choices.length <= MANY_CHOICES;
   byId("more").hidden = !canPlay || !view.more;
-  byId("optional").hidden = view.unasked.length === 0;
-  byId("optional-title").textContent = `You could also play now (${view.unasked.length})`;
-  fill(byId("unasked"), view.unasked, () => choiceButtons(view.unasked));
+  byId("optional").hidden = view.optional.length === 0;
+  byId("optional-title").textContent = `You could also play now (${view.optional.length})`;
+  fill(byId("optional-choices"), view.optional, () => choiceButtons(view.optional));
   filter();
 }
 
@@ -196,7 +196,7 @@ function zoom(card, name, face) {
   byId("zoom-image").hidden = !face;
   if (face) byId("zoom-image").src = face.src;
   byId("zoom-image").alt = name;
-  const choices = canAnswer() && !isSent ? [...view.choices, ...view.unasked] : view.unasked;
+  const choices = canAnswer() && !isSent ? [...view.choices, ...view.optional] : view.optional;
   const close = () => box.close();
   const fitting = choices.filter((choice) => choice.line.split(" ").includes(card)).slice(0, 4);
   byId("zoom-choices").replaceChildren(...fitting.map((choice) => choiceButton(choice, choice.text, close)));

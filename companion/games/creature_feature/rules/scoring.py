@@ -144,7 +144,7 @@ def _check_twist(kit: Kit, state: State, seat: int) -> Verdict:
         if can_be == {False}:
             return kit.refuse(state, "twist_impossible", "XX-TWIST-01", "XX-COMP-02", "XX-TWIST-05", seat=seat)
         if can_be == {False, True}:
-            return kit.doubt(state, "hangs_on_team", unknown, "XX-TWIST-05", "XX-TWIST-01", seat=seat)
+            return kit.doubt(state, "depends_on_team", unknown, "XX-TWIST-05", "XX-TWIST-01", seat=seat)
         return kit.permit("twist", "XX-TWIST-05")
     if not has_twist(kit, place):
         data = {"seat": seat, "star": place.star, "co_star": place.co_star}

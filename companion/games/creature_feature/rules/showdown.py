@@ -93,7 +93,7 @@ class Showdown(SeasonStep):
             return "ghosts"
         return "helpers" if kit.variants.showdown_order == "helpers_first" else "acts"
 
-    def awaited(self, kit: Kit, state: State, decision: Decision) -> list[str]:
+    def revealable(self, kit: Kit, state: State, decision: Decision) -> list[str]:
         """All cards turned up together; people name them in any order."""
         if self.stage != "turn":
             return []

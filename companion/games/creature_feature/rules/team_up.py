@@ -68,7 +68,7 @@ class Teaming(SeasonStep):
         what = of_seat(state, hidden[0], CO_STAR)
         return Decision("co_stars", (), what=what, reveals=possible(kit, state, hidden[0]), data={"seats": names})
 
-    def awaited(self, kit: Kit, state: State, decision: Decision) -> list[str]:
+    def revealable(self, kit: Kit, state: State, decision: Decision) -> list[str]:
         """All Co-Stars turned up together; people name them in any order."""
         return [] if self.placing(state) else [of_seat(state, seat, CO_STAR) for seat in self.hidden(state)]
 
@@ -135,7 +135,7 @@ class Teaming(SeasonStep):
             return kit.refuse(state, "has_monsters", "XX-TEAM-01", "XX-TEAM-07", "XX-TEAM-09", seat=action.seat)
         if may_find_monsters(kit, state):
             return kit.refuse(state, "must_look_on", "XX-TEAM-07", seat=action.seat)
-        return kit.doubt(state, "hangs_on_hand", (f"{seat.name}.hand",), *rules, seat=action.seat)
+        return kit.doubt(state, "depends_on_hand", (f"{seat.name}.hand",), *rules, seat=action.seat)
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
         if isinstance(action, act.Team):

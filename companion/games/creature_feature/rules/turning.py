@@ -49,7 +49,7 @@ class Turning(SeasonStep):
     def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         return ("XX-SCORE-09" if self._is_shown(state) else "XX-HELP-17", "XX-COMP-02")
 
-    def awaited(self, kit: Kit, state: State, decision: Decision) -> list[str]:
+    def revealable(self, kit: Kit, state: State, decision: Decision) -> list[str]:
         return [of_seat(state, self.seat, which) for which in self.cards]
 
     def outcomes(self, kit: Kit, state: State) -> list[Action]:

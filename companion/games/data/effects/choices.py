@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from companion.definitions.complaints import FieldPath
-from companion.definitions.fields import SOME, Name, Text, Wanted, only_if
+from companion.definitions.fields import SOME, Allowed, Name, Text, only_if
 from companion.games.data.compiler import Compiler
 from companion.games.data.effects.values import limited
 from companion.games.data.expressions import Code, kept
@@ -20,7 +20,7 @@ class FreeEffect(Effect):
     """Leave something to people until somebody types `next`: `free: do what the card says`."""
 
     VERB: ClassVar[str] = "free"
-    free: Annotated[str, Wanted("text", only_if(lambda value: isinstance(value, str)))] = ""
+    free: Annotated[str, Allowed("text", only_if(lambda value: isinstance(value, str)))] = ""
 
     def waits(self, c: Compiler) -> bool:
         """True: somebody must say when it is done."""

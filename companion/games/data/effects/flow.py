@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from companion.definitions.fields import Name, Text, Wanted, YesNo, one_of
+from companion.definitions.fields import Allowed, Name, Text, YesNo, one_of
 from companion.games.data.compiler import Compiler
 from companion.games.data.expressions import Code
 from companion.games.data.types import MISTAKE, NUMBER, SEAT, YES_NO
@@ -244,7 +244,7 @@ class SayEffect(Effect):
     """Say a sentence to the table: `say: "{{ me }} goes on"`."""
 
     VERB: ClassVar[str] = "say"
-    say: Annotated[str, Wanted("text", lambda value: value)]  # here it must be there
+    say: Annotated[str, Allowed("text", lambda value: value)]  # here it must be there
 
     def waits(self, c: Compiler) -> bool:
         """False: nobody is asked."""

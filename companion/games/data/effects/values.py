@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar
 
 from companion.definitions.complaints import FieldPath
-from companion.definitions.fields import Wanted
+from companion.definitions.fields import Allowed
 from companion.games.data.compiler import Compiler
 from companion.games.data.expressions import Code, kept
 from companion.games.data.types import HOLDS, NUMBER, SEAT
 from companion.games.data.vocabulary import Effect, Expression, Expressions, ValueRule, effect
 
-Some = Annotated[Expressions, Wanted("a mapping from names to expressions", lambda value: value)]
+Some = Annotated[Expressions, Allowed("a mapping from names to expressions", lambda value: value)]
 
 
 class OnValues(Effect):
