@@ -49,7 +49,7 @@ class Played:
         assert verdict.rules[: len(rules)] == rules, f"{verdict.rules}: {verdict.why}"
         return verdict
 
-    def translated(self, text: str, *rules: str) -> None:
+    def told(self, text: str, *rules: str) -> None:
         """Assert that exactly this was told, by these clauses among others."""
         found = [cited for said, cited in self.events if said == text]
         assert found, f"not told: {text}\n" + "\n".join(f"{said} {cited}" for said, cited in self.events)

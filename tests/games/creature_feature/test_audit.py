@@ -267,7 +267,8 @@ def test_cf_audit_16_everybody_is_taken_in_turn_also_who_can_only_stay() -> None
 
 def test_cf_open_48_stay_and_drop_bind_at_once() -> None:
     table = audition().play("ann stay")
-    table.refuses("ann drop", "ben decides before ann.", "CF-AUDIT-01", "CF-AUDIT-07", "CF-AUDIT-16", "CF-OPEN-12")
+    order = "CF-AUDIT-01", "CF-AUDIT-07", "CF-AUDIT-16", "CF-OPEN-12"
+    table.refuses("ann drop", "ben decides before ann.", *order, "CF-OPEN-48")
     table.play("ben drop")
     assert (table.seat("ben").pawn, table.marker) == ("short", "ben")
 

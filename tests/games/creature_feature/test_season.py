@@ -94,7 +94,7 @@ def test_cf_season_03_ten_cards_each(players: int, cards: str) -> None:
     )  # fmt: skip
 
 
-def test_cf_season_03_an_eighth_card_of_a_kind_cannot_be_dealt() -> None:
+def test_cf_season_03_comp_02_an_eighth_card_of_a_kind_cannot_be_dealt() -> None:
     table = Play(GAME.position(position(*SEATS, phase="setup", cards="app"))).play("ann")
     table.play(*["mummy"] * 7)
     table.refuses("mummy", "This card cannot be Mummy: all 7 have been seen elsewhere.", "CF-COMP-02")

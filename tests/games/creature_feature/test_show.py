@@ -453,7 +453,7 @@ def test_cf_open_52_and_need_not_be_where_all_have_a_twist() -> None:
     assert (declared.seat("ann").up, len(declared.seat("ann").down)) == ([], 6)
 
 
-def test_cf_open_54_whoever_is_to_act_draws_before_the_next_one_acts() -> None:
+def test_cf_open_54_show_12_whoever_is_to_act_draws_before_the_next_one_acts() -> None:
     """CF-OPEN-54: in a showdown by CF-SHOW-12, elsewhere in any order where nobody waits."""
     seats = [f"name: {name}, star: {star}, co_star: {co_star}, hand: [nurse, bats]"
              for name, star, co_star in (("ann", "vampire", "robot"), ("ben", "devil", "ghost"), ("cat", "witch", "alien"))]  # fmt: skip

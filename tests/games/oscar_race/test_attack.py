@@ -86,6 +86,11 @@ def test_or_attack_03_one_die_is_rolled_for_each_zombie_in_the_space(space: str,
     assert (table.asked, table.kind) == (["ann"], "unit")
 
 
+def test_or_attack_03_only_whoever_is_attacked_rolls_the_dice() -> None:
+    table = lay("name: ann, at: r05c2, escort: {kind: spouse}", AWAY, zombies={"r05c2": 1}).play("stop ann+spouse")
+    table.refuses("ben fight", "OR-ATTACK-03")
+
+
 @pytest.mark.parametrize("face", [1, 2])
 def test_or_attack_04_a_1_or_2_kills_that_zombie(face: int) -> None:
     table = ann_alone(zombies={"r05c2": 2, "rope1": 1}).play("ann stop ann", str(face))
@@ -238,7 +243,7 @@ def test_or_open_35_dead_zombies_are_removed_at_once() -> None:
     assert zombies(table) == {}
 
 
-def test_or_open_35_a_step_that_is_refused_sets_off_nothing() -> None:
+def test_or_open_35_move_01_a_step_that_is_refused_sets_off_nothing() -> None:
     table = ann_alone()
     table.refuses("ann move ann r07c2", "OR-MOVE-01")
     assert table.kind == "unit"
@@ -426,7 +431,7 @@ def test_or_open_80_after_an_attack_on_leaving_the_unit_goes_on_with_what_it_has
     assert table.seat("ann").at == "r08c2"
 
 
-def test_or_open_80_a_diagonal_step_under_attack_stays_the_one_of_the_move() -> None:
+def test_or_open_80_diag_01_a_diagonal_step_under_attack_stays_the_one_of_the_move() -> None:
     table = ann_alone().play("ann move ann r06c3", "6")
     assert table.seat("ann").at == "r06c3"
     table.refuses("ann move ann r07c2", "OR-DIAG-01")

@@ -297,7 +297,7 @@ def test_or_board_14_two_players_may_be_there_in_the_turn_and_one_at_its_end() -
     )
     table.play("ann move ann+date area2")
     assert len(table.state.figures_on("area2")) == 4
-    table.refuses("ben stop ben+spouse", "OR-BOARD-12")
+    table.refuses("ben stop ben+spouse", "OR-BOARD-12", "OR-BOARD-14")
     table.play("ben move ben+spouse r05c3", "ben stop ben+spouse")
     assert table.state.figures_on("area2") == [(0, "player"), (0, "escort")]
 

@@ -227,7 +227,7 @@ def test_or_open_75_a_break_does_nothing_to_figures_already_inside() -> None:
     table = lay("name: ann, at: area2, escort: {kind: date}", BEN, phase="breaks").play("2 1 2 2 2")
     assert table.seat("ann").at == "area2"
     table.play("ann pass", "1 2")
-    table.refuses("ann stop ann+date", "OR-BOARD-12")
+    table.refuses("ann stop ann+date", "OR-BOARD-12", "OR-OPEN-75")
     table.allows("ann move ann+date r05c3")
 
 

@@ -188,7 +188,7 @@ def test_or_open_28_cancel_costs_spends_as_many_stars_as_the_distance(start: str
     assert (table.seat("ann").stars, table.state.table.breaks) == (left, [])
 
 
-def test_or_open_28_cancel_costs_changes_neither_who_may_cancel_nor_the_price_of_passing() -> None:
+def test_or_open_28_break_02_cancel_costs_changes_neither_who_may_cancel_nor_the_price_of_passing() -> None:
     variants = {"cancel_costs": True}
     table = broken([1, 2], seat("ann", "r05c2", 2), seat("ben"), variants=variants)
     table.refuses("ann cancel 1", "OR-BREAK-02")

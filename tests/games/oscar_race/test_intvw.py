@@ -151,7 +151,7 @@ def test_or_intvw_02_the_interviewed_player_names_the_interviewer_and_nobody_els
 
 def test_or_intvw_02_the_choice_is_made_once() -> None:
     table = Table(THREE).play("ann interviewer cat")
-    table.refuses("ann interviewer ben", "OR-INTVW-03")
+    assert table.refuses("ann interviewer ben", "OR-INTVW-02").why == "cat is already the interviewer."
     table.play("1 1 6")
     table.refuses("ann interviewer ben", "OR-INTVW-02")
 
@@ -166,8 +166,11 @@ def test_or_open_55_any_other_player_can_ask_also_one_being_interviewed_or_in_th
     table.allows("ann interviewer ben")  # who is interviewed as well
     table.play("ann interviewer cat", "3 3 2")  # who is in the Theater
     assert table.legal == ["ben interviewer ann", "ben interviewer cat"]
-    table.play("ben interviewer cat")
-    table.refuses("cat pass", "OR-INTVW-03")
+    table.allows("ben interviewer cat")
+
+
+def test_or_open_55_intvw_03_the_interviewer_cannot_refuse_to_roll() -> None:
+    Table(THREE).play("ann interviewer cat").refuses("cat pass", "OR-INTVW-03")
 
 
 def test_or_open_55_the_interviewer_gains_and_loses_nothing() -> None:
@@ -430,7 +433,7 @@ def test_or_open_59_a_rope_lines_star_waits_for_the_last_roll_too() -> None:
     assert table.seat("ben").stars == 2
 
 
-def test_or_open_59_nothing_can_be_paid_in_step_5() -> None:
+def test_or_open_59_72_nothing_can_be_paid_in_step_5() -> None:
     table = Table(THREE, seats=[
         {"name": "ann", "at": "area1", "escort": {"kind": "date"}, "stars": 4, "hits": 2},
         {"name": "ben", "at": "area4", "escort": {"kind": "spouse"}},

@@ -61,10 +61,9 @@ def test_or_move_01_a_step_goes_to_a_space_that_touches_and_to_no_other() -> Non
         table.refuses(f"ann move ann {to}", "OR-MOVE-01")
 
 
-def test_or_move_01_another_players_figures_are_not_ones_own_to_move() -> None:
-    table = Table()
-    assert not any(line.startswith("ben") for line in table.legal)
-    table.refuses("ben move ben r10c2", "OR-TURN-02")
+def test_or_move_01_a_space_within_reach_is_refused_for_not_being_next_to_the_figure() -> None:
+    table = lay("name: ann, at: r05c2, escort: {kind: spouse}", FAR_BEN)
+    assert table.refuses("ann move ann+spouse r07c2", "OR-MOVE-01", "OR-GEO-06").why == "r07c2 is not next to r05c2."
 
 
 # --- MOVE-02: couples and full spaces ---
@@ -154,7 +153,7 @@ def test_or_open_11_no_figure_has_two_moves_in_one_part_a() -> None:
     table.refuses("ann move ann r07c2", "OR-MOVE-01", "OR-OPEN-11")
     table.refuses("ann run ann", "OR-MOVE-01", "OR-OPEN-11")
     table.refuses("ann stop ann", "OR-MOVE-01", "OR-OPEN-11")
-    table.refuses("ann move ann+date r07c2", "OR-OPEN-13")
+    table.refuses("ann move ann+date r07c2", "OR-OPEN-13", "OR-OPEN-11")
 
 
 def test_or_open_11_figures_apart_cannot_move_as_one() -> None:
@@ -236,7 +235,7 @@ def test_or_open_13_figures_that_meet_on_the_way_do_not_become_one_unit_in_that_
     table.allows("ann move ann.date r08c2")
 
 
-def test_or_open_13_two_units_that_end_in_one_space_are_a_couple_from_then_on() -> None:
+def test_or_open_11_13_two_units_that_end_in_one_space_are_a_couple_from_then_on() -> None:
     table = lay("name: ann, at: r05c2, escort: {kind: date, at: r07c2}", FAR_BEN, turn=1)
     table.refuses("ann move ann+date r06c2", "OR-OPEN-11")
     table.play("ann move ann r06c2", "ann stop ann", "ann move ann.date r06c2", "ann stop ann.date", "ben stop")
@@ -368,7 +367,7 @@ def test_or_trip_01_a_run_after_a_move_that_has_ended_is_refused_for_that() -> N
     too_many("ann+date r06c1 r07c1 r08c1; ann run ann+date", "TRIP-01", "OPEN-13")
 
 
-def test_or_move_01_whoever_stopped_with_spaces_left_is_told_that_the_move_is_over() -> None:
+def test_or_move_01_turn_02_whoever_stopped_with_spaces_left_is_told_that_the_move_is_over() -> None:
     table = lay(COUPLE.format(0, 0), FAR_BEN)
     table.refuses("ann+date r06c1; stop; ann+date r07c1", "OR-TURN-02")
     apart = lay(COUPLE.format(0, 0), FAR_BEN)

@@ -202,12 +202,12 @@ def test_or_open_23_no_stars_need_be_paid_and_no_run_need_be_tried_to_get_out() 
         "name: ben, at: r04c3, escort: {kind: spouse}",
         "name: cleo, at: r05c3, escort: {kind: spouse}",
     )
-    table.refuses("ann move ann r04c3", "OR-BOARD-03")
+    table.refuses("ann move ann r04c3", "OR-BOARD-03", "OR-OPEN-23")
     table.allows("ann run ann")  # twice one space would do
     table.allows("ann stop ann")
 
 
-def test_or_open_23_who_can_get_out_through_a_full_space_must() -> None:
+def test_or_open_23_board_03_who_can_get_out_through_a_full_space_must() -> None:
     table = lay(
         "name: ann, at: area2, hits: 1, escort: {kind: date, at: r01c2}",
         "name: ben, at: r04c3, escort: {kind: spouse}",
@@ -295,7 +295,7 @@ def test_or_open_23_the_way_back_into_the_same_area_is_no_way_out() -> None:
         "name: eve, at: r06c3, escort: {kind: spouse, at: r06c2}",
     )
     table = lay(*seats)
-    table.refuses("ann move ann+date r04c3", "OR-BOARD-03")
+    table.refuses("ann move ann+date r04c3", "OR-BOARD-03", "OR-OPEN-23")
     table.refuses("ann stop ann+date", "OR-BOARD-12", "OR-OPEN-23")  # each of the two can leave by itself
     table.play("ann move ann r04c3", "ann stop ann")
     table = lay(*seats, variants={"area_reentry": True}).play("ann move ann+date r04c3")
@@ -309,7 +309,7 @@ def test_or_open_24_an_occupant_still_to_move_is_compared_with_but_put_nowhere()
     table = lay(ANN_AT_THE_DOOR.format(3), BEN_INSIDE).play("ann move ann+date area2")
     assert places(table, "ben") == ("area2", "area2"), "until Ben's own move both are in the Area"
     assert (table.asked, table.kind) == (["ben"], "unit")
-    table.refuses("ben stop ben+spouse", "OR-BOARD-12")
+    table.refuses("ben stop ben+spouse", "OR-BOARD-12", "OR-OPEN-24")
     table.play("ben move ben+spouse r05c3", "ben stop ben+spouse")
     assert table.state.phase == "stars"
 

@@ -74,18 +74,13 @@ def test_or_piece_02_03_04_the_date_moves_4_the_spouse_3_and_the_mother_2(kind: 
         ),
     ],
 )
-def test_or_piece_01_to_04_what_is_out_of_reach_is_refused_by_what_sets_the_allowance(
+def test_or_piece_01_03_04_what_is_out_of_reach_is_refused_by_what_sets_the_allowance(
     ann: str, figures: str, why: str, rules: str
 ) -> None:
     refusal = lay(f"name: ann, at: r05c2, {ann}", BEN).refuses(f"ann move {figures} r09c2", "OR-MOVE-01")
     assert refusal.why == f"r09c2 is {why}."
     assert {f"OR-{rule}" for rule in rules.split()} <= set(refusal.rules)
     assert "OR-GEO-06" in refusal.rules, "it is not next to the unit, either"
-
-
-def test_or_piece_03_a_space_within_reach_is_refused_for_not_being_next_to_it() -> None:
-    table = lay("name: ann, at: r05c2, escort: {kind: spouse}", BEN)
-    assert table.refuses("ann move ann+spouse r07c2", "OR-MOVE-01", "OR-GEO-06").why == "r07c2 is not next to r05c2."
 
 
 def herded(zombies: dict[str, int], roll: int = 6) -> Table:

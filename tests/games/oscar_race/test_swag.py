@@ -166,7 +166,7 @@ def test_or_open_43_before_move_it_covers_both_figures() -> None:
     assert table.kind == "herd"
 
 
-def test_or_open_43_before_move_it_works_once_and_in_the_own_turn() -> None:
+def test_or_open_43_swag_02_before_move_it_works_once_and_in_the_own_turn() -> None:
     table = among_zombies("", "name: ben, at: r09c2, escort: {kind: date}", variants=BEFORE)
     assert table.check("ben swag").legal is False
     table.play("ann swag")
@@ -189,7 +189,7 @@ def test_or_open_79_after_a_brad_diversion_it_is_too_late_for_the_swag_bag(roll:
     assert set(table.legal) == {"ann fight", "ann brad ben", "ann brad ben.date"}
 
 
-def test_or_open_79_the_swag_bag_ends_the_attack_so_nothing_is_left_to_divert() -> None:
+def test_or_open_79_brad_01_the_swag_bag_ends_the_attack_so_nothing_is_left_to_divert() -> None:
     ben = "name: ben, at: r05c1, stars: 9, escort: {kind: date}"
     table = among_zombies("", ben).play("ann stop ann+spouse", "ann swag")
     table.refuses("ann brad ben", "OR-BRAD-01")
@@ -208,4 +208,3 @@ def test_or_open_79_zombie_by_zombie_the_diversion_or_the_die() -> None:
 def test_or_open_79_the_swag_bag_is_for_those_under_attack() -> None:
     table = lay("name: ann, at: r05c2, escort: {kind: spouse}", AWAY, zombies={"r05c2": 1}).play("stop ann+spouse")
     table.refuses("ben swag", "OR-SWAG-01", "OR-OPEN-79")
-    table.refuses("ben fight", "OR-ATTACK-03")

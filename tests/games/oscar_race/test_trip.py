@@ -39,6 +39,11 @@ def test_or_trip_01_after_a_normal_step_it_is_too_late_to_run() -> None:
     apart().play("ann move ann r06c2").refuses("ann run ann", "OR-TRIP-01")
 
 
+def test_or_trip_01_so_it_is_though_the_other_figure_has_run() -> None:
+    table = couple().play("ann run ann", "6", "ann move ann r06c2", "ann stop ann", "ann move ann.date r04c2")
+    table.refuses("ann run ann.date", "OR-TRIP-01")
+
+
 def test_or_trip_01_a_figure_that_has_run_does_not_roll_again() -> None:
     table = apart().play("ann run ann", "2")
     table.refuses("ann run ann", "OR-TRIP-01")
@@ -51,7 +56,7 @@ def test_or_trip_01_a_trip_paid_off_is_not_rolled_again_either() -> None:
     table.refuses("ann run ann", "OR-TRIP-01")
 
 
-def test_or_trip_01_a_roll_cannot_be_taken_back() -> None:
+def test_or_trip_01_02_a_roll_cannot_be_taken_back() -> None:
     table = apart(stars=1).play("ann run ann", "1")
     table.refuses("ann move ann r06c2", "OR-TRIP-02")  # she pays or trips first
     table.refuses("ann run ann", "OR-TRIP-01")
@@ -182,8 +187,6 @@ def test_or_open_14_figures_moving_separately_choose_and_roll_each_for_itself() 
     table.allows("ann run ann.date")
     table.play("ann run ann.date", "2", "ann move ann.date r04c2 r03c2 r02c2 r01c2 r01c1 r02c1 r03c1 r04c1")
     assert table.seat("ann").escort.at == "r04c1", "the date's eight spaces, for all Ann's trip"
-    table = couple().play("ann run ann", "6", "ann move ann r06c2", "ann stop ann", "ann move ann.date r04c2")
-    table.refuses("ann run ann.date", "OR-TRIP-01")
 
 
 def test_or_open_14_one_figures_run_leaves_the_other_its_normal_move() -> None:
@@ -213,7 +216,7 @@ def test_or_open_15_the_space_of_a_trip_may_be_the_diagonal_step() -> None:
     assert table.seat("ann").at == "r06c3"
 
 
-def test_or_open_15_a_couple_that_trips_limps_although_it_could_not_walk() -> None:
+def test_or_open_15_hit_02_a_couple_that_trips_limps_although_it_could_not_walk() -> None:
     table = couple(hits=3, escort_hits=5)
     table.refuses("ann move ann+date r06c2", "OR-MOVE-01", "OR-HIT-02")
     table.play("ann run ann+date", "1", "ann move ann+date r06c2")

@@ -68,6 +68,12 @@ def test_or_turn_02_a_player_does_part_a_and_part_b_before_the_next_one_starts()
     assert (table.asked, table.kind) == (["ann"], "unit")
 
 
+def test_or_turn_02_nobody_moves_in_another_players_part_a() -> None:
+    table = Table()
+    assert not any(line.startswith("ben") for line in table.legal)
+    table.refuses("ben move ben r10c2", "OR-TURN-02")
+
+
 def test_or_turn_02_part_a_does_not_come_back_after_part_b() -> None:
     table = lay(ANN, BEN, zombies={"rope6": 1}).play("ann stop ann+date")
     assert table.check("ann move ann r06c2").legal is False

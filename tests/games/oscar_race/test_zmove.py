@@ -89,6 +89,11 @@ def test_or_zmove_02_no_zombie_moves_before_the_roll_and_there_is_one_roll() -> 
     table.refuses("ann herd", "OR-ZMOVE-02")
 
 
+def test_or_zmove_02_without_a_zombie_to_move_there_is_no_roll() -> None:
+    ann = "name: ann, stars: 1, hits: 1, escort: {kind: date}"
+    part_b({}, ann).refuses("ann herd", "OR-ZMOVE-02")  # she could pay, so it is still her part B
+
+
 @pytest.mark.parametrize("moved", [0, 1, 2])
 def test_or_zmove_02_fewer_may_be_moved_and_none(moved: int) -> None:
     table = herding(5, {"rope2": 6})
@@ -156,7 +161,7 @@ def test_or_open_49_any_zombie_on_the_board_may_be_moved_wherever_the_player_is(
     table = herding(2, {"rope6": 1, "r15c3": 1})
     table.allows("ann zombie rope6 r14c1")
     table.allows("ann zombie r15c3 r14c3")
-    table.refuses("ann zombie r08c2 r07c2", "OR-ZMOVE-02")
+    table.refuses("ann zombie r08c2 r07c2", "OR-ZMOVE-02", "OR-OPEN-49")
 
 
 def test_or_open_49_a_player_in_the_theater_may_move_zombies_too() -> None:

@@ -73,7 +73,7 @@ def test_rc_open_47_unlimited_the_next_zombie_has_its_tries_too() -> None:
     assert (zombies(table), table.kind) == ({"r05c2": 1, "r05c1": 1}, "herd")
 
 
-def test_rc_open_47_unlimited_after_a_try_the_swag_bag_and_the_plea_come_too_late() -> None:
+def test_rc_open_47_79_unlimited_after_a_try_the_swag_bag_and_the_plea_come_too_late() -> None:
     ann = "name: ann, at: r05c2, escort: {kind: mother}"
     table = attacked(ann=ann, unit="ann+mother", variants=UNLIMITED).play("ann brad ben", "6")
     assert set(table.legal) == {"ann fight", "ann brad ben", "ann brad ben.date"}

@@ -204,7 +204,7 @@ def test_rc_open_79_after_the_plea_it_is_too_late_for_the_swag_bag() -> None:
     assert set(table.legal) == {"ann fight", "ann brad ben", "ann brad ben.spouse"}
 
 
-def test_rc_open_79_the_swag_bag_ends_the_attack_so_nothing_is_left_to_plead_for() -> None:
+def test_rc_open_79_attack_11_the_swag_bag_ends_the_attack_so_nothing_is_left_to_plead_for() -> None:
     table = with_bag().play("ann move ann+mother r06c2", "ann swag")
     table.refuses("ann plead", "RC-ATTACK-11", "RC-OPEN-42")
     assert table.kind == "step"

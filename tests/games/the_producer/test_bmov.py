@@ -197,7 +197,7 @@ def test_tp_kolo_01_any_movie_may_be_a_kolossal_and_uses_three_sets() -> None:
     )
 
 
-def test_tp_open_41_a_stage_that_was_used_is_no_set_of_a_kolossal() -> None:
+def test_tp_open_41_stage_02_a_stage_that_was_used_is_no_set_of_a_kolossal() -> None:
     big(f"movies: [{REGULAR}]", scripts="casablanca").refuses(
         f"ann make casablanca {CAST} kolossal {THREE}", "ann has already used Stage 2 this year.", "TP-STAGE-02"
     )

@@ -80,7 +80,7 @@ def build_more(money: int) -> Play:
     return at.play("ann build orchestra")
 
 
-def test_tp_open_25_only_who_uses_the_producer_builds_more_with_it_and_does_nothing_else() -> None:
+def test_tp_open_25_order_05_actn_01_only_who_uses_the_producer_builds_more_with_it_and_does_nothing_else() -> None:
     many = build_more(3_000_000)
     many.refuses("ben build make-up-room", "It is ann's turn, not ben's.", "TP-ORDER-05", "TP-ORDER-03")
     many.refused("ann cafe", "TP-ACTN-01", "TP-CAFE-01")

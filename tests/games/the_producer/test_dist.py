@@ -482,7 +482,7 @@ def test_tp_opt_10_11_open_75_a_second_distribution_counts_the_script_and_the_ra
     assert play.ann.movies[0].box_office == 1_400_000
 
 
-def test_tp_aud_01_only_whose_movie_it_is_answers() -> None:
+def test_tp_dist_01_aud_01_only_whose_movie_it_is_answers() -> None:
     play = studio("radio: [blue]").play(MAKE)
     play.refuses("ben add blue", "ann distributes Casablanca, not ben.", "TP-DIST-01", "TP-STAGE-01")
     play.refuses("ann redraw blue", "Draw the tokens first.", "TP-AUD-07", "TP-AUD-01")

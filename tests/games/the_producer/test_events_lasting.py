@@ -288,7 +288,7 @@ def test_who_cannot_pay_is_refused() -> None:
         assert refused(state, card, *words) == "cannot_pay_event", card
 
 
-def test_tp_card_12_an_offer_that_cannot_be_paid_says_the_price_and_what_is_there() -> None:
+def test_tp_card_12_party_01_an_offer_that_cannot_be_paid_says_the_price_and_what_is_there() -> None:
     ben = "name: ben, team: [clark-gable, spencer-tracy]"
     at = lay(
         "name: ann, money: 100000, events: [star-raid, tables-at-ciros, timber], mafia: true",

@@ -129,7 +129,7 @@ def test_tp_party_02_studio_fixer_is_aimed_at_harm_as_it_is_said_at_the_party() 
         table.play(f"ann play studio-fixer {said}")
         assert {mark["by"] for mark in marks} - {mark.by for mark in table.table.marks} == {over}
     table = with_card("studio-fixer", more="team: [john-ford, mary-astor]", marks=marks, lasting=lasting)
-    table.refused("ann play studio-fixer mary-astor campaign", "TP-EVENT-08")
+    table.refused("ann play studio-fixer mary-astor campaign", "TP-EVENT-08", "TP-PARTY-02")
 
 
 def test_tp_party_03_the_party_does_not_cancel_what_a_historical_card_does() -> None:

@@ -42,6 +42,10 @@ def test_tp_open_66_not_on_anothers_turn() -> None:
         "TP-FIRE-01",
         "TP-OPEN-66",
     )
+
+
+def test_tp_fire_01_nobody_fires_another_players_characters() -> None:
+    table = at_producer("name: ann", "name: ben, team: [john-ford]")
     table.refuses("ann fire john-ford", "John Ford is not in ann's team.", "TP-FIRE-01")
 
 

@@ -75,7 +75,7 @@ def test_tp_hire_04_who_is_not_confirmed_goes_face_up_to_the_boulevard_at_once()
     table = hiring().play("ann hire john-ford; ann pass")
     assert table.table.boulevard == ["judy-garland", "linda-darnell", "tyrone-power", "victor-fleming"]
     assert (table.ann.drafts, table.asked) == ([], ["ben"])
-    table.refuses("ann hire judy-garland", "ann has finished hiring.", "TP-HIRE-01")
+    table.refuses("ann hire judy-garland", "ann has finished hiring.", "TP-HIRE-01", "TP-HIRE-04")
 
 
 def test_tp_hire_01_04_drafts_that_people_hold_are_named_as_they_are_hired_or_turned_up() -> None:

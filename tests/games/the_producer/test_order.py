@@ -163,7 +163,7 @@ def test_tp_open_21_a_discarded_historical_card_costs_the_producer_only_by_choic
     assert table.asked == [asked]
 
 
-def test_tp_event_07_only_a_card_in_the_hand_is_handled() -> None:
+def test_tp_order_05_only_a_card_in_the_hand_is_handled() -> None:
     table = lay("name: ann, events: [pie-fight]", "name: ben")
     table.refuses("ann discard timber", "ann does not have Timber! in hand.", "TP-ORDER-05")
     held = lay(discards=["timber"])

@@ -34,7 +34,7 @@ def test_tp_end_02_who_has_no_producers_goes_on_with_cards() -> None:
     seats = "name: ann, producers: 0, events: [pie-fight, acting-coach]", "name: ben, producers: 0, events: []"
     table = lay(*seats, step="card").play("ann discard pie-fight")
     assert (table.kind, table.asked, table.ann.events) == ("card", ["ann"], ["acting-coach"])
-    table.refused("ann casting 3", "TP-ORDER-05", "TP-OPEN-22")
+    table.refused("ann casting 3", "TP-ORDER-05", "TP-OPEN-22", "TP-END-02")
 
 
 def test_tp_end_03_each_producer_left_over_becomes_two_votes() -> None:
@@ -157,20 +157,26 @@ def test_tp_oscar_13_open_61_it_works_for_directors_and_supporting_parts() -> No
     )
 
 
+def test_tp_event_07_dist_02_hand_cards_and_radio_stars_come_too_late_at_the_oscars() -> None:
+    seats = made("ann", CASABLANCA, storehouse="[acting-coach]"), made("ben", MODERN_TIMES)
+    table = gala(*seats, award="actor")
+    assert "on your turn" in table.refused("ann play pie-fight", "TP-ORDER-05", "TP-EVENT-07")
+    table.play("ann nominate bogart", "ben nominate chaplin")
+    table.refused("ann add blue", "TP-DIST-02", "TP-DIST-03")
+
+
 def test_tp_oscar_16_open_91_a_card_of_the_own_storehouse_raises_the_own_nominee() -> None:
     table = gala(
         made("ann", CASABLANCA, storehouse="[acting-coach, scene-stealer]"), made("ben", MODERN_TIMES), award="actor"
     )
     early = table.refused("ann play acting-coach", "TP-OSCAR-16", "TP-OPEN-91")
     assert "with 'play', after all nominations and before the votes" in early
-    assert "on your turn" in table.refused("ann play pie-fight", "TP-ORDER-05", "TP-EVENT-07")
     table.play("ann nominate bogart", "ben nominate chaplin")
     assert (table.kind, table.asked, table.legal) == ("boost", ["ann"], ["ann play acting-coach", "ann pass"])
     other = table.refused("ann play scene-stealer", "TP-OSCAR-16", "TP-OPEN-91")
     assert "is on ann's Storehouse, but does nothing for a nominee of" in other
     assert "is not a card on" in table.refused("ann play trade-paper-ad", "TP-OSCAR-16", "TP-OPEN-91")
     assert "with 'play'" in table.refused("ann add acting-coach", "TP-OSCAR-16", "TP-OPEN-91")
-    table.refused("ann add blue", "TP-DIST-02", "TP-DIST-03")
     table.afresh().refused("ben pass", "TP-OSCAR-16")
     table.play("ann play acting-coach")
     table.told("ann uses Acting Coach: Humphrey Bogart has a Base Value of 3.", "TP-OSCAR-16")

@@ -271,14 +271,14 @@ def test_tp_radio_02_open_31_more_than_four_do_not_go_back_and_none_where_none_i
     table.refuses("back pink white", "The common pile has no white token.", *none)
     five = at_producer(pile={"pink": 7}).play("ann radio green")
     five.refuses("back 5 pink", "Put back at most 4 tokens.", "TP-RADIO-02")
+    six = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green")
+    six.refuses("back red red red red pink pink", "Put back at most 4 tokens.", "TP-RADIO-02")
 
 
 def test_tp_radio_04_open_31_as_many_as_are_declared_count_whether_they_are_there_or_not() -> None:
     table = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green; back 4 red")
     assert (table.table.pile, table.kind) == ({"pink": 3}, "card")
     table.told("There is no other red token to put back.", "TP-OPEN-31", "TP-RADIO-04")
-    six = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green")
-    six.refuses("back red red red red pink pink", "Put back at most 4 tokens.", "TP-RADIO-02")
     three = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green; back red red red")
     assert three.legal == ["ann back red", "ann back pink", "ann pass"]
     assert three.prompt == "Which other tokens does ann put back, up to 1?"

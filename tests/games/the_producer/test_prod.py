@@ -72,7 +72,7 @@ def test_tp_open_44_an_actor_director_may_be_both_in_one_movie_but_nobody_has_tw
     )
 
 
-def test_tp_open_44_who_directs_a_movie_acts_in_no_other_of_the_year() -> None:
+def test_tp_open_44_prod_05_who_directs_a_movie_acts_in_no_other_of_the_year() -> None:
     movie = made("holiday", "orson-welles cary-grant ida-lupino may-whitty", places="[stage-2]")
     table = studio(f"movies: [{movie}], built: [stage-2]", team=f"{TEAM}, orson-welles")
     table.refuses(

@@ -170,7 +170,7 @@ def test_tp_theme_05_several_players_use_it_in_a_year() -> None:
     table.allows(f"{STAGECOACH} western", "TP-PROD-01")
 
 
-def test_tp_theme_04_what_nobody_has_built_is_no_set() -> None:
+def test_tp_theme_04_09_what_nobody_has_built_is_no_set() -> None:
     studio(scripts="stagecoach").refuses(
         f"{STAGECOACH} western", "Nobody has built Theme Set: Western.", "TP-THEME-04", "TP-THEME-09"
     )

@@ -55,13 +55,17 @@ class Auditioning(SeasonStep):
         return [act.stay(self.seat), act.drop(self.seat)]
 
     def check(self, kit: Kit, state: State, action: Action) -> Verdict:
+        """Whether the seat decides now and may drop; a stay binds. XX-AUDIT-01, XX-OPEN-12, XX-OPEN-48."""
         seat, box = action.seat, state.seats[action.seat].pawn
         rules = forced(state, seat)
         if isinstance(action, act.Drop) and rules:
             return kit.refuse(state, "drop_from_fold" if box == FOLD else "drop_alone", *rules, seat=seat, box=box)
         if seat != self.seat:
-            order = ("XX-AUDIT-01", "XX-AUDIT-07", "XX-AUDIT-16", "XX-OPEN-12")
-            return kit.refuse(state, "not_your_decision", *order, seat=seat, asked=self.seat)
+            # In the order since the last drop, whoever comes before the seat that decides has stayed.
+            order = state.clockwise()
+            bound = ("XX-OPEN-48",) if order.index(seat) < order.index(self.seat) else ()
+            rules = ("XX-AUDIT-01", "XX-AUDIT-07", "XX-AUDIT-16", "XX-OPEN-12", *bound)
+            return kit.refuse(state, "not_your_decision", *rules, seat=seat, asked=self.seat)
         if isinstance(action, act.Stay):
             return kit.permit("stay", "XX-AUDIT-02", "XX-AUDIT-11")
         return kit.permit("drop", "XX-AUDIT-02", "XX-AUDIT-05")

@@ -72,7 +72,7 @@ class Herding(TurnStep):
         """Why a zombie may not make this step. XX-ZMOVE-02, XX-PIECE-05 to XX-PIECE-08, XX-BOARD-04, XX-OPEN-49."""
         there = state.table.zombies.get(start, 0)
         if not there:
-            return Refusal("no_zombie_there", ("XX-ZMOVE-02",), {"space": start})
+            return Refusal("no_zombie_there", ("XX-ZMOVE-02", "XX-OPEN-49"), {"space": start})
         if there <= self.moved.get(start, 0):
             return Refusal("zombie_has_moved", ("XX-ZMOVE-02", "XX-OPEN-49"), {"space": start})
         found = no_way(kit, start, to)

@@ -80,6 +80,11 @@ class Interview(TurnStep):
             return [UseTicket(self.seat, True), UseTicket(self.seat, False)]
         return [GiveHit(self.seat, figure) for figure in self.hit_takers(kit)]
 
+    def judge(self, kit: Kit, state: State, action: Action, faces: int) -> Verdict | None:
+        """Refuse a second choice of interviewer even if a die is due. XX-INTVW-02."""
+        is_own_choice = isinstance(action, PickInterviewer) and action.seat == self.seat
+        return TurnStep.judge(self, kit, state, action, 0 if is_own_choice else faces)
+
     def check(self, kit: Kit, state: State, action: PickInterviewer | UseTicket | GiveHit) -> Verdict:
         if action.seat != self.seat:
             return kit.refuse(state, "not_interviewed", "XX-INTVW-02", "XX-TURN-01", seat=action.seat, asked=self.seat)

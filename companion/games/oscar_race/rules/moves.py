@@ -52,7 +52,7 @@ def answer_step(kit: Kit, state: State, walk: Walk, step: Move) -> Verdict:
     """The refusal of a step, or its permission, which says more if figures are there. XX-MOVE-01, XX-MOVE-03."""
     refusal = step_refusal(kit, state, walk, step.to)
     if refusal is not None:
-        verdict = kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
+        verdict = kit.refuse(state, refusal.key, *refusal.rules, *_kept_in(kit, state, walk, refusal), **refusal.data)
         # When Companion looks for a path, a space out of reach counts like any other that is not adjacent.
         return verdict.under(NOT_ADJACENT) if refusal.key == OUT_OF_REACH else verdict
     if cost_of(kit, state, step.seat, step.unit, step.to) > 1:
@@ -68,6 +68,12 @@ def answer_step(kit: Kit, state: State, walk: Walk, step: Move) -> Verdict:
             return kit.permit("move_past", "XX-MOVE-01", "XX-OPEN-07", "XX-BOARD-03", "XX-OPEN-06")
         return kit.permit("move_through", "XX-MOVE-01", "XX-OPEN-07", "XX-BOARD-03")
     return kit.permit("move", *rules)
+
+
+def _kept_in(kit: Kit, state: State, walk: Walk, refusal: Refusal) -> tuple[str, ...]:
+    """The clause of a unit that finds no way out of its Area, if full spaces keep it in. XX-OPEN-23."""
+    is_full_ahead = refusal.key in ("full", "other_owner") and kit.map.kind[walk.at] == AREA
+    return ("XX-OPEN-23",) if is_full_ahead and not has_way_on(kit, state, walk) else ()
 
 
 def _chosen(kit: Kit, walk: Walk, to: str) -> tuple[str, ...]:
@@ -98,7 +104,7 @@ def must_leave(kit: Kit, state: State, walk: Walk) -> Refusal | None:
     if kit.map.kind[walk.at] != AREA or not has_way_on(kit, state, walk):
         return None
     data = {"unit": (walk.seat, walk.unit), "area": walk.at}
-    return Refusal("must_leave", ("XX-BOARD-12", "XX-OPEN-23"), data)
+    return Refusal("must_leave", _duty_to_leave(kit, state, walk.seat, walk.at), data)
 
 
 def freed(kit: Kit, state: State, walk: Walk) -> Refusal | None:
@@ -108,8 +114,19 @@ def freed(kit: Kit, state: State, walk: Walk) -> Refusal | None:
     for figure in figures_of("couple"):
         if must_leave(kit, state, fresh_walk(kit, state, walk.seat, figure)):
             data = {"unit": (walk.seat, "couple"), "figure": (walk.seat, figure), "area": walk.at}
-            return Refusal("one_must_leave", ("XX-BOARD-12", "XX-OPEN-23"), data)
+            return Refusal("one_must_leave", _duty_to_leave(kit, state, walk.seat, walk.at), data)
     return None
+
+
+def _duty_to_leave(kit: Kit, state: State, seat: int, area: str) -> tuple[str, ...]:
+    """The clauses of the duty to leave the Area: more if another player is in it, or a break is on.
+
+    XX-BOARD-12, XX-BOARD-14, XX-OPEN-23, XX-OPEN-24, XX-OPEN-75.
+    """
+    is_shared = any(owner != seat for owner, _ in state.figures_on(area))
+    shared = ("XX-OPEN-24", "XX-BOARD-14") if is_shared else ()
+    on_break = ("XX-OPEN-75",) if kit.map.area_number[area] in state.table.breaks else ()
+    return ("XX-BOARD-12", "XX-OPEN-23", *shared, *on_break)
 
 
 # --- MOVE, TRIP: a moving unit ---

@@ -90,7 +90,7 @@ class SeatTurn(TurnStep):
                 waits = ("XX-OPEN-63",) if figure == "escort" else ()
                 return Refusal("in_theater", ("XX-BOARD-17", *waits), {"unit": (seat, figure)})
             if figure in self.moved:
-                rules = ("XX-OPEN-13",) if unit == "couple" else ("XX-MOVE-01", "XX-OPEN-11")
+                rules = ("XX-OPEN-13", "XX-OPEN-11") if unit == "couple" else ("XX-MOVE-01", "XX-OPEN-11")
                 return Refusal("already_moved", rules, {"unit": (seat, figure)})
         if unit == "couple" and not state.is_together(seat):
             return Refusal("not_together", ("XX-OPEN-11", "XX-OPEN-06"), data)

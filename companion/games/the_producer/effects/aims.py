@@ -62,10 +62,15 @@ def wrong_aims(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     event = kit.events[play.card]
     reason = aim.why_not(kit, state, play.seat, event, play.aims.words)
     if reason is None and not options:
-        reason = _too_dear(kit, state, play.seat, event) or Refusal(f"no_{aim.sort}", ("XX-EVENT-08",), data)
+        reason = _too_dear(kit, state, play.seat, event) or Refusal(f"no_{aim.sort}", _rules(event), data)
     number = getattr(event.effect, "number", None)
-    reason = reason or Refusal(f"which_{aim.sort}", ("XX-EVENT-08",), {"number": number})
+    reason = reason or Refusal(f"which_{aim.sort}", _rules(event), {"number": number})
     return reason._replace(data=data | reason.data)
+
+
+def _rules(event: EventFacts) -> tuple[str, ...]:
+    """The clauses of the card's targets: those of the Party for harm to be cancelled. XX-EVENT-08, XX-PARTY-02."""
+    return ("XX-EVENT-08", "XX-PARTY-02") if isinstance(event.effect, CancelHarm) else ("XX-EVENT-08",)
 
 
 def _too_dear(kit: Kit, state: State, seat: int, event: EventFacts) -> Refusal | None:

@@ -41,9 +41,10 @@ class Hiring(YearStep):
         return [action for seat in self.asked for action in _of_seat(kit, state, seat)]
 
     def check(self, kit: Kit, state: State, action: act.Hire | act.Pass) -> Verdict:
-        """Any of the contract drafts may be confirmed, for the full fee. XX-HIRE-01, XX-HIRE-02."""
+        """Any contract draft may be confirmed, for the full fee. XX-HIRE-01, XX-HIRE-02, XX-HIRE-04."""
         if action.seat not in self.asked:
-            return kit.refuse(state, "has_hired", "XX-HIRE-01", seat=action.seat)
+            is_out = isinstance(action, act.Hire) and action.character in state.table.boulevard
+            return kit.refuse(state, "has_hired", "XX-HIRE-01", *("XX-HIRE-04",) * is_out, seat=action.seat)
         if isinstance(action, act.Pass):
             return kit.permit("hire_no_more", "XX-HIRE-01", "XX-HIRE-04")
         drafts = state.seats[action.seat].drafts

@@ -87,13 +87,15 @@ class Turn(YearStep):
         return found[0] if len(found) == 1 else None
 
     def check(self, kit: Kit, state: State, action: Action) -> Verdict:
-        """Each step has its own actions. XX-ORDER-05, XX-ACTN-01."""
+        """Each step has its own actions; without Producers only cards are left. XX-ORDER-05, XX-ACTN-01, XX-END-02."""
         cards, goes = doing.CARDS.get(type(action)), doing.GOES.get(type(action))
         if action.seat != self.seat:
             return kit.refuse(state, "not_your_turn", "XX-ORDER-05", "XX-ORDER-03", seat=action.seat, other=self.seat)
         if self.step == "card":
             if cards is None:
-                return kit.refuse(state, "card_first", "XX-ORDER-05", "XX-OPEN-22", seat=action.seat)
+                is_idle = goes is not None and not state.seats[self.seat].producers
+                rules = ("XX-ORDER-05", "XX-OPEN-22", *("XX-END-02",) * is_idle)
+                return kit.refuse(state, "card_first", *rules, seat=action.seat)
             return cards.check(kit, state, action)
         if cards is not None:
             return kit.refuse(state, "card_was_handled", "XX-ORDER-05", "XX-OPEN-22", seat=action.seat)
