@@ -11,7 +11,8 @@ from companion.errors import NoOdds, Unreadable
 from companion.games.base import Complaint, DefinedGame
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.bots import casual, strategy, worth
-from companion.games.the_producer.effects import money
+from companion.games.the_producer.effects import lasting, money, people, stored, tokens
+from companion.games.the_producer.effects.effect import Effect
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.numbers import Reading, read_all
 from companion.games.the_producer.odds import award as award_odds
@@ -83,6 +84,17 @@ YearStep.kinds = (
     trend.Trending,
 )
 """The steps of a game, in the order in which the schema of positions names them."""
+
+Effect.kinds = (
+    money.Payment, money.TakenMoney, money.Tax, money.CoinToss, money.Redemption, money.VictoryPoints, money.Votes,
+    money.TakenVotes, people.Star, people.EverybodyStar, people.Absence, people.Enlistment, people.Buyout,
+    people.Arrival, people.Cancellation, lasting.HirePrice, people.Acquisition, people.Scout, tokens.Refill,
+    tokens.Withdrawal, tokens.Removal, stored.AudienceBonus, stored.MatchBonus, stored.ExtraRedraws,
+    stored.ExtraExchanges, stored.BoxOfficeBonus, stored.TokenChange, lasting.Borrowing, lasting.GenreAudience,
+    tokens.Overtime, tokens.Layoff, lasting.Closure, lasting.BuildingCost, tokens.StorehouseLoss, stored.OscarStar,
+    lasting.AwardPoints,
+)  # fmt: skip
+"""The effects of Event cards, in the order in which complaints about a card list their verbs."""
 
 FORCEABLE = frozenset({
     "one_way_a_visit", "one_way_of_tuning", "cafe_visited", "is_associate", "one_theme_set", "stage_alone",

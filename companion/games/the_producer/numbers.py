@@ -11,10 +11,11 @@ from annotated_types import Ge, Le
 from companion.definitions.models import GameDefinition, Token
 from companion.errors import BrokenDefinition
 from companion.games.base import NumbersReader, Parts
-from companion.games.the_producer.effects.verbs import AnyEffect, Effect, mismatch
+from companion.games.the_producer.effects.effect import Effect, Timing
 from companion.games.the_producer.positions.nouns import COLOURS, Colour, Stat
 from companion.games.the_producer.rules.notes import Note
 from companion.model import Plain
+from companion.schema.kinds import Tag
 
 Few = Annotated[int, Ge(1), Le(999)]
 Some = Annotated[int, Ge(0), Le(999)]
@@ -281,10 +282,10 @@ class EventFacts(Plain):
 
     type: Literal["action", "historical"]
     oscars: Annotated[int, Ge(0), Le(9)]
-    effect: Effect
+    effect: Annotated[Effect, Tag("verb", "effect")]
     special: bool = False
     rumor: bool = False
-    timing: Literal["now", "storehouse"] = "now"
+    timing: Timing = "now"
     target: Literal["self", "other", "all"] = "self"
     text: str = ""
     tagline: str = ""
@@ -319,7 +320,7 @@ class Reading(NumbersReader):
         self.complaints += [
             f"events.yaml: {id}.facts.{wrong}"
             for id, card in self.events.items()
-            if (wrong := mismatch(card.effect, card.timing, card.target) or self._no_noun(card.effect))
+            if (wrong := card.effect.mismatch(card.timing, card.target) or self._no_noun(card.effect))
         ]
 
     def _read_audience(self, items: Sequence[Token]) -> None:
@@ -336,7 +337,7 @@ class Reading(NumbersReader):
             lacks = [colour for colour, number in self.audience.items() if not number]
             self.complaints += [f"tokens.yaml: there is no audience token whose colour is {colour}" for colour in lacks]
 
-    def _no_noun(self, effect: AnyEffect) -> str:
+    def _no_noun(self, effect: Effect) -> str:
         """The unknown name in an effect, its field first; empty if all are known."""
         genres = self.numbers.genres if self.numbers is not None else []
         places = [place.id for place in self.central.places] if self.central else []

@@ -12,7 +12,7 @@ from companion.games.base import Complaint, DefinedGame
 from companion.games.zombies import actions as act
 from companion.games.zombies import state as st
 from companion.games.zombies.bots import casual, hindrance, plan, strategy
-from companion.games.zombies.effects import deck, dice, events, pieces, playing, weapons
+from companion.games.zombies.effects import deck, dice, pieces, playing, weapons
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.numbers import Reading, read_all
 from companion.games.zombies.odds import odds
@@ -147,7 +147,7 @@ class Zombies(DefinedGame[st.State, Kit]):
     # --- play ---
 
     def interjections(self, state: st.State) -> list[Action]:
-        return events.plays(self.kit(state), state) if state.pending else []
+        return playing.plays(self.kit(state), state) if state.pending else []
 
     def legal_actions(self, state: st.State) -> list[Action]:
         """A player who pays for a roll, or moves, may use a weapon instead. XX-EV-02, XX-EV-04, XX-EV-05."""
@@ -157,7 +157,7 @@ class Zombies(DefinedGame[st.State, Kit]):
 
     def carry_out(self, kit: Kit, state: st.State, action: Action, told: list[Event]) -> None:
         if isinstance(action, act.Play):
-            events.apply_play(kit, state, action, told)
+            playing.apply_play(kit, state, action, told)
         elif isinstance(action, act.Use):
             weapons.apply(kit, state, action, told)
         else:
@@ -167,7 +167,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         if not state.pending:
             return kit.refuse(state, "game_over", "XX-WIN-03")
         if isinstance(action, act.Play):
-            return events.check(kit, state, action)
+            return playing.check(kit, state, action)
         if isinstance(action, act.Use):
             return weapons.check(kit, state, action)
         step = state.pending[-1]

@@ -11,7 +11,7 @@ from annotated_types import Ge, Le
 from companion.definitions.models import GameDefinition, Token
 from companion.errors import BrokenDefinition
 from companion.games.base import NumbersReader, Parts
-from companion.games.zombies.effects.verbs import VERBS, Effect, Kind, mismatch
+from companion.games.zombies.effects.effect import Effect, Kind
 from companion.games.zombies.rules.tile_set import TileSet
 from companion.games.zombies.rules.tiles import Tile
 from companion.model import Plain
@@ -91,15 +91,20 @@ class Reading(NumbersReader):
         facts = self.read(EventFacts, item.facts, place)
         if facts is None:
             return None
-        verb = facts.effect.get("verb")
-        if not isinstance(verb, str) or verb not in VERBS:
+        verbs = Effect.by_verb()
+        verb = facts.effect.pop("verb", None)
+        if not isinstance(verb, str) or verb not in verbs:
             fault = "this is missing" if verb is None else f"there is no verb {str(verb)[:40]!r}"
-            self.complaints.append(f"{place}.effect.verb: {fault}; use one of {', '.join(VERBS)}")
+            self.complaints.append(f"{place}.effect.verb: {fault}; use one of {', '.join(verbs)}")
             return None
-        effect = self.read(VERBS[verb], facts.effect, f"{place}.effect")
-        wrong = mismatch(item.facts)
-        self.complaints += [f"{place}.{wrong}"] if wrong else []
-        return None if effect is None else EventCard(facts.kind, facts.when, effect)
+        kind, when = verbs[verb].kind, facts.when
+        effect = self.read(verbs[verb], facts.effect, f"{place}.effect")
+        if facts.kind != kind:
+            self.complaints.append(f"{place}.kind: {facts.kind} does not go with the verb {verb}; use {kind}")
+        elif (kind == "response") != (when == "response"):
+            wrong = f"{when} does not go with the kind {kind}; only the kind response has when: response"
+            self.complaints.append(f"{place}.when: {wrong}")
+        return None if effect is None else EventCard(kind, when, effect)
 
 
 def _items(parts: Parts, sheet: str) -> tuple[Token, ...]:

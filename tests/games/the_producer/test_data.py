@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 import yaml
 
 from companion import registry
-from companion.games.the_producer.effects import verbs as effects
+from companion.games.the_producer.effects.effect import Effect
 
 TP = registry.definition("the-producer")
 SCRIPTS = {token.id: token for token in TP.sheets["scripts"].items}
@@ -336,7 +336,8 @@ def test_tp_card_13_15_16_open_07_eighty_events_are_mixed_and_carry_oscars_as_pr
 
 
 def test_every_verb_of_the_events_is_used_with_its_numbers_and_no_other() -> None:
-    assert {one.facts["effect"]["verb"] for one in EVENTS.values()} == set(EVENT_VERBS) == set(effects.VERBS)
+    assert {one.facts["effect"]["verb"] for one in EVENTS.values()} == set(EVENT_VERBS)
+    assert [get_args(get_type_hints(one)["verb"]) for one in Effect.kinds] == [(verb,) for verb in EVENT_VERBS]
     for id, one in EVENTS.items():
         effect = one.facts["effect"]
         assert set(effect) - {"verb"} == EVENT_VERBS[effect["verb"]], id

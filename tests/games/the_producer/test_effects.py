@@ -9,7 +9,7 @@ import pytest
 
 from companion.definitions.definition import altered
 from companion.definitions.models import GameDefinition
-from companion.games.the_producer.effects.verbs import VERBS, mismatch
+from companion.games.the_producer.effects.effect import Timing
 from companion.games.the_producer.game import Producer
 from companion.games.the_producer.numbers import EventFacts, Reading
 from companion.model.position import read_state
@@ -57,9 +57,9 @@ def lay_own(definition: GameDefinition, *seats: str, **changes: Any) -> Play:
     ],
 )
 def test_what_does_not_go_together_on_a_card_is_told(
-    effect: dict[str, Any], timing: str, target: str, told: str
+    effect: dict[str, Any], timing: Timing, target: str, told: str
 ) -> None:
-    found = mismatch(card(effect).effect, timing, target)
+    found = card(effect).effect.mismatch(timing, target)
     assert found.startswith(told)
     assert bool(found) == bool(told)
 
@@ -134,11 +134,6 @@ def test_an_audience_token_of_no_colour_is_told_with_its_field() -> None:
     changed = {**DEFINITION.sheets, "tokens": altered(sheet, items=tuple(items))}
     (complaint,) = Reading(replace(DEFINITION, sheets=changed)).complaints
     assert complaint.startswith("tokens.yaml: audience-red.facts.colour: ")
-
-
-def test_every_verb_is_the_name_of_its_own_class() -> None:
-    assert len(set(VERBS.values())) == len(VERBS)
-    assert all(verb.islower() for verb in VERBS)
 
 
 # --- cards of one's own, played ---

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.effects import lasting as lasting
+from companion.games.the_producer.effects import lasting, stored
+from companion.games.the_producer.effects.people import sits_out
 from companion.games.the_producer.rules import hand, people
 from companion.games.the_producer.rules.buying import Buying
 from companion.games.the_producer.rules.deck import Uncovering
@@ -70,16 +71,16 @@ def test_movies_of_a_genre_have_more_stars_this_year(card: str, script: str, sta
 
 def test_what_is_for_the_next_movie_goes_with_it_and_only_with_that_of_the_player() -> None:
     state = after("banned-from-the-papers", "cat")
-    assert [lasting.tokens_of_next(KIT, state, seat) for seat in (ANN, BEN, CAT)] == [0, 0, -2]
+    assert [stored.tokens_of_next(KIT, state, seat) for seat in (ANN, BEN, CAT)] == [0, 0, -2]
     lasting.end_with_movie(KIT, state, BEN)
-    assert lasting.tokens_of_next(KIT, state, CAT) == -2
+    assert stored.tokens_of_next(KIT, state, CAT) == -2
     lasting.end_with_movie(KIT, state, CAT)
-    assert lasting.tokens_of_next(KIT, state, CAT) == 0
+    assert stored.tokens_of_next(KIT, state, CAT) == 0
     assert state.table.discards == ["banned-from-the-papers"]
 
 
 def test_the_legion_condemns_a_movie_of_who_has_the_card() -> None:
-    assert lasting.tokens_of_next(KIT, after("condemned"), ANN) == -3
+    assert stored.tokens_of_next(KIT, after("condemned"), ANN) == -3
 
 
 @pytest.mark.parametrize(("card", "of"), [("loan-out", "structure"), ("location-shooting", "theme_set")])
@@ -94,10 +95,10 @@ def test_the_next_movie_may_lack_what_is_borrowed(card: str, of: str) -> None:
 @pytest.mark.parametrize(("card", "character"), [("accident", "peter-lorre"), ("morals-clause", "clark-gable")])
 def test_tp_open_83_who_sits_out_does_so_to_the_end_of_the_year(card: str, character: str) -> None:
     state = after(card, character)
-    assert lasting.sits_out(KIT, state, character) == card
-    assert lasting.sits_out(KIT, state, "bette-davis") is None
+    assert sits_out(KIT, state, character) == card
+    assert sits_out(KIT, state, "bette-davis") is None
     lasting.end_with_year(state)
-    assert lasting.sits_out(KIT, state, character) is None
+    assert sits_out(KIT, state, character) is None
 
 
 # --- stars ---
@@ -148,7 +149,7 @@ def test_tp_party_02_who_was_to_sit_out_may_work_when_the_rumor_is_cancelled() -
     state.table.marks = [Mark("tyrone-power", "all", 0, "morals-clause", "rumor")]
     rumor = lasting.rumors(KIT, state, ANN)[0]
     lasting.cancel_rumor(state, rumor.card)
-    assert lasting.sits_out(KIT, state, "tyrone-power") is None
+    assert sits_out(KIT, state, "tyrone-power") is None
     assert (state.table.marks, state.table.discards) == ([], ["morals-clause"])
 
 
@@ -325,7 +326,7 @@ def test_tp_open_24_an_accident_is_a_simple_historical_card_that_may_be_discarde
     state = table("accident")
     assert GAME.check(state, act.Discard(ANN, "accident")).legal
     GAME.apply(state, act.Discard(ANN, "accident"))
-    assert (state.table.discards, lasting.sits_out(KIT, state, "peter-lorre")) == (["accident"], None)
+    assert (state.table.discards, sits_out(KIT, state, "peter-lorre")) == (["accident"], None)
 
 
 # --- what must be played ---

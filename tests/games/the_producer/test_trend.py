@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.the_producer.effects.verbs import GenreAudience
+from companion.games.the_producer.effects.lasting import GenreAudience
 from companion.games.the_producer.rules import trend
 from companion.games.the_producer.rules.trend import Trending
 from companion.games.the_producer.state import Lasting, Movie, State

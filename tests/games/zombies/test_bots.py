@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.games.zombies.bots import card_worth
-from companion.games.zombies.effects.verbs import KIND_OF, VERBS
+from companion.games.zombies.effects.effect import Effect
 from companion.games.zombies.state import UNKNOWN, State
 from companion.model import CHANCE, Action, Game
 from companion.referee.bots import BOTS, Bot, luck
@@ -126,18 +126,18 @@ def test_every_state_of_a_game_has_a_value_between_lost_and_won(long: bool) -> N
 # --- cards of a table's own ---
 
 
-def test_zb_ev_28_every_verb_has_a_worth_so_that_a_card_of_ones_own_is_played_too(tmp_path: Path) -> None:
-    assert set(card_worth.VERBS) == set(VERBS)
+def test_zb_ev_28_every_effect_has_a_worth_so_that_a_card_of_ones_own_is_played_too(tmp_path: Path) -> None:
+    assert set(card_worth.WORTH) == set(Effect.by_verb().values())
     numbers: dict[str, dict[str, Any]] = {
         "roll_or_return": {"dice": 3, "zombies": 5}, "put_zombies": {"number": None, "on": "road"},
         "skip_steps": {"steps": [2, 6]}, "charges": {"bullets": 4}, "reroll": {"times": 2},
         "add_movement": {"number": -1}, "set_roll": {"number": 9},
     }  # fmt: skip
     cards = []
-    for verb, one in VERBS.items():
+    for verb, one in Effect.by_verb().items():
         found = numbers.get(verb) or ({"number": 2} if "number" in one.__dataclass_fields__ else {})
         when = "response" if verb == "cancel" else "any_time"
-        cards.append(card(verb, KIND_OF[verb], when, f"own-{verb.replace('_', '-')}", **found))
+        cards.append(card(verb, one.kind, when, f"own-{verb.replace('_', '-')}", **found))
     game = game_with(tmp_path, *cards, numbers={"die": 8, "win_on": 6, "hand": 5, "cards_a_round": 2})
     played: Counter[str] = Counter()
     for seed in (1,):

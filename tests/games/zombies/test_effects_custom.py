@@ -13,9 +13,8 @@ import yaml
 import companion
 from companion.definitions.load import game_folder
 from companion.errors import BrokenDefinition
-from companion.games.zombies.effects.effects import WORKS
+from companion.games.zombies.effects.effect import Effect
 from companion.games.zombies.effects.moments import MOMENTS
-from companion.games.zombies.effects.verbs import KIND_OF, VERBS
 from tests.games.zombies.lay import GAME, Play, position
 from tests.games.zombies.test_event import NO_CARDS, lost
 
@@ -176,14 +175,15 @@ EVERY = {
 """Every verb with numbers of a card that might be."""
 
 
-def test_every_verb_has_a_schema_an_effect_and_a_card_here() -> None:
-    assert set(VERBS) == set(WORKS) == set(KIND_OF) == set(EVERY)
+def test_every_verb_has_an_effect_and_a_card_here_in_the_order_of_complaints() -> None:
+    assert list(Effect.by_verb()) == list(EVERY)
 
 
 def test_any_verb_goes_with_any_moment(tmp_path: Path) -> None:
     """Whatever a user makes of them, a card can be played or is refused by a clause, and the game goes on."""
+    effects = Effect.by_verb()
     cards = [
-        card(verb, KIND_OF[verb], when, id=f"c{number}-{verb}-{when}".replace("_", "-"), **EVERY[verb])
+        card(verb, effects[verb].kind, when, id=f"c{number}-{verb}-{when}".replace("_", "-"), **EVERY[verb])
         for number, (verb, when) in enumerate((verb, when) for verb in EVERY for when in MOMENTS)
         if (verb == "cancel") == (when == "response")
     ]
@@ -260,8 +260,8 @@ def test_kind_and_moment_go_with_the_verb(tmp_path: Path) -> None:
 def test_the_file_of_the_cards_names_every_verb() -> None:
     text = (game_folder("zombies") / "events.yaml").read_text(encoding="utf-8")
     head = text[: text.index("kind: tokens")]
-    assert [verb for verb in VERBS if verb not in head] == []
+    assert [verb for verb in Effect.by_verb() if verb not in head] == []
 
 
 def test_the_shipped_cards_use_every_verb() -> None:
-    assert {one.effect.verb for one in GAME.kit(laid(GAME).state).events.values()} == set(VERBS)
+    assert {one.effect.verb for one in GAME.kit(laid(GAME).state).events.values()} == set(Effect.by_verb())

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer.effects.verbs import (
-    AudienceEffect,
-    Borrow,
-    BoxOffice,
-    ExchangeEffect,
-    Matches,
-    MoreTokens,
-    OscarStar,
-    RedrawEffect,
-    SitOut,
-)
+from companion.games.the_producer.effects import stored
+from companion.games.the_producer.effects.lasting import Borrowing
+from companion.games.the_producer.effects.people import Absence
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules import people
 from companion.games.the_producer.state import State
@@ -32,18 +24,18 @@ MILLION_EARNS = 2.0
 def of_stored(kit: Kit, card: str) -> float:
     """What a card on the Storehouse will bring. XX-EVENT-12."""
     effect = kit.events[card].effect
-    if isinstance(effect, AudienceEffect):
+    if isinstance(effect, stored.AudienceBonus):
         return TOKEN * sum(effect.stars.values()) * (GENRE if effect.genres else 1)
-    if isinstance(effect, Matches):
+    if isinstance(effect, stored.MatchBonus):
         return TOKEN * effect.number * EXPECTED_MATCHES
-    if isinstance(effect, RedrawEffect):
+    if isinstance(effect, stored.ExtraRedraws):
         return AGAIN * effect.number
-    if isinstance(effect, BoxOffice):
+    if isinstance(effect, stored.BoxOfficeBonus):
         seated = SEATED / 2 if effect.colours else SEATED
         return MILLION_EARNS * effect.dollars * seated / 1_000_000
-    if isinstance(effect, MoreTokens | ExchangeEffect):
+    if isinstance(effect, stored.TokenChange | stored.ExtraExchanges):
         return TOKEN * effect.number
-    return OSCAR * effect.number if isinstance(effect, OscarStar) else 0.0
+    return OSCAR * effect.number if isinstance(effect, stored.OscarStar) else 0.0
 
 
 def of_lasting(kit: Kit, state: State, seat: int) -> float:
@@ -53,13 +45,13 @@ def of_lasting(kit: Kit, state: State, seat: int) -> float:
 
 def _of_card(kit: Kit, state: State, seat: int, card: str, aims: list[str]) -> float:
     studio, effect = state.seats[seat], kit.events[card].effect
-    if isinstance(effect, SitOut):
+    if isinstance(effect, Absence):
         return -sum(_of_idle(kit, state, seat, one) for one in aims if one in studio.team)
     if studio.name.lower() not in aims:
         return 0.0
-    if isinstance(effect, MoreTokens):
+    if isinstance(effect, stored.TokenChange):
         return TOKEN * effect.number
-    return BORROWED if isinstance(effect, Borrow) else 0.0
+    return BORROWED if isinstance(effect, Borrowing) else 0.0
 
 
 def _of_idle(kit: Kit, state: State, seat: int, who: str) -> float:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.effects import effects
-from companion.games.the_producer.effects.aims import every_aim, others, wrong_aims
+from companion.games.the_producer.effects.aims import every_aim, wrong_aims
+from companion.games.the_producer.effects.effect import Played, others, reached, report
 from companion.games.the_producer.effects.money import Playing
-from companion.games.the_producer.effects.reach import Played
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules import hand
 from companion.games.the_producer.rules.deck import discard
-from companion.games.the_producer.state import State
+from companion.games.the_producer.state import Lasting, State
 from companion.model import Action, Event, Verdict
 from companion.model.speaker import Refusal
 
@@ -55,7 +54,7 @@ def _not_to_be_played(kit: Kit, state: State, seat: int, card: str) -> Refusal |
         return Refusal("set_aside_first", ("XX-EVENT-12", "XX-OPEN-23"), data)
     if event.mafia == "needs_associate" and not state.seats[seat].mafia:
         return Refusal("needs_associate", ("XX-CAFE-06", "XX-OPEN-82"), data)
-    if event.mafia == "needs_associate" and not others(kit, state, seat, event):
+    if event.mafia == "needs_associate" and not others(state, seat, event):
         return Refusal("all_associates", ("XX-CAFE-06", "XX-OPEN-82"), data)
     return None
 
@@ -64,7 +63,7 @@ def _nothing_to_do(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     """Why the card has nothing to work on; a card that must be played is played anyway. XX-EVENT-10."""
     if hand.must_be_played(kit, play.card):
         return None
-    return effects.refusal(kit, state, Played(play.seat, play.card, play.aims.words))
+    return kit.events[play.card].effect.why_not(kit, state, Played(play.seat, play.card, play.aims.words))
 
 
 # --- EVENT: it is played ---
@@ -78,6 +77,20 @@ def apply_play(kit: Kit, state: State, action: act.Play, events: list[Event]) ->
     if hand.is_special_action(kit, card):
         state.pending[0].bar_producer()
         events.append(Event("producer_barred", ("XX-EVENT-03",), {"seat": seat}))
-    stays = effects.take_effect(kit, state, Played(seat, card, words), events)
+    stays = _take_effect(kit, state, Played(seat, card, words), events)
     if not stays and not isinstance(state.pending[-1], Playing):
         discard(state, card)
+
+
+def _take_effect(kit: Kit, state: State, played: Played, events: list[Event]) -> bool:
+    """Carry out the card; returns whether it stays on the table. XX-EVENT-08, XX-MAINT-05."""
+    event, until = kit.events[played.card], kit.events[played.card].effect.until
+    if until is not None:
+        names = [state.seats[seat].name.lower() for seat in reached(kit, state, played)]
+        aims = names if until == "movie" else list(played.words)
+        state.table.lasting.append(Lasting(played.card, played.seat, aims, until))
+    if event.mafia == "hits_associates" and event.target != "other" and not reached(kit, state, played):
+        report(events, played, f"no_associate_{event.target}", "XX-CAFE-05")
+    else:
+        event.effect.apply(kit, state, played, events)
+    return until is not None

@@ -7,19 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Literal, TypeVar
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, TypeVar
 
-from companion.games.the_producer.effects.verbs import (
-    Borrow,
-    BuildingCost,
-    Close,
-    GenreAudience,
-    HirePrice,
-    MoreTokens,
-    SitOut,
-)
+from annotated_types import MinLen
+
+from companion.games.the_producer.effects.effect import Dollars, Effect, Some, Stars
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.positions.nouns import Colour
+from companion.games.the_producer.positions.nouns import Award, Colour
 from companion.games.the_producer.rules.deck import discard
 from companion.games.the_producer.state import Lasting, Mark, State
 
@@ -40,17 +35,24 @@ def works_on(kit: Kit, state: State, cls: type[E], seat: int) -> Iterator[tuple[
     return ((one, effect) for one, effect in of(kit, state, cls) if name in one.aims)
 
 
-# --- what other rules look up ---
+# --- each effect, and how other rules look it up ---
 
 
-def sits_out(kit: Kit, state: State, character: str) -> str | None:
-    """The card by which a Character takes part in no movie this year. XX-EVENT-08."""
-    return next((one.card for one, _ in of(kit, state, SitOut) if character in one.aims), None)
+def _way(number: int) -> str:
+    return "_more" if number > 0 else "_less"
 
 
-def closed_by(kit: Kit, state: State, place: str) -> str | None:
-    """The card by which a place of the central board is closed this year. XX-EVENT-08, XX-ACTN-02."""
-    return next((one.card for one, effect in of(kit, state, Close) if effect.place == place), None)
+@dataclass(slots=True)
+class HirePrice(Effect):
+    """Full fees are higher or lower for the year. XX-CARD-12."""
+
+    verb: Literal["hire_price"]
+    dollars: Dollars
+
+    until = "year"
+
+    def lasts(self) -> tuple[str, dict[str, Any]]:
+        return _way(self.dollars), {"price": abs(self.dollars)}
 
 
 def fee_change(kit: Kit, state: State) -> int:
@@ -63,14 +65,73 @@ def fee_changers(kit: Kit, state: State) -> list[str]:
     return [one.card for one, _ in of(kit, state, HirePrice)]
 
 
+@dataclass(slots=True)
+class BuildingCost(Effect):
+    """Every building costs more, or less, for the year. XX-BUILD-01."""
+
+    verb: Literal["building_cost"]
+    dollars: Dollars
+
+    until = "year"
+
+    def lasts(self) -> tuple[str, dict[str, Any]]:
+        return _way(self.dollars), {"price": abs(self.dollars)}
+
+
 def cost_change(kit: Kit, state: State) -> int:
     """By how many dollars every building costs more, or less, this year. XX-EVENT-08, XX-BUILD-01."""
     return sum(effect.dollars for _, effect in of(kit, state, BuildingCost))
 
 
+@dataclass(slots=True)
+class Closure(Effect):
+    """A place of the central board is closed for the year. XX-ACTN-02."""
+
+    verb: Literal["close"]
+    place: str
+
+    until = "year"
+
+    def lasts(self) -> tuple[str, dict[str, Any]]:
+        return "", {"place": self.place}
+
+
+def closed_by(kit: Kit, state: State, place: str) -> str | None:
+    """The card by which a place of the central board is closed this year. XX-EVENT-08, XX-ACTN-02."""
+    return next((one.card for one, effect in of(kit, state, Closure) if effect.place == place), None)
+
+
+@dataclass(slots=True)
+class Borrowing(Effect):
+    """The next movie of the year may lack a special structure, or its Theme Set. XX-PROD-03, XX-THEME-09."""
+
+    verb: Literal["borrow"]
+    of: Literal["structure", "theme_set"]
+
+    until = "movie"
+
+    def lasts(self) -> tuple[str, dict[str, Any]]:
+        return f"_{self.of}", {}
+
+
 def borrowed(kit: Kit, state: State, seat: int) -> Counter[str]:
     """What the seat's next movie may lack and still be regular. XX-PROD-03, XX-THEME-09."""
-    return Counter(effect.of for _, effect in works_on(kit, state, Borrow, seat))
+    return Counter(effect.of for _, effect in works_on(kit, state, Borrowing, seat))
+
+
+@dataclass(slots=True)
+class GenreAudience(Effect):
+    """Movies of a genre gain Audience stars for the year; the genre may be next year's trend. XX-OPT-06."""
+
+    verb: Literal["genre_audience"]
+    genre: str
+    stars: Stars
+    trend: bool
+
+    until = "year"
+
+    def lasts(self) -> tuple[str, dict[str, Any]]:
+        return "", {"genre": self.genre, "tokens": list(self.stars.items())}
 
 
 def genre_stars(kit: Kit, state: State, script: str) -> Counter[Colour]:
@@ -82,17 +143,21 @@ def genre_stars(kit: Kit, state: State, script: str) -> Counter[Colour]:
     return found
 
 
-def tokens_of_next(kit: Kit, state: State, seat: int) -> int:
-    """How many more, or fewer, tokens the seat's next movie of the year draws. XX-DIST-04, XX-AUD-01."""
-    return sum(effect.number for _, effect in works_on(kit, state, MoreTokens, seat))
+@dataclass(slots=True)
+class AwardPoints(Effect):
+    """These awards give more, or fewer, victory points this year; `prizes` adds them up. XX-OSCAR-04."""
+
+    verb: Literal["award_vp"]
+    awards: Annotated[list[Award], MinLen(1)]
+    number: Some
+
+    until = "year"
+
+    def lasts(self) -> tuple[str, dict[str, Any]]:
+        return _way(self.number), {"number": abs(self.number), "awards": self.awards}
 
 
 # --- they come and go ---
-
-
-def add(state: State, card: str, seat: int, aims: list[str], until: Literal["movie", "year"] = "year") -> None:
-    """Keep the card on the table as long as it works."""
-    state.table.lasting.append(Lasting(card, seat, aims, until))
 
 
 def end_with_movie(kit: Kit, state: State, seat: int) -> None:
@@ -142,8 +207,3 @@ def cancel_rumor(state: State, card: str) -> None:
     """Cancel a Rumor, with all its marks. XX-PARTY-02."""
     state.table.marks = [mark for mark in state.table.marks if mark.by != card]
     _end(state, [one for one in state.table.lasting if one.card == card])
-
-
-def cancel_campaign(state: State, campaign: Mark) -> None:
-    """Cancel one campaign, even if there are several. XX-PARTY-02, XX-OPEN-27."""
-    state.table.marks.remove(campaign)

@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer.effects.aims import source_of
-from companion.games.the_producer.effects.reach import Played, reached, report
-from companion.games.the_producer.effects.verbs import (
-    DiscardStored,
-    Idle,
-    MoreTokens,
-    Overtime,
-    PutBack,
-    RemoveAudience,
-    TakeOut,
-)
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.games.the_producer.effects.aims import some
+from companion.games.the_producer.effects.effect import Aim, Effect, Few, Played, Stars, Words, others, reached, report
 from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.numbers import EventFacts
 from companion.games.the_producer.positions.nouns import ASIDE, COLOURS, Colour, Tokens, tidy
 from companion.games.the_producer.rules.deck import discard
 from companion.games.the_producer.state import State
 from companion.model import Event
 from companion.model.speaker import Refusal
 
+Moved = list[tuple[Colour, int]]
+"""How many tokens of each colour moved."""
+
 # --- audience ---
 
 
-def move(source: Tokens, target: Tokens, colour: Colour, number: int) -> int:
-    """Move a number of tokens of a colour, or all if there are fewer; returns how many. XX-OPEN-31."""
-    moved = min(number, source.get(colour, 0))
-    source[colour] = source.get(colour, 0) - moved
-    target[colour] = target.get(colour, 0) + moved
-    return moved
-
-
-def _tidy(state: State) -> None:
-    table = state.table
-    table.container, table.pile, table.removed = tidy(table.container), tidy(table.pile), tidy(table.removed)
+def _choices(source: Tokens, most: int) -> list[Words]:
+    """A colour, and a number up to that of the card; if there are fewer tokens, all of them move. XX-OPEN-31."""
+    if not any(source.values()):
+        return []
+    return [(colour, str(number)) for colour in COLOURS for number in range(1, most + 1)]
 
 
 def _chosen(played: Played) -> tuple[Colour, int]:
@@ -41,90 +33,153 @@ def _chosen(played: Played) -> tuple[Colour, int]:
     return colour, int(played.words[1])
 
 
-def put_back(kit: Kit, state: State, played: Played, effect: PutBack, events: list[Event]) -> None:
-    """XX-AUD-10, XX-AUD-11, XX-OPEN-31."""
+def _move(source: Tokens, target: Tokens, colour: Colour, number: int) -> int:
+    """Move a number of tokens of a colour, or all if there are fewer; returns how many. XX-OPEN-31."""
+    moved = min(number, source.get(colour, 0))
+    source[colour] = source.get(colour, 0) - moved
+    target[colour] = target.get(colour, 0) + moved
+    return moved
+
+
+def _finish(state: State, played: Played, events: list[Event], key: str, moved: Moved, *rules: str) -> None:
+    """Drop the empty colours, and report the tokens that moved."""
     table = state.table
-    wanted = list(table.pile.items()) if effect.number is None else [_chosen(played)]
-    moved = [(colour, move(source_of(state, effect), table.container, colour, number)) for colour, number in wanted]
-    _tidy(state)
-    _report_moved(played, events, "tokens_back", moved, "XX-AUD-10", "XX-OPEN-31")
-
-
-def take_out(kit: Kit, state: State, played: Played, effect: TakeOut, events: list[Event]) -> None:
-    """XX-AUD-10, XX-OPEN-31."""
-    colour, number = _chosen(played)
-    moved = move(source_of(state, effect), state.table.pile, colour, number)
-    _tidy(state)
-    _report_moved(played, events, "tokens_out", [(colour, moved)], "XX-AUD-10", "XX-OPEN-31")
-
-
-def remove_audience(kit: Kit, state: State, played: Played, effect: RemoveAudience, events: list[Event]) -> None:
-    """From the container first, then from the common pile; those of a movie stay. XX-MAINT-06, XX-AUD-12."""
-    table, removed = state.table, []
-    for colour, number in effect.tokens.items():
-        gone = move(table.container, table.removed, colour, number)
-        gone += move(table.pile, table.removed, colour, number - gone)
-        removed.append((colour, gone))
-    _tidy(state)
-    _report_moved(played, events, "tokens_removed", removed, "XX-MAINT-06")
-
-
-def _report_moved(played: Played, events: list[Event], key: str, moved: list[tuple[Colour, int]], *rules: str) -> None:
+    table.container, table.pile, table.removed = tidy(table.container), tidy(table.pile), tidy(table.removed)
     tokens = [one for one in moved if one[1]]
     report(events, played, key if tokens else "no_tokens_move", *rules, **({"tokens": tokens} if tokens else {}))
 
 
-def more_tokens(kit: Kit, state: State, played: Played, effect: MoreTokens, events: list[Event]) -> None:
-    """The next movie of each target draws more tokens, or fewer. XX-AUD-01, XX-DIST-04."""
-    for seat in reached(kit, state, played):
-        key = "next_draws_more" if effect.number > 0 else "next_draws_less"
-        report(events, played, key, "XX-AUD-01", seat=seat, number=abs(effect.number))
+@dataclass(slots=True)
+class Refill(Effect):
+    """Up to a number of tokens of a colour, or all, go from the common pile into the container.
+
+    XX-AUD-10, XX-AUD-11, XX-OPEN-31.
+    """
+
+    verb: Literal["put_back"]
+    number: Few | None
+
+    def aim(self, event: EventFacts) -> Aim | None:
+        return Aim("heap", self._targets) if self.number is not None else None
+
+    def _targets(self, kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
+        return _choices(state.table.pile, self.number or 0)
+
+    def apply(self, kit: Kit, state: State, played: Played, events: list[Event]) -> None:
+        table = state.table
+        wanted = list(table.pile.items()) if self.number is None else [_chosen(played)]
+        moved = [(colour, _move(table.pile, table.container, colour, number)) for colour, number in wanted]
+        _finish(state, played, events, "tokens_back", moved, "XX-AUD-10", "XX-OPEN-31")
+
+
+@dataclass(slots=True)
+class Withdrawal(Effect):
+    """Up to a number of tokens of a colour go from the container to the common pile. XX-AUD-10, XX-OPEN-31."""
+
+    verb: Literal["take_out"]
+    number: Few
+
+    def aim(self, event: EventFacts) -> Aim:
+        return Aim("heap", self._targets)
+
+    def _targets(self, kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
+        return _choices(state.table.container, self.number)
+
+    def apply(self, kit: Kit, state: State, played: Played, events: list[Event]) -> None:
+        colour, number = _chosen(played)
+        moved = _move(state.table.container, state.table.pile, colour, number)
+        _finish(state, played, events, "tokens_out", [(colour, moved)], "XX-AUD-10", "XX-OPEN-31")
+
+
+@dataclass(slots=True)
+class Removal(Effect):
+    """Tokens leave the game: from the container first, then from the common pile; those of a movie stay.
+
+    XX-MAINT-06, XX-AUD-12.
+    """
+
+    verb: Literal["remove_audience"]
+    tokens: Stars
+
+    def apply(self, kit: Kit, state: State, played: Played, events: list[Event]) -> None:
+        table, removed = state.table, []
+        for colour, number in self.tokens.items():
+            gone = _move(table.container, table.removed, colour, number)
+            gone += _move(table.pile, table.removed, colour, number - gone)
+            removed.append((colour, gone))
+        _finish(state, played, events, "tokens_removed", removed, "XX-MAINT-06")
 
 
 # --- Producers ---
 
 
-def _recallable(kit: Kit, state: State, seat: int) -> list[int]:
-    """The parked Producers on the central board, the latest first."""
-    parked, central = state.seats[seat].parked, kit.definition.tokens["central-board"].facts["places"]
-    places = {place["id"] for place in central}
-    return [number for number in reversed(range(len(parked))) if parked[number] in places]
+@dataclass(slots=True)
+class Overtime(Effect):
+    """A number of Producers come back from the central board and may also be used this turn. XX-ACTN-01, XX-ACTN-05."""
+
+    verb: Literal["overtime"]
+    number: Few
+
+    def _recallable(self, kit: Kit, state: State, seat: int) -> list[int]:
+        """The parked Producers on the central board, the latest first."""
+        parked, central = state.seats[seat].parked, kit.definition.tokens["central-board"].facts["places"]
+        places = {place["id"] for place in central}
+        return [number for number in reversed(range(len(parked))) if parked[number] in places]
+
+    def why_not(self, kit: Kit, state: State, played: Played) -> Refusal | None:
+        if self._recallable(kit, state, played.seat):
+            return None
+        return Refusal("nobody_to_recall", ("XX-EVENT-08", "XX-ACTN-02"), {"seat": played.seat, "card": played.card})
+
+    def apply(self, kit: Kit, state: State, played: Played, events: list[Event]) -> None:
+        place = state.seats[played.seat]
+        back = self._recallable(kit, state, played.seat)[: self.number]
+        for number in back:
+            place.parked.pop(number)
+        place.producers += len(back)
+        state.pending[-1].allow_more(len(back))
+        report(events, played, "recalled", "XX-ACTN-01", "XX-ACTN-05", number=len(back))
 
 
-def nobody_to_recall(kit: Kit, state: State, played: Played, effect: Overtime) -> Refusal | None:
-    if _recallable(kit, state, played.seat):
-        return None
-    return Refusal("nobody_to_recall", ("XX-EVENT-08", "XX-ACTN-02"), {"seat": played.seat, "card": played.card})
+@dataclass(slots=True)
+class Layoff(Effect):
+    """A number of Producers on the Luxurious Office are set aside for the year. XX-ACTN-05, XX-END-03."""
 
+    verb: Literal["idle"]
+    number: Few
 
-def overtime(kit: Kit, state: State, played: Played, effect: Overtime, events: list[Event]) -> None:
-    """Producers that come back may also be used this turn. XX-ACTN-01, XX-ACTN-05."""
-    place = state.seats[played.seat]
-    back = _recallable(kit, state, played.seat)[: effect.number]
-    for number in back:
-        place.parked.pop(number)
-    place.producers += len(back)
-    state.pending[-1].allow_more(len(back))
-    report(events, played, "recalled", "XX-ACTN-01", "XX-ACTN-05", number=len(back))
-
-
-def idle(kit: Kit, state: State, played: Played, effect: Idle, events: list[Event]) -> None:
-    """XX-ACTN-05, XX-END-03."""
-    for seat in reached(kit, state, played):
-        place = state.seats[seat]
-        number = min(effect.number, place.producers)
-        place.producers -= number
-        place.parked += [ASIDE] * number
-        report(events, played, "idled" if number else "nobody_to_idle", "XX-ACTN-05", seat=seat, number=number)
+    def apply(self, kit: Kit, state: State, played: Played, events: list[Event]) -> None:
+        for seat in reached(kit, state, played):
+            place = state.seats[seat]
+            number = min(self.number, place.producers)
+            place.producers -= number
+            place.parked += [ASIDE] * number
+            report(events, played, "idled" if number else "nobody_to_idle", "XX-ACTN-05", seat=seat, number=number)
 
 
 # --- the Tools Storehouse ---
 
 
-def discard_stored(kit: Kit, state: State, played: Played, effect: DiscardStored, events: list[Event]) -> None:
-    """XX-EVENT-12, XX-EVENT-09."""
-    for card in played.words:
-        other = next(number for number, place in enumerate(state.seats) if card in place.storehouse)
-        state.seats[other].storehouse.remove(card)
-        discard(state, card)
-        report(events, played, "stored_is_gone", "XX-EVENT-12", other=other, character=card)
+@dataclass(slots=True)
+class StorehouseLoss(Effect):
+    """A number of cards leave another player's Tools Storehouse. XX-EVENT-12, XX-EVENT-09."""
+
+    verb: Literal["discard_stored"]
+    number: Few
+
+    needs_other = True
+
+    def aim(self, event: EventFacts) -> Aim:
+        return Aim("stored_card", self._stored)
+
+    def _stored(self, kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
+        """Cards on one other player's Storehouse. XX-EVENT-12."""
+        lying = [state.seats[other].storehouse for other in others(state, seat, event)]
+        return [words for cards in lying for words in some(cards, self.number)]
+
+    def apply(self, kit: Kit, state: State, played: Played, events: list[Event]) -> None:
+        for card in played.words:
+            other = next(number for number, place in enumerate(state.seats) if card in place.storehouse)
+            state.seats[other].storehouse.remove(card)
+            discard(state, card)
+            report(events, played, "stored_is_gone", "XX-EVENT-12", other=other, character=card)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.games.base import Complaint
 from companion.games.the_producer.effects import stored
-from companion.games.the_producer.effects.verbs import GenreAudience, Matches
+from companion.games.the_producer.effects.lasting import GenreAudience
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import Colour
 from companion.games.the_producer.rules import appeal
@@ -67,7 +67,7 @@ def _depends_on_unknown(kit: Kit, movie: Movie) -> bool:
     A second distribution drops the CBS Radio stars of the first. XX-OPT-10, XX-OPEN-29.
     """
     effects = (kit.events[card].effect for card in movie.cards)
-    is_by_people = any(isinstance(one, Matches) and one.colour == SENIOR for one in effects)
+    is_by_people = any(isinstance(one, stored.MatchBonus) and one.colour == SENIOR for one in effects)
     return (kit.variants.second_distribution and kit.variants.radio_white) or (is_by_people and not movie.people)
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.base import Complaint
-from companion.games.the_producer.effects.verbs import Overtime
+from companion.games.the_producer.effects.tokens import Overtime
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import ASIDE
 from companion.games.the_producer.rules import sets

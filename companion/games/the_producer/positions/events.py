@@ -10,16 +10,15 @@ from collections.abc import Iterator
 
 from companion.definitions.words import nearest
 from companion.games.base import Complaint
-from companion.games.the_producer.effects.aims import aim_of
-from companion.games.the_producer.effects.effects import WORKS
-from companion.games.the_producer.effects.money import Playing
-from companion.games.the_producer.effects.verbs import FOR_MOVIES, EverybodyStar, SitOut, Star, Toss
+from companion.games.the_producer.effects.money import CoinToss, Playing
+from companion.games.the_producer.effects.people import Absence, EverybodyStar, Star
+from companion.games.the_producer.effects.stored import MovieBonus
 from companion.games.the_producer.kit import Kit, listed
-from companion.games.the_producer.positions.nouns import STATS, MarkedStat
+from companion.games.the_producer.positions.nouns import MarkedStat
 from companion.games.the_producer.rules.places import MOTEL
 from companion.games.the_producer.state import Lasting, Mark, State
 
-MARKS = (Star, EverybodyStar, SitOut)
+MARKS = (Star, EverybodyStar, Absence)
 """The effects that put marks on Characters."""
 
 
@@ -38,7 +37,7 @@ def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:
                 )
         for at, movie in enumerate(seat.movies):
             for card in movie.cards:
-                if card not in kit.events or not isinstance(kit.events[card].effect, FOR_MOVIES):
+                if card not in kit.events or not isinstance(kit.events[card].effect, MovieBonus):
                     field = f"seats[{number}].movies[{at}].cards"
                     yield field, f"'{card[:40]}' is not an Event that can be added to a movie", "XX-DIST-02"
     wrong_marks = [*_wrong_marks(kit, state)]
@@ -78,22 +77,22 @@ def _without_events(state: State) -> Iterator[Complaint]:
 def _wrong_lasting(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[Complaint]:
     """The card's effect lasts, and its target exists. XX-MAINT-05, XX-OPEN-83."""
     event = kit.events.get(one.card)
-    works = WORKS.get(type(event.effect)) if event is not None else None
-    if works is None or works.until is None:
+    until = event.effect.until if event is not None else None
+    if until is None:
         yield f"{field}.card", f"'{one.card[:40]}' is not an Event with a lasting effect", "XX-MAINT-05"
     known = {*kit.cards, *(seat.name.lower() for seat in state.seats)}
     for word in one.aims:
         if word not in known:
             yield f"{field}.aims", f"'{word[:40]}' is not a card or a player", "XX-EVENT-08"
             return
-    if event is not None and works is not None and works.until is not None:
-        yield from _wrong_aims(kit, state, f"{field}.aims", one, is_for_movie=works.until == "movie")
+    if until is not None:
+        yield from _wrong_aims(kit, state, f"{field}.aims", one, is_for_movie=until == "movie")
 
 
 def _wrong_aims(kit: Kit, state: State, field: str, one: Lasting, *, is_for_movie: bool) -> Iterator[Complaint]:
     """A card for next movies targets their maker, another card what it was played on. XX-EVENT-02, XX-EVENT-08."""
     event, seats = kit.events[one.card], {seat.name.lower() for seat in state.seats}
-    aim = aim_of(event)
+    aim = event.effect.aim(event)
     if is_for_movie:
         if not set(one.aims) & seats and event.mafia != "hits_associates":
             yield field, f"'{one.card}' is for the next movie of a player: name that player", "XX-EVENT-02"
@@ -151,23 +150,22 @@ def _signed(number: int) -> str:
     return f"{number:+d}" if number else "0"
 
 
-def _stats_marked(effect: Star | EverybodyStar | SitOut) -> list[MarkedStat]:
+def _stats_marked(effect: Star | EverybodyStar | Absence) -> list[MarkedStat]:
     """The sorts of stars that an effect marks; all of a Character's stars are one sort, `all`. XX-COMP-12."""
-    if isinstance(effect, SitOut):
+    if isinstance(effect, Absence):
         return ["all"]
-    is_all = isinstance(effect, Star) and set(effect.stats) == set(STATS)
-    return ["all"] if is_all else [*effect.stats]
+    return effect.marked if isinstance(effect, Star) else [*effect.stats]
 
 
-def _number_marked(effect: Star | EverybodyStar | SitOut) -> int:
-    return 0 if isinstance(effect, SitOut) else effect.number
+def _number_marked(effect: Star | EverybodyStar | Absence) -> int:
+    return 0 if isinstance(effect, Absence) else effect.number
 
 
 def _marks_so(effect: object, mark: Mark) -> bool:
     """Whether an effect puts this mark on a Character, or on everybody. XX-COMP-12."""
     if not isinstance(effect, MARKS) or mark.number != _number_marked(effect):
         return False
-    if isinstance(effect, SitOut):
+    if isinstance(effect, Absence):
         return mark.stat == "all" and mark.character is not None
     is_for_all, most = isinstance(effect, EverybodyStar), getattr(effect, "most", None)
     return (mark.character is None) == is_for_all and mark.stat in _stats_marked(effect) and mark.most == most
@@ -222,7 +220,7 @@ def _wrong_often(state: State) -> Iterator[Complaint]:
 def _without_mark(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[Complaint]:
     """A card's effect on a Character has a mark, so that the Party can cancel it. XX-COMP-12, XX-PARTY-02."""
     effect, marked = kit.events[one.card].effect, {mark.character for mark in state.table.marks if mark.by == one.card}
-    is_marked = isinstance(effect, SitOut) or not kit.variants.token_supply_limit
+    is_marked = isinstance(effect, Absence) or not kit.variants.token_supply_limit
     if isinstance(effect, EverybodyStar):
         if not marked and kit.events[one.card].mafia != "hits_associates":
             yield field, f"'{one.card}' is in effect but has no mark: {_marks_described(effect)}", "XX-COMP-12"
@@ -233,4 +231,4 @@ def _without_mark(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[
 
 
 def _asks_for_coin(kit: Kit, card: str) -> bool:
-    return card in kit.events and isinstance(kit.events[card].effect, Toss)
+    return card in kit.events and isinstance(kit.events[card].effect, CoinToss)

@@ -9,7 +9,7 @@ from math import gcd
 
 from companion.games.base import Complaint, refuse_all
 from companion.games.the_producer.effects.money import Playing
-from companion.games.the_producer.effects.verbs import RemoveAudience
+from companion.games.the_producer.effects.tokens import Removal
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.audience import wrong_audiences
 from companion.games.the_producer.positions.chips import wrong_chips
@@ -133,7 +133,7 @@ def _wrong_tokens(kit: Kit, state: State) -> Iterator[Complaint]:
 def _wrong_removed(kit: Kit, state: State) -> Iterator[Complaint]:
     """Events take tokens out of the game, each card at most once a year. XX-MAINT-06, XX-MAINT-14."""
     years = state.table.year - kit.numbers.first_year + (state.phase in ("operation", "oscars", "over"))
-    effects = [one.effect for one in kit.events.values() if isinstance(one.effect, RemoveAudience)]
+    effects = [one.effect for one in kit.events.values() if isinstance(one.effect, Removal)]
     for colour, number in state.table.removed.items():
         most = years * sum(effect.tokens.get(colour, 0) for effect in effects)
         if number > most:

@@ -77,7 +77,7 @@ def tokens_to_draw(kit: Kit, state: State, seat: int, movie: Movie, *, again: bo
     number = total(stars_of(kit, state, seat, movie, again=again))
     if again:
         return number
-    number += stored.tokens(kit, movie) + lasting.tokens_of_next(kit, state, seat)
+    number += stored.tokens(kit, movie) + stored.tokens_of_next(kit, state, seat)
     return max(number, 0)
 
 

@@ -30,7 +30,7 @@ def price(kit: Kit, state: State, seat: int, card: str, *, half: bool) -> int:
     return kit.characters[card].wage if half else fee(kit, state, seat, card)
 
 
-def acquire(kit: Kit, state: State, seat: int, card: str, dollars: int, events: list[Event], *rules: str) -> None:
+def acquire(kit: Kit, state: State, seat: int, card: str, dollars: int) -> None:
     """The seat pays the bank and takes the card: a Character into the team, a Script face down, however many it has.
 
     XX-DRAFT-03, XX-OPEN-85, XX-OPEN-89.
@@ -41,7 +41,6 @@ def acquire(kit: Kit, state: State, seat: int, card: str, dollars: int, events: 
     pile = place.team if card in kit.characters else place.scripts
     pile.append(card)
     pile.sort()
-    events.append(Event("acquired", rules, {"seat": seat, "card": card, "price": dollars}))
 
 
 @dataclass(slots=True)
@@ -128,7 +127,9 @@ class Buying(OnVisit):
             self.left -= 1
             due = price(kit, state, action.seat, action.card, half=self.place == PARTY)
             team = state.seats[action.seat].team[:]
-            acquire(kit, state, action.seat, action.card, due, events, *self._rules())
+            acquire(kit, state, action.seat, action.card, due)
+            data = {"seat": action.seat, "card": action.card, "price": due}
+            events.append(Event("acquired", self._rules(), data))
             if action.card in kit.characters and self.place != PARTY:
                 events += events_of_fee(kit, action.seat, action.card, team)
                 events += events_of_fee_change(kit, state, action.seat, action.card, team)

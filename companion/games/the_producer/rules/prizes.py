@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer.effects.verbs import AwardVp
+from companion.games.the_producer.effects.lasting import AwardPoints, of
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.odds.oscar import winner_of
 from companion.games.the_producer.positions.nouns import Award
@@ -79,8 +79,8 @@ def give(kit: Kit, state: State, nominee: Nominee, by_room: bool, events: list[E
 
 def _changes(kit: Kit, state: State, award: Award) -> list[tuple[str, int]]:
     """The cards that change the points of an award this year; none changes Best Picture. XX-EVENT-08."""
-    effects = [(one.card, kit.events[one.card].effect) for one in state.table.lasting if award != PICTURE]
-    return [(card, one.number) for card, one in effects if isinstance(one, AwardVp) and is_among(award, one.awards)]
+    found = of(kit, state, AwardPoints) if award != PICTURE else ()
+    return [(one.card, effect.number) for one, effect in found if is_among(award, effect.awards)]
 
 
 def award_vp(kit: Kit, state: State, nominee: Nominee) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects import lasting
+from companion.games.the_producer.effects.people import sits_out
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import UNKNOWN, Gap
 from companion.games.the_producer.rules import sets
@@ -92,7 +93,7 @@ def parts(movie: Movie) -> Iterator[tuple[str, str]]:
 def is_free(kit: Kit, state: State, seat: int, character: str) -> bool:
     """Whether a Character of the team may work on a movie of this year. XX-PROD-05."""
     is_own = character in state.seats[seat].team
-    return is_own and not has_worked(state, character) and lasting.sits_out(kit, state, character) is None
+    return is_own and not has_worked(state, character) and sits_out(kit, state, character) is None
 
 
 def fits(kit: Kit, character: str, part: str) -> bool:
@@ -111,7 +112,7 @@ def _wrong_part(kit: Kit, state: State, seat: int, movie: Movie, who: str, part:
         return Refusal("not_in_team", ("XX-PROD-01", "XX-HIRE-03"), data)
     if has_worked(state, who):
         return Refusal("worked_already", ("XX-PROD-05",), data)
-    card = lasting.sits_out(kit, state, who)
+    card = sits_out(kit, state, who)
     if card is not None:
         return Refusal("sits_out", ("XX-EVENT-08", "XX-PROD-05"), {**data, "card": card})
     if not fits(kit, who, part):

@@ -9,7 +9,7 @@ from itertools import product
 from math import prod
 from typing import Literal
 
-from companion.games.the_producer.effects.verbs import GenreAudience
+from companion.games.the_producer.effects.lasting import GenreAudience, of
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import COLOURS, Colour, Count
 from companion.games.the_producer.state import State, YearStep
@@ -39,8 +39,7 @@ def set_trend(kit: Kit, state: State, events: list[Event]) -> None:
 
 def genre_named(kit: Kit, state: State) -> str | None:
     """The genre that an Event sets for next year; of several the last one played. XX-OPT-06."""
-    effects = [kit.events[one.card].effect for one in state.table.lasting]
-    named = [effect.genre for effect in effects if isinstance(effect, GenreAudience) and effect.trend]
+    named = [effect.genre for _, effect in of(kit, state, GenreAudience) if effect.trend]
     return named[-1] if named else None
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.actions import Aims
-from companion.games.the_producer.effects import lasting as lasting
-from companion.games.the_producer.effects.aims import every_aim, taken
-from companion.games.the_producer.effects.verbs import CancelHarm, PutBack, TakeOut
+from companion.games.the_producer.effects import lasting
+from companion.games.the_producer.effects.aims import every_aim
+from companion.games.the_producer.effects.people import Cancellation
+from companion.games.the_producer.effects.tokens import Refill, Withdrawal
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import COLOURS, STARTING
 from companion.games.the_producer.state import State
@@ -35,11 +36,11 @@ def completed(kit: Kit, state: State, play: act.Play) -> act.Play:
     if Aims(words) in options:
         return act.Play(play.seat, play.card, Aims(words))
     effect = kit.events[play.card].effect
-    if isinstance(effect, PutBack | TakeOut) and effect.number:
+    if isinstance(effect, Refill | Withdrawal) and effect.number:
         words = _counted(words, effect.number)
-    elif words == tuple(taken(kit, state, play.seat, kit.events[play.card])):
+    elif words == tuple(effect.taken(kit, state, play.seat)):
         words = ()
-    elif isinstance(effect, CancelHarm):
+    elif isinstance(effect, Cancellation):
         words = _harms_meant(kit, state, play.seat, words)
     found = [aims for aims in options if not words or _is_of(state, aims, words)]
     return act.Play(play.seat, play.card, found[0] if len(found) == 1 else Aims(words))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from companion.games.zombies import actions as act
-from companion.games.zombies.bots.card_worth import ON_THE_WAY, STRENGTH, VERBS, kept, put_ahead
+from companion.games.zombies.bots.card_worth import ON_THE_WAY, STRENGTH, WORTH, kept, put_ahead
 from companion.games.zombies.bots.interests import DRAWN, Interests
+from companion.games.zombies.effects import effects
 from companion.games.zombies.effects.deck import is_round_over
-from companion.games.zombies.effects.events import why_not
+from companion.games.zombies.effects.effect import Effect
 from companion.games.zombies.effects.moments import lost_roll
-from companion.games.zombies.effects.playing import Playing
-from companion.games.zombies.effects.verbs import AddMovement
+from companion.games.zombies.effects.playing import Playing, why_not
 from companion.games.zombies.rules import fight
 from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.town import Space
@@ -28,28 +28,28 @@ AIMED_AT_ME = 1.5
 """The weight of a card that targets the bot itself."""
 
 
-def _in_hand(mind: Interests, verbs: Collection[str]) -> Iterator[str]:
+def _in_hand(mind: Interests, sorts: Collection[type[Effect]]) -> Iterator[str]:
     """The kinds of cards with one of these effects that the seat surely holds and may still play in this round."""
     for card in dict.fromkeys(mind.state.seats[mind.seat].hand):
-        is_one = card != UNKNOWN and mind.kit.events[card].effect.verb in verbs
+        is_one = card != UNKNOWN and type(mind.kit.events[card].effect) in sorts
         if is_one and not is_round_over(mind.kit, mind.state, mind.seat, card):
             yield card
 
 
-def _playable(mind: Interests, verbs: Collection[str]) -> Iterator[tuple[float, act.Play]]:
+def _playable(mind: Interests, sorts: Collection[type[Effect]]) -> Iterator[tuple[float, act.Play]]:
     """The cards the bot may play now, each with its gain on the best target."""
-    for card in _in_hand(mind, verbs):
+    for card in _in_hand(mind, sorts):
         effect = mind.kit.events[card].effect
-        for gain, aims in sorted(VERBS[effect.verb].now(mind, effect), key=lambda one: -one[0]):
+        for gain, aims in sorted(WORTH[type(effect)].now(mind, effect), key=lambda one: -one[0]):
             play = act.Play(mind.seat, card, aims)
             if why_not(mind.kit, mind.state, play) is None:
                 yield gain, play
                 break
 
 
-def _plain(mind: Interests, verbs: Collection[str]) -> Iterator[act.Play]:
+def _plain(mind: Interests, sorts: Collection[type[Effect]]) -> Iterator[act.Play]:
     """The cards without a target that the bot may play now."""
-    for card in _in_hand(mind, verbs):
+    for card in _in_hand(mind, sorts):
         play = act.Play(mind.seat, card)
         if why_not(mind.kit, mind.state, play) is None:
             yield play
@@ -69,7 +69,7 @@ def before_a_fight(mind: Interests) -> Action | None:
     if mind.state.current != mind.seat or mind.own.own.at not in mind.outlook.zombies or mind.peace:
         return None
     if -mind.own.fight > SAVED_FOR:
-        peace = next(_plain(mind, ("truce",)), None)
+        peace = next(_plain(mind, (effects.Truce,)), None)
         if peace is not None:
             return peace
     return _best(_playable(mind, STRENGTH), PLAYED_FOR)
@@ -84,7 +84,7 @@ def on_the_way(mind: Interests, left: int, worth: float) -> Action | None:
 def may_wait(mind: Interests, play: Action, left: int) -> Space | None:
     """The next step of a movement that the card makes longer, while enough steps are left without it. XX-EV-06."""
     effect = mind.kit.events[play.card].effect if isinstance(play, act.Play) else None
-    if left < 2 or not isinstance(effect, AddMovement):
+    if left < 2 or not isinstance(effect, effects.MovementChange):
         return None
     return mind.journey(left + effect.number).best()[0]
 
@@ -92,9 +92,9 @@ def may_wait(mind: Interests, play: Action, left: int) -> Space | None:
 def before_the_way(mind: Interests, left: int, worth: float) -> Action | None:
     """A card that puts zombies within reach of the movement, if they are worth more now than later."""
     found = []
-    for card in _in_hand(mind, ("put_zombies",)) if left else ():
+    for card in _in_hand(mind, (effects.NewZombies,)) if left else ():
         effect = mind.kit.events[card].effect
-        later = DRAWN * max((gain for gain, _ in VERBS[effect.verb].now(mind, effect)), default=0.0)
+        later = DRAWN * max((gain for gain, _ in WORTH[type(effect)].now(mind, effect)), default=0.0)
         for gain, aims in put_ahead(mind, effect, left):
             play = act.Play(mind.seat, card, aims)
             if gain - worth > max(later, 0.0) and why_not(mind.kit, mind.state, play) is None:
@@ -106,7 +106,7 @@ def at_leisure(mind: Interests) -> Action | None:
     """Any card that gains something, when the movement is over."""
     if mind.state.current != mind.seat:
         return None
-    return _best(_playable(mind, VERBS.keys() - ON_THE_WAY), PLAYED_FOR)
+    return _best(_playable(mind, WORTH.keys() - ON_THE_WAY), PLAYED_FOR)
 
 
 # --- in a fight ---
@@ -115,7 +115,7 @@ def at_leisure(mind: Interests) -> Action | None:
 def winners(mind: Interests, frame: Fight) -> Iterator[act.Play]:
     """The cards that turn this lost roll into a win. XX-EV-10."""
     bonus = fight.bonus(mind.kit, mind.state, mind.seat)
-    for play in _plain(mind, ("set_roll",)) if lost_roll(mind.state) is frame else ():
+    for play in _plain(mind, (effects.FixedRoll,)) if lost_roll(mind.state) is frame else ():
         number = getattr(mind.kit.events[play.card].effect, "number", 0)
         if number + bonus >= mind.kit.numbers.win_on:
             yield play
@@ -123,7 +123,7 @@ def winners(mind: Interests, frame: Fight) -> Iterator[act.Play]:
 
 def loaders(mind: Interests) -> Iterator[tuple[int, act.Play]]:
     """The cards that give bullets, with the number of bullets. XX-EV-03, XX-EV-14."""
-    for play in _plain(mind, ("gain_bullets", "charges")):
+    for play in _plain(mind, (effects.ExtraBullets, effects.LoadedWeapon)):
         effect = mind.kit.events[play.card].effect
         yield int(getattr(effect, "number", 0) or getattr(effect, "bullets", 0)), play
 
@@ -134,4 +134,5 @@ def loaders(mind: Interests) -> Iterator[tuple[int, act.Play]]:
 def response(mind: Interests, frame: Playing) -> Action | None:
     """A card that cancels another player's card, if that is worth it. XX-EV-25."""
     weight = AIMED_AT_ME if frame.other == mind.seat else mind.weights.get(frame.seat, 0.0)
-    return next(_plain(mind, ("cancel",)), None) if weight * kept(mind.kit, frame.card) >= CANCELLED else None
+    is_worth_it = weight * kept(mind.kit, frame.card) >= CANCELLED
+    return next(_plain(mind, (effects.Cancellation,)), None) if is_worth_it else None

@@ -1,16 +1,18 @@
-"""What event cards are worth to a bot. The worth follows from the verb of the effect, so every card has one.
+"""What event cards are worth to a bot. The worth follows from the effect, so every card has one.
 
 These are estimates, not rules. Every worth is in turns, as in `plan.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from companion.games.zombies.actions import AT_NOTHING, Aims
 from companion.games.zombies.bots.interests import Interests
 from companion.games.zombies.bots.survival import armed, dice_of
+from companion.games.zombies.effects import effects
+from companion.games.zombies.effects.effect import Effect
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import fight
 from companion.games.zombies.rules.moving import Moving
@@ -32,7 +34,7 @@ STEPS_LOST = {ROLL: -1.0, MOVE: -1.0, ZOMBIES: -0.2}
 
 
 class Worth(NamedTuple):
-    """One verb: what its card is worth in hand, and what it would gain now. Both take the effect."""
+    """One effect: what its card is worth in hand, and what it would gain now."""
 
     kept: Callable[[Any], float]
     now: Callable[[Interests, Any], Gains]
@@ -41,7 +43,7 @@ class Worth(NamedTuple):
 def kept(kit: Kit, card: str) -> float:
     """What a card is worth in hand."""
     effect = kit.events[card].effect
-    return VERBS[effect.verb].kept(effect)
+    return WORTH[type(effect)].kept(effect)
 
 
 def of_a_new_one(kit: Kit) -> float:
@@ -241,35 +243,38 @@ def _through_walls(mind: Interests, effect: Any) -> Gains:
         yield mind.journey(moving.left, doors=doors).best()[1], Aims(places=(road, inside))
 
 
-# --- the table of verbs ---
+# --- the table of effects ---
 
-VERBS: dict[str, Worth] = {
-    "combat_bonus": Worth(lambda effect: 2.5 * effect.number, _bonus),
-    "win_fight": Worth(lambda effect: 0.8, _sure),
-    "charges": Worth(lambda effect: 0.5 * effect.bullets, _charges),
-    "reroll": Worth(lambda effect: 1.5 * effect.times, _rerolls),
-    "kill_beside": Worth(lambda effect: 0.6, _kill),
-    "add_movement": Worth(lambda effect: 0.25 * max(effect.number, 0), _farther),
-    "open_wall": Worth(lambda effect: 0.1, _through_walls),
-    "skip_steps": Worth(lambda effect: 0.0, _skip),
-    "set_roll": Worth(lambda effect: 0.8, _nothing),
-    "no_bullets": Worth(lambda effect: 0.0, _nothing),
-    "lose_bullets": Worth(lambda effect: 0.3 * effect.number, _bullets_away),
-    "gain_life": Worth(lambda effect: 0.8 * effect.number, _life),
-    "gain_bullets": Worth(lambda effect: 0.5 * effect.number, _bullets),
-    "truce": Worth(lambda effect: 0.8, _past_zombies),
-    "roll_or_return": Worth(lambda effect: 0.2 * effect.zombies, _kills_away),
-    "put_zombies": Worth(lambda effect: 0.4, _put),
-    "move_zombies": Worth(lambda effect: 0.4, _walks),
-    "return_zombies": Worth(lambda effect: 0.1, _return),
-    "zombie_steps": Worth(lambda effect: 0.2, _longer_walks),
-    "draw_cards": Worth(lambda effect: 0.2 * effect.number, _cards),
-    "take_card": Worth(lambda effect: 0.3, _card_away),
-    "cancel": Worth(lambda effect: 0.5, _nothing),
-    "discard_weapon": Worth(lambda effect: 0.4, _weapon_away),
+WORTH: Mapping[type[Effect], Worth] = {
+    effects.CombatBonus: Worth(lambda effect: 2.5 * effect.number, _bonus),
+    effects.SureWin: Worth(lambda effect: 0.8, _sure),
+    effects.LoadedWeapon: Worth(lambda effect: 0.5 * effect.bullets, _charges),
+    effects.SecondRoll: Worth(lambda effect: 1.5 * effect.times, _rerolls),
+    effects.AdjacentKill: Worth(lambda effect: 0.6, _kill),
+    effects.MovementChange: Worth(lambda effect: 0.25 * max(effect.number, 0), _farther),
+    effects.NewDoor: Worth(lambda effect: 0.1, _through_walls),
+    effects.SkippedSteps: Worth(lambda effect: 0.0, _skip),
+    effects.FixedRoll: Worth(lambda effect: 0.8, _nothing),
+    effects.BulletBan: Worth(lambda effect: 0.0, _nothing),
+    effects.LostBullets: Worth(lambda effect: 0.3 * effect.number, _bullets_away),
+    effects.ExtraLife: Worth(lambda effect: 0.8 * effect.number, _life),
+    effects.ExtraBullets: Worth(lambda effect: 0.5 * effect.number, _bullets),
+    effects.Truce: Worth(lambda effect: 0.8, _past_zombies),
+    effects.ReturnRoll: Worth(lambda effect: 0.2 * effect.zombies, _kills_away),
+    effects.NewZombies: Worth(lambda effect: 0.4, _put),
+    effects.ExtraZombieMoves: Worth(lambda effect: 0.4, _walks),
+    effects.ClearedBuilding: Worth(lambda effect: 0.1, _return),
+    effects.ZombieSteps: Worth(lambda effect: 0.2, _longer_walks),
+    effects.ExtraCards: Worth(lambda effect: 0.2 * effect.number, _cards),
+    effects.StolenCard: Worth(lambda effect: 0.3, _card_away),
+    effects.Cancellation: Worth(lambda effect: 0.5, _nothing),
+    effects.LostWeapon: Worth(lambda effect: 0.4, _weapon_away),
 }
-"""What each verb is worth. A card that only stops a player about to win has no worth in hand until then."""
-ON_THE_WAY = frozenset({"add_movement", "truce", "open_wall"})
+"""What each effect is worth. A card that only stops a player about to win has no worth in hand until then."""
+ON_THE_WAY = frozenset({effects.MovementChange, effects.Truce, effects.NewDoor})
 """Cards that help a movement. Their gain is the worth of the whole movement."""
-STRENGTH = frozenset({"combat_bonus", "win_fight", "charges", "reroll", "kill_beside", "gain_life", "gain_bullets"})
+STRENGTH = frozenset({
+    effects.CombatBonus, effects.SureWin, effects.LoadedWeapon, effects.SecondRoll, effects.AdjacentKill,
+    effects.ExtraLife, effects.ExtraBullets,
+})  # fmt: skip
 """Cards that make a seat stronger. A bot plays them before a fight rather than after it."""

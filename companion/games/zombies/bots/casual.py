@@ -37,7 +37,7 @@ def weight(kit: Kit, state: State, action: Action) -> float:
     if isinstance(action, act.Pay):
         return _PAID[action.price]
     if isinstance(action, act.Play):
-        return _STRENGTH if kit.events[action.card].effect.verb in STRENGTH else _OTHER_CARD
+        return _STRENGTH if type(kit.events[action.card].effect) in STRENGTH else _OTHER_CARD
     return _PLAIN_WEIGHTS.get(type(action), 1.0)
 
 

@@ -5,7 +5,7 @@ These are estimates, not rules. Every worth is in turns, as in `plan.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.games.zombies import actions as act
@@ -13,7 +13,9 @@ from companion.games.zombies.bots import card_worth, strategy
 from companion.games.zombies.bots.interests import CARE, Interests
 from companion.games.zombies.bots.plan import threats
 from companion.games.zombies.effects.deck import is_round_over
-from companion.games.zombies.effects.events import why_not
+from companion.games.zombies.effects.effect import Effect
+from companion.games.zombies.effects.effects import BulletBan, MovementChange, SkippedSteps
+from companion.games.zombies.effects.playing import why_not
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.moving import Moving
@@ -47,7 +49,7 @@ def _hindering(kit: Kit, state: State, seat: int) -> list[str]:
     return [
         card
         for card in dict.fromkeys(state.seats[seat].hand)
-        if card != UNKNOWN and kit.events[card].effect.verb in LOSSES and not is_round_over(kit, state, seat, card)
+        if card != UNKNOWN and type(kit.events[card].effect) in LOSSES and not is_round_over(kit, state, seat, card)
     ]
 
 
@@ -55,7 +57,8 @@ def _worth_playing(kit: Kit, state: State, seat: int, cards: list[str]) -> Actio
     frame = state.pending[-1]
     mind = Interests(kit, state, state.current or 0)
     weight = CARE * threats(mind.outlook, seat)[mind.seat]
-    losses = {card: LOSSES[kit.events[card].effect.verb](mind, kit.events[card].effect, frame) for card in cards}
+    effects = {card: kit.events[card].effect for card in cards}
+    losses = {card: LOSSES[type(effect)](mind, effect, frame) for card, effect in effects.items()}
     worst = max(cards, key=lambda card: losses[card])
     return act.Play(seat, worst) if weight * losses[worst] > WORTH_IT else None
 
@@ -87,9 +90,9 @@ def _no_bullets(mind: Interests, effect: Any, frame: TurnStep) -> float:
     return strategy.left_by_paying(mind, frame) - strategy.left_by_paying(mind, frame, blocked=True)
 
 
-LOSSES: dict[str, Callable[[Interests, Any, Any], float]] = {
-    "add_movement": _fewer_steps,
-    "skip_steps": _no_step,
-    "no_bullets": _no_bullets,
+LOSSES: Mapping[type[Effect], Callable[[Interests, Any, Any], float]] = {
+    MovementChange: _fewer_steps,
+    SkippedSteps: _no_step,
+    BulletBan: _no_bullets,
 }
-"""What each verb that hinders costs the current player."""
+"""What each effect that hinders costs the current player."""

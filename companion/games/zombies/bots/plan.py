@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.games.zombies.bots.survival import Arms, Dice, armed, dice_of, lasting, survives
 from companion.games.zombies.effects.deck import is_round_over
-from companion.games.zombies.effects.verbs import RerollEffect, SetRoll
+from companion.games.zombies.effects.effects import FixedRoll, SecondRoll, SureWin
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import death, fight, win
 from companion.games.zombies.rules.placing import lower_half
@@ -87,10 +87,10 @@ def standing(kit: Kit, state: State, seat: int) -> Standing:
     rerolls = left = sure = 0
     for weapon in place.weapons:
         effect = kit.events[weapon.card].effect
-        if isinstance(effect, RerollEffect):
+        if isinstance(effect, SecondRoll):
             rerolls += effect.times
             left += max(effect.times - weapon.used, 0) if state.current == seat else effect.times
-        sure += effect.verb == "win_fight"
+        sure += isinstance(effect, SureWin)
     bonus = fight.bonus(kit, state, seat)
     sure += any(_wins(kit, state, seat, card, bonus) for card in place.hand)
     arms = armed(place.life, place.bullets + fight.charges(state, seat), left, sure)
@@ -100,7 +100,7 @@ def standing(kit: Kit, state: State, seat: int) -> Standing:
 def _wins(kit: Kit, state: State, seat: int, card: str, bonus: int) -> bool:
     """Whether the card in hand turns a lost roll of this round into a win. XX-EV-10."""
     effect = kit.events[card].effect if card in kit.events else None
-    is_one = isinstance(effect, SetRoll) and effect.number + bonus >= kit.numbers.win_on
+    is_one = isinstance(effect, FixedRoll) and effect.number + bonus >= kit.numbers.win_on
     return is_one and kit.events[card].when == "own_losing_roll" and not is_round_over(kit, state, seat, card)
 
 

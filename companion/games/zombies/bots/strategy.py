@@ -13,6 +13,7 @@ from companion.games.zombies.bots.survival import Arms, outcomes
 from companion.games.zombies.effects import deck, weapons
 from companion.games.zombies.effects.deck import Discarding
 from companion.games.zombies.effects.dice import Rolling
+from companion.games.zombies.effects.effects import SecondRoll
 from companion.games.zombies.effects.pieces import Putting, Returning
 from companion.games.zombies.effects.playing import Playing
 from companion.games.zombies.kit import Kit
@@ -147,7 +148,7 @@ def _payments(mind: Interests, frame: Fight) -> Ways:
             left = arms._replace(bullets=max(arms.bullets - frame.needed(kit, state), 0))
             yield _won(mind, frame, left), act.pay(mind.seat, price)
     for use in weapons.uses(kit, state):
-        if kit.events[use.card].effect.verb == "reroll":
+        if isinstance(kit.events[use.card].effect, SecondRoll):
             yield _again(mind, frame, arms._replace(rerolls=max(arms.rerolls - 1, 0))), use
         else:
             yield _won(mind, frame, arms._replace(sure=max(arms.sure - 1, 0))), use

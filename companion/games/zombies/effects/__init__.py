@@ -1,4 +1,4 @@
-"""What cards do, each effect with its check. The effects use the rules.
+"""What cards do: each effect is one class, with its numbers, its check and what it does. The effects use the rules.
 
-`effects`, `events`, `moments` and `playing` import each other as modules, like those of the rules.
+The base of the effects is in `effect.py`, so that the rules can ask the cards in play without importing any effect.
 """

@@ -5,7 +5,7 @@ Only cards move anything from one player to another. XX-CLAR-11, XX-OPEN-59.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.games.zombies import actions as act
@@ -47,7 +47,7 @@ def _weapons(kit: Kit, state: State, seat: int) -> Iterable[Aims]:
     ]
 
 
-AIMS: dict[str, Callable[[Kit, State, int], Iterable[Aims]]] = {
+AIMS: Mapping[str, Callable[[Kit, State, int], Iterable[Aims]]] = {
     "": _nobody,
     "opponent": _opponents,
     "cell": _cells,
@@ -56,12 +56,23 @@ AIMS: dict[str, Callable[[Kit, State, int], Iterable[Aims]]] = {
 }
 """All targets that a seat could choose for a card of each sort."""
 
+
+def plays_on_all(kit: Kit, state: State, seat: int, card: str) -> list[act.Play]:
+    """The card with every target it can work on."""
+    every = [act.Play(seat, card, aims) for aims in AIMS[kit.events[card].effect.aims](kit, state, seat)]
+    return [play for play in every if refusal(kit, state, play) is None]
+
+
 # --- invalid targets ---
 
 
-def wrong_aims(kit: Kit, state: State, play: act.Play, sort: str) -> Refusal | None:
-    """Why the card cannot have this target."""
-    aims, clause = play.aims, kit.clause_of[play.card]
+def refusal(kit: Kit, state: State, play: act.Play) -> Refusal | None:
+    """Why the card has an invalid target, or nothing to work on."""
+    return _wrong_aims(kit, state, play) or kit.events[play.card].effect.check(kit, state, play)
+
+
+def _wrong_aims(kit: Kit, state: State, play: act.Play) -> Refusal | None:
+    sort, aims, clause = kit.events[play.card].effect.aims, play.aims, kit.clause_of[play.card]
     data = {"seat": play.seat, "card": play.card, "sort": _NOUNS.get(sort, sort)}
     if aims.other == play.seat and sort in ("opponent", "weapon"):
         return Refusal("no_opponent", (clause, "XX-EV-28"), data)

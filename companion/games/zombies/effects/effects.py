@@ -1,81 +1,35 @@
-"""What each verb of an effect needs, and what it does: one row of `WORKS` for each. XX-EV-01 to XX-EV-26."""
+"""The effects of event cards, each with its numbers, its check and what it does. XX-EV-01 to XX-EV-26."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Le, MinLen
 
 from companion.games.zombies import actions as act
-from companion.games.zombies.actions import Aims
-from companion.games.zombies.effects import moments, playing
-from companion.games.zombies.effects.aims import AIMS, wrong_aims
 from companion.games.zombies.effects.deck import Drawing, put_aside, report_drawing
 from companion.games.zombies.effects.dice import Rolling
+from companion.games.zombies.effects.effect import Effect
+from companion.games.zombies.effects.lasting import keeps_peace
+from companion.games.zombies.effects.moments import lost_roll, movement
 from companion.games.zombies.effects.pieces import Putting, Returning, Taking
-from companion.games.zombies.effects.verbs import (
-    AddMovement,
-    DrawCards,
-    GainBullets,
-    GainLife,
-    LoseBullets,
-    PutZombies,
-    ReturnZombies,
-    RollOrReturn,
-    SetRoll,
-    SkipSteps,
-    ZombieSteps,
-)
+from companion.games.zombies.effects.playing import Playing, window
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.rules.fight import Fight
-from companion.games.zombies.rules.moving import Moving
+from companion.games.zombies.rules.fight import Fight, kill
+from companion.games.zombies.rules.moving import NO_STEP, Moving
+from companion.games.zombies.rules.steps import why_not_joined
 from companion.games.zombies.rules.town import cell_of
 from companion.games.zombies.rules.turn import Turn
 from companion.games.zombies.rules.walking import ZombieMoves
-from companion.games.zombies.state import MOVE, ROLL, ZOMBIES, State
+from companion.games.zombies.state import MOVE, ROLL, ZOMBIES, State, Weapon
 from companion.model import Event
 from companion.model.speaker import Refusal
 
-Apply = Callable[[Kit, State, "playing.Playing", list[Event]], None]
-Check = Callable[[Kit, State, act.Play], Refusal | None]
-
-
-def _nothing_wrong(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    return None
-
-
-def _works_in_play(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """A weapon only has to be in play. XX-EVENT-13."""
-
-
-class Works(NamedTuple):
-    """One verb: its sort of target, why it has nothing to work on, and what it does when the card takes effect."""
-
-    aims: str = ""
-    check: Check = _nothing_wrong
-    apply: Apply = _works_in_play
-
-
-def refusal(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    """Why the card has nothing to work on, or has an invalid target."""
-    works = WORKS[kit.events[play.card].effect.verb]
-    return wrong_aims(kit, state, play, works.aims) or works.check(kit, state, play)
-
-
-def every_aim(kit: Kit, state: State, seat: int, card: str) -> Iterator[Aims]:
-    """Every possible target of the card."""
-    yield from AIMS[WORKS[kit.events[card].effect.verb].aims](kit, state, seat)
-
-
-def take_effect(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """Do what the card does; the frames it puts on the stack do the rest."""
-    WORKS[kit.events[frame.card].effect.verb].apply(kit, state, frame, events)
-
-
-def _report(kit: Kit, frame: playing.Playing, events: list[Event], key: str, *rules: str, **data: object) -> None:
-    names = {"seat": frame.seat, "card": frame.card, **data}
-    if frame.other is not None:
-        names["other"] = frame.other
-    events.append(Event(key, (kit.clause_of[frame.card], *rules), names))
+Count = Annotated[int, Ge(1), Le(999)]
+Dice = Annotated[int, Ge(1), Le(9)]
+Step = Annotated[int, Ge(1), Le(6)]
+"""A step of the turn that a card may skip; the last step enforces the hand limit. XX-EVENT-06."""
 
 
 def _missing(kit: Kit, play: act.Play, key: str, *rules: str, **data: object) -> Refusal:
@@ -83,57 +37,185 @@ def _missing(kit: Kit, play: act.Play, key: str, *rules: str, **data: object) ->
     return Refusal(key, (kit.clause_of[play.card], *rules), names)
 
 
-# --- movement: EV-06, EV-08, EV-07, EV-09, EV-19 ---
+# --- weapons: EV-01 to EV-05 ---
 
 
-def _no_movement(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    return None if moments.movement(state) else _missing(kit, play, "no_movement_now", "XX-MOVE-01")
+@dataclass(slots=True)
+class CombatBonus(Effect):
+    """Adds to each combat roll of the owner. XX-EV-01, XX-COMBAT-19."""
+
+    number: Count
+    verb = "combat_bonus"
+    kind = "weapon"
+
+    @property
+    def bonus(self) -> int:
+        return self.number
 
 
-def _add_movement(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-06, XX-EV-08, XX-MOVE-01."""
-    moving, effect = moments.movement(state), kit.events[frame.card].effect
-    assert isinstance(effect, AddMovement)
-    assert moving is not None
-    moving.left = max(moving.left + effect.number, 0)
-    _report(kit, frame, events, "movement_is", "XX-MOVE-01", seat=moving.seat, number=moving.left)
+def _no_own_lost_roll(kit: Kit, state: State, use: act.Use) -> Refusal | None:
+    """XX-COMBAT-05."""
+    fight, clause = lost_roll(state), kit.clause_of[use.card]
+    data = {"seat": use.seat, "card": use.card}
+    if fight is None or fight.seat != use.seat:
+        return Refusal("no_lost_roll", (clause, "XX-COMBAT-05"), data)
+    return Refusal("aimed_wrong", (clause,), {**data, "sort": "nobody"}) if use.space else None
 
 
-def _open_wall(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-07, XX-MOVE-07, XX-ZMOVE-07."""
-    road, inside = frame.places
-    state.table.opened = sorted([*state.table.opened, (road, inside)])
-    _report(kit, frame, events, "wall_open", "XX-MOVE-07", "XX-ZMOVE-07", start=road, space=inside)
+def _discard_used(kit: Kit, state: State, use: act.Use, weapon: Weapon, events: list[Event]) -> None:
+    state.seats[use.seat].weapons.remove(weapon)
+    put_aside(state, [use.card])
+    rules = (kit.clause_of[use.card], "XX-EVENT-13", "XX-EVENT-27")
+    events.append(Event("used", rules, {"seat": use.seat, "card": use.card}))
 
 
-def _may_be_skipped(state: State, kit: Kit, step: int) -> bool:
-    """Whether the step has not begun or only waits for its die. XX-TURN-15."""
-    now = state.pending[0] if state.pending else None
-    if not isinstance(now, Turn):
-        return False
-    here, there = kit.steps.index(now.step), kit.steps.index(step)
-    if here != there:
-        return here < there
-    awaits = {ROLL: Moving, ZOMBIES: ZombieMoves}.get(step)
-    dice = [frame for frame in state.pending if isinstance(frame, Moving | ZombieMoves) and frame.stage == "die"]
-    return step == MOVE or (awaits is not None and any(isinstance(frame, awaits) for frame in dice))
+def _fight(state: State) -> Fight:
+    """The fight in which a card is played or a weapon is used."""
+    return next(frame for frame in reversed(state.pending) if isinstance(frame, Fight))
 
 
-def _no_step_to_skip(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    effect = kit.events[play.card].effect
-    assert isinstance(effect, SkipSteps)
-    if any(_may_be_skipped(state, kit, step) for step in effect.steps):
-        return None
-    return _missing(kit, play, "steps_over", "XX-TURN-15")
+class SureWin(Effect):
+    """Discarded instead of paying for a losing roll: the fight is won. XX-EV-02."""
+
+    verb = "win_fight"
+    kind = "weapon"
+    is_used = True
+
+    def check_use(self, kit: Kit, state: State, use: act.Use, weapon: Weapon) -> Refusal | None:
+        return _no_own_lost_roll(kit, state, use)
+
+    def apply_use(self, kit: Kit, state: State, use: act.Use, weapon: Weapon, events: list[Event]) -> None:
+        _discard_used(kit, state, use, weapon, events)
+        _fight(state).won(kit, state, events)
 
 
-def _skip_steps(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-09, XX-EV-19, XX-CLAR-08, XX-TURN-15."""
-    effect = kit.events[frame.card].effect
-    assert isinstance(effect, SkipSteps)
-    table = state.table
-    table.skips = sorted({*table.skips, *(step for step in effect.steps if _may_be_skipped(state, kit, step))})
-    _report(kit, frame, events, "steps_will_be_skipped", "XX-CLAR-08", without=table.skips)
+@dataclass(slots=True)
+class LoadedWeapon(Effect):
+    """Has bullets on it, which its owner spends in combat like bullets in hand. XX-EV-03."""
+
+    bullets: Count
+    verb = "charges"
+    kind = "weapon"
+
+    @property
+    def loaded(self) -> int:
+        return self.bullets
+
+
+@dataclass(slots=True)
+class SecondRoll(Effect):
+    """The owner rolls again instead of paying for a losing roll, up to `times` in each of its own turns. XX-EV-04."""
+
+    times: Dice
+    verb = "reroll"
+    kind = "weapon"
+    is_used = True
+
+    def check_use(self, kit: Kit, state: State, use: act.Use, weapon: Weapon) -> Refusal | None:
+        data = {"seat": use.seat, "card": use.card, "number": self.times}
+        if weapon.used >= self.times:
+            return Refusal("used_up", (kit.clause_of[use.card],), data)
+        if state.current != use.seat:
+            return Refusal("only_own_turn", (kit.clause_of[use.card], "XX-EV-28"), data)
+        return _no_own_lost_roll(kit, state, use)
+
+    def apply_use(self, kit: Kit, state: State, use: act.Use, weapon: Weapon, events: list[Event]) -> None:
+        """The second roll replaces the first."""
+        weapon.used += 1
+        fight = _fight(state)
+        fight.stage, fight.value = "roll", 0
+        events.append(Event("rolls_again", (kit.clause_of[use.card],), {"seat": use.seat, "card": use.card}))
+
+
+class AdjacentKill(Effect):
+    """Discarded in step 5, before or between steps: a zombie on a space joined to the owner's is killed. XX-EV-05."""
+
+    verb = "kill_beside"
+    kind = "weapon"
+    is_used = True
+
+    def spaces(self, kit: Kit, state: State, seat: int) -> list[str]:
+        return [space for space in kit.town(state).joined(state.seats[seat].at) if space in state.table.zombies]
+
+    def check_use(self, kit: Kit, state: State, use: act.Use, weapon: Weapon) -> Refusal | None:
+        """XX-EV-28; not while zombies do not attack. XX-EVENT-19."""
+        top, clause, start = state.pending[-1], kit.clause_of[use.card], state.seats[use.seat].at
+        data = {"seat": use.seat, "card": use.card, "space": use.space, "start": start}
+        if not isinstance(top, Moving) or top.seat != use.seat or top.stage != "moves" or not top.left:
+            return Refusal("not_between_steps", (clause, "XX-EV-28"), data)
+        if keeps_peace(kit, state, use.seat):
+            return Refusal("no_killing", ("XX-EVENT-19", "XX-EV-15"), data)
+        if not use.space:
+            return Refusal("which_zombie", (clause,), data)
+        reason = why_not_joined(kit.town(state), start, use.space)
+        if reason or use.space == start:
+            return Refusal("not_beside", (clause, *NO_STEP.get(reason, ())), data)
+        return None if use.space in state.table.zombies else Refusal("no_zombie_there", (clause,), {"start": use.space})
+
+    def apply_use(self, kit: Kit, state: State, use: act.Use, weapon: Weapon, events: list[Event]) -> None:
+        _discard_used(kit, state, use, weapon, events)
+        kill(kit, state, use.seat, use.space, events, kit.clause_of[use.card], "XX-COMBAT-22")
+
+
+# --- movement: EV-06 to EV-09, EV-19 ---
+
+
+@dataclass(slots=True)
+class MovementChange(Effect):
+    """Adds to the current movement or subtracts from it, down to 0. XX-EV-06, XX-EV-08, XX-MOVE-01."""
+
+    number: Annotated[int, Ge(-99), Le(99)]
+    verb = "add_movement"
+
+    @property
+    def more_movement(self) -> int:
+        return self.number
+
+    def check(self, kit: Kit, state: State, play: act.Play) -> Refusal | None:
+        return None if movement(state) else _missing(kit, play, "no_movement_now", "XX-MOVE-01")
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        if moving := movement(state):
+            moving.left = max(moving.left + self.number, 0)
+            playing.report(kit, events, "movement_is", "XX-MOVE-01", seat=moving.seat, number=moving.left)
+
+
+class NewDoor(Effect):
+    """A wall between street and building is a door until the turn ends. XX-EV-07, XX-MOVE-07, XX-ZMOVE-07."""
+
+    verb = "open_wall"
+    kind = "lasting"
+    aims = "wall"
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        road, inside = playing.places
+        state.table.opened = sorted([*state.table.opened, (road, inside)])
+        playing.report(kit, events, "wall_open", "XX-MOVE-07", "XX-ZMOVE-07", start=road, space=inside)
+
+
+@dataclass(slots=True)
+class SkippedSteps(Effect):
+    """These steps of the current turn are skipped. XX-EV-09, XX-EV-19, XX-CLAR-08."""
+
+    steps: Annotated[list[Step], MinLen(1)]
+    verb = "skip_steps"
+
+    def check(self, kit: Kit, state: State, play: act.Play) -> Refusal | None:
+        return None if self._left(kit, state) else _missing(kit, play, "steps_over", "XX-TURN-15")
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        state.table.skips = sorted({*state.table.skips, *self._left(kit, state)})
+        playing.report(kit, events, "steps_will_be_skipped", "XX-CLAR-08", without=state.table.skips)
+
+    def _left(self, kit: Kit, state: State) -> list[int]:
+        """Those of the steps that have not begun or only wait for their die. XX-TURN-15."""
+        now = state.pending[0] if state.pending else None
+        if not isinstance(now, Turn):
+            return []
+        here, awaits = kit.steps.index(now.step), {ROLL: Moving, ZOMBIES: ZombieMoves}.get(now.step)
+        at_die = [type(one) for one in state.pending if isinstance(one, Moving | ZombieMoves) and one.stage == "die"]
+        may_skip_this = now.step == MOVE or awaits in at_die
+        return [step for step in self.steps if kit.steps.index(step) > here or (step == now.step and may_skip_this)]
 
 
 # --- fights and tokens: EV-10 to EV-16 ---
@@ -141,100 +223,126 @@ def _skip_steps(kit: Kit, state: State, frame: playing.Playing, events: list[Eve
 
 def _no_lost_roll(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     """XX-EVENT-33, XX-COMBAT-05."""
-    if moments.lost_roll(state) is not None:
+    if lost_roll(state) is not None:
         return None
     return _missing(kit, play, "no_roll_to_pay", "XX-EVENT-33", "XX-COMBAT-05", "XX-OPEN-34")
 
 
-def _fight(state: State) -> Fight:
-    """The fight in which the card was played."""
-    return next(frame for frame in reversed(state.pending) if isinstance(frame, Fight))
+@dataclass(slots=True)
+class FixedRoll(Effect):
+    """The losing roll counts as this number, and bonuses are added to it. XX-EV-10, XX-COMBAT-19."""
+
+    number: Count
+    verb = "set_roll"
+
+    def check(self, kit: Kit, state: State, play: act.Play) -> Refusal | None:
+        return _no_lost_roll(kit, state, play)
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        fight = _fight(state)
+        fight.value = self.number
+        playing.report(kit, events, "roll_counts", "XX-COMBAT-05", seat=fight.seat, value=self.number)
 
 
-def _set_roll(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-10; bonuses to the roll are added to this number. XX-COMBAT-19."""
-    effect = kit.events[frame.card].effect
-    assert isinstance(effect, SetRoll)
-    fight = _fight(state)
-    fight.value = effect.number
-    _report(kit, frame, events, "roll_counts", "XX-COMBAT-05", seat=fight.seat, value=effect.number)
+class BulletBan(Effect):
+    """The fighting player may not spend bullets until the fight ends. XX-EV-11, XX-COMBAT-12."""
+
+    verb = "no_bullets"
+    kind = "lasting"
+    ends_with_fight = True
+
+    def check(self, kit: Kit, state: State, play: act.Play) -> Refusal | None:
+        return _no_lost_roll(kit, state, play)
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        fight = _fight(state)
+        fight.blocked = True
+        playing.report(kit, events, "no_bullets_now", "XX-COMBAT-12", seat=fight.seat)
 
 
-def _no_bullets(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-11, XX-COMBAT-12."""
-    fight = _fight(state)
-    fight.blocked = True
-    _report(kit, frame, events, "no_bullets_now", "XX-COMBAT-12", seat=fight.seat)
+_DEAD = ("XX-DEATH-18", "XX-OPEN-31")
+"""The clauses by which dead players gain and lose no tokens."""
 
 
-def _lose_bullets(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-12, XX-TOKEN-10; bullets on a weapon do not count. XX-EV-03."""
-    effect, place = kit.events[frame.card].effect, state.seats[frame.other or 0]
-    assert isinstance(effect, LoseBullets)
-    number = 0 if place.dead else min(effect.number, place.bullets)
-    place.bullets -= number
-    by = ("XX-DEATH-18", "XX-OPEN-31") if place.dead else ("XX-TOKEN-10", "XX-EV-03")
-    _report(kit, frame, events, "lost_bullets", *by, number=number, left=place.bullets)
+@dataclass(slots=True)
+class LostBullets(Effect):
+    """An opponent returns this number of bullets, or all if there are fewer. XX-EV-12."""
+
+    number: Count
+    verb = "lose_bullets"
+    aims = "opponent"
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        """XX-TOKEN-10, XX-DEATH-18; bullets on a weapon do not count. XX-EV-03."""
+        place = state.seats[playing.other or 0]
+        number = 0 if place.dead else min(self.number, place.bullets)
+        place.bullets -= number
+        by = _DEAD if place.dead else ("XX-TOKEN-10", "XX-EV-03")
+        playing.report(kit, events, "lost_bullets", *by, number=number, left=place.bullets)
 
 
-def _gain_life(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-13, XX-TOKEN-03, XX-TOKEN-09; nothing for the dead. XX-DEATH-18."""
-    effect, place = kit.events[frame.card].effect, state.seats[frame.seat]
-    assert isinstance(effect, GainLife)
-    number = 0 if place.dead else min(effect.number, kit.numbers.most_life - place.life)
-    place.life += number
-    by = ("XX-DEATH-18", "XX-OPEN-31") if place.dead else ("XX-TOKEN-03", "XX-TOKEN-09", "XX-OPEN-41")
-    _report(kit, frame, events, "gained_life", *by, number=number, left=place.life)
+@dataclass(slots=True)
+class ExtraLife(Effect):
+    """The player gains life tokens, up to the limit. XX-EV-13, XX-TOKEN-03, XX-TOKEN-09."""
+
+    number: Count
+    verb = "gain_life"
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        """XX-DEATH-18."""
+        place = state.seats[playing.seat]
+        number = 0 if place.dead else min(self.number, kit.numbers.most_life - place.life)
+        place.life += number
+        by = _DEAD if place.dead else ("XX-TOKEN-03", "XX-TOKEN-09", "XX-OPEN-41")
+        playing.report(kit, events, "gained_life", *by, number=number, left=place.life)
 
 
-def _gain_bullets(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-14, XX-TOKEN-04; nothing for the dead. XX-DEATH-18."""
-    effect, place = kit.events[frame.card].effect, state.seats[frame.seat]
-    assert isinstance(effect, GainBullets)
-    number = 0 if place.dead else effect.number
-    place.bullets += number
-    by = ("XX-DEATH-18", "XX-OPEN-31") if place.dead else ("XX-TOKEN-04",)
-    _report(kit, frame, events, "gained_bullets", *by, number=number, left=place.bullets)
+@dataclass(slots=True)
+class ExtraBullets(Effect):
+    """The player gains bullet tokens. XX-EV-14, XX-TOKEN-04."""
+
+    number: Count
+    verb = "gain_bullets"
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        """XX-DEATH-18."""
+        place = state.seats[playing.seat]
+        number = 0 if place.dead else self.number
+        place.bullets += number
+        by = _DEAD if place.dead else ("XX-TOKEN-04",)
+        playing.report(kit, events, "gained_bullets", *by, number=number, left=place.bullets)
 
 
-def _truce(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-15, XX-EVENT-19 to XX-EVENT-22, XX-OPEN-52."""
-    _report(kit, frame, events, "at_peace", "XX-EVENT-20", "XX-EVENT-21", "XX-EVENT-19", "XX-OPEN-52")
+class Truce(Effect):
+    """The player does not fight and kills nothing until the turn ends. XX-EV-15, XX-EVENT-19 to XX-EVENT-22."""
+
+    verb = "truce"
+    kind = "lasting"
+    keeps_peace = True
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        """XX-OPEN-52."""
+        playing.report(kit, events, "at_peace", "XX-EVENT-20", "XX-EVENT-21", "XX-EVENT-19", "XX-OPEN-52")
 
 
-def _roll_or_return(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-16, XX-EVENT-23."""
-    effect = kit.events[frame.card].effect
-    assert isinstance(effect, RollOrReturn)
-    state.pending.append(Rolling(frame.other or 0, effect.dice, zombies=effect.zombies))
+@dataclass(slots=True)
+class ReturnRoll(Effect):
+    """An opponent rolls dice, may spend tokens on them, and returns zombies if a die fails. XX-EV-16, XX-EVENT-23."""
+
+    dice: Dice
+    zombies: Count
+    verb = "roll_or_return"
+    aims = "opponent"
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        state.pending.append(Rolling(playing.other or 0, self.dice, zombies=self.zombies))
 
 
 # --- zombies: EV-17, EV-18, EV-20 to EV-22 ---
 
 
-def _no_place_for_zombies(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    """Streets: on any placed tile. Inside: only in a named building. XX-EV-17, XX-EV-20, XX-EVENT-18."""
-    effect = kit.events[play.card].effect
-    assert isinstance(effect, PutZombies)
-    return _no_building(kit, state, play) if effect.on == "building" else None
-
-
-def _put_zombies(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-17, XX-EV-20, XX-SPACE-10, XX-SPAWN-13."""
-    effect = kit.events[frame.card].effect
-    assert isinstance(effect, PutZombies)
-    must = effect.number is None
-    number = 9 if effect.number is None else effect.number
-    state.pending.append(Putting(frame.seat, frame.places[0], effect.on, number, must))
-
-
-def _move_zombies(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-18, XX-ZMOVE-01."""
-    state.pending.append(ZombieMoves(frame.seat))
-
-
 def _no_building(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    """XX-EVENT-18, XX-CLAR-09."""
+    """Why the target is not a named building. XX-EVENT-18, XX-CLAR-09."""
     cell = play.aims.places[0]
     if kit.town(state).inside_of(cell_of(cell)):
         return None
@@ -244,106 +352,133 @@ def _no_building(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     return Refusal("no_building", (*by, kit.clause_of[play.card]), data)
 
 
-def _no_empty_building(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    """XX-EV-21."""
-    cell = play.aims.places[0]
-    inside = kit.town(state).inside_of(cell_of(cell))
-    there = [seat for seat, place in enumerate(state.seats) if place.at in inside]
-    if not there:
-        return _no_building(kit, state, play)
-    return _missing(kit, play, "pawn_inside", cell=cell, tile=kit.tile_at(state, cell).id, seats=there)
+@dataclass(slots=True)
+class NewZombies(Effect):
+    """Zombies go on the streets of any tile, or inside a named building: up to a number, or on all spaces.
+
+    XX-EV-17, XX-EV-20, XX-EVENT-18, XX-SPACE-10, XX-SPAWN-13.
+    """
+
+    number: Count | None
+    on: Literal["road", "building"]
+    verb = "put_zombies"
+    aims = "cell"
+
+    def check(self, kit: Kit, state: State, play: act.Play) -> Refusal | None:
+        return _no_building(kit, state, play) if self.on == "building" else None
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        must = self.number is None
+        state.pending.append(Putting(playing.seat, playing.places[0], self.on, self.number or 9, must))
 
 
-def _return_zombies(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-21, XX-COMBAT-22."""
-    effect = kit.events[frame.card].effect
-    assert isinstance(effect, ReturnZombies)
-    state.pending.append(Returning(frame.seat, frame.places[0], effect.number))
+class ExtraZombieMoves(Effect):
+    """An extra zombie roll with moves, besides that of step 6. XX-EV-18, XX-ZMOVE-01."""
+
+    verb = "move_zombies"
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        state.pending.append(ZombieMoves(playing.seat))
 
 
-def _zombie_steps(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-22, XX-ZMOVE-10."""
-    effect = kit.events[frame.card].effect
-    assert isinstance(effect, ZombieSteps)
-    _report(kit, frame, events, "zombies_sprint", "XX-ZMOVE-10", number=effect.number)
+@dataclass(slots=True)
+class ClearedBuilding(Effect):
+    """Up to this number of zombies inside a named building without a pawn go back to the pool. XX-EV-21."""
+
+    number: Count
+    verb = "return_zombies"
+    aims = "cell"
+
+    def check(self, kit: Kit, state: State, play: act.Play) -> Refusal | None:
+        cell = play.aims.places[0]
+        inside = kit.town(state).inside_of(cell_of(cell))
+        there = [seat for seat, place in enumerate(state.seats) if place.at in inside]
+        if not there:
+            return _no_building(kit, state, play)
+        return _missing(kit, play, "pawn_inside", cell=cell, tile=kit.tile_at(state, cell).id, seats=there)
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        """XX-COMBAT-22."""
+        state.pending.append(Returning(playing.seat, playing.places[0], self.number))
+
+
+@dataclass(slots=True)
+class ZombieSteps(Effect):
+    """In step 6 each moved zombie makes up to this number of steps. XX-EV-22, XX-ZMOVE-10."""
+
+    number: Count
+    verb = "zombie_steps"
+    kind = "lasting"
+
+    @property
+    def zombie_steps(self) -> int:
+        return self.number
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        playing.report(kit, events, "zombies_sprint", "XX-ZMOVE-10", number=self.number)
 
 
 # --- cards: EV-23 to EV-26 ---
 
 
-def _draw_cards(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-23, XX-EVENT-07."""
-    effect = kit.events[frame.card].effect
-    assert isinstance(effect, DrawCards)
-    state.pending.append(Drawing(frame.seat, effect.number))
-    rules = (kit.clause_of[frame.card], "XX-EVENT-07", "XX-OPEN-36")
-    report_drawing(kit, state, frame.seat, effect.number, events, "draws_cards", *rules)
+@dataclass(slots=True)
+class ExtraCards(Effect):
+    """The player draws event cards. XX-EV-23, XX-EVENT-07."""
+
+    number: Count
+    verb = "draw_cards"
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        state.pending.append(Drawing(playing.seat, self.number))
+        rules = (kit.clause_of[playing.card], "XX-EVENT-07", "XX-OPEN-36")
+        report_drawing(kit, state, playing.seat, self.number, events, "draws_cards", *rules)
 
 
-def _no_hand(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    other = play.aims.other or 0
-    return None if state.seats[other].hand else _missing(kit, play, "hand_is_empty", other=other)
+class StolenCard(Effect):
+    """A card at random goes from an opponent's hand to the player's. XX-EV-24, XX-EVENT-31."""
+
+    verb = "take_card"
+    aims = "opponent"
+
+    def check(self, kit: Kit, state: State, play: act.Play) -> Refusal | None:
+        other = play.aims.other or 0
+        return None if state.seats[other].hand else _missing(kit, play, "hand_is_empty", other=other)
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        state.pending.append(Taking(playing.seat, playing.other or 0))
 
 
-def _take_card(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-24, XX-EVENT-31."""
-    state.pending.append(Taking(frame.seat, frame.other or 0))
+class Cancellation(Effect):
+    """Another player's card that was just played has no effect. XX-EV-25, XX-EVENT-29, XX-EVENT-32."""
+
+    verb = "cancel"
+    kind = "response"
+
+    def check(self, kit: Kit, state: State, play: act.Play) -> Refusal | None:
+        return None if window(state) else _missing(kit, play, "nothing_to_answer", "XX-EVENT-29")
+
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        answered = state.pending[state.pending.index(playing) - 1]
+        if isinstance(answered, Playing):
+            answered.stage = "cancelled"
 
 
-def _nothing_to_cancel(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    return None if moments.window(state) else _missing(kit, play, "nothing_to_answer", "XX-EVENT-29")
+class LostWeapon(Effect):
+    """A weapon in play in front of an opponent is discarded, with the bullets on it. XX-EV-26, XX-EVENT-13."""
 
+    verb = "discard_weapon"
+    aims = "weapon"
 
-def _cancel(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-25, XX-EVENT-29, XX-EVENT-32."""
-    below = state.pending[state.pending.index(frame) - 1]
-    assert isinstance(below, playing.Playing)
-    below.stage = "cancelled"
+    def check(self, kit: Kit, state: State, play: act.Play) -> Refusal | None:
+        other, card = play.aims.other or 0, play.aims.weapon
+        if any(weapon.card == card for weapon in state.seats[other].weapons):
+            return None
+        return Refusal("not_in_play", (kit.clause_of[play.card], "XX-EVENT-13"), {"seat": other, "card": card})
 
-
-def _no_weapon(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    """XX-EV-26, XX-EVENT-13."""
-    other, weapon = play.aims.other or 0, play.aims.weapon
-    if any(one.card == weapon for one in state.seats[other].weapons):
-        return None
-    data = {"seat": other, "card": weapon}
-    return Refusal("not_in_play", (kit.clause_of[play.card], "XX-EVENT-13"), data)
-
-
-def _discard_weapon(kit: Kit, state: State, frame: playing.Playing, events: list[Event]) -> None:
-    """XX-EV-26; bullets on it go back to the supply. XX-TOKEN-10."""
-    place = state.seats[frame.other or 0]
-    weapon = next(one for one in place.weapons if one.card == frame.weapon)
-    place.weapons.remove(weapon)
-    put_aside(state, [weapon.card])
-    _report(kit, frame, events, "weapon_gone", "XX-EVENT-27", "XX-TOKEN-10", card=weapon.card)
-
-
-# --- the table of verbs ---
-
-WORKS: dict[str, Works] = {
-    "combat_bonus": Works(),
-    "win_fight": Works(),
-    "charges": Works(),
-    "reroll": Works(),
-    "kill_beside": Works(),
-    "add_movement": Works("", _no_movement, _add_movement),
-    "open_wall": Works("wall", _nothing_wrong, _open_wall),
-    "skip_steps": Works("", _no_step_to_skip, _skip_steps),
-    "set_roll": Works("", _no_lost_roll, _set_roll),
-    "no_bullets": Works("", _no_lost_roll, _no_bullets),
-    "lose_bullets": Works("opponent", _nothing_wrong, _lose_bullets),
-    "gain_life": Works("", _nothing_wrong, _gain_life),
-    "gain_bullets": Works("", _nothing_wrong, _gain_bullets),
-    "truce": Works("", _nothing_wrong, _truce),
-    "roll_or_return": Works("opponent", _nothing_wrong, _roll_or_return),
-    "put_zombies": Works("cell", _no_place_for_zombies, _put_zombies),
-    "move_zombies": Works("", _nothing_wrong, _move_zombies),
-    "return_zombies": Works("cell", _no_empty_building, _return_zombies),
-    "zombie_steps": Works("", _nothing_wrong, _zombie_steps),
-    "draw_cards": Works("", _nothing_wrong, _draw_cards),
-    "take_card": Works("opponent", _no_hand, _take_card),
-    "cancel": Works("", _nothing_to_cancel, _cancel),
-    "discard_weapon": Works("weapon", _no_weapon, _discard_weapon),
-}
-"""For each verb its target, its check and its effect; a weapon works while it is in play."""
+    def apply(self, kit: Kit, state: State, playing: Playing, events: list[Event]) -> None:
+        """XX-EVENT-27, XX-TOKEN-10."""
+        weapons = state.seats[playing.other or 0].weapons
+        weapon = next(one for one in weapons if one.card == playing.weapon)
+        weapons.remove(weapon)
+        put_aside(state, [weapon.card])
+        playing.report(kit, events, "weapon_gone", "XX-EVENT-27", "XX-TOKEN-10", card=weapon.card)

@@ -7,29 +7,21 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import State
 from companion.model import Event
 
-TRUCE, NO_BULLETS = "truce", "no_bullets"
-
 
 def is_of_card(state: State) -> bool:
     """Whether the top frame belongs to a card, not to a step of the turn."""
     return bool(state.cards_played)
 
 
-def in_force(kit: Kit, state: State, verb: str, seat: int) -> bool:
-    """Whether a card of this seat with this effect works until the end of the turn."""
-    return any(one.seat == seat and kit.events[one.card].effect.verb == verb for one in state.table.lasting)
-
-
 def keeps_peace(kit: Kit, state: State, seat: int) -> bool:
     """Whether the seat does not fight and takes no token from under a zombie. XX-EV-15, XX-EVENT-20."""
-    return in_force(kit, state, TRUCE, seat)
+    return any(one.seat == seat and kit.events[one.card].effect.keeps_peace for one in state.table.lasting)
 
 
 def zombie_steps(kit: Kit, state: State) -> int:
     """How many steps each moved zombie may make: 1, or in step 6 the number on a card. XX-ZMOVE-10, XX-EV-22."""
-    effects = [kit.events[one.card].effect for one in state.table.lasting]
-    more = [effect.number for effect in effects if effect.verb == "zombie_steps"]
-    return kit.numbers.zombie_steps if is_of_card(state) else max([kit.numbers.zombie_steps, *more])
+    in_force = [] if is_of_card(state) else state.table.lasting
+    return max([kit.numbers.zombie_steps, *(kit.events[one.card].effect.zombie_steps for one in in_force)])
 
 
 def skips_now(state: State, step: int, seat: int, events: list[Event]) -> bool:
@@ -44,7 +36,7 @@ def skips_now(state: State, step: int, seat: int, events: list[Event]) -> bool:
 def unblock(kit: Kit, state: State) -> None:
     """Discard the cards that work until a fight ends. XX-EV-11, XX-EVENT-27."""
     table = state.table
-    cards = [one.card for one in table.lasting if kit.events[one.card].effect.verb == NO_BULLETS]
+    cards = [one.card for one in table.lasting if kit.events[one.card].effect.ends_with_fight]
     table.lasting = [one for one in table.lasting if one.card not in cards]
     put_aside(state, cards)
 

@@ -1,4 +1,4 @@
-"""Event cards being played: who may answer one, and what happens to it. XX-EVENT, XX-EV-25."""
+"""Event cards: who may play which, who may answer one, and what happens to it. XX-EVENT, XX-EV-25."""
 
 from __future__ import annotations
 
@@ -6,11 +6,190 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.games.zombies import actions as act
-from companion.games.zombies.effects import effects, events
-from companion.games.zombies.effects.deck import RESPONSE, Discarding, is_round_over, may_hold, put_aside
+from companion.games.zombies.effects import moments
+from companion.games.zombies.effects.aims import plays_on_all, refusal
+from companion.games.zombies.effects.deck import (
+    RESPONSE,
+    Discarding,
+    Drawing,
+    is_round_over,
+    lack,
+    may_hold,
+    may_play,
+    put_aside,
+    take_from_hand,
+)
+from companion.games.zombies.effects.dice import Rolling
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.state import Lasting, State, TurnStep, Weapon
+from companion.games.zombies.rules.spawn import Bringing
+from companion.games.zombies.state import UNKNOWN, Lasting, State, TurnStep, Weapon
 from companion.model import Action, Decision, Event, SeatNo, Verdict
+from companion.model.speaker import Refusal
+
+# --- EVENT: does play allow a card now ---
+
+
+def window(state: State) -> Playing | None:
+    """The card that has just been played and may still be answered. XX-EVENT-29."""
+    top = state.pending[-1] if state.pending else None
+    return top if isinstance(top, Playing) and top.stage == "asked" else None
+
+
+def no_moment(kit: Kit, state: State, seat: int, card: str) -> Refusal | None:
+    """Why no card, or not this card, may interrupt now. XX-EVENT-29, XX-EVENT-33, XX-OPEN-34, XX-OPEN-60."""
+    data = {"seat": seat, "card": card}
+    top, is_response = state.pending[-1], kit.events[card].kind == RESPONSE
+    if state.current is None or (isinstance(top, Drawing) and top.is_deal):
+        return Refusal("not_begun", ("XX-SETUP-09", "XX-EVENT-05"), data)
+    if isinstance(top, Rolling) and top.left:
+        return Refusal("roll_not_read", ("XX-EVENT-33", "XX-OPEN-34"), data)
+    first = next((frame for frame in reversed(state.pending) if isinstance(frame, Playing)), None)
+    if first is not None and (not is_response or window(state) is None):
+        rules = ("XX-EVENT-29", "XX-EVENT-30", "XX-OPEN-60")
+        return Refusal("card_first", rules, {"other": first.seat, "card": first.card})
+    if first is not None:
+        return _no_response(kit, state, seat, card, first)
+    if is_response:
+        return Refusal("nothing_to_answer", (kit.clause_of[card], "XX-EVENT-29"), data)
+    return _in_one_go(top, data)
+
+
+def _no_response(kit: Kit, state: State, seat: int, card: str, answered: Playing) -> Refusal | None:
+    data = {"seat": seat, "card": card, "other": answered.seat}
+    if seat == answered.seat:
+        return Refusal("own_card", (kit.clause_of[card],), data)
+    if seat not in answered.asked and not is_round_over(kit, state, seat, card):
+        return Refusal("has_passed", ("XX-EVENT-29", kit.clause_of[card]), data)
+    return None
+
+
+def _in_one_go(top: object, data: dict[str, object]) -> Refusal | None:
+    """Why a card must wait: drawing, placing pieces and discarding have no moment for a card."""
+    if isinstance(top, Drawing):
+        return Refusal("draw_first", ("XX-TURN-04", "XX-EVENT-33"), {**data, "other": top.seat})
+    if isinstance(top, Bringing):
+        return Refusal("pieces_first", ("XX-SPAWN-01", "XX-SPAWN-04"), {**data, "cell": top.cell})
+    if isinstance(top, Discarding) and top.thrown:
+        return Refusal("discard_ends_turn", ("XX-EVENT-09", "XX-OPEN-37"), data)
+    return None
+
+
+# --- EVENT: may it be played ---
+
+
+def check(kit: Kit, state: State, play: act.Play) -> Verdict:
+    """Whether the card may be played now on this target; the limits hold at any moment. XX-EVENT-01 to XX-EVENT-05."""
+    seat, card = play.seat, play.card
+    refused = why_not(kit, state, play)
+    if refused is None:
+        by = moments.before_first_roll(kit, state, seat, card)
+        return kit.permit("play_before_fight" if by else "play", "XX-EVENT-01", kit.clause_of[card], *by)
+    verdict = kit.refuse(state, refused.key, *refused.rules, **refused.data)
+    has_card = lack(kit, state, seat, card) is None
+    never = (_in_play_already(kit, state, seat, card) or _one_too_many(kit, state, seat, card)) if has_card else None
+    if never is None or never == refused or refused.key == "own_card":
+        return verdict
+    return kit.refuse_before(state, never, verdict)
+
+
+def why_not(kit: Kit, state: State, play: act.Play) -> Refusal | None:
+    """Why the card may not be played; reasons that `force` cannot set aside come first."""
+    seat, card = play.seat, play.card
+    return (
+        lack(kit, state, seat, card, "XX-EVENT-01")
+        or no_moment(kit, state, seat, card)
+        or _in_play_already(kit, state, seat, card)
+        or refusal(kit, state, play)
+        or moments.wrong_moment(kit, state, seat, card)
+        or _one_too_many(kit, state, seat, card)
+    )
+
+
+def _in_play_already(kit: Kit, state: State, seat: int, card: str) -> Refusal | None:
+    """A second copy of a weapon. XX-EVENT-14, XX-EVENT-16, XX-OPEN-61."""
+    if all(weapon.card != card for weapon in state.seats[seat].weapons):
+        return None
+    return Refusal("weapon_twice", ("XX-EVENT-14", "XX-EVENT-16", "XX-OPEN-61"), {"seat": seat, "card": card})
+
+
+def _one_too_many(kit: Kit, state: State, seat: int, card: str) -> Refusal | None:
+    """One card in a round, counted for each player separately, from turn to turn.
+
+    XX-EVENT-02 to XX-EVENT-05, XX-EVENT-17, XX-EVENT-32, XX-OPEN-34, XX-OPEN-35.
+    """
+    if not is_round_over(kit, state, seat, card):
+        return None
+    by = ("XX-EVENT-17", "XX-OPEN-35") if kit.events[card].kind == "weapon" else kit.by("weapon_counts")
+    first_round = ("XX-EVENT-05", "XX-OPEN-34") if _is_before_first_turn(state, seat) else ()
+    data = {"seat": seat, "number": kit.numbers.cards_a_round}
+    return Refusal("one_a_round", ("XX-EVENT-02", "XX-EVENT-03", *first_round, *by), data)
+
+
+def _is_before_first_turn(state: State, seat: int) -> bool:
+    """Whether the seat has not had a turn yet. XX-EVENT-05."""
+    number = len(state.seats)
+    wait = (seat - (state.current or 0)) % number
+    return wait > 0 and state.turn + wait <= number
+
+
+def plays(kit: Kit, state: State) -> list[Action]:
+    """Every card that may be played now without being asked, with every target. XX-EVENT-01."""
+    answered = window(state)
+    seats = [seat for seat in range(len(state.seats)) if may_play(kit, state, seat) and answered is None]
+    return [play for seat in seats for play in plays_of(kit, state, seat)]
+
+
+def plays_of(kit: Kit, state: State, seat: int) -> list[Action]:
+    """Every card that the seat may play now."""
+    found: list[Action] = []
+    hand = state.seats[seat].hand
+    for card in kit.event_copies:
+        if card not in hand and UNKNOWN not in hand:
+            continue
+        if not _is_out_of_question(kit, state, seat, card):
+            found += plays_on_all(kit, state, seat, card)
+    return found
+
+
+def _is_out_of_question(kit: Kit, state: State, seat: int, card: str) -> bool:
+    """Whether the card cannot be played now on any target; checked once, because there may be fifty targets."""
+    return bool(
+        lack(kit, state, seat, card)
+        or no_moment(kit, state, seat, card)
+        or moments.wrong_moment(kit, state, seat, card)
+        or _in_play_already(kit, state, seat, card)
+        or _one_too_many(kit, state, seat, card)
+    )
+
+
+# --- EVENT: it is played ---
+
+
+def apply_play(kit: Kit, state: State, play: act.Play, events: list[Event]) -> None:
+    """Playing a card shows it; it counts even if it is cancelled. XX-EVENT-02, XX-EVENT-17, XX-EVENT-32."""
+    seat, card, aims = play.seat, play.card, play.aims
+    place = state.seats[seat]
+    take_from_hand(place, card)
+    is_free = kit.variants.weapon_counts == "free" and kit.events[card].kind == "weapon"
+    place.played += 0 if is_free else 1
+    by = kit.by("weapon_counts") if kit.events[card].kind == "weapon" else ()
+    key, data = _event_of(aims)
+    rules = ("XX-EVENT-01", "XX-EVENT-02", kit.clause_of[card], *by, *moments.before_first_roll(kit, state, seat, card))
+    events.append(Event(key, rules, {"seat": seat, "card": card, **data}))
+    asked = who_may_answer(kit, state, seat)
+    state.pending.append(Playing(seat, card, aims.other, list(aims.places), aims.weapon, asked))
+
+
+def _event_of(aims: act.Aims) -> tuple[str, dict[str, object]]:
+    """The event that reports a card with its target, before it takes effect."""
+    if aims.other is not None and aims.weapon is not None:
+        return "played_on_weapon", {"other": aims.other, "weapon": aims.weapon}
+    if aims.other is not None:
+        return "played_on", {"other": aims.other}
+    return ("played_at", {"places": aims.places}) if aims.places else ("played", {})
+
+
+# --- EVENT: it may be answered, and takes effect ---
 
 
 def who_may_answer(kit: Kit, state: State, seat: int) -> list[int]:
@@ -55,13 +234,20 @@ class Playing(TurnStep):
     def card_played(self) -> str:
         return self.card
 
+    def report(self, kit: Kit, events: list[Event], key: str, *rules: str, **data: object) -> None:
+        """Report what the card does, with its player and the opponent it targets."""
+        names = {"seat": self.seat, "card": self.card, **data}
+        if self.other is not None:
+            names["other"] = self.other
+        events.append(Event(key, (kit.clause_of[self.card], *rules), names))
+
     def decision(self, kit: Kit, state: State) -> Decision:
         data = {"seat": self.seat, "card": self.card, "seats": self.asked}
         return Decision("respond", tuple(self.asked), data=data)
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
         """The seats in `asked` pass or answer. XX-EV-25."""
-        answers = [play for seat in self.asked for play in events.plays_of(kit, state, seat)]
+        answers = [play for seat in self.asked for play in plays_of(kit, state, seat)]
         return [*(act.leave(seat) for seat in self.asked), *answers]
 
     def check(self, kit: Kit, state: State, action: act.Pass) -> Verdict:
@@ -84,7 +270,7 @@ class Playing(TurnStep):
             if self.asked:
                 return True
             self.stage = "works"
-            effects.take_effect(kit, state, self, events)
+            kit.events[self.card].effect.apply(kit, state, self, events)
             return False
         least = len(state.seats[self.seat].hand) - kit.numbers.hand
         if least > 0 and self.seat != state.current:
@@ -108,7 +294,7 @@ class Playing(TurnStep):
         card, table = self.card, state.table
         kind, effect = kit.events[card].kind, kit.events[card].effect
         if kind == "weapon":
-            state.seats[self.seat].weapons.append(Weapon(card, effect.bullets if effect.verb == "charges" else 0))
+            state.seats[self.seat].weapons.append(Weapon(card, effect.loaded))
             rules = (kit.clause_of[card], "XX-EVENT-13", "XX-EVENT-15")
             events.append(Event("in_play", rules, {"seat": self.seat, "card": card}))
         elif kind == "lasting":

@@ -8,7 +8,6 @@ from typing import Any
 from companion.games.base import Complaint
 from companion.games.zombies.effects.aims import no_wall
 from companion.games.zombies.effects.dice import Rolling
-from companion.games.zombies.effects.effects import WORKS
 from companion.games.zombies.effects.pieces import Putting, Returning, Taking
 from companion.games.zombies.effects.playing import Playing, who_may_answer
 from companion.games.zombies.kit import Kit
@@ -85,7 +84,7 @@ def wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
 
 def _wrong_card(kit: Kit, state: State, frame: Playing, field: str) -> Iterator[Complaint]:
     """XX-EV-25, XX-EV-28."""
-    sort, places = WORKS[kit.events[frame.card].effect.verb].aims, len(frame.places)
+    sort, places = kit.events[frame.card].effect.aims, len(frame.places)
     if frame.other == frame.seat or (frame.other is not None) != (sort in ("opponent", "weapon")):
         yield f"{field}.other", f"{kit.names[frame.card]} targets {_TARGETS[sort]}", "XX-EV-28"
     if places != {"cell": 1, "wall": 2}.get(sort, 0) or (sort == "cell" and frame.places[0] not in state.table.map):

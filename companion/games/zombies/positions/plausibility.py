@@ -171,8 +171,7 @@ def _wrong_weapons(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
         if count > 1:
             yield field, f"{kit.names[card]} cannot be in play twice in front of one player", "XX-EVENT-14"
     for place, weapon in enumerate(seat.weapons):
-        effect = kit.events[weapon.card].effect
-        loaded = effect.bullets if effect.verb == "charges" else 0
+        loaded = kit.events[weapon.card].effect.loaded
         if weapon.bullets > loaded or (loaded and not weapon.bullets):
             what = f"{kit.names[weapon.card]} has " + (f"1 to {loaded} bullets" if loaded else "no bullets") + " on it"
             yield f"{field}[{place}].bullets", what, "XX-EV-03"

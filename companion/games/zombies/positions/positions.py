@@ -231,11 +231,9 @@ def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any])
         seat.killed = seat.kills
     if "hand" not in given and kit.has_events and state.phase not in BEFORE_PLAY:
         seat.hand = [UNKNOWN] * kit.numbers.hand
-    loaded = given.get("weapons") or []
-    for place, weapon in enumerate(seat.weapons):
-        effect = kit.events[weapon.card].effect
-        if "bullets" not in loaded[place] and effect.verb == "charges":
-            weapon.bullets = effect.bullets
+    for weapon, said in zip(seat.weapons, given.get("weapons") or [], strict=False):
+        if "bullets" not in said:
+            weapon.bullets = kit.events[weapon.card].effect.loaded
 
 
 def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:

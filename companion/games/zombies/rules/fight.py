@@ -47,8 +47,7 @@ AWAITS_ROLL = ("first", "roll")
 
 def bonus(kit: Kit, state: State, seat: int) -> int:
     """What the seat's weapons add to each of its combat rolls. XX-COMBAT-19, XX-EVENT-15, XX-OPEN-28."""
-    effects = [kit.events[weapon.card].effect for weapon in state.seats[seat].weapons]
-    added = [effect.number or 0 for effect in effects if effect.verb == "combat_bonus"]
+    added = [kit.events[weapon.card].effect.bonus for weapon in state.seats[seat].weapons]
     return sum(added) if kit.variants.weapon_stack == "sum" else max(added, default=0)
 
 

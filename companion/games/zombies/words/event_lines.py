@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from companion.errors import Unreadable
 from companion.games.zombies import actions as act
 from companion.games.zombies.actions import Aims
-from companion.games.zombies.effects.aims import AIMS
+from companion.games.zombies.effects.aims import AIMS, plays_on_all
 from companion.games.zombies.effects.dice import Rolling
-from companion.games.zombies.effects.effects import WORKS, every_aim, refusal
+from companion.games.zombies.effects.effects import AdjacentKill
 from companion.games.zombies.effects.pieces import Putting, Returning
 from companion.games.zombies.effects.playing import Playing
-from companion.games.zombies.effects.weapons import beside
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.steps import toward
@@ -207,13 +206,13 @@ class EventGrammar(TownGrammar):
         card = named(self._kit, self._kit.card_codes, words[0]) if words else None
         if form.make in (act.Play, act.Use) and len(words) > 2 and words[1].lower() in _BEFORE_AIMS:
             words = [words[0], *words[2:]]
-        if form.make is act.Use and card is not None and self._kit.events[card].effect.verb != "kill_beside":
+        effect = None if card is None else self._kit.events[card].effect
+        if form.make is act.Use and effect is not None and not isinstance(effect, AdjacentKill):
             parts.append(Part(seat, form.verb, (words[0], "*")))
             return words[1:]
         if form.make is not act.Play or not words:
             return super()._cut_arguments(names, seat, form, words, parts)
-        sort = WORKS[self._kit.events[card].effect.verb].aims if card is not None else ""
-        count = self._count_aims(names, sort, words[1:])
+        count = self._count_aims(names, "" if effect is None else effect.aims, words[1:])
         parts.append(Part(seat, form.verb, (words[0], " ".join(words[1 : count + 1]) or "*")))
         return words[count + 1 :]
 
@@ -247,14 +246,9 @@ class EventGrammar(TownGrammar):
         word = CardWord(self._kit)
         card = word.default(state, seat) if part.words[0] == "*" else word.parse(state, seat, part.words[0])
         said = [] if part.words[1] == "*" else part.words[1].split()
-        sort = WORKS[self._kit.events[card].effect.verb].aims
-        only = [] if said else self._all_it_can_be(state, seat, card)
+        only = [] if said else plays_on_all(self._kit, state, seat, card)
+        sort = self._kit.events[card].effect.aims
         return only[0] if len(only) == 1 else act.Play(seat, card, self._aims.read(state, seat, sort, said))
-
-    def _all_it_can_be(self, state: State, seat: int, card: str) -> list[act.Play]:
-        """The card with every target it can work on."""
-        plays = [act.Play(seat, card, aims) for aims in every_aim(self._kit, state, seat, card)]
-        return [play for play in plays if refusal(self._kit, state, play) is None]
 
     def text(self, state: State, names: Sequence[str], action: Action) -> str:
         return " ".join(super().text(state, names, action).split())
@@ -268,11 +262,11 @@ def make_grammar(kit: Kit) -> Grammar:
 def settled(kit: Kit, state: State, action: Action) -> Action:
     """The action with what a line leaves to the table: whose turn it is, the only zombie there is."""
     top = state.pending[-1] if state.pending else None
-    if isinstance(action, act.Play) and not WORKS[kit.events[action.card].effect.verb].aims:
+    if isinstance(action, act.Play) and not kit.events[action.card].effect.aims:
         is_plain = action.aims.other == state.current
         return act.Play(action.seat, action.card) if is_plain else action
-    if isinstance(action, act.Use) and not action.space and kit.events[action.card].effect.verb == "kill_beside":
-        spaces = beside(kit, state, action.seat)
+    if isinstance(action, act.Use) and not action.space:
+        spaces = kit.events[action.card].effect.spaces(kit, state, action.seat)
         return act.Use(action.seat, action.card, spaces[0]) if len(spaces) == 1 else action
     asks_for_more = isinstance(top, Playing | Putting | Returning | Rolling)
     asks_for_more = asks_for_more or (isinstance(top, ZombieMoves) and top.stage == "moves")
