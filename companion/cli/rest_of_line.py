@@ -42,6 +42,6 @@ class Waiting(NamedTuple):
 
     def _first(self, game: Game[S], state: S, line: str, past: Past | None) -> JudgedPart | None:
         try:
-            return next(answers(game, state.copy(), line, Trail(past)), None)
+            return next(answers(game, state.copy(), line, Trail(past), is_strict=True), None)
         except CompanionError:
             return None

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
-from companion.errors import Unreadable
+from companion.errors import IllegalAction, Unreadable
 from companion.games.base import Complaint, DefinedGame
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature import state as st
@@ -40,6 +40,7 @@ from companion.model import (
     Words,
 )
 from companion.model.grammar import find_seat
+from companion.model.speaker import Refusal
 
 SeasonStep.kinds = (
     season.GivingMarker,
@@ -127,7 +128,11 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         when, rules = self.moment(kit, state, action)
         decision = step.decision(kit, state)
         rules, asked = (*rules, *self.comes_first(kit, state, decision)), partial(self.prompt, state, decision)
-        return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
+        refused = kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
+        return self.refuse_by_moment(kit, state, action, refused)
+
+    def violation(self, kit: Kit, state: st.State, action: Action) -> Refusal | None:
+        return helpers.violation(kit, state, action)
 
     def _judge_chance(self, kit: Kit, state: st.State, step: SeasonStep, action: Action) -> Verdict:
         """A card turned up is checked like any action: it must be due, and possible. XX-COMP-02."""
@@ -309,12 +314,17 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         if isinstance(frame, season.GivingMarker) and find_seat(self.names(state), said) is not None:
             return f"{season.MARKER} {said}"
         if said.lower() == "all pass":
+            passed = [seat for seat in state.clockwise() if showdown.was_passed(self.kit(state), state, seat)]
+            if passed:
+                return "; ".join(f"{state.seats[seat].name} pass" for seat in passed)
             raise Unreadable("'all pass' works only in a showdown, when players decide what to play")
         return said
 
     def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
         decision = self.decision(state)
         if decision is not None and (decision.is_chance or decision.kind == "look_on"):
+            if part.verb == "roll" and part.follows and decision.kind == "co_stars":
+                self._check_row(state, past)
             found = self._read_reveal(state, part, decision)
             if found is not None:
                 return found
@@ -323,6 +333,14 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
             raise Unreadable(f"'{said}': no card is turned up now")
         # A line without a name is from the player to act: `stay; drop` are the answers of two seats.
         return scoring.as_shown(state, super().read(state, part))
+
+    def _check_row(self, state: st.State, past: Past | None) -> None:
+        """A row of numbers for films does not go on with the Co-Stars. XX-FILM-01, XX-FILM-06, XX-SIX-04."""
+        if past is not None and isinstance(past.action, Reveal) and past.action.what == season.FILM:
+            double = ("XX-FILM-06", *(("XX-SIX-04",) if len(state.seats) == 6 else ()))
+            rules = double if len(state.table.films) > 1 else ("XX-FILM-01",)
+            refused = self.kit(state).refuse(state, "films_complete", *rules)
+            raise IllegalAction(refused.why, refused.rules)
 
     def _read_reveal(self, state: st.State, part: Part, decision: Decision) -> Reveal | None:
         """The card or film turned up that a part names; None if the part is an action."""
@@ -364,7 +382,9 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return named
 
     def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
-        """Whether a stay repeats a forced one that was already announced; once is allowed. XX-OPEN-48."""
+        """Whether a stay or a pass repeats a forced one; once is allowed. XX-OPEN-48, XX-SHOW-12."""
+        if isinstance(action, act.Pass) and past is not None and not past.times(action):
+            return showdown.was_passed(self.kit(state), state, action.seat)
         if not isinstance(action, act.Stay) or past is None:
             return False
         after = past.state.copy()
@@ -374,6 +394,8 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
         """Seats answer in turn: another seat's move is for later. XX-AUDIT-02, XX-SHOW-12."""
         found, decision = super().when_asked(state, action), self.decision(state)
+        if action.seat != CHANCE and helpers.is_over(state, action):
+            return None
         is_asked = action.seat == CHANCE or (decision is not None and action.seat in decision.seats)
         return "later" if found == "now" and not is_asked else found
 

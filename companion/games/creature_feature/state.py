@@ -144,6 +144,10 @@ class Table(Plain):
 class SeasonStep(step.Step):
     """A step of the turn. Each class is in the module of its section of the rules; game.py lists them all."""
 
+    def may_look(self, state: State) -> bool:
+        """Whether Bats may be played while this step waits. XX-HELP-11, XX-OPEN-23."""
+        return False
+
 
 @dataclass(slots=True)
 class State(TableState):

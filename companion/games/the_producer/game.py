@@ -38,6 +38,7 @@ from companion.games.the_producer.rules import (
     trend,
     turn,
 )
+from companion.games.the_producer.rules.people import has_worked
 from companion.games.the_producer.state import State, YearStep
 from companion.games.the_producer.views import facts, tableau
 from companion.games.the_producer.views import observation as observe
@@ -233,7 +234,9 @@ class Producer(DefinedGame[State, Kit]):
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
 
     def when_asked(self, state: State, action: Action) -> Literal["now", "later"] | None:
-        """This game asks for no dice, so a number without a use is never early."""
+        """This game asks for no dice, so a number is never early. Whoever has worked is not fired later. XX-FIRE-03."""
+        if isinstance(action, act.Fire) and state.current == action.seat and has_worked(state, action.character):
+            return "now"
         return None if isinstance(action, Roll) else super().when_asked(state, action)
 
     def observation(self, state: State, seat: int) -> dict[str, Any]:

@@ -230,7 +230,8 @@ class Zombies(DefinedGame[st.State, Kit]):
         when, rules = self.moment(kit, state, action)
         decision = step.decision(kit, state)
         prompt, now = partial(self.prompt, state, decision), state.pending[0]
-        may_be_asked = action.seat in decision.seats or isinstance(action, _IN_ANY_TURN)
+        is_placer_open = isinstance(step, helipad.PickingPlacer) and isinstance(action, act.Place)
+        may_be_asked = action.seat in decision.seats or isinstance(action, _IN_ANY_TURN) or is_placer_open
         if isinstance(now, turn.Turn) and now.seat != action.seat and not may_be_asked:
             of_walk = isinstance(action, act.Walk) and isinstance(step, walking.ZombieMoves)
             order = (*("XX-ZMOVE-09",) * of_walk, "XX-TURN-01", "XX-TURN-09")
@@ -346,8 +347,8 @@ class Zombies(DefinedGame[st.State, Kit]):
             return "; ".join(events_asked.passes(state)) or said
         anyhow = lines.any_said(self.names(state), said)
         if anyhow is not None:
-            return "; ".join(asking.anyhow(self, kit, state, *anyhow)) or said
-        return lines.with_verb(kit, state, self.names(state), asking.price_said(self, kit, state, said))
+            return "; ".join(asking.anyhow(self, kit, state, *anyhow)) or lines.nothing_left(said)
+        return self._answer_said(state, said)
 
     def seat_of(self, state: st.State, part: Part, last: Action | None) -> int | None:
         """A player who has passed says no more: what follows `all pass` is for the player to act."""
@@ -403,23 +404,30 @@ class Zombies(DefinedGame[st.State, Kit]):
 
     def _spelt_out(self, state: st.State, line: str) -> str:
         """The line with its verbs: a name alone picks a player, a card alone is the one drawn, places alone answer."""
-        decision, names, kit = self.decision(state), self.names(state), self.kit(state)
+        names, kit = self.names(state), self.kit(state)
         plain = asking.price_said(self, kit, state, plainly(names, self.grammar_of(state).joined(names, line)))
         first, *others = lines.cut(kit, state, names, plain)
-        first = asking.price_said(self, kit, state, first)
+        return " ; ".join([self._answer_said(state, first), *others])
+
+    def _answer_said(self, state: st.State, said: str) -> str:
+        """One piece of a line as a full answer to the current question."""
+        decision, names, kit = self.decision(state), self.names(state), self.kit(state)
+        said = asking.price_said(self, kit, state, said)
         if decision is not None and decision.kind in ("dealer", "placer"):
-            first = asking.picked(names, decision.what, first)
-        elif decision is not None and decision.kind in ("dealt", "taken"):
-            card = named(kit, kit.card_codes, first)
-            first = f"{Reveal.verb} {decision.what} {card}" if card is not None else first
-        else:
-            first = lines.with_verb(kit, state, names, first)
-        return " ; ".join([first, *others])
+            said = asking.picked(names, decision.what, said)
+        if decision is not None and decision.kind in ("dealt", "taken"):
+            card = named(kit, kit.card_codes, said)
+            said = f"{Reveal.verb} {decision.what} {card}" if card is not None else said
+        return lines.with_verb(kit, state, names, said)
 
     def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
         kit = self.kit(state)
         if part.verb == Reveal.verb:
             return self._read_reveal(kit, state, *part.words)
+        if part.verb == Roll.verb and part.seat is not None and past is not None:
+            hindsight.check_roller(self, kit, state, part.seat, past)
+        if part.verb in lines.DONE_ANYHOW and part.words[-1:] == (lines.NOTHING_LEFT,):
+            return hindsight.done_for_you(self, state, part, past)
         part = hindsight.on_tile(self, state, part, past) if past is not None and state.pending else part
         action = event_lines.settled(kit, state, lines.settled(kit, state, super().read(state, part, last, past)))
         is_said = part.seat is None and last is None and past is not None and action.seat != CHANCE

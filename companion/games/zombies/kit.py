@@ -148,7 +148,10 @@ class Kit(Speaker):
         return max(self.numbers.zombies - len(state.table.zombies) - held, 0)
 
     def tiles_left(self, state: State) -> Counter[str]:
-        """The face-down tiles in the deck by kind, without the Helipad and those put back under it. XX-COMP-01."""
+        """The tiles nobody has seen, by kind, without the Helipad and those put back under the deck. XX-COMP-01.
+
+        All of them are in the deck, except as many as `out` has unknown tiles.
+        """
         left = self.copies.copy()
         table = state.table
         left.subtract([laid.tile for laid in table.map.values()])

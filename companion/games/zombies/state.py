@@ -1,7 +1,7 @@
 """What is on the table in Zombies!!!.
 
 The state is the position: YAML and JSON have the same fields, with seats by name. Cells of the map and spaces are named
-as in `town.py`, tiles and event cards by their ids. `?` is a card that the referee does not know.
+as in `town.py`, tiles and event cards by their ids. `?` is a card, or a discarded tile, that the referee does not know.
 """
 
 from __future__ import annotations

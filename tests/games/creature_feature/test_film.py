@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import Unreadable
+from companion.referee.lines import resolve_lines
 from tests.games.creature_feature.lay import NAMES, begun, cast, lay
 
 PLAYERS = (3, 4, 5, 6)
@@ -189,3 +190,13 @@ def test_cf_open_11_of_two_short_boxes_each_for_itself() -> None:
     assert [text for text in table.texts if "goes back" in text] == [
         "The short worth 2 in the lower short box goes back."
     ]
+
+
+def test_cf_film_06_six_04_a_row_of_films_does_not_go_on_with_co_stars() -> None:
+    table = lay(*(f"name: {name}" for name in NAMES), phase="movie_time", turn=2)
+    done = resolve_lines(table.game, table.state, ["double", "2 6 4"])
+    assert done.refused is not None
+    assert done.refused.verdict.rules == ("CF-FILM-06", "CF-SIX-04")
+    assert table.table.films == [2, 6]
+    table.play("4")
+    assert table.state.seats[0].co_star == "ghost"

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import yaml
 
+from companion.referee.lines import check_line
 from tests.games.creature_feature.cards import AWAY, PLAIN, TEAM, Cards, at_table, by_app, lay, team, team_up
+from tests.games.creature_feature.lay import GAME
 
 
 def audition(*seats: str, **changes: Any) -> Cards:
@@ -166,6 +169,20 @@ def test_cf_help_11_open_23_the_time_for_bats_is_between_the_placing_of_teams_an
     film.forbids("ann bats ben star", "CF-HELP-11", "CF-OPEN-23")
 
 
+def test_cf_help_11_open_23_bats_may_be_said_after_stays_that_were_made_automatically() -> None:
+    seats = [
+        {"name": "ann", "hand": 4, "co_star": "robot"},
+        {"name": "ben", "hand": 4, "co_star": "mummy"},
+        {"name": "cat", "hand": 4, "co_star": "witch", "pawn": "fold"},
+    ]
+    table = Cards({"phase": "audition", "turn": 3, "to_act": "ben", "seats": seats, "table": {"marker": "cat"}})
+    table.play("ben drop")
+    assert table.phase == "showdown"
+    table.allows("ann bats ben star", "CF-HELP-11")
+    table.play("ann bats ben star", "ann pass")
+    table.forbids("cat bats ben star", "CF-HELP-11", "CF-OPEN-23", why="before the Showdown")
+
+
 def test_cf_help_11_the_own_cards_are_looked_at_without_bats() -> None:
     at_table().forbids("ann bats ann star", "CF-HELP-11", "CF-TEAM-04", why="ann needs no Bats")
 
@@ -258,7 +275,7 @@ def test_cf_help_16_open_22_no_nurse_uncontested_or_folded() -> None:
     table = lay(PLAIN, team("robot", "alien", pawn="short"), AWAY)
     table.forbids("ann nurse", "CF-HELP-16", "CF-OPEN-22", why="ann is uncontested")
     table.forbids("cat nurse", "CF-HELP-16", "CF-OPEN-22", why="cat has folded")
-    table.forbids("ben nurse", "CF-SHOW-10", why="ben is not in the feature box")
+    table.forbids("ben nurse", "CF-HELP-16", "CF-OPEN-22", why="ben is uncontested")
     for name in ("ann", "ben", "cat"):
         table.cannot_force(f"{name} nurse")
     assert table.legal == ["ann doctor", "ann pass"]
@@ -329,11 +346,22 @@ def test_cf_help_20_a_folded_player_may_not(seats: int) -> None:
     table.cannot_force(f"{name} doctor")
 
 
+@pytest.mark.parametrize(("act", "rule"), [("doctor", "CF-HELP-20"), ("nurse", "CF-HELP-16")])
+def test_cf_help_16_20_a_player_who_has_folded_cannot_act_whatever_others_do(act: str, rule: str) -> None:
+    seats = ("name: ann, butler: true, pawn: lower", "name: ben, co_star: mummy, pawn: lower",
+             "name: cat, co_star: alien, pawn: upper", "name: dan, co_star: devil, pawn: upper",
+             "name: eve, co_star: devil")  # fmt: skip
+    seats_of = [yaml.safe_load(f"{{{seat}}}") for seat in seats]
+    state = GAME.position({"seats": seats_of, "phase": "audition", "to_act": "ann", "table": {"marker": "dan"}})
+    verdict = check_line(GAME, state, f"ann drop; ann {act}")[-1].verdict
+    assert (verdict.legal, verdict.rules[0]) == (False, rule)
+
+
 def test_cf_help_20_nor_before_scoring() -> None:
     table = lay(PLAIN, team("robot", "mummy", pawn="short"), team("robot", "mummy", pawn="fold"))
     table.play("ann pass", "ben pass", "ann hide", "ben hide")
     assert table.asked == ["cat"]
-    table.forbids("cat doctor", "CF-HELP-17", "CF-SHOW-12")
+    table.forbids("cat doctor", "CF-HELP-20", "CF-HELP-17", "CF-SHOW-11")
 
 
 def test_cf_help_21_open_18_the_new_star_counts_in_every_respect() -> None:

@@ -47,17 +47,18 @@ def test_cf_season_04_the_height_of_the_stack_says_which_turn_it_is(changes: dic
 
 def test_cf_season_04_six_02_films_that_have_been_won_took_a_turn_each() -> None:
     seats = ("name: ann, films: [6, 6]", "name: ben, films: [2]", "name: cat")
-    assert told(*seats, phase="audition") == ["turn: set to 4, to fit the films (CF-SEASON-04)"]
+    assert told(*seats, phase="audition")[0] == "turn: set to 4, to fit the films (CF-SEASON-04)"
     assert told(*seats, "name: d", "name: e", "name: f", phase="audition")[0].endswith("(CF-SIX-02)")
 
 
 def test_cf_help_04_23_cards_that_nobody_has_named_lie_on_the_discard_pile_and_are_shuffled_in() -> None:
-    teams = [f"{seat}, star: mummy, co_star: robot, hand: [mad-doctor, bats]" for seat in SEATS]
-    what = "table.discard: 78 cards that are not listed go to the discard pile (CF-HELP-04)"
+    hands = ("[mad-doctor, bats]", "33", "33")
+    teams = [f"{seat}, star: mummy, co_star: robot, hand: {hand}" for seat, hand in zip(SEATS, hands, strict=True)]
+    what = "table.discard: 16 cards that are not listed go to the discard pile (CF-HELP-04)"
     assert told(*teams, phase="showdown", deck=2) == [what]
     table = lay(*teams, phase="showdown", deck=0).play("ann doctor")
-    assert (table.table.deck, table.table.discard) == (80, []), "80 and the Mad Doctor, but for the card drawn for it"
-    for changes in ({"deck": 89}, {"deck": 2, "discard": ["igor"]}):
+    assert (table.table.deck, table.table.discard) == (18, []), "18 and the Mad Doctor, but for the card drawn for it"
+    for changes in ({"deck": 19}, {"deck": 2, "discard": ["igor"]}):
         with pytest.raises(Unreadable, match="CF-SEASON-02"):
             lay(*teams, phase="showdown", **changes)
 
@@ -87,7 +88,7 @@ def test_cf_audit_01_a_pawn_that_is_not_in_the_feature_box_is_in_an_audition() -
 def test_cf_setup_05_a_priority_track_of_some_seats_goes_on_clockwise() -> None:
     changes = {"phase": "audition", "priority": ["cat"]}
     assert lay(*SEATS, **changes).table.priority == [2, 0, 1]
-    assert told(*SEATS, **changes) == ["table.priority: set to cat, ann, ben (CF-SETUP-05)"]
+    assert told(*SEATS, **changes)[0] == "table.priority: set to cat, ann, ben (CF-SETUP-05)"
 
 
 def test_to_act_may_name_whoever_has_to_stay() -> None:
@@ -131,9 +132,40 @@ def test_cf_show_04_a_team_that_is_not_the_strongest_has_not_won() -> None:
 
 
 def test_cf_season_03_hands_that_must_be_empty_are_said_to_be() -> None:
-    seats = ("name: ann, pawn: short, co_star: witch", "name: ben, co_star: robot", "name: cat, pawn: short, hand: 1")
+    seats = ("name: ann, pawn: short, co_star: witch", "name: ben, co_star: robot",
+             "name: cat, pawn: short, hand: 1, co_star: alien")  # fmt: skip
     changes = {"phase": "showdown", "turn": 5, "marker": "cat", "films": [6]}
     assert told(*seats, **changes) == [
         "seats: the hands of ann, ben are set to empty: each turn uses two cards (CF-SEASON-03)"
     ]
     assert told(*seats, **{**changes, "turn": 4}) == []
+
+
+# --- the start of the game, and what must lie on the table ---
+
+
+@pytest.mark.parametrize(
+    ("first", "changes", "vp"),
+    [
+        ("name: ann", {"priority": ["cat", "ann", "ben"]}, [0, 0, 0]),
+        ("name: ann, start_vp: 2", {}, [2, 0, 1]),
+        ("name: ann, start_vp: 0", {"priority": ["cat", "ann", "ben"]}, [0, 1, 2]),
+    ],
+)
+def test_cf_setup_05_06_starting_vp_that_are_left_out_fit_a_track_filled_clockwise(
+    first: str, changes: dict[str, Any], vp: list[int]
+) -> None:
+    seats = (first, *SEATS[1:])
+    table = lay(*seats, phase="movie_time", turn=2, **changes)
+    assert [seat.start_vp for seat in table.state.seats] == vp
+    (said,) = told(*seats, phase="movie_time", turn=2, **changes)
+    assert said.startswith("seats: start_vp is set to ")
+    assert f"ben {vp[1]}" in said
+
+
+def test_cf_film_01_a_film_that_is_left_out_is_said() -> None:
+    document = {"seats": [{"name": name} for name in ("ann", "ben", "cat")], "turn": 3, "phase": "audition"}
+    assert GAME.completed(GAME.position(document), document) == [
+        "table.films: no film lies on the feature box, so its winner takes none; name one if it counts (CF-FILM-01)",
+        "seats: the Co-Stars of ann, ben, cat count as unknown; name each, or set `butler: true` (CF-TEAM-03)",
+    ]

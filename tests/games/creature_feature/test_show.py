@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import Unreadable
-from tests.games.creature_feature.lay import GAME, cast, lay
+from companion.referee.lines import resolve_lines
+from tests.games.creature_feature.lay import GAME, cast, lay, position
 
 AWAY = "name: cat, pawn: fold, star: vampire, co_star: alien"
 
@@ -352,7 +353,7 @@ def test_cf_show_13_score_comes_after_and_is_too_late() -> None:
     table = cast("vampire/robot", "mummy/witch", "?/ghost@short").play("all pass", "cat pass")
     table.refuses(
         "cat doctor", "'doctor' belongs in the Showdown, when your box is resolved. Now: cat, "
-        "uncontested: show star, co-star, both or twist, or hide?", "CF-HELP-17", "CF-SHOW-12", "CF-SHOW-13",
+        "uncontested: show star, co-star, both or twist, or hide?", "CF-HELP-17", "CF-SHOW-11", "CF-SHOW-12", "CF-SHOW-13",
     )  # fmt: skip
 
 
@@ -463,3 +464,19 @@ def test_cf_open_54_show_12_whoever_is_to_act_draws_before_the_next_one_acts() -
     table.refuses("ben nurse", "'nurse' belongs in a showdown, once the cards are up. Now: Deal a card to "
                   "ann: which one is it?", "CF-HELP-13", "CF-SHOW-12", "CF-HELP-16", "CF-HELP-01", "CF-OPEN-41")  # fmt: skip
     table.play("igor").allows("ben nurse")
+
+
+def test_cf_show_12_passes_that_were_made_automatically_may_be_typed() -> None:
+    seats = ("name: ann, star: vampire, co_star: robot, hand: []", "name: ben, star: mummy, co_star: witch, hand: []",
+             "name: cat, star: '?', co_star: ghost, hand: [], pawn: short")  # fmt: skip
+    state, past = GAME.take_up(position(*seats, phase="showdown"))
+    assert state.phase == "score"
+    done = resolve_lines(GAME, state, ["all pass"], past)
+    assert (done.refused, done.actions) == (None, [])
+
+
+def test_cf_show_11_help_17_a_mad_doctor_that_is_not_in_hand_is_named_before_the_moment() -> None:
+    table = cast("vampire/robot", "mummy/witch", "?/ghost@short", hands={"ann": [], "ben": [], "cat": []})
+    verdict = table.check("cat doctor")
+    assert verdict.why.startswith("cat has no Mad Doctor in hand. 'doctor' belongs in the Showdown")
+    assert {"CF-HELP-17", "CF-SHOW-11"} <= {*verdict.rules}

@@ -205,3 +205,9 @@ def test_cf_twist_05_in_one_line_the_card_disproves_the_claim_before_it() -> Non
     claim, card = check_line(GAME, table.state, "cat show twist ; mummy")
     assert (claim.verdict.legal, card.verdict.legal) == (None, False)
     assert card.verdict.rules == ("CF-TWIST-05", "CF-TWIST-01")
+
+
+def test_cf_twist_06_a_folded_twist_is_refused_whoever_scores_first() -> None:
+    table = cast("?/mummy@fold", "?/alien@fold", "?/vampire", phase="score")
+    assert table.asked == ["cat"]
+    table.refuses("ann show twist", "ann has folded, and a twist counts for nothing in the fold box.", "CF-TWIST-06")

@@ -436,3 +436,26 @@ def test_or_open_80_diag_01_a_diagonal_step_under_attack_stays_the_one_of_the_mo
     assert table.seat("ann").at == "r06c3"
     table.refuses("ann move ann r07c2", "OR-DIAG-01")
     table.allows("ann move ann r07c3")
+
+
+@pytest.mark.parametrize("line", ["ann.date stop; fight", "ann.date stop; brad ben"])
+def test_or_attack_07_immunity_is_why_no_zombie_can_be_faced(line: str) -> None:
+    ann = "name: ann, at: r05c2, escort: {kind: date, at: r07c2}"
+    table = lay(ann, "name: ben, at: r12c2, escort: {kind: spouse}", zombies={"r05c2": 1, "r07c2": 1})
+    assert "belongs" not in table.refuses(line, "OR-ATTACK-07", "OR-OPEN-39").why
+
+
+@pytest.mark.parametrize(
+    ("line", "variants", "rule"),
+    [
+        ("ann stop ann; swag; ann.spouse stop; fight", {}, "OR-SWAG-01"),
+        ("ann stop ann; fight", {"attack_when_staying": False}, "OR-OPEN-34"),
+    ],
+)
+def test_or_swag_01_open_34_what_prevents_an_attack_is_why_no_zombie_can_be_faced(
+    line: str, variants: dict[str, bool], rule: str
+) -> None:
+    ann = "name: ann, at: r05c2, escort: {kind: spouse, at: r07c2}"
+    ben = "name: ben, at: r12c2, escort: {kind: spouse}"
+    table = lay(ann, ben, zombies={"r05c2": 1, "r07c2": 1, "rope6": 1}, variants=variants)
+    assert "belongs" not in table.refuses(line, rule).why

@@ -307,3 +307,24 @@ def test_or_open_46_it_attacks_when_a_figure_there_ends_its_move_or_leaves(line:
     table = attacked("at: r05c1, stars: 9, swag: false, escort: {kind: date}").play("ann brad ben", "1", "ann pass")
     table.play(line)
     assert table.kind in ("attack", "attack_die")
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("ann stop ann; brad ben", "OR-BOARD-01"),
+        ("ann stop ann; brad cleo", "OR-PIECE-07"),
+        ("ann stop ann; brad cleo.spouse", "OR-BOARD-04"),
+        ("ann stop ann; fight 3; brad cleo", "OR-PIECE-07"),
+    ],
+)
+def test_or_open_44_a_barred_target_is_the_reason_even_if_the_die_is_due_because_no_other_is_left(
+    line: str, rule: str
+) -> None:
+    table = lay(
+        "name: ann, at: r06c3, swag: false, escort: {kind: date, at: rope3}",
+        "name: ben, escort: {kind: mother}",
+        "name: cleo, at: area2, stars: 9, escort: {kind: spouse, at: r08c3}",
+        zombies={"r06c3": 2, "r08c3": 2},
+    )
+    table.refuses(line, "OR-OPEN-44", rule)

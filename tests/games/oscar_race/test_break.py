@@ -288,3 +288,15 @@ def test_or_break_02_enter_lets_the_first_who_is_asked_cancel_nothing() -> None:
     usual = table.game.usual(table.state)
     assert usual is not None
     assert table.game.text(table.state, usual) == "ann pass"
+
+
+def test_or_break_03_a_second_cancel_after_step_2_does_not_wait_for_a_die() -> None:
+    table = broken([1, 2], seat("ann", "r05c2", stars=9), seat("ben", "r12c1", stars=2))
+    verdict = table.refuses("ann cancel 1; ben pass; ann cancel 2", "OR-BREAK-03", "OR-OPEN-29")
+    assert "Do this first" not in verdict.why
+
+
+def test_or_open_29_one_cancel_uses_up_the_right_of_all_if_the_table_plays_so() -> None:
+    seats = seat("ann", "r05c2", stars=9), seat("ben", "r05c2", stars=9)
+    table = broken([1, 2], *seats, variants={"cancels": "per_turn"})
+    assert "variant cancels: per_turn" in table.refuses("ann cancel 1; ben cancel 2", "OR-OPEN-29").why

@@ -349,3 +349,10 @@ def test_or_open_38_another_players_figure_in_the_space_takes_no_hit() -> None:
     )
     table.play("ann stop ann", "6")
     assert (hits(table), hits(table, "ben")) == ((1, 0), (0, 0))
+
+
+def test_or_open_38_a_hit_that_only_one_figure_could_take_has_been_placed() -> None:
+    ann = "name: ann, at: r05c2, swag: false, escort: {kind: date, at: r07c2}"
+    table = lay(ann, "name: ben, escort: {kind: spouse}", zombies={"r05c2": 2})
+    assert "yet" not in table.refuses("ann r06c2; fight 6; hit ann.date", "OR-HIT-04", "OR-OPEN-38").why
+    table.allows("ann r06c2; fight 6; hit ann")

@@ -476,3 +476,15 @@ def test_or_open_71_a_break_bars_the_escort_too() -> None:
     seat = "name: ann, at: area2, escort: {kind: date, at: r05c3}"
     lay(seat, FAR_BEN).allows("ann move ann.date area2")
     lay(seat, FAR_BEN, breaks=[2]).refuses("ann move ann.date area2", "OR-BOARD-11", "OR-OPEN-71")
+
+
+def test_or_board_03_the_full_space_is_the_reason_even_if_the_only_other_one_was_taken_automatically() -> None:
+    table = lay(
+        "name: ann, at: r04c3, stars: 1, escort: {kind: spouse, at: r04c3}",
+        "name: ben, at: area2, stars: 0, escort: {kind: date, at: area2}",
+        "name: cleo, at: r05c3, escort: {kind: mother, at: r05c3}",
+        order=["ben", "ann", "cleo"],
+        to_act="ann",
+    )
+    table.refuses("ann+spouse area2; ben place r05c3", "OR-MOVE-04", "OR-BOARD-03")
+    table.allows("ann+spouse area2; ben place r04c3")

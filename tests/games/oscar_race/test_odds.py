@@ -114,6 +114,39 @@ def test_or_swag_01_a_swag_bag_leaves_nothing_to_chance() -> None:
     assert found.outcomes[0].text == "ann uses the Swag Bag."
 
 
+BESIDE_BEN = "name: ben, at: r06c2, escort: {kind: date, at: r06c2}"
+FAR_CLEO = "name: cleo, escort: {kind: mother}"
+
+
+@pytest.mark.parametrize(
+    ("elsewhere", "order", "line"),
+    [
+        ({"rope1": 1}, ["ann", "ben", "cleo"], "ann+spouse r06c2 r07c2"),
+        ({}, ["ann", "ben", "cleo"], "ann+spouse r06c2 r07c2"),
+        ({}, ["ann", "cleo", "ben"], "ann+spouse r06c2 r07c2"),
+        ({}, ["ben", "cleo", "ann"], "ann+spouse r06c2 r07c2"),
+        ({}, ["ann", "cleo", "ben"], "ann+spouse r06c2 r07c2; cleo stop cleo+mother"),
+    ],
+)
+def test_or_turn_02_the_zombies_beside_a_bystander_count_even_if_their_death_ends_the_turn(
+    elsewhere: dict[str, int], order: list[str], line: str
+) -> None:
+    ann = "name: ann, at: r05c2, escort: {kind: spouse, at: r05c2}"
+    table = lay(ann, BESIDE_BEN, FAR_CLEO, zombies={"r06c2": 2, **elsewhere}, order=order, to_act="ann")
+    found = answered(table, line, assume=("ann hit ann",))
+    by_dyce = attack_by_dyce(2, {6})
+    names = ("ann.kills", "ann.hits", "ben.zombies")
+    assert told(found) == wanted(by_dyce, lambda n: dict(zip(names, (*n, -n[0]), strict=True)))
+
+
+def test_or_turn_02_the_zombies_of_a_seat_that_has_played_since_are_no_news() -> None:
+    ann = "name: ann, at: r05c2, escort: {kind: spouse, at: r05c2}"
+    table = lay(ann, BESIDE_BEN, zombies={"r07c2": 1})
+    assert told(answered(table, "ann stop; pass; ben+date r07c2 r08c2", assume=("ben swag",))) == {
+        (("ben.swag", -1),): Fraction(1)
+    }
+
+
 @pytest.mark.parametrize(
     "variants", [{"area_modifiers": [0, 1, -1, 2, 1]}, {"area_names": ["Aa", "Bb", "Cc", "Dd", "Ee"]}], ids=str
 )

@@ -32,6 +32,7 @@ DIFFER = {
     "test_or_attack_06_the_number_that_hits_a_lone_escort_depends_on_which_it_is": "ATTACK-07, ATTACK-10",
     "test_or_attack_06_the_numbers_of_the_lone_do_not_hold_for_a_couple": "OPEN-40",
     "test_or_attack_07_a_lone_date_is_immune": "ATTACK-07",
+    "test_or_attack_07_immunity_is_why_no_zombie_can_be_faced": "ATTACK-07",
     "test_or_attack_09_a_lone_mother_is_hit_on_4_5_or_6": "ATTACK-10",
     "test_or_open_35_dead_zombies_are_removed_at_once": "ATTACK-10",
     "test_or_open_35_every_space_on_the_way_attacks_for_itself": "ATTACK-10",

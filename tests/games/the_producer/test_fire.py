@@ -112,6 +112,14 @@ def test_tp_fire_03_open_93_not_after_working_on_a_movie_this_year() -> None:
     later.allows("ann fire john-ford", "TP-FIRE-01")
 
 
+def test_tp_fire_03_no_choice_in_the_distribution_makes_it_possible_to_fire_somebody_who_has_just_worked() -> None:
+    team = "raoul-walsh, peter-lorre, ida-lupino, donald-crisp, mary-astor"
+    seat = f"name: ann, team: [{team}], scripts: [the-strawberry-blonde], radio: [blue]"
+    table, made = at_producer(seat, "name: ben"), "ann make strawberry walsh lorre lupino crisp on stage-1; ann fire "
+    table.refused(f"{made}walsh", "TP-FIRE-03", "TP-OPEN-93")
+    table.allows(f"{made}astor", "TP-FIRE-01")
+
+
 def test_tp_open_66_after_the_last_producer_of_the_year_one_is_asked_whom_one_fires() -> None:
     table = at_producer("name: ann, events: [], team: [john-ford]", "name: ben", order=["ann", "ben"]).play("ann cafe")
     assert (table.kind, table.legal) == ("end", ["ann fire john-ford", "ann pass"])

@@ -281,6 +281,14 @@ def test_tp_end_01_the_last_card_that_had_to_be_played_may_be_said() -> None:
         assert (resolve_lines(GAME, state, [line], past).refused is None) is is_taken
 
 
+def test_tp_event_10_a_card_that_was_played_automatically_cannot_be_discarded() -> None:
+    document = position("name: ann, events: [air-raid]", "name: ben", pending=[{"kind": "turn", "seat": "ann"}])
+    state, past = GAME.take_up(document)
+    verdict = check_line(GAME, state, "ann discard air-raid", past)[-1].verdict
+    assert (verdict.legal, verdict.rules) == (False, ("TP-EVENT-10", "TP-ORDER-05"))
+    assert "happened automatically, because it was the only card in hand" in verdict.why
+
+
 @pytest.mark.parametrize(
     ("lines", "why", "rules"),
     [

@@ -9,7 +9,7 @@ from companion.cli.answers import legal_answer, legal_now
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.positions.nouns import Gap
-from companion.games.the_producer.words.nouns import colours_in
+from companion.games.the_producer.words.nouns import colours_in, named
 from companion.model import EVERYBODY
 from companion.referee.lines import check_line, resolve_lines
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, gala, made
@@ -339,6 +339,18 @@ def test_a_word_of_several_names_means_the_card_that_lies_where_it_is_taken_from
     table = at_producer("name: ann, team: [james-stewart]", "name: ben, team: [james-cagney]")
     assert GAME.parse(table.state, "ann fire james") == act.Fire(0, "james-stewart")
     assert GAME.parse(table.state, "ann motel james") == act.Motel(0, "james-cagney")
+
+
+def test_a_verb_is_never_the_beginning_of_a_name() -> None:
+    state = at_producer(step="card", phase="operation").state
+    kit = GAME.kit(state)
+    for verb in GAME.grammar_of(state).verbs:
+        assert named(kit, kit.names, verb) is None
+    for line in ("ann make", "ann mak"):
+        with pytest.raises(Unreadable, match="which script"):
+            resolve_lines(GAME, at_producer().state, [line])
+    assert [part.verb for part in GAME.expand(state, "ann buy gable pass")] == ["buy", "pass"]
+    assert named(kit, kit.names, "make-up") == "make-up-room"
 
 
 def test_a_card_that_nobody_has_shown_is_meant_by_no_word() -> None:

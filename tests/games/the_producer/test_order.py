@@ -262,6 +262,13 @@ def test_tp_actn_01_order_05_there_is_one_producer_a_go() -> None:
     table.refuses("ann party", "ann has already used a Producer this turn.", "TP-ACTN-01", "TP-ORDER-05")
 
 
+def test_tp_end_02_who_had_no_producer_has_not_used_one_this_turn() -> None:
+    seat = "name: ann, events: [swing], producers: 0, team: [john-ford]"
+    table = lay(seat, "name: ben, events: []", step="card").play("ann discard swing")
+    assert table.kind == "end"
+    table.refuses("ann party", "ann has no Producer left on the Luxurious Office.", "TP-ACTN-01", "TP-END-02")
+
+
 def test_tp_actn_01_fire_01_what_passing_leaves_undone_is_told() -> None:
     table = at_producer("name: ann, events: [], team: [john-ford]", "name: ben")
     assert table.check("ann pass").why == "You need not use a Producer."

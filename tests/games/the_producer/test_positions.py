@@ -69,8 +69,48 @@ def test_tp_draft_01_scripts_that_are_passed_are_still_to_be_kept() -> None:
 def test_tp_cafe_01_a_year_left_out_is_one_in_which_there_can_be_so_many_associates() -> None:
     seats = "name: ann, mafia: true", "name: ben, mafia: true"
     assert lay(*seats).table.year == 1941
-    assert completed(*seats) == ["table.year: taken as 1941: one associate enters the Café each year (TP-CAFE-01)"]
+    assert completed(*seats) == [
+        "table.year: taken as 1941: one associate enters the Café each year (TP-CAFE-01)",
+        "table.visitors: taken as ann: one associate enters the Café each year (TP-CAFE-01)",
+    ]
     assert completed("name: ann, mafia: true", "name: ben") == []
+    assert lay("name: ann, mafia: true", "name: ben", visitors=[]).table.year == 1941
+
+
+def test_tp_cafe_01_an_associate_of_the_first_year_has_entered_the_cafe_this_year() -> None:
+    seats = "name: ann, mafia: true", "name: ben"
+    table = lay(*seats, pending=[{"kind": "turn", "seat": "ben", "step": "producer"}])
+    assert (table.table.visitors, table.ann.producers, table.ann.parked) == ([0], 5, ["cafe-colosimo"])
+    table.refused("ben cafe", "TP-CAFE-01", "TP-ACTN-03")
+    with pytest.raises(Unreadable, match="one associate has entered the Café in 1940: name that player"):
+        lay(*seats, visitors=[], year=1940)
+    assert lay(*seats, year=1941).table.visitors == []
+
+
+def test_tp_draft_02_actn_02_aud_12_what_is_taken_for_counts_left_open_is_told() -> None:
+    seats = "name: ann, scripts: 5, producers: 3, movies: [{script: holiday, places: [stage-1]}]", "name: ben"
+    assert lay(*seats).ann.parked == ["stage-1", "casting", "casting"]
+    assert completed(*seats) == [
+        "seats[0].parked: taken as Stage 1, Casting and Casting (TP-ACTN-02)",
+        "seats[1].scripts: taken as no Scripts; `scripts: 5` is a hand that nobody has seen (TP-DRAFT-02)",
+        "seats[0].movies[0].audience: taken as nobody; all tokens of this movie are back in the container (TP-AUD-12)",
+    ]
+    audience = "name: ann, scripts: 5, movies: [{script: holiday, audience: {}}]", "name: ben, scripts: 5"
+    assert completed(*audience) == []
+
+
+@pytest.mark.parametrize(("ann", "ben", "turn", "order"), [
+    ("money: 2000000, events: 5", "money: 1500000, events: 6", ("ann", "producer"), [0, 1]),
+    ("money: 2000000", "money: 1500000", ("ann", "card"), [0, 1]),
+    ("events: 6", "events: 5", ("ann", "card"), [1, 0]),
+    ("events: 5", "", ("ben", "card"), [0, 1]),
+])  # fmt: skip
+def test_tp_order_04_an_order_left_open_fits_the_hands(ann: str, ben: str, turn: Any, order: list[int]) -> None:
+    seats = f"name: ann, {ann}", f"name: ben, {ben}"
+    pending = [{"kind": "turn", "seat": turn[0], "step": turn[1]}]
+    assert lay(*seats, pending=pending).table.order == order
+    told = f"table.order: taken as {', '.join(('ann', 'ben')[seat] for seat in order)} (TP-ORDER-04)"
+    assert (told in completed(*seats, pending=pending)) == (("ann", "ben")[order[0]] != turn[0])
 
 
 def test_hands_that_are_not_told_are_as_large_as_goes_are_to_come() -> None:
@@ -205,7 +245,7 @@ def test_tp_cafe_02_whoever_was_in_the_cafe_is_an_associate() -> None:
     (5, {"round": 3}, "5 Event cards, but 4 of 6 are left in round 3 (TP-ORDER-05)"),
     (4, {"round": 3, "pending": [{"kind": "turn", "seat": "ann", "step": "producer"}]},
      "4 Event cards, but 3 of 6 are left in round 3 (TP-ORDER-05)"),
-    (4, {"round": 3, "pending": [{"kind": "turn", "seat": "ben"}]},
+    (4, {"round": 3, "order": ["ann", "ben"], "pending": [{"kind": "turn", "seat": "ben"}]},
      "4 Event cards, but 3 of 6 are left in round 3 (TP-ORDER-05)"),
     (4, {"pending": [{"kind": "turn", "seat": "ann"}, {"kind": "dealing", "seat": "ann", "what": "event", "left": 3}]},
      "7 Event cards, but 6 are dealt (TP-MAINT-14)"),

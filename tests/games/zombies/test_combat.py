@@ -235,8 +235,8 @@ def test_zb_ev_03_bullets_on_a_weapon_count_and_go_first_unless_it_is_said_other
 def test_zb_ev_03_the_card_is_discarded_with_its_last_bullet_and_the_rest_comes_from_the_hand() -> None:
     loaded = ", bullets: 2, weapons: [{card: nail-launcher, bullets: 1}]"
     table = fighting(loaded, value=1, variants={"event_set": "proposed"})
-    why = table.refused("pay held", "ZB-EV-03", "ZB-COMBAT-10")  # all three are needed
-    assert why == "ann has no choice of bullets here: type `pay bullets`."
+    why = table.refused("pay held", "ZB-COMBAT-09", "ZB-EV-03")
+    assert why == "ann needs all 3 bullets, those in hand and those on weapons: type `pay bullets`."
     table.play("pay bullets").told("ann's Nail Launcher is empty and is discarded.", "ZB-EV-03", "ZB-EVENT-13")
     assert (table.ann.bullets, table.ann.weapons, table.table.discard) == (0, [], ["nail-launcher"])
 

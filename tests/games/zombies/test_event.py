@@ -219,6 +219,12 @@ def test_zb_event_14_16_open_61_no_weapon_is_in_play_twice_but_it_may_be_held_or
     table.allows("ann pass", "ZB-TURN-08")
 
 
+def test_zb_ev_01_a_second_weapon_in_another_players_turn_breaks_the_rule_of_its_moment_too() -> None:
+    table = lay("name: ann", "name: ben, hand: [iron-poker], weapons: [iron-poker]", map={"n1": "cross"}, moving=2)
+    twice = ("ZB-EVENT-14", "ZB-EVENT-16", "ZB-OPEN-61")
+    table.refused("ben play iron-poker", *twice, "ZB-EV-01", "ZB-EV-28")
+
+
 def test_zb_event_14_the_same_weapon_may_be_in_play_in_front_of_others() -> None:
     table = lay("name: ann, hand: [iron-poker]", "name: ben, hand: [], weapons: [iron-poker]", phase="roll")
     table.allows("ann play iron-poker", "ZB-EVENT-01", "ZB-EV-01")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.errors import Unreadable
 from companion.referee.lines import check_line, resolve_lines
 from companion.referee.table import GameTable, Stopped
 from tests.games.zombies.lay import GAME, QUIET, position, quiet, undrawn
@@ -216,3 +217,13 @@ def test_zb_event_02_a_second_card_in_a_round_is_refused_by_that_before_its_mome
     why, rules = refused_last("ann play lucky-shot", hand, **there)
     assert rules[:2] == ("ZB-EVENT-02", "ZB-EVENT-03"), why
     assert "lucky" in why.lower()
+
+
+def test_zb_zmove_03_any_repeats_what_was_done_automatically_once() -> None:
+    union = {"n1": "union-lock"}
+    table = quiet("name: ann, at: n1.c", "name: ben", map=union, zombies=["n1.w"], phase="zombies").play("1")
+    table.allows("walk any", "ZB-ZMOVE-03")
+    table.allows("ann walk any", "ZB-ZMOVE-03")
+    for said in ("ben walk any", "walk any; walk any", "zombie any"):
+        with pytest.raises(Unreadable, match="'any' is not a possible answer now"):
+            table.check(said)

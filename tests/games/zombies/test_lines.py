@@ -50,17 +50,16 @@ def test_what_is_no_tile_is_told(said: str, why: str) -> None:
         ("n1", "'n1' is a whole tile; name a space on it, such as n1.c"),
         ("move", "which space? Name the tile, then the spot"),
         ("n1.x", "there is no space 'n1.x'"),
-        ("ne", "'ne' is not a step; use n, e, s, w or a space such as ts.c"),
+        ("c", "'c' is not a step; use n, e, s, w or a space such as ts.c"),
         ("walk n1.c", "where does the zombie go? Type n, e, s, w"),
-        ("walk n1.c ne", "'ne' is not a step; a zombie goes n, e, s, w"),
+        ("walk n1.c c", "'c' is not a step; a zombie goes n, e, s, w"),
+        ("walk any", "'any' is not a possible answer now"),
         ("pay", "use one of life, bullets, held"),
         ("pay gold", "'gold' does not fit here; use one of life, bullets, held"),
         ("discard", "which card? Use one of iron-poker"),
         ("discard warm-soop", "there is no event card 'warm-soop'; did you mean warm-soup?"),
         ("place", "which cell? Count cells from Town Square"),
         ("place up", "which cell? Count cells from Town Square: n1 is north of it"),
-        ("place n1 45", "'45' is not a turn; use 0, 90, 180 or 270 (degrees clockwise)"),
-        ("place n1 -90", "'-90' is not a turn; use 0, 90, 180 or 270 (degrees clockwise)"),
         ("ann ann n", "'ann' is a player: use an action there"),
         ("99999999999999999999", "'99999999999999999999' is not a number that the game can use"),
         ("three", "'three': write numbers as digits, such as 3"),
@@ -215,14 +214,20 @@ def test_the_prompts_of_the_helipads_placer_take_a_name_alone() -> None:
     assert table.state.current == 1
 
 
-def test_a_turn_that_is_none_is_not_taken_for_a_die_behind_the_only_place() -> None:
+def test_zb_tile_02_a_turn_that_is_none_is_not_taken_for_a_die_behind_the_only_place() -> None:
     around = {"n1": "cross", "e1": "cross"}
     for turn in ("45", "360", "-90", "1"):
         table = quiet(map=around, pending=[{"kind": "placing", "seat": "ann", "tile": "straight"}])
-        with pytest.raises(Unreadable) as caught:
-            table.play(f"place n2 {turn}")
-        assert f"'{turn}' is not a turn; use 0, 90, 180 or 270 (degrees clockwise)" in str(caught.value)
+        why = f"'{turn}' is not a turn; use 0, 90, 180 or 270 (degrees clockwise)."
+        table.refuses(f"place n2 {turn}", why, "ZB-TILE-02")
+        table.refuses(f"n2 {turn}", why, "ZB-TILE-02")
         assert table.kind == "place"
+
+
+def test_zb_turn_15_a_cell_and_a_turn_are_a_tile_even_after_step_1() -> None:
+    for phase in ("roll", "zombies"):
+        table = quiet("name: ann, at: n1.c", "name: ben", map=CROSS, zombies=["n1.n"], phase=phase)
+        table.refused("n2e1 0", "ZB-TURN-02", "ZB-TILE-01", "ZB-TURN-15")
 
 
 def test_a_compass_point_alone_moves_no_zombie() -> None:
@@ -236,8 +241,8 @@ def test_what_has_been_put_by_itself_is_named_by_its_spots() -> None:
     table = lay("name: ann, hand: [standing-room-only]", "name: ben, hand: []", map={"w1": "blue-moon-diner"})
     table.state.pending[:] = lay(moving=2).state.pending
     table.play("play standing-room-only w1", "zombie nw n ne")
-    with pytest.raises(Unreadable):
-        table.play("zombie nw")  # a game taken up anew knows nothing of it
+    # A game taken up anew knows nothing of it.
+    table.afresh().refused("zombie nw", "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-TURN-15")
 
 
 def test_what_cannot_be_read_behind_what_is_illegal_does_not_hide_why() -> None:

@@ -236,3 +236,10 @@ def test_zb_open_43_where_two_tokens_lie_both_are_taken() -> None:
     hall = {"n1": "market-hall"}
     table = at("n1.c", map=hall, tokens={"n1.w": ["life", "bullet"]}, variants={"tokens_per_space": "2"}).play("w")
     assert (table.ann.life, table.ann.bullets, table.table.tokens) == (4, 4, {})
+
+
+@pytest.mark.parametrize("way", ["nw", "ne", "sw", "se"])
+def test_zb_move_02_zmove_04_a_diagonal_direction_is_a_step_that_nobody_makes(way: str) -> None:
+    quiet(map={"n1": "cross"}, moving=3).refused(way, "ZB-MOVE-02")
+    walking = quiet(map={"n1": "cross"}, zombies=["ts.c"], walking=1)
+    assert walking.refused(f"walk ts.c {way}", "ZB-ZMOVE-04") == walking.refused(f"walk ts.c ts.{way}", "ZB-ZMOVE-04")

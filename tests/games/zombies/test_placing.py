@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.zombies.rules.placing import Placing
 from companion.games.zombies.state import Laid
-from tests.games.zombies.lay import QUIET, Play, begun, lay, quiet, undrawn
+from companion.referee.lines import check_line
+from tests.games.zombies.lay import GAME, QUIET, Play, begun, lay, position, quiet, undrawn
 
 CROSS = {"n1": "cross"}
 WEST_OPEN: dict[str, Any] = {
@@ -444,3 +445,43 @@ def test_zb_heli_12_open_65_a_helipad_that_seals_costs_its_placer_the_rest_of_th
         return
     table.told("The map is sealed, but ben loses nothing on another player's turn.", "ZB-HELI-12", "ZB-OPEN-65")
     assert (table.state.current, table.kind) == (0, "move_die")
+
+
+# --- what is said of a tile that came automatically ---
+
+LAST: dict[str, Any] = {"map": {"n1": "straight"}, "deck": 1, "out": undrawn("straight"), "phase": "tile"}
+"""Only the Helipad is left to draw."""
+
+
+def last_tile() -> Play:
+    """Ann and Ben are tied for fewest zombies as the Helipad comes."""
+    state, past = GAME.take_up(position("name: ann", "name: ben", "name: cleo, kills: 4", **LAST, variants=QUIET))
+    table = Play(state)
+    table.past = past
+    return table
+
+
+def test_zb_heli_01_who_has_more_zombies_does_not_place_it_whoever_is_on_turn() -> None:
+    rules = ("ZB-HELI-01", "ZB-HELI-03", "ZB-HELI-02")
+    assert last_tile().refused("cleo n2 0", *rules).startswith("cleo does not have the fewest zombies")
+    assert "ZB-TURN-09" not in last_tile().afresh().check("ben n2 0").rules
+
+
+def test_zb_setup_06_another_tile_than_the_helipad_cannot_be_the_last() -> None:
+    why = last_tile().refused("straight", "ZB-SETUP-06", "ZB-TURN-02", "ZB-TILE-01", "ZB-HELI-02")
+    assert why.startswith("Helipad was drawn automatically")
+
+
+def test_zb_heli_02_the_tile_its_placer_and_its_cell_are_one_line() -> None:
+    table = last_tile()
+    assert [one.verdict.legal for one in check_line(GAME, table.state, "helipad; ann; ann e1 0", table.past)] == [
+        True
+    ] * 3
+
+
+@pytest.mark.parametrize("said", ["ann 5", "5"])
+def test_zb_tile_14_a_die_after_the_seal_is_refused_because_of_the_seal(said: str) -> None:
+    table = quiet("name: ann", "name: ben", map=WEST_OPEN, phase="tile").play("sporting goods")
+    verdict = table.play("zombie nw n w c sw s", "bullet nw n w c", "life se").check(said)
+    assert (verdict.legal, verdict.rules[:2]) == (False, ("ZB-TILE-14", "ZB-TILE-17"))
+    assert verdict.why.startswith("The tile seals the map, so ann loses the rest of the turn.")

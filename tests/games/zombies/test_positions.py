@@ -13,7 +13,7 @@ from companion.games.zombies.rules.spawn import Bringing
 from companion.games.zombies.rules.turn import Turn
 from companion.games.zombies.state import Laid, Weapon
 from companion.referee.setting import set_value
-from tests.games.zombies.lay import GAME, QUIET, lay, position, quiet, undrawn
+from tests.games.zombies.lay import GAME, QUIET, Play, lay, position, quiet, undrawn
 from tests.games.zombies.test_placing import WEST_OPEN
 
 CROSS = {"n1": "cross"}
@@ -406,3 +406,47 @@ def test_to_act_says_whose_turn_it_is_though_a_die_or_a_tile_comes_next(phase: s
     assert table.state.current == 1
     with pytest.raises(Unreadable, match="to_act: ann cannot act in this position"):
         lay(ANN, BEN, to_act="ann", pending=[{"kind": "turn", "seat": "ben", "step": 4}])
+
+
+def sealed(**table: Any) -> dict[str, Any]:
+    return position(ANN, BEN, phase="tile", map={**WEST_OPEN, "w1": {"tile": "sporting-goods", "turn": 270}}, **table)
+
+
+def test_zb_tile_20_on_a_sealed_map_the_deck_shrinks_by_tiles_that_need_no_name() -> None:
+    state = GAME.position(sealed(deck=8))
+    assert (state.table.out, state.table.deck) == (["?"] * 16, 8)
+    assert GAME.completed(state, sealed(deck=8)) == [
+        "table.out: 16 tiles that you do not name count as discarded: the map is sealed (ZB-TILE-20)"
+    ]
+    assert GAME.position(GAME.document(state)) == state
+    again = Play(state).play("tee")
+    assert (again.table.deck, again.table.out) == (7, ["?"] * 16 + ["tee"])
+    with pytest.raises(Unreadable, match="29 tiles are not drawn yet; use 29, not 30"):
+        lay(deck=30)
+
+
+def test_zb_turn_02_tile_20_without_a_number_the_turns_so_far_have_drawn_from_the_deck() -> None:
+    for turn, deck in ((1, 24), (21, 9), (40, 0)):  # at last the Helipad comes, and fits nowhere
+        document = {**sealed(), "turn": turn}
+        assert GAME.position(document).table.deck == deck
+
+
+def test_zb_tile_12_a_tile_out_of_the_game_may_be_unknown_on_any_map() -> None:
+    table = lay(map=CROSS, out=["?", "tee"])
+    assert (table.table.deck, table.deck["tee"]) == (26, 4)
+
+
+@pytest.mark.parametrize(
+    ("card", "clause"),
+    [
+        ("lucky-shot", "ZB-EV-10"),
+        ("jammed-magazine", "ZB-EV-11"),
+        ("second-wind", "ZB-EV-06"),
+        ("twisted-ankle", "ZB-EV-08"),
+        ("not-today", "ZB-EV-25"),
+    ],
+)
+def test_zb_ev_28_a_played_card_has_something_to_work_on(card: str, clause: str) -> None:
+    playing = [{"kind": "playing", "seat": "ann", "card": card}]
+    with pytest.raises(Unreadable, match=rf"pending\[0\]\.card: .*\({clause}\)"):
+        lay(ANN, BEN, map=CROSS, phase="roll", pending=playing)

@@ -71,7 +71,7 @@ def interjections(kit: Kit, state: State) -> list[Action]:
     for seat in range(len(state.seats)):
         options: list[Action] = [act.PlayButler(seat)] if is_team_up else []
         options += [act.PlayIgor(seat), *(discards(kit, state, seat) if is_team_up else ())]
-        if state.phase in ("team_up", "audition"):
+        if _may_look(state):
             options += [act.PlayBats(seat, other, which) for other in range(len(state.seats)) for which in both]
         found += [option for option in options if refusal(kit, state, option) is None]
     return found
@@ -120,6 +120,12 @@ def _teaming(state: State) -> team_up.Teaming | None:
     return next((frame for frame in state.pending if isinstance(frame, team_up.Teaming)), None)
 
 
+def _may_look(state: State) -> bool:
+    """Whether it is time for Bats; drawing a card for a hand makes no difference. XX-OPEN-23."""
+    waiting = [frame for frame in state.pending if not isinstance(frame, Drawing)]
+    return bool(waiting) and waiting[-1].may_look(state)
+
+
 def _is_turned_up(state: State) -> bool:
     """Whether a Co-Star is already turned up; people name the Co-Stars one by one. XX-TEAM-03."""
     return any(place.co_star_up for place in state.seats)
@@ -156,7 +162,7 @@ def _no_bats(state: State, action: act.PlayBats) -> Refusal | None:
     place = state.seats[action.other]
     if action.seat == action.other:
         return Refusal("bats_at_home", ("XX-HELP-11", "XX-TEAM-04"), data)
-    if state.phase not in ("team_up", "audition"):
+    if not _may_look(state):
         return Refusal("bats_too_late", ("XX-HELP-11", "XX-OPEN-23"), data)
     if action.which == CO_STAR and not place.butler:
         return Refusal("bats_no_butler", ("XX-HELP-12",), data)
@@ -182,6 +188,34 @@ def outside(state: State, action: Action, box: str) -> Refusal:
         act.DeclareGhost: ("XX-POWER-10", "XX-OPEN-52"),
     }
     return Refusal("folded_act", rules.get(type(action), ("XX-SHOW-12",)), {"seat": action.seat})
+
+
+def violation(kit: Kit, state: State, action: Action) -> Refusal | None:
+    """What a showdown's act would break even when its seat is asked. XX-HELP-16, XX-HELP-20, XX-POWER-10.
+
+    In the Audition a pawn that is alone may still be joined, and a hand may change.
+    """
+    if not isinstance(action, (act.PlayNurse, act.PlayDoctor, act.DeclareGhost, act.Pass)):
+        return None
+    place = state.seats[action.seat]
+    if place.pawn == FOLD:
+        return outside(state, action, FOLD)
+    if isinstance(action, act.Pass) or state.phase not in ("showdown", "score"):
+        return None
+    contested = len(state.seats_in(place.pawn)) > 1
+    is_unknown = isinstance(action, act.DeclareGhost) and (UNKNOWN in place.team or not place.has_team)
+    return None if contested and is_unknown else no_act(kit, state, action, contested=contested)
+
+
+def is_over(state: State, action: Action) -> bool:
+    """Whether no moment of this turn can allow an act of a showdown: pawns never move up. XX-AUDIT-05, XX-SHOW-08."""
+    place = state.seats[action.seat]
+    if not isinstance(action, (act.PlayNurse, act.PlayDoctor, act.DeclareGhost, act.Pass)):
+        return False
+    if isinstance(action, act.DeclareGhost) and place.ghost and place.co_star == "ghost":
+        return True  # this Ghost cannot leave the team, so the declaration stays
+    is_alone = state.phase in ("showdown", "score") and len(state.seats_in(place.pawn)) == 1
+    return place.pawn == FOLD or (is_alone and isinstance(action, (act.PlayNurse, act.DeclareGhost)))
 
 
 def no_act(kit: Kit, state: State, action: Action, *, contested: bool) -> Refusal | None:

@@ -130,6 +130,13 @@ def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Compl
     if "priority" in given and len(given["priority"]) < len(table.priority):
         order = ", ".join(state.seats[seat].name for seat in table.priority)
         found.append(("table.priority", f"set to {order}", "XX-SETUP-05"))
+    open_vp = [seat for seat in table.priority if "start_vp" not in document["seats"][seat]]
+    if open_vp and (len(open_vp) < len(state.seats) or "priority" in given):
+        vps = ", ".join(f"{state.seats[seat].name} {state.seats[seat].start_vp}" for seat in open_vp)
+        found.append(("seats", f"start_vp is set to {vps}", "XX-SETUP-06"))
+    if not table.films and "films" not in given and state.phase in ("team_up", "audition", "showdown"):
+        what = "no film lies on the feature box, so its winner takes none; name one if it counts"
+        found.append(("table.films", what, "XX-FILM-01"))
     if UNKNOWN in table.discard and "discard" not in given:
         what = f"{table.discard.count(UNKNOWN)} cards that are not listed go to the discard pile"
         found.append(("table.discard", what, "XX-HELP-04"))
@@ -142,6 +149,14 @@ def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Compl
     for box, seat in table.won.items() if "won" not in given else ():
         name = state.seats[seat].name
         found.append((f"table.won.{box}", f"set to {name}, whose team is the strongest", "XX-SHOW-04"))
+    down = [
+        seat.name
+        for seat, was in zip(state.seats, document["seats"], strict=True)
+        if seat.co_star == UNKNOWN and not ("co_star" in was or seat.butler)
+    ]
+    if down and document.get("phase", state.phase) in ("audition", "showdown"):
+        what = f"the Co-Stars of {', '.join(down)} count as unknown; name each, or set `butler: true`"
+        found.append(("seats", what, "XX-TEAM-03"))
     return found
 
 
@@ -150,17 +165,27 @@ def _piles(seat: Any) -> tuple[list[str], ...]:
 
 
 def _fill_in_track(kit: Kit, state: State, data: Mapping[str, Any], given: Mapping[str, Any]) -> None:
-    """Fill in the track as at the start, and the VP of its places. XX-SETUP-05, XX-SETUP-06."""
+    """Fill in the track as at the start, and the VP of its places; some of them may be given.
+
+    Who names the track alone has passed the start, so that nothing says who began where. XX-SETUP-05, XX-SETUP-06.
+    """
     table = state.table
     if state.phase == "setup":
         return
     first = len(state.seats) - 1 if table.marker is None else table.marker
     clockwise = [(first + 1 + step) % len(state.seats) for step in range(len(state.seats))]
     table.priority += [seat for seat in clockwise if seat not in table.priority]
-    if "priority" not in given:
-        for place, seat in enumerate(table.priority):
-            if "start_vp" not in data["seats"][seat]:
+    known = {number: seat["start_vp"] for number, seat in enumerate(data["seats"]) if "start_vp" in seat}
+    if "priority" in given and not known:
+        return
+    for top in table.priority:
+        start = state.clockwise_from(top)
+        if all(kit.start_vp[start.index(seat)] == vp for seat, vp in known.items()):
+            for place, seat in enumerate(start):
                 state.seats[seat].start_vp = kit.start_vp[place]
+            if "priority" not in given:
+                table.priority = start
+            return
 
 
 def _fill_in_films(kit: Kit, state: State, given: Mapping[str, Any]) -> None:

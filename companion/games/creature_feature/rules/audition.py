@@ -48,6 +48,9 @@ class Auditioning(SeasonStep):
     )
     later = (act.PlayNurse, act.PlayDoctor, act.DeclareGhost, act.Pass)
 
+    def may_look(self, state: State) -> bool:
+        return True
+
     def decision(self, kit: Kit, state: State) -> Decision:
         return Decision("audition", (self.seat,), data={"seat": self.seat, "box": state.seats[self.seat].pawn})
 

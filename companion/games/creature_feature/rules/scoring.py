@@ -62,6 +62,8 @@ class Scoring(SeasonStep):
         down = state.seats[seat].face_down
         if isinstance(action, act.Show) and (action.what not in ("twist", *offered(down)) or not down):
             return kit.refuse(state, "shown_already", "XX-SCORE-09", seat=seat)
+        if isinstance(action, act.Show) and action.what == "twist" and state.seats[seat].pawn == FOLD:
+            return kit.refuse(state, "twist_folded", "XX-TWIST-06", seat=seat)
         if seat != self.seats[0]:
             return kit.refuse(state, "not_your_score", "XX-SCORE-14", seat=seat, asked=self.seats[0])
         if isinstance(action, act.Hide):
@@ -136,8 +138,6 @@ def _scores_nothing(kit: Kit, state: State, seat: int) -> Verdict:
 def _check_twist(kit: Kit, state: State, seat: int) -> Verdict:
     """Whether the seat may claim a twist; with unknown cards it remains a claim. XX-TWIST-05."""
     place = state.seats[seat]
-    if place.pawn == FOLD:
-        return kit.refuse(state, "twist_folded", "XX-TWIST-06", seat=seat)
     unknown = tuple(f"{place.name}.{which}" for which in place.face_down if place.card(which) == UNKNOWN)
     if unknown:
         can_be = possible_twists(kit, state, place)

@@ -13,7 +13,7 @@ from companion.games.creature_feature.rules import scoring
 from companion.games.creature_feature.rules.deck import kinds, of_seat, owner_of
 from companion.games.creature_feature.rules.teams import bonus_rules, contenders, has_twist, power, strongest, to_bottom
 from companion.games.creature_feature.rules.turning import turn_up
-from companion.games.creature_feature.state import FOLD, UNKNOWN, Count, SeasonStep, State, Which
+from companion.games.creature_feature.state import FEATURE, FOLD, UNKNOWN, Count, SeasonStep, State, Which
 from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -52,12 +52,22 @@ class Showdown(SeasonStep):
     answered_by = {
         act.PlayNurse: Moment("in a showdown, once the cards are up", ("XX-HELP-13", "XX-SHOW-12", "XX-HELP-16")),
         act.PlayDoctor: Moment(
-            "in the Showdown, when your box is resolved", ("XX-HELP-17", "XX-SHOW-12", "XX-SHOW-13")
+            "in the Showdown, when your box is resolved", ("XX-HELP-17", "XX-SHOW-11", "XX-SHOW-12", "XX-SHOW-13")
         ),
         act.DeclareGhost: Moment("in a showdown, once the cards are up", ("XX-POWER-10", "XX-SHOW-12")),
         act.Pass: Moment("in the Showdown, when your box is resolved", ("XX-SHOW-12",)),
     }
     later = (act.Show, act.Hide)
+
+    def may_look(self, state: State) -> bool:
+        """Whether nothing has happened since a forced stay, announced automatically, ended the Audition.
+
+        Bats could be played before that stay. XX-HELP-11, XX-OPEN-23, XX-AUDIT-10.
+        """
+        if self.box != FEATURE or self.passes or any(place.star_up for place in state.seats):
+            return False
+        last = FOLD if state.table.marker is None else state.seats[state.table.marker].pawn
+        return not contested(last, state.seats_in(last))
 
     @property
     def is_contested(self) -> bool:
@@ -111,7 +121,8 @@ class Showdown(SeasonStep):
         """XX-SHOW-12, XX-SHOW-13, XX-OPEN-17."""
         seat = action.seat
         if seat not in self.seats:
-            return kit.answer(state, helpers.outside(state, action, self.box), "")
+            found = helpers.violation(kit, state, action) or helpers.outside(state, action, self.box)
+            return kit.answer(state, found, "")
         if self.stage == "turn":
             return kit.refuse(state, "cards_first", *FIRST_UP[type(action)], seat=seat, box=self.box)
         refusal = None
@@ -180,13 +191,17 @@ class Showdown(SeasonStep):
                 return False
             self._settle(kit, state, events)
             return False
-        is_open = self.stage == "ghosts" or not state.seats[self.seats[0]].hand or self._are_seen(kit, state)
-        if is_open and len(self.legal(kit, state)) == 1:
-            # Everybody sees that this seat has no useful card and no Ghost, so it passes automatically.
+        if self.can_only_pass(kit, state):
+            # This seat passes automatically.
             self._ask_after(self.seats[0])
             self.passes += 1
             return False
         return True
+
+    def can_only_pass(self, kit: Kit, state: State) -> bool:
+        """Whether everybody sees that the seat to act has no useful card and no Ghost."""
+        is_open = self.stage == "ghosts" or not state.seats[self.seats[0]].hand or self._are_seen(kit, state)
+        return is_open and len(self.legal(kit, state)) == 1
 
     def _are_seen(self, kit: Kit, state: State) -> bool:
         """Whether everybody sees every useful helper on the discard pile."""
@@ -221,6 +236,16 @@ class Showdown(SeasonStep):
 def contested(box: str, seats: Sequence[int]) -> bool:
     """Whether two or more pawns meet in the box, but not in the fold box. XX-SHOW-01, XX-SHOW-08, XX-AUDIT-14."""
     return box != FOLD and len(seats) > 1
+
+
+def was_passed(kit: Kit, state: State, seat: int) -> bool:
+    """Whether the showdown of the seat's box is over, or this seat's turn in it, and the seat could only pass."""
+    box = state.seats[seat].pawn
+    frame = next((one for one in state.pending if isinstance(one, Showdown) and one.box == box), None)
+    if box == FOLD or state.phase not in ("showdown", "score") or (frame is not None and not frame.passes):
+        return False
+    seats = [seat, *(other for other in state.seats_in(box) if other != seat)]
+    return Showdown(box, seats, "acts").can_only_pass(kit, state)
 
 
 def still_asked(kit: Kit, state: State) -> list[int]:

@@ -31,6 +31,9 @@ class Teaming(SeasonStep):
     }
     later = (act.Stay, act.Drop)
 
+    def may_look(self, state: State) -> bool:
+        return True
+
     def placing(self, state: State) -> list[int]:
         """The seats that must type a team because the app deals; at the table nobody types it."""
         if not state.is_dealt_by_app:

@@ -16,6 +16,7 @@ from companion.games.oscar_race.rules.initiative import Bidding
 from companion.games.oscar_race.rules.interview import Interview
 from companion.games.oscar_race.rules.moves import Moving
 from companion.games.oscar_race.rules.stars import StarRolls, waiting_gain
+from companion.games.oscar_race.rules.turn import SeatTurn
 from companion.games.oscar_race.state import State
 from companion.model import Action
 
@@ -85,10 +86,8 @@ def passing_changes(kit: Kit, before: State, after: State) -> dict[str, int]:
     old, new = _running(before), _running(after)
     if new and (old is None or (old.seat, old.unit) != (new.seat, new.unit)):
         found[f"{kit.figure_name(after, new.seat, new.unit)}.spaces"] = new.walk(kit, after).spaces
-    if after.current is not None and after.current == before.current:
-        for seat, place in enumerate(after.seats):
-            if seat != after.current:
-                found[f"{place.name}.zombies"] = _zombies_at(after, seat) - _zombies_at(before, seat)
+    for seat in _onlookers(before, after):
+        found[f"{after.seats[seat].name}.zombies"] = _zombies_at(after, seat) - _zombies_at(before, seat)
     return {key: number for key, number in found.items() if number}
 
 
@@ -98,6 +97,25 @@ def _running(state: State) -> Moving | None:
         if isinstance(frame, Moving) and frame.pace != "walk":
             return frame
     return None
+
+
+def _onlookers(before: State, after: State) -> list[int]:
+    """The seats that have done nothing in step 4 since, even if it is their turn now; none outside step 4. XX-TURN-02.
+
+    An attack that leaves nothing to decide ends the turn of its seat automatically.
+    """
+    first, now = before.current, after.current
+    if first is None:
+        return []
+    acted = [first]
+    if now != first:
+        order = before.table.order
+        later = order[order.index(first) + 1 :] if first in order else []
+        is_same_turn = after.turn == before.turn and now in later
+        acted += later[: later.index(now)] if is_same_turn and now is not None else later
+        if now is not None and after.pending != [SeatTurn(now)]:
+            acted.append(now)
+    return [seat for seat in range(len(after.seats)) if seat not in acted]
 
 
 def _zombies_at(state: State, seat: int) -> int:

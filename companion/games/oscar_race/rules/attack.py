@@ -151,7 +151,7 @@ class Attack(TurnStep):
         if isinstance(action, Plead):
             return kit.answer(state, self.plea_refusal(kit, state), "plead", "XX-ATTACK-11", "XX-OPEN-42")
         if isinstance(action, Divert):
-            refusal = self.brad_refusal(kit) or self.target_refusal(kit, state, *action.target)
+            refusal = self.target_refusal(kit, state, *action.target) or self.brad_refusal(kit)
             return kit.answer(state, refusal, "brad", "XX-BRAD-01", "XX-OPEN-45")
         if isinstance(action, Fight):
             if self.stage != "choose":

@@ -136,9 +136,15 @@ class Cancelling(TurnStep):
 
 
 def check_over(kit: Kit, state: State, action: Action) -> Verdict | None:
-    """Why a seat cannot cancel a break after step 2 skipped all seats; None if it could have. XX-BREAK-02."""
-    own = _own_refusal(kit, state, action) if isinstance(action, CancelBreak) else None
-    return None if own is None else own.under("not_your_cancel")
+    """Why a seat cannot cancel a break after step 2; None for other actions. XX-BREAK-02, XX-BREAK-03, XX-OPEN-29."""
+    if not isinstance(action, CancelBreak):
+        return None
+    own = _own_refusal(kit, state, action)
+    if own is not None:
+        return own.under("not_your_cancel")
+    if kit.variants.cancels == "per_turn":
+        return kit.refuse(state, "one_cancel_a_turn", "XX-OPEN-29", "XX-BREAK-03")
+    return kit.refuse(state, "one_cancel_each", "XX-BREAK-03", "XX-OPEN-29")
 
 
 def _own_refusal(kit: Kit, state: State, action: CancelBreak) -> Verdict | None:

@@ -32,5 +32,5 @@ def violation(kit: Kit, state: State, action: Action) -> Refusal | None:
         if isinstance(action, GiveHit):
             return frame.hit_refusal(action.figure)
         if isinstance(action, Divert):
-            return frame.brad_refusal(kit) or frame.target_refusal(kit, state, *action.target)
+            return frame.target_refusal(kit, state, *action.target) or frame.brad_refusal(kit)
     return None

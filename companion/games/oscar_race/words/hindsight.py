@@ -14,7 +14,10 @@ from companion.games.oscar_race.rules.moves import Moving
 from companion.games.oscar_race.rules.steps import figures_of
 from companion.games.oscar_race.rules.turn import SeatTurn
 from companion.games.oscar_race.state import State, Unit
-from companion.model import Action, Event, Game, Past, Verdict
+from companion.model import Action, Event, Game, Past, Roll, Verdict
+
+_HITS = ("hit_placed", "interview_hit")
+"""The events that put a hit on a figure."""
 
 
 def is_redundant(
@@ -73,7 +76,36 @@ def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
         herding = again.pending[-1]
         if isinstance(herding, Herding) and _events_since(game, again, past, state) and not herding.left:
             return kit.refuse(state, "no_zombie_left", "XX-ZMOVE-02", seat=action.seat)
+    return _refusal_of_automatic(game, kit, state, action, past)
+
+
+def _refusal_of_automatic(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+    """Why an action cannot replace the only answer to a question, or answer an attack that did not take place.
+
+    XX-HIT-04, XX-MOVE-04, XX-ATTACK-07, XX-SWAG-01, XX-OPEN-34.
+    """
+    again: State = past.state.copy()
+    for event in _events_since(game, past.state.copy(), past, state):
+        if event.data.get("unit", event.data.get("figure", (None,)))[0] != action.seat:
+            continue
+        if isinstance(action, act.GiveHit) and isinstance(past.action, Roll) and event.kind in _HITS:
+            step = again.pending[-1]
+            step.apply(kit, again, past.action, [])
+            return step.check(kit, again, action)
+        if isinstance(action, act.Place) and not isinstance(past.action, act.Place) and event.kind == "displaced":
+            place = {"to": action.to, "area": event.data["area"]}
+            return kit.refuse(state, "place_not_near", "XX-MOVE-04", "XX-OPEN-25", "XX-BOARD-03", **place)
+        if isinstance(action, (act.Fight, act.Divert)) and _prevents_attack(kit, state, event):
+            rules = ("XX-OPEN-34", "XX-ATTACK-02") if event.kind == "stayed" else event.rules
+            return kit.refuse(state, event.kind, *rules, **event.data)
     return None
+
+
+def _prevents_attack(kit: Kit, state: State, event: Event) -> bool:
+    """Whether the event is the reason that zombies do not attack a unit. XX-ATTACK-07, XX-SWAG-01, XX-OPEN-34."""
+    if event.kind == "stayed":
+        return not kit.variants.attack_when_staying and event.data["space"] in state.table.zombies
+    return event.kind in ("immune", "attack_stopped")
 
 
 def _events_since(game: Game[State], again: State, past: Past, state: State) -> list[Event]:
@@ -109,7 +141,7 @@ def _is_event_of(event: Event, action: Action) -> bool:
     """Whether this action causes the event."""
     data = event.data
     if isinstance(action, act.GiveHit):
-        return event.kind in ("hit_placed", "interview_hit") and data["figure"] == (action.seat, action.figure)
+        return event.kind in _HITS and data["figure"] == (action.seat, action.figure)
     if isinstance(action, act.Place):
         return event.kind == "displaced" and (data["unit"][0], data["to"]) == (action.seat, action.to)
     if isinstance(action, act.PickEscort):

@@ -134,7 +134,9 @@ class UnitWord:
         meant = [word for word in dict.fromkeys((kind, "escort", "player")) if tail and word.startswith(tail)]
         tail = tail if tail in meant else meant[0] if len(meant) == 1 else ""
         if not tail:
-            has = f"has the {kind}" if kind else "has no escort yet"
+            may_choose = state.phase == "escorts" and word in self.kit.escorts
+            choice = f"; to choose one, say {names[owner]} escort {word}" * may_choose
+            has = f"has the {kind}" if kind else f"has no escort yet{choice}"
             raise Unreadable(f"'{word[:40]}' is not a figure: {names[owner]} {has}")
         if tail == "player":
             return owner, "player"
@@ -152,9 +154,7 @@ class UnitWord:
                     found = frame.units(self.kit, state)
                     if "couple" in found or not found:
                         return "couple" if state.is_together(seat) else "player"
-                    if frame.moved:
-                        raise Unreadable(f"which figure? Say {self.text(state, seat, found[0])}")
-                    break
+                    raise Unreadable(f"which figure? Say {' or '.join(self.text(state, seat, one) for one in found)}")
             else:
                 if state.is_together(seat):
                     return "couple"

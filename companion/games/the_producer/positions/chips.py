@@ -117,6 +117,9 @@ def _wrong_purse(kit: Kit, state: State) -> Iterator[Complaint]:
         what = f"{least} associates, but only one enters the Café each year from {numbers.first_year}"
         yield "seats", what, "XX-CAFE-01"
         return
+    if least == years and state.phase == "operation" and not table.visitors:
+        yield "table.visitors", f"one associate has entered the Café in {table.year}: name that player", "XX-CAFE-01"
+        return
     if least * numbers.cafe_pays > numbers.mafia_money and not kit.variants.cafe_reentry:
         yield "seats", f"the Mafia does not have enough money for {least} associates", "XX-OPEN-34"
         return

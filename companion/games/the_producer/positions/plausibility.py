@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import takewhile
 from math import gcd
 
 from companion.games.base import Complaint, refuse_all
@@ -18,7 +17,7 @@ from companion.games.the_producer.positions.movies import wrong_movies
 from companion.games.the_producer.positions.nouns import COLOURS, STARTING, UNKNOWN
 from companion.games.the_producer.positions.oscars import wrong_oscars
 from companion.games.the_producer.positions.playable import no_nouns, unplayable
-from companion.games.the_producer.positions.positions import RULE_OF_DECK, cards_left, heaps, hidden_piles
+from companion.games.the_producer.positions.positions import RULE_OF_DECK, cards_left, has_used_one, heaps, hidden_piles
 from companion.games.the_producer.rules.awards import Drawing
 from companion.games.the_producer.rules.buying import CASTING, Buying
 from companion.games.the_producer.rules.deck import Dealing
@@ -221,12 +220,8 @@ def _wrong_hand(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Com
 
 
 def _has_used_one(state: State, seat: int) -> bool:
-    """Whether a seat has handled its card of this round: in an earlier go, or already in this one."""
     turn = state.pending[0] if state.pending else None
-    if not isinstance(turn, Turn):
-        return False
-    earlier = takewhile(lambda one: one != turn.seat, state.table.order)
-    return turn.step != "card" if seat == turn.seat else seat in earlier
+    return isinstance(turn, Turn) and has_used_one(turn, seat, state.table.order)
 
 
 def _to_come(state: State, seat: int) -> int:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import permutations, takewhile
 from typing import Any
 
 from companion.games.base import Complaint, phase_of_frames, with_unknown_cards
 from companion.games.the_producer.effects.money import Playing
-from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.kit import Kit, listed
 from companion.games.the_producer.positions.nouns import COLOURS, STARTING, UNKNOWN, Colour, Tokens, tidy
 from companion.games.the_producer.rules import operation
 from companion.games.the_producer.rules.awards import OfAward
 from companion.games.the_producer.rules.bank import Banking
 from companion.games.the_producer.rules.building import Building
-from companion.games.the_producer.rules.buying import Buying
+from companion.games.the_producer.rules.buying import CASTING, Buying
 from companion.games.the_producer.rules.candidates import awards_of
 from companion.games.the_producer.rules.distribution import Distributing
 from companion.games.the_producer.rules.draft import Drafting
@@ -133,7 +134,9 @@ def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | 
     _spell(kit, state)
     given = data.get("table") or {}
     if "year" not in given:
-        state.table.year = _year(kit, state)
+        state.table.year = _year(kit, state, is_open="visitors" not in given)
+    if "visitors" not in given:
+        _fill_in_visitors(kit, state, data["seats"])
     for number, seat in enumerate(data["seats"]):
         _fill_in_seat(kit, state, number, seat)
     _fill_in_table(kit, state, given, data["seats"])
@@ -142,20 +145,44 @@ def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | 
         state.table.order += [seat for seat in order if seat not in state.table.order]
     if state.phase != "over":
         _fill_in_frames(kit, state, asked)
+    _fit_order(kit, state, given, data["seats"])
     _fill_in_hands(kit, state, data["seats"])
     if "events" not in given and kit.has_events:
         state.table.events = max(cards_left(kit, state, "events"), 0)
 
 
-def _year(kit: Kit, state: State) -> int:
+def _year(kit: Kit, state: State, *, is_open: bool) -> int:
     """The first year with this phase and this number of associates, or the last one if the game is over.
+
+    One of them may have entered this year if the Café's visitors are open.
 
     XX-MAINT-01, XX-GAME-02, XX-CAFE-01.
     """
     if state.phase == "over":
         return kit.last_year
     associates = sum(seat.mafia for seat in state.seats)
-    return min(kit.numbers.first_year + max(associates - 1, state.phase == "maintenance"), kit.last_year)
+    this_year = is_open or bool(state.table.visitors) or state.phase != "operation"
+    return min(kit.numbers.first_year + max(associates - this_year, state.phase == "maintenance"), kit.last_year)
+
+
+def _fill_in_visitors(kit: Kit, state: State, given: list[Mapping[str, Any]]) -> None:
+    """Whoever stands in the Café has entered it this year, and an associate if there is one for each year.
+
+    XX-CAFE-01, XX-CAFE-02.
+    """
+    state.table.visitors = [number for number, seat in enumerate(state.seats) for one in seat.parked if one == CAFE]
+    associates = [number for number, seat in enumerate(state.seats) if seat.mafia]
+    is_due = state.phase in ("operation", "oscars") and len(associates) > state.table.year - kit.numbers.first_year
+    if is_due and not state.table.visitors:
+        visitor = max(associates, key=lambda number: kit.producers - _chips(kit, state, number, given))
+        state.table.visitors = [visitor]
+        if _chips(kit, state, visitor, given) < kit.producers:
+            state.seats[visitor].parked.append(CAFE)
+
+
+def _chips(kit: Kit, state: State, seat: int, given: list[Mapping[str, Any]]) -> int:
+    """How many Producers of a seat have a place in the position as it is given."""
+    return len(state.seats[seat].parked) + (state.seats[seat].producers if "producers" in given[seat] else 0)
 
 
 def _order(kit: Kit, state: State) -> list[int]:
@@ -166,8 +193,37 @@ def _order(kit: Kit, state: State) -> list[int]:
     return state.clockwise_from(order[0] if state.table.first is None else state.table.first)
 
 
+def _fit_order(kit: Kit, state: State, given: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> None:
+    """Where the order is open, it is one that fits the hands; in the first year the seat on turn then starts.
+
+    XX-ORDER-03, XX-ORDER-04, XX-ORDER-05.
+    """
+    table, turn = state.table, state.pending[0] if state.pending else None
+    is_first = table.year == kit.numbers.first_year
+    if not isinstance(turn, Turn) or "order" in given or (is_first and table.first is not None):
+        return
+    hands = {number: len(state.seats[number].events) for number, seat in enumerate(seats) if "events" in seat}
+    others = [kit.dealt_events + 1 - table.round] * (len(hands) < len(seats))
+
+    def misfit(order: Sequence[int]) -> int:
+        """How unequal the hands were at the start of the round."""
+        held = [*others, *(number + has_used_one(turn, seat, order) for seat, number in hands.items())]
+        return max(held) - min(held)
+
+    first = [state.clockwise_from(seat) for seat in state.clockwise_from(turn.seat)]
+    table.order = [*min(first if is_first else [table.order, *permutations(table.order)], key=misfit)]
+
+
+def has_used_one(turn: Turn, seat: int, order: Sequence[int]) -> bool:
+    """Whether a seat has handled its card of this round: in an earlier go, or already in this one. XX-ORDER-05."""
+    return turn.step != "card" if seat == turn.seat else seat in takewhile(lambda one: one != turn.seat, order)
+
+
 def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any]) -> None:
-    """Chips without a place are on the Luxurious Office; points without a source were earned earlier."""
+    """Chips without a place are on the Luxurious Office; points without a source were earned earlier.
+
+    Those away from a given office made this year's movies, or were at Casting, which leaves no trace. XX-ACTN-02.
+    """
     place = state.seats[number]
     if "producers" not in given:
         place.producers = max(kit.producers - len(place.parked), 0)
@@ -181,6 +237,10 @@ def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any])
     for movie, was in zip(place.movies, given.get("movies") or [], strict=True):
         if "year" not in was:
             movie.year = state.table.year
+    away = max(kit.producers - place.producers - len(place.parked), 0)
+    if "parked" not in given and state.phase == "operation":
+        made = [movie.places[0] for movie in state.movies_of_year(number) if movie.places]
+        place.parked += [*made, *[CASTING] * away][:away]
 
 
 def _fill_in_hands(kit: Kit, state: State, given: list[Mapping[str, Any]]) -> None:
@@ -189,10 +249,9 @@ def _fill_in_hands(kit: Kit, state: State, given: list[Mapping[str, Any]]) -> No
     if not (kit.has_events and isinstance(turn, Turn)) or state.is_dealt_by_app:
         return
     left = max(kit.dealt_events - state.table.round, 0)
-    gone = order.index(turn.seat) + (turn.step != "card") if turn.seat in order else 0
-    for place, seat in enumerate(order):
+    for seat in order:
         if seat < len(given) and "events" not in given[seat]:
-            state.seats[seat].events = [UNKNOWN] * (left + (place >= gone))
+            state.seats[seat].events = [UNKNOWN] * (left + (not has_used_one(turn, seat, order)))
 
 
 def _fill_in_table(kit: Kit, state: State, given: Container[str], seats: list[Mapping[str, Any]]) -> None:
@@ -204,8 +263,6 @@ def _fill_in_table(kit: Kit, state: State, given: Container[str], seats: list[Ma
     if "aside" not in given:
         seen = set(kit.seen(state))
         table.aside = sorted(card for card in kit.set_aside if card not in seen)
-    if "visitors" not in given:
-        table.visitors = [number for number, seat in enumerate(state.seats) for one in seat.parked if one == CAFE]
     for number in table.visitors:
         state.seats[number].mafia |= "mafia" not in seats[number]
     if "mafia" not in given:
@@ -298,26 +355,63 @@ OF_GO = (Buying, Tuning, Banking, Building, Distributing, Playing)
 
 def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
     """The open fields that were filled in with a guess: a field, what it is taken as, the clause."""
-    given, table = document.get("table") or {}, state.table
+    given, table, seats = document.get("table") or {}, state.table, document["seats"]
     found: list[Complaint] = []
     if "year" not in given and table.year > kit.numbers.first_year and state.phase == "operation":
         found.append(("table.year", f"taken as {table.year}: one associate enters the Café each year", "XX-CAFE-01"))
+    is_guess = sum(seat.mafia for seat in state.seats) > 1 and not any(CAFE in one.get("parked", ()) for one in seats)
+    if "visitors" not in given and table.visitors and is_guess:
+        what = f"taken as {state.seats[table.visitors[0]].name}: one associate enters the Café each year"
+        found.append(("table.visitors", what, "XX-CAFE-01"))
     if "order" in given and len(given["order"]) < len(table.order):
-        order = ", ".join(state.seats[seat].name for seat in table.order)
-        found.append(("table.order", f"taken as {order}", "XX-ORDER-03"))
+        found.append(("table.order", f"taken as {_named(state)}", "XX-ORDER-03"))
     if "container" in given and "pile" not in given and table.pile:
         what = f"the other {sum(table.pile.values())} tokens are taken as discarded"
         found.append(("table.pile", what, "XX-AUD-10"))
     turn = state.pending[0] if state.pending else None
-    may_make = isinstance(turn, Turn) and turn.step == "producer"
-    if isinstance(turn, Turn) and may_make and "scripts" not in document["seats"][turn.seat]:
-        what = f"taken as no Scripts; `scripts: {kit.numbers.dealt}` is a hand that nobody has seen"
-        found.append((f"seats[{turn.seat}].scripts", what, "XX-DRAFT-02"))
+    if isinstance(turn, Turn) and "order" not in given and table.first is None and turn.seat != table.order[0]:
+        rule = "XX-ORDER-04" if table.year == kit.numbers.first_year else "XX-ORDER-03"
+        found.append(("table.order", f"taken as {_named(state)}", rule))
+    found += _hands_and_chips(kit, state, seats)
+    if not {"container", "pile"} & {*given}:
+        found += _audiences_left_out(state, seats)
     for deck, rule in RULE_OF_DECK.items():
         more = cards_left(kit, state, deck) - getattr(table, deck)
         if deck in given and more > 0:
             found.append((f"table.{deck}", f"{more} more are taken as out of the game", rule))
     return found
+
+
+def _hands_and_chips(kit: Kit, state: State, given: list[Mapping[str, Any]]) -> Iterator[Complaint]:
+    """Scripts left out, of who may make a movie or beside Scripts that are given in the first year, and chips away.
+
+    XX-DRAFT-02, XX-ACTN-02.
+    """
+    turn = state.pending[0] if state.pending else None
+    is_told = state.table.year == kit.numbers.first_year and any("scripts" in seat for seat in given)
+    for number, seat in enumerate(given):
+        may_make = isinstance(turn, Turn) and turn.step == "producer" and turn.seat == number
+        if isinstance(turn, Turn) and "scripts" not in seat and (may_make or is_told):
+            what = f"taken as no Scripts; `scripts: {kit.numbers.dealt}` is a hand that nobody has seen"
+            yield f"seats[{number}].scripts", what, "XX-DRAFT-02"
+        parked = state.seats[number].parked
+        if isinstance(turn, Turn) and "producers" in seat and "parked" not in seat and parked:
+            yield f"seats[{number}].parked", f"taken as {listed(map(kit.name_of, parked))}", "XX-ACTN-02"
+
+
+def _audiences_left_out(state: State, given: list[Mapping[str, Any]]) -> Iterator[Complaint]:
+    """This year's movies without their tokens. XX-AUD-12."""
+    drawing = {frame.script for frame in state.pending if isinstance(frame, Distributing)}
+    for number, seat in enumerate(given if state.phase == "operation" else []):
+        for at, movie in enumerate(state.seats[number].movies):
+            is_left_out = "audience" not in seat["movies"][at] and movie.script not in drawing
+            if movie.year == state.table.year and is_left_out:
+                what = "taken as nobody; all tokens of this movie are back in the container"
+                yield f"seats[{number}].movies[{at}].audience", what, "XX-AUD-12"
+
+
+def _named(state: State) -> str:
+    return ", ".join(state.seats[seat].name for seat in state.table.order)
 
 
 # --- the schema ---

@@ -18,7 +18,7 @@ GoStep = Literal["card", "producer", "end", "over"]
 """The steps of a go. XX-ORDER-05."""
 BARRED = ("XX-EVENT-03", "XX-OPEN-21")
 """The clauses for a card that costs the Producer action."""
-MOMENTS = ("not_your_turn", "card_first", "card_was_handled", "producer_was_used")
+MOMENTS = ("not_your_turn", "card_first", "card_was_handled", "producer_was_used", "no_producer_left")
 """The refusals by the step of the go. XX-ORDER-05, XX-ACTN-01."""
 
 
@@ -103,6 +103,8 @@ class Turn(YearStep):
             return kit.permit("no_producer" if self.step == "producer" else "end", *_rules_of_none(kit, self.step))
         if self.barred and self.step == "end":
             return kit.refuse(state, "barred", *BARRED, seat=action.seat)
+        if self.step == "end" and goes is not None and not state.seats[self.seat].producers:
+            return kit.refuse(state, "no_producer_left", "XX-ACTN-01", "XX-END-02", seat=action.seat)
         if self.step == "end" or goes is None:
             return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat)
         card = doing.closed_by(kit, state, type(action))

@@ -165,6 +165,8 @@ def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
     """Why this action comes too late, after something has ended by itself; None if another reason holds."""
     if isinstance(action, act.Redraw):
         return _late_redraw(game, kit, state, action, past)
+    if isinstance(action, act.Discard | act.Store) and _was_played(game, kit, state, action, past):
+        return kit.refuse(state, "was_played", "XX-EVENT-10", "XX-ORDER-05", seat=action.seat, card=action.card)
     if past.action is None or past.action.seat != action.seat or not past.state.pending:
         return None
     before: State = past.state.copy()
@@ -193,6 +195,16 @@ def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
         found = _of_visit(kit, state, action, past)
         return _no_more_producer(kit, state, action, past.action) if found is None else found
     return None
+
+
+def _was_played(game: Game[State], kit: Kit, state: State, action: act.Discard | act.Store, past: Past) -> bool:
+    """Whether the last action caused the automatic play of this special Historical card. XX-EVENT-10."""
+    if action.card not in kit.events or not hand.must_be_played(kit, action.card):
+        return False
+    again: State = past.state.copy()
+    events = game.once_more(again, past)
+    play = act.Play(action.seat, action.card, act.AT_NOTHING)
+    return again == state and sum(_is_event_of(event, play) for event in events) > _times(past, play)
 
 
 def _late_redraw(game: Game[State], kit: Kit, state: State, action: act.Redraw, past: Past) -> Verdict | None:

@@ -21,6 +21,7 @@ from companion.games.the_producer.words.movie_line import BEFORE_PLACES, KOLOSSA
 from companion.games.the_producer.words.nouns import (
     COLOUR,
     COUNTED,
+    ENDS,
     AdditionWord,
     AimsWord,
     BestTokensWord,
@@ -112,6 +113,13 @@ class StudioGrammar(Grammar):
         if isinstance(action, act.Buy) and isinstance(frame, Hiring) and action.card in self._kit.characters:
             return act.Hire(action.seat, action.card)
         return action
+
+    def names_action(
+        self, state: State, names: Sequence[str], action: Action, words: Sequence[str], *, is_whole: bool = False
+    ) -> bool:
+        """Whether the words name the action; the short form of another verb never does, unless a name has that word."""
+        verbs = {self._verb(word) for word in words if word.lower() not in self.nouns}
+        return verbs <= {None, action.verb} and super().names_action(state, names, action, words, is_whole=is_whole)
 
     def _no_verb(self, names: Sequence[str], word: str) -> str:
         """The message for a word that is not a verb, with a hint if it begins the name of a card or building."""
@@ -292,7 +300,7 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Release, (own,), repeats=1, synonyms=("releases",)),
         Form(act.Nominate, (NomineeWord(kit, market.ids),), synonyms=("nominates",)),
         Form(act.Vote, (NumberWord(30),), synonyms=("votes", "spend", "spends")),
-        Form(act.Pass, synonyms=("done", "end", "passes", "finished")),
+        Form(act.Pass, synonyms=ENDS),
     )
 
 

@@ -29,18 +29,25 @@ MOST_MEANT = 4
 COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """Numbers in words, for Stages, cards and tokens."""
 NONE = ("none", "nothing", "zero")
+ENDS = ("done", "end", "passes", "finished")
+"""Other words for the verb `pass`."""
+VERBS = frozenset({*ENDS, *(one.verb for one in vars(act).values() if isinstance(one, type) and hasattr(one, "verb"))})
+"""Words that say what to do: none of them is short for a name."""
 LONGEST_NUMBER, TOO_MANY = 4, 100
 ALIKE = 0.7
 """How similar a word must be to count as a typing error."""
 
 
 def named(kit: Kit, ids: Iterable[str], word: str) -> str | None:
-    """The card or building that a word stands for: its id or code, or the beginning of a word of only one name."""
+    """The card or building that a word stands for: its id or code, or the beginning of a word of only one name.
+
+    A verb is never such a beginning: `make` is not the Make-Up Room.
+    """
     low = bare(word)
     known = _seen(kit, ids)
     if low in kit.codes:
         return kit.codes[low] if kit.codes[low] in known else None
-    if len(low) < SHORTEST:
+    if len(low) < SHORTEST or low in VERBS:
         return None
     found = [id for id in known if any(part.startswith(low) for part in kit.spoken[id])]
     return found[0] if len(found) == 1 else None

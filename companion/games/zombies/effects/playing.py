@@ -87,9 +87,10 @@ def check(kit: Kit, state: State, play: act.Play) -> Verdict:
     verdict = kit.refuse(state, refused.key, *refused.rules, **refused.data)
     has_card = lack(kit, state, seat, card) is None
     never = (_in_play_already(kit, state, seat, card) or _one_too_many(kit, state, seat, card)) if has_card else None
-    if never is None or never == refused or refused.key == "own_card":
-        return verdict
-    return kit.refuse_before(state, never, verdict)
+    if never == refused:
+        late = moments.wrong_moment(kit, state, seat, card)
+        return verdict if late is None else verdict.before(kit.refuse(state, late.key, *late.rules, **late.data))
+    return verdict if never is None or refused.key == "own_card" else kit.refuse_before(state, never, verdict)
 
 
 def why_not(kit: Kit, state: State, play: act.Play) -> Refusal | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.base import Complaint
+from companion.games.zombies import actions as act
 from companion.games.zombies.effects.aims import no_wall
 from companion.games.zombies.effects.dice import Rolling
 from companion.games.zombies.effects.pieces import Putting, Returning, Taking
@@ -73,7 +74,7 @@ def wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
     for number, frame in enumerate(state.pending):
         field = f"pending[{number}]"
         if isinstance(frame, Playing):
-            yield from _wrong_card(kit, state, frame, field)
+            yield from list(_wrong_card(kit, state, frame, field)) or _idle_card(kit, state, number)
         if isinstance(frame, Taking) and (frame.seat == frame.other or not state.seats[frame.other].hand):
             yield f"{field}.other", "name an opponent who has a card in hand", "XX-EV-24"
         if isinstance(frame, Rolling) and any(not value for value in frame.dice):
@@ -100,3 +101,18 @@ def _wrong_card(kit: Kit, state: State, frame: Playing, field: str) -> Iterator[
     may = who_may_answer(kit, state, frame.seat) if is_open else {*range(len(state.seats))} - {frame.seat}
     if any(seat not in may for seat in frame.asked):
         yield f"{field}.asked", "name only other players who may have a response", "XX-EV-25"
+
+
+def _idle_card(kit: Kit, state: State, number: int) -> Iterator[Complaint]:
+    """A complaint about a card that had nothing to work on when it was played, such as a roll or a card. XX-EV-28.
+
+    The opponent's hand may have become empty since, by an answer to this card.
+    """
+    frame, before = state.pending[number], state.copy()
+    assert isinstance(frame, Playing)
+    del before.pending[number:]
+    play = act.Play(frame.seat, frame.card, act.Aims(frame.other, (*frame.places,), frame.weapon))
+    refusal = kit.events[frame.card].effect.check(kit, before, play) if frame.stage == "asked" else None
+    if refusal is not None and refusal.key != "hand_is_empty":
+        why = kit.sentence(before, "refusals", refusal.key, refusal.data, refusal.rules)
+        yield f"pending[{number}].card", why.removesuffix("."), refusal.rules[0]

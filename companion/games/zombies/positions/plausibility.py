@@ -9,6 +9,7 @@ from companion.games.base import Complaint, refuse_all
 from companion.games.zombies.effects.deck import Discarding
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.positions import events as events_positions
+from companion.games.zombies.positions.positions import deck_left
 from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.placing import DrawingTile, Placing, lower_half
@@ -51,7 +52,7 @@ def _wrong_map(kit: Kit, state: State) -> Iterator[Complaint]:
         said = kit.words.fill("maps", refusal.key, {slot: name(slot, value) for slot, value in refusal.data.items()})
         yield f"table.map.{refusal.data['cell']}", said, refusal.rules[0]
     laid = Counter(one.tile for one in state.table.map.values())
-    laid.update(state.table.out)
+    laid.update(tile for tile in state.table.out if tile != UNKNOWN)
     laid.update(state.table.under)
     laid.update(tile for frame in state.pending if (tile := frame.tile_in_hand) is not None)
     for tile in sorted(laid - kit.copies):
@@ -62,9 +63,10 @@ def _wrong_map(kit: Kit, state: State) -> Iterator[Complaint]:
 def _wrong_deck(kit: Kit, state: State) -> Iterator[Complaint]:
     """Complaints unless the deck has all tiles not drawn, and the Helipad is where the position says."""
     table = state.table
-    there = (+kit.tiles_left(state)).total() + len(table.under) + (table.helipad == "deck")
+    there = deck_left(kit, state)
     if table.deck != there:
-        yield "table.deck", f"{there} tiles are not drawn yet; use {there}, not {table.deck}", "XX-SETUP-05"
+        what = f"{there} tiles are not drawn yet; use {there}, not {table.deck}, or list discarded tiles in table.out"
+        yield "table.deck", what, "XX-SETUP-05"
     is_laid = any(one.tile == kit.helipad for one in table.map.values())
     if is_laid != (table.helipad == "map"):
         yield "table.helipad", "use map if the Helipad tile is on the map, otherwise not", "XX-HELI-01"

@@ -21,7 +21,7 @@ from companion.games.zombies.rules.town import cell_name, cell_named, space_name
 from companion.games.zombies.rules.turn import Turn
 from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.rules.win import counted
-from companion.games.zombies.state import PHASE_OF, ROLL, START, UNKNOWN, Laid, State
+from companion.games.zombies.state import PHASE_OF, ROLL, START, TILE, UNKNOWN, Laid, State
 
 BEFORE_PLAY = ("setup", "deal")
 HOME = START.partition(".")[0]
@@ -110,7 +110,7 @@ def forget(kit: Kit, before: State, was: Mapping[str, Any], document: dict[str, 
     if not isinstance(table, dict) or not isinstance(document["seats"], list):
         return
     seats = [(seat, one) for seat, one in zip(document["seats"], was["seats"], strict=False) if isinstance(seat, dict)]
-    rest = {"deck": _deck(kit, before), "events": _events(kit, before)}
+    rest = {"deck": deck_left(kit, before), "events": _events(kit, before)}
     for count, piles in _COUNTED.items():
         changed = any(table.get(pile) != old[pile] for pile in piles)
         if count == "events":
@@ -166,13 +166,15 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
     if not given.keys() & {"out", "under"}:
         _fill_in_drawn(kit, state, given.get("deck"))
     if "deck" not in given:
-        table.deck = _deck(kit, state)
+        table.deck = deck_left(kit, state)
     if "events" not in given:
         table.events = _events(kit, state)
     elif "discard" not in given:
         table.discard = [UNKNOWN] * max(_events(kit, state) - table.events, 0)
     if "sealed" not in given:
         table.sealed = placing.seals(kit, state)
+    if table.sealed and not given.keys() & {"out", "under"}:
+        _fill_in_discarded(kit, state, is_deck_given="deck" in given)
     if state.phase == "over":
         _fill_in_end(kit, state)
     else:
@@ -194,24 +196,45 @@ def _fill_in_drawn(kit: Kit, state: State, deck: int | None) -> None:
         table.out = left
 
 
+def _fill_in_discarded(kit: Kit, state: State, *, is_deck_given: bool) -> None:
+    """On a sealed map every drawn tile is discarded: tiles that are neither in the deck nor on the map are out.
+
+    Each turn so far has drawn a tile, and this turn too after step 1. XX-TILE-12, XX-TILE-13, XX-TILE-20, XX-TURN-02.
+    """
+    table, left = state.table, deck_left(kit, state)
+    if kit.variants.unplayable_tile == "under_deck":
+        return
+    least = int(table.helipad == "deck")
+    if not is_deck_given:
+        step = next((step for step, phase in PHASE_OF.items() if phase == state.phase), TILE)
+        drawn = state.turn - 1 + (kit.steps.index(step) > kit.steps.index(TILE))
+        table.deck = min(left, max(kit.copies.total() - kit.copies[kit.start] - drawn, least))
+    table.out += [UNKNOWN] * (left - max(table.deck, least))
+
+
 def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
     """The fields that were left out and filled in: each field, what was assumed, and the clause."""
     given, table = document.get("table") or {}, state.table
     found: list[Complaint] = []
     for pile, how in (("out", "out of the game"), ("under", "under the deck")):
         tiles = getattr(table, pile)
-        if tiles and not given.keys() & {"out", "under"}:
+        if tiles and UNKNOWN not in tiles and not given.keys() & {"out", "under"}:
             what = f"the {len(tiles)} tiles that are not on the map count as drawn and {how}"
             found.append((f"table.{pile}", what, "XX-SETUP-06"))
+    if UNKNOWN in table.out and "out" not in given:
+        what = f"{table.out.count(UNKNOWN)} tiles that you do not name count as discarded: the map is sealed"
+        found.append(("table.out", what, "XX-TILE-20"))
     if UNKNOWN in table.discard and "discard" not in given:
         what = f"{table.discard.count(UNKNOWN)} event cards that you do not name count as discarded"
         found.append(("table.discard", what, "XX-COMP-07"))
     return found
 
 
-def _deck(kit: Kit, state: State) -> int:
+def deck_left(kit: Kit, state: State) -> int:
     """The number of tiles that are nowhere else."""
-    return (+kit.tiles_left(state)).total() + len(state.table.under) + (state.table.helipad == "deck")
+    table = state.table
+    unseen = (+kit.tiles_left(state)).total() - table.out.count(UNKNOWN)
+    return unseen + len(table.under) + (table.helipad == "deck")
 
 
 def _events(kit: Kit, state: State) -> int:
@@ -305,5 +328,5 @@ def add_nouns(kit: Kit, found: dict[str, Any]) -> None:
     table["map"]["additionalProperties"] = {"anyOf": [table["map"]["additionalProperties"], tiles]}
     token = table["tokens"]["additionalProperties"]
     table["tokens"]["additionalProperties"] = {"anyOf": [token, token["items"]]}
-    table["under"]["items"] = table["out"]["items"] = tiles
+    table["under"]["items"], table["out"]["items"] = tiles, {"enum": [UNKNOWN, *kit.tiles]}
     table["discard"]["items"] = cards

@@ -108,7 +108,9 @@ class Fight(TurnStep):
             return Refusal("bullets_blocked", ("XX-EV-11", "XX-CLAR-08"), data)
         if held + loaded < number:
             return Refusal("too_few_bullets", ("XX-COMBAT-12", "XX-COMBAT-09", "XX-OPEN-27"), data)
-        if price == "held" and not (held and loaded and number < held + loaded):
+        if price == "held" and held and loaded and number == held + loaded:
+            return Refusal("all_are_needed", ("XX-COMBAT-09", "XX-EV-03"), data)
+        if price == "held" and not (held and loaded):
             return Refusal("held_is_no_choice", ("XX-EV-03", "XX-COMBAT-10"), data)
         return None
 

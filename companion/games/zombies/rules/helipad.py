@@ -11,6 +11,7 @@ from companion.games.zombies.rules import placing, spawn
 from companion.games.zombies.rules.town import fits_anywhere
 from companion.games.zombies.state import State, TurnStep
 from companion.model import Decision, Event, Reveal, SeatNo
+from companion.model.speaker import Refusal
 
 PLACER = "placer"
 """The name of the random choice among the tied seats."""
@@ -74,6 +75,13 @@ class PickingPlacer(TurnStep):
     @property
     def whose(self) -> list[int]:
         return self.seats
+
+    def no_placer(self, kit: Kit, seat: int) -> Refusal | None:
+        """Why the seat cannot place the Helipad. XX-HELI-01, XX-HELI-03."""
+        if seat in self.seats:
+            return None
+        data = {"seat": seat, "seats": self.seats, "tile": kit.helipad}
+        return Refusal("not_fewest", ("XX-HELI-01", "XX-HELI-03"), data)
 
     def decision(self, kit: Kit, state: State) -> Decision:
         names = tuple(state.seats[seat].name.lower() for seat in self.seats)

@@ -24,14 +24,16 @@ def where(space: str) -> tuple[Cell, str]:
     return found
 
 
-def toward(space: str, side: str) -> str:
-    """The space next to this one on that side, whether or not a tile lies there."""
-    cell, spot = where(space)
-    x, y = SPOTS.index(spot) % 3, SPOTS.index(spot) // 3
-    dx, dy = beside((0, 0), side)
-    if not (0 <= x + dx <= 2 and 0 <= y + dy <= 2):
-        cell = beside(cell, side)
-    return space_name(cell, SPOTS[(x + dx) % 3 + 3 * ((y + dy) % 3)])
+def toward(space: str, way: str) -> str:
+    """The space next to this one, straight (`n`) or diagonally (`ne`), whether or not a tile lies there."""
+    for side in way:
+        cell, spot = where(space)
+        x, y = SPOTS.index(spot) % 3, SPOTS.index(spot) // 3
+        dx, dy = beside((0, 0), side)
+        if not (0 <= x + dx <= 2 and 0 <= y + dy <= 2):
+            cell = beside(cell, side)
+        space = space_name(cell, SPOTS[(x + dx) % 3 + 3 * ((y + dy) % 3)])
+    return space
 
 
 def why_not_joined(town: Town, start: str, to: str) -> str:

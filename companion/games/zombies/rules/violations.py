@@ -1,4 +1,4 @@
-"""Rules that an action breaks at any moment: refusals name them first. XX-MOVE, XX-ZMOVE, XX-TILE-21."""
+"""Rules that an action breaks at any moment: refusals name them first. XX-MOVE, XX-ZMOVE, XX-TILE-21, XX-HELI-01."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from companion.games.zombies import actions as act
 from companion.games.zombies.effects.deck import lack
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import walking
+from companion.games.zombies.rules.helipad import PickingPlacer
 from companion.games.zombies.rules.moving import NO_STEP
 from companion.games.zombies.rules.steps import why_not_joined
 from companion.games.zombies.state import State
@@ -29,6 +30,8 @@ def violation(kit: Kit, state: State, action: Action) -> Refusal | None:
         return walking.obstacle(kit, state, action.start, action.to)
     if isinstance(action, act.Place) and action.cell in state.table.map:
         return Refusal("tile_lies", ("XX-TILE-21",), {"tile": state.table.map[action.cell].tile, "cell": action.cell})
+    if isinstance(action, act.Place) and isinstance(state.pending[-1], PickingPlacer):
+        return state.pending[-1].no_placer(kit, action.seat)
     if isinstance(action, act.Discard):
         return lack(kit, state, action.seat, action.card, "XX-TURN-08", "XX-EVENT-08")
     return None

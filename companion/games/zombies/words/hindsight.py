@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.errors import IllegalAction, Unreadable
 from companion.games.zombies import actions as act
 from companion.games.zombies.effects.pieces import Putting, Returning
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import walking
 from companion.games.zombies.rules.helipad import PickingPlacer
 from companion.games.zombies.rules.moving import Moving
-from companion.games.zombies.rules.placing import DrawingTile, Placing
+from companion.games.zombies.rules.placing import TOP_TILE, DrawingTile, Placing
 from companion.games.zombies.rules.spawn import SORT_OF, Bringing, brought_by, brought_rules
 from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.state import State
+from companion.games.zombies.words.lines import NO_ANY
 from companion.games.zombies.words.nouns import COMPASS
-from companion.model import Action, Event, Game, Part, Past, Reveal, Verdict
+from companion.model import Action, Event, Game, Part, Past, Reveal, Roll, Verdict
+from companion.model.grammar import find_seat
 from companion.model.speaker import Refusal
 
 _ON_TILE = (act.PutZombie.verb, act.PutBullet.verb, act.PutLife.verb, act.Return.verb)
@@ -45,6 +49,27 @@ def done_by(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
     again: State = past.state.copy()
     found = next((event for event in game.once_more(again, past) if _is_of(event, action)), None)
     return None if found is None else kit.permit("no_other_choice", *found.rules)
+
+
+def done_for_you(game: Game[State], state: State, part: Part, past: Past | None) -> Action:
+    """The first action of `walk any` that was done automatically and not repeated; raises Unreadable without any."""
+    seat = find_seat(game.names(state), part.seat or "")
+    events = game.once_more(past.state.copy(), past) if past is not None else []
+    for action in (action for event in events for action in _actions_of(event)):
+        is_named = action.verb == part.verb and seat in (None, action.seat)
+        if is_named and past is not None and has_been_done(game, state, action, past):
+            return action
+    raise Unreadable(NO_ANY)
+
+
+def _actions_of(event: Event) -> Iterator[Action]:
+    """The zombie's step or the put pieces that an event reports as done automatically."""
+    data = event.data
+    if event.kind == "must_walk":
+        yield act.walk(data["seat"], data["start"], data["space"])
+    for put, kind in PUT.items():
+        if event.kind == kind:
+            yield from (put(data["seat"], space) for space in data["spaces"])
 
 
 def of_whose_turn_it_was(game: Game[State], state: State, action: Action, past: Past) -> Action:
@@ -77,6 +102,10 @@ def refusal(
 
     XX-EVENT-08, XX-EVENT-09, XX-EVENT-32.
     """
+    lost = _turn_lost(game, state, past) if isinstance(action, Roll) else None
+    broken = lost or _drawn_for_you(game, kit, state, action, past)
+    if broken is not None:
+        return kit.refuse_before(state, broken, refused)
     if refused.key == "one_a_round" and _is_cancelled(game, state, action.seat, past):
         rules = kit.words.cite(("XX-EVENT-32", "XX-OPEN-60"))
         return Verdict(False, (*refused.rules, *rules), lambda: refused.why, refused.key)
@@ -99,11 +128,44 @@ def refusal(
     return kit.refuse_before(state, Refusal("discard_ends_turn", ("XX-EVENT-09", "XX-OPEN-37"), {}), refused)
 
 
-def _is_cancelled(game: Game[State], state: State, seat: int, past: Past) -> bool:
-    """Whether the last action cancelled a card of the seat. XX-EVENT-32."""
+def _turn_lost(game: Game[State], state: State, past: Past) -> Refusal | None:
+    """The refusal because the last action has sealed the map, which ended the turn. XX-TILE-14, XX-TILE-17."""
+    event = _event_of(game, state, past, "sealed")
+    return (
+        None if event is None else Refusal("turn_is_lost", ("XX-TILE-14", "XX-TILE-17"), {"seat": event.data["seat"]})
+    )
+
+
+def check_roller(game: Game[State], kit: Kit, state: State, name: str, past: Past) -> None:
+    """Raise IllegalAction if this seat names a die after it has lost the rest of its turn."""
+    lost = _turn_lost(game, state, past)
+    if lost is not None and find_seat(game.names(state), name) == lost.data["seat"] != state.current:
+        refusal = kit.refuse(state, lost.key, *lost.rules, **lost.data)
+        raise IllegalAction(refusal.why, refusal.rules)
+
+
+def _drawn_for_you(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Refusal | None:
+    """The refusal of another tile than the only one that could come and so was drawn automatically. XX-SETUP-06."""
+    if not isinstance(action, Reveal) or action.what != TOP_TILE or isinstance(past.action, Reveal):
+        return None
+    event = _event_of(game, state, past, "drew")
+    if event is None:
+        return None
+    is_last = event.data["tile"] == kit.helipad and kit.variants.helipad_position == "bottom"
+    return Refusal("drawn_for_you", (*("XX-SETUP-06",) * is_last, *event.rules), {"tile": event.data["tile"]})
+
+
+def _event_of(game: Game[State], state: State, past: Past, kind: str) -> Event | None:
+    """The event of this kind that the last action led to, if nothing else has happened since."""
     again: State = past.state.copy()
     events = game.once_more(again, past)
-    return again == state and any(event.kind == "cancelled" and event.data["seat"] == seat for event in events)
+    return next((event for event in events if event.kind == kind), None) if again == state else None
+
+
+def _is_cancelled(game: Game[State], state: State, seat: int, past: Past) -> bool:
+    """Whether the last action cancelled a card of the seat. XX-EVENT-32."""
+    event = _event_of(game, state, past, "cancelled")
+    return event is not None and bool(event.data["seat"] == seat)
 
 
 def _is_of_own_turn(kit: Kit, action: act.Play | act.Use) -> bool:

@@ -49,6 +49,9 @@ ALL = "all"
 """With `pass`: everybody who may answer a card passes."""
 ANY = "any"
 """The app picks the spaces or zombies."""
+NOTHING_LEFT = "anything"
+"""Stands for `any` if nothing is left to pick: it can only repeat what was done automatically."""
+NO_ANY = f"'{ANY}' is not a possible answer now"
 DONE_ANYHOW = tuple(one.verb for one in (act.Walk, act.PutZombie, act.PutBullet, act.PutLife, act.Return))
 """The verbs that may stand before `any`."""
 PAID_IN = ("bullets", "held")
@@ -183,9 +186,14 @@ def is_taken(kit: Kit, word: str) -> bool:
 
 
 def verb_of(state: State, places: Sequence[str]) -> str:
-    """The verb meant by places alone: for the tile, pieces or zombies asked for, otherwise a move."""
+    """The verb meant by places alone: for the tile, pieces or zombies asked for, otherwise a move.
+
+    A cell and a turn are always a tile's.
+    """
     frame = state.pending[-1] if state.pending else None
-    if isinstance(frame, DrawingTile | PickingPlacer | Placing | Bringing) and cell_named(places[0]) is not None:
+    is_turned = len(places) > 1 and places[1] in map(str, TURNS)
+    of_tile = is_turned or isinstance(frame, DrawingTile | PickingPlacer | Placing | Bringing)
+    if of_tile and cell_named(places[0]) is not None:
         return act.Place.verb
     if isinstance(frame, DrawingTile | Placing) and places[0].lower() in SIDES:
         return act.Place.verb
@@ -314,12 +322,18 @@ def anyhow(piece: Piece) -> Piece:
     verb, last = ["", *piece.words][-2:]
     if piece.error is not None or last.lower() != ANY or verb.lower() not in DONE_ANYHOW:
         return piece
-    return Piece((), piece.words, Unreadable(f"'{ANY}' is not a possible answer now"))
+    return Piece((), piece.words, Unreadable(NO_ANY))
+
+
+def nothing_left(said: str) -> str:
+    """`walk any` if there is nothing to pick; `any` alone stays unchanged."""
+    *words, _ = said.split()
+    return " ".join([*words, NOTHING_LEFT]) if words and words[-1].lower() in DONE_ANYHOW else said
 
 
 def settled(kit: Kit, state: State, action: Action) -> Action:
     """The action with what the line leaves out: the turn of a tile, the space a zombie walks to."""
-    if isinstance(action, act.Walk) and action.to in SIDES:
+    if isinstance(action, act.Walk) and action.to in COMPASS:
         return act.walk(action.seat, action.start, toward(action.start, action.to))
     if isinstance(action, act.Place):
         return act.Place(action.seat, action.cell, _turn(kit, state, action))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.errors import NotHere, Unreadable
+from companion.errors import IllegalAction, NotHere, Unreadable
 from companion.games.zombies import actions as act
 from companion.games.zombies.effects.pieces import Putting, Returning
 from companion.games.zombies.kit import Kit
@@ -24,6 +24,8 @@ from companion.model import Verdict
 from companion.model.arguments import ChoiceWord
 
 COMPASS = frozenset(SPOTS)
+CENTRE = "c"
+"""The only spot that is not a direction."""
 _LIKE_SPACE = re.compile(r"[a-z0-9]+\.[a-z]*", re.IGNORECASE)
 _COUNTED = "Count cells from Town Square: n1 is north of it, s2e1 two south and one east"
 SHORTEST = 3
@@ -74,7 +76,7 @@ class SpaceWord:
         frame = state.pending[-1] if state.pending else None
         if isinstance(frame, Bringing | Putting | Returning):
             return f"{frame.cell}.{word}"
-        if word not in SIDES:
+        if word == CENTRE:
             raise Unreadable(f"'{word}' is not a step; use n, e, s, w or a space such as {state.seats[seat].at}")
         return toward(state.seats[seat].at, word)
 
@@ -108,10 +110,10 @@ def every_space(kit: Kit, state: State) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class StepWord(SpaceWord):
-    """Where a zombie walks: a space, or a side of its own space, which becomes a space once both words are known."""
+    """Where a zombie walks: a space, or a direction from its own, which becomes a space once both words are known."""
 
     def _by_compass(self, state: State, seat: int, word: str) -> str:
-        if word not in SIDES:
+        if word == CENTRE:
             raise Unreadable(f"'{word}' is not a step; a zombie goes n, e, s, w or to a space such as n1.c")
         return word
 
@@ -161,8 +163,10 @@ class TurnWord:
         return word.lstrip("+-").isdecimal()
 
     def parse(self, state: State, seat: int, word: str) -> int:
+        """The turn; raises IllegalAction for any other number. XX-TILE-02."""
         if not word.isdecimal() or int(word) not in TURNS:
-            raise Unreadable(f"'{word[:40]}' is not a turn; use 0, 90, 180 or 270 (degrees clockwise)")
+            refusal = self.kit.refuse(state, "no_such_turn", "XX-TILE-02", value=word[:40])
+            raise IllegalAction(refusal.why, refusal.rules)
         return int(word)
 
     def default(self, state: State, seat: int) -> int:
