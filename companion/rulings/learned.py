@@ -6,8 +6,9 @@ A second ranker is shared by all games: it knows from the wording alone whether 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import templates_root
@@ -56,8 +57,18 @@ def learned_wording(answered: Iterable[Vector], unanswered: Iterable[Vector]) ->
     return trained({SETTLED: list(answered), NOTHING: list(unanswered)}, WORDING_EPOCHS)
 
 
-def learned(definition: GameDefinition, search: Search, unanswered: Iterable[str], epochs: int = EPOCHS) -> Ranker:
-    """The ranker made from a game's questions; questions without an answer, and `unanswered`, belong to NOTHING."""
-    asked = {id: list(map(search.vector, cues)) for id, cues in definition.questions.items()}
+def learned(
+    definition: GameDefinition,
+    search: Search,
+    unanswered: Iterable[str],
+    epochs: int = EPOCHS,
+    more: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> Ranker:
+    """The ranker made from a game's questions, and from `more` by the clause that answers them.
+
+    Questions without an answer, and `unanswered`, belong to NOTHING.
+    """
+    cues = {id: [*definition.questions.get(id, ()), *more.get(id, ())] for id in {**definition.questions, **more}}
+    asked = {id: list(map(search.vector, several)) for id, several in cues.items()}
     nothing = [*search.english.off_topic, *definition.unanswered, *unanswered]
     return trained({**asked, NOTHING: list(map(search.vector, nothing))}, epochs)

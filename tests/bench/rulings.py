@@ -32,6 +32,8 @@ from companion.rulings.text import words
 FILES = Path(__file__).parent.parent / "rulings"
 GAMES = "oscar-race", "red-carpet-race", "creature-feature", "zombies", "the-producer"
 HALVES = "tuning", "held_out"
+LEARNED_FROM = "learned_from"
+"""The folder of writers from whom rulings learn; what they ask is in no game's questions.yaml."""
 STARTS = 5
 
 
@@ -79,17 +81,22 @@ def questions(game: str) -> dict[str, list[Asked]]:
 
 def tuning(game: str) -> list[Asked]:
     """The questions of the writers by whose questions weights are chosen."""
-    return [one for path in sorted((FILES / "tuning").glob(f"*/{game}.yaml")) for one in _asked(path)]
+    return [one for path in sorted((FILES / "tuning").glob(f"*/{game}.yaml")) for one in asked_in(path)]
 
 
-def _asked(path: Path) -> list[Asked]:
+def to_learn(game: str) -> list[Asked]:
+    """The questions of writers from whom rulings learn, beside those of questions.yaml."""
+    return [one for path in sorted((FILES / LEARNED_FROM).glob(f"*/{game}.yaml")) for one in asked_in(path)]
+
+
+def asked_in(path: Path) -> list[Asked]:
     return [Asked(row["asked"], tuple(row["answers"])) for row in read_file(path).data["questions"]]
 
 
 def writers(game: str) -> dict[str, list[Asked]]:
     """The questions of those who have seen nothing but the rules, by writer."""
     paths = sorted((FILES / "held_out").glob(f"*/{game}.yaml"))
-    return {path.parent.name: _asked(path) for path in paths}
+    return {path.parent.name: asked_in(path) for path in paths}
 
 
 Find = Callable[[str], list[str]]

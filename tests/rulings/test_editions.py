@@ -87,7 +87,7 @@ def test_an_edition_that_is_not_here_is_told(question: str, games: list[str], mi
 
 
 def test_of_an_edition_that_is_not_here_no_clause_is_more_than_near() -> None:
-    done = companion("ruling", "oscar-race", "may I move diagonally in the third edition")
+    done = companion("ruling", "oscar-race", "may I step diagonally in the third edition")
     assert done.code == 1
     assert done.out.startswith("No rule covers this: the third edition is not installed. Nearest:\n  OR-DIAG-01  ")
     answer = companion("ruling", "zombies", "may I move diagonally in the second edition", "--json").json

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from companion.definitions.models import GameDefinition
 from companion.definitions.places import data_root, templates_root
 from companion.registry import definition
 from companion.rulings.learned import FILE, SETTLED_FILE, learned, learned_wording, settled
@@ -22,9 +23,9 @@ from companion.rulings.ranker import Ranker, Vector
 from companion.rulings.ranking import ALIKE, looked_at
 from companion.rulings.ruling import search_of
 from companion.rulings.text import words
-from tests.bench.rulings import GAMES, questions, tuning
+from tests.bench.rulings import GAMES, questions, to_learn, tuning
 
-HONEST = 0.93
+HONEST = 0.965
 """The part of the unanswered questions that should get the honest no."""
 STRANGE = 20
 """Of the questions of another game about things that this one does not have, one in this number is learned from."""
@@ -34,8 +35,30 @@ ROUNDS, GENTLE = 25, 0.005
 
 @cache
 def unanswered(game: str) -> tuple[str, ...]:
-    """The questions to tune on that no clause of the game answers."""
-    return tuple(one.question for one in questions(game)["tuning"] if not one.answers)
+    """The questions to tune on that no clause of the game answers, and those of writers to learn from."""
+    return tuple(one.question for one in (*questions(game)["tuning"], *to_learn(game)) if not one.answers)
+
+
+@cache
+def answered(game: str) -> dict[str, list[str]]:
+    """The questions of writers to learn from, by their first clause; an edition learns those of its base, too."""
+    found, asked = definition(game), dict[str, list[str]]()
+    if found.extends:
+        base = definition(found.extends)
+        for id, several in answered(found.extends).items():
+            own = id.replace(f"{base.prefix}-", f"{found.prefix}-", 1)
+            if own in found.questions and _says(found, own) == _says(base, id, found.prefix):
+                asked[own] = list(several)
+    for one in to_learn(game):
+        if one.answers:
+            asked.setdefault(one.answers[0], []).append(one.question)
+    return asked
+
+
+def _says(found: GameDefinition, id: str, prefix: str = "") -> str:
+    """What a clause or open point says; with another `prefix` for its numbers."""
+    said = repr(found.clauses[id]) if id in found.clauses else repr(found.open_points[id])
+    return said.replace(f"{found.prefix}-", f"{prefix or found.prefix}-")
 
 
 @cache
@@ -56,26 +79,27 @@ def source(game: str) -> str:
     """A sum of what the ranker of a game is made of."""
     found = definition(game)
     asked = (sorted(found.questions.items()), found.unanswered, search_of(found).english.off_topic)
-    made_of = (*asked, unanswered(game), elsewhere(game))
+    made_of = (*asked, sorted(answered(game).items()), unanswered(game), elsewhere(game))
     return sha256(repr(made_of).encode()).hexdigest()
 
 
 def ranker(game: str) -> Ranker:
     """What is learned of a game."""
     found = definition(game)
-    return learned(found, search_of(found), [*unanswered(game), *elsewhere(game)])
+    return learned(found, search_of(found), [*unanswered(game), *elsewhere(game)], more=answered(game))
 
 
 def wordings() -> Ranker:
     """What is learned of the wording of all games' questions."""
-    answered: list[Vector] = []
+    settled_ones: list[Vector] = []
     others: dict[str, Vector] = {}
     for game in GAMES:
         found, search = definition(game), search_of(definition(game))
-        answered += [search.wording(one) for asked in found.questions.values() for one in asked]
+        known = (*found.questions.values(), *answered(game).values())
+        settled_ones += [search.wording(one) for asked in known for one in asked]
         nothing = [*search.english.off_topic, *found.unanswered, *unanswered(game)]
         others |= {one: search.wording(one) for one in nothing}
-    return learned_wording(answered, others.values())
+    return learned_wording(settled_ones, others.values())
 
 
 def source_of_wordings() -> str:
