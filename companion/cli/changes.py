@@ -62,10 +62,10 @@ def print_changes(kit: PrintKit, order: Order, target: Path, since: str, options
     if found.is_empty:
         say(f"Nothing has changed since {since}: nothing is printed.")
         return _DONE
-    report, kept = _write(kit, order, target, since, found, _locked(kit, order, old, new))
+    report, contents, kept = _write(kit, order, target, since, found, _locked(kit, order, old, new))
     again = f"\nThe lock of --since is saved as {kept}." if kept else ""
     place = target.resolve() if target.name in ("", "..") else target
-    say(f"{_text(found, report)}{again}\nThe file is {place / 'changes.pdf'}.")
+    say(f"{_text(found, report, contents)}{again}\nThe file is {place / 'changes.pdf'}.")
     return _DONE
 
 
@@ -79,9 +79,12 @@ def _locked(kit: PrintKit, order: Order, old: Lock, new: Lock) -> Lock:
 
 def _write(
     kit: PrintKit, order: Order, target: Path, since: str, found: Needs, lock: Lock
-) -> tuple[BuildReport, Path | None]:
-    """Write the sheets, the report and the new lock; if it replaces the old lock, the old one is saved beside it."""
-    from companion.press.changes.change_sheets import CHANGES, change_sheets
+) -> tuple[BuildReport, list[tuple[str, int, int]], Path | None]:
+    """Write the sheets, the report and the new lock; if it replaces the old lock, the old one is saved beside it.
+
+    Returns the report, each part in the file with its first and last page, and the file of the old lock.
+    """
+    from companion.press.changes.change_sheets import CHANGES, change_sheets, pages_of
     from companion.press.changes.lock import LOCK, lock_bytes, lock_file
     from companion.press.drawing.atomic_files import write_files
     from companion.press.pdf import pdf_bytes
@@ -89,7 +92,7 @@ def _write(
 
     title = kit.definition.title
     with Progress(1 + len(kit.parts(order.only, order.also))) as step:
-        file, built = change_sheets(kit, order, found, step)
+        file, built, sections = change_sheets(kit, order, found, step)
         page = partial(step, 1 / max(len(file.sheets), 1))
         content = pdf_bytes(file.sheets, built.faces, built.look.fonts, f"{title}: {CHANGES}", page, CHANGES)
         report = build_report([file], built.faces)
@@ -104,7 +107,7 @@ def _write(
             files = {BEFORE: given.read_bytes(), **files}
         with alone_in(target):
             write_files({target / name: written for name, written in files.items()})
-    return report, target / BEFORE if is_replaced else None
+    return report, list(pages_of(sections, file)), target / BEFORE if is_replaced else None
 
 
 def _data(found: Needs, report: BuildReport) -> dict[str, Any]:
@@ -121,12 +124,15 @@ def _need_data(need: Need) -> dict[str, Any]:
     return {"part": entry.part, "id": entry.id, "name": entry.name, "copies": need.copies, **sides}
 
 
-def _text(found: Needs, report: BuildReport) -> str:
+def _text(found: Needs, report: BuildReport, contents: list[tuple[str, int, int]]) -> str:
     """The report as people read it."""
     from companion.press.report.report import as_text
 
     groups = (("Take out", found.take_out), ("Replace", found.replace), ("Add", found.add))
-    lines = [as_text(report)]
+    pages = [
+        f"{f'pages {first} to {last}' if last > first else f'page {first}'}: {name}" for name, first, last in contents
+    ]
+    lines = [as_text(report), wrap("; ".join(pages), "   ", "   ")]
     for heading, group in groups:
         if group:
             shown = [_need_text(need) for need in group]

@@ -133,7 +133,7 @@ COMMANDS = {
         "host.host", "Referee a game with phones and a big screen.", ("host oscar-race --seats Ann,Ben",)
     ),
     "resume": CommandEntry("play.resume", "Go on with a saved game: the last, or the one you name.", ("resume",)),
-    "saves": CommandEntry("play.saves", "List the saved games, the last first.", ("saves",)),
+    "saves": CommandEntry("play.saves", "List the saved games, the last first.", ("saves", "saves --json")),
     "history": CommandEntry(
         "history.history",
         "Show what your group has played: results, wins, favourites.",
@@ -144,7 +144,9 @@ COMMANDS = {
         "Show a saved game step by step, as corrected, with its notes.",
         ("replay", "replay --html evening.html"),
     ),
-    "log": CommandEntry("play.log", "Print a saved game as a script for `play --script`.", ("log > evening.txt",)),
+    "log": CommandEntry(
+        "play.log", "Print a saved game as a script for `play --script`.", ("log > evening.txt", "log --json")
+    ),
     "simulate": CommandEntry(
         "simulate.simulate",
         "Let bots play many games: who wins, how long, what matters.",

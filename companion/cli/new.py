@@ -89,8 +89,9 @@ def _new_like(name: str, like: str) -> int:
                 target = place / path.relative_to(source)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(path.read_bytes())
-    game = (folder / GAME_FILE).read_text(encoding="utf-8").replace(f"id: {like}\n", f"id: {name}\n", 1)
-    game = re.sub(r"^title: .*$", f"title: {_title(name)}", game, count=1, flags=re.MULTILINE)
+    game = (folder / GAME_FILE).read_text(encoding="utf-8")
+    for key, value in (("id", name), ("title", _title(name))):  # in quotes: true and null are names too
+        game = re.sub(rf"^{key}: .*$", f'{key}: "{value}"', game, count=1, flags=re.MULTILINE)
     (folder / GAME_FILE).write_text(game, encoding="utf-8", newline="\n")
     write_schemas(folder / "schemas", list(SCHEMAS))
     say(f"Made {name}/, a copy of {like}. Its rules are in play.yaml.\n  companion validate {name}")
@@ -124,11 +125,13 @@ def _free_folder(name: str) -> Path:
 
 def _files(name: str, rows: str) -> dict[str, bytes]:
     """The contents of the folder's files, by file name."""
+    from companion.cli.yaml_text import yaml_text
     from companion.definitions.places import templates_root
 
     skeleton = templates_root() / SKELETON
     found = {path.relative_to(skeleton).as_posix(): path.read_bytes() for path in skeleton.rglob("*") if path.is_file()}
-    renamed = ((SKELETON, name), (TITLE, _title(name)), (PREFIX, f"prefix: {_prefix(name)}"), (TABLE, _table(rows)))
+    prefix = f"prefix: {yaml_text(_prefix(name)).splitlines()[0]}"  # NULL gets quotes
+    renamed = ((SKELETON, name), (TITLE, _title(name)), (PREFIX, prefix), (TABLE, _table(rows)))
     for file in [file for file in found if file.endswith((".yaml", ".md"))]:
         text = found[file].decode()
         for old, new in renamed:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from companion.cli.files import NewFile, lines_of
-from companion.cli.options import GameName, whole_number
+from companion.cli.options import AsJson, GameName, whole_number
 from companion.cli.saves import find_save, load_saved, new_save, open_save
-from companion.cli.screen import cited, clear_screen, counted, say, wrap
+from companion.cli.screen import cited, clear_screen, counted, say, say_json, wrap
 from companion.cli.shell_completion import bots, variants
 from companion.cli.shell_completion import saves as save_names
 from companion.errors import Unreadable
@@ -157,22 +157,21 @@ def resume(save: SaveName = "", rescue: Rescue = "", snapshot: Snapshot = False,
         return run_table(table, lines, greeting=greeting, is_resumed=True)
 
 
-def saves() -> int:
+def saves(json: AsJson = False) -> int:
     """List the saved games, the last first."""
-    from datetime import datetime
-
-    from companion.referee.home import SUFFIX, home
+    from companion.referee.home import home
     from companion.referee.library import list_saves
 
-    found = list_saves(home())
-    for info in found:
-        name = info.path.name.removesuffix(SUFFIX)
-        if info.trouble:
-            say(f"{name}\n" + wrap(info.trouble, "  "))
+    found = [info.document() for info in list_saves(home())]
+    if json:
+        say_json(found)
+        return DONE
+    for one in found:
+        if one["trouble"]:
+            say(f"{one['save']}\n" + wrap(one["trouble"], "  "))
             continue
-        when = datetime.fromtimestamp(info.changed).strftime("%Y-%m-%d %H:%M")
-        entries = counted(info.entries, "entry", "entries")
-        say(f"{name}\n  {info.header['title']}: {', '.join(info.header['seats'])}; {entries}, {when}")
+        entries = counted(one["entries"], "entry", "entries")
+        say(f"{one['save']}\n  {one['title']}: {', '.join(one['seats'])}; {entries}, {one['date']}")
     if not found:
         say(f"There are no saved games in {home()}.")
     return DONE
@@ -211,12 +210,16 @@ def _keep(path: Path, table: GameTable, file: str) -> int:
     return DONE
 
 
-def log(save: SaveName = "") -> int:
+def log(save: SaveName = "", json: AsJson = False) -> int:
     """Print a saved game as a script for `play --script`."""
-    from companion.cli.transcript import transcript
+    from companion.cli.transcript import log_document, transcript
 
     with open_save(find_save(save), writable=False) as kept:
-        say("\n".join(transcript(load_saved(kept, writable=False))))
+        table = load_saved(kept, writable=False)
+        if json:
+            say_json(log_document(table))
+        else:
+            say("\n".join(transcript(table)))
     return DONE
 
 

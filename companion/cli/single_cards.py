@@ -38,8 +38,8 @@ def print_cards(kit: PrintKit, order: Order, target: Path, cards: Sequence[str],
             most = f"the game has {entry.copies}"
             raise Unreadable(f"--card {entry.id} is given {amounts[entry.key]} times, and {most}")
     parts = tuple(dict.fromkeys(entry.part for entry in found))
-    sheets, built = sheets_of(kit, replace(order, only=parts, also=()), amounts)
-    file = print_file(FILE, sheets, order)
+    sections, built = sheets_of(kit, replace(order, only=parts, also=()), amounts)
+    file = print_file(FILE, sections, order)
     content = pdf_bytes(file.sheets, built.faces, built.look.fonts, f"{kit.title}: {FILE}", subject=FILE)
     with alone_in(target):
         write_file(target / f"{FILE}.pdf", content)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from companion.referee.history import HistoryStep
     from companion.referee.table import EventSentence, GameTable
 
+ASIDES = ("note", "house")
+"""The kinds of entries that are no steps of the game."""
 APP = "app"
 """The name in the log for cards that the app dealt."""
 
@@ -108,25 +110,59 @@ def replay_entries(table: GameTable) -> Iterator[ReplayEntry]:
     yield from (note for at, note in notes if at == last)
 
 
+def log_document(table: GameTable) -> dict[str, Any]:
+    """The corrected game as plain data, with only what everybody may know.
+
+    `seed` is set if the app deals the cards: then it deals the same ones again. `position` is set if the game did not
+    begin at its usual beginning.
+    """
+    header = table.header
+    begun = table.game.setup(header["seats"], header["variants"])
+    is_dealt = deals(table.game, begun)
+    is_usual = table.game.document(begun) == header["position"]
+    return {
+        "game": header["game"],
+        "title": header["title"],
+        "seats": list(header["seats"]),
+        "variants": dict(header["variants"]),
+        "seed": header["seed"] if is_dealt else None,
+        "position": None if is_usual else show.setting(table, "", header["position"]),
+        "complete": not hides(table.game, table.state),
+        "house": [{"says": one.says, "cited": one.cited()} for one in house_at(header, ())],
+        "entries": [_entry_document(table, one, is_dealt=is_dealt) for one in replay_entries(table)],
+    }
+
+
+def _entry_document(table: GameTable, one: ReplayEntry, *, is_dealt: bool) -> dict[str, Any]:
+    """An entry as plain data; `in_script` is false for a line that a script leaves out: hidden, or dealt by the app."""
+    step = one.step
+    is_left_out = one.events is None or (
+        step is not None and is_dealt and step.by == APP and isinstance(step.action, Reveal)
+    )
+    return {
+        "number": one.label,
+        "kind": step.kind if step is not None else one.text.partition(" ")[0],
+        "text": show.typed(table, step, sys.maxsize) if step is not None else one.text,
+        "in_script": not is_left_out,
+        "events": [{"text": event.text, "rules": list(event.rules)} for event in one.events or ()],
+    }
+
+
 def transcript(table: GameTable) -> Iterator[str]:
     """The corrected game, line by line: each step as you would type it, and its events after a `#`."""
-    header = table.header
-    yield f"# {header['title']}: {', '.join(header['seats'])}"
-    chosen = "".join(f" --set {name}={json.dumps(value)}" for name, value in header["variants"].items())
-    begun = table.game.setup(header["seats"], header["variants"])
-    is_dealt = deals(table.game, begun)  # then the app deals the same cards again, by the same seed
-    chosen += f" --seed {header['seed']}" * is_dealt
-    yield f"# companion play {header['game']} --seats {','.join(header['seats'])}{chosen} --script FILE"
-    if table.game.document(begun) != header["position"]:
-        yield f"set position {json.dumps(show.setting(table, '', header['position']), ensure_ascii=False)}"
-    if hides(table.game, table.state):
+    log = log_document(table)
+    yield f"# {log['title']}: {', '.join(log['seats'])}"
+    chosen = "".join(f" --set {name}={json.dumps(value)}" for name, value in log["variants"].items())
+    chosen += f" --seed {log['seed']}" * (log["seed"] is not None)
+    yield f"# companion play {log['game']} --seats {','.join(log['seats'])}{chosen} --script FILE"
+    if log["position"] is not None:
+        yield f"set position {json.dumps(log['position'], ensure_ascii=False)}"
+    if not log["complete"]:
         yield "# Hidden cards are left out because the game is not over, so you cannot play this again."
-    yield from (wrap(f"House ruling: {one.says} ({one.cited()})", "# ", "#   ") for one in house_at(header, ()))
-    for _, text, _, events, step in replay_entries(table):
-        if step is None:
-            yield text
+    yield from (wrap(f"House ruling: {one['says']} ({one['cited']})", "# ", "#   ") for one in log["house"])
+    for one in log["entries"]:
+        if one["kind"] in ASIDES:
+            yield one["text"]
             continue
-        is_left_out = events is None or (is_dealt and step.by == APP and isinstance(step.action, Reveal))
-        yield f"{'# ' * is_left_out}{show.typed(table, step, sys.maxsize)}  # {step.label}"
-        for event in events or ():
-            yield wrap(cited(event.text, event.rules), "#   ", "#   ")
+        yield f"{'# ' * (not one['in_script'])}{one['text']}  # {one['number']}"
+        yield from (wrap(cited(event["text"], event["rules"]), "#   ", "#   ") for event in one["events"])

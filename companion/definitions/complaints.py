@@ -19,7 +19,6 @@ class Fault(NamedTuple):
     `text` is the layout's text there, if that is the text to translate.
     """
 
-    card: str
     fields: tuple[str, ...]
     what: str
     text: str = ""
@@ -29,8 +28,9 @@ class Fault(NamedTuple):
 class Complaint:
     """One mistake; they sort by file, line and column. Lines and columns count from 1.
 
-    A complaint about a layout may have the `fault` of its card. `at` is the name of the document and the path
-    in it. If one `stands_alone`, ignore all others about the same place.
+    A complaint about a layout has the id of the `face`, with which `what` begins, and may have the `fault` of its
+    card. `at` is the name of the document and the path in it. If one `stands_alone`, ignore all others about the same
+    place.
     """
 
     file: str
@@ -38,6 +38,7 @@ class Complaint:
     column: int
     field: str
     what: str
+    face: str = dataclasses.field(default="", compare=False, repr=False)
     fault: Fault | None = dataclasses.field(default=None, compare=False, repr=False)
     at: tuple[str, FieldPath] | None = dataclasses.field(default=None, compare=False, repr=False)
     stands_alone: bool = dataclasses.field(default=False, compare=False, repr=False)

@@ -7,12 +7,14 @@ import io
 import re
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import NamedTuple
 
 import yaml
 
 from companion.definitions.reader import read_file
+from companion.definitions.rows import table_named
+from companion.definitions.tables import SEPARATORS, WORKBOOK
 from companion.errors import Unreadable
 
 MOST_VALUES = 50
@@ -73,9 +75,12 @@ def _set(path: Path, keys: list[str], value: str, field: str) -> None:
     for number, key in enumerate(keys):
         node = _inside(node, key)
         if node is None:
-            rows = _rows_of(root)
-            if rows and len(keys) == 2 and number == 0:
-                _set_in_table(path.parent / rows, keys[0], keys[1], value, field)
+            table = PurePath(_table_of(root)) if number == 0 else PurePath()
+            if table.suffix == WORKBOOK:
+                what = f"{table.name} is a workbook, and only values in .yaml, .csv and .tsv files can be varied"
+                raise Unreadable(f"--vary {field}: {what}; save it as {table.stem}.csv and name that in {path.name}")
+            if table.suffix in SEPARATORS and len(keys) == 2:
+                _set_in_table(path.parent / table, keys[0], keys[1], value, field)
                 return
             raise Unreadable(f"--vary {field}: there is no {key}")
     if not isinstance(node, yaml.ScalarNode):
@@ -105,10 +110,10 @@ def _called(node: yaml.Node) -> str | None:
     return name
 
 
-def _rows_of(root: yaml.Node | None) -> str:
-    """The name of the table with the items of a sheet."""
+def _table_of(root: yaml.Node | None) -> str:
+    """The name of the file with the rows of a token sheet; empty if its items are in the YAML."""
     rows = _inside(root, "rows") if isinstance(root, yaml.MappingNode) else None
-    return rows.value if isinstance(rows, yaml.ScalarNode) and rows.value.endswith((".csv", ".tsv")) else ""
+    return table_named(rows.value)[0] if isinstance(rows, yaml.ScalarNode) else ""
 
 
 def _set_in_table(path: Path, id: str, column: str, value: str, field: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,18 @@ class SaveInfo:
     header: dict[str, Any]
     entries: int = 0
     trouble: str = ""
+
+    def document(self) -> dict[str, Any]:
+        """The save as plain data; `save` is its name in the library, `game` an id or the folder of your own game."""
+        return {
+            "save": self.path.name.removesuffix(SUFFIX),
+            "game": self.header.get("game"),
+            "title": self.header.get("title"),
+            "seats": list(self.header.get("seats", ())),
+            "entries": self.entries,
+            "date": datetime.fromtimestamp(self.changed).strftime("%Y-%m-%d %H:%M"),
+            "trouble": self.trouble or None,
+        }
 
 
 def list_saves(folder: Path) -> list[SaveInfo]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -13,7 +14,7 @@ import companion as package
 from companion.cli.odds import odds_text
 from companion.cli.saves import load_saved
 from companion.cli.session import Session
-from companion.cli.transcript import transcript
+from companion.cli.transcript import log_document, transcript
 from companion.referee.store import Save
 from companion.referee.table import GameTable
 from tests.cli.terminal import assert_unusable, companion
@@ -258,7 +259,7 @@ def test_a_whole_position_that_was_set_is_shown_as_everybody_knows_it() -> None:
     table.set("", RULES.document(table.state))
     session.handle("log all")
     session.handle("undo")
-    text = "\n".join([*said, *transcript(table)])
+    text = "\n".join([*said, *transcript(table), json.dumps(log_document(table))])
     assert 'set position {"game": "creature-feature"' in text
     assert '"hand": ["?", "?"' in text
     assert not [card for card in CARDS if re.search(f'"{card}"(?!:)', text)]

@@ -166,11 +166,32 @@ def test_a_path_is_told_from_a_name(name: str, here: Path) -> None:
     assert not list(here.iterdir())
 
 
-@pytest.mark.parametrize("name", ["null", "true", "no", "x", "x-1", "a-2-b", "yes-1e5"])
+ODD_NAMES = ["null", "true", "false", "yes", "no", "on", "y", "nan", "e1", "x", "x-1", "a-2-b", "yes-1e5"]
+"""Also names that YAML reads as another value than text."""
+
+
+@pytest.mark.parametrize("name", [*ODD_NAMES, "n-u-l-l"])
 def test_odd_names_are_names(name: str) -> None:
     assert companion("new", name).code == 0
     assert companion("validate", name) == (0, f"{name}: no mistakes\n", "")
     assert re.fullmatch("[A-Z]{2,4}", load_definition(Path(name)).prefix)
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_a_copy_under_an_odd_name_validates_prints_and_plays(name: str) -> None:
+    assert companion("new", name, "--like", "pig").code == 0
+    assert companion("validate", name) == (0, f"{name}: no mistakes\n", "")
+    assert companion("print", name, "--out", "kit").code == 0
+    assert companion("play", name, "--seats", "Ann,Ben", "--script", "-", stdin="4\n").code == 0
+    game = load_definition(Path(name))
+    assert (game.id, game.title) == (name, name.replace("-", " ").title())
+
+
+@pytest.mark.parametrize("name", ["123", "1e3", "0x1f", "2-player"])
+def test_a_name_that_begins_with_a_digit_is_refused(name: str, here: Path) -> None:
+    assert_unusable(companion("new", name), f"'{name}' cannot be the name of a game: use at most 64 small letters")
+    assert_unusable(companion("new", name, "--like", "pig"), f"'{name}' cannot be the name of a game")
+    assert list(here.iterdir()) == []
 
 
 def test_a_name_that_means_another_game_is_refused(here: Path) -> None:

@@ -62,8 +62,8 @@ BAD_CELL = ("Lantern,3", "Lantern,two")
 BAD_ICON = ("1 {star}", "1 {sta}")
 BAD_NAME = ("game.title", "game.tile")
 COPIES = "tea-time/cards.csv:2:17: copies: 'two' is text; use a whole number from 0 to 10000"
-ICON = "tea-time/cards.csv:3:25: facts.text: card cards bridge, there is no icon {sta}; did you mean star?"
-TITLE = "tea-time/templates/layouts/card-back.yaml:10:63: elements[3].text: card cards "
+ICON = "tea-time/cards.csv:3:25: facts.text: bridge in cards: there is no icon {sta}; did you mean star?"
+TITLE = "tea-time/templates/layouts/card-back.yaml:10:63: elements[3].text: bell back and "
 
 
 def assert_told(*beginnings: str) -> None:
@@ -141,7 +141,7 @@ def test_what_is_wrong_behind_what_was_taken_out_keeps_its_number(game: Path) ->
     )
     assert_told(
         "tea-time/cards.yaml:6:21: items[0].name: 1 is a whole number",
-        "tea-time/cards.yaml:7:62: items[1].facts.text: card cards two, there is no icon {sta}",
+        "tea-time/cards.yaml:7:62: items[1].facts.text: two in cards: there is no icon {sta}",
     )
 
 
@@ -156,7 +156,7 @@ def test_a_mistake_in_a_translation_hides_no_other(game: Path) -> None:
     )
     said = [
         "4:25: texts[0].to: 4 is a whole number; use text",
-        "5:24: texts[1].to: card cards bridge, a text is one line, but this one has a line break after 'Pon'",
+        "5:24: texts[1].to: bridge in cards: a text is one line, but this one has a line break after 'Pon'",
         "6:33: texts[2].of[0]: no token or page has the id 'fx'; did you mean fox?",
         "7:12: texts[3].text: the game has no text 'Rein'; did you mean Rain?",
     ]
@@ -543,7 +543,7 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
          "'7mm' is text, and numbers have no unit (lengths are in mm); use a number from -2000 to 2000 or an {{ expression }}"),
         ("templates/layouts/card.yaml", "kind: paragraph, x:", "kind: paragraph, left: 7, x:", "left: unknown key; did you mean x?"),
         ("templates/kit.yaml", "back: card-back", "layout: card-back", "pieces[0].layout: unknown key; did you mean front?"),
-        ("templates/layouts/card.yaml", "kind: box, x: 3", "kind: rect, x: 3", "paragraph, qr, repeat, group; did you mean box?"),
+        ("templates/layouts/card.yaml", "kind: box, x: 3", "kind: rect, x: 3", "paragraph, qr, repeat or group; did you mean box?"),
         ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: poker", "mat or divider; did you mean card?"),
         ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: circle, size_mm: 20", "mat or divider; did you mean round?"),
         ("cards.yaml", "shape: card", "shape: hexagon", "mat or divider; did you mean hex?"),

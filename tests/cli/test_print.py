@@ -480,7 +480,7 @@ def test_all_complaints_about_what_is_printed_are_told_at_once(tmp_path: Path) -
         done,
         "mine/templates/layouts/disc.yaml:",
         "mm too wide",
-        "card tickets ticket-1 1 and 1 more, field",
+        "ticket-1 1 and 1 more in tickets, field",
         lines=None,
     )
     for line in done.err.splitlines():

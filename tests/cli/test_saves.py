@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -38,6 +39,19 @@ def test_a_game_is_saved_listed_and_gone_on_with(home: Path) -> None:
     ]
 
 
+def test_saves_are_listed_for_programs_with_the_trouble_of_a_damaged_one(home: Path) -> None:
+    assert companion("saves", "--json") == (0, "[]\n", "")
+    assert companion("play", GAME, *SEATS, stdin=ESCORTS).code == 0
+    (home / "torn.companion").write_bytes(b"torn")
+    assert companion("saves", "--json").code == 0
+    found = {one.pop("save"): one for one in companion("saves", "--json").json}
+    assert list(found["torn"]) == ["game", "title", "seats", "entries", "date", "trouble"]
+    assert found["torn"]["trouble"].endswith("torn.companion is not a saved game")
+    good = found["oscar-race-ann-ben-1"]
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", good.pop("date"))
+    assert good == {"game": GAME, "title": "Oscar Race", "seats": ["Ann", "Ben"], "entries": 2, "trouble": None}
+
+
 def test_a_save_keeps_the_id_of_its_game_however_it_was_typed(home: Path) -> None:
     assert companion("play", "OSCAR-RACE", *SEATS, stdin="").code == 0
     assert "oscar-race-ann-ben-1\n" in companion("saves").out
@@ -71,6 +85,40 @@ def final(path: Path) -> object:
     with Save.open(path, writable=False) as save:
         table = load_saved(save)
         return RULES.document(table.state), [(step.kind, step.text, step.why) for step in table.history.steps]
+
+
+def test_the_log_for_programs_says_what_the_script_says(tmp_path: Path) -> None:
+    save = tmp_path / "one.companion"
+    lines = [ESCORTS, "note a # b", "2 1 2", "undo 1", "set ben.stars 3 because lost"]
+    assert companion("play", GAME, *SEATS, "--save", str(save), stdin="\n".join(lines)).code == 0
+    log = companion("log", str(save), "--json").json
+    assert list(log) == ["game", "title", "seats", "variants", "seed", "position", "complete", "house", "entries"]
+    assert (log["game"], log["seats"], log["seed"], log["position"]) == (GAME, ["Ann", "Ben"], None, None)
+    assert log["complete"] is True
+    kinds = [one["kind"] for one in log["entries"]]
+    assert kinds == ["action", "action", "note", "chance", "chance", "set"]
+    assert [one["number"] for one in log["entries"]] == ["1", "2", "3", "4", "5", "8"]
+    assert log["entries"][-1]["text"] == "set ben.stars 3 because lost"
+    script = companion("log", str(save)).out
+    for one in log["entries"]:
+        assert one["in_script"]
+        assert f"\n{one['text']}" in script
+        for event in one["events"]:
+            assert event["text"] in " ".join(script.replace("\n#", "").split())
+            assert all(rule in script for rule in event["rules"])
+
+
+def test_the_log_for_programs_has_no_hidden_card_before_the_end(tmp_path: Path) -> None:
+    save = tmp_path / "one.companion"
+    dealt = ("creature-feature", "--seats", "Ann,Ben,Cat", "--cards", "app", "--seed", "1")
+    assert companion("play", *dealt, "--save", str(save), stdin="ann team 10 6\n").code == 0
+    log = companion("log", str(save), "--json").json
+    assert log["complete"] is False
+    hidden = [one for one in log["entries"] if "?" in one["text"]]
+    assert "Ann team ? ?" in [one["text"] for one in hidden]
+    script = companion("log", str(save)).out.splitlines()
+    for one in log["entries"]:
+        assert f"{'# ' * (not one['in_script'])}{one['text']}  # {one['number']}" in script
 
 
 def test_a_game_from_a_position_is_logged_with_it(tmp_path: Path) -> None:

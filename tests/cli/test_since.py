@@ -102,6 +102,7 @@ def test_the_page_says_what_to_do(here: Path) -> None:
         "3 x Card 1 (Cards)",
         "Keep 3",
     ]
+    assert "\n   page 1: list of changes; pages 2 to 3: cards\n" in done.out
     assert "Take out 1: 1 of card-0 (cards)\n" in done.out
     assert "Replace 3: 3 of card-2 (cards), new front\n" in done.out
     assert "Add 5: 2 of aunt (cards), 3 of card-1 (cards)\n" in done.out
@@ -343,3 +344,12 @@ def test_what_is_a_rectangle_has_the_hash_that_it_had(here: Path) -> None:
     new_pieces(here / "hexes", {"items": [piece("hex", "hex", size_mm=24)]})
     assert printed("./hexes", "--out", "hexes-kit").code == 0
     assert f'"front": "{OLD_HEX}"' in (here / "hexes-kit" / "lock.json").read_text()
+
+
+def test_the_pages_of_each_part_are_told_with_the_empty_backs_between(here: Path) -> None:
+    assert companion("print", GAME, "--players", "3", "--out", "kit").code == 0
+    done = companion("print", GAME, "--players", "4", "--out", "kit", "--since", "kit", "--backs", "duplex-long")
+    assert (done.code, done.err) == (0, "")
+    assert "In all" not in done.out, "there is only one file"
+    told = " ".join(done.out.split())
+    assert "page 1: list of changes; pages 3 to 4: test-sheet; page 5: figures; pages 7 to 8: tickets; " in told

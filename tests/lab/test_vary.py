@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import csv
+import shutil
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 
 from companion.errors import Unreadable
 from companion.lab.vary import MOST_VALUES, varied, versions
@@ -82,6 +85,25 @@ def test_a_sweep_is_a_table_and_a_page(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_varied_is_refused(vary: str, why: str) -> None:
     assert_unusable(companion("compare", "templates/starters/pig", "--vary", vary, *QUICK), why, lines=None)
+
+
+@pytest.mark.parametrize("rows", ["goals.xlsx", "goals.xlsx#Sheet"])
+def test_a_value_in_a_workbook_is_refused_with_what_can_be_varied(tmp_path: Path, rows: str) -> None:
+    folder = tmp_path / "fair"
+    shutil.copytree(STARTERS / "kite-fair", folder)
+    book = Workbook()
+    book.active.title = "Sheet"
+    with (folder / "goals.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.reader(file):
+            book.active.append([int(cell) if cell.isdecimal() else cell for cell in row])
+    book.save(folder / "goals.xlsx")
+    (folder / "goals.csv").unlink()
+    sheet = folder / "goals.yaml"
+    sheet.write_text(sheet.read_text(encoding="utf-8").replace("goals.csv", f'"{rows}"'), encoding="utf-8")
+    why = "--vary goals.prism.worth: goals.xlsx is a workbook, and only values in .yaml, .csv and .tsv files can be varied"
+    why += "; save it as goals.csv and name that in goals.yaml"
+    assert_unusable(companion("compare", str(folder), "--vary", "goals.prism.worth=2,3", *QUICK), why)
+    assert list(versions(folder, varied("weather.breeze.hill=1,2"), tmp_path / "versions"))
 
 
 def test_either_two_sides_or_a_field_is_compared() -> None:

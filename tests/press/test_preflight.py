@@ -21,39 +21,39 @@ LAST = "valign: bottom, size: 9}\n"
 # The file that is changed, what in it, and what is told then.
 RULES: dict[str, tuple[str, str, str, list[str]]] = {
     "overflow of a line": (CARD, "x: 6, y: 4, w: 51", "x: 6, y: 4, w: 14", [
-        "tongues/cards.yaml:5:24: items[0].name: card cards keeper, 'The Keeper' is 3.02 mm too wide at 9 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
+        "tongues/cards.yaml:5:24: items[0].name: keeper in cards: 'The Keeper' is 3.02 mm too wide at 9 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "overflow of a paragraph": (CARD, "x: 6, y: 28, w: 51, h: 40", "x: 6, y: 28, w: 51, h: 6", [
-        "tongues/cards.yaml:5:113: items[0].facts.text: card cards keeper, 'Look at **two cards** (of any player)...' is 0.89 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)",
-        "tongues/cards.yaml:6:109: items[1].facts.text: card cards bridge, 'Everybody passes a card to the left: ...' is 4.28 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)",
-        "tongues/cards.yaml:7:105: items[2].facts.text: card cards rain, 'The responsibility of the lighthouse ...' is 4.28 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)"]),
+        "tongues/cards.yaml:5:113: items[0].facts.text: keeper in cards: 'Look at **two cards** (of any player)...' is 0.89 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)",
+        "tongues/cards.yaml:6:109: items[1].facts.text: bridge in cards: 'Everybody passes a card to the left: ...' is 4.28 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)",
+        "tongues/cards.yaml:7:105: items[2].facts.text: rain in cards: 'The responsibility of the lighthouse ...' is 4.28 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)"]),
     "bold letters in a line": (CARDS, "name: Rain", 'name: "Long **Rain**"', [
-        "tongues/cards.yaml:7:22: items[2].name: card cards rain, a text cannot have bold letters, such as **Rain**; use a paragraph (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
+        "tongues/cards.yaml:7:22: items[2].name: rain in cards: a text cannot have bold letters, such as **Rain**; use a paragraph (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "a line break in a line": (CARDS, "name: Rain", 'name: "Long\\nRain"', [
-        "tongues/cards.yaml:7:22: items[2].name: card cards rain, a text is one line, but this one has a line break after 'Long'; use a paragraph (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
+        "tongues/cards.yaml:7:22: items[2].name: rain in cards: a text is one line, but this one has a line break after 'Long'; use a paragraph (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "a missing glyph": (CARDS, "name: Rain", "name: Rainж", [
-        "tongues/cards.yaml:7:22: items[2].name: card cards rain, the fonts bold, ja-bold and ar-bold have no 'ж' (U+0436) (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
+        "tongues/cards.yaml:7:22: items[2].name: rain in cards: the fonts bold, ja-bold and ar-bold have no 'ж' (U+0436) (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "more than anybody wants to draw": (CARD, LAST, LAST + "  - {kind: repeat, times: 99, elements: [{kind: repeat, times: 99, elements: [{kind: box, w: 1, h: 1, fill: ink}]}]}\n", [
-        "tongues/templates/layouts/card.yaml:13:42: elements[6].elements[0]: card cards bridge and 2 more, all of it: drawing its face takes more than 4000 steps, the most allowed"]),
+        "tongues/templates/layouts/card.yaml:13:42: elements[6].elements[0]: bridge and 2 more in cards: drawing its face takes more than 4000 steps, the most allowed"]),
     "a broad line over text": (CARD, LAST, LAST + "  - {kind: line, x: 4, y: 9, w: 55, stroke: ink, line: 6}\n", [
-        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is covered by elements[6], which is drawn after it"]),
+        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: bridge and 2 more in cards, field name: the text is covered by elements[6], which is drawn after it"]),
     "text in the safe zone": (CARD, NAME, NAME.replace("x: 6", "x: 1"), [
-        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layout sets the width"]),
+        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: bridge and 2 more in cards, field name: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layout sets the width"]),
     "text at the trim": (CARD, NAME, NAME.replace("x: 6", "x: 0"), [
-        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is at the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layout sets the width"]),
+        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: bridge and 2 more in cards, field name: the text is at the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layout sets the width"]),
     "text beyond the trim": (CARD, NAME, NAME.replace("x: 6", "x: -2"), [
-        "tongues/templates/layouts/card.yaml:9:51: elements[2].text: card cards bridge and 2 more, field name: the text reaches 2.00 mm beyond the trim and would be cut off"]),
+        "tongues/templates/layouts/card.yaml:9:51: elements[2].text: bridge and 2 more in cards, field name: the text reaches 2.00 mm beyond the trim and would be cut off"]),
     "an icon in the safe zone": (CARD, "x: 6, y: 74, w: 51, h: 8, text: \"{star} The Lantern House {star}\", align: middle", "x: 1, y: 74, w: 51, h: 8, text: \"{star}\", align: start", [
-        "tongues/templates/layouts/card.yaml:12:55: elements[5].text: card cards bridge and 2 more, field text: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layout sets the width"]),
+        "tongues/templates/layouts/card.yaml:12:55: elements[5].text: bridge and 2 more in cards: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layout sets the width"]),
     "text under a box": (CARD, LAST, LAST + "  - {kind: box, x: 4, y: 4, w: 55, h: 12, fill: paper}\n", [
-        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is covered by elements[6], which is drawn after it"]),
+        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: bridge and 2 more in cards, field name: the text is covered by elements[6], which is drawn after it"]),
     "a code in the safe zone": (CARD, LAST, LAST + '  - {kind: qr, x: 50, y: 70, w: 13, text: "{{ id }}"}\n', [
-        "tongues/templates/layouts/card.yaml:13:33: elements[6].w: card cards bridge and 2 more, field w: the code is 1.79 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layout sets the width"]),
+        "tongues/templates/layouts/card.yaml:13:33: elements[6].w: bridge and 2 more in cards: the code is 1.79 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layout sets the width"]),
     "modules under 0.4 mm": (CARD, LAST, LAST + '  - {kind: qr, x: 40, y: 60, w: 11, text: "{{ id }}"}\n', [
-        "tongues/templates/layouts/card.yaml:13:43: elements[6].text: card cards bridge and 2 more, field id: the code is too small by 0.60 mm; use 11.6 mm, 0.4 mm for each of its 29 modules (8 of them quiet)"]),
+        "tongues/templates/layouts/card.yaml:13:43: elements[6].text: bridge and 2 more in cards, field id: the code is too small by 0.60 mm; use 11.6 mm, 0.4 mm for each of its 29 modules (8 of them quiet)"]),
     "an image under 300 dpi": (CARD, LAST, LAST + '  - {kind: image, file: "art/fox.png", x: 20, y: 60, w: 21, h: 10}\n', [
-        "tongues/templates/layouts/card.yaml:13:25: elements[6].file: card cards keeper, field file: the image has 254 dpi at its printed size, 200 x 100 pixels in 20.0 x 10.0 mm; use 300 or more"]),
+        "tongues/templates/layouts/card.yaml:13:25: elements[6].file: keeper in cards: the image has 254 dpi at its printed size, 200 x 100 pixels in 20.0 x 10.0 mm; use 300 or more"]),
     "a ground that ends at the trim": (CARD, "x: -3, y: -3, w: 69, h: 94", "x: 0, y: 0, w: 63, h: 88", [
-        "tongues/templates/layouts/card.yaml:7:49: elements[0].fill: card cards bridge and 2 more, field fill: the fill ends at the trim; draw it 3 mm farther, into the bleed"]),
+        "tongues/templates/layouts/card.yaml:7:49: elements[0].fill: bridge and 2 more in cards: the fill ends at the trim; draw it 3 mm farther, into the bleed"]),
     "a duplicate id": (CARDS, "id: bridge", "id: keeper", [
         "tongues/cards.yaml:6:10: items[1].id: the id keeper is taken; it is first used at tongues/cards.yaml:5"]),
 }  # fmt: skip

@@ -405,7 +405,7 @@ def test_text_too_long_in_a_language_is_told_with_its_card(game: Path) -> None:
     _, complaints = drawn(game, "eo")
     assert len(complaints) == 1
     assert re.search(
-        r"lang/eo.yaml:4:24: texts\[0\].to: card cards bridge, .* mm too wide .*layouts/card.yaml:9:\d+", complaints[0]
+        r"lang/eo.yaml:4:24: texts\[0\].to: bridge in cards: .* mm too wide .*layouts/card.yaml:9:\d+", complaints[0]
     )
 
 
@@ -450,5 +450,5 @@ def test_the_title_of_a_section_is_told_where_it_is_translated(tmp_path: Path, t
     kit = PrintKit(load_definition(game), game / "templates", catalogue=read_catalogue([game], "de"))
     with pytest.raises(BrokenDefinition) as caught:
         kit.build(Order(4, paper("a4"), "none", "full", ("rulebook",)))
-    place = f"mine/lang/de.yaml:4:{entry.index('to:') + 5}: texts[0].to: card rulebook heading {card}, "
+    place = f"mine/lang/de.yaml:4:{entry.index('to:') + 5}: texts[0].to: heading {card} in rulebook: "
     assert str(caught.value).startswith(f"{place}the font display has no '日'"), str(caught.value)

@@ -377,9 +377,6 @@ class DataGame(Hands, SimpleGame[Any]):
         )
         return seat, table
 
-    def has_dice(self, state: Any) -> bool:
-        return self.program.is_free or any(wait.faces for wait in self.program.waits.values())
-
     def is_in_throw(self, state: Any) -> bool:
         frame = state.pending[-1] if state.pending else None
         wait = self.program.waits.get(frame.at) if frame is not None else None

@@ -23,9 +23,6 @@ class Hands(SimpleGame[Any]):
 
     program: Program
 
-    def has_cards(self, state: Any) -> bool:
-        return bool(self.program.things.cards)
-
     def ways(self, state: Any, outcomes: Sequence[Action]) -> Sequence[int] | None:
         if not outcomes or not isinstance(outcomes[0], Reveal):
             return None

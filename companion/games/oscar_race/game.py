@@ -244,12 +244,6 @@ class OscarRace(DefinedGame[st.State, Kit]):
     def value(self, state: st.State, seat: int) -> float:
         return value.value(self.kit(state), state, seat)
 
-    # --- hidden cards ---
-
-    def has_cards(self, state: st.State) -> bool:
-        """Only the escorts, if they are dealt. XX-OPEN-08."""
-        return self.kit(state).variants.escort_choice == "random"
-
     # --- odds ---
 
     def resolution(self, state: st.State) -> Hashable | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.press.changes.differences import Needs
 from companion.press.changes.lock import Key, Locksmith, kind_of
@@ -25,30 +26,36 @@ _TITLE, _HEADING, _WORDS = 15.0, 10.5, 8.5  # points
 _GAP, _TICK, _COLUMN = 1.6, 3.0, 85.0  # mm; _COLUMN is the least width of a column
 
 
+class PrintSection(NamedTuple):
+    """The sheets of one part in a file of several."""
+
+    name: str
+    sheets: list[Sheet]
+
+
 def change_sheets(
     kit: PrintKit, order: Order, found: Needs, progress: Callable[[], None] | None = None
-) -> tuple[PrintFile, Built]:
-    """All sheets in one file, and their kit, with the faces of the page that comes first.
+) -> tuple[PrintFile, Built, list[PrintSection]]:
+    """All sheets in one file, their kit with the faces of the page that comes first, and the sections of the file.
 
     A board is printed whole if anything on it has changed. Of pages, the sheets with a change are printed, both
     sides. Raises as `Kit.build` does.
     """
-    sheets, built = sheets_of(kit, order, found.amounts, progress)
+    sections, built = sheets_of(kit, order, found.amounts, progress)
     faces = dict(built.faces)
-    pages = _pages(kit, found, order.paper, sum(sheet.side != "back" for sheet in sheets))
+    count = sum(sheet.side != "back" for section in sections for sheet in section.sheets)
+    pages = _pages(kit, found, order.paper, count)
     faces.update({page.id: page for page in pages})
     title = SheetName(kit.definition.title, _LIST)
     listed = full_pages(pages, order.paper, order.backs, title=title, font=kit.file.font)
-    sheets = [
-        *correct_backs([replace(page, pieces=0) for page in listed], order.backs, order.printer),  # nothing to cut out
-        *sheets,
-    ]
-    return print_file(CHANGES, sheets, order), replace(built, faces=faces)
+    uncut = [replace(page, pieces=0) for page in listed]  # nothing to cut out
+    sections = [PrintSection(_LIST, correct_backs(uncut, order.backs, order.printer)), *sections]
+    return print_file(CHANGES, sections, order), replace(built, faces=faces), sections
 
 
 def sheets_of(
     kit: PrintKit, order: Order, amounts: Mapping[Key, int], progress: Callable[[], None] | None = None
-) -> tuple[list[Sheet], Built]:
+) -> tuple[list[PrintSection], Built]:
     """The sheets with these copies of things, and their kit; boards whole, and pages as `change_sheets` says."""
     left = dict(amounts)
     smith = Locksmith(kit, order)
@@ -61,17 +68,26 @@ def sheets_of(
         return count
 
     built = kit.build(order, progress, amount)
-    sheets: list[Sheet] = []
+    sections: list[PrintSection] = []
     for file in built.files:
         part = parts[file.name]
         wanted = {made.front.id for made in built.made[part.id] if amounts.get(smith.entry(part, made).key)}
         # Sheets of pieces have only the ordered ones already, and a board needs all its sheets.
-        sheets += _with_changes(file.sheets, wanted) if kind_of(part) == "pages" else file.sheets if wanted else ()
-    return sheets, built
+        sheets = list(_with_changes(file.sheets, wanted) if kind_of(part) == "pages" else file.sheets if wanted else ())
+        sections += [PrintSection(file.name, sheets)] * bool(sheets)
+    return sections, built
 
 
-def print_file(name: str, sheets: Sequence[Sheet], order: Order) -> PrintFile:
+def pages_of(sections: Sequence[PrintSection], file: PrintFile) -> Iterator[tuple[str, int, int]]:
+    """Each section of a file with its first and last page."""
+    number = {id(sheet): page for page, sheet in enumerate(file.sheets, 1)}
+    for name, sheets in sections:
+        yield name, number[id(sheets[0])], number[id(sheets[-1])]
+
+
+def print_file(name: str, sections: Sequence[PrintSection], order: Order) -> PrintFile:
     """A file of sheets of several parts."""
+    sheets = [sheet for section in sections for sheet in section.sheets]
     return PrintFile(name, list(_with_blanks(sheets) if is_two_sided(order.backs) else sheets), order.backs)
 
 

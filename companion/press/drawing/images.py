@@ -128,7 +128,7 @@ def _decoded(content: bytes, name: str, ink: Ink, room: ImageBox) -> _Decoded:
         most = f"{MOST_PIXELS // 10**6} megapixels"
         raise Unreadable(f"{name} has more than {most}, the most allowed; {SMALLER}") from None
     except UnidentifiedImageError:  # its text has a memory address in it
-        raise Unreadable(f"{name} is not a readable PNG or JPEG") from None
+        raise Unreadable(f"{name} is not a readable PNG or JPEG; save it again as one") from None
     except Exception as error:  # a damaged file can make Pillow raise nearly anything
         why = shorten(str(error), 80) or type(error).__name__
         raise Unreadable(f"{name} is a damaged PNG or JPEG ({why}); save it again or replace it") from None

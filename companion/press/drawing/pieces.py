@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 from companion.definitions.kinds import Shape
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face, Matrix, Path, compose, rotate, translate
+from companion.press.drawing.face_names import shown_face
 from companion.press.drawing.paper import TOUCH, PaperBox, size
 
 SMALLEST = 1.0
@@ -160,15 +161,15 @@ def check_order(order: PrintOrder) -> None:
     """Raise Unreadable for a thing that cannot be made from any paper."""
     front, back = order.front, order.back
     if order.count < 0:
-        raise Unreadable(f"{front.id}: cannot print {order.count} copies; use 0 or more")
+        raise Unreadable(f"{shown_face(front.id)}: cannot print {order.count} copies; use 0 or more")
     if (order.foot or 0.0) < 0:
-        raise Unreadable(f"{front.id}: cannot print a foot of {order.foot} mm; use 0 or more")
+        raise Unreadable(f"{shown_face(front.id)}: cannot print a foot of {order.foot} mm; use 0 or more")
     for face in (front, back):
         if face and not (min(face.width, face.height) >= SMALLEST and face.bleed >= 0):
             raise Unreadable(
-                f"{face.id}: cannot cut out {size(face.width, face.height)} with {face.bleed} mm of bleed;"
+                f"{shown_face(face.id)}: cannot cut out {size(face.width, face.height)} with {face.bleed} mm of bleed;"
                 f" use at least {SMALLEST:g} mm a side and no negative bleed"
             )
     if back and (abs(back.width - front.width) > TOUCH or abs(back.height - front.height) > TOUCH):
-        sizes = f"{size(front.width, front.height)}, but its back {back.id} is {size(back.width, back.height)}"
-        raise Unreadable(f"{front.id} is {sizes}; give both the same size")
+        sizes = f"{size(front.width, front.height)}, but its back is {size(back.width, back.height)}"
+        raise Unreadable(f"{shown_face(front.id)} is {sizes}; give both the same size")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face, Item, Path
+from companion.press.drawing.face_names import shown_face
 from companion.press.drawing.paper import Paper
 from companion.press.drawing.pieces import Placement, placed
 from companion.press.export.job import MM, MOST_PIXELS, Job
@@ -42,7 +43,7 @@ def framed(face: Face, dpi: int, bleed: float = 0.0) -> PictureFrame:
     """The trim of a face with `bleed` mm around it; raises Unreadable for too many pixels."""
     width, height = (max(1, round((length + 2 * bleed) * dpi / MM)) for length in (face.width, face.height))
     if width * height > MOST_PIXELS:
-        what = f"{face.id} at {dpi} dpi is {width} x {height} pixels"
+        what = f"{shown_face(face.id)} at {dpi} dpi is {width} x {height} pixels"
         raise Unreadable(f"{what}, more than the {MOST_PIXELS // 10**6} million allowed; use a smaller --dpi")
     return PictureFrame(face, width, height)
 

@@ -11,6 +11,7 @@ from companion.definitions.complaints import Complaint, FieldPath, UnreadableTex
 from companion.definitions.document import Document
 from companion.errors import BrokenDefinition
 from companion.press.drawing.display_list import Face
+from companion.press.drawing.face_names import shown_face
 from companion.press.drawing.palette import Ink
 from companion.press.drawing.paper import Paper
 from companion.press.drawing.pieces import Backs, PrintOrder
@@ -239,12 +240,13 @@ class Drawer:
         """
         common: dict[Complaint, Complaint] = {}
         for (layout, ink, _), found in self._traced.items():
-            cards = {one.fault.card for one in found.values() if one.fault}
+            cards = {one.face for one in found.values() if one.fault}
             rows = {traced.place for traced in found}
             if len(cards) == self._tried[layout, ink] >= MANY and len(rows) > 1:
-                _, comma, first = next(iter(found.values())).what.partition(",")
+                first = next(iter(found.values()))
+                what = first.what.removeprefix(shown_face(first.face))
                 for traced, one in found.items():
-                    common[traced] = replace(one, what=one.what.partition(",")[0] + comma + first)
+                    common[traced] = replace(one, what=f"{shown_face(one.face)}{what}")
         return [common.get(one, one) for one in complaints]
 
     def at_title(self, complaint: Complaint, titles: Mapping[str, str]) -> Complaint:

@@ -31,6 +31,7 @@ from companion.press.drawing.display_list import (
     scale,
 )
 from companion.press.drawing.display_list import rect as draw_rect
+from companion.press.drawing.face_names import shown_face
 from companion.press.drawing.paper import TOUCH, Paper, size
 from companion.press.drawing.pieces import Backs, PrintOrder
 from companion.press.drawing.svg import SvgDrawing
@@ -98,13 +99,13 @@ class Cut:
     def misfit(self, face: Face) -> str:
         """What is wrong with the size of a face that is not cut as a rectangle; empty otherwise."""
         if self.tab is not None and self.height <= TAB:
-            return f"{face.id} is {self.height:g} mm high; make a divider higher than its tab, {TAB:g} mm"
+            return f"{shown_face(face.id)} is {self.height:g} mm high; make a divider higher than its tab, {TAB:g} mm"
         is_plain = self.shape != "hex" and self.own is None and self.tab is None
         if is_plain or max(abs(face.width - self.width), abs(face.height - self.height)) < CLOSE:
             return ""
         drawn, needed = size(face.width, face.height), size(self.width, self.height)
         how = "use width '{{ w }}' and height '{{ h }}' in its layout"
-        return f"{face.id} is {needed}, but is drawn {drawn}; {how}"
+        return f"{shown_face(face.id)} is {needed}, but is drawn {drawn}; {how}"
 
     @property
     def stretch(self) -> str:

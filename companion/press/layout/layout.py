@@ -18,7 +18,7 @@ All mistakes of all cards are reported at once, each at its line of the layout.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from pathlib import PurePosixPath
@@ -34,10 +34,11 @@ from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.drawing.display_list import ArtUse, Face, Item
+from companion.press.drawing.face_names import shown_face
 from companion.press.drawing.palette import Ink
 from companion.press.drawing.trim import Trim
 from companion.press.layout.budget import Exhausted
-from companion.press.layout.scene import CARD, Scene
+from companion.press.layout.scene import Scene
 from companion.press.look.elements import KINDS, Element, Elements, number_within, read_elements
 from companion.press.look.expressions import Template, fields_of, parse_template
 from companion.press.look.look import Look, Type
@@ -257,32 +258,33 @@ class Layout:
                 given = value.value(names) if isinstance(value, Template) else value
                 found[key] = number_of(given, *BOUNDS.get(key, (1.0, LARGEST_FACE)))
             except Unreadable as error:
-                # A board or a track is the only thing in its part, and not a card.
-                name = shorten(card) if cut_as == "board" else f"{CARD}{shorten(card)}"
                 fields = fields_of(error if isinstance(error, BadExpression) else value)
-                wrong = self.document.complaint((key,), f"{name}: {error}")
-                complaints.append(replace(wrong, fault=Fault(shorten(card), fields, str(error))))
+                wrong = self.document.complaint((key,), f"{shown_face(card)}: {error}")
+                complaints.append(replace(wrong, face=card, fault=Fault(fields, str(error))))
         if len(found) < len(self.size):
             return None
         if isinstance(cut_as, Unfolded) and (what := cut_as.misfit(found["width"], found["height"])):
-            complaints.append(self.document.complaint(("width",), f"{CARD}{shorten(card)}: {what}"))
+            wrong = self.document.complaint(("width",), f"{shown_face(card)}: {what}")
+            complaints.append(replace(wrong, face=card))
             return None
         return found
 
 
 def gathered(complaints: Iterable[Complaint]) -> list[Complaint]:
-    """The sorted complaints; one about several cards appears once, with the first card and the number of others."""
-    cards: dict[Complaint, set[str]] = {}
+    """The sorted complaints; one about several faces appears once, with the first face and the number of others."""
+    alike: dict[Complaint, set[str]] = {}
     for complaint in set(without_echoes(complaints)):
-        card, comma, rest = complaint.what.partition(",")
-        of_card = comma and card.startswith(CARD)
-        same = replace(complaint, what=rest) if of_card else complaint
-        cards.setdefault(same, set()).update([card] if of_card else [])
-    found = []
-    for same, named in cards.items():
-        more = f" and {len(named) - 1} more" if len(named) > 1 else ""
-        found.append(replace(same, what=f"{min(named)}{more},{same.what}") if named else same)
-    return sorted(found)
+        what = complaint.what.removeprefix(shown_face(complaint.face)) if complaint.face else complaint.what
+        alike.setdefault(replace(complaint, what=what), set()).update([complaint.face] if complaint.face else [])
+    named = [replace(one, what=f"{_shown(faces)}{one.what}", face="") if faces else one for one, faces in alike.items()]
+    return sorted(named)
+
+
+def _shown(faces: Collection[str]) -> str:
+    """The first of some faces, and the number of others."""
+    first, more = min(faces), len(faces) - 1
+    are_of_one_part = len({face.partition(" ")[0] for face in faces}) == 1
+    return shown_face(first, more) if are_of_one_part else f"{shown_face(first)} and {more} more"
 
 
 def read_layout(look: Look, file: str) -> Layout:

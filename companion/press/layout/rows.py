@@ -6,6 +6,7 @@ The files are read again only after a mistake: places are not stored for valid v
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from companion.definitions.entries import Entry, entries
 from companion.definitions.load import documents_in
 from companion.definitions.places import GAME_FILE
 from companion.definitions.translation import Catalogue
+from companion.press.drawing.face_names import shown_face
 
 _FACTS = "facts"
 _GAME = "game"
@@ -37,7 +39,7 @@ class Rows:
         """
         fault = complaint.fault
         if fault and fault.text:
-            name = token if isinstance(token, str) else fault.card.rpartition(" ")[2]
+            name = token if isinstance(token, str) else complaint.face.rpartition(" ")[2]
             if said := self._translated(name, fault.text):
                 return _at_cause(*said, complaint, fault)
         fields = [field.split(".") for field in fault.fields] if fault else []
@@ -102,4 +104,5 @@ class Rows:
 def _at_cause(document: Document, path: FieldPath, complaint: Complaint, fault: Fault) -> Complaint:
     """The complaint of a layout, placed where you have to correct it."""
     layout = f"{complaint.file}:{complaint.line}:{complaint.column}: {complaint.field}"
-    return document.complaint(path, f"card {fault.card}, {fault.what} ({layout})")
+    found = document.complaint(path, f"{shown_face(complaint.face)}: {fault.what} ({layout})")
+    return replace(found, face=complaint.face)

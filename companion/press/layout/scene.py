@@ -26,12 +26,13 @@ from companion.press.drawing.display_list import (
     transform,
     translate,
 )
-from companion.press.drawing.images import LEAST_DPI, ImageBox
+from companion.press.drawing.face_names import shown_face
+from companion.press.drawing.images import ENDINGS, LEAST_DPI, ImageBox
 from companion.press.drawing.palette import Ink
 from companion.press.drawing.trim import Trim
 from companion.press.layout.budget import TOO_MUCH, Budget, Exhausted
 from companion.press.layout.qr import qr_path
-from companion.press.look.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
+from companion.press.look.elements import LARGEST_MM, LEAST_PICTURE, MOST_WORK, STYLE_KEYS, Element
 from companion.press.look.expressions import Template, fields_of, parse_template
 from companion.press.look.filters import text_of
 from companion.press.look.look import FONTS, Look, Type, upside_down
@@ -54,7 +55,6 @@ from companion.press.preflight.short_bleed import short_of_bleed
 from companion.press.text.typesetting import Icon, Misfit, SetText, Style, TextArea, set_line, set_paragraphs
 
 LETTERS_A_UNIT = 5  # letters of a paragraph
-CARD = "card "
 _NO_GROUND = (*LETTERED, "qr", "line")
 _BRACED = re.compile(r"\{([\w-]+)")  # probably meant as an icon
 _BOLD = re.compile(r"\*\*(?=[^\s*])[^*]+(?<=\S)\*\*")  # meant to be bold
@@ -154,20 +154,23 @@ class Scene:
 
     def _spend(self, element: Element, cost: int) -> None:
         if not self.budget.spend(cost):
-            what = f"{CARD}{shorten(self.card)}, all of it: {TOO_MUCH}"
-            raise Exhausted(self.document.complaint(element.path, what))
+            raise Exhausted(self._of_face(element.path, f": {TOO_MUCH}"))
 
     def _complaint(self, element: Element, key: str, what: str, names: Names) -> Complaint:
         """A complaint that names the card and the field, at the key of the layout that is wrong."""
         path = (*element.path, key) if key in element.values else element.path
         name = self._field(element, key, names)
-        return self.document.complaint(path, f"{CARD}{shorten(self.card)}, field {shorten(name)}: {what}")
+        return self._of_face(path, f": {what}" if name == path[-1] else f", field {shorten(name)}: {what}")
+
+    def _of_face(self, path: FieldPath, what: str) -> Complaint:
+        """A complaint that begins with the name of the face."""
+        return replace(self.document.complaint(path, f"{shown_face(self.card)}{what}"), face=self.card)
 
     def _fault(self, element: Element, error: _Wrong) -> Fault:
         """The fields of the record that are at fault, or a text for all cards, if its translation is printed."""
         fields = fields_of(element.values.get(error.key)) if error.fields is None else error.fields
         text = "" if error.fields else self._translated(element, error.key)
-        return Fault(shorten(self.card), self._drawn(fields), error.what, text)
+        return Fault(self._drawn(fields), error.what, text)
 
     def _drawn(self, fields: Iterable[str]) -> tuple[str, ...]:
         """The fields of the record behind these names, which may come from a repeat."""
@@ -286,7 +289,8 @@ class Scene:
         except BrokenDefinition:
             raise
         except (Unreadable, ValueError) as error:
-            raise _Wrong("file", str(error)) from None
+            other = ", or kind: image" if file.endswith(ENDINGS) else ""
+            raise _Wrong("file", f"{error}{other}") from None
         name = " ".join([f"art {file}", *(f"{key}={colour}" for key, colour in sorted(colours.items()))])
         self.arts[name] = drawing.items
         across, down = box.width / drawing.width, (box.height or 0.0) / drawing.height
@@ -298,12 +302,15 @@ class Scene:
         yield ArtUse(name, compose(translate(x, y), scale(across, down)))
 
     def _image(self, element: Element, names: Names) -> Iterator[Item]:
+        width, height = (self.number(element, key, names, LEAST_PICTURE) for key in ("w", "h"))
         box = self.box(element, names)
-        room = ImageBox(box.width, box.height or 0.0, element.values["fit"].source == "stretch")
+        room = ImageBox(width, height, element.values["fit"].source == "stretch")
+        file = self.text(element, "file", names)
         try:
-            found = self.look.image(self.text(element, "file", names), self.ink, room)
+            found = self.look.image(file, self.ink, room)
         except Unreadable as error:
-            raise _Wrong("file", str(error)) from None
+            other = ", or kind: art" if file.endswith(".svg") else ""
+            raise _Wrong("file", f"{error}{other}") from None
         (across, down), (wide, high) = found.pixels, found.size
         if (dpi := round(found.dpi)) < LEAST_DPI:  # rounded, since a file of 300 dpi may lack half a pixel
             size = f"{across} x {down} pixels in {wide:.1f} x {high:.1f} mm"

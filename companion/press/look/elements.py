@@ -16,6 +16,7 @@ from companion.press.look.expressions import Template, parse_template
 from companion.press.look.look import check_part
 
 LARGEST_MM = 2_000
+LEAST_PICTURE = 0.1  # mm; below, its resolution has no meaning
 MOST_COLOURS = 20
 MOST_DASHES = 16
 MOST_ELEMENTS = 1_000
@@ -92,6 +93,8 @@ def _take_colours(value: Any) -> Any:
 
 
 Number = Annotated[Any, number_within(-LARGEST_MM, LARGEST_MM)]
+Length = Annotated[Any, number_within(0, LARGEST_MM)]
+PictureLength = Annotated[Any, number_within(LEAST_PICTURE, LARGEST_MM)]
 Times = Annotated[Any, number_within(0, MOST_WORK, ", the most steps a face may take,")]
 Words = Annotated[Any, Allowed("text", _take_text, schema=_TEXT_OR_NUMBER)]
 ColourName = Annotated[
@@ -141,8 +144,8 @@ class Box(_Element):
     """A rectangle, or an ellipse."""
 
     kind: Literal["box"]
-    w: Number
-    h: Number
+    w: Length
+    h: Length
     fill: ColourName = "none"
     stroke: ColourName = "none"
     line: Number = 0.25
@@ -166,8 +169,8 @@ class Art(_Element):
 
     kind: Literal["art"]
     file: Words
-    w: Number
-    h: Number
+    w: Length
+    h: Length
     fit: Annotated[Literal["contain", "stretch"], one_of("contain", "stretch")] = "contain"
     colours: Annotated[
         Any,
@@ -184,8 +187,8 @@ class ImageElement(_Element):
 
     kind: Literal["image"]
     file: Words
-    w: Number
-    h: Number
+    w: PictureLength
+    h: PictureLength
     fit: Annotated[Literal["contain", "stretch"], one_of("contain", "stretch")] = "contain"
 
 
@@ -213,16 +216,16 @@ class OneLine(_Lettered):
     """One line of text without markup; without `h` it can have any height."""
 
     kind: Literal["text"]
-    w: Number
-    h: Number | None = None
+    w: Length
+    h: Length | None = None
 
 
 class Paragraph(_Lettered):
     """Text in lines, with markup."""
 
     kind: Literal["paragraph"]
-    w: Number
-    h: Number | None = None
+    w: Length
+    h: Length | None = None
     bold: Words | None = None
     italic: Words | None = None
     bold_italic: Words | None = None
@@ -237,7 +240,7 @@ class Qr(_Element):
 
     kind: Literal["qr"]
     text: Words
-    w: Number
+    w: Length
     colour: ColourName = "black"
     ground: ColourName = "none"
     level: Annotated[Literal["L", "M", "Q", "H"], one_of("L", "M", "Q", "H")] = "M"
@@ -379,7 +382,8 @@ class _Reader:
     def _complain_of_kind(self, path: FieldPath, kind: Any, data: Any) -> None:
         is_mapping = isinstance(data, Mapping)
         guess = did_you_mean(kind, KINDS) if isinstance(kind, str) else ""
-        what = f"{describe(kind if is_mapping else data)}; use an element of a kind: {', '.join(KINDS)}{guess}"
+        allowed = either(list(KINDS)) if is_mapping else f"an element with a kind: {either(list(KINDS))}"
+        what = f"{describe(kind if is_mapping else data)}; use {allowed}{guess}"
         if is_mapping and isinstance(id := data.get("id"), str) and "kind" not in data and self._base:
             path, what = (*path, "id"), self._not_of_base(id, data)
         elif is_mapping:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.document import Document
 from companion.definitions.merge import overlay, renumbered
 from companion.definitions.reader import read_file
-from companion.definitions.words import did_you_mean, shorten
+from companion.definitions.words import LONGEST_COMPARED, either, nearest, shorten
 from companion.errors import Unreadable
 
 ANY_PREFIX = "XX"
@@ -50,11 +50,14 @@ class Templates:
         """
         parts = name.split("/")
         plain = name.isprintable() and "\\" not in name and ":" not in name
-        allowed = ending if isinstance(ending, str) else " or ".join(ending)
+        endings = (ending,) if isinstance(ending, str) else ending
         if plain and not name.endswith(ending) and name.lower().endswith(ending):
-            raise Unreadable(f"'{shorten(name)}' has an ending in capitals; use {allowed} in small letters")
-        if not plain or not name.endswith(ending) or any(part.startswith(".") or not part for part in parts):
-            raise Unreadable(f"'{shorten(name)}' is not the name of a {allowed} file in the templates folder")
+            raise Unreadable(f"'{shorten(name)}' has an ending in capitals; use {either(endings)} in small letters")
+        if not plain or not all(part and part[0] != "." for part in parts):
+            what = f"use one such as folder/name{endings[0]}"
+            raise Unreadable(f"'{shorten(name)}' is not a path in the templates folder; {what}")
+        if not name.endswith(ending):
+            raise Unreadable(f"'{shorten(name)}' has the wrong ending; use {either(endings)}")
         for folder in self.folders:
             path = folder.joinpath(*parts)
             root = os.path.realpath(folder)
@@ -67,9 +70,15 @@ class Templates:
             raise Unreadable(
                 f"there is no file {shorten(name)} in the templates folder, only one that ends in .yml; rename it"
             )
-        beside = [other.rpartition("/")[2] for other in self.names(ending, "/".join(parts[:-1]))]
-        near = did_you_mean(parts[-1], beside)
-        raise Unreadable(f"there is no file {shorten(name)} in the templates folder{near}")
+        near = self._near(parts[-1], "/".join(parts[:-1]), ending) or self._near(parts[-1], "", ending)
+        hint = f"; did you mean {shorten(near, LONGEST_COMPARED)}?" if near else ""
+        raise Unreadable(f"there is no file {shorten(name)} in the templates folder{hint}")
+
+    def _near(self, name: str, below: str, ending: str | tuple[str, ...]) -> str:
+        """The path of the file below a folder whose name is nearest; empty if none is near."""
+        paths = {PurePosixPath(path).stem: path for path in self.names(ending, below)}
+        guess = nearest(PurePosixPath(name).stem, paths)
+        return paths[guess] if guess else ""
 
     def shown(self, name: str) -> str:
         """A file's name in complaints: `mine/templates/look.yaml`."""

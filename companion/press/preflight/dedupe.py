@@ -13,7 +13,6 @@ from companion.definitions.complaints import Complaint
 from companion.press.drawing.palette import INKS, Ink
 
 _LOW = re.compile(r"(?<=contrast (?:of|is) )(\d+\.\d\d)(?: with the ground under it)?(?=; )")
-_MORE = re.compile(r" and \d+ more(?=, field)")
 
 
 def dedupe(found: Mapping[Ink, Sequence[Complaint]]) -> Iterator[Complaint]:
@@ -22,7 +21,7 @@ def dedupe(found: Mapping[Ink, Sequence[Complaint]]) -> Iterator[Complaint]:
     for ink, complaints in found.items():
         for one in complaints:
             if low := _LOW.search(one.what):
-                key = (one.file, one.line, one.column, one.field, _MORE.sub("", one.what[: low.start()]))
+                key = (one.file, one.line, one.column, one.field, one.what[: low.start()])
                 worst.setdefault(key, []).append((float(low[1]), ink, one))
             else:
                 yield one

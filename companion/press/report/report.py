@@ -202,15 +202,18 @@ def _named(inks: Inks) -> dict[str, float]:
 
 
 def as_text(report: BuildReport) -> str:
-    """The report as text: two lines for each file, and its extras, in the order of printing."""
-    lines = ["Print in this order, at 100 %, and measure the 50 mm ruler on the first sheet."]
+    """The report as text: two lines for each file, and its extras, in the order of printing; then the total."""
+    is_one = len(report.files) == 1
+    how = "Print" if is_one else "Print in this order,"
+    lines = [f"{how} at 100 %, and measure the 50 mm ruler on the first sheet."]
     for number, line in enumerate(report.files, 1):
         if not line.pages:
             lines.append(f"{number}. {line.name}: no file: everything in it has 0 copies")
             continue
         lines += [f"{number}. {line.name}: {_amount(line)}, {line.how}", f"   {_work(line)}"]
         lines += [f"   or instead: `--with {extra}`" for extra in line.instead]
-    return "\n".join([*lines, f"{report.total.name}: {_amount(report.total)}", f"   {_work(report.total)}"])
+    total = [f"{report.total.name}: {_amount(report.total)}", f"   {_work(report.total)}"]
+    return "\n".join([*lines, *([] if is_one else total)])
 
 
 def _amount(line: ReportLine) -> str:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import ArtUse, Face, Group, Item, Path, polygon, transform
+from companion.press.drawing.face_names import shown_face
 from companion.press.drawing.paper import PAPERS, TOUCH, Paper, PaperBox, around, size
 from companion.press.drawing.pieces import Backs, Placement, PrintOrder, check_order, placed
 from companion.press.sheets.backs import FOLD_CLEAR, Mirror, is_two_sided, turn
@@ -343,5 +344,5 @@ def _too_big(order: PrintOrder, paper: Paper, backs: Backs) -> str:
     larger = [name for name, other in PAPERS.items() if any(_slots(_room(other, is_folded, face), face))]
     room = _room(paper, is_folded, face)
     would = f"; it would fit on {', '.join(larger)}" if larger else ""
-    what = f"{face.id} of {size(face.width, face.height)} does not fit on {paper.name}"
+    what = f"{shown_face(face.id)} ({size(face.width, face.height)}) does not fit on {paper.name}"
     return f"{what}, which holds {size(room.width, room.height)} beside marks and ruler{would}"

@@ -15,6 +15,7 @@ from typing import Literal, TypeVar
 from companion.definitions.words import either
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face, Item, Path
+from companion.press.drawing.face_names import shown_face
 from companion.press.drawing.paper import PAPERS, Paper, PaperBox, size
 from companion.press.drawing.pieces import Backs, Placement, PrintOrder, check_order, forms, piece, placed
 from companion.press.sheets.backs import (
@@ -124,7 +125,7 @@ def _whole_page(face: Face, paper: Paper, area: PaperBox) -> Placement:
         if area.holds(trim):
             return placed(face.id, trim, rotation, area)
     sizes = f"{size(face.width, face.height)}; a page of {paper.name} holds {size(area.width, area.height)}"
-    raise Unreadable(f"{face.id} is {sizes}")
+    raise Unreadable(f"{shown_face(face.id)} is {sizes}")
 
 
 def _page_behind(
@@ -242,10 +243,10 @@ def _too_big(order: PrintOrder, paper: Paper, how: How) -> str:
     frame = _frames(order, paper, how)[0]
     most = size(frame.area.width - 2 * spacing.room, frame.area.height - 2 * spacing.room)
     larger = [name for name, other in PAPERS.items() if any(way.slots for way in _ways([order], other, how))]
-    unfolded = f", {size(shape.width, shape.height)} unfolded," if len(shape.faces) > 1 else ""
+    unfolded = f", {size(shape.width, shape.height)} unfolded" if len(shape.faces) > 1 else ""
     would = f"it would fit on {either(larger)}" if larger else "no named paper is large enough"
     half = "a half of " if frame.fold else ""
-    what = f"{face.id} of {size(face.width, face.height)}{unfolded} does not fit on {half}{paper.name}"
+    what = f"{shown_face(face.id)} ({size(face.width, face.height)}{unfolded}) does not fit on {half}{paper.name}"
     return f"{what}, which holds {most} beside its marks and ruler; {would}"
 
 

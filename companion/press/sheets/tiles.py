@@ -14,6 +14,7 @@ from typing import NamedTuple
 from companion.definitions.words import shorten
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import WHITE, Face, Group, Item, Text, rect, rounded, scale
+from companion.press.drawing.face_names import shown_face
 from companion.press.drawing.paper import TOUCH, Paper, PaperBox, size
 from companion.press.drawing.pieces import placed
 from companion.press.sheets.furniture import Title, furniture, name_of, names
@@ -76,7 +77,7 @@ def tiling(face: Face, paper: Paper, overlap: float = OVERLAP) -> Tiling:
     ways = [_tiled(face, one, overlap) for one in (paper, paper.turned)]
     best = min(ways, key=lambda way: way.columns * way.rows)
     if max(best.columns, best.rows) > MOST_LINES:
-        sizes = f"{face.id} of {size(face.width, face.height)}"
+        sizes = f"{shown_face(face.id)} ({size(face.width, face.height)})"
         raise Unreadable(
             f"{sizes} would need {best.columns} x {best.rows} tiles of {paper.name}; "
             f"at most {MOST_LINES} x {MOST_LINES} are possible"

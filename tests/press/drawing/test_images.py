@@ -109,16 +109,16 @@ def test_a_code_under_a_picture_is_told(look: Look) -> None:
     ("file", "what"),
     [
         ("art/none.png", "there is no file art/none.png"),
-        ("star.svg", r"is not the name of a \.png or \.jpg or \.jpeg file"),
+        ("star.svg", r"'star\.svg' has the wrong ending; use \.png, \.jpg or \.jpeg, or kind: art$"),
         (
             "art/FOX.PNG",
-            r"'art/FOX\.PNG' has an ending in capitals; use \.png or \.jpg or \.jpeg in small letters",
+            r"'art/FOX\.PNG' has an ending in capitals; use \.png, \.jpg or \.jpeg in small letters",
         ),
-        ("art/fox.webp", r"is not the name of a \.png or \.jpg or \.jpeg file"),
-        ("../fox.png", r"is not the name of a \.png or"),
+        ("art/fox.webp", r"has the wrong ending; use \.png, \.jpg or \.jpeg"),
+        ("../fox.png", r"is not a path in the templates folder; use one such as folder/name\.png"),
         ("art/broken.png", r"is a damaged PNG or JPEG \(.+\); save it again or replace it"),
         ("art/out.png", "leads out of the templates folder"),
-        ("art/fox.gif.png", r": \S+ is not a readable PNG or JPEG$"),
+        ("art/fox.gif.png", r": \S+ is not a readable PNG or JPEG; save it again as one$"),
     ],
 )
 def test_what_is_no_picture_is_told_with_its_place(look: Look, tmp_path: Path, file: str, what: str) -> None:
@@ -128,7 +128,18 @@ def test_what_is_no_picture_is_told_with_its_place(look: Look, tmp_path: Path, f
     with pytest.raises(BrokenDefinition, match=what) as caught:
         drawn(look, ELEMENT.replace("art/fox.png", file))
     [line] = tools.complaints_of(caught.value)
-    assert line.startswith("test/layout.yaml:7:23: elements[0].file: card f, field file: ")
+    assert line.startswith("test/layout.yaml:7:23: elements[0].file: f: ")
+
+
+def test_a_picture_that_is_named_as_art_is_told_with_its_own_kind(look: Look) -> None:
+    with pytest.raises(BrokenDefinition, match=r"'art/fox\.png' has the wrong ending; use \.svg, or kind: image$"):
+        drawn(look, ELEMENT.replace("kind: image", "kind: art"))
+
+
+@pytest.mark.parametrize("width", ["0", "'{{ 1 - 1 }}'"])
+def test_a_picture_without_width_is_told_with_what_is_allowed(look: Look, width: str) -> None:
+    with pytest.raises(BrokenDefinition, match=r"elements\[0\]\.w: .*0 is too small; use a number from 0\.1 to 2000"):
+        drawn(look, ELEMENT.replace("w: 12", f"w: {width}"))
 
 
 @pytest.mark.parametrize("height", [8_001, 40_000])

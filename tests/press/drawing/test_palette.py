@@ -162,11 +162,11 @@ def test_fonts_and_icons_of_a_look_stay_in_its_folder(tmp_path: Path) -> None:
         read_look(folder)
     told = "\n".join(tools.complaints_of(caught.value))
     for part in (
-        "fonts.a: '../other/x.ttf' is not the name",
+        "fonts.a: '../other/x.ttf' is not a path",
         "fonts.b: 'link.ttf' leads out",
-        "fonts.c: '/etc/x.ttf' is not the name",
+        "fonts.c: '/etc/x.ttf' is not a path",
         "fonts.d",
-        "fonts.e: there is no file fonts/premiere-txt.ttf in the templates folder; did you mean premiere-text.ttf?",
+        "fonts.e: there is no file fonts/premiere-txt.ttf in the templates folder; did you mean fonts/premiere-text.ttf?",
         "fonts.f",
     ):
         assert part in told

@@ -324,7 +324,10 @@ def test_a_pipe_or_a_folder_is_no_file(tmp_path: Path) -> None:
     ["../star.svg", "/etc/passwd", "a/../../b.svg", "look.yaml", "C:star.svg", "..\\star.svg", ".svg", "a//b.svg"],
 )
 def test_art_outside_the_folder_is_not_opened(look: Look, file: str) -> None:
-    with pytest.raises(Unreadable, match=r"is not the name of a \.svg file in the templates folder"):
+    with pytest.raises(
+        Unreadable,
+        match=r"is not a path in the templates folder; use one such as folder/name\.svg|'look\.yaml' has the wrong ending; use \.svg",
+    ):
         look.drawing(file, "full")
 
 

@@ -27,19 +27,19 @@ LABEL = "kind: text, h: 4, style: label, align: start"
 # The layout, what is added to it, and what is told then. All of it lies 3 mm or more inside the box around the piece.
 BROKEN = {
     "round": ("coin", f"{{{LABEL}, x: 4, y: 4, w: 12, text: Coin}}",
-              f"coin.yaml:12:77: elements[4].text: card coins coin, field text: the text is 2.62 mm from the outline, {AWAY}"),
+              f"coin.yaml:12:77: elements[4].text: coin in coins: the text is 2.62 mm from the outline, {AWAY}"),
     "round, cut": ("coin", "{kind: text, x: 3.1, y: 3.1, w: 13.8, h: 3, style: label, align: start, text: LIGHTS, size: 8}",
-                   f"coin.yaml:12:83: elements[4].text: card coins coin, field text: the text is 0.71 mm from the outline, {AWAY}"),
+                   f"coin.yaml:12:83: elements[4].text: coin in coins: the text is 0.71 mm from the outline, {AWAY}"),
     "hex": ("water", f"{{{LABEL}, x: 4, y: 4, w: 30, text: Water}}",
-            f"water.yaml:21:77: elements[6].text: card waters deep and 2 more, field text: the text reaches 4.04 mm {CUT_OFF}"),
+            f"water.yaml:21:77: elements[6].text: deep and 2 more in waters: the text reaches 4.04 mm {CUT_OFF}"),
     "outline": ("fish", f"{{{LABEL}, x: 4, y: 4, w: 30, text: Fish}}",
-                f"fish.yaml:8:77: elements[1].text: card fish herring, field text: the text reaches 0.86 mm {CUT_OFF}"),
+                f"fish.yaml:8:77: elements[1].text: herring in fish: the text reaches 0.86 mm {CUT_OFF}"),
     "divider": ("divider", f"{{{LABEL}, x: 4, y: 6, w: 30, text: Label, faint: true}}",
-                f"divider.yaml:19:77: elements[6].text: card dividers gale and 1 more, field text: the text reaches 5.06 mm {CUT_OFF}"),
+                f"divider.yaml:19:77: elements[6].text: gale and 1 more in dividers: the text reaches 5.06 mm {CUT_OFF}"),
     "below a tab": ("divider", f"{{{LABEL}, x: 4, y: 13, w: 30, text: Label}}",
-                    f"divider.yaml:19:78: elements[6].text: card dividers gale and 1 more, field text: the text is 1.94 mm from the outline, {AWAY}"),
+                    f"divider.yaml:19:78: elements[6].text: gale and 1 more in dividers: the text is 1.94 mm from the outline, {AWAY}"),
     "a code": ("divider", "{kind: qr, x: 24, y: 8, w: 14, text: a}",
-               "divider.yaml:19:32: elements[6].w: card dividers gale and 1 more, field w: the code and its quiet zone reach 4.00 mm beyond the outline; it could not be scanned"),
+               "divider.yaml:19:32: elements[6].w: gale and 1 more in dividers: the code and its quiet zone reach 4.00 mm beyond the outline; it could not be scanned"),
 }  # fmt: skip
 
 

@@ -230,7 +230,7 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
     ),
     "a hexagon drawn as something else": (
         WATER, 'width: "{{ w }}"', "width: 40",
-        "parts[6].pieces[0]: waters deep is 46.2 x 40 mm, but is drawn 40 x 40 mm; use width '{{ w }}' and height"
+        "parts[6].pieces[0]: deep in waters is 46.2 x 40 mm, but is drawn 40 x 40 mm; use width '{{ w }}' and height"
         " '{{ h }}' in its layout",
     ),
     "hexagons among others": (
@@ -256,7 +256,7 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
     ),
     "an outline that is not there": (
         KIT, "art/fish-cut.svg", "art/fsh-cut.svg",
-        "parts[8].pieces[0].outline: there is no file art/fsh-cut.svg in the templates folder; did you mean fish-cut.svg?",
+        "parts[8].pieces[0].outline: there is no file art/fsh-cut.svg in the templates folder; did you mean art/fish-cut.svg?",
     ),
     "a flat foot": (
         KIT, "front: keeper}", "front: keeper, flat: true, foot: 3}", "parts[9].pieces[0].foot: a flat token has no foot",
@@ -291,27 +291,27 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
     ),
     "a text of a box across a fold": (
         BOX, 'x: "{{ panel.x + 6 }}", y: "{{ panel.y + 60 }}"', 'x: "{{ panel.x - 15 }}", y: "{{ panel.y + 60 }}"',
-        "elements[1].elements[2].text: card box, field game.title: the text lies across a fold; 'to_edge: true' allows it",
+        "elements[1].elements[2].text: box, field game.title: the text lies across a fold; 'to_edge: true' allows it",
     ),
     "a text of a box outside its net": (
         BOX, 'y: "{{ panel.y + 76 }}"', 'y: "{{ panel.y - 6 }}"',
-        "elements[1].elements[3].text: card box, field held.count: the text reaches 1",
+        "elements[1].elements[3].text: box, field held.count: the text reaches 1",
     ),
     "a text of a box too near a cut": (
         BOX, ", align: middle, to_edge: true}]", ", align: middle}]",
-        "elements[3].elements[0].text: card box, field text: the text is 1.25 mm from the outline, in the safe zone of 3 mm",
+        "elements[3].elements[0].text: box: the text is 1.25 mm from the outline, in the safe zone of 3 mm",
     ),
     "a text of a box on the flap for glue": (
         BOX, ", align: middle, to_edge: true}", ", align: middle}",
-        "elements[2].text: card box, field text: the text lies on the flap for glue, where it is hidden; 'to_edge: true' allows it",
+        "elements[2].text: box: the text lies on the flap for glue, where it is hidden; 'to_edge: true' allows it",
     ),
     "a code of a box across a fold": (
         BOX, "elements:\n", 'elements:\n  - {kind: qr, x: "{{ panels.front.x - 9 }}", y: 40, w: 18, text: "{{ game.title }}"}\n',
-        "elements[0].w: card box, field w: the code lies across a fold; 'to_edge: true' allows it",
+        "elements[0].w: box: the code lies across a fold; 'to_edge: true' allows it",
     ),
     "a box of another size than its net": (
         BOX, 'width: "{{ w }}"', "width: 120",
-        "mine/templates/layouts/box.yaml:4:8: width: card box: the box is 155.6 x 115.5 mm before it is folded, but is drawn 120 x 115.5 mm; use width",
+        "mine/templates/layouts/box.yaml:4:8: width: box: the box is 155.6 x 115.5 mm before it is folded, but is drawn 120 x 115.5 mm; use width",
     ),
     "a sheet of three pages": (
         KIT, "reference: [reference]", "reference: [reference, reference, reference]",

@@ -97,7 +97,7 @@ def test_the_faces_are_drawn_for_every_seat_in_every_ink(folder: Path) -> None:
     lines = told(folder, INKS, game())
     wide = [line for line in lines if "mm too wide" in line]
     assert len(wide) == 4
-    assert all("card tickets ticket-" in line and "1 and 5 more, field" in line for line in wide), "of every seat"
+    assert all(": ticket-" in line and "1 and 5 more in tickets, field" in line for line in wide), "of every seat"
     assert all(line.startswith("mine/templates/layouts/ticket.yaml:") for line in wide)
     without = [line for line in lines if "text in thin is invisible in low ink" in line]
     assert without
@@ -142,10 +142,10 @@ def test_a_piece_too_large_for_the_paper_is_told_where_it_is_asked_for(folder: P
     lines = told(folder)
     assert len(lines) == 2
     assert lines[0].startswith("mine/templates/kit.yaml:")
-    assert "parts[3].pieces[1]: markers star-1 1 of 300 x " in lines[0]
+    assert "parts[3].pieces[1]: star-1 1 in markers (300 x " in lines[0]
     assert "does not fit on a4" in lines[0]
     assert "it would fit on legal, tabloid, a3 or a2" in lines[0]
-    assert "parts[5].pages[1]: reference reference-2 is 210 x" in lines[1]
+    assert "parts[5].pages[1]: reference-2 in reference is 210 x" in lines[1]
 
 
 def test_a_rulebook_without_its_styles_and_labels_without_letters_are_told(folder: Path) -> None:

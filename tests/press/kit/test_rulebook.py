@@ -208,7 +208,7 @@ def test_clauses_on_a_ground_of_their_own_colour_are_told_once_with_the_first(
     with_element(templates, "rulebook-page", "{kind: box, y: 12, w: 186, h: 220, fill: ink}")
     found = [line for line in complaints(game, templates) if ": clauses: " in line]
     assert len(found) == 1
-    assert re.search(r"clauses: card rulebook page 2, field .*: the text has a contrast of 1\.\d\d with", found[0])
+    assert re.search(r"clauses: page 2 in rulebook, field .*: the text has a contrast of 1\.\d\d with", found[0])
     assert found[0].endswith("; use 3 or more"), "no layout can allow it"
 
 

@@ -152,8 +152,8 @@ def test_an_edition_changes_the_base_of_its_layouts(folder: Path, tmp_path: Path
 def test_mistakes_stand_in_the_file_they_are_made_in(folder: Path) -> None:
     write(folder, "base-card", BASE.replace("w: 10,", "w: ten,"))
     assert told(folder, OVER + "elements:\n  - {id: ground, h: two}\n") == [
-        f"{folder.parent.name}/game/layouts/base-card.yaml:8:32: elements[1].w: 'ten' is text; use a number from -2000 to 2000 or an {{{{ expression }}}}",
-        f"{folder.parent.name}/game/layouts/card.yaml:5:21: elements[0].h: 'two' is text; use a number from -2000 to 2000 or an {{{{ expression }}}}",
+        f"{folder.parent.name}/game/layouts/base-card.yaml:8:32: elements[1].w: 'ten' is text; use a number from 0 to 2000 or an {{{{ expression }}}}",
+        f"{folder.parent.name}/game/layouts/card.yaml:5:21: elements[0].h: 'two' is text; use a number from 0 to 2000 or an {{{{ expression }}}}",
     ]  # fmt: skip
 
 
@@ -251,10 +251,10 @@ def test_whatever_is_written_is_read_or_told_with_its_place(folder: Path, long: 
             "- {id: ground, fill: ink}\n- {id: ground, x: 0}",
             "6:8: elements[1].id: 'ground' is changed twice; change it once",
         ),
-        ("- {x: 0}", "elements[0].kind: nothing is given; use an element of a kind"),
+        ("- {x: 0}", "elements[0].kind: nothing is given; use box, line"),
         ("- {kind: box, w: 3, h: 3, fill: nosuch}", "elements[0].fill: there is no colour nosuch"),
         ("- {kind: box, w: 3, h: 3, fil: ink}", "elements[0].fil: unknown key"),
-        ("- {kind: box, w: '{{ nosuch }}', h: 3, fill: ink}", "elements[0].w: card aunt"),
+        ("- {kind: box, w: '{{ nosuch }}', h: 3, fill: ink}", "elements[0].w: aunt, field nosuch: there is no nosuch"),
     ],
 )
 def test_what_is_wrong_over_a_base_counts_as_the_file_does_and_what_changes_nothing_is_told(

@@ -59,7 +59,7 @@ def told(game: Path) -> list[str]:
 def test_a_mistake_in_a_cell_is_told_at_the_cell(game: Path, text: str) -> None:
     say(game, text)
     place = "cards.csv:4:19: facts.text" if (game / "cards.csv").exists() else "cards.xlsx:4:6: F4 facts.text"
-    assert told(game) == [f"tea-time/{place}: card cards fox, {WRONG[text]} {TEXT}"]
+    assert told(game) == [f"tea-time/{place}: fox in cards: {WRONG[text]} {TEXT}"]
 
 
 @pytest.mark.parametrize("game", ["csv"], indirect=True)
@@ -74,23 +74,23 @@ def test_what_is_wrong_of_every_row_of_many_is_told_once_at_the_layout(game: Pat
     place = f"{LAYOUT}:14:62: elements[7].line"
     what = "'Guest 0' is text; use a whole number"
     if rows == wrong == 30:
-        assert told(game) == [f"{place}: card cards fox-0 and 29 more, field facts.kind: {what}"]
-        assert f"{place}: card cards fox-0 and 29 more, " in companion("print", str(game)).err
+        assert told(game) == [f"{place}: fox-0 and 29 more in cards, field facts.kind: {what}"]
+        assert f"{place}: fox-0 and 29 more in cards, " in companion("print", str(game)).err
     else:
         found = told(game)
         assert sum(place in line for line in found) == wrong
-        assert found[0] == f"tea-time/cards.csv:2:13: facts.kind: card cards fox-0, {what} ({place})"
+        assert found[0] == f"tea-time/cards.csv:2:13: facts.kind: fox-0 in cards: {what} ({place})"
 
 
 FOX_ONLY = "when: \"{{ id == 'fox' }}\", x: 9, y: 70, w: 5, h: 5"
 DRAWN = {
-    f"{{kind: art, {FOX_ONLY}, file: 'art/{{{{ facts.kind | lower }}}}.svg'}}": "cards.csv:4:11: facts.kind: card cards fox, there is no file art/guest.svg",
-    f"{{kind: box, {FOX_ONLY}, fill: '{{{{ facts.kind }}}}'}}": "cards.csv:4:11: facts.kind: card cards fox, there is no colour Guest in the palette",
-    f"{{kind: group, elements: [{{kind: box, {FOX_ONLY}, line: '{{{{ -facts.cost }}}}', stroke: line}}]}}": "cards.csv:4:17: facts.cost: card cards fox, -3 is too small",
-    "{kind: repeat, over: '{{ [facts.kind] }}', each: kind, elements: [{kind: art, " + FOX_ONLY + ", file: 'art/{{ kind }}.svg'}]}": "cards.csv:4:11: facts.kind: card cards fox, there is no file art/Guest.svg",
-    f"{{kind: text, {FOX_ONLY}, text: '{{{{ name ~ (facts.cost | upper) }}}}'}}": "cards.csv:4:17: facts.cost: card cards fox, 3 is a whole number; use text",
-    f"{{kind: box, {FOX_ONLY}, line: '{{{{ facts.cost * 1000000000 }}}}', stroke: line}}": "cards.csv:4:17: facts.cost: card cards fox, a number is beyond 1000000000",
-    "{kind: repeat, over: '{{ [facts.cost] }}', each: cost, elements: [{kind: text, " + FOX_ONLY + ", text: '{{ cost | upper }}'}]}": "cards.csv:4:17: facts.cost: card cards fox, 3 is a whole number; use text",
+    f"{{kind: art, {FOX_ONLY}, file: 'art/{{{{ facts.kind | lower }}}}.svg'}}": "cards.csv:4:11: facts.kind: fox in cards: there is no file art/guest.svg",
+    f"{{kind: box, {FOX_ONLY}, fill: '{{{{ facts.kind }}}}'}}": "cards.csv:4:11: facts.kind: fox in cards: there is no colour Guest in the palette",
+    f"{{kind: group, elements: [{{kind: box, {FOX_ONLY}, line: '{{{{ -facts.cost }}}}', stroke: line}}]}}": "cards.csv:4:17: facts.cost: fox in cards: -3 is too small",
+    "{kind: repeat, over: '{{ [facts.kind] }}', each: kind, elements: [{kind: art, " + FOX_ONLY + ", file: 'art/{{ kind }}.svg'}]}": "cards.csv:4:11: facts.kind: fox in cards: there is no file art/Guest.svg",
+    f"{{kind: text, {FOX_ONLY}, text: '{{{{ name ~ (facts.cost | upper) }}}}'}}": "cards.csv:4:17: facts.cost: fox in cards: 3 is a whole number; use text",
+    f"{{kind: box, {FOX_ONLY}, line: '{{{{ facts.cost * 1000000000 }}}}', stroke: line}}": "cards.csv:4:17: facts.cost: fox in cards: a number is beyond 1000000000",
+    "{kind: repeat, over: '{{ [facts.cost] }}', each: cost, elements: [{kind: text, " + FOX_ONLY + ", text: '{{ cost | upper }}'}]}": "cards.csv:4:17: facts.cost: fox in cards: 3 is a whole number; use text",
     f"{{kind: text, {FOX_ONLY}, text: '{{{{ 12 | upper }}}}'}}": "templates/layouts/card.yaml:14:",
     f"{{kind: paragraph, {FOX_ONLY}, text: '{{sta}}'}}": "templates/layouts/card.yaml:14:",
     f"{{kind: text, {FOX_ONLY}, text: '{{{{ facts.flavour }}}}'}}": "templates/layouts/card.yaml:14:",
@@ -112,8 +112,8 @@ def test_a_size_that_a_row_gives_is_told_at_the_row(game: Path) -> None:
     layout = game / "templates" / "layouts" / "card.yaml"
     said = layout.read_text(encoding="utf-8").replace("elements:", 'bleed: "{{ facts.cost * 5 }}"\nelements:')
     layout.write_text(said, encoding="utf-8")
-    assert [line for line in told(game) if "cards fox" in line] == [
-        f"tea-time/cards.csv:4:17: facts.cost: card cards fox, 15 is too large; use a number from 0 to 10"
+    assert [line for line in told(game) if "fox in cards" in line] == [
+        f"tea-time/cards.csv:4:17: facts.cost: fox in cards: 15 is too large; use a number from 0 to 10"
         f" ({LAYOUT}:6:8: bleed)"
     ]
 
@@ -128,7 +128,7 @@ def test_what_all_rows_share_is_told_once_where_it_stands(game: Path) -> None:
         file.write("  - {kind: paragraph, x: 9, y: 70, w: 9, text: '{{ facts.hint }}'}\n")
     [line] = told(game)
     assert line.startswith(
-        "tea-time/cards.yaml:6:22: each.facts.hint: card cards bell and 4 more, there is no icon {sta}"
+        "tea-time/cards.yaml:6:22: each.facts.hint: bell and 4 more in cards: there is no icon {sta}"
     )
 
 
@@ -141,7 +141,7 @@ def test_what_a_translation_says_is_told_where_it_stands(game: Path) -> None:
     )
     found = proof(load_definition(game), game / "templates", read_catalogue([game], "de")).complaints
     assert [str(one).partition(" is ")[0] for one in found] == [
-        "tea-time/lang/de.yaml:4:21: texts[0].to: card cards fox, 'Donaudampfschifffahrtsgesellschaftska...'"
+        "tea-time/lang/de.yaml:4:21: texts[0].to: fox in cards: 'Donaudampfschifffahrtsgesellschaftska...'"
     ]
 
 
@@ -166,7 +166,8 @@ def test_what_the_translation_of_a_layouts_text_says_is_told_there_too(
     found = proof(load_definition(game), game / "templates", read_catalogue([game], "de")).complaints
     assert found
     for one in map(str, found):
-        assert one.startswith(f"tea-time/lang/de.yaml:4:{20 + len(text)}: texts[0].to: card cards "), one
+        assert one.startswith(f"tea-time/lang/de.yaml:4:{20 + len(text)}: texts[0].to: "), one
+        assert " in cards: " in one
         assert said in one
         assert f"({LAYOUT}:14:" in one
 
@@ -176,7 +177,7 @@ def test_what_is_wrong_with_a_games_title_is_told_where_it_stands(game: Path) ->
     file = game / "game.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace('"Tea Time"', '"Tea 日"'), encoding="utf-8")
     back, labels = told(game)
-    assert back.startswith("tea-time/game.yaml:3:8: title: card cards bell back and 4 more, the font bold has no '日'")
+    assert back.startswith("tea-time/game.yaml:3:8: title: bell back and 4 more in cards: the font bold has no '日'")
     assert back.endswith("(tea-time/templates/layouts/card-back.yaml:10:63: elements[3].text)")
     assert labels == (
         "tea-time/game.yaml:3:8: title: the font text has no '日' (U+65E5), needed for the labels on the"

@@ -52,7 +52,7 @@ def test_a_complaint_names_the_file_the_value_stands_in(two: Templates) -> None:
 
 @pytest.mark.parametrize("name", ["../base/look.yaml", "/etc/passwd.yaml", "art//x.yaml", ".hidden.yaml", "a\\b.yaml"])
 def test_neither_folder_is_left(two: Templates, name: str) -> None:
-    with pytest.raises(Unreadable, match=r"is not the name of a \.yaml file"):
+    with pytest.raises(Unreadable, match="is not a path in the templates folder"):
         two.find(name, ".yaml")
 
 
@@ -64,5 +64,7 @@ def test_a_link_out_of_either_folder_is_not_followed(two: Templates, tmp_path: P
 
 
 def test_a_file_that_is_nowhere_is_told_with_the_nearest_of_both(two: Templates) -> None:
-    with pytest.raises(Unreadable, match=r"no file art/mon\.svg in the templates folder; did you mean moon\.svg"):
+    with pytest.raises(Unreadable, match=r"no file art/mon\.svg in the templates folder; did you mean art/moon\.svg"):
         two.find("art/mon.svg", ".svg")
+    with pytest.raises(Unreadable, match=r"no file moon\.svg in the templates folder; did you mean art/moon\.svg"):
+        two.find("moon.svg", ".svg")

@@ -9,7 +9,7 @@ from companion.press.look.look import Look
 from tests.press.preflight.test_placement import told
 
 NAME = "- {kind: text, x: 5, y: 10, w: 53, h: 8, text: Aunt Augusta, size: 12}"
-COVERED = "card aunt, field text: the text is covered by elements[1], which is drawn after it"
+COVERED = ".text: aunt: the text is covered by elements[1], which is drawn after it"
 
 OVER = {
     "a box": f"{NAME}\n- {{kind: box, x: 4, y: 9, w: 20, h: 9, fill: paper}}",

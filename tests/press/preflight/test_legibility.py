@@ -87,16 +87,16 @@ def test_it_is_told_before_paper_is_spent(game: Path) -> None:
         LAST + "  - {kind: text, x: 6, y: 70, w: 20, h: 5, text: note, style: label, colour: '#fff0e0'}\n",
     )
     assert told_of(game) == [
-        "tongues/templates/layouts/card.yaml:13:78: elements[6].colour: card cards bridge and 2 more, field colour: "
+        "tongues/templates/layouts/card.yaml:13:78: elements[6].colour: bridge and 2 more in cards: "
         + low("1.03").replace("under it;", "under it in full ink;")
     ]
 
 
 def test_what_could_not_be_drawn_makes_no_text_on_it_pale(look: Look) -> None:
     pale = "{kind: text, x: 8, y: 50, w: 40, h: 8, text: Berta, colour: '#bbbbbb'}"
-    box = "{kind: box, x: 5, y: 15, w: -50, h: 20, fill: '#101c40'}"
+    box = "{kind: box, x: 5, y: 15, w: '{{ -50 }}', h: 20, fill: '#101c40'}"
     white = f"{{{AUNT}, colour: white}}"
-    wrong = "field w: -50 is too small"
+    wrong = ".w: aunt: -50 is too small"
     assert [wrong in line for line in told(look, f"- {box}\n- {white}\n- {pale}")] == [True]
     assert [wrong in line for line in told(look, f"- {box}\n- {{{AUNT}, colour: '{{{{ card }}}}'}}")] == [True, False]
     below = told(look, f"- {pale}\n- {box}\n- {white}")

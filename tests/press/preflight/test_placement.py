@@ -22,7 +22,7 @@ def told(look: Look, elements: str, record: object = None, ink: Ink = "full", **
 
 
 CUT = {
-    "- {kind: text, x: 40, y: 6, w: 53, h: 9, text: Aunt Augusta, size: 16}": "elements[0].text: card aunt, field text: the text reaches",
+    "- {kind: text, x: 40, y: 6, w: 53, h: 9, text: Aunt Augusta, size: 16}": "elements[0].text: aunt: the text reaches",
     "- {kind: paragraph, x: 5, y: 84, w: 53, h: 40, text: One two three four five six seven eight nine ten eleven}": "the text reaches",
     "- {kind: text, x: -1, y: 6, w: 53, text: Aunt}": "the text reaches 1.00 mm beyond the trim and would be cut off",
     "- {kind: text, x: 53, w: 40, y: 6, text: Aunt, align: right}": "the text reaches 30.00 mm beyond the trim",
@@ -48,7 +48,7 @@ def test_it_is_the_ink_that_counts_not_the_box(look: Look) -> None:
 def test_what_never_changes_is_judged_by_the_size_of_each_card(look: Look) -> None:
     found = tools.layout(look, "- {kind: text, x: 40, y: 5, w: 20, text: Aunt}", width="'{{ wide }}'")
     assert found.face("large", {"wide": 63}).width == 63
-    with pytest.raises(BrokenDefinition, match="card small, field text: the text reaches"):
+    with pytest.raises(BrokenDefinition, match="text: small: the text reaches"):
         found.face("small", {"wide": 42})
     assert found.face("large again", {"wide": 60}).width == 60
 
@@ -72,13 +72,13 @@ def test_a_code_on_a_light_ground_with_nothing_over_it_is_fine(look: Look, eleme
 
 
 SPOILT = {
-    f"- {CODE}\n- {{kind: box, x: -3, y: -3, w: 69, h: 94, fill: '#eeeeee'}}": "elements[0].text: card aunt, field text: the code is covered by elements[1], which is drawn after it",
+    f"- {CODE}\n- {{kind: box, x: -3, y: -3, w: 69, h: 94, fill: '#eeeeee'}}": "elements[0].text: aunt: the code is covered by elements[1], which is drawn after it",
     f"- {CODE}\n- {{kind: box, x: 38, y: 38, w: 9, h: 9, fill: ink}}": "covered by elements[1]",
     f"- {CODE}\n- {{kind: line, x: 5, y: 5, w: 50, h: 50, stroke: ink}}": "covered by elements[1]",
     f"- {CODE}\n- {{kind: text, x: 22, y: 30, w: 20, text: scan}}": "covered by elements[1]",
     f"- {CODE}\n- {{kind: art, x: 25, y: 25, w: 9, h: 9, file: star.svg}}": "covered by elements[1]",
     f"- {CODE}\n- {{kind: group, x: 30, y: 30, rotate: 45, elements: [{{kind: box, w: 5, h: 5, fill: ink}}]}}": "covered by elements[1].elements[0]",
-    f"- {{kind: box, x: -3, y: -3, w: 69, h: 94, fill: '#204060'}}\n- {CODE}": "elements[1].colour: card aunt, field colour: a code must be much darker than its ground; its contrast is 1.96; use 3 or more",
+    f"- {{kind: box, x: -3, y: -3, w: 69, h: 94, fill: '#204060'}}\n- {CODE}": "elements[1].colour: aunt: a code must be much darker than its ground; its contrast is 1.96; use 3 or more",
     f"- {{kind: group, rotate: 90, x: 66, elements: [{{kind: box, w: 94, h: 69, fill: '#204060'}}]}}\n- {CODE}": "1.96",
     f"- {CODE[:-1]}, colour: white, ground: '#000080'}}": "a code must be dark on light",
     f"- {CODE[:-1]}, colour: '#eeeeee'}}": "a code must be much darker",

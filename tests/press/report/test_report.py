@@ -111,6 +111,15 @@ def test_the_text_says_what_to_print_in_what_order_and_what_it_takes() -> None:
     ]
 
 
+def test_the_text_on_one_file_has_neither_an_order_nor_a_total() -> None:
+    cards = impose([PrintOrder(CARD)], paper("a4"), title="Cards", font="face")
+    assert as_text(build_report([PrintFile("cards", cards)], {"card": CARD})).splitlines() == [
+        "Print at 100 %, and measure the 50 mm ruler on the first sheet.",
+        "1. cards: 1 page on 1 sheet of a4, on one side",
+        "   1 piece, 4 cuts, 0 folds; ink on 58 cm2 (red 54, black 4)",
+    ]
+
+
 def test_bleed_that_is_not_printed_is_told() -> None:
     a4 = paper("a4")
     cards, board = face("card", 62, 80, 3), face("board", 300, 200, 3)

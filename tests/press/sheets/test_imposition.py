@@ -458,7 +458,7 @@ def test_a_face_too_big_is_refused_with_its_size_what_fits_and_where_it_would_fi
     with pytest.raises(Unreadable) as refused:
         made(230, 300, 3, kinds=1, copies=1)
     assert str(refused.value) == (
-        "front0 of 230 x 300 mm does not fit on a4, which holds 193.5 x 275 mm beside its marks and ruler; "
+        "front0 (230 x 300 mm) does not fit on a4, which holds 193.5 x 275 mm beside its marks and ruler; "
         "it would fit on tabloid, a3 or a2"
     )
 
@@ -470,7 +470,7 @@ def test_what_is_said_to_fit_does_fit() -> None:
 
 
 def test_a_folded_pair_too_big_is_refused_with_its_size_unfolded() -> None:
-    with pytest.raises(Unreadable, match=r"front0 of 190 x 250 mm, 380 x 250 mm unfolded, does not fit on a4"):
+    with pytest.raises(Unreadable, match=r"front0 \(190 x 250 mm, 380 x 250 mm unfolded\) does not fit on a4"):
         made(190, 250, 0, backs="fold", kinds=1, copies=1)
 
 
@@ -482,7 +482,7 @@ def test_a_face_too_big_for_every_paper_would_have_to_be_tiled() -> None:
 @pytest.mark.parametrize(
     ("wanted", "why"),
     [
-        (PrintOrder(face("f", 63, 88), face("b", 60, 88)), "f is 63 x 88 mm, but its back b is 60 x 88 mm"),
+        (PrintOrder(face("f", 63, 88), face("b", 60, 88)), "f is 63 x 88 mm, but its back is 60 x 88 mm"),
         (PrintOrder(face("f", 63, 88), count=-1), "f: cannot print -1 copies"),
         (PrintOrder(face("f", 63, 88), foot=-1), "f: cannot print a foot of -1 mm"),
         (PrintOrder(face("f", 0, 88)), "f: cannot cut out 0 x 88 mm with 0.0 mm of bleed"),

@@ -159,7 +159,7 @@ def test_an_overlap_of_no_use_is_refused(overlap: float) -> None:
 
 
 def test_a_wall_is_not_tiled() -> None:
-    with pytest.raises(Unreadable, match=r"board of 9000 x 1000 mm would need \d+ x \d+ tiles of a4; at most 26 x 26"):
+    with pytest.raises(Unreadable, match=r"board \(9000 x 1000 mm\) would need \d+ x \d+ tiles of a4; at most 26 x 26"):
         plan_of((9000, 1000, 0), "a4")
 
 

@@ -66,9 +66,9 @@ def test_a_line_is_shrunk_to_the_largest_size_that_fits() -> None:
 def test_a_line_too_wide_says_by_how_many_mm() -> None:
     over = FONTS["text"].width("Velvet Wire", 8) - 10
     with pytest.raises(Misfit) as caught:
-        set_line(FONTS, "Velvet Wire", Style("text", 20, 8), TextArea(0, 0, 10, 10), "card ticket-3, field name")
+        set_line(FONTS, "Velvet Wire", Style("text", 20, 8), TextArea(0, 0, 10, 10), "ticket-3, field name")
     told = str(caught.value)
-    assert told.startswith("card ticket-3, field name: 'Velvet Wire' is ")
+    assert told.startswith("ticket-3, field name: 'Velvet Wire' is ")
     by = float(told.split(" is ")[1].split(" mm")[0])
     assert over <= by < over + 0.011
     set_line(FONTS, "Velvet Wire", Style("text", 20, 8), TextArea(0, 0, 10 + by, 10))
@@ -84,10 +84,10 @@ def test_ink_beyond_the_box_is_told_above_and_below() -> None:
 
 
 def test_a_letter_the_font_lacks_is_named_with_card_and_field() -> None:
-    with pytest.raises(Misfit, match=r"^card 7, field name: the font text has no '\u05d0' \(U\+05D0\)$"):
-        set_line(FONTS, "a\u05d0", PLAIN, TextArea(0, 0, 50), "card 7, field name")
-    with pytest.raises(Misfit, match=r"^card 7, field name: the font bold has no '\u05d0'"):
-        set_paragraphs(FONTS, "a **\u05d0**", PLAIN, TextArea(0, 0, 50), "card 7, field name")
+    with pytest.raises(Misfit, match=r"^fox, field name: the font text has no '\u05d0' \(U\+05D0\)$"):
+        set_line(FONTS, "a\u05d0", PLAIN, TextArea(0, 0, 50), "fox, field name")
+    with pytest.raises(Misfit, match=r"^fox, field name: the font bold has no '\u05d0'"):
+        set_paragraphs(FONTS, "a **\u05d0**", PLAIN, TextArea(0, 0, 50), "fox, field name")
 
 
 # --- paragraphs
@@ -197,8 +197,8 @@ def test_a_paragraph_is_shrunk_until_it_fits_and_no_further() -> None:
 
 def test_a_paragraph_too_high_says_by_how_many_mm() -> None:
     text = "Roll a die for every zombie. " * 20
-    with pytest.raises(Misfit, match=r"^card a, field text: 'Roll.*' is [\d.]+ mm too high at 6 pt") as caught:
-        set_paragraphs(FONTS, text, Style("text", 12, 6), TextArea(0, 0, 50, 20), "card a, field text")
+    with pytest.raises(Misfit, match=r"^fox, field text: 'Roll.*' is [\d.]+ mm too high at 6 pt") as caught:
+        set_paragraphs(FONTS, text, Style("text", 12, 6), TextArea(0, 0, 50, 20), "fox, field text")
     by = float(caught.value.what.split(" is ")[1].split(" mm")[0])
     block = set_paragraphs(FONTS, text, Style("text", 12, 6), TextArea(0, 0, 50, 20 + by))
     assert block.size == 6
