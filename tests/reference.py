@@ -56,6 +56,7 @@ def commands_page() -> str:
         "# Command line",
         MADE,
         "Each command also explains itself: `companion COMMAND --help`. [Exit codes and errors](errors.md) has the exit codes.",
+        "[Words](words.md) says what part, bleed, seat, variant, seed and the other words mean.",
         "| command | what it does |\n| --- | --- |\n"
         + "\n".join(f"| [`{name}`](#{name}) | {entry.about} |" for name, entry in COMMANDS.items()),
         *(command_part(name) for name in COMMANDS),
