@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -31,6 +32,12 @@ FLOORS = {
     "the-producer": (0.92, 0.96, 0.88),
 }
 """For each game the parts of its questions that must find their clause first and among three, and be told of none."""
+
+
+@cache
+def alone(game: str) -> Search:
+    """The search by itself, without what was learned."""
+    return Search(definition(game))
 
 
 def cues_of(game: str) -> list[tuple[str, str]]:
@@ -174,8 +181,8 @@ def test_a_question_that_two_clauses_answer_finds_both(id: str) -> None:
 
 def test_what_is_said_in_anger_counts_for_nothing() -> None:
     asked, sworn = ("how many zombies fit on a space", "ffs how many damn zombies fit on a stupid space")
-    assert [hit[:2] for hit in Search(OSCAR).find(asked)] == [hit[:2] for hit in Search(OSCAR).find(sworn)]
-    assert Search(OSCAR).signs(asked).bar == Search(OSCAR).signs(sworn).bar
+    assert [hit[:2] for hit in alone(GAME).find(asked)] == [hit[:2] for hit in alone(GAME).find(sworn)]
+    assert alone(GAME).signs(asked).bar == alone(GAME).signs(sworn).bar
 
 
 def test_a_year_that_the_rules_do_not_speak_of_is_no_number_of_theirs() -> None:
@@ -249,7 +256,7 @@ def test_what_is_a_thing_of_the_game_is_none_of_another() -> None:
 
 
 def test_a_word_with_one_more_e_is_no_form_of_a_known_one() -> None:
-    search = Search(OSCAR)
+    search = alone(GAME)
     assert "OR-END-02" in [hit.id for hit in search.find("win")]
     assert "OR-END-02" not in [hit.id for hit in search.find("wine")]
 
@@ -257,7 +264,7 @@ def test_a_word_with_one_more_e_is_no_form_of_a_known_one() -> None:
 def test_a_question_that_a_clause_is_known_to_answer_word_for_word_finds_it_first() -> None:
     with_more = definition("zombies").questions["ZB-CLAR-04"]
     assert "is a heart a life" in with_more
-    hits = Search(definition("zombies")).find("is a heart a life")
+    hits = alone("zombies").find("is a heart a life")
     assert hits[0].id == "ZB-CLAR-04"
 
 
@@ -274,15 +281,17 @@ def test_a_word_may_have_a_meaning_in_one_form_alone() -> None:
 
 def test_a_word_of_the_games_own_does_not_make_a_question_like_one_that_no_rules_settle() -> None:
     """To fire a director is not to start a fire."""
-    producer = definition("the-producer")
     assert language().off_topic.count("can I start a fire") == 1
-    assert Search(producer).signs("may I fire my director").bar == Search(producer).signs("may I pay my director").bar
+    assert (
+        alone("the-producer").signs("may I fire my director").bar
+        == alone("the-producer").signs("may I pay my director").bar
+    )
 
 
 @pytest.mark.parametrize("game", ["oscar-race", "creature-feature", "zombies", "the-producer"])
 def test_cues_find_their_clause_among_the_first_three(game: str, long: bool) -> None:
     cues = cues_of(game)
-    some = cues[:: max(1, len(cues) // (1_500 if long else 300))]
+    some = cues[:: max(1, len(cues) // (1_500 if long else 150))]
     missed = [cue for id, cue in some if id not in [answer.id for answer in rule(definition(game), cue, 3).answers]]
     assert len(cues) > 700
     assert missed == []
@@ -334,7 +343,7 @@ def test_players_questions_find_their_clauses(game: str, half: str, long: bool) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_writers_who_saw_nothing_are_answered_better_than_by_search_alone(game: str, long: bool) -> None:
-    asked = [one for several in writers(game).values() for one in several][:: 1 if long else 5]
+    asked = [one for several in writers(game).values() for one in several][:: 1 if long else 10]
     found, search, full_text = (rates(game, asked, find) for find in (None, by_search(game), by_full_text(game)))
     assert found.first + found.told_so > search.first + search.told_so
     assert found.among_three + found.told_so > search.among_three + search.told_so
@@ -373,7 +382,7 @@ def test_numbers_names_and_common_words_of_elsewhere_find_nothing(question: str)
 
 
 def test_a_question_of_few_words_that_the_rules_know_needs_a_better_match_to_be_covered() -> None:
-    search = Search(OSCAR)
+    search = alone(GAME)
     bars = [search.signs(asked).bar for asked in ("zombie", "zombie attack", "zombie attack leaves space")]
     assert COVERED > bars[0] > bars[1] > bars[2]
     assert search.signs("xyzzy").bar == COVERED
@@ -382,18 +391,18 @@ def test_a_question_of_few_words_that_the_rules_know_needs_a_better_match_to_be_
 
 
 def test_a_question_that_a_clause_is_known_to_answer_is_covered_however_few_its_words() -> None:
-    assert Search(OSCAR).signs("How do I win?").bar == 0
+    assert alone(GAME).signs("How do I win?").bar == 0
     assert first("how do I win") == "OR-END-03"
-    assert Search(OSCAR).signs("how do I win every time").bar > COVERED
+    assert alone(GAME).signs("how do I win every time").bar > COVERED
 
 
 def test_a_question_a_little_like_one_that_no_rules_settle_needs_a_better_match() -> None:
-    search = Search(OSCAR)
+    search = alone(GAME)
     assert search.signs("who brings zombies").bar < search.signs("who brings beer").bar
 
 
 def test_words_that_stand_in_questions_of_every_kind_tell_little() -> None:
-    search = Search(OSCAR)
+    search = alone(GAME)
     faint, told = (search.find(f"{word}, may I step diagonally twice")[0] for word in ("gosh", "trapeze"))
     assert faint.id == told.id == "OR-DIAG-02"
     assert faint.score > told.score
