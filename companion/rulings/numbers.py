@@ -22,6 +22,8 @@ _ENDING = re.compile(r"[\s?!.,]+$")
 def numbers_in(question: str, prefix: str, named: Callable[[str], str | None]) -> list[str]:
     """The clause numbers in a question. In a sentence `OR MOVE 3` and `open-7` are numbers, `or move 3` is not.
 
+    Capitals mean nothing where all letters are capitals.
+
     `prefix` is the game's prefix, and `named` gives the id for a number, if there is one. A question that is only a
     section and a number can leave out the prefix and leading zeros, in upper or lower case: `move 3`.
     """
@@ -31,9 +33,10 @@ def numbers_in(question: str, prefix: str, named: Callable[[str], str | None]) -
     whole = _whole(_POINT.sub(f"{_OPEN} ", _BEFORE.sub("", text)), own, named)
     if whole:
         return [whole]
-    found = []
+    found, shouts = [], text.isupper()
     for before, between, section, number in _IN_WORDS.findall(text):
-        is_written = (before + section).isupper() or (before.lower() == own and (between != " " or number[0] == "0"))
+        is_capital = (before + section).isupper() and not (shouts and between == " ")
+        is_written = is_capital or (before.lower() == own and (between != " " or number[0] == "0"))
         found += [f"{before}-{section}-{number}"] * is_written
     return found + [short for short in _SHORT.findall(text) if named(short)]
 

@@ -185,6 +185,11 @@ def test_what_is_said_in_anger_counts_for_nothing() -> None:
     assert alone(GAME).signs(asked).bar == alone(GAME).signs(sworn).bar
 
 
+def test_shouted_words_before_a_number_are_no_number_of_a_rule() -> None:
+    answers = rule(definition("the-producer"), "THE ORCHESTRA ROOM IS 500 GRAND AND ONE POINT", 3).answers
+    assert "TP-BUILD-17" in [answer.id for answer in answers]
+
+
 def test_a_year_that_the_rules_do_not_speak_of_is_no_number_of_theirs() -> None:
     assert not rule(definition("the-producer"), "who won best actor in 1999", 3).is_covered
     assert rule(definition("the-producer"), "who goes first in 1942", 3).is_covered

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +15,7 @@ import pytest
 
 from companion.cli import odds as cli_odds
 from companion.referee.store import Save
+from companion.web.access import Access
 from companion.web.server import listen
 from tests.web.opened import SECONDS, HttpPhone, Opened, opened
 
@@ -469,3 +471,23 @@ def test_answers_of_all_at_once_are_opened_together() -> None:
         assert all("mother: limousine" in facts for _, facts in screens)
         assert all("ann takes the mother" in events for events, _ in screens)
         assert phones[1].say("undo")["refused"], "all answers are known now"
+
+
+def test_seats_are_looked_up_while_phones_join() -> None:
+    access, is_over = Access(2), threading.Event()
+
+    def look_up() -> None:
+        while not is_over.is_set():
+            assert access.holder(0) is None
+
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(1) as other:
+            looked_up = other.submit(look_up)
+            for _ in range(500):
+                access.join(access.token)
+            is_over.set()
+            looked_up.result(SECONDS)
+    finally:
+        sys.setswitchinterval(usual)
