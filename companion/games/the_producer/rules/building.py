@@ -37,12 +37,12 @@ def check(kit: Kit, state: State, action: act.Build) -> Verdict:
     owner = next((number for number, one in enumerate(state.seats) if piece in one.built), None)
     if owner is not None and kit.buildings[piece].genre is not None:
         return kit.refuse(state, "theme_set_is_taken", "XX-THEME-03", other=owner, building=piece)
-    is_second = len(theme_sets(kit, state, action.seat)) >= kit.numbers.theme_sets
-    if is_second and kit.buildings[piece].genre is not None:
-        return kit.refuse(state, "one_theme_set", "XX-THEME-02", seat=action.seat)
     price = cost(kit, state, piece)
     if price > place.money:
         return kit.refuse(state, "cannot_build", "XX-BUILD-01", price=price, purse=place.money, **data)
+    is_second = len(theme_sets(kit, state, action.seat)) >= kit.numbers.theme_sets
+    if is_second and kit.buildings[piece].genre is not None:
+        return kit.refuse(state, "one_theme_set", "XX-THEME-02", seat=action.seat)
     return kit.permit("build", "XX-BUILD-01", "XX-BUILD-02", "XX-OPEN-25")
 
 
