@@ -201,6 +201,10 @@ def test_undo_takes_back_what_followed_by_itself_and_waits_for_people() -> None:
     assert [step.text for step in session.table.history.steps] == steps[:-1]
     session.handle("board")
     assert [step.text for step in session.table.history.steps] == steps[:-1], "looking rolls nothing"
+    session.handle("ann teleport")
+    session.handle("ben run")
+    assert session.refused
+    assert [step.text for step in session.table.history.steps] == steps[:-1], "a refused line rolls nothing"
     session.handle("")
     assert [step.text for step in session.table.history.steps] == steps, said
 
