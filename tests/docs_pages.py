@@ -13,10 +13,15 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import chdir
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from unittest.mock import patch
+
+from companion import registry
+from tests.cli.terminal import companion
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -67,33 +72,24 @@ def commands(page: Path) -> list[Command]:
 
 # --- running a page
 
-
-def environment(home: Path) -> dict[str, str]:
-    """This interpreter's scripts first on the path, as in an activated environment."""
-    scripts = str(Path(sys.executable).parent)
-    path = scripts + os.pathsep + os.environ.get("PATH", "")
-    return {**os.environ, "PATH": path, "COMPANION_HOME": str(home)}
+Done = subprocess.CompletedProcess[str]
 
 
-def run(line: str, work: Path) -> subprocess.CompletedProcess[str]:
+def run(line: str, work: Path) -> Done:
     """What comes of a command; what it says goes into a file where the page says so."""
     head, _, target = line.partition(" > ")
-    words = shlex.split(head)
-    program = sys.executable if words[0] == "python" else shutil.which(words[0], path=environment(work)["PATH"])
-    assert program, f"{words[0]} is not installed"
-    home = work.parent / "home"
-    done = subprocess.run(
-        [program, *words[1:]],
-        cwd=work,
-        env=environment(home),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    program, *words = shlex.split(head)
+    with chdir(work), patch.dict(os.environ, COMPANION_HOME=str(work.parent / "home")):
+        done = Done(line, *companion(*words)) if program == "companion" else _other_program(program, words)
     if target:
         (work / target).write_text(done.stdout, encoding="utf-8")
     return done
+
+
+def _other_program(program: str, words: list[str]) -> Done:
+    found = sys.executable if program == "python" else shutil.which(program)
+    assert found, f"{program} is not installed"
+    return subprocess.run([found, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
 
 
 class Reader:
@@ -117,10 +113,8 @@ class Reader:
             assert text.endswith(self.written)
             text = text.removesuffix(self.written)
         self.file.write_text(text + lines, encoding="utf-8")
+        registry.definition.cache_clear()
         self.written, self.how = lines, "end"
-
-
-Done = subprocess.CompletedProcess[str]
 
 
 def carried_out(page: Path, work: Path) -> Iterator[tuple[Command, Done]]:

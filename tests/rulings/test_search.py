@@ -479,8 +479,8 @@ def test_any_text_is_answered_or_refused(question: str) -> None:
         assert len(ruling.answers) + len(ruling.near) <= 3
 
 
-def test_the_same_question_has_the_same_answer_in_any_order_of_asking() -> None:
-    asked = [one.question for one in questions(GAME)["tuning"]]
+def test_the_same_question_has_the_same_answer_in_any_order_of_asking(long: bool) -> None:
+    asked = [one.question for one in questions(GAME)["tuning"]][:: 1 if long else 4]
     there = [rule(OSCAR, question, 5) for question in asked]
     assert [rule(OSCAR, question, 5) for question in reversed(asked)] == there[::-1]
 
