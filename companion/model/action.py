@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar, Final
 
 CHANCE: Final = -1
@@ -34,3 +35,9 @@ class Reveal(Action):
     verb: ClassVar[str] = "reveal"
     what: str
     value: str
+
+
+@lru_cache(maxsize=10_000)
+def reveal(what: str, value: str) -> Reveal:
+    """The outcome of chance with this value. Equal ones share one object, because it never changes."""
+    return Reveal(CHANCE, what, value)

@@ -200,14 +200,14 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
 
     def ways(self, state: st.State, outcomes: Sequence[Action]) -> list[int] | None:
         """How many unseen cards or films lead to each outcome."""
-        kit, decision = self.kit(state), self.decision(state)
-        if decision is None or not decision.is_chance or decision.kind == "marker":
+        kit, reveals = self.kit(state), [one for one in outcomes if isinstance(one, Reveal)]
+        if not reveals or reveals[0].what == season.MARKER:
             return None
-        if decision.what == season.FILM:
+        if reveals[0].what == season.FILM:
             films = kit.films_of(state)
-            return [films[season.film_value(one.value)] for one in outcomes if isinstance(one, Reveal)]
+            return [films[season.film_value(one.value)] for one in reveals]
         left = kit.unseen(state)
-        return [left[one.value] for one in outcomes if isinstance(one, Reveal)]
+        return [left[one.value] for one in reveals]
 
     def dealt_by_app(self, state: st.State) -> st.State:
         piles = [pile for seat in state.seats for pile in (seat.hand, seat.team, seat.hidden)]

@@ -118,10 +118,10 @@ class Kit(Speaker):
 
     def unseen(self, state: State) -> dict[str, int]:
         """How many cards of each kind nobody has seen. XX-COMP-02, XX-COMP-06."""
-        left = dict(self.copies)
-        for card, number in Counter(_drawn(state)).items():
+        left: dict[Any, int] = dict(self.copies)
+        for card in _drawn(state):
             if card in left:
-                left[card] -= number
+                left[card] -= 1
         return left
 
     def unseen_of(self, state: State, card: str) -> int:

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import Any
 
 from companion.games.data.free.actions import Next
 from companion.games.data.source_parts import Wait
-from companion.model import CHANCE, Action, Decision, Event, Reveal, Roll, Verdict
+from companion.model import Action, Decision, Event, Reveal, Roll, Verdict
+from companion.model.action import reveal
 from companion.model.step import Step
 from companion.schema.kinds import Kind, Names, record
-
-
-@lru_cache(maxsize=4096)
-def _reveal(deck: str, card: str) -> Reveal:
-    """A card turned up. Equal ones share one object, because it never changes."""
-    return Reveal(CHANCE, deck, card)
 
 
 def ways(kit: Any, state: Any, frame: Any) -> list[Action]:
@@ -105,7 +99,7 @@ class DataStep(Step):
 
     def outcomes(self, kit: Any, state: Any) -> list[Action]:
         deck = kit.waits[self.at].deck
-        return [_reveal(deck, card) for card in kit.unseen(state, deck)]
+        return [reveal(deck, card) for card in kit.unseen(state, deck)]
 
     def check(self, kit: Any, state: Any, action: Any) -> Verdict:
         verdict: Verdict = kit.judge(state, self, action)

@@ -49,8 +49,8 @@ class Scoring(SeasonStep):
         seat = self.seats[0]
         down = state.seats[seat].face_down
         options: list[act.Show | act.Hide] = [
-            act.Hide(seat),
-            *(act.Show(seat, what) for what in (*offered(down), "twist")),
+            act.hide(seat),
+            *(act.show(seat, what) for what in (*offered(down), "twist")),
         ]
         return [option for option in options if self.check(kit, state, option).legal is True]
 

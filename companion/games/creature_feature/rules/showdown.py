@@ -114,8 +114,8 @@ class Showdown(SeasonStep):
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
         seat = self.seats[0]
-        found: list[Action] = [act.PlayNurse(seat), act.PlayDoctor(seat), act.DeclareGhost(seat), act.leave(seat)]
-        return [action for action in found if self.check(kit, state, action).legal is True]
+        found: list[Action] = [act.nurse(seat), act.doctor(seat), act.ghost(seat), act.leave(seat)]
+        return [action for action in found if self._refusal(kit, state, action) is None]
 
     def check(self, kit: Kit, state: State, action: Action) -> Verdict:
         """XX-SHOW-12, XX-SHOW-13, XX-OPEN-17."""
@@ -125,20 +125,23 @@ class Showdown(SeasonStep):
             return kit.answer(state, found, "")
         if self.stage == "turn":
             return kit.refuse(state, "cards_first", *FIRST_UP[type(action)], seat=seat, box=self.box)
-        refusal = None
-        if not isinstance(action, act.Pass):
-            refusal = helpers.no_act(kit, state, action, contested=self.is_contested)
-        refusal = refusal or self._not_yet(kit, action)
+        refusal = self._refusal(kit, state, action)
         if isinstance(action, act.PlayDoctor) and not self.is_contested:
             return kit.answer(state, refusal, "doctor_alone", "XX-HELP-19", "XX-SHOW-13", "XX-OPEN-53")
         return kit.answer(state, refusal, action.verb, *PERMITS[type(action)])
+
+    def _refusal(self, kit: Kit, state: State, action: Action) -> Refusal | None:
+        """Why a seat in this box may not do this, once the cards are up. XX-SHOW-12, XX-SHOW-13."""
+        if isinstance(action, act.Pass):
+            return self._not_yet(kit, action)
+        return helpers.no_act(kit, state, action, contested=self.is_contested) or self._not_yet(kit, action)
 
     def _not_yet(self, kit: Kit, action: Action) -> Refusal | None:
         """Why an act is too early or too late, by the order of seats, or of helpers and Ghosts. XX-OPEN-17."""
         seat = action.seat
         if seat != self.seats[0]:
             return Refusal("not_your_act", ("XX-SHOW-12", "XX-OPEN-17"), {"seat": seat, "asked": self.seats[0]})
-        if isinstance(action, act.PlayNurse | act.PlayDoctor) and self.stage == "ghosts":
+        if isinstance(action, (act.PlayNurse, act.PlayDoctor)) and self.stage == "ghosts":
             return Refusal("helpers_over", ("XX-OPEN-17",), {"seat": seat})
         waits = self.stage == "acts" and kit.variants.showdown_order == "helpers_first"
         if isinstance(action, act.DeclareGhost) and waits:

@@ -51,8 +51,10 @@ class Teaming(SeasonStep):
     def not_ready(self, kit: Kit, state: State) -> int | None:
         """The first seat with fewer than two monsters, which must discard helpers first. XX-TEAM-07."""
         for seat in state.clockwise():
-            cards = [*state.seats[seat].hand, *state.seats[seat].team]
-            if seat not in self.without and sum(card not in kit.helpers for card in cards) < 2:
+            place = state.seats[seat]
+            if seat in self.without or place.has_team:
+                continue
+            if len([card for card in (*place.hand, *place.team) if card not in kit.helpers]) < 2:
                 return seat
         return None
 
@@ -94,8 +96,8 @@ class Teaming(SeasonStep):
                 if star != co_star or hand.count(star) > 1
             ]
             found += teams or helpers.discards(kit, state, seat)
-        late = self.not_ready(kit, state)
-        return found if found or late is None else helpers.discards(kit, state, late)
+        late = None if found else self.not_ready(kit, state)
+        return found if late is None else helpers.discards(kit, state, late)
 
     def check(self, kit: Kit, state: State, action: act.Team | act.CannotTeam) -> Verdict:
         if isinstance(action, act.CannotTeam):
@@ -202,10 +204,11 @@ def _put_down(state: State, action: act.Team) -> None:
 
 def _has_nothing(kit: Kit, state: State, seat: int) -> bool:
     """Whether a seat surely has no two monsters and cannot find them. XX-TEAM-07, XX-TEAM-09."""
-    hand = [*state.seats[seat].hand, *state.seats[seat].team]
+    place = state.seats[seat]
+    hand = [*place.hand, *place.team]
     if len(hand) < 2:
         return True
-    if UNKNOWN in hand or sum(map(kit.is_monster, hand)) >= 2:
+    if place.has_team or UNKNOWN in hand or len([card for card in hand if kit.is_monster(card)]) >= 2:
         return False
     return not may_find_monsters(kit, state)
 
