@@ -9,7 +9,7 @@ from typing import Any, Literal
 from companion.definitions.models import GameDefinition
 from companion.games.the_producer.numbers import Reading
 from companion.games.the_producer.positions.nouns import STARTING, UNKNOWN
-from companion.games.the_producer.rules.notes import Note
+from companion.games.the_producer.rules.notes import STAR_NOTES, CheaperWith, Note
 from companion.games.the_producer.state import State
 from companion.games.the_producer.words.titles import plain_words
 from companion.model import Words
@@ -108,6 +108,12 @@ class Kit(Speaker):
             id: tuple(note.effect for note in one.notes if note.effect and not self.variants.no_background)
             for id, one in self.characters.items()
         }
+        self.discounts = {
+            id: [one for one in notes if isinstance(one, CheaperWith)] for id, notes in self._notes.items()
+        }
+        self.star_notes = {
+            id: [one for one in notes if isinstance(one, STAR_NOTES)] for id, notes in self._notes.items()
+        }
         set_aside = () if self.variants.shuffle_in_set_aside else reading.characters
         self.set_aside = [id for id in set_aside if reading.characters[id].set_aside]
 
@@ -136,6 +142,7 @@ class Kit(Speaker):
         self.stages = [area.id for area in board.areas if area.built and area.stage]
         self.areas = [area.piece for area in board.areas if not area.built]
         self.theme_sets = {one.genre: id for id, one in self.buildings.items() if one.genre is not None}
+        self.set_of_genre = {genre.lower(): id for genre, id in self.theme_sets.items()}
 
     @property
     def has_events(self) -> bool:

@@ -6,7 +6,6 @@ XX-MAINT-05, XX-OPEN-83, XX-PARTY-02, XX-PARTY-03. Changes of stars are also mar
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -21,18 +20,15 @@ from companion.games.the_producer.state import Lasting, Mark, State
 E = TypeVar("E")
 
 
-def of(kit: Kit, state: State, cls: type[E]) -> Iterator[tuple[Lasting, E]]:
+def of(kit: Kit, state: State, cls: type[E]) -> list[tuple[Lasting, E]]:
     """The cards in effect of this kind, in the order in which they were played."""
-    for one in state.table.lasting:
-        effect = kit.events[one.card].effect
-        if isinstance(effect, cls):
-            yield one, effect
+    return [(one, effect) for one in state.table.lasting if isinstance(effect := kit.events[one.card].effect, cls)]
 
 
-def works_on(kit: Kit, state: State, cls: type[E], seat: int) -> Iterator[tuple[Lasting, E]]:
+def works_on(kit: Kit, state: State, cls: type[E], seat: int) -> list[tuple[Lasting, E]]:
     """Those of them whose target is a seat."""
     name = state.seats[seat].name.lower()
-    return ((one, effect) for one, effect in of(kit, state, cls) if name in one.aims)
+    return [(one, effect) for one, effect in of(kit, state, cls) if name in one.aims]
 
 
 # --- each effect, and how other rules look it up ---

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import UNKNOWN, Gap
 from companion.games.the_producer.rules import production, sets
 from companion.games.the_producer.rules.people import is_famous, stars
-from companion.games.the_producer.state import Movie, State
+from companion.games.the_producer.state import State
 from companion.model import Action
 
 Casts = Callable[["Company", list[str], bool], Iterable[tuple[str, ...]]]
@@ -43,7 +43,8 @@ class Frame(NamedTuple):
 
 def movies(kit: Kit, state: State, seat: int) -> Iterator[act.Make]:
     """Every movie the seat could make, ignoring the order of sets and supporting parts."""
-    return _movies(kit, state, seat, _all_casts(kit), frames(kit, state, seat))
+    casting = Casting(kit, state, seat, _all_casts(kit))
+    return _movies(casting, frames(kit, state, seat, (False, True)))
 
 
 def legal(kit: Kit, state: State, seat: int) -> list[Action]:
@@ -52,11 +53,15 @@ def legal(kit: Kit, state: State, seat: int) -> list[Action]:
     Of equal Stages they use the first; on the others one movie stands for all with the same gap. Movies with other
     casts are legal too, but there are thousands of them. XX-STAGE-01, XX-BMOV-01.
     """
+    casting = Casting(kit, state, seat, _two_casts(kit))
+    sizes = [kolossal for kolossal in (False, True) if casting.plans(kolossal, has_gap=False)]
+    if not sizes:
+        return []  # in most goes, and the sets take much longer to look through
     alike = sets.own_stages(kit, state, seat)
     unused = [place for place in alike if not sets.is_used(state, seat, place)]
-    every = frames(kit, state, seat)
+    every = frames(kit, state, seat, sizes)
     chosen = [frame for frame in every if _takes_first(frame.places, unused)]
-    found = list(_movies(kit, state, seat, _two_casts(kit), chosen))
+    found = list(_movies(casting, chosen))
     others = [frame for frame in every if not _takes_first(frame.places, unused)]
     return [*found, *(_examples(found, others, unused) if others else ())]
 
@@ -104,24 +109,19 @@ def _may_change(kit: Kit, who: str) -> bool:
 # --- Scripts and sets ---
 
 
-def frames(kit: Kit, state: State, seat: int) -> list[Frame]:
-    """Every Script of the seat on all possible sets. XX-PROD-01, XX-KOLO-01."""
+def frames(kit: Kit, state: State, seat: int, sizes: Sequence[bool]) -> list[Frame]:
+    """Every Script of the seat on all possible sets, as a Kolossal or not. XX-PROD-01, XX-KOLO-01."""
     found = []
     for script in dict.fromkeys(one for one in state.seats[seat].scripts if one != UNKNOWN):
         if production.no_script(kit, state, seat, script) is not None:
             continue
         usable = sets.usable(kit, state, seat, script)
-        for kolossal in (False, True):
+        for kolossal in sizes:
             for places in _places(kit, state, seat, script, usable, kolossal):
-                missing = _missing(kit, state, seat, Movie(script, state.table.year, places=list(places)))
+                missing = production.missing_buildings(kit, state, seat, script, places)
                 if len(missing) <= kit.numbers.b_movie.missing:
                     found.append(Frame(script, places, kolossal, missing[0] if missing else None))
     return found
-
-
-def _missing(kit: Kit, state: State, seat: int, movie: Movie) -> list[Gap]:
-    people = ("director", "actor", "actress", "supporting")
-    return [gap for gap in production.gaps(kit, state, seat, movie) if gap not in people]
 
 
 def _places(
@@ -155,21 +155,32 @@ class Cast(NamedTuple):
     may_be_famous: bool
 
 
-def _movies(kit: Kit, state: State, seat: int, casts: Casts, chosen: list[Frame]) -> Iterator[act.Make]:
-    free = company(kit, state, seat)
-    barred = production.is_b_barred(kit, state, seat)
-    plans: dict[tuple[bool, bool], list[Cast]] = {}
+class Casting:
+    """The casts of a seat's movies, found once for all its Scripts and sets."""
+
+    def __init__(self, kit: Kit, state: State, seat: int, casts: Casts) -> None:
+        self.kit, self.state, self.seat, self.casts = kit, state, seat, casts
+        self.free = company(kit, state, seat)
+        self.is_barred = production.is_b_barred(kit, state, seat)
+        self._plans: dict[tuple[bool, bool], list[Cast]] = {}
+
+    def plans(self, kolossal: bool, *, has_gap: bool) -> list[Cast]:
+        """The casts of a Kolossal or another movie; with a missing building it is a B-Movie. XX-BMOV-04, XX-OPEN-39."""
+        key = kolossal, has_gap
+        if key not in self._plans:
+            may_be_b = not self.is_barred and (not kolossal or self.kit.variants.kolossal_b_movie)
+            every = _plans(self.kit, self.free, kolossal, may_be_b and not has_gap, self.casts)
+            self._plans[key] = [
+                cast for cast in every if (cast.is_whole and not has_gap) or (may_be_b and not cast.is_famous)
+            ]
+        return self._plans[key]
+
+
+def _movies(casting: Casting, chosen: list[Frame]) -> Iterator[act.Make]:
     for frame in chosen:
-        key = (frame.kolossal, frame.gap is None)
-        if key not in plans:
-            plans[key] = list(_plans(kit, free, frame.kolossal, frame.gap is None, casts))
-        no_b_movie = barred or (frame.kolossal and not kit.variants.kolossal_b_movie)
-        for cast in plans[key]:
-            is_b = frame.gap is not None or not cast.is_whole
-            if is_b and (no_b_movie or cast.is_famous):
-                continue
-            make = act.Make(seat, frame.script, cast.plan._replace(places=frame.places))
-            if not cast.may_be_famous or production.why_not(kit, state, make) is None:
+        for cast in casting.plans(frame.kolossal, has_gap=frame.gap is not None):
+            make = act.Make(casting.seat, frame.script, cast.plan._replace(places=frame.places))
+            if not cast.may_be_famous or production.why_not(casting.kit, casting.state, make) is None:
                 yield make
 
 

@@ -51,6 +51,10 @@ class GenreStar(Plain):
     number: Number
 
 
+STAR_NOTES = (WarStar, PairStar, GenreStar)
+"""The notes by which a Character has more stars."""
+
+
 @dataclass(slots=True)
 class AudienceStar(Plain):
     """Extra Audience stars for a movie in which the Character has a part. XX-DIST-03, XX-OPEN-42."""

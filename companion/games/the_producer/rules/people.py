@@ -7,7 +7,7 @@ from collections.abc import Container
 from companion.games.the_producer.effects.lasting import fee_change, fee_changers
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import Stat
-from companion.games.the_producer.rules.notes import CheaperWith, GenreStar, PairStar, WarStar
+from companion.games.the_producer.rules.notes import CheaperWith, PairStar, WarStar
 from companion.games.the_producer.state import Mark, Movie, State
 from companion.model import Event
 
@@ -42,8 +42,8 @@ def _marked(value: int, mark: Mark) -> int:
 def _by_notes(kit: Kit, state: State, character: str, stat: Stat, movie: Movie | None) -> int:
     """The stars from the Character's own notes. XX-CARD-11, XX-EX-01."""
     found = 0
-    for note in kit.notes(character):
-        if not isinstance(note, WarStar | PairStar | GenreStar) or note.stat != stat:
+    for note in kit.star_notes[character]:
+        if note.stat != stat:
             continue
         if isinstance(note, WarStar):
             counts = state.table.year >= kit.numbers.us_at_war
@@ -108,13 +108,13 @@ def fee(kit: Kit, state: State, seat: int, character: str) -> int:
 def _fees(kit: Kit, state: State, character: str, team: Container[str]) -> tuple[int, int]:
     """The full fee with a team, without Events and with them."""
     card = kit.characters[character]
-    plain = card.fee - sum(one.dollars for one in cheaper_with(kit, character, team))
+    plain = card.fee - sum([one.dollars for one in cheaper_with(kit, character, team)])
     return max(plain, 0), max(plain + fee_change(kit, state), min(card.wage, plain), 0)
 
 
 def cheaper_with(kit: Kit, character: str, people: Container[str]) -> list[CheaperWith]:
     """The notes by which the full fee is lower while one of these people is in the team. XX-CARD-11, XX-CARD-12."""
-    return [one for one in kit.notes(character) if isinstance(one, CheaperWith) and one.other in people]
+    return [one for one in kit.discounts[character] if one.other in people]
 
 
 def events_of_fee(kit: Kit, seat: int, character: str, team: Container[str], later: Container[str] = ()) -> list[Event]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects import lasting
@@ -162,24 +162,29 @@ def gaps(kit: Kit, state: State, seat: int, movie: Movie) -> list[Gap]:
         ("actress", movie.actress),
         ("supporting", len(movie.supporting) >= kit.numbers.supporting.min),
     ]
-    found = [*(gap for gap, there in named if not there), *_missing_buildings(kit, state, seat, movie)]
+    found = [gap for gap, there in named if not there]
+    found += missing_buildings(kit, state, seat, movie.script, movie.places, movie.missing)
     return found if movie.missing is None or movie.missing in found else [*found, movie.missing]
 
 
-def _missing_buildings(kit: Kit, state: State, seat: int, movie: Movie) -> list[Gap]:
+def missing_buildings(
+    kit: Kit, state: State, seat: int, script: str, places: Sequence[str], named: Gap | None = None
+) -> list[Gap]:
     """The Theme Set and the special structures that the Script requires and the seat does not have.
 
-    XX-PROD-03, XX-THEME-09, XX-BUILD-21 to XX-BUILD-24; a card may lend one.
+    A card may lend one, but not the one that is `named` as missing. XX-PROD-03, XX-THEME-09, XX-BUILD-21 to XX-BUILD-24
     """
-    script, built = kit.scripts[movie.script], state.seats[seat].built
+    card, built = kit.scripts[script], state.seats[seat].built
+    if not card.is_genre_movie:
+        return []
     lent = lasting.borrowed(kit, state, seat)
-    required = sets.required_set(kit, script)
+    required = sets.required_set(kit, card)
     found: list[Gap] = []
-    if required is not None and required not in (*built, *movie.places) and not lent["theme_set"]:
+    if required is not None and required not in (*built, *places) and not lent["theme_set"]:
         found.append("theme_set")
     there = {kit.buildings[one].structure for one in built}
-    missing = [one for one in script.requires_structures if one not in there]
-    missing.sort(key=lambda one: one == movie.missing)  # the one named as missing is not the one that is lent
+    missing = [one for one in card.requires_structures if one not in there]
+    missing.sort(key=lambda one: one == named)
     return [*found, *missing[lent["structure"] :]]
 
 

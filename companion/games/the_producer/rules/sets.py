@@ -36,13 +36,16 @@ def is_theme_set(kit: Kit, place: str) -> bool:
 
 def owner_of(state: State, theme_set: str) -> int | None:
     """The owner of a Theme Set: each kind exists once, but every board has Stages. XX-THEME-03, XX-COMP-04."""
-    return next((number for number, seat in enumerate(state.seats) if theme_set in seat.built), None)
+    for number, seat in enumerate(state.seats):
+        if theme_set in seat.built:
+            return number
+    return None
 
 
 def required_set(kit: Kit, script: Script) -> str | None:
     """The Theme Set that a Script requires. XX-CARD-05, XX-THEME-09."""
     required = script.requires_theme_set
-    return next((id for genre, id in kit.theme_sets.items() if genre.lower() == required), None)
+    return None if required is None else kit.set_of_genre.get(required)
 
 
 def suits(kit: Kit, script: Script, theme_set: str) -> bool:
