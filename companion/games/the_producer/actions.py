@@ -6,6 +6,7 @@ Nothing here lets players trade with or lend to each other. XX-OPEN-78
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, NamedTuple
 
 from companion.games.the_producer.positions.nouns import Colour, Gap
@@ -281,6 +282,22 @@ class Vote(Action):
     verb: ClassVar[str] = "vote"
     number: int
 
+
+# --- the actions in long lists: they never change, so one object of each is enough ---
+
+build = cache(Build)
+buy = cache(Buy)
+radio = cache(Radio)
+back = cache(Back)
+out = cache(Out)
+motel = cache(Motel)
+casting = cache(Casting)
+mortgage = cache(Mortgage)
+redeem = cache(Redeem)
+discard = cache(Discard)
+store = cache(Store)
+fire = cache(Fire)
+leave = cache(Pass)
 
 # --- when: the moments of actions that answer more than one step ---
 

@@ -277,9 +277,11 @@ class Producer(DefinedGame[State, Kit]):
         frame = state.pending[-1] if state.pending else None
         if isinstance(frame, awards.Drawing):
             return award_odds.ways(self.kit(state), state, outcomes)
-        drawn = [one.value for one in outcomes if isinstance(one, Reveal) and one.what == lines.AUDIENCE]
+        first = outcomes[0] if outcomes else None
+        if not isinstance(first, Reveal) or first.what != lines.AUDIENCE:
+            return None
         container: dict[Any, int] = {**state.table.container}
-        return [container.get(colour, 0) for colour in drawn] or None
+        return [container.get(one.value, 0) for one in outcomes if isinstance(one, Reveal)]
 
     def dealt_by_app(self, state: State) -> State:
         for seat in state.seats:

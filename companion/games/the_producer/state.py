@@ -6,13 +6,13 @@ their ids, audience tokens by their colours; `?` is a card that nobody at the ta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le
 
-from companion.games.the_producer.actions import UNUSED
+from companion.games.the_producer.actions import UNUSED, leave
 from companion.games.the_producer.positions.nouns import Award, Colour, Count, Gap, MarkedStat, Money, Net, Tokens, Year
 from companion.model import Action, Event, Plain, SeatNo, TableState, Verdict, step
 from companion.model.state import Choices
@@ -219,9 +219,16 @@ class OnVisit(YearStep):
     def judge(self, kit: Any, state: Any, action: Action) -> Verdict | None:
         return YearStep.judge(self, kit, state, action) if action.seat == self.seat else None
 
+    def more(self, kit: Any, state: Any) -> Iterable[Action]:
+        """What the seat may still do on the visit, besides passing."""
+        raise NotImplementedError
+
+    def legal(self, kit: Any, state: Any) -> list[Action]:
+        return [*self.more(kit, state), leave(self.seat)]
+
     def resume(self, kit: Any, state: Any, events: list[Event]) -> bool:
         """Whether a visit is over: passing is the only choice left. XX-BANK-07, XX-CAST-04."""
-        if len(self.legal(kit, state)) > 1:
+        if next(iter(self.more(kit, state)), None) is not None:
             return True
         state.pending.remove(self)
         return False

@@ -47,7 +47,7 @@ class Nominating(OfAward):
     def legal(self, kit: Kit, state: State) -> list[Action]:
         seat = self.asked[0]
         found = candidates(kit, state, self.award, seat)
-        return [*(act.Nominate(seat, one.card) for one in found), act.Pass(seat)]
+        return [*(act.Nominate(seat, one.card) for one in found), act.leave(seat)]
 
     def check(self, kit: Kit, state: State, action: act.Nominate | act.Pass) -> Verdict:
         """XX-OSCAR-08, XX-OPEN-58, XX-BMOV-06."""
@@ -144,7 +144,7 @@ class Boosting(OfAward):
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
         seat = self.asked[0]
-        return [*(act.Play(seat, card) for card in boosts(kit, state, self.award, seat)), act.Pass(seat)]
+        return [*(act.Play(seat, card) for card in boosts(kit, state, self.award, seat)), act.leave(seat)]
 
     def check(self, kit: Kit, state: State, action: act.Play | act.Pass) -> Verdict:
         """XX-OSCAR-16, XX-OPEN-91."""
@@ -159,7 +159,7 @@ class Boosting(OfAward):
         return kit.permit("boost", "XX-OSCAR-16", "XX-OPEN-91")
 
     def default(self, kit: Kit, state: State) -> act.Pass:
-        return act.Pass(self.asked[0])
+        return act.leave(self.asked[0])
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
         seat = self.asked[0]

@@ -41,13 +41,13 @@ def cost_to_redeem(kit: Kit, building: str) -> int:
 
 
 def mortgages(kit: Kit, state: State, seat: int) -> list[Action]:
-    return [act.Mortgage(seat, building) for building in can_mortgage(kit, state, seat)]
+    return [act.mortgage(seat, building) for building in can_mortgage(kit, state, seat)]
 
 
 def redeems(kit: Kit, state: State, seat: int) -> list[Action]:
     place = state.seats[seat]
     can_pay = (one for one in place.mortgages if cost_to_redeem(kit, one) <= place.money)
-    return [act.Redeem(seat, building) for building in can_pay]
+    return [act.redeem(seat, building) for building in can_pay]
 
 
 def check_visit(kit: Kit, state: State, action: Visit) -> Verdict:
@@ -115,9 +115,8 @@ class Banking(OnVisit):
     def decision(self, kit: Kit, state: State) -> Decision:
         return Decision(f"more_to_{self.way}", (self.seat,), data={"seat": self.seat})
 
-    def legal(self, kit: Kit, state: State) -> list[Action]:
-        more = mortgages if self.way == "mortgage" else redeems
-        return [*more(kit, state, self.seat), act.Pass(self.seat)]
+    def more(self, kit: Kit, state: State) -> list[Action]:
+        return (mortgages if self.way == "mortgage" else redeems)(kit, state, self.seat)
 
     def check(self, kit: Kit, state: State, action: Visit | act.Pass) -> Verdict:
         if isinstance(action, act.Pass):
@@ -128,7 +127,7 @@ class Banking(OnVisit):
         return verdict
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
-        if isinstance(action, act.Mortgage | act.Redeem):
+        if isinstance(action, (act.Mortgage, act.Redeem)):
             carry_out(kit, state, action, events)
         else:
             events.append(Event("leaves_bank", ("XX-BANK-07",), {"seat": action.seat}))

@@ -10,8 +10,10 @@ from companion.games.the_producer.effects.lasting import cost_change
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules.money import earn, pay
 from companion.games.the_producer.rules.places import go_to
+from companion.games.the_producer.rules.sets import owner_of
 from companion.games.the_producer.state import OnVisit, State
 from companion.model import Action, Decision, Event, Verdict
+from companion.model.speaker import Refusal
 
 SITE = "construction-site"
 
@@ -24,26 +26,29 @@ def cost(kit: Kit, state: State, piece: str) -> int:
 
 
 def builds(kit: Kit, state: State, seat: int) -> list[Action]:
-    found = [act.Build(seat, piece) for piece in kit.buildings]
-    return [build for build in found if check(kit, state, build).legal]
+    found = [act.build(seat, piece) for piece in kit.buildings]
+    return [build for build in found if _refusal(kit, state, build) is None]
 
 
 def check(kit: Kit, state: State, action: act.Build) -> Verdict:
-    """Whether the area is unbuilt and the seat can pay for it. XX-BUILD-01, XX-THEME-02, XX-THEME-03, XX-OPEN-90."""
+    """Whether the area may be built now. XX-BUILD-01, XX-BUILD-02, XX-OPEN-25."""
+    return kit.answer(state, _refusal(kit, state, action), "build", "XX-BUILD-01", "XX-BUILD-02", "XX-OPEN-25")
+
+
+def _refusal(kit: Kit, state: State, action: act.Build) -> Refusal | None:
+    """Why an area cannot be built: it is built or taken, or costs too much. XX-THEME-02, XX-THEME-03, XX-OPEN-90."""
     place, piece = state.seats[action.seat], action.piece
-    data = {"seat": action.seat, "building": piece}
+    is_set, data = kit.buildings[piece].genre is not None, {"seat": action.seat, "building": piece}
     if piece in place.built:
-        return kit.refuse(state, "is_built", "XX-BUILD-01", **data)
-    owner = next((number for number, one in enumerate(state.seats) if piece in one.built), None)
-    if owner is not None and kit.buildings[piece].genre is not None:
-        return kit.refuse(state, "theme_set_is_taken", "XX-THEME-03", other=owner, building=piece)
+        return Refusal("is_built", ("XX-BUILD-01",), data)
+    if is_set and (owner := owner_of(state, piece)) is not None:
+        return Refusal("theme_set_is_taken", ("XX-THEME-03",), {"other": owner, "building": piece})
     price = cost(kit, state, piece)
     if price > place.money:
-        return kit.refuse(state, "cannot_build", "XX-BUILD-01", price=price, purse=place.money, **data)
-    is_second = len(theme_sets(kit, state, action.seat)) >= kit.numbers.theme_sets
-    if is_second and kit.buildings[piece].genre is not None:
-        return kit.refuse(state, "one_theme_set", "XX-THEME-02", seat=action.seat)
-    return kit.permit("build", "XX-BUILD-01", "XX-BUILD-02", "XX-OPEN-25")
+        return Refusal("cannot_build", ("XX-BUILD-01",), {**data, "price": price, "purse": place.money})
+    if is_set and len(theme_sets(kit, state, action.seat)) >= kit.numbers.theme_sets:
+        return Refusal("one_theme_set", ("XX-THEME-02",), {"seat": action.seat})
+    return None
 
 
 def theme_sets(kit: Kit, state: State, seat: int) -> list[str]:
@@ -89,8 +94,10 @@ class Building(OnVisit):
     def decision(self, kit: Kit, state: State) -> Decision:
         return Decision("build_more", (self.seat,), data={"seat": self.seat})
 
-    def legal(self, kit: Kit, state: State) -> list[Action]:
-        return [*_others(kit, state, self.seat), act.Pass(self.seat)]
+    def more(self, kit: Kit, state: State) -> list[Action]:
+        """What may also be built; each Stage needs its own activation. XX-BUILD-03, XX-OPEN-25."""
+        every = builds(kit, state, self.seat)
+        return [one for one in every if isinstance(one, act.Build) and not is_stage(kit, one.piece)]
 
     def check(self, kit: Kit, state: State, action: act.Build | act.Pass) -> Verdict:
         if isinstance(action, act.Pass):
@@ -105,14 +112,3 @@ class Building(OnVisit):
         else:
             events.append(Event("builds_no_more", ("XX-OPEN-25",), {"seat": action.seat}))
             state.pending.remove(self)
-
-    def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        if _others(kit, state, self.seat):
-            return True
-        state.pending.remove(self)
-        return False
-
-
-def _others(kit: Kit, state: State, seat: int) -> list[Action]:
-    """What may also be built; each Stage needs its own activation. XX-BUILD-03, XX-OPEN-25."""
-    return [one for one in builds(kit, state, seat) if isinstance(one, act.Build) and not is_stage(kit, one.piece)]

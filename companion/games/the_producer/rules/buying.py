@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -81,16 +82,14 @@ class Buying(OnVisit):
             kind = "party" if {act.Buy, act.Cancel} <= answers else "cancel" if act.Cancel in answers else "buy_half"
         return Decision(kind, (self.seat,), data={"seat": self.seat, "number": self.left})
 
-    def legal(self, kit: Kit, state: State) -> list[Action]:
+    def more(self, kit: Kit, state: State) -> Iterator[Action]:
         seat, half = self.seat, self.place == PARTY
         money = state.seats[seat].money
-        found: list[Action] = []
-        if self.left:
-            cards = (card for card in state.table.boulevard if price(kit, state, seat, card, half=half) <= money)
-            found += [act.Buy(seat, card) for card in cards]
+        for card in state.table.boulevard if self.left else ():
+            if price(kit, state, seat, card, half=half) <= money:
+                yield act.buy(seat, card)
         if self.may_cancel:
-            found += _cancels(state, seat)
-        return [*found, act.Pass(seat)]
+            yield from _cancels(state, seat)
 
     def check(self, kit: Kit, state: State, action: act.Buy | act.Cancel | act.Pass) -> Verdict:
         """A purchase or cancellation of this visit. XX-CAST-02, XX-CAST-03, XX-PARTY-01, XX-PARTY-02, XX-OPEN-27."""

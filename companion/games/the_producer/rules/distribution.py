@@ -151,13 +151,13 @@ class Distributing(YearStep):
             number = appeal.wild_stars(kit, self.movie(state))
             return [act.Colours(seat, some) for some in combinations_with_replacement(appeal.wild_colours(), number)]
         if self.step == "add":
-            return [*(act.Add(seat, what) for what in self.additions(kit, state)), act.Pass(seat)]
+            return [*(act.Add(seat, what) for what in self.additions(kit, state)), act.leave(seat)]
         if self.step == "redraw":
             loose, most = self.crowd(kit, state).loose, self.redraws(kit, state)
             found: list[Action] = [act.Redraw(seat, _pairs(some)) for some in mixes(loose, most) if some]
-            return [*found, *self._exchanges(state), act.Pass(seat)]
+            return [*found, *self._exchanges(state), act.leave(seat)]
         if self.step == "effects":
-            return [*self._exchanges(state), act.Pass(seat)]
+            return [*self._exchanges(state), act.leave(seat)]
         return [act.Assign(seat, _pairs(some)) for some in crowds(self.stars(kit, state), self.drawn, kit.brings)]
 
     def additions(self, kit: Kit, state: State) -> list[str]:

@@ -22,7 +22,7 @@ def may_be_fired(state: State, seat: int) -> list[str]:
 
 
 def fires(kit: Kit, state: State, seat: int) -> list[Action]:
-    return [act.Fire(seat, character) for character in may_be_fired(state, seat)]
+    return [act.fire(seat, character) for character in may_be_fired(state, seat)]
 
 
 def is_last_chance(kit: Kit, state: State, seat: int) -> bool:
@@ -108,7 +108,7 @@ class FiringAfter(YearStep):
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
         seat = self.asked[0]
-        return [*(act.Fire(seat, one) for one in state.seats[seat].team), act.Pass(seat)]
+        return [*(act.fire(seat, one) for one in state.seats[seat].team), act.leave(seat)]
 
     def check(self, kit: Kit, state: State, action: act.Pass) -> Verdict:
         """Check a pass; firing itself is checked as in other phases. XX-OPEN-93."""

@@ -42,7 +42,7 @@ def is_special_action(kit: Kit, card: str) -> bool:
 
 
 def discards(kit: Kit, state: State, seat: int) -> list[Action]:
-    return [act.Discard(seat, card) for card in held(kit, state, seat) if not must_be_played(kit, card)]
+    return [act.discard(seat, card) for card in held(kit, state, seat) if not must_be_played(kit, card)]
 
 
 def must_be_played(kit: Kit, card: str) -> bool:
@@ -74,7 +74,7 @@ def apply_discard(kit: Kit, state: State, action: act.Discard, events: list[Even
 
 
 def stores(kit: Kit, state: State, seat: int) -> list[Action]:
-    return [act.Store(seat, card) for card in held(kit, state, seat) if kit.events[card].timing == "storehouse"]
+    return [act.store(seat, card) for card in held(kit, state, seat) if kit.events[card].timing == "storehouse"]
 
 
 def check_store(kit: Kit, state: State, action: act.Store) -> Verdict:

@@ -84,7 +84,7 @@ class Hiring(YearStep):
 
 def _of_seat(kit: Kit, state: State, seat: int) -> list[Action]:
     """The legal actions of a seat: hire one of its drafts, or pass. XX-HIRE-01, XX-HIRE-02."""
-    return [*(hire for hire in _hires(kit, state, seat) if _may_pay(kit, state, hire)), act.Pass(seat)]
+    return [*(hire for hire in _hires(kit, state, seat) if _may_pay(kit, state, hire)), act.leave(seat)]
 
 
 def _hires(kit: Kit, state: State, seat: int) -> Iterator[act.Hire]:

@@ -79,7 +79,7 @@ class Maintaining(YearStep):
         if lack <= 0:
             return []
         if bank.can_mortgage(kit, state, seat):
-            return [act.Mortgage(seat, building) for building in to_mortgage(kit, state, seat, self.mortgaged, lack)]
+            return [act.mortgage(seat, building) for building in to_mortgage(kit, state, seat, self.mortgaged, lack)]
         return [act.Release(seat, character) for character in to_release(kit, state, seat, self.released, lack)]
 
     def _all_must_go(self, kit: Kit, state: State) -> bool:

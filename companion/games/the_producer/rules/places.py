@@ -41,7 +41,7 @@ def mixes(kit: Kit, state: State) -> dict[int, int]:
 
 
 def castings(kit: Kit, state: State, seat: int) -> list[Action]:
-    return [act.Casting(seat, number) for number in mixes(kit, state)]
+    return [act.casting(seat, number) for number in mixes(kit, state)]
 
 
 def check_casting(kit: Kit, state: State, action: act.Casting) -> Verdict:
@@ -95,7 +95,7 @@ def party(kit: Kit, seat: int) -> Buying:
 
 def motels(kit: Kit, state: State, seat: int) -> list[Action]:
     others = (place.team for number, place in enumerate(state.seats) if number != seat)
-    found = [act.Motel(seat, character) for team in others for character in team]
+    found = [act.motel(seat, character) for team in others for character in team]
     return list(found) if has_star_token(kit, state) else []
 
 

@@ -26,7 +26,7 @@ def star_colours(kit: Kit) -> list[Colour]:
 
 
 def radios(kit: Kit, state: State, seat: int) -> list[Action]:
-    return [act.Radio(seat, colour) for colour in star_colours(kit)]
+    return [act.radio(seat, colour) for colour in star_colours(kit)]
 
 
 def check(kit: Kit, state: State, action: act.Radio) -> Verdict:
@@ -71,12 +71,12 @@ class Tuning(OnVisit):
         kind = "tune" if self.left == kit.numbers.radio.tokens else "tune_back"
         return Decision(kind, (self.seat,), data={"seat": self.seat, "number": self.left})
 
-    def legal(self, kit: Kit, state: State) -> list[Action]:
+    def more(self, kit: Kit, state: State) -> list[Action]:
         """Tokens go back one by one, and out all at once. XX-RADIO-02, XX-RADIO-03, XX-RADIO-04, XX-OPEN-31."""
         seat, most = self.seat, kit.numbers.radio.tokens
-        backs: list[Action] = [act.Back(seat, one) for one in COLOURS if one in self.back or state.table.pile.get(one)]
-        outs = [act.Out(seat, colour, number) for colour in COLOURS for number in range(1, most + 1)]
-        return [*backs, *(outs if self.left == most else ()), act.Pass(seat)]
+        backs: list[Action] = [act.back(seat, one) for one in COLOURS if one in self.back or state.table.pile.get(one)]
+        outs = [act.out(seat, colour, number) for colour in COLOURS for number in range(1, most + 1)]
+        return [*backs, *(outs if self.left == most else ())]
 
     def check(self, kit: Kit, state: State, action: act.Back | act.Out | act.Pass) -> Verdict:
         """Either back or out, up to four. XX-RADIO-02 to XX-RADIO-04, XX-OPEN-31."""

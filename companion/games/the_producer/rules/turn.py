@@ -75,10 +75,10 @@ class Turn(YearStep):
         if self.step == "card":
             return [action for one in doing.CARDS.values() for action in one.legal(kit, state, self.seat)]
         if self.step == "end":
-            return [*firing.fires(kit, state, self.seat), act.Pass(self.seat)]
+            return [*firing.fires(kit, state, self.seat), act.leave(self.seat)]
         every = [(sort, one) for sort, one in doing.GOES.items() if doing.closed_by(kit, state, sort) is None]
         found = [action for _, one in every for action in one.legal(kit, state, self.seat)]
-        return [*found, act.Pass(self.seat)]
+        return [*found, act.leave(self.seat)]
 
     def _only_card(self, kit: Kit, state: State) -> Action | None:
         """The forced action with the last card of the hand, if there is one. XX-ORDER-05, XX-END-01."""
