@@ -65,12 +65,12 @@ class Movie(Plain):
     @property
     def cast(self) -> list[str]:
         """The actors: the leads, then the supporting parts."""
-        return [*(one for one in (self.actor, self.actress) if one is not None), *self.supporting]
+        return [one for one in (self.actor, self.actress, *self.supporting) if one is not None]
 
     @property
     def people(self) -> list[str]:
         """All who work on it; an Actor/Director in both functions appears twice."""
-        return [*((self.director,) if self.director is not None else ()), *self.cast]
+        return [one for one in (self.director, self.actor, self.actress, *self.supporting) if one is not None]
 
 
 @dataclass(slots=True)

@@ -48,8 +48,8 @@ def test_buildings_cost_more_this_year() -> None:
 @pytest.mark.parametrize(("card", "place"), [("off-the-air", "cbs-radio"), ("vice-squad", "starlight-motel")])
 def test_a_place_is_closed_this_year(card: str, place: str) -> None:
     state = after(card)
-    assert lasting.closed_by(KIT, state, place) == card
-    assert lasting.closed_by(KIT, state, "casting") is None
+    assert lasting.closures(KIT, state)[place] == card
+    assert "casting" not in lasting.closures(KIT, state)
 
 
 @pytest.mark.parametrize(

@@ -92,9 +92,9 @@ class Closure(Effect):
         return "", {"place": self.place}
 
 
-def closed_by(kit: Kit, state: State, place: str) -> str | None:
-    """The card by which a place of the central board is closed this year. XX-EVENT-08, XX-ACTN-02."""
-    return next((one.card for one, effect in of(kit, state, Closure) if effect.place == place), None)
+def closures(kit: Kit, state: State) -> dict[str, str]:
+    """The places of the central board that are closed this year, and the card of each. XX-EVENT-08, XX-ACTN-02."""
+    return {effect.place: one.card for one, effect in reversed(of(kit, state, Closure))}
 
 
 @dataclass(slots=True)

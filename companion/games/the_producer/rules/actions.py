@@ -56,6 +56,12 @@ PLACES: dict[type[Action], str] = {
 """The place of the central board that each of them activates. XX-COMP-02."""
 
 
+def open_goes(kit: Kit, state: State) -> list[Doing]:
+    """The uses of a Producer whose place no Event closes for the year. XX-EVENT-08, XX-ACTN-02."""
+    closed = lasting.closures(kit, state)
+    return [one for sort, one in GOES.items() if PLACES.get(sort) not in closed]
+
+
 def closed_by(kit: Kit, state: State, sort: type[Action]) -> str | None:
     """The Event that closes the place of this action for the year. XX-EVENT-08, XX-ACTN-02."""
-    return lasting.closed_by(kit, state, PLACES[sort]) if sort in PLACES else None
+    return lasting.closures(kit, state).get(PLACES[sort]) if sort in PLACES else None

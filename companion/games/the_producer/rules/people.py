@@ -139,10 +139,16 @@ def events_of_fee_change(kit: Kit, state: State, seat: int, character: str, team
 
 def has_worked(state: State, character: str) -> bool:
     """Whether a Character has worked on anybody's movie this year. XX-PROD-05, XX-FIRE-03."""
-    year = state.table.year
-    return any(character in movie.people for seat in state.seats for movie in seat.movies if movie.year == year)
+    for seat in range(len(state.seats)):
+        for movie in state.movies_of_year(seat):
+            if character in movie.people:
+                return True
+    return False
 
 
 def employer(state: State, character: str) -> int | None:
     """The seat in whose team a Character is."""
-    return next((number for number, seat in enumerate(state.seats) if character in seat.team), None)
+    for number, seat in enumerate(state.seats):
+        if character in seat.team:
+            return number
+    return None

@@ -76,8 +76,7 @@ class Turn(YearStep):
             return [action for one in doing.CARDS.values() for action in one.legal(kit, state, self.seat)]
         if self.step == "end":
             return [*firing.fires(kit, state, self.seat), act.leave(self.seat)]
-        every = [(sort, one) for sort, one in doing.GOES.items() if doing.closed_by(kit, state, sort) is None]
-        found = [action for _, one in every for action in one.legal(kit, state, self.seat)]
+        found = [action for one in doing.open_goes(kit, state) for action in one.legal(kit, state, self.seat)]
         return [*found, act.leave(self.seat)]
 
     def _only_card(self, kit: Kit, state: State) -> Action | None:
