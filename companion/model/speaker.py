@@ -87,7 +87,7 @@ class Speaker(ABC):
 
     def by(self, *names: str) -> tuple[str, ...]:
         """The clauses of these variants, as far as they are chosen."""
-        return tuple(clause for name in names if name in self.chosen for clause in self.clauses_of[name])
+        return tuple([clause for name in names if name in self.chosen for clause in self.clauses_of[name]])
 
     def with_variants(self, said: str, rules: tuple[str, ...]) -> str:
         """The sentence, with any chosen variant that decided by these clauses; then it has no full stop."""

@@ -154,6 +154,7 @@ stop = cache(Stop)
 walk = cache(Walk)
 pay = cache(Pay)
 leave = cache(Pass)
+discard = cache(Discard)
 
 # An action that answers several kinds of steps still has only one moment.
 PUTTING = Moment("right after a tile is placed", ("XX-SPAWN-01", "XX-SPAWN-04"))

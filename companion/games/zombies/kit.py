@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -165,8 +165,14 @@ class Kit(Speaker):
 
     def cards_left(self, state: State) -> Counter[str]:
         """The event cards that nobody has seen, by kind. XX-COMP-07."""
-        left = self.event_copies.copy()
-        left.subtract(card for card in _seen(state) if card != UNKNOWN)
+        return Counter(self.unseen(state))
+
+    def unseen(self, state: State) -> Mapping[str, int]:
+        """The same, much faster than a Counter: every card drawn asks three times."""
+        left = defaultdict(int, self.event_copies)
+        for card in _seen(state):
+            if card != UNKNOWN:
+                left[card] -= 1
         return left
 
     def is_left(self, state: State, card: str) -> bool:

@@ -6,7 +6,7 @@ as in `town.py`, tiles and event cards by their ids. `?` is a card, or a discard
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -157,7 +157,7 @@ class TurnStep(step.Step):
     def chance_rules(self, kit: Any, state: Any) -> tuple[str, ...]:
         return self.chance_by
 
-    def ways(self, kit: Any, state: Any) -> Counter[str] | None:
+    def ways(self, kit: Any, state: Any) -> Mapping[str, int] | None:
         """For each tile or card, the number of ways it may come next; None if that does not apply."""
         return None
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -81,12 +80,12 @@ class Drawing(TurnStep):
 
     chance_by = ("XX-TURN-04", "XX-SETUP-09")
 
-    def ways(self, kit: Kit, state: State) -> Counter[str]:
-        return kit.cards_left(state)
+    def ways(self, kit: Kit, state: State) -> Mapping[str, int]:
+        return kit.unseen(state)
 
     def decision(self, kit: Kit, state: State) -> Decision:
-        left = kit.cards_left(state)
-        kinds = tuple(card for card in kit.events if left[card] > 0)
+        left = kit.unseen(state)
+        kinds = tuple([card for card in kit.events if left[card] > 0])
         return Decision("dealt", (), what=of_seat(state, self.seat), reveals=kinds, data={"seat": self.seat})
 
     def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
@@ -176,7 +175,7 @@ class Discarding(TurnStep):
         hand = state.seats[self.seat].hand
         left = kit.cards_left(state) if UNKNOWN in hand else {}
         cards = [card for card in kit.events if card in hand or left.get(card, 0) > 0]
-        found: list[Action] = [act.Discard(self.seat, card) for card in cards]
+        found: list[Action] = [act.discard(self.seat, card) for card in cards]
         return found if self.least else [*found, act.leave(self.seat)]
 
     def check(self, kit: Kit, state: State, action: act.Discard | act.Pass) -> Verdict:

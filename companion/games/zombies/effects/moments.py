@@ -21,7 +21,7 @@ def _is_before(kit: Kit, state: State, step: int) -> bool:
     if not isinstance(now, Turn):
         return False
     here, there = kit.steps.index(now.step), kit.steps.index(step)
-    dice = [frame.stage for frame in state.pending if isinstance(frame, Moving | ZombieMoves)]
+    dice = [frame.stage for frame in state.pending if isinstance(frame, (Moving, ZombieMoves))]
     return here < there or (here == there and (not now.begun or dice == ["die"]))
 
 

@@ -37,7 +37,7 @@ def _weapon(state: State, use: act.Use) -> Weapon | None:
 def uses(kit: Kit, state: State) -> list[act.Use]:
     """Every way in which the player to act may use a weapon now."""
     top = state.pending[-1]
-    if not isinstance(top, Moving | Fight):
+    if not isinstance(top, (Moving, Fight)):
         return []
     seat = top.seat
     found: list[act.Use] = []

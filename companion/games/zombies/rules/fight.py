@@ -131,7 +131,7 @@ class Fight(TurnStep):
 
     def judge(self, kit: Kit, state: State, action: Action) -> Verdict | None:
         """No pawn moves on before its fight ends, and nobody pays before a roll."""
-        if isinstance(action, act.Move | act.Stop) and action.seat == self.seat:
+        if isinstance(action, (act.Move, act.Stop)) and action.seat == self.seat:
             to_the_end = ("XX-COMBAT-14", "XX-COMBAT-13", "XX-MOVE-05")
             return kit.refuse(state, "in_a_fight", *to_the_end, seat=self.seat, space=self.space)
         return self.check(kit, state, action) if isinstance(action, act.Pay) else None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
+from functools import lru_cache
+from itertools import chain, islice
 from typing import Literal
 
 from companion.games.zombies import actions as act
@@ -13,7 +14,7 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import fight
 from companion.games.zombies.rules.steps import why_not_joined
 from companion.games.zombies.rules.tokens import has_room_for_zombie
-from companion.games.zombies.rules.town import distances
+from companion.games.zombies.rules.town import Town, distances
 from companion.games.zombies.state import ZOMBIES, Count, State, TurnStep
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
@@ -76,13 +77,17 @@ class ZombieMoves(TurnStep):
 
     def walks(self, kit: Kit, state: State) -> list[act.Walk]:
         """Every step of every zombie that may move, anywhere on the map. XX-ZMOVE-09, XX-ZMOVE-17."""
-        seat, joined, full = self.seat, kit.town(state).joined, _full(state)
-        return [act.walk(seat, start, to) for start in self._starts(state) for to in joined(start) if to not in full]
+        steps, full = _steps_on(kit.town(state), self.seat), _full(state)
+        return [step for start in self._starts(state) for step in steps.get(start, ()) if step.to not in full]
 
-    def _starts(self, state: State) -> list[str]:
-        """The spaces of the zombies that may move."""
-        new = [space for space in state.table.zombies if space not in self.moved] if self.left else []
-        return [self.going, *new] if self.going is not None and self.going not in new else new
+    def _starts(self, state: State) -> Iterator[str]:
+        """The spaces of the zombies that may move; if the one that goes on is not new, it comes first."""
+        is_old = self.going is not None and (not self.left or self.going in self.moved)
+        return chain([self.going] if self.going is not None and is_old else [], self._new(state) if self.left else [])
+
+    def _new(self, state: State) -> Iterator[str]:
+        """The spaces of the zombies that have not moved."""
+        return (space for space in state.table.zombies if space not in self.moved)
 
     def any_step(self, kit: Kit, state: State) -> act.Walk:
         """The step for `any`: not onto your own pawn, towards the other pawns, away from your own."""
@@ -100,8 +105,7 @@ class ZombieMoves(TurnStep):
 
     def must_walk(self, kit: Kit, state: State) -> bool:
         """Whether another zombie must move; if not, only the last one may go on. XX-ZMOVE-03, XX-ZMOVE-12, XX-EV-22."""
-        new = [space for space in state.table.zombies if space not in self.moved]
-        return self.left > 0 and any(_steps_from(kit, state, new))
+        return self.left > 0 and any(_steps_from(kit, state, self._new(state)))
 
     def refusal(self, kit: Kit, state: State, start: str, to: str) -> Refusal | None:
         """Why a zombie may not make this step; reasons that `force` cannot override first.
@@ -116,7 +120,7 @@ class ZombieMoves(TurnStep):
             if not self.left:
                 return Refusal("only_this_goes_on", ("XX-ZMOVE-02", "XX-EV-22"), {**data, "going": self.going})
             found = moved_already(start, to) if start in self.moved else None
-        has_more = lasting.zombie_steps(kit, state) > kit.numbers.zombie_steps
+        has_more = found is not None and lasting.zombie_steps(kit, state) > kit.numbers.zombie_steps
         return found._replace(rules=(*found.rules, "XX-EV-22")) if found is not None and has_more else found
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
@@ -127,7 +131,7 @@ class ZombieMoves(TurnStep):
         """A player who says `stop` still has to move the zombies."""
         if action.seat != self.seat or self.stage == "die":
             return None
-        return self.check(kit, state, action) if isinstance(action, act.Walk | act.Pass | act.Stop) else None
+        return self.check(kit, state, action) if isinstance(action, (act.Walk, act.Pass, act.Stop)) else None
 
     def check(self, kit: Kit, state: State, action: act.Walk | act.Pass | act.Stop) -> Verdict:
         if not isinstance(action, act.Walk):
@@ -190,9 +194,16 @@ class ZombieMoves(TurnStep):
         return True
 
 
-def _steps_from(kit: Kit, state: State, starts: list[str]) -> Iterator[tuple[str, str]]:
-    town, full = kit.town(state), _full(state)
-    return ((space, to) for space in starts for to in town.joined(space) if to not in full)
+def _steps_from(kit: Kit, state: State, starts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The steps of zombies one by one, because one or two of them are enough."""
+    town = kit.town(state)
+    return ((space, to) for space in starts for to in town.joined(space) if has_room_for_zombie(state, to))
+
+
+@lru_cache(maxsize=64)
+def _steps_on(town: Town, seat: int) -> Mapping[str, tuple[act.Walk, ...]]:
+    """From each space, the steps a zombie could make if none were full; cached for the town, as zombies are many."""
+    return {space: tuple([act.walk(seat, space, to) for to in town.joined(space)]) for space in town.spaces}
 
 
 def _full(state: State) -> set[str]:
