@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Final
@@ -37,7 +38,22 @@ class Reveal(Action):
     value: str
 
 
-@lru_cache(maxsize=10_000)
-def reveal(what: str, value: str) -> Reveal:
-    """The outcome of chance with this value. Equal ones share one object, because it never changes."""
-    return Reveal(CHANCE, what, value)
+class _Values(dict[str, Reveal]):
+    """The outcomes with each value of one hidden thing, made when they are first needed."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__()
+        self.what = what
+
+    def __missing__(self, value: str) -> Reveal:
+        made = self[value] = Reveal(CHANCE, self.what, value)
+        return made
+
+
+_values = lru_cache(maxsize=1000)(_Values)
+
+
+def reveals(what: str, values: Iterable[str]) -> list[Action]:
+    """The outcomes of chance with these values. Equal ones share one object, because it never changes."""
+    known = _values(what)
+    return [known[value] for value in values]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from companion.model.action import Action, Reveal, reveal
+from companion.model.action import Action, Reveal, reveals
 from companion.model.decision import Decision
 from companion.model.event import Event
 from companion.model.position import Plain
@@ -85,4 +85,4 @@ class Step(Plain):
     def outcomes(self, kit: Any, state: Any) -> list[Action]:
         """Every outcome of the card to reveal."""
         decision = self.decision(kit, state)
-        return [reveal(decision.what, value) for value in decision.reveals]
+        return reveals(decision.what, decision.reveals)

@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.data.free.actions import Next
 from companion.games.data.source_parts import Wait
 from companion.model import Action, Decision, Event, Reveal, Roll, Verdict
-from companion.model.action import reveal
+from companion.model.action import reveals
 from companion.model.step import Step
 from companion.schema.kinds import Kind, Names, record
 
@@ -99,7 +99,7 @@ class DataStep(Step):
 
     def outcomes(self, kit: Any, state: Any) -> list[Action]:
         deck = kit.waits[self.at].deck
-        return [reveal(deck, card) for card in kit.unseen(state, deck)]
+        return reveals(deck, kit.unseen(state, deck))
 
     def check(self, kit: Any, state: Any, action: Any) -> Verdict:
         verdict: Verdict = kit.judge(state, self, action)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, NamedTuple
 
-from companion.model.action import CHANCE, Action, Reveal, Roll
+from companion.model.action import CHANCE, Action, Roll, reveals
 from companion.model.contract import Contract, S
 from companion.model.decision import Decision
 from companion.model.event import Event
@@ -84,4 +84,4 @@ class OddsModel(Contract[S]):
         """Every outcome of a decision of chance: the die's faces, or the values of a hidden thing."""
         if decision.die:
             return [Roll(CHANCE, value) for value in range(1, decision.die + 1)]
-        return [Reveal(CHANCE, decision.what, value) for value in decision.reveals]
+        return reveals(decision.what, decision.reveals)
