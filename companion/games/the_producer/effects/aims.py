@@ -58,12 +58,13 @@ def some(names: Iterable[str], number: int) -> list[Words]:
 # --- a Character that the player chooses ---
 
 
-def _reason(kit: Kit, state: State, seat: int, event: EventFacts, character: str) -> Refusal | None:
+def _reason(
+    kit: Kit, state: State, seat: int, event: EventFacts, character: str, employer: int | None
+) -> Refusal | None:
     """Why the card does not work on a Character: the wrong team, an associate's team, the effect's own reasons.
 
     XX-HIRE-03, XX-EVENT-02, XX-CAFE-06.
     """
-    employer = people.employer(state, character)
     if employer is None or (employer == seat) != (event.target == "self"):
         data = {"seat": seat, "character": character}
         return Refusal("not_in_that_team", ("XX-HIRE-03", "XX-EVENT-02"), data)
@@ -73,13 +74,13 @@ def _reason(kit: Kit, state: State, seat: int, event: EventFacts, character: str
 
 
 def _characters(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
-    team = [one for place in state.seats for one in place.team]
-    return [(one,) for one in sorted(team) if _reason(kit, state, seat, event, one) is None]
+    every = sorted((one, employer) for employer, place in enumerate(state.seats) for one in place.team)
+    return [(one,) for one, employer in every if _reason(kit, state, seat, event, one, employer) is None]
 
 
 def _no_character(kit: Kit, state: State, seat: int, event: EventFacts, words: Words) -> Refusal | None:
     is_one = len(words) == 1 and words[0] in kit.characters
-    return _reason(kit, state, seat, event, words[0]) if is_one else None
+    return _reason(kit, state, seat, event, words[0], people.employer(state, words[0])) if is_one else None
 
 
 CHARACTER = Aim("character", _characters, _no_character)

@@ -38,14 +38,15 @@ def check(kit: Kit, state: State, action: act.Build) -> Verdict:
 def _refusal(kit: Kit, state: State, action: act.Build) -> Refusal | None:
     """Why an area cannot be built: it is built or taken, or costs too much. XX-THEME-02, XX-THEME-03, XX-OPEN-90."""
     place, piece = state.seats[action.seat], action.piece
-    is_set, data = kit.buildings[piece].genre is not None, {"seat": action.seat, "building": piece}
+    is_set = kit.buildings[piece].genre is not None
     if piece in place.built:
-        return Refusal("is_built", ("XX-BUILD-01",), data)
+        return Refusal("is_built", ("XX-BUILD-01",), {"seat": action.seat, "building": piece})
     if is_set and (owner := owner_of(state, piece)) is not None:
         return Refusal("theme_set_is_taken", ("XX-THEME-03",), {"other": owner, "building": piece})
     price = cost(kit, state, piece)
     if price > place.money:
-        return Refusal("cannot_build", ("XX-BUILD-01",), {**data, "price": price, "purse": place.money})
+        data = {"seat": action.seat, "building": piece, "price": price, "purse": place.money}
+        return Refusal("cannot_build", ("XX-BUILD-01",), data)
     if is_set and len(theme_sets(kit, state, action.seat)) >= kit.numbers.theme_sets:
         return Refusal("one_theme_set", ("XX-THEME-02",), {"seat": action.seat})
     return None

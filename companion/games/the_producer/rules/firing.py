@@ -9,7 +9,7 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules import turn
 from companion.games.the_producer.rules.deck import lay_open
-from companion.games.the_producer.rules.people import has_worked
+from companion.games.the_producer.rules.people import has_worked, workers
 from companion.games.the_producer.state import State, YearStep
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 
@@ -18,7 +18,8 @@ from companion.model import Action, Decision, Event, SeatNo, Verdict
 
 def may_be_fired(state: State, seat: int) -> list[str]:
     """The Characters of a team who have not worked this year. XX-FIRE-03."""
-    return [one for one in state.seats[seat].team if not has_worked(state, one)]
+    worked = workers(state)
+    return [one for one in state.seats[seat].team if one not in worked]
 
 
 def fires(kit: Kit, state: State, seat: int) -> list[Action]:

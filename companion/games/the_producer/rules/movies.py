@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations
 from typing import NamedTuple
 
@@ -29,7 +29,6 @@ class Company(NamedTuple):
     actresses: list[str]
     famous: frozenset[str]
     others: frozenset[str]
-    golden: dict[str, int]
 
 
 class Frame(NamedTuple):
@@ -44,7 +43,7 @@ class Frame(NamedTuple):
 def movies(kit: Kit, state: State, seat: int) -> Iterator[act.Make]:
     """Every movie the seat could make, ignoring the order of sets and supporting parts."""
     casting = Casting(kit, state, seat, _all_casts(kit))
-    return _movies(casting, frames(kit, state, seat, (False, True)))
+    return _movies(casting, frames(kit, state, seat))
 
 
 def legal(kit: Kit, state: State, seat: int) -> list[Action]:
@@ -53,13 +52,12 @@ def legal(kit: Kit, state: State, seat: int) -> list[Action]:
     Of equal Stages they use the first; on the others one movie stands for all with the same gap. Movies with other
     casts are legal too, but there are thousands of them. XX-STAGE-01, XX-BMOV-01.
     """
-    casting = Casting(kit, state, seat, _two_casts(kit))
-    sizes = [kolossal for kolossal in (False, True) if casting.plans(kolossal, has_gap=False)]
-    if not sizes:
+    casting = Casting(kit, state, seat, _two_casts(kit, state))
+    if not (casting.plans(False, has_gap=False) or casting.plans(True, has_gap=False)):
         return []  # in most goes, and the sets take much longer to look through
     alike = sets.own_stages(kit, state, seat)
     unused = [place for place in alike if not sets.is_used(state, seat, place)]
-    every = frames(kit, state, seat, sizes)
+    every = frames(kit, state, seat)
     chosen = [frame for frame in every if _takes_first(frame.places, unused)]
     found = list(_movies(casting, chosen))
     others = [frame for frame in every if not _takes_first(frame.places, unused)]
@@ -88,7 +86,7 @@ def _lacks(plan: act.Plan) -> tuple[bool, ...]:
 
 def company(kit: Kit, state: State, seat: int) -> Company:
     """The Characters of a team who are free to work on a movie. XX-PROD-05."""
-    free = [who for who in state.seats[seat].team if production.is_free(kit, state, seat, who)]
+    free = production.free_people(kit, state, seat)
     famous = frozenset(who for who in free if is_famous(kit, state, who))
     return Company(
         [who for who in free if production.fits(kit, who, "director")],
@@ -96,27 +94,25 @@ def company(kit: Kit, state: State, seat: int) -> Company:
         [who for who in free if production.fits(kit, who, "actress")],
         famous,
         frozenset(who for who in free if _may_change(kit, who)) - famous,
-        {who: stars(kit, state, who, "golden") for who in free},
     )
 
 
 def _may_change(kit: Kit, who: str) -> bool:
     """Whether the Character has more golden stars in some movies. XX-OPEN-43."""
-    notes = (note for note in kit.notes(who) if note.verb in ("pair_star", "genre_star"))
-    return any(getattr(note, "stat", None) == "golden" for note in notes)
+    return any(note.stat == "golden" and note.verb != "war_star" for note in kit.star_notes[who])
 
 
 # --- Scripts and sets ---
 
 
-def frames(kit: Kit, state: State, seat: int, sizes: Sequence[bool]) -> list[Frame]:
+def frames(kit: Kit, state: State, seat: int) -> list[Frame]:
     """Every Script of the seat on all possible sets, as a Kolossal or not. XX-PROD-01, XX-KOLO-01."""
     found = []
     for script in dict.fromkeys(one for one in state.seats[seat].scripts if one != UNKNOWN):
         if production.no_script(kit, state, seat, script) is not None:
             continue
         usable = sets.usable(kit, state, seat, script)
-        for kolossal in sizes:
+        for kolossal in (False, True):
             for places in _places(kit, state, seat, script, usable, kolossal):
                 missing = production.missing_buildings(kit, state, seat, script, places)
                 if len(missing) <= kit.numbers.b_movie.missing:
@@ -175,12 +171,19 @@ class Casting:
             ]
         return self._plans[key]
 
+    def allows(self, cast: Cast, make: act.Make, *, has_gap: bool) -> bool:
+        """Whether nobody is too famous for the movie, where this depends on the movie. XX-OPEN-43."""
+        movie = production.planned(self.kit, self.state, make)
+        barred = production.barred_if_famous(movie, is_b=has_gap or not cast.is_whole)
+        return not any(is_famous(self.kit, self.state, who, movie) for who in barred)
+
 
 def _movies(casting: Casting, chosen: list[Frame]) -> Iterator[act.Make]:
     for frame in chosen:
-        for cast in casting.plans(frame.kolossal, has_gap=frame.gap is not None):
+        has_gap = frame.gap is not None
+        for cast in casting.plans(frame.kolossal, has_gap=has_gap):
             make = act.Make(casting.seat, frame.script, cast.plan._replace(places=frame.places))
-            if not cast.may_be_famous or production.why_not(casting.kit, casting.state, make) is None:
+            if not cast.may_be_famous or casting.allows(cast, make, has_gap=has_gap):
                 yield make
 
 
@@ -217,11 +220,18 @@ def _all_casts(kit: Kit) -> Casts:
     return casts
 
 
-def _two_casts(kit: Kit) -> Casts:
+def _two_casts(kit: Kit, state: State) -> Casts:
     """The largest cast with the most famous people, the least famous one alone, and nobody."""
 
+    ranks: dict[str, tuple[int, str]] = {}
+
+    def rank(who: str) -> tuple[int, str]:
+        if who not in ranks:
+            ranks[who] = -stars(kit, state, who, "golden"), who
+        return ranks[who]
+
     def casts(free: Company, left: list[str], kolossal: bool) -> Iterable[tuple[str, ...]]:
-        ranked = sorted(left, key=lambda who: (-free.golden[who], who))
+        ranked = sorted(left, key=rank)
         fullest = ranked if kolossal else ranked[: kit.numbers.supporting.max]
         return dict.fromkeys([(), tuple(fullest), tuple(ranked[-1:])])
 

@@ -137,13 +137,19 @@ def events_of_fee_change(kit: Kit, state: State, seat: int, character: str, team
     return [Event(kind, ("XX-EVENT-08", "XX-CARD-12"), data)]
 
 
+def workers(state: State) -> set[str]:
+    """Everybody who has worked on anybody's movie this year. XX-PROD-05, XX-FIRE-03."""
+    return {who for movie in _of_year(state) for who in movie.people}
+
+
 def has_worked(state: State, character: str) -> bool:
     """Whether a Character has worked on anybody's movie this year. XX-PROD-05, XX-FIRE-03."""
-    for seat in range(len(state.seats)):
-        for movie in state.movies_of_year(seat):
-            if character in movie.people:
-                return True
-    return False
+    return any(character in movie.people for movie in _of_year(state))
+
+
+def _of_year(state: State) -> list[Movie]:
+    """All movies that were made this year."""
+    return [movie for seat in state.seats for movie in seat.movies if movie.year == state.table.year]
 
 
 def employer(state: State, character: str) -> int | None:

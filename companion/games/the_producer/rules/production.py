@@ -12,7 +12,7 @@ from companion.games.the_producer.positions.nouns import UNKNOWN, Gap
 from companion.games.the_producer.rules import sets
 from companion.games.the_producer.rules.distribution import begin
 from companion.games.the_producer.rules.money import earn, hand_over
-from companion.games.the_producer.rules.people import fame_depends_on_test, has_worked, is_famous
+from companion.games.the_producer.rules.people import fame_depends_on_test, has_worked, is_famous, workers
 from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.state import Movie, State
 from companion.model import Event, Verdict
@@ -90,10 +90,10 @@ def parts(movie: Movie) -> Iterator[tuple[str, str]]:
         yield who, "supporting"
 
 
-def is_free(kit: Kit, state: State, seat: int, character: str) -> bool:
-    """Whether a Character of the team may work on a movie of this year. XX-PROD-05."""
-    is_own = character in state.seats[seat].team
-    return is_own and not has_worked(state, character) and sits_out(kit, state, character) is None
+def free_people(kit: Kit, state: State, seat: int) -> list[str]:
+    """The Characters of the team who may work on a movie of this year. XX-PROD-05."""
+    worked = workers(state)
+    return [who for who in state.seats[seat].team if who not in worked and sits_out(kit, state, who) is None]
 
 
 def fits(kit: Kit, character: str, part: str) -> bool:
@@ -197,7 +197,8 @@ def wrong_gaps(kit: Kit, state: State, seat: int, movie: Movie) -> Refusal | Non
         return Refusal("too_much_missing", ("XX-BMOV-01", "XX-PROD-01", "XX-OPEN-37"), {**data, "gaps": missing})
     if movie.kolossal and not kit.variants.kolossal_b_movie:
         return Refusal("no_kolossal_b_movie", ("XX-OPEN-39",), {**data, "gap": missing[0]})
-    famous = next((who for who in movie.people if is_famous(kit, state, who, movie)), None)
+    barred = barred_if_famous(movie, is_b=True)
+    famous = next((who for who in barred if is_famous(kit, state, who, movie)), None)
     if famous is not None:
         rules = ("XX-BMOV-04", "XX-OPEN-43")
         return Refusal("famous_in_b_movie", rules, {**data, "character": famous, "gap": missing[0]})
@@ -212,9 +213,17 @@ def _of_another_b(kit: Kit, state: State, make: act.Make) -> tuple[str, ...]:
     return ("XX-BMOV-05", "XX-OPEN-38") * has_one + ("XX-KOLO-01", "XX-OPEN-39") * make.plan.kolossal
 
 
+def barred_if_famous(movie: Movie, *, is_b: bool) -> list[str]:
+    """The people of the movie who may not be famous: all of a B-Movie, the small parts of others except a Kolossal.
+
+    XX-PROD-02, XX-BMOV-04, XX-KOLO-04.
+    """
+    return movie.people if is_b else [] if movie.kolossal else movie.supporting
+
+
 def _by_fame(kit: Kit, state: State, movie: Movie, *, is_b: bool) -> tuple[str, ...]:
     """The clause of the table's choice, if it lets somebody work on the movie. XX-OPEN-43, XX-PROD-02, XX-BMOV-04."""
-    chosen, barred = kit.by("fame_test"), movie.people if is_b else [] if movie.kolossal else movie.supporting
+    chosen, barred = kit.by("fame_test"), barred_if_famous(movie, is_b=is_b)
     return chosen if chosen and any(fame_depends_on_test(kit, state, who, movie) for who in barred) else ()
 
 
