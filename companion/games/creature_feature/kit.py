@@ -110,9 +110,9 @@ class Kit(Speaker):
     def films_of(self, state: State) -> Counter[int]:
         """The tiles that may still be face down this season. XX-COMP-07."""
         left = self.films.copy()
-        left.subtract(state.table.films)
-        for seat in state.seats:
-            left.subtract(seat.films)
+        for pile in (state.table.films, *[seat.films for seat in state.seats]):
+            for value in pile:
+                left[value] -= 1
         left[0] -= state.table.double
         return left
 
