@@ -145,8 +145,12 @@ class State(TableState):
 
     def occupied(self) -> list[str]:
         """The spaces of all figures, one entry for each figure."""
-        seats = self.seats
-        return [seat.at for seat in seats] + [seat.escort.at for seat in seats if seat.escort]
+        found: list[str] = []
+        for seat in self.seats:
+            found.append(seat.at)
+            if seat.escort:
+                found.append(seat.escort.at)
+        return found
 
     def is_together(self, seat: int) -> bool:
         """Whether the player and its escort share a space. XX-OPEN-06."""

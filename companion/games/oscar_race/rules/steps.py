@@ -46,8 +46,10 @@ class Walk(NamedTuple):
 # --- MOVE: allowance ---
 
 
-def allowance(kit: Kit, state: State, seat: int, unit: str, pace: str) -> int:
+def allowance(kit: Kit, state: State, seat: int, unit: str, pace: str, *, is_hurt: bool = True) -> int:
     """Spaces that a unit can move: Move less hits; for a couple the lower of the two. A run doubles it; a trip is 1.
+
+    With `is_hurt` false its hits do not count.
 
     XX-PIECE-01 to XX-PIECE-04, XX-HIT-02, XX-TRIP-02, XX-TRIP-03, XX-OPEN-12, XX-OPEN-15, XX-OPEN-16.
     """
@@ -58,19 +60,17 @@ def allowance(kit: Kit, state: State, seat: int, unit: str, pace: str) -> int:
     doubles_last = kit.variants.hits_then_double
     most = 999
     if unit != "escort":
-        most = (kit.player.move - place.hits) * factor if doubles_last else kit.player.move * factor - place.hits
+        hits = place.hits if is_hurt else 0
+        most = (kit.player.move - hits) * factor if doubles_last else kit.player.move * factor - hits
     if unit != "player" and place.escort:
-        move, hits = kit.escorts[place.escort.kind].move, place.escort.hits
+        move, hits = kit.escorts[place.escort.kind].move, place.escort.hits if is_hurt else 0
         most = min(most, (move - hits) * factor if doubles_last else move * factor - hits)
     return max(most, 0)
 
 
 def allowance_unhurt(kit: Kit, state: State, seat: int, unit: str, pace: str) -> int:
     """Spaces that the unit could move at this pace without hits."""
-    healthy = state.copy()
-    for figure in figures_of(unit):
-        healthy.add_hits(seat, figure, -healthy.hits_on(seat, figure))
-    return allowance(kit, healthy, seat, unit, pace)
+    return allowance(kit, state, seat, unit, pace, is_hurt=False)
 
 
 def diagonals_allowed(kit: Kit, pace: str) -> int:
