@@ -42,8 +42,8 @@ class Frame(NamedTuple):
 
 def movies(kit: Kit, state: State, seat: int) -> Iterator[act.Make]:
     """Every movie the seat could make, ignoring the order of sets and supporting parts."""
-    casting = Casting(kit, state, seat, _all_casts(kit))
-    return _movies(casting, frames(kit, state, seat))
+    finder = CastFinder(kit, state, seat, _all_casts(kit))
+    return _movies(finder, frames(kit, state, seat))
 
 
 def legal(kit: Kit, state: State, seat: int) -> list[Action]:
@@ -52,14 +52,14 @@ def legal(kit: Kit, state: State, seat: int) -> list[Action]:
     Of equal Stages they use the first; on the others one movie stands for all with the same gap. Movies with other
     casts are legal too, but there are thousands of them. XX-STAGE-01, XX-BMOV-01.
     """
-    casting = Casting(kit, state, seat, _two_casts(kit, state))
-    if not (casting.plans(False, has_gap=False) or casting.plans(True, has_gap=False)):
+    finder = CastFinder(kit, state, seat, _two_casts(kit, state))
+    if not (finder.plans(False, has_gap=False) or finder.plans(True, has_gap=False)):
         return []  # in most goes, and the sets take much longer to look through
     alike = sets.own_stages(kit, state, seat)
     unused = [place for place in alike if not sets.is_used(state, seat, place)]
     every = frames(kit, state, seat)
     chosen = [frame for frame in every if _takes_first(frame.places, unused)]
-    found = list(_movies(casting, chosen))
+    found = list(_movies(finder, chosen))
     others = [frame for frame in every if not _takes_first(frame.places, unused)]
     return [*found, *(_examples(found, others, unused) if others else ())]
 
@@ -151,7 +151,7 @@ class Cast(NamedTuple):
     may_be_famous: bool
 
 
-class Casting:
+class CastFinder:
     """The casts of a seat's movies, found once for all its Scripts and sets."""
 
     def __init__(self, kit: Kit, state: State, seat: int, casts: Casts) -> None:
@@ -178,12 +178,12 @@ class Casting:
         return not any(is_famous(self.kit, self.state, who, movie) for who in barred)
 
 
-def _movies(casting: Casting, chosen: list[Frame]) -> Iterator[act.Make]:
+def _movies(finder: CastFinder, chosen: list[Frame]) -> Iterator[act.Make]:
     for frame in chosen:
         has_gap = frame.gap is not None
-        for cast in casting.plans(frame.kolossal, has_gap=has_gap):
-            make = act.Make(casting.seat, frame.script, cast.plan._replace(places=frame.places))
-            if not cast.may_be_famous or casting.allows(cast, make, has_gap=has_gap):
+        for cast in finder.plans(frame.kolossal, has_gap=has_gap):
+            make = act.Make(finder.seat, frame.script, cast.plan._replace(places=frame.places))
+            if not cast.may_be_famous or finder.allows(cast, make, has_gap=has_gap):
                 yield make
 
 
