@@ -131,11 +131,6 @@ class Town:
     _kinds: dict[Space, str]
     _joined: dict[Space, tuple[Space, ...]]
 
-    @property
-    def spaces(self) -> Iterable[Space]:
-        """All spaces on the map, in no order."""
-        return self._joined.keys()
-
     def kind_of(self, space: Space) -> str | None:
         """Road, building or blocked; None if there is no tile. XX-SPACE-02."""
         return self._kinds.get(space)

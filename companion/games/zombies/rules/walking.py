@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, islice
@@ -77,8 +77,8 @@ class ZombieMoves(TurnStep):
 
     def walks(self, kit: Kit, state: State) -> list[act.Walk]:
         """Every step of every zombie that may move, anywhere on the map. XX-ZMOVE-09, XX-ZMOVE-17."""
-        steps, full = _steps_on(kit.town(state), self.seat), _full(state)
-        return [step for start in self._starts(state) for step in steps.get(start, ()) if step.to not in full]
+        steps, full = _walks_from(kit.town(state), self.seat), _full(state)
+        return [step for start in self._starts(state) for step in steps[start] if step.to not in full]
 
     def _starts(self, state: State) -> Iterator[str]:
         """The spaces of the zombies that may move; if the one that goes on is not new, it comes first."""
@@ -200,10 +200,19 @@ def _steps_from(kit: Kit, state: State, starts: Iterable[str]) -> Iterator[tuple
     return ((space, to) for space in starts for to in town.joined(space) if has_room_for_zombie(state, to))
 
 
-@lru_cache(maxsize=64)
-def _steps_on(town: Town, seat: int) -> Mapping[str, tuple[act.Walk, ...]]:
-    """From each space, the steps a zombie could make if none were full; cached for the town, as zombies are many."""
-    return {space: tuple([act.walk(seat, space, to) for to in town.joined(space)]) for space in town.spaces}
+class _WalksFrom(dict[str, tuple[act.Walk, ...]]):
+    """From each space, the steps a zombie could make if no space were full; made when they are first needed."""
+
+    def __init__(self, town: Town, seat: int) -> None:
+        super().__init__()
+        self.town, self.seat = town, seat
+
+    def __missing__(self, start: str) -> tuple[act.Walk, ...]:
+        made = self[start] = tuple([act.walk(self.seat, start, to) for to in self.town.joined(start)])
+        return made
+
+
+_walks_from = lru_cache(maxsize=64)(_WalksFrom)
 
 
 def _full(state: State) -> set[str]:
