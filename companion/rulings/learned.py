@@ -1,6 +1,7 @@
 """The ranker of a game: the one that its folder has, else one made of the questions that its clauses answer.
 
-A second ranker is shared by all games: it knows from the wording alone whether rules settle such a question.
+A second ranker is shared by all games: it knows from the wording alone whether rules settle such a question. Two
+networks are shared, too: they know the clauses of the games that come with Companion.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from types import MappingProxyType
 
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import templates_root
+from companion.rulings.network import Network
 from companion.rulings.ranker import EPOCHS, NOTHING, Ranker, Vector, trained
 from companion.rulings.search import Search
 
 FILE = "ranker.bin"
 SETTLED_FILE = "settled.bin"
-"""Both are made by `python -m tests.rulings.training`."""
+MEANT_FILE, WORDED_FILE = "meant.bin", "worded.bin"
+"""The networks for `Search.vector` and for `Search.wording`. `python -m tests.rulings.training` makes all files."""
 SETTLED = "settled"
 """The id for the wording of questions that rules settle; the other id is NOTHING."""
 WORDING_EPOCHS = 4
@@ -50,6 +53,15 @@ def settled() -> Ranker | None:
         return Ranker.unpacked((templates_root() / SETTLED_FILE).read_bytes())[0]
     except (OSError, ValueError, KeyError, zlib.error):
         return None
+
+
+@lru_cache(maxsize=1)
+def networks() -> tuple[Network, ...]:
+    """The networks for `Search.vector` and for `Search.wording`; none if a file is missing or damaged."""
+    try:
+        return tuple(Network.unpacked((templates_root() / file).read_bytes())[0] for file in (MEANT_FILE, WORDED_FILE))
+    except (OSError, ValueError, KeyError):
+        return ()
 
 
 def learned_wording(answered: Iterable[Vector], unanswered: Iterable[Vector]) -> Ranker:

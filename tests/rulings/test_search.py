@@ -109,7 +109,6 @@ ASKED_BY_STRANGERS = {
         "can i snooze in the rope line for ages": "RC-OPEN-58",
         "can i trade stars with ben": "RC-OPEN-76",
         "can i sell my goody bag to jo": "RC-OPEN-76",
-        "how far can i walk myself, no roll": "RC-PIECE-01",
         "does mum get anything if shes at the ropes": "RC-ROPE-05",
         "tied with the reporter, do i get smacked": "RC-INTVW-17",
         "hosts die same as mine, anything happen": "RC-INTVW-17",
@@ -154,6 +153,12 @@ ASKED_BY_STRANGERS = {
 )
 def test_what_strangers_asked_of_each_game_is_answered_first(game: str, question: str, id: str) -> None:
     assert [answer.id for answer in rule(definition(game), question, 1).answers] == [id]
+
+
+def test_a_clause_that_belongs_to_the_first_one_comes_second() -> None:
+    """The first clause says how a player walks, the second one how far."""
+    answers = rule(definition("red-carpet-race"), "how far can i walk myself, no roll", 2).answers
+    assert [answer.id for answer in answers] == ["RC-MOVE-01", "RC-PIECE-01"]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Make what rulings learn: `python -m tests.rulings.training`.
 
-Writes `ranker.bin` for each game, from the questions that its clauses answer and from those that none does, and
-`templates/settled.bin` for all games. Prints the weights of `ANSWERS`, by which rulings decide whether a question is
+Writes `ranker.bin` for each game, from the questions that its clauses answer and from those that none does. Writes
+`settled.bin`, `meant.bin` and `worded.bin` in `templates` for all games. Prints the weights of `ANSWERS`, by which rulings decide whether a question is
 answered at all. They are made of the questions in tests/rulings/tuning, from which nothing else is learned. It does not
 look at what is held out. The same questions give the same bytes.
 """
@@ -18,12 +18,23 @@ import numpy as np
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import data_root, templates_root
 from companion.registry import definition
-from companion.rulings.learned import FILE, SETTLED_FILE, learned, learned_wording, settled
-from companion.rulings.ranker import Ranker, Vector
+from companion.rulings.learned import (
+    FILE,
+    MEANT_FILE,
+    SETTLED_FILE,
+    WORDED_FILE,
+    learned,
+    learned_wording,
+    networks,
+    settled,
+)
+from companion.rulings.network import Network
+from companion.rulings.ranker import NOTHING, Ranker, Vector
 from companion.rulings.ranking import ALIKE, looked_at
 from companion.rulings.ruling import search_of
 from companion.rulings.text import words
-from tests.bench.rulings import GAMES, questions, to_learn, tuning
+from tests.bench.rulings import GAMES, Asked, questions, to_learn, tuning
+from tests.rulings.network_training import Question, network
 
 HONEST = 0.965
 """The part of the unanswered questions that should get the honest no."""
@@ -40,18 +51,31 @@ def unanswered(game: str) -> tuple[str, ...]:
 
 
 @cache
-def answered(game: str) -> dict[str, list[str]]:
-    """The questions of writers to learn from, by their first clause; an edition learns those of its base, too."""
-    found, asked = definition(game), dict[str, list[str]]()
+def with_answers(game: str) -> tuple[Asked, ...]:
+    """The questions of writers to learn from that clauses answer; an edition learns those of its base, too."""
+    return (*_inherited(game), *(one for one in to_learn(game) if one.answers))
+
+
+def _inherited(game: str) -> Iterator[Asked]:
+    """The questions about the base of an edition whose first answer says the same in it."""
+    found = definition(game)
     if found.extends:
         base = definition(found.extends)
-        for id, several in answered(found.extends).items():
-            own = id.replace(f"{base.prefix}-", f"{found.prefix}-", 1)
-            if own in found.questions and _says(found, own) == _says(base, id, found.prefix):
-                asked[own] = list(several)
-    for one in to_learn(game):
-        if one.answers:
-            asked.setdefault(one.answers[0], []).append(one.question)
+        for one in with_answers(found.extends):
+            own = {id.replace(f"{base.prefix}-", f"{found.prefix}-", 1): id for id in one.answers}
+            same = [
+                id for id in own if id in found.questions and _says(found, id) == _says(base, own[id], found.prefix)
+            ]
+            if same[:1] == list(own)[:1]:
+                yield Asked(one.question, tuple(same))
+
+
+@cache
+def answered(game: str) -> dict[str, list[str]]:
+    """Those questions by their first clause."""
+    asked = dict[str, list[str]]()
+    for one in with_answers(game):
+        asked.setdefault(one.answers[0], []).append(one.question)
     return asked
 
 
@@ -107,6 +131,27 @@ def source_of_wordings() -> str:
     return sha256("".join(map(source, GAMES)).encode()).hexdigest()
 
 
+def shared(file: str) -> Network:
+    """What the network in this file learns of the questions of all games."""
+    ids, asked = [], list[Question]()
+    for at, game in enumerate(GAMES):
+        found, search = definition(game), search_of(definition(game))
+        features = search.vector if file == MEANT_FILE else search.wording
+        ids.append([*{**found.questions, **answered(game)}, NOTHING])
+        cues = [Asked(cue, (id,)) for id, several in found.questions.items() for cue in several]
+        nothing = (*search.english.off_topic, *found.unanswered, *unanswered(game), *elsewhere(game))
+        for one in (*cues, *with_answers(game), *(Asked(question, (NOTHING,)) for question in nothing)):
+            known = tuple(id for id in one.answers if id in ids[at])
+            asked.append(Question(features(one.question), at, known))
+    return network(ids, asked)
+
+
+def source_of_networks() -> str:
+    """A sum of what those are made of."""
+    made_of = (*map(source, GAMES), *map(with_answers, GAMES))
+    return sha256(repr(made_of).encode()).hexdigest()
+
+
 class Sample(NamedTuple):
     """What is seen of a question, and whether a clause answers it."""
 
@@ -142,15 +187,17 @@ def fitted(seen: Sequence[Sample]) -> list[float]:
 
 
 def main() -> None:
-    seen: list[Sample] = []
     (templates_root() / SETTLED_FILE).write_bytes(wordings().packed(source_of_wordings()))
     settled.cache_clear()
     for game in GAMES:
         made = search_of(definition(game)).ranker = ranker(game)
         (data_root() / game / FILE).write_bytes(made.packed(source(game)))
         print(game, (data_root() / game / FILE).stat().st_size, "bytes")
-        seen += samples(game)
-    print("ANSWERS =", tuple(fitted(seen)))
+    for file in (MEANT_FILE, WORDED_FILE):
+        (templates_root() / file).write_bytes(shared(file).packed(source_of_networks()))
+        print(file, (templates_root() / file).stat().st_size, "bytes")
+    networks.cache_clear()
+    print("ANSWERS =", tuple(fitted([one for game in GAMES for one in samples(game)])))
 
 
 if __name__ == "__main__":
