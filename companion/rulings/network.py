@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from companion.rulings.ranker import Vector
 
-HIDDEN = 64
+HIDDEN = 48
 """The length of the list of a feature or a clause."""
 
 

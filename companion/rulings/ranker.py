@@ -38,7 +38,7 @@ LETTERS = (3, 4)
 """The lengths of the groups of letters."""
 EPOCHS, MOST_STEP = 10, 1.0
 """How often all questions are processed, and the largest step of the weights for one question (PA-I's C)."""
-LARGEST, LEAST = 127, 2
+LARGEST, LEAST = 127, 4
 """The limits of a stored weight: it fits a signed byte, and smaller weights are left out."""
 NOTHING = ""
 """The id for questions that no clause answers."""

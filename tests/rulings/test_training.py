@@ -26,7 +26,7 @@ from tests.rulings.training import (
 
 QUICK = "creature-feature"
 MOST = 5 * 2**20
-"""Bytes of all files of a kind together."""
+"""Bytes of all files together."""
 NETWORKS = MEANT_FILE, WORDED_FILE
 
 
@@ -60,9 +60,9 @@ def test_an_edition_learns_all_answers_of_its_base_that_say_the_same() -> None:
 
 
 def test_the_files_are_small() -> None:
-    rankers = [templates_root() / SETTLED_FILE, *(data_root() / game / FILE for game in GAMES)]
-    for files in (rankers, [templates_root() / file for file in NETWORKS]):
-        assert sum(file.stat().st_size for file in files) < MOST
+    files = [templates_root() / file for file in (SETTLED_FILE, *NETWORKS)]
+    files += [data_root() / game / FILE for game in GAMES]
+    assert sum(file.stat().st_size for file in files) < MOST
 
 
 def test_made_again_a_file_has_the_same_bytes(long: bool) -> None:
