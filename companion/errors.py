@@ -54,6 +54,10 @@ class BrokenDefinition(CompanionError):
         super().__init__("\n".join(str(complaint) for complaint in complaints))
         self.complaints = tuple(complaints)
 
+    def __reduce__(self) -> tuple[type[BrokenDefinition], tuple[tuple[object, ...]]]:
+        """The same error in another process."""
+        return type(self), (self.complaints,)
+
 
 class SaveError(CompanionError):
     """A saved game that cannot be used; all acknowledged entries stay unchanged."""

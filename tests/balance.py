@@ -123,7 +123,7 @@ def percent(share: float) -> str:
 
 
 def with_interval(one: Mapping[str, Any]) -> str:
-    if one["interval"] == [0.0, 1.0]:
+    if one["interval"] in (None, [0.0, 1.0]):
         return "-"  # of no games
     return f"{percent(one['share'])} ({100 * one['interval'][0]:.0f} to {100 * one['interval'][1]:.0f})"
 
@@ -154,10 +154,10 @@ def card_lines(found: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
 def effect(found: Mapping[str, Any]) -> str:
     """What surely differs, in a few words; empty if nothing does."""
     changes = []
-    for one in found["measures"]:
+    for one in (one for one in found["measures"] if one["interval"]):
         half = STRICT * (one["interval"][1] - one["interval"][0]) / 2
         if abs(one["difference"]) > half > 0:
-            is_share = one["measure"].startswith("wins")
+            is_share = "wins" in one["measure"]
             size = f"{100 * one['difference']:+.0f} points" if is_share else f"{one['difference']:+.1f}"
             changes.append(f"{one['measure'].replace('_', ' ')} {size}")
     return ", ".join(changes)

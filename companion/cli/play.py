@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -237,19 +237,30 @@ def _start(game: Game[Any], seats: str, position: str, chosen: Sequence[str]) ->
     names = [name.strip() for name in seats.split(",") if name.strip()]
     if not names:
         raise Unreadable("who plays? Use --seats Ann,Ben, or -p FILE to start from a position")
-    return game.setup(names, variants_of(chosen)), None
+    return game.setup(names, variants_of(chosen, variant_names(game))), None
 
 
-def variants_of(chosen: Sequence[str]) -> dict[str, Any]:
+def variants_of(chosen: Sequence[str], known: Iterable[str], typed: str = "--set ") -> dict[str, Any]:
+    """The variants that were typed as VARIANT=VALUE; `known` are those of the game. Raises Unreadable."""
     from companion.definitions.words import shorten
 
-    found = {}
+    found: dict[str, Any] = {}
     for text in chosen:
-        name, equals, value = text.partition("=")
+        name, equals, value = (part.strip() for part in text.partition("="))
         if not equals or not value:
-            raise Unreadable(f"--set {shorten(text)}: use VARIANT=VALUE; `companion games` lists the variants")
-        found[name.strip()] = _value(value)
+            listed = ", ".join(known)
+            there = f"the variants of this game are {listed}" if listed else "this game has no variants"
+            raise Unreadable(f"{typed}{shorten(text)}: use VARIANT=VALUE; {there}")
+        if name in found:
+            raise Unreadable(f"{typed}{shorten(text)}: {shorten(name)} is there twice; use one value")
+        found[name] = _value(value)
     return found
+
+
+def variant_names(game: Game[Any]) -> list[str]:
+    """The names of a game's variants."""
+    definition = getattr(game, "definition", None)
+    return [*definition.variants] if definition is not None else []
 
 
 def _value(text: str) -> Any:

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from companion.cli.files import content_of, path_named
+from companion.cli.grammar import all_forms
 from companion.cli.options import AsJson, GameName, number, whole_number, within
 from companion.cli.play import Chosen
-from companion.cli.screen import Progress, complain, say, say_json
+from companion.cli.screen import Progress, complain, counted, say, say_json, wrap
+from companion.definitions.words import shorten
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+    from pathlib import Path
 
-    from companion.lab.plan import LabPlan
+    from companion.cli.lab_files import KeptRun
+    from companion.lab.plan import LabPlan, Pace
+    from companion.lab.tally import Tally
 
 DONE, INTERRUPTED = 0, 130
 GAMES = 1_000
@@ -29,21 +35,38 @@ KEEP_EVERY = 2.0
 
 Games = Annotated[int, typer.Option("--games", metavar="N", parser=within(1, MOST_GAMES), help="How many games.")]
 BotSeats = Annotated[
-    str, typer.Option("--seats", metavar="BOTS", help="The bots in seat order: keen,keen,casual; default: all keen.")
+    str,
+    typer.Option(
+        "--seats",
+        metavar="BOTS",
+        help="A bot for each player, in seat order: keen,keen,casual. The bots are keen, expert, casual and random; "
+        "default: keen for the fewest players.",
+    ),
 ]
-LabSeed = Annotated[int, typer.Option("--seed", metavar="N", parser=whole_number, help="The seed of all dice.")]
+LabSeed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", parser=whole_number, help="The seed of all dice; default: 0.")
+]
 Until = Annotated[
     float | None,
-    typer.Option("--until", metavar="WIDTH", parser=number, help="Stop when all intervals are this narrow: 0.01."),
+    typer.Option(
+        "--until",
+        metavar="WIDTH",
+        parser=number,
+        help="Stop early, when the interval of each seat's wins is at most this wide: 0.02 is 2 percentage points.",
+    ),
 ]
 Workers = Annotated[
     int | None,
     typer.Option("--workers", metavar="N", parser=within(1, 256), help="The number of processes; default: all cores."),
 ]
 PaceFile = Annotated[str, typer.Option("--pace", metavar="FILE", help="A YAML file with the seconds that people need.")]
-Out = Annotated[str, typer.Option("--out", metavar="DIR", help="The folder for report.json and the tables.")]
+Out = Annotated[
+    str, typer.Option("--out", metavar="DIR", help="The folder for report.json, report.html and the tables.")
+]
 On = Annotated[str, typer.Option("--on", metavar="ADDRESS", help="Play on a dask cluster: dask://HOST:PORT.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the run in --out DIR.")]
+Resume = Annotated[
+    bool, typer.Option("--resume", help="Go on with the run in --out DIR; settings that you omit are those of the run.")
+]
 
 
 def simulate(
@@ -51,7 +74,7 @@ def simulate(
     games: Games = GAMES,
     seats: BotSeats = "",
     chosen: Chosen = None,
-    seed: LabSeed = 0,
+    seed: LabSeed = None,
     until: Until = None,
     workers: Workers = None,
     on: On = "",
@@ -64,40 +87,118 @@ def simulate(
 
     The results are the same for any number of processes. Ctrl-C stops and reports; with --out, --resume goes on.
     """
-    from companion import __version__
-    from companion.cli.simulated import keep, kept_tally, summary, write_report
-    from companion.lab.report import report
-    from companion.lab.simulation import simulate as simulated
+    from companion.cli.lab_files import out_folder
     from companion.lab.tally import Tally
-    from companion.registry import load
 
     if until is not None and not 0 < until < 1:
         raise Unreadable("--until: use a width between 0 and 1, such as 0.01")
-    plan, folder = plan_of(game, seats, chosen or (), seed, pace), path_named(out) if out else None
-    if resume and folder is None:
+    if resume and not out:
         raise Unreadable("--resume needs --out DIR, the folder of the run to go on with")
-    tally = (kept_tally(folder, plan) if resume and folder is not None else None) or Tally.of_none(len(plan.seats))
-    code, kept = DONE, 0.0
-    try:
-        with workers_of(workers, on) as (processes, executor), Progress(games, tally.games, timed=True) as step:
-            for more in simulated(plan, games, processes, until, tally, executor):
-                step(more.games - tally.games)
-                tally = more
-                if folder is not None and time.monotonic() - kept > KEEP_EVERY:
-                    keep(folder, plan, tally)
-                    kept = time.monotonic()
-    except KeyboardInterrupt:
-        code = INTERRUPTED
-        complain(f"stopped after {tally.games} games{'; go on with --resume' * bool(out)}", 0)
-    document = report(load(game), plan, tally, __version__)
-    if folder is not None:
-        keep(folder, plan, tally)
-        write_report(folder, document)
-    if json:
-        say_json(document)
-    else:
-        say(summary(document))
-    return code
+    kept = _kept(out) if resume else None
+    plan = plan_of(game, seats, chosen or (), seed, pace, kept.plan if kept else None)
+    plan = replace(plan, variants=unusual(plan))
+    with out_folder(out) as folder:
+        if folder is not None:
+            _check_folder(folder, plan, kept, games)
+        if resume and kept is None:
+            complain(f"nothing to go on with in {out}: starting at game 1", DONE)
+        run = LabRun(plan, folder, kept.tally if kept else Tally.of_none(len(plan.seats)), games, until)
+        code = run.play(workers, on)
+        return run.tell(code, as_json=json) if run.tally.games else code
+
+
+def _kept(out: str) -> KeptRun | None:
+    """The run to go on with; None if there is none."""
+    from companion.cli.lab_files import KEPT, kept_run
+
+    folder = path_named(out)
+    return kept_run(folder) if (folder / KEPT).exists() else None
+
+
+def _check_folder(folder: Path, plan: LabPlan, kept: KeptRun | None, games: int) -> None:
+    """Raise Unreadable if a run would overwrite something else; say so if the run has enough games already."""
+    from companion.cli.lab_files import check_same_run, check_unused
+
+    if kept is None:
+        check_unused(folder)
+        return
+    check_same_run(folder, kept, plan)
+    if kept.tally.games >= games:
+        there = counted(kept.tally.games, "game", "games")
+        complain(f"{folder} has {there} already: --games {games} adds none", DONE)
+
+
+@dataclass
+class LabRun:
+    """A simulation with its results so far."""
+
+    plan: LabPlan
+    folder: Path | None
+    tally: Tally
+    games: int
+    until: float | None
+
+    def play(self, workers: int | None, on: str) -> int:
+        """Play, and keep the progress; the exit code."""
+        from companion.cli.lab_files import keep
+        from companion.lab.interrupts import ignore
+        from companion.lab.simulation import simulate as simulated
+
+        kept = 0.0
+        try:
+            with workers_of(workers, on) as (processes, executor), self._progress() as step:
+                for more in simulated(self.plan, self.games, processes, self.until, self.tally, executor):
+                    step(more.games - self.tally.games)
+                    self.tally = more
+                    if self.folder is not None and time.monotonic() - kept > KEEP_EVERY:
+                        keep(self.folder, self.plan, self.tally)
+                        kept = time.monotonic()
+        except KeyboardInterrupt:
+            ignore()
+            return stopped(self.tally.games, "game", "games", "; go on with --resume" * bool(self.folder))
+        return DONE
+
+    def _progress(self) -> Progress:
+        return Progress(self.games, self.tally.games, timed=True)
+
+    def tell(self, code: int, *, as_json: bool) -> int:
+        """Write and print the report."""
+        from companion import __version__
+        from companion.cli.lab_files import keep, write_report
+        from companion.cli.simulated import summary
+        from companion.lab.report import report
+        from companion.registry import definition, load
+
+        document = report(load(self.plan.game), self.plan, self.tally, __version__)
+        names = {id: token.name for id, token in definition(self.plan.game).tokens.items()}
+        if self.folder is not None:
+            keep(self.folder, self.plan, self.tally)
+            write_report(self.folder, document, lambda found: summary(found, names))
+        if as_json:
+            say_json(document)
+        else:
+            say("\n".join([summary(document, names), *self._about_until(code)]))
+        return code
+
+    def _about_until(self, code: int) -> list[str]:
+        """Whether the intervals became as narrow as was asked."""
+        from companion.lab.intervals import widest
+
+        if self.until is None:
+            return []
+        width, games = widest(self.tally), counted(self.tally.games, "game", "games")
+        found = f"The widest interval has {width * 100:.1f} percentage points"
+        if width <= self.until:
+            return ["", wrap(f"{found}: stopped after {games}.")]
+        more = "" if code else "; use more --games"
+        return ["", wrap(f"{found} after {games}: --until {self.until:g} was not reached{more}.")]
+
+
+def stopped(done: int, one: str, more: str, how: str = "") -> int:
+    """Say after how many games Ctrl-C stopped them; returns the exit code."""
+    if not done:
+        return complain(f"stopped before the first {one} was finished: nothing to report", INTERRUPTED)
+    return complain(f"stopped after {counted(done, one, more)}{how}", INTERRUPTED)
 
 
 @contextmanager
@@ -112,30 +213,46 @@ def workers_of(workers: int | None, on: str) -> Iterator[tuple[int, Callable[[],
         yield workers or there.workers, there.executor
 
 
-def plan_of(game: str, seats: str, chosen: Any, seed: int, pace: str) -> LabPlan:
-    """The plan of a simulation from the options; raises CompanionError."""
+def plan_of(
+    game: str, seats: str, chosen: Sequence[str], seed: int | None, pace: str, earlier: LabPlan | None = None
+) -> LabPlan:
+    """The plan from the options, and for those that are omitted from `earlier`; raises CompanionError."""
     from companion.cli.commands import no_bot
-    from companion.cli.play import variants_of
+    from companion.cli.play import variant_names, variants_of
     from companion.lab.plan import LabPlan
     from companion.referee.bots import DEFAULT
     from companion.referee.match import seat_names
     from companion.registry import definition, load
 
     rules = load(game)
-    bots = [one.strip().lower() for one in seats.split(",") if one.strip()] or [DEFAULT] * definition(game).seats.min
-    plan = LabPlan(game, tuple(bots), seed, variants_of(chosen), _pace(pace))
-    start = rules.dealt_by_app(rules.setup(seat_names(len(bots)), plan.variants))
+    usual = earlier or LabPlan(game, (DEFAULT,) * definition(game).seats.min)
+    variants = variants_of(chosen, variant_names(rules)) if chosen else dict(usual.variants)
+    bots = _bots(seats) if seats else usual.seats
+    start = rules.dealt_by_app(rules.setup(seat_names(len(bots)), variants))
     if why := no_bot(rules, start):
         raise Unreadable(why)
-    return plan
+    times = _pace(pace, [form["verb"] for form in all_forms(rules)]) if pace else usual.pace
+    return LabPlan(game, bots, usual.seed if seed is None else seed, variants, times)
 
 
-def _pace(path: str) -> Any:
-    from companion.lab.plan import Pace
+def unusual(plan: LabPlan) -> dict[str, Any]:
+    """The variants of a plan that differ from their defaults."""
+    from companion.definitions.variants import accept_all
+    from companion.registry import definition
 
-    if not path:
-        return Pace()
+    return accept_all(definition(plan.game).variants, plan.variants)
+
+
+def _bots(seats: str) -> tuple[str, ...]:
+    bots = tuple(one.strip().lower() for one in seats.split(","))
+    if not all(bots):
+        raise Unreadable(f"--seats {shorten(seats)}: one bot is empty; name a bot for each player: keen,casual")
+    return bots
+
+
+def _pace(path: str, known: Sequence[str]) -> Pace:
     from companion.definitions.reader import read_bytes
+    from companion.lab.plan import Pace
 
     content, name = content_of(path)
     found = read_bytes(content, name).data
@@ -146,6 +263,8 @@ def _pace(path: str) -> Any:
     times = {key: found[key] for key in names & found.keys()}
     if not isinstance(verbs, dict) or not all(_is_time(one) for one in (*times.values(), *verbs.values())):
         raise Unreadable(f"{name}: use seconds from 0 to 36000")
+    if unknown := [str(verb) for verb in verbs if verb not in known]:
+        raise Unreadable(f"{name}: the game has no verb '{shorten(unknown[0])}'; its verbs are {', '.join(known)}")
     return Pace(**times, verbs={str(verb): float(seconds) for verb, seconds in verbs.items()})
 
 

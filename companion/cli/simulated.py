@@ -1,111 +1,62 @@
-"""The results of a simulation: its report in files, a summary on the screen, and its progress."""
+"""The results of a simulation on the screen."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 from collections.abc import Mapping
-from dataclasses import asdict
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.cli.screen import counted, wrap
-from companion.errors import Unreadable
-from companion.lab.tally import Tally
+from companion.lab.plan import variants_text
 
-if TYPE_CHECKING:
-    from companion.lab.plan import LabPlan
-
-REPORT, KEPT = "report.json", "progress.json"
 BAR = 30
 MOST_LINES = 8
 """The most lines of a table on the screen; the files have all."""
 
 
-# --- progress
-
-
-def _key(plan: LabPlan) -> dict[str, Any]:
-    """What must be the same to go on with a run: the plan, the rules, the program."""
-    from companion import __version__
-    from companion.registry import fingerprint
-
-    found: dict[str, Any] = json.loads(json.dumps(asdict(plan)))
-    return {**found, "version": __version__, "rules": fingerprint(plan.game)}
-
-
-def keep(folder: Path, plan: LabPlan, tally: Tally) -> None:
-    """Store the progress of the run."""
-    write_text(folder / KEPT, json.dumps({"plan": _key(plan), "tally": tally.document()}))
-
-
-def kept_tally(folder: Path, plan: LabPlan) -> Tally | None:
-    """The results of an earlier run with the same plan, None if there is none; raises Unreadable for another plan."""
-    path = folder / KEPT
-    if not path.exists():
-        return None
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-        is_same, tally = found["plan"] == _key(plan), Tally.of(found["tally"])
-    except (ValueError, KeyError, TypeError) as error:
-        raise Unreadable(f"{path}: this is not the progress of a simulation ({error})") from None
-    if not is_same:
-        raise Unreadable(f"{path}: that run had other seats, variants, rules, seed or pace; use another --out")
-    return tally
-
-
-# --- files
-
-
-def write_report(folder: Path, document: Mapping[str, Any]) -> None:
-    """Write report.json, each of its tables as CSV, and the page."""
-    from companion.cli.screen import json_text, unwrapped
-    from companion.lab.pages import report_page
-    from companion.lab.report import tables
-
-    write_text(folder / REPORT, json_text(document) + "\n")
-    with unwrapped():
-        write_text(folder / "report.html", report_page(document, summary(document)))
-    for name, rows in tables(document).items():
-        out = io.StringIO()
-        csv.writer(out, lineterminator="\n").writerows(rows)
-        write_text(folder / f"{name}.csv", out.getvalue())
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file of a report, and make its folder."""
-    from companion.press.drawing.atomic_files import write_file
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_file(path, text.encode())
-
-
-# --- the screen
-
-
-def summary(document: Mapping[str, Any]) -> str:
-    """A short form of the report, with bars."""
-    seats = document["seats"]
+def summary(document: Mapping[str, Any], names: Mapping[str, str] | None = None) -> str:
+    """A short form of the report, with bars; `names` are those of cards by id."""
+    seats, nobody, shared = document["seats"], document["nobody"], document["shared"]
     lines = [
         wrap(
-            f"{document['title']}: {counted(document['games'], 'game', 'games')}, seed {document['seed']}, "
-            f"companion {document['version']}. The ranges are 95 % intervals."
+            f"{document['title']}{with_variants(document['variants'])}: {counted(document['games'], 'game', 'games')},"
+            f" seed {document['seed']}, companion {document['version']}. The ranges are 95 % intervals."
         ),
         "",
         "Wins by seat",
         *(_won(f"{one['name']} ({one['strategy']})", one) for one in seats),
+        *[_won("nobody", nobody)] * bool(nobody["wins"]),
     ]
     if len(document["strategies"]) > 1:
         lines += ["", "Wins by bot", *(_won(one["strategy"], one) for one in document["strategies"])]
-    if document["nobody"]["wins"]:
-        lines += [_won("nobody", document["nobody"])]
+    if shared["wins"]:
+        lines += ["", wrap(f"Several players share the win in {shared['share']:.1%} of the games.", rest="  ")]
     lines += ["", *_about_length(document)]
     for kind in ("actions", "cards"):
         lines += _most_telling(document, kind)
-    if document["unused"]["cards"]:
-        lines += ["", wrap(f"Cards that never came up: {', '.join(document['unused']['cards'])}.", rest="  ")]
+    if unused := document["unused"]["cards"]:
+        named = ", ".join((names or {}).get(id, id) for id in unused)
+        lines += ["", wrap(f"Cards that never came up: {named}.", rest="  ")]
     return "\n".join(lines)
+
+
+def with_variants(variants: Mapping[str, Any]) -> str:
+    """` with goal=50`, or an empty text if all variants are the usual ones."""
+    return f" with {variants_text(variants)}" if variants else ""
+
+
+def unfinished_sentence(unfinished: int, games: int, steps: int, where: str = "") -> str:
+    """How many games did not end; empty if all did.
+
+    >>> unfinished_sentence(1, 20, 100_000)
+    '1 of 20 games did not end; it was stopped after 100000 steps. Nobody wins such a game.'
+    """
+    if not unfinished:
+        return ""
+    stopped = "it was" if unfinished == 1 else "each was"
+    said = (
+        f"{where}{unfinished} of {counted(games, 'game', 'games')} did not end; {stopped} stopped after {steps} steps."
+    )
+    return f"{said} Nobody wins such a game."
 
 
 def _won(name: str, won: Mapping[str, Any]) -> str:
@@ -116,15 +67,25 @@ def _won(name: str, won: Mapping[str, Any]) -> str:
 
 def _about_length(document: Mapping[str, Any]) -> list[str]:
     length, choices, lead = document["length"], document["choices"], document["lead"]
-    half = lead["half_way"]
-    found = [
-        f"A game takes {_mean(length['turns'], 'turns')} and about {length['minutes']['mean']:.0f} minutes.",
-        f"Players choose {choices['in_a_game']['mean']:.1f} times in a game, from {choices['answers']:.1f} answers on"
-        f" average; {choices['with_one_answer']:.0%} of the choices have only one answer.",
-        f"The lead changes {lead['changes']['mean']:.1f} times."
-        + f" The player who leads half-way wins {half['share']:.0%} of the games." * bool(half["games"]),
-    ]
-    return [wrap(one, rest="  ") for one in found]
+    found = [unfinished_sentence(document["unfinished"], document["games"], document["step_limit"])]
+    if length["turns"]["mean"] is not None:
+        found.append(f"A game takes {_mean(length['turns'], 'turns')} and {_minutes(length['minutes']['mean'])}.")
+    if choices["answers"] is not None:
+        found.append(
+            f"Players choose {choices['in_a_game']['mean']:.1f} times in a game, from {choices['answers']:.1f} answers"
+            f" on average; {choices['with_one_answer']:.0%} of the choices have only one answer."
+        )
+    if lead["changes"]["mean"] is not None:
+        half = lead["half_way"]
+        found.append(
+            f"The lead changes {lead['changes']['mean']:.1f} times."
+            + (f" The player who leads half-way wins {half['share']:.0%} of the games." if half["games"] else "")
+        )
+    return [wrap(one, rest="  ") for one in found if one]
+
+
+def _minutes(mean: float) -> str:
+    return f"about {counted(round(mean), 'minute', 'minutes')}" if round(mean) else "less than a minute"
 
 
 def _mean(found: Mapping[str, Any], unit: str) -> str:
@@ -138,9 +99,24 @@ def _most_telling(document: Mapping[str, Any], kind: str) -> list[str]:
     sure = most_telling(document[kind])
     if not sure:
         return []
-    lines = ["", f"{kind.capitalize()} that go with winning (+) or losing (-)"]
+    lines = ["", f"{kind.capitalize()} that go with winning (+) or losing (-), in percentage points"]
     return lines + [
-        f"  {one['name']:<30.30} {one['effect']:+6.1%}  ({one['interval'][0]:+.1%} to {one['interval'][1]:+.1%})"
-        f"  in {counted(one['games'], 'game', 'games')}"
+        f"  {one['name']:<30.30} {signed(one['effect'] * 100):>6}  ({_ends(one['interval'], 100)})"
+        f"  used by {counted(one['seats'], 'seat', 'seats')}"
         for one in sure[:MOST_LINES]
     ]
+
+
+def signed(value: float) -> str:
+    """A difference with its sign, and without one if it rounds to 0.
+
+    >>> signed(2.04), signed(-0.04)
+    ('+2.0', '0.0')
+    """
+    shown = round(value, 1)
+    return f"{shown:+.1f}" if shown else "0.0"
+
+
+def _ends(interval: list[float], unit: int) -> str:
+    low, high = (signed(end * unit) for end in interval)
+    return f"{low} to {high}"

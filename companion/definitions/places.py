@@ -79,7 +79,7 @@ def game_folder(id_or_path: str | Path) -> Path:
         meant = f"; did you mean {shorten(os.path.join(above, guess), _LONGEST_PATH)}?"
     else:
         meant = did_you_mean(last, [*known, *small, *there])
-    games = meant or f"; the games are {', '.join(known)}" * bool(known)
+    games = meant or f"; the games are {', '.join([*known, *small])}" * bool(known)
     raise Unreadable(f"there is no game or folder '{shorten(name)}'{games}")
 
 

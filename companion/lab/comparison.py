@@ -15,8 +15,12 @@ from companion.lab.report import rounded
 from companion.lab.simulation import batches, in_order
 from companion.lab.tally import Exact, Sums
 from companion.lab.watch import GameRecord, play_numbered
-from companion.referee.match import seat_names
+from companion.referee.match import MOST_ENTRIES, seat_names
 from companion.registry import load
+
+WINS, NOBODY, UNFINISHED = "wins of ", "nobody wins", "unfinished"
+FEWEST = 10
+"""The fewest pairs that make a difference sure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +65,23 @@ def play_pairs(one: Side, other: Side, first: int, end: int) -> Pairs:
 
 
 def pair_of(one: Mapping[str, Exact], other: Mapping[str, Exact]) -> Pairs:
-    """A pair of games from the measures of each."""
+    """A pair of games from the measures of each, without those that only one has."""
+    both = {name: (value, other[name]) for name, value in one.items() if name in other}
     return Pairs(
         1,
-        {name: (Sums.of(value), Sums.of(other[name]), Sums.of(other[name] - value)) for name, value in one.items()},
+        {name: (Sums.of(value), Sums.of(change), Sums.of(change - value)) for name, (value, change) in both.items()},
     )
 
 
 def measured(side: Side, number: int) -> dict[str, Exact]:
-    """The measures of the game with this number."""
+    """The measures of the game with this number; those of an unfinished game are shares of wins only."""
     plan = side.plan_of(number)
     record = play_numbered(load(plan.game), plan, number)
     seats = {"the bot": number % len(plan.seats)} if side.bot else _by_name(len(plan.seats))
-    found: dict[str, Exact] = {f"wins of {name}": _share(record, seat) for name, seat in seats.items()}
+    found: dict[str, Exact] = {f"{WINS}{name}": _share(record, seat) for name, seat in seats.items()}
+    found |= {NOBODY: int(not record.winners), UNFINISHED: int(not record.is_over)}
+    if not record.is_over:
+        return found
     found |= {f"points of {name}": record.points[seat] for name, seat in seats.items()}
     lengths = {name: record.lengths[name] for name in ("turns", "choices", "lead_changes")}
     return {**found, **lengths, "minutes": Fraction(record.lengths["tenths"], 600)}
@@ -98,7 +106,12 @@ def compare(
 
 
 def comparison(one: Side, other: Side, pairs: Pairs, version: str) -> dict[str, Any]:
-    """The document of a comparison; `difference` is other side minus one side, with a 95 % interval."""
+    """The document of a comparison; `difference` is other side minus one side, with a 95 % interval.
+
+    `pairs` of a measure is the number of pairs that it stands on: points and lengths only of those that both ended.
+    A measure without such a pair is left out. A mean of one pair has no interval: null.
+    """
+    unfinished = pairs.sums.get(UNFINISHED, (Sums(), Sums(), Sums()))
     return {
         "game": load(one.plan.game).id,
         "version": version,
@@ -107,18 +120,25 @@ def comparison(one: Side, other: Side, pairs: Pairs, version: str) -> dict[str, 
         "seats": list(one.plan.seats),
         "a": one.name,
         "b": other.name,
-        "measures": [_measure(name, *sums) for name, sums in pairs.sums.items()],
+        "unfinished": {"a": int(unfinished[0].sum), "b": int(unfinished[1].sum)},
+        "step_limit": MOST_ENTRIES,
+        "measures": [_measure(name, *sums) for name, sums in pairs.sums.items() if name != UNFINISHED],
     }
 
 
 def _measure(name: str, one: Sums, other: Sums, differences: Sums) -> dict[str, Any]:
     (mean_one, _), (mean_other, _) = intervals.mean(one), intervals.mean(other)
-    difference, (low, high) = intervals.mean(differences)
+    difference, interval = intervals.mean(differences)
+    is_share = name == NOBODY or name.startswith(WINS)
+    if is_share:
+        interval = intervals.paired_shares(differences)
     return {
         "measure": name,
+        "is_share": is_share,
+        "pairs": differences.numbers,
         "a": rounded(mean_one),
         "b": rounded(mean_other),
         "difference": rounded(difference),
-        "interval": [rounded(low), rounded(high)],
-        "sure": low > 0 or high < 0,
+        "interval": interval and [rounded(end) for end in interval],
+        "sure": bool(interval and differences.numbers >= FEWEST and (interval[0] > 0 or interval[1] < 0)),
     }

@@ -7,11 +7,13 @@ from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any
 
+from companion.lab.plan import variants_text
 from companion.lab.report import most_telling, tables
 from companion.lab.watch import ACTIONS, CARDS, SPACES
 
 MOST_EFFECTS = 15
 """The most effects on a plot; the tables have all."""
+LEGEND = "In the tables, shares and effects are parts of 1: 0.05 is 5 percentage points."
 NO_PLOTS = "Plots need the extra `lab`: pip install 'tabletop-companion[lab]'"
 
 
@@ -35,13 +37,19 @@ def sweep_page(document: Mapping[str, Any], summary: str) -> str:
         lines = {name: [one["seats"][at] for one in document["values"]] for at, name in enumerate(names)}
         values = [one["value"] for one in document["values"]]
         drawn = [sweep("Wins by seat", document["field"], values, lines)]
-    heading = ["value", "name", "strategy", "wins", "share", "low", "high", "points"]
-    rows = [
-        [one["value"], *(seat[name] for name in heading[1:5]), *seat["interval"], seat["points"]["mean"]]
-        for one in document["values"]
-        for seat in one["seats"]
-    ]
+    heading = ["value", "seat", "bot", "wins", "share", "low", "high", "points"]
+    rows = [row for one in document["values"] for row in _rows(one)]
     return _page(document, f"{document['game']}: {document['field']}", summary, drawn, {"values": [heading, *rows]})
+
+
+def _rows(one: Mapping[str, Any]) -> list[list[Any]]:
+    """The rows of a value: one for each seat, and one for nobody."""
+    found = [(seat["name"], seat["strategy"], seat, seat["points"]["mean"]) for seat in one["seats"]]
+    found.append(("nobody", "", one["nobody"], None))
+    return [
+        [one["value"], name, bot, won["wins"], won["share"], *won["interval"], points]
+        for name, bot, won, points in found
+    ]
 
 
 def _plots(document: Mapping[str, Any]) -> list[str]:
@@ -50,7 +58,10 @@ def _plots(document: Mapping[str, Any]) -> list[str]:
     from companion.lab.plots import effects, shares
 
     seats = [(f"{one['name']} ({one['strategy']})", one) for one in document["seats"]]
-    drawn = [shares("Wins by seat", seats, 1 / len(seats))]
+    fair = 1 / len(seats)
+    if document["nobody"]["wins"]:
+        seats.append(("nobody", document["nobody"]))
+    drawn = [shares("Wins by seat", seats, fair)]
     if len(document["strategies"]) > 1:
         drawn.append(shares("Wins by bot", [(one["strategy"], one) for one in document["strategies"]], None))
     for kind in (ACTIONS, CARDS, SPACES):
@@ -73,7 +84,9 @@ def _page(
     source = files("companion.lab").joinpath("report.html.j2").read_text(encoding="utf-8")
     # All words of a report are escaped; plots are markup made here.
     template = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(source)
-    about = f"{document['games']} games, seed {document['seed']}, companion {document['version']}"
+    variants = variants_text(document["variants"])
+    about = f"{document['games']} games{' with ' * bool(variants)}{variants}, seed {document['seed']}"
+    about += f", companion {document['version']}"
     return template.render(
         title=title,
         about=f"{about}. The ranges are 95 % intervals.",
@@ -81,4 +94,5 @@ def _page(
         plots=plots,
         no_plots="" if plots else NO_PLOTS,
         tables=sheets,
+        legend=LEGEND,
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
+from companion.definitions.words import shorten
 from companion.errors import Unreadable
 from companion.referee.bots import BOTS
 
@@ -42,8 +43,24 @@ class LabPlan:
     def __post_init__(self) -> None:
         for one in self.seats:
             if one not in BOTS:
-                raise Unreadable(f"there is no bot '{one}': the bots are {', '.join(BOTS)}")
+                known = ", ".join(BOTS)
+                raise Unreadable(f"there is no bot '{shorten(one)}': --seats takes bots here, no names: {known}")
 
     def seed_of(self, number: int) -> int:
         """The seed of the game with this number; it depends on nothing else, so games may be played in any order."""
         return int.from_bytes(sha256(f"{self.seed}/{number}".encode()).digest()[:8])
+
+
+def variants_text(variants: Mapping[str, Any]) -> str:
+    """Variants as people type them, in one text.
+
+    >>> variants_text({"goal": 50, "roll_first": False})
+    'goal=50;roll_first=false'
+    """
+    return ";".join(f"{name}={_typed(value)}" for name, value in variants.items())
+
+
+def _typed(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ",".join(map(_typed, value))
+    return str(value).lower() if value is None or isinstance(value, bool) else str(value)

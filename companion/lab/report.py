@@ -8,18 +8,23 @@ from typing import Any
 
 from companion.definitions.kinds import DEALT
 from companion.lab import intervals
-from companion.lab.plan import LabPlan
+from companion.lab.plan import LabPlan, variants_text
 from companion.lab.tally import Sums, Tally, UseTally
-from companion.lab.watch import CARDS, CLAUSES, KINDS, SPACES, kinds_of_words
+from companion.lab.watch import CARDS, KINDS, SPACES
 from companion.model import Game
-from companion.referee.match import seat_names
+from companion.referee.match import MOST_ENTRIES, seat_names
 
 DIGITS = 6
 """Decimal places; more would not be meaningful."""
 
 
 def report(game: Game[Any], plan: LabPlan, tally: Tally, version: str) -> dict[str, Any]:
-    """The document of `report.json`; shares are parts of 1, intervals are 95 % intervals."""
+    """The document of `report.json`; shares are parts of 1, intervals are 95 % intervals.
+
+    Points, lengths, choices and leads are of the games that ended. What nothing is known of is null: a mean without
+    games, the interval of one number, a share of no games, an effect that is 0 in any case.
+    """
+    bar = _bar(tally)
     return {
         "game": game.id,
         "title": game.title,
@@ -37,13 +42,11 @@ def report(game: Game[Any], plan: LabPlan, tally: Tally, version: str) -> dict[s
         "nobody": _won(Fraction(tally.nobody), tally.games),
         "shared": _won(Fraction(tally.shared), tally.games),
         "unfinished": tally.unfinished,
+        "step_limit": MOST_ENTRIES,
         "length": _lengths(tally),
         "choices": _choices(tally),
-        "lead": {
-            "changes": _mean(tally.lengths["lead_changes"]),
-            "half_way": {"games": tally.half_led, **_won(tally.half_won, tally.half_led)},
-        },
-        **{kind: _uses(game, kind, tally) for kind in KINDS},
+        "lead": _lead(tally),
+        **{kind: _uses(game, kind, tally, bar) for kind in KINDS},
         "unused": _unused(game, tally),
     }
 
@@ -53,6 +56,18 @@ def _won(wins: Fraction, games: int) -> dict[str, Any]:
         "wins": rounded(wins),
         "share": rounded(wins / games if games else 0),
         "interval": _interval(intervals.share(wins, games)),
+    }
+
+
+def _lead(tally: Tally) -> dict[str, Any]:
+    """How often the lead changed, and how often it won half-way; null if no seat ever led alone."""
+    half_way = _won(tally.half_won, tally.half_led)
+    if not tally.half_led:
+        half_way |= {"share": None, "interval": None}
+    return {
+        "games": tally.led,
+        "changes": _mean(tally.lengths["lead_changes"] if tally.led else Sums()),
+        "half_way": {"games": tally.half_led, **half_way},
     }
 
 
@@ -75,70 +90,104 @@ def _lengths(tally: Tally) -> dict[str, Any]:
 
 def _choices(tally: Tally) -> dict[str, Any]:
     """The number of choices in a game, of their answers, and of choices with only one answer."""
-    choices, only = tally.lengths["choices"].sum, tally.lengths["only_answers"].sum
+    choices, answers, only = (tally.lengths[name].sum for name in ("choices", "answers", "only_answers"))
     return {
         "in_a_game": _mean(tally.lengths["choices"]),
-        "answers": rounded(Fraction(tally.lengths["answers"].sum, max(choices, 1))),
-        "with_one_answer": rounded(Fraction(only, max(choices, 1))),
+        "answers": rounded(Fraction(answers, choices)) if choices else None,
+        "with_one_answer": rounded(Fraction(only, choices)) if choices else None,
     }
 
 
 def _mean(sums: Sums, unit: int = 1) -> dict[str, Any]:
-    mean, (low, high) = intervals.mean(sums)
+    """Null for all of them without numbers, and for the interval of one number."""
+    mean, interval = intervals.mean(sums)
     least, most = (None if end is None else rounded(end / unit) for end in (sums.least, sums.most))
     return {
-        "mean": rounded(mean / unit),
-        "interval": _interval((low / unit, high / unit)),
+        "mean": rounded(mean / unit) if sums.numbers else None,
+        "interval": interval and _interval((interval[0] / unit, interval[1] / unit)),
         "least": least,
         "most": most,
     }
 
 
-def _uses(game: Game[Any], kind: str, tally: Tally) -> list[dict[str, Any]]:
+def _uses(game: Game[Any], kind: str, tally: Tally, bar: float) -> list[dict[str, Any]]:
     """All uses of a kind, the most frequent first."""
-    definition = getattr(game, "definition", None)
-    names: Mapping[str, str] = {}
-    if definition is not None and kind == CARDS:
-        names = {id: token.name for id, token in definition.tokens.items()}
-    elif definition is not None and kind == SPACES:
-        names = {space.id: space.name or space.id for board in definition.boards.values() for space in board.spaces}
     found = sorted(tally.uses[kind].items(), key=lambda one: (-one[1].times, one[0]))
-    return [{"id": id, "name": names.get(id, id), **_use(use, tally)} for id, use in found]
+    names = _names(game, kind)
+    return [{"id": id, "name": _name(id, names), **_use(use, tally, bar)} for id, use in found]
 
 
-def _use(use: UseTally, tally: Tally) -> dict[str, Any]:
-    """How often it was used, how often its users won, and their usual share subtracted (`effect`)."""
-    seats = sum(use.by_seat)
+def _names(game: Game[Any], kind: str) -> Mapping[str, str]:
+    definition = getattr(game, "definition", None)
+    if definition is not None and kind == CARDS:
+        return {id: token.name for id, token in definition.tokens.items()}
+    if definition is not None and kind == SPACES:
+        return {space.id: space.name or space.id for board in definition.boards.values() for space in board.spaces}
+    return {}
+
+
+def _name(id: str, names: Mapping[str, str]) -> str:
+    """The name for people; of a verb with a card it is the card's name and the verb.
+
+    >>> _name("return serpent", {"serpent": "Serpent"})
+    'Serpent (return)'
+    """
+    verb, _, card = id.partition(" ")
+    return f"{names.get(card, card)} ({verb})" if card else names.get(id, id)
+
+
+def _effect(use: UseTally, tally: Tally) -> tuple[Fraction, Fraction] | None:
+    """The share of wins of the seats that used it, and their usual share; None if the two cannot differ.
+
+    They cannot if each seat used it in all games or in none, or all seats of a game used it together.
+    """
+    seats, games = sum(use.by_seat), tally.games - tally.unfinished
+    if all(used in (0, games) for used in use.by_seat) or seats == use.ended * len(use.by_seat):
+        return None
+    usual = sum((wins * used for wins, used in zip(tally.wins, use.by_seat, strict=True)), Fraction()) / games
+    return sum(use.wins, Fraction()) / seats, usual / seats
+
+
+def _bar(tally: Tally) -> float:
+    """The standard deviations of the stricter bar for all effects of the report together."""
+    effects = [_effect(use, tally) for uses in tally.uses.values() for use in uses.values()]
+    return intervals.strict(sum(one is not None for one in effects))
+
+
+def _use(use: UseTally, tally: Tally, bar: float) -> dict[str, Any]:
+    """How often it was used, how often its users won, and their usual share subtracted (`effect`).
+
+    `seats` is the number of seats that the effect stands on; it is `sure` if it passes the stricter bar.
+    """
+    seats, effect = sum(use.by_seat), _effect(use, tally)
     found = {"times": use.times, "games": use.games, "seats": seats}
-    if not seats or not tally.games:
-        return {**found, "share": None, "effect": None, "interval": None}
-    usual = sum((wins * count for wins, count in zip(tally.wins, use.by_seat, strict=True)), Fraction()) / tally.games
-    wins = sum(use.wins, Fraction())
-    low, high = intervals.share(wins, seats)
-    usual_share = float(usual / seats)
+    if effect is None:
+        return {**found, "share": None, "effect": None, "interval": None, "sure": False}
+    share, usual = effect
+    low, high = intervals.share(share * seats, seats)
+    least, most = intervals.share(share * seats, seats, bar)
     return {
         **found,
-        "share": rounded(wins / seats),
-        "effect": rounded((wins - usual) / seats),
-        "interval": _interval((low - usual_share, high - usual_share)),
+        "share": rounded(share),
+        "effect": rounded(share - usual),
+        "interval": _interval((low - float(usual), high - float(usual))),
+        "sure": share != usual and (least > usual or most < usual),
     }
 
 
 def _unused(game: Game[Any], tally: Tally) -> dict[str, list[str]]:
-    """The cards and clauses of the game that were never used, without cards that each seat has for reference."""
+    """The cards of the game that never came up, without cards that each seat has for reference."""
     definition = getattr(game, "definition", None)
     if definition is None:
-        return {CARDS: [], CLAUSES: []}
+        return {CARDS: []}
     parts = definition.components
     cards = [
         id
         for id, token in definition.tokens.items()
         if token.shape in DEALT and not (token.component in parts and parts[token.component].count.per_seat)
     ]
-    return {
-        CARDS: [id for id in cards if id not in tally.uses[CARDS] and kinds_of_words(game)[id] == CARDS],
-        CLAUSES: [id for id in definition.clauses if id not in tally.uses[CLAUSES]],
-    }
+    seen = {id.partition(" ")[2] for id in tally.uses[CARDS]}
+    return {CARDS: [id for id in cards if id not in seen]}
 
 
 def rounded(value: float | Fraction) -> float:
@@ -151,26 +200,27 @@ def _interval(ends: tuple[float, float]) -> list[float]:
 
 
 def most_telling(uses: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The uses that clearly go with winning or losing, the strongest first."""
-    sure = [one for one in uses if one["interval"] and (one["interval"][0] > 0 or one["interval"][1] < 0)]
-    return sorted(sure, key=lambda one: (-abs(one["effect"]), one["id"]))
+    """The uses that surely go with winning or losing, the strongest first."""
+    return sorted((one for one in uses if one["sure"]), key=lambda one: (-abs(one["effect"]), one["id"]))
 
 
 # --- tables
 
 
 def tables(document: Mapping[str, Any]) -> dict[str, list[list[Any]]]:
-    """The tables of a report by name, each with its heading first; every line has games, seed and version."""
-    about = [document["games"], document["seed"], document["version"]]
+    """The tables of a report by name, each with its heading first; every line has the games and how to repeat them."""
+    about = [document["games"], document["seed"], document["version"], variants_text(document["variants"])]
     seats = [
         [one["name"], one["strategy"], one["wins"], one["share"], *one["interval"], one["points"]["mean"], *about]
         for one in document["seats"]
     ]
-    heading = ["seat", "strategy", "wins", "share", "low", "high", "points", *_ABOUT]
+    nobody = document["nobody"]
+    seats.append(["nobody", "", nobody["wins"], nobody["share"], *nobody["interval"], None, *about])
+    heading = ["seat", "bot", "wins", "share", "low", "high", "points", *_ABOUT]
     return {"seats": [heading, *seats], **{kind: _table(document[kind], about) for kind in KINDS}}
 
 
-_ABOUT = ("games", "seed", "version")
+_ABOUT = ("games", "seed", "version", "variants")
 _COLUMNS = ("id", "name", "times", "games", "seats", "share", "effect")
 
 

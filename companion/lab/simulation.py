@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import get_context
 from typing import TypeVar
 
 from companion.errors import CompanionError
+from companion.lab.interrupts import held, unheard
 from companion.lab.intervals import widest
 from companion.lab.plan import LabPlan
 from companion.lab.tally import Tally
@@ -23,6 +24,8 @@ BATCH = 10
 _AHEAD = 3
 """The number of batches under way for each worker."""
 _MOST_RESTARTS = 20
+_LOOK_EVERY = 0.1
+"""Seconds between two looks whether Ctrl-C was pressed."""
 
 
 T = TypeVar("T")
@@ -79,7 +82,7 @@ def _processes(workers: int) -> Executor:
 
 
 def _leave_interrupts() -> None:
-    """Ignore Ctrl-C in a worker: it is for the main process."""
+    """Ignore Ctrl-C in a worker, where it could not be blocked (on Windows): it is for the main process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -103,27 +106,60 @@ def _spread(
 ) -> Iterator[T]:
     """The results from several processes; the batches of dead workers are played again."""
     under_way: deque[tuple[tuple[int, int], Future[T]]] = deque()
-    executor, restarts = make(), 0
-    try:
-        while True:
-            while len(under_way) < workers * _AHEAD and (batch := next(planned, None)) is not None:
-                under_way.append((batch, executor.submit(play, *batch)))
-            if not under_way:
-                return
-            try:
-                part = under_way[0][1].result()
-            except BrokenProcessPool:
-                restarts += 1
-                if restarts > _MOST_RESTARTS:
-                    raise WorkersDie("the worker processes keep dying") from None
-                executor.shutdown(wait=False)
-                executor = make()
-                under_way = deque((batch, executor.submit(play, *batch)) for batch, _ in under_way)
-                continue
-            under_way.popleft()
-            restarts = 0
-            yield part
-    finally:
-        for _, future in under_way:
+    with held() as is_pressed:
+        executor, restarts = make(), 0
+        try:
+            while True:
+                while len(under_way) < workers * _AHEAD and (batch := next(planned, None)) is not None:
+                    under_way.append((batch, _sent(executor, play, batch)))
+                if not under_way:
+                    return
+                try:
+                    part = _result(under_way[0][1], is_pressed)
+                except BrokenProcessPool:
+                    restarts += 1
+                    if restarts > _MOST_RESTARTS:
+                        raise WorkersDie("the worker processes keep dying") from None
+                    executor.shutdown(wait=False)
+                    executor = make()
+                    under_way = deque((batch, _sent(executor, play, batch)) for batch, _ in under_way)
+                    continue
+                under_way.popleft()
+                restarts = 0
+                yield part
+        finally:
+            _end(executor, [future for _, future in under_way])
+
+
+def _sent(executor: Executor, play: Callable[[int, int], T], batch: tuple[int, int]) -> Future[T]:
+    """A batch that is under way; the first one starts the workers. If they are dead, its result says so."""
+    with unheard():
+        try:
+            return executor.submit(play, *batch)
+        except BrokenProcessPool as error:
+            failed: Future[T] = Future()
+            failed.set_exception(error)
+            return failed
+
+
+def _result(future: Future[T], is_pressed: Callable[[], bool]) -> T:
+    """The result of a batch; raises KeyboardInterrupt if Ctrl-C is pressed before it is there."""
+    while not is_pressed():
+        if wait([future], _LOOK_EVERY).done:
+            return future.result()
+    raise KeyboardInterrupt
+
+
+def _end(executor: Executor, under_way: Sequence[Future[T]]) -> None:
+    """End the workers, those that still play at once: a batch can take minutes."""
+    internals = vars(executor)
+    workers, results = internals.get("_processes"), internals.get("_result_queue")
+    if workers is None:  # of a cluster
+        for future in under_way:
             future.cancel()
-        executor.shutdown(wait=False)
+    elif under_way:
+        for worker in list(workers.values()):
+            worker.kill()
+        if results is not None:
+            results._writer.close()  # else the pool waits for ever for the rest of a result that was cut off
+    executor.shutdown(wait=False)

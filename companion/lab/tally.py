@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
 from companion.lab.watch import KINDS, LENGTHS, GameRecord
-from companion.model import CHANCE
 
 Exact = int | Fraction
 N = TypeVar("N", int, Fraction)
@@ -40,10 +39,11 @@ class Sums(NamedTuple):
 
 
 class UseTally(NamedTuple):
-    """How often something was used: uses, games, and by seat the games with it and the wins in those."""
+    """How often something was used: uses, games, and those that ended; by seat the latter's number and their wins."""
 
     times: int
     games: int
+    ended: int
     by_seat: tuple[int, ...]
     wins: tuple[Fraction, ...]
 
@@ -52,6 +52,7 @@ class UseTally(NamedTuple):
         return UseTally(
             self.times + other.times,
             self.games + other.games,
+            self.ended + other.ended,
             _added(self.by_seat, other.by_seat),
             _added(self.wins, other.wins),
         )
@@ -65,13 +66,16 @@ Uses = dict[str, dict[str, UseTally]]
 class Tally:
     """The sums of many games; a shared win is divided among the winners.
 
-    In `half_led` games one seat led alone half-way; that seat won `half_won` of them.
+    In `led` games a seat led alone before the end. In `half_led` games one did half-way; it won `half_won` of them.
+    Unfinished games count for `games`, `unfinished`, `nobody` and the times of uses only: where they were stopped says
+    nothing of lengths, points and leads.
     """
 
     games: int
     unfinished: int
     nobody: int
     shared: int
+    led: int
     half_led: int
     half_won: Fraction
     wins: tuple[Fraction, ...]
@@ -84,7 +88,7 @@ class Tally:
         """A tally without games."""
         nothing = {name: Sums() for name in LENGTHS}
         return cls(
-            *(0, 0, 0, 0, 0, Fraction()),
+            *(0, 0, 0, 0, 0, 0, Fraction()),
             (Fraction(),) * seats,
             (Sums(),) * seats,
             nothing,
@@ -94,18 +98,19 @@ class Tally:
     @classmethod
     def of_game(cls, record: GameRecord) -> Tally:
         """The tally of one game."""
-        winners, leader = record.winners, record.half_leader
+        winners, leader = record.winners, record.half_leader if record.is_over else None
         wins = tuple(Fraction(seat in winners, max(len(winners), 1)) for seat in range(len(record.points)))
         return cls(
             games=1,
             unfinished=int(not record.is_over),
             nobody=int(not winners),
             shared=int(len(winners) > 1),
+            led=int(record.is_over and record.has_led),
             half_led=int(leader is not None),
             half_won=Fraction() if leader is None else wins[leader],
             wins=wins,
-            points=tuple(map(Sums.of, record.points)),
-            lengths={name: Sums.of(record.lengths[name]) for name in LENGTHS},
+            points=tuple(Sums.of(one) if record.is_over else Sums() for one in record.points),
+            lengths={name: Sums.of(record.lengths[name]) if record.is_over else Sums() for name in LENGTHS},
             uses=_uses(record, wins),
         )
 
@@ -116,6 +121,7 @@ class Tally:
             self.unfinished + other.unfinished,
             self.nobody + other.nobody,
             self.shared + other.shared,
+            self.led + other.led,
             self.half_led + other.half_led,
             self.half_won + other.half_won,
             _added(self.wins, other.wins),
@@ -129,6 +135,7 @@ class Tally:
     def document(self) -> dict[str, Any]:
         """The tally as JSON; fractions are texts."""
         return {
+            "shape": SHAPE,
             **{name: getattr(self, name) for name in _NUMBERS},
             "half_won": str(self.half_won),
             "wins": [str(one) for one in self.wins],
@@ -136,7 +143,7 @@ class Tally:
             "lengths": self.lengths,
             "uses": {
                 kind: {
-                    id: [use.times, use.games, use.by_seat, [str(one) for one in use.wins]]
+                    id: [use.times, use.games, use.ended, use.by_seat, [str(one) for one in use.wins]]
                     for id, use in sorted(found.items())
                 }
                 for kind, found in self.uses.items()
@@ -146,6 +153,8 @@ class Tally:
     @classmethod
     def of(cls, document: dict[str, Any]) -> Tally:
         """The tally of such a document; raises KeyError, TypeError or ValueError for an invalid one."""
+        if "shape" not in document or document["shape"] != SHAPE:
+            raise ValueError("another version of Companion kept it; start again without --resume")
         return cls(
             **{name: int(document[name]) for name in _NUMBERS},
             half_won=Fraction(document["half_won"]),
@@ -154,15 +163,17 @@ class Tally:
             lengths={name: Sums(*document["lengths"][name]) for name in LENGTHS},
             uses={
                 kind: {
-                    id: UseTally(times, games, tuple(by_seat), tuple(map(Fraction, wins)))
-                    for id, (times, games, by_seat, wins) in document["uses"][kind].items()
+                    id: UseTally(times, games, ended, tuple(by_seat), tuple(map(Fraction, wins)))
+                    for id, (times, games, ended, by_seat, wins) in document["uses"][kind].items()
                 }
                 for kind in KINDS
             },
         )
 
 
-_NUMBERS = ("games", "unfinished", "nobody", "shared", "half_led")
+SHAPE = 2
+"""The shape of the document and the meaning of its numbers. A change of either is a new number."""
+_NUMBERS = ("games", "unfinished", "nobody", "shared", "led", "half_led")
 
 
 def _added(ones: Sequence[N], others: Sequence[N]) -> tuple[N, ...]:
@@ -178,11 +189,8 @@ def _joined(ones: dict[str, UseTally], others: dict[str, UseTally]) -> dict[str,
 
 def _uses(record: GameRecord, wins: tuple[Fraction, ...]) -> Uses:
     found: Uses = {kind: {} for kind in KINDS}
-    seats = range(len(wins))
     for use, times in record.uses.items():
-        by_seat = tuple(int(seat == use.seat) for seat in seats)
-        won = tuple(wins[seat] if seat == use.seat != CHANCE else Fraction() for seat in seats)
-        before = found[use.kind].get(use.id)
-        one = UseTally(times, 1, by_seat, won)
-        found[use.kind][use.id] = one if before is None else before.plus(one)._replace(games=1)
+        by_seat = tuple(int(record.is_over and (use, seat) in record.users) for seat in range(len(wins)))
+        won = tuple(win * used for win, used in zip(wins, by_seat, strict=True))
+        found[use.kind][use.id] = UseTally(times, 1, int(record.is_over), by_seat, won)
     return found

@@ -15,6 +15,7 @@ import yaml
 from companion.definitions.reader import read_file
 from companion.definitions.rows import table_named
 from companion.definitions.tables import SEPARATORS, WORKBOOK
+from companion.definitions.words import LONGEST_SHOWN, did_you_mean, shorten
 from companion.errors import Unreadable
 
 MOST_VALUES = 50
@@ -31,15 +32,32 @@ class Varied(NamedTuple):
 def varied(text: str) -> Varied:
     """Field and values of `cards.fox.cost=2..6` or `...=2,4,8`; raises Unreadable."""
     field, _, said = text.partition("=")
-    bounds = _RANGE.fullmatch(said.strip())
-    if bounds:
+    typed = f"--vary {shorten(text, LONGEST_SHOWN * 2)}"
+    values = _values(typed, said.strip())
+    if field.count(".") < 1 or not values:
+        raise Unreadable(f"{typed}: use FILE.ITEM.FIELD=2..6 or =2,4,8, at most {MOST_VALUES} values")
+    return Varied(field.strip(), values)
+
+
+def _values(typed: str, said: str) -> tuple[str, ...]:
+    """The values of a range or a list; raises Unreadable for fewer than two, too many, or the same twice."""
+    values = tuple(one.strip() for one in said.split(",") if one.strip())
+    count = len(values)
+    if bounds := _RANGE.fullmatch(said):
         low, high = int(bounds[1]), int(bounds[2])
+        if low > high:
+            raise Unreadable(f"{typed}: the range is descending; use {high}..{low}")
+        count = high - low + 1
         values = tuple(map(str, range(low, min(high, low + MOST_VALUES) + 1)))
-    else:
-        values = tuple(one.strip() for one in said.split(",") if one.strip())
-    if field.count(".") < 1 or not values or len(values) > MOST_VALUES:
-        raise Unreadable(f"--vary {text[:80]}: use FILE.ITEM.FIELD=2..6 or =2,4,8, at most {MOST_VALUES} values")
-    return Varied(field, values)
+    elif ".." in said:
+        raise Unreadable(f"{typed}: a range has two whole numbers, such as 2..6; for other values use a list")
+    if count > MOST_VALUES:
+        raise Unreadable(f"{typed}: these are {count} values; use at most {MOST_VALUES}")
+    if count == 1:
+        raise Unreadable(f"{typed}: this is one value; use at least two, to compare them")
+    if twice := [one for number, one in enumerate(values) if one in values[:number]]:
+        raise Unreadable(f"{typed}: {shorten(twice[0])} is there twice")
+    return values
 
 
 def versions(folder: Path, vary: Varied, where: Path) -> Iterator[tuple[str, Path]]:
@@ -59,7 +77,9 @@ def _file_of(folder: Path, name: str) -> Path:
     named = [path for path in files if path.stem == name]
     found = named or [path for path in files if _id_of(path) == name]
     if not found:
-        raise Unreadable(f"--vary {name}: there is no such file; use {', '.join(path.stem for path in files)}")
+        stems = [path.stem for path in files]
+        meant = did_you_mean(name, stems) or f"; use {', '.join(stems)}"
+        raise Unreadable(f"--vary {shorten(name)}: there is no such file{meant}")
     return found[0]
 
 
@@ -73,7 +93,7 @@ def _set(path: Path, keys: list[str], value: str, field: str) -> None:
     root = yaml.compose(text, Loader=yaml.SafeLoader)
     node: yaml.Node | None = root
     for number, key in enumerate(keys):
-        node = _inside(node, key)
+        holder, node = node, _inside(node, key)
         if node is None:
             table = PurePath(_table_of(root)) if number == 0 else PurePath()
             if table.suffix == WORKBOOK:
@@ -82,7 +102,7 @@ def _set(path: Path, keys: list[str], value: str, field: str) -> None:
             if table.suffix in SEPARATORS and len(keys) == 2:
                 _set_in_table(path.parent / table, keys[0], keys[1], value, field)
                 return
-            raise Unreadable(f"--vary {field}: there is no {key}")
+            raise Unreadable(f"--vary {field}: there is no {shorten(key)}{did_you_mean(key, _names(holder))}")
     if not isinstance(node, yaml.ScalarNode):
         raise Unreadable(f"--vary {field}: this is not a single value")
     path.write_text(text[: node.start_mark.index] + value + text[node.end_mark.index :], encoding="utf-8")
@@ -100,6 +120,17 @@ def _inside(node: yaml.Node | None, key: str) -> yaml.Node | None:
     if isinstance(node, yaml.SequenceNode):
         return next((one for one in node.value if _called(one) == key), None)
     return None
+
+
+def _names(node: yaml.Node | None) -> Iterator[str]:
+    """All names that `_inside` finds."""
+    if isinstance(node, yaml.MappingNode):
+        for one, inside in node.value:
+            yield one.value
+            if one.value in ("items", "facts"):
+                yield from _names(inside)
+    elif isinstance(node, yaml.SequenceNode):
+        yield from filter(None, map(_called, node.value))
 
 
 def _called(node: yaml.Node) -> str | None:
@@ -121,9 +152,11 @@ def _set_in_table(path: Path, id: str, column: str, value: str, field: str) -> N
     with path.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.reader(file, dialect))
     heading = rows[0] if rows else []
-    found = [row for row in rows[1:] if "id" in heading and row[heading.index("id")] == id]
+    ids = [dict(zip(heading, row, strict=False)).get("id") for row in rows[1:]]
+    found = [row for row, one in zip(rows[1:], ids, strict=True) if one == id]
     if column not in heading or not found:
-        raise Unreadable(f"--vary {field}: {path.name} has no {column if found else id}")
+        wrong, known = (column, heading) if found else (id, filter(None, ids))
+        raise Unreadable(f"--vary {field}: {path.name} has no {shorten(wrong)}{did_you_mean(wrong, known)}")
     for row in found:
         row[heading.index(column)] = value
     out = io.StringIO()

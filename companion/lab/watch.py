@@ -15,23 +15,28 @@ from companion.referee.match import play
 
 
 class LabUse(NamedTuple):
-    """Something used in a game: an action's verb, a card, a space, a clause; `seat` is CHANCE for the table."""
+    """Something used in a game: a verb, a verb with a card (`return serpent`), a space, or a clause."""
 
     kind: str
     id: str
-    seat: int
 
 
 @dataclass(slots=True)
 class GameRecord:
-    """A finished game: `lengths` are counts by the names in LENGTHS; `half_leader` led alone half-way."""
+    """A game: `lengths` are counts by the names in LENGTHS; `half_leader` led alone half-way.
+
+    `is_over` is false if the game was stopped. `has_led` is whether a seat led alone before the end. `uses` has how
+    often something was used, `users` the seats that used it.
+    """
 
     is_over: bool
     winners: tuple[int, ...]
     points: tuple[int, ...]
     half_leader: int | None
+    has_led: bool = False
     lengths: dict[str, int] = field(default_factory=dict)
     uses: Counter[LabUse] = field(default_factory=Counter)
+    users: set[tuple[LabUse, int]] = field(default_factory=set)
 
 
 LENGTHS = ("turns", "choices", "only_answers", "answers", "chances", "tenths", "lead_changes")
@@ -47,6 +52,7 @@ class Watch:
         self.game, self.pace = game, pace
         self.counts: Counter[str] = Counter()
         self.uses: Counter[LabUse] = Counter()
+        self.users: set[tuple[LabUse, int]] = set()
         self.leaders: list[int | None] = []
         self.seats = range(seats)
         self._turn = 0
@@ -65,21 +71,38 @@ class Watch:
             self.counts["choices"] += own > 0
             self.counts["answers"] += own
             self.counts["only_answers"] += own == 1
-            self.uses[LabUse(ACTIONS, action.verb, action.seat)] += 1
-        for word in self.game.text(state, action).split():
-            if word in self._kinds:
-                self.uses[LabUse(self._kinds[word], word, action.seat)] += 1
+            self._note(LabUse(ACTIONS, action.verb), action.seat)
+        words = self.game.text(state, action).split()
+        if action.verb in words:
+            words.remove(action.verb)  # a card may have the same name
+        for word in words:
+            kind = self._kinds.get(word)
+            if kind is not None:
+                # To put a card back is not to play it: each verb counts alone.
+                self._note(LabUse(kind, f"{action.verb} {word}" if kind == CARDS else word), action.seat)
+
+    def _note(self, use: LabUse, seat: int) -> None:
+        self.uses[use] += 1
+        if seat != CHANCE:
+            self.users.add((use, seat))
 
     def after(self, state: Any, action: Action, events: Sequence[Event]) -> None:
+        """Count each clause once for the action, and for each seat that its events are about."""
+        cited: dict[LabUse, None] = {}  # in their order, so that all processes give the same
         for event in events:
+            seat = self.game.concerns(event)
             for rule in self.game.cite(event.rules):
-                self.uses[LabUse(CLAUSES, rule, action.seat)] += 1
+                use = LabUse(CLAUSES, rule)
+                cited[use] = None
+                if seat is not None and seat in self.seats:
+                    self.users.add((use, seat))
+        self.uses.update(list(cited))
 
     def _leader(self, state: Any) -> int | None:
-        """The seat that leads alone."""
+        """The seat that leads alone; None without opponents."""
         sheet = self.game.score(state)
         points = [sheet.total(seat) for seat in self.seats]
-        return points.index(max(points)) if points.count(max(points)) == 1 else None
+        return points.index(max(points)) if len(points) > 1 and points.count(max(points)) == 1 else None
 
     def record(self, state: Any) -> GameRecord:
         """The record, after the game."""
@@ -92,8 +115,10 @@ class Watch:
             winners=outcome.winners if outcome else (),
             points=tuple(sheet.total(seat) for seat in self.seats),
             half_leader=self.leaders[len(self.leaders) // 2] if self.leaders else None,
+            has_led=any(leader is not None for leader in self.leaders),
             lengths=counts,
             uses=self.uses,
+            users=self.users,
         )
 
 

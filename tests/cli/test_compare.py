@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from companion.cli.compared import comparison_text
 from tests.cli.terminal import assert_unusable, companion
 
 PIG = "templates/starters/pig"
@@ -51,8 +54,68 @@ def test_two_versions_of_a_folder_are_compared(tmp_path: Path) -> None:
         ("goal=5", "goal=50", "goal"),
         ("gaol=5", "goal=50", "gaol"),
         ("elsewhere", "goal=50", "'elsewhere' is not a variant"),
-        (PIG, "templates/starters/hearts", "choose a version of pig"),
+        (PIG, "templates/starters/hearts", "a version of pig is a copy of its folder with the same id"),
+        ("goal=50;goal=60", "goal=50", "goal=60: goal is there twice"),
+        ("goal=50;x", "goal=50", "x: use VARIANT=VALUE; the variants of this game are goal, roll_first, must_hold"),
     ],
 )
 def test_what_cannot_be_compared_is_refused(one: str, other: str, why: str) -> None:
     assert_unusable(companion("compare", PIG, one, other, *QUICK), why)
+
+
+@pytest.mark.parametrize("value", ["90", "100"])
+def test_a_variant_is_set_in_one_place(value: str) -> None:
+    done = companion("compare", PIG, "goal=50", "goal=60", "--set", f"goal={value}", *QUICK)
+    assert_unusable(done, "--set goal: goal=50 sets it too; leave one of the two out")
+    done = companion("compare", PIG, "--vary", "game.variants.goal.default=50,60", "--set", f"goal={value}", *QUICK)
+    assert_unusable(done, "--set goal: --vary game.variants.goal.default changes it too")
+
+
+def test_the_variants_of_each_side_are_told(tmp_path: Path) -> None:
+    sides = ("compare", PIG, "goal=50", "roll_first=false;goal=100")
+    done = companion(*sides, "--set", "must_hold=true", *QUICK, "--out", str(tmp_path), "--json")
+    assert done.json == json.loads((tmp_path / "compare.json").read_text(encoding="utf-8"))
+    assert done.json["variants"] == {
+        "a": {"goal": 50, "must_hold": True},
+        "b": {"must_hold": True, "roll_first": False},
+    }
+    text = " ".join(comparison_text(done.json).split())
+    assert text.startswith("pig with must_hold=true: roll_first=false;goal=100 compared with goal=50,")
+    assert "Several variants differ, goal and roll_first: each difference can come from any of them." in text
+
+
+def test_whom_a_bot_plays_against_is_told() -> None:
+    bots = ("compare", PIG, "random", "keen", "--workers", "1", "--seats", "casual,casual")
+    odd, even = (" ".join(companion(*bots, "--games", games).out.split()) for games in ("11", "12"))
+    for text in (odd, even):
+        assert "each in every seat in turn, against casual, companion" in text
+    uneven = "11 is no multiple of 2 seats: the bots did not play each seat equally."
+    assert uneven in odd
+    assert "multiple" not in even
+
+
+def test_shares_are_told_in_percentage_points_and_unfinished_games_are_told() -> None:
+    document = companion("compare", PIG, "goal=100", "goal=40", *QUICK, "--json").json
+    nobody = {"measure": "nobody wins", "is_share": True, "pairs": 20, "a": 0.0, "b": 0.25, "difference": 0.25}
+    one = {"measure": "turns", "is_share": False, "pairs": 1, "a": 3.0, "b": 2.96, "difference": -0.04, "sure": False}
+    measures = [{**nobody, "interval": [0.1, 0.4], "sure": True}, {**one, "interval": None}]
+    text = comparison_text({**document, "measures": measures, "unfinished": {"a": 0, "b": 5}})
+    assert "With goal=40 nobody wins 25.0 percentage points more often, 95 % interval 10.0" in text
+    assert "With goal=40 5 of 20 games did not end; each was stopped after 100000 steps." in " ".join(text.split())
+    assert re.search(
+        r"\n  nobody wins in % +0\.0 +25\.0  \+25\.0 \(\+10\.0 to \+40\.0\)\n  turns +3\.0 +3\.0  0\.0$", text
+    )
+
+
+def test_another_comparison_is_not_overwritten(tmp_path: Path) -> None:
+    out = ("--out", str(tmp_path))
+    for _ in range(2):
+        assert companion("compare", PIG, "goal=50", "goal=60", *QUICK, *out).code == 0
+    before = (tmp_path / "compare.json").read_bytes()
+    other = "compare.json has another comparison, or more games: choose another --out"
+    for asked in (("goal=50", "goal=70"), ("--vary", "game.variants.goal.default=50,60")):
+        assert_unusable(companion("compare", PIG, *asked, *QUICK, *out), other)
+    assert_unusable(companion("compare", PIG, "goal=50", "goal=60", *QUICK, *out, "--games", "5"), other)
+    assert (tmp_path / "compare.json").read_bytes() == before
+    (tmp_path / "compare.json").rename(tmp_path / "compare.html")
+    assert_unusable(companion("compare", PIG, "goal=50", "goal=60", *QUICK, *out), "compare.html is there already")

@@ -5,14 +5,13 @@ from __future__ import annotations
 import csv
 import json
 import os
-import signal
-import subprocess
-import sys
-import time
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.cli.simulated import summary
 from tests.cli.terminal import assert_unusable, companion
 from tests.games.data.own import own
 
@@ -63,37 +62,118 @@ def test_a_run_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert companion(*QUICK, "--out", parted, "--resume").code == 0
     for name in ("report.json", "seats.csv", "clauses.csv"):
         assert (tmp_path / "parted" / name).read_bytes() == (tmp_path / "straight" / name).read_bytes()
-    assert_unusable(companion(*QUICK, "--out", parted, "--resume", "--seed", "1"), "that run had other seats")
-    (tmp_path / "parted" / "progress.json").write_text("{}", encoding="utf-8")
-    assert_unusable(companion(*QUICK, "--out", parted, "--resume"), "this is not the progress of a simulation")
 
 
-def _heed_interrupts() -> None:
-    """As a program does that a person has called; one that was begun in the background ignores them."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+@pytest.mark.parametrize(
+    ("options", "differs"),
+    [
+        (("--seed", "1"), "that run had seed 0 (now 1); use the same"),
+        (("--seats", "keen,keen"), "that run had seats random,casual (now keen,keen);"),
+        (("--set", "goal=50"), "that run had variants none (now goal=50);"),
+    ],
+)
+def test_a_run_with_other_settings_does_not_go_on(tmp_path: Path, options: tuple[str, str], differs: str) -> None:
+    out = str(tmp_path)
+    companion(*QUICK, "--out", out)
+    assert_unusable(companion("simulate", PIG, "--out", out, "--resume", *options), differs)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there Ctrl-C cannot be sent to one process")
-def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
-    folder = tmp_path / "lab"
-    command = [sys.executable, "-m", "companion", *QUICK[:5], "1000000", *QUICK[6:-1], "2", "--out", str(folder)]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=_heed_interrupts
-    ) as process:
-        try:
-            while not (folder / "progress.json").exists():
-                assert process.poll() is None
-                time.sleep(0.05)
-            process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=60)
-        finally:
-            process.kill()
-    assert process.returncode == 130
-    assert err.startswith("companion: stopped after ")
-    assert err.endswith("go on with --resume\n")
-    games = json.loads((folder / "report.json").read_text(encoding="utf-8"))["games"]
-    assert 0 < games < 1_000_000
-    assert out.startswith(f"Pig: {games} games")
+def test_settings_that_are_omitted_are_those_of_the_run(tmp_path: Path) -> None:
+    out = str(tmp_path / "lab")
+    there = ("--out", out, "--resume", "--workers", "1")
+    first = companion(*QUICK, "--seed", "3", "--set", "goal=30", *there)
+    assert first.err == f"companion: nothing to go on with in {out}: starting at game 1\n"
+    more = companion("simulate", PIG, "--games", "30", *there)
+    assert more.out.startswith("Pig with goal=30: 30 games, seed 3,")
+    assert more.out == companion(*QUICK[:5], "30", *QUICK[6:], "--seed", "3", "--set", "goal=30").out
+    assert companion("simulate", PIG, "--games", "5", *there).err.endswith(
+        "has 30 games already: --games 5 adds none\n"
+    )
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    companion(*QUICK, "--out", str(tmp_path / "lab"))
+    for again in (PIG, "templates/starters/goose"):
+        done = companion("simulate", again, "--games", "1", "--out", str(tmp_path / "lab"))
+        assert_unusable(done, "lab holds 20 games of Pig: go on with --resume, or choose another --out")
+    for name in ("report.json", "seats.csv"):
+        (tmp_path / name).write_text("mine", encoding="utf-8")
+        assert_unusable(companion(*QUICK, "--out", str(tmp_path)), f"{name} is there already, of something else")
+        assert (tmp_path / name).read_text(encoding="utf-8") == "mine"
+        (tmp_path / name).unlink()
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "{}", '{"plan": {"game": 1}}', '{"plan": [], "tally": []}'])
+def test_a_damaged_progress_is_told_in_plain_words(tmp_path: Path, text: str) -> None:
+    (tmp_path / "progress.json").write_text(text, encoding="utf-8")
+    for resume in ((), ("--resume",)):
+        done = companion(*QUICK, "--out", str(tmp_path), *resume)
+        assert_unusable(done, "progress.json: this is not the progress of a simulation, or of another version")
+        assert not re.search("Error|dict|list|str", done.err.replace(str(tmp_path), ""))
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="there is no folder in which none can be made")
+def test_a_folder_that_cannot_be_made_is_told_before_a_game_is_played() -> None:
+    done = companion(*QUICK[:5], "1000000", *QUICK[6:], "--out", "/proc/lab")
+    assert_unusable(done, "--out /proc/lab: this folder cannot be made")
+
+
+# --- what the summary says
+
+
+@pytest.fixture(scope="module")
+def report() -> dict[str, Any]:
+    return dict(companion(*QUICK, "--json").json)
+
+
+def test_who_shared_and_who_did_not_win_is_told(report: dict[str, Any]) -> None:
+    usual = summary(report)
+    assert not any(word in usual for word in ("nobody", "share", "did not end", "unused"))
+    half = {"wins": 10, "share": 0.5, "interval": [0.3, 0.7]}
+    found = summary(
+        {**report, "nobody": half, "shared": half, "unfinished": 3, "unused": {"cards": ["fox"]}}, {"fox": "Red Fox"}
+    )
+    for part in (
+        "\n  nobody             ###############                 50.0%  (30.0% to 70.0%)\n",
+        "Several players share the win in 50.0% of the games.",
+        "3 of 20 games did not end; each was stopped after 100000 steps.",
+        "Cards that never came up: Red Fox.",
+    ):
+        assert part in found
+
+
+def test_nothing_is_said_of_what_is_not_known(report: dict[str, Any]) -> None:
+    nothing = {"mean": None, "interval": None, "least": None, "most": None}
+    unended = {
+        "length": dict.fromkeys(report["length"], nothing),
+        "choices": {"in_a_game": nothing, "answers": None, "with_one_answer": None},
+        "lead": {"games": 0, "changes": nothing, "half_way": {"games": 0, "share": None}},
+    }
+    assert not any(word in summary({**report, **unended}) for word in ("A game takes", "choose", "lead"))
+    short = {**report["length"], "minutes": {**nothing, "mean": 1.2}}
+    assert "and about 1 minute." in summary({**report, "length": short})
+
+
+def test_effects_are_percentage_points(report: dict[str, Any]) -> None:
+    use = {
+        **report["actions"][0],
+        "name": "Again",
+        "effect": -0.031,
+        "interval": [-0.0602, -0.0002],
+        "seats": 7,
+        "sure": True,
+    }
+    found = summary({**report, "actions": [use]})
+    assert "Actions that go with winning (+) or losing (-), in percentage points\n" in found
+    assert "  Again                            -3.1  (-6.0 to 0.0)  used by 7 seats" in found
+
+
+def test_whether_the_intervals_became_narrow_is_told() -> None:
+    found = companion(*QUICK[:5], "5000", *QUICK[6:], "--until", "0.25").out
+    assert re.search(r"\n\nThe widest interval has 2[45]\.\d percentage points: stopped after \d+ games\.\n$", found)
+    assert "percentage points after 20 games: --until 0.01 was not reached;" in " ".join(
+        companion(*QUICK, "--until", "0.01").out.split()
+    )
 
 
 def test_it_stops_when_the_interval_is_narrow() -> None:
@@ -105,12 +185,18 @@ def test_it_stops_when_the_interval_is_narrow() -> None:
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (("--seats", "keen,ken"), "there is no bot 'ken'"),
+        (
+            ("--seats", "Ann,Ben"),
+            "there is no bot 'ann': --seats takes bots here, no names: keen, expert, casual, random",
+        ),
+        (("--seats", "keen,,casual"), "--seats keen,,casual: one bot is empty"),
         (("--seats", "keen"), "Pig is for 2 to 6 players, not 1"),
         (("--games", "0"), "use 1 or more"),
         (("--until", "2"), "--until: use a width between 0 and 1"),
         (("--resume",), "--resume needs --out DIR"),
         (("--set", "goal=5"), "goal"),
+        (("--set", "goal"), "--set goal: use VARIANT=VALUE; the variants of this game are goal, roll_first, must_hold"),
+        (("--set", "goal=50", "--set", "goal=60"), "--set goal=60: goal is there twice"),
         (("--pace", "nowhere.yaml"), "nowhere.yaml"),
         (("--workers", "0"), "use 1 or more"),
     ],
@@ -124,8 +210,15 @@ def test_a_pace_that_is_none_is_refused(tmp_path: Path) -> None:
     for text in ("choice: quick", "choise: 3", "- 3", "verbs: 3", "chance: -1", "verbs: {hold: [1]}"):
         (tmp_path / "pace.yaml").write_text(text, encoding="utf-8")
         assert_unusable(companion(*QUICK, "--pace", str(tmp_path / "pace.yaml")), "pace.yaml: ")
+    (tmp_path / "pace.yaml").write_text("verbs: {hold: 3, holt: 3}", encoding="utf-8")
+    why = "pace.yaml: the game has no verb 'holt'; its verbs are again, hold, roll"
+    assert_unusable(companion(*QUICK, "--pace", str(tmp_path / "pace.yaml")), why)
 
 
 def test_a_game_that_people_referee_has_no_bots(tmp_path: Path) -> None:
     own(tmp_path)
     assert_unusable(companion("simulate", str(tmp_path / "own")), "no bot can play")
+
+
+def test_the_small_games_are_listed_too() -> None:
+    assert_unusable(companion("simulate", "foo"), "the games are ", "zombies", "pig")

@@ -58,7 +58,74 @@ def test_nothing_is_found_where_nothing_has_changed(tmp_path: Path, long: bool) 
     seen = [found(usual, same, games, seed) for seed in range(trials)]
     assert any(one["difference"] for one in seen)
     assert sum(one["sure"] for one in seen) <= (0.05 + 3 * sqrt(0.05 * 0.95 / trials)) * trials
-    assert found(usual, usual, games, 1)["interval"] == [0, 0]
+    low, high = found(usual, usual, games, 1)["interval"]
+    assert -0.1 < low < 0 < high < 0.1, "equal results leave some doubt"
+
+
+@pytest.mark.parametrize(("pairs", "is_sure"), [(1, False), (3, False), (9, False), (10, True)])
+def test_few_pairs_make_nothing_sure(tmp_path: Path, pairs: int, is_sure: bool) -> None:
+    """Ann wins every game of one side and none of the other."""
+    own(tmp_path, game=GAME + VARIANTS.replace("min: 1", "min: 0").replace("max: 99", "max: 100"), play=COIN)
+    never, always = (LabPlan(str(tmp_path / "own"), SEATS, variants={"limit": limit}) for limit in (0, 100))
+    seen = found(never, always, pairs, 1)
+    assert (seen["difference"], seen["sure"], seen["pairs"]) == (1, is_sure, pairs)
+    assert -1 <= seen["interval"][0] < 1 == seen["interval"][1]
+
+
+def test_one_pair_has_no_interval_of_lengths() -> None:
+    measures = pig(1)["measures"]
+    assert all((one["interval"] is None) == (not one["is_share"]) for one in measures)
+    assert not any(one["sure"] for one in measures)
+
+
+def pig(pairs: int, **variants: Any) -> dict[str, Any]:
+    """A comparison of Pig with these variants."""
+    plan = LabPlan("templates/starters/pig", SEATS, 3)
+    sides = Side("a", plan), Side("b", LabPlan(plan.game, SEATS, 3, variants))
+    return comparison(*sides, play_pairs(*sides, 0, pairs), "")
+
+
+NOBODY_WINS = """
+kind: play
+turn:
+  - {roll: d100}
+  - {if: die <= limit, end: game, winner: me}
+  - {end: game, winner: "only(seats, it.number > 9)"}
+"""
+
+
+def test_games_that_nobody_wins_are_compared(tmp_path: Path) -> None:
+    own(tmp_path, game=GAME + VARIANTS, play=NOBODY_WINS)
+    plans = [LabPlan(str(tmp_path / "own"), SEATS, 1, {"limit": limit}) for limit in (99, 40)]
+    sides = Side("a", plans[0]), Side("b", plans[1])
+    seen = {one["measure"]: one for one in comparison(*sides, play_pairs(*sides, 0, 60), "")["measures"]}
+    nobody = seen["nobody wins"]
+    assert nobody["is_share"]
+    assert nobody["sure"]
+    assert nobody["b"] == pytest.approx(1 - seen["wins of Ann"]["b"])
+    assert nobody["difference"] == pytest.approx(-seen["wins of Ann"]["difference"])
+
+
+def test_unfinished_games_count_for_wins_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = pig(20, goal=20)
+    assert whole["unfinished"] == {"a": 0, "b": 0}
+    monkeypatch.setattr("companion.referee.match.MOST_ENTRIES", 110)
+    stopped = pig(20, goal=20)
+    assert stopped["unfinished"]["a"] > 0 == stopped["unfinished"]["b"]
+    seen = {one["measure"]: one for one in stopped["measures"]}
+    assert "unfinished" not in seen
+    ended = 20 - stopped["unfinished"]["a"]
+    assert {one["pairs"] for one in seen.values() if not one["is_share"]} == {ended}
+    assert {one["pairs"] for one in seen.values() if one["is_share"]} == {20}
+    assert seen["nobody wins"]["a"] == stopped["unfinished"]["a"] / 20
+    assert seen["points of Ann"]["b"] >= 0
+
+
+def test_measures_without_a_pair_that_ended_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.referee.match.MOST_ENTRIES", 5)
+    stopped = pig(3)
+    assert stopped["unfinished"] == {"a": 3, "b": 3}
+    assert [one["measure"] for one in stopped["measures"]] == ["wins of Ann", "wins of Ben", "nobody wins"]
 
 
 def test_a_bot_plays_each_seat_in_turn() -> None:

@@ -34,3 +34,19 @@ def test_its_pace_is_the_usual_one() -> None:
     (pace,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
     usual = Pace()
     assert f"choice: {usual.choice:.0f}\nonly_answer: {usual.only_answer:.0f}\nchance: {usual.chance:.0f}\n" in pace
+
+
+def test_the_reference_names_every_key_of_the_documents() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "json.md").read_text(encoding="utf-8")
+    part = page.partition("## simulate and compare")[2].partition("## Other")[0]
+    tables = dict(re.findall(r"\| key of `(\w+)` \|.*?\n(.*?)\n\n", part, re.DOTALL))
+    named = {
+        command: set(re.findall(r"`(\w+)`", re.sub(r"\|[^|]*\|$", "|", rows, flags=re.M)))
+        for command, rows in tables.items()
+    }
+    quick = ("--games", "2", "--workers", "1", "--json")
+    assert {*companion("simulate", "pig", *quick).json} == named["simulate"]
+    sides, values = (("goal=50", "goal=60"), ("--vary", "game.variants.goal.default=20,30"))
+    assert {key for asked in (sides, values) for key in companion("compare", "pig", *asked, *quick).json} == named[
+        "compare"
+    ]

@@ -120,7 +120,9 @@ def test_the_mean_of_a_die_is_three_and_a_half(tmp_path: Path) -> None:
     own(tmp_path, play=RACE.replace(f"steps >= {GOAL}", "turn == 2") + "score: [steps]\n")
     found = play_batch(LabPlan(str(tmp_path / "own"), ("random", "random")), 0, 600)
     for points in found.points:
-        mean, (low, high) = intervals.mean(points)
+        mean, ends = intervals.mean(points)
+        assert ends is not None
+        low, high = ends
         assert (points.numbers, points.least, points.most) == (600, 1, 6)
         assert low < 3.5 < high
         assert abs((high - low) / 2 - 1.96 * sqrt(35 / 12 / 600)) < 0.01

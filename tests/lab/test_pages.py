@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.lab import pages
-from companion.lab.pages import NO_PLOTS, report_page
+from companion.lab.pages import LEGEND, NO_PLOTS, report_page
 from companion.lab.plan import LabPlan
 from companion.lab.report import report
 from companion.lab.simulation import play_batch
@@ -45,3 +45,16 @@ def test_names_of_a_game_are_text_and_no_markup(document: dict[str, Any]) -> Non
     page = report_page({**document, "title": "<script>alert(1)</script>"}, "<b>&</b>")
     assert "<script>alert" not in page
     assert "<b>" not in page
+
+
+def test_a_page_says_which_variants_were_played_and_what_the_numbers_are(document: dict[str, Any]) -> None:
+    page = report_page({**document, "variants": {"goal": 50, "fast": True}}, "in short")
+    assert "60 games with goal=50;fast=true, seed 2, companion 1.0." in page
+    assert page.count(LEGEND) == 1
+
+
+@pytest.mark.skipif(not pages.has_plots(), reason="the extra `lab` is not installed")
+def test_a_plot_has_the_games_that_nobody_won(document: dict[str, Any]) -> None:
+    nobody = {"wins": 30, "share": 0.5, "interval": [0.4, 0.6]}
+    plots = [report_page({**document, **more}, "").partition("</figure>")[0] for more in ({}, {"nobody": nobody})]
+    assert [">nobody<" in one for one in plots] == [False, True]

@@ -15,7 +15,7 @@ import pytest
 from companion.lab.intervals import widest
 from companion.lab.plan import LabPlan, Pace
 from companion.lab.simulation import BATCH, WorkersDie, play_batch, simulate
-from companion.lab.tally import Tally
+from companion.lab.tally import SHAPE, Tally
 
 PLAN = LabPlan("templates/starters/kite-fair", ("casual", "random", "random"), seed=7)
 NOTHING = Tally.of_none(3)
@@ -65,9 +65,15 @@ class Dying(ThreadPoolExecutor):
         raise BrokenProcessPool("dead")
 
 
-def test_workers_that_die_again_and_again_are_told_of() -> None:
+class Dead(ThreadPoolExecutor):
+    def submit(self, *_: Any, **__: Any) -> Any:
+        raise BrokenProcessPool("dead before it got anything")
+
+
+@pytest.mark.parametrize("pool", [Dying, Dead])
+def test_workers_that_die_again_and_again_are_told_of(pool: type[Executor]) -> None:
     def make() -> Executor:
-        return Dying(1)
+        return pool(1)  # type: ignore[call-arg]
 
     with pytest.raises(WorkersDie, match="keep dying"):
         last(20, executor=make)
@@ -79,6 +85,29 @@ def test_it_stops_when_the_intervals_are_narrow_enough() -> None:
     before = play_batch(PLAN, 0, found.games - BATCH)
     assert widest(before) > 0.3
     assert last(1_000, until=0.3, tally=found) == found, "it is enough already"
+
+
+def test_results_of_another_shape_are_refused() -> None:
+    """As version 1 kept them: cards without a verb."""
+    kept = play_batch(PLAN, 0, 2).document()
+    for wrong in ({**kept, "shape": SHAPE - 1}, {name: value for name, value in kept.items() if name != "shape"}):
+        with pytest.raises(ValueError, match="another version of Companion kept it"):
+            Tally.of(wrong)
+
+
+def test_an_unfinished_game_counts_for_no_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = play_batch(PLAN, 0, 20)
+    monkeypatch.setattr("companion.referee.match.MOST_ENTRIES", 85)
+    found = play_batch(PLAN, 0, 20)
+    assert 0 < found.unfinished < 20
+    assert found.nobody == whole.nobody + found.unfinished
+    ended = 20 - found.unfinished
+    assert all(sums.numbers == ended for sums in (*found.points, *found.lengths.values()))
+    assert found.led <= ended
+    assert found.half_led <= ended
+    assert sum(found.uses["actions"]["go"].by_seat) == 3 * ended
+    assert found.uses["actions"]["go"].games == 20
+    assert Tally.of(found.document()) == found
 
 
 def test_each_game_hangs_on_the_seed_and_its_number_alone() -> None:
@@ -97,7 +126,7 @@ def test_what_is_counted_agrees_with_itself() -> None:
     for uses in found.uses.values():
         for use in uses.values():
             assert use.games <= 40
-            assert use.games <= use.times
+            assert use.ended == use.games <= use.times
             assert all(wins <= seats <= use.games for wins, seats in zip(use.wins, use.by_seat, strict=True))
     assert all(type(one) is Fraction for one in found.wins)
 

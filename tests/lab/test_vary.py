@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import csv
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
 
+from companion.cli.compared import swept
 from companion.errors import Unreadable
+from companion.lab.pages import sweep_page
 from companion.lab.vary import MOST_VALUES, varied, versions
 from companion.registry import definition
 from tests.cli.terminal import assert_unusable, companion
@@ -23,9 +26,25 @@ def test_values_are_a_range_or_a_list() -> None:
     assert varied("cards.fox.cost=2..6").values == ("2", "3", "4", "5", "6")
     assert varied("cards.fox.cost=-1..1").values == ("-1", "0", "1")
     assert varied("cards.fox.text = a , b").values == ("a", "b")
-    for wrong in ("cards.fox.cost", "cost=1..2", "a.b=", "a.b=6..2", f"a.b=0..{MOST_VALUES}", "a.b=,"):
-        with pytest.raises(Unreadable, match="use FILE"):
-            varied(wrong)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("cards.fox.cost", "use FILE.ITEM.FIELD=2..6 or =2,4,8"),
+        ("cost=1..2", "use FILE.ITEM.FIELD"),
+        ("a.b=,", "use FILE.ITEM.FIELD"),
+        ("a.b=24..20", "--vary a.b=24..20: the range is descending; use 20..24"),
+        (f"a.b=0..{MOST_VALUES}", f"these are {MOST_VALUES + 1} values; use at most {MOST_VALUES}"),
+        ("a.b=1.5..3", "a range has two whole numbers"),
+        ("a.b=3", "this is one value; use at least two"),
+        ("a.b=3..3", "this is one value; use at least two"),
+        ("a.b=3,4,3", "3 is there twice"),
+    ],
+)
+def test_values_that_are_none_are_refused(text: str, why: str) -> None:
+    with pytest.raises(Unreadable, match=re.escape(why)):
+        varied(text)
 
 
 @pytest.mark.parametrize(
@@ -77,14 +96,77 @@ def test_a_sweep_is_a_table_and_a_page(tmp_path: Path) -> None:
     ("vary", "why"),
     [
         ("cards.fox.cost=1..2", "--vary cards: there is no such file; use "),
-        ("game.variants.gaol.default=1..2", "there is no gaol"),
+        ("gane.variants.goal.default=1..2", "there is no such file; did you mean game?"),
+        ("game.variants.gaol.default=1..2", "there is no gaol; did you mean goal?"),
         ("game.seats=1..2", "this is not a single value"),
-        ("game.variants.goal.default=1..2", "game.yaml:"),
-        ("game.variants.goal.default=9..1", "use FILE.ITEM.FIELD"),
+        (
+            "game.variants.goal.default=20,1",
+            "--vary game.variants.goal.default=1: 1 is too low; use a whole number from 10 to 1000",
+        ),
     ],
 )
 def test_what_cannot_be_varied_is_refused(vary: str, why: str) -> None:
-    assert_unusable(companion("compare", "templates/starters/pig", "--vary", vary, *QUICK), why, lines=None)
+    assert_unusable(companion("compare", "templates/starters/pig", "--vary", vary, *QUICK), why)
+
+
+def test_a_column_is_found_or_guessed(tmp_path: Path) -> None:
+    for field, why in (
+        ("prism.wirth", "goals.csv has no wirth; did you mean worth?"),
+        ("prim.worth", "did you mean prism?"),
+    ):
+        with pytest.raises(Unreadable, match=re.escape(why)):
+            list(versions(STARTERS / "kite-fair", varied(f"goals.{field}=4..6"), tmp_path / field))
+
+
+def test_a_sweep_says_which_values_surely_differ() -> None:
+    pig = ("compare", "templates/starters/pig", "--games", "20", *QUICK[2:], "--vary")
+    found = companion(*pig, "game.variants.goal.default=20,21,200").out
+    assert "Certain to differ from 20, as the intervals do not overlap: 200 (turns).\n" in found
+    near = companion(*pig, "game.variants.goal.default=20,21").out
+    assert "No value is certain to differ from 20: all intervals overlap.\n" in near
+    same = companion(*pig, "game.variants.goal.min=10,11").out
+    assert "All values gave the same games: this field made no difference.\n" in same
+
+
+def test_a_sweep_tells_of_nobody_of_variants_and_of_bots() -> None:
+    goal = ("compare", "templates/starters/pig", "--vary", "game.variants.goal.default=20,40", *QUICK)
+    document = companion(*goal, "--set", "must_hold=true", "--json").json
+    assert (document["seats"], document["variants"]) == (["random", "random"], {"must_hold": True})
+    assert swept(document).startswith("pig with must_hold=true: game.variants.goal.default, 6 games for each value,")
+    assert "nobody" not in swept(document)
+    first, second = document["values"]
+    first |= {"unfinished": 6, "nobody": {"wins": 6, "share": 1.0, "interval": [0.6, 1.0]}}
+    first["length"]["turns"] |= {"mean": None, "interval": None}
+    found = swept(document)
+    assert "  20  " in found
+    assert "100.0 (60.0 to 100.0)  -\n" in found
+    assert "With 20 6 of 6 games did not end; each was stopped after 100000 steps." in found
+    page = sweep_page(document, found)
+    assert "6 games with must_hold=true, seed 0" in page
+    assert ">bot<" in page
+    assert page.count("<td>nobody</td>") == len([first, second])
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_value_that_fails_in_play_is_named_and_the_others_are_reported(tmp_path: Path, workers: str) -> None:
+    shutil.copytree(STARTERS / "pig", tmp_path / "pig")
+    for name, old, new in (
+        ("game.yaml", "components:", PART),
+        ("play.yaml", "points: total}", "points: total // part}"),
+    ):
+        path = tmp_path / "pig" / name
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    vary = ("--vary", "game.variants.part.default=2,0,1", "--games", "20", "--workers", workers)
+    done = companion("compare", str(tmp_path / "pig"), *vary, "--json")
+    why = "this fails during play: it divides by zero"
+    assert done.code == 1
+    assert done.err == f"companion: --vary game.variants.part.default=0: the game failed: {why}\n"
+    assert [one["value"] for one in done.json["values"]] == ["2", "1"]
+    assert done.json["failed"] == [{"value": "0", "why": why}]
+    assert f"With 0 the game failed: {why}." in swept(done.json)
+
+
+PART = "  - {name: part, about: What a point is worth., type: integer, min: 0, max: 9, default: 1}\ncomponents:"
 
 
 @pytest.mark.parametrize("rows", ["goals.xlsx", "goals.xlsx#Sheet"])
@@ -107,5 +189,9 @@ def test_a_value_in_a_workbook_is_refused_with_what_can_be_varied(tmp_path: Path
 
 
 def test_either_two_sides_or_a_field_is_compared() -> None:
-    for arguments in ((), ("goal=20",), ("goal=20", "goal=30", "--vary", "game.seats.max=3")):
-        assert_unusable(companion("compare", "templates/starters/pig", *arguments, *QUICK), "compare what?")
+    pig = ("compare", "templates/starters/pig")
+    for arguments in ((), ("goal=20",)):
+        assert_unusable(companion(*pig, *arguments, *QUICK), "compare what? Name A and B, or use --vary")
+    vary = ("--vary", "game.seats.max=3,4")
+    assert_unusable(companion(*pig, "goal=20", "goal=30", *vary, *QUICK), "not both together")
+    assert_unusable(companion(*pig, *vary, *vary, *QUICK), "--vary: name one field")

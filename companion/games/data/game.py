@@ -414,6 +414,20 @@ class DataGame(Hands, SimpleGame[Any]):
         said: str = kit.with_variants(text, event.rules)
         return said if said[-1:] in ".!?" else f"{said}."
 
+    def concerns(self, event: Event) -> int | None:
+        """In a sentence from play.yaml: the seat that it begins with, or else the only one in it."""
+        if event.kind != "said":
+            return super().concerns(event)
+        parts = self.program.sayings[event.data["said"]]
+        kinds = [part for part in parts if isinstance(part, Type)]
+        named = list(zip(kinds, event.data["values"], strict=True))
+        if parts[:1] == (SEAT,):
+            first: int | None = named[0][1]
+            return first
+        several = [value if kind.is_list else [value] for kind, value in named if kind.items == SEAT]
+        seats = {one for found in several for one in found if one is not None}
+        return seats.pop() if len(seats) == 1 else None
+
     def _shown(self, state: Any, kind: Type, value: Any) -> str:
         """A value in a sentence."""
         if kind.is_list:

@@ -19,6 +19,16 @@ class Sentences(Contract[S]):
         """The event as a sentence; by default its kind and its data."""
         return " ".join([event.kind, *(f"{key} {value}" for key, value in event.data.items())])
 
+    def concerns(self, event: Event) -> int | None:
+        """The seat that an event is about; None if it is about none, about several, or does not say."""
+        for name in ("seat", "figure", "unit"):
+            value = event.data.get(name)
+            # A figure is the number of its seat and its own name.
+            seat = value[0] if isinstance(value, tuple) and value else value
+            if isinstance(seat, int):
+                return seat
+        return None
+
     def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         """Clause ids with the edition's prefix."""
         return rules

@@ -1,0 +1,166 @@
+"""The results of comparisons on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.cli.screen import counted, wrap
+from companion.cli.simulated import signed, unfinished_sentence, with_variants
+
+_NAME = 12
+"""The letters of a side's name in the table."""
+
+
+# --- two sides
+
+
+def comparison_text(document: Mapping[str, Any]) -> str:
+    """The comparison in sentences, with a table."""
+    found = document["measures"]
+    lines = [wrap(_head(document)), *(wrap(one, rest="  ") for one in _remarks(document)), ""]
+    lines += [wrap(sentence(one, document["b"]), "  ") for one in found if one["sure"]]
+    if not any(one["sure"] for one in found):
+        lines.append("  No difference is certain.")
+    same = [one["measure"].replace("_", " ") for one in found if not one["sure"]]
+    if same and len(same) < len(found):
+        lines += ["", wrap(f"No certain difference: {', '.join(same)}.", rest="  ")]
+    columns = f"{_short(document['a']):>{_NAME}} {_short(document['b']):>{_NAME}}"
+    lines += ["", f"  {'':<22} {columns}  difference, 95 % interval"]
+    return "\n".join([*lines, *(_row(one) for one in found)])
+
+
+def _head(document: Mapping[str, Any]) -> str:
+    common = {name: value for name, value in document["variants"]["a"].items() if name not in differing(document)}
+    games = counted(document["games"], "pair of games", "pairs of games")
+    bots = ", ".join(document["seats"])
+    if is_of_bots(document):
+        bots = f"each in every seat in turn, against {' and '.join(dict.fromkeys(document['seats']))}"
+    head = f"{document['game']}{with_variants(common)}: {document['b']} compared with {document['a']}, {games} on the"
+    return f"{head} same seeds from {document['seed']}, {bots}, companion {document['version']}."
+
+
+def differing(document: Mapping[str, Any]) -> list[str]:
+    """The variants in which the two sides differ."""
+    one, other = (document["variants"][side] for side in "ab")
+    return [name for name in {**one, **other} if one.get(name) != other.get(name)]
+
+
+def is_of_bots(document: Mapping[str, Any]) -> bool:
+    """Whether two bots are compared."""
+    from companion.referee.bots import BOTS
+
+    return document["a"] in BOTS and document["b"] in BOTS
+
+
+def _remarks(document: Mapping[str, Any]) -> list[str]:
+    """What a reader must know before the numbers."""
+    found, names, seats = [], differing(document), len(document["seats"])
+    if len(names) > 1:
+        found.append(f"Several variants differ, {' and '.join(names)}: each difference can come from any of them.")
+    if is_of_bots(document) and document["games"] % seats:
+        found.append(f"{document['games']} is no multiple of {seats} seats: the bots did not play each seat equally.")
+    for side in "ab":
+        where = f"With {document[side]} "
+        found.append(
+            unfinished_sentence(document["unfinished"][side], document["games"], document["step_limit"], where)
+        )
+    return [one for one in found if one]
+
+
+def sentence(found: Mapping[str, Any], name: str) -> str:
+    """A difference in plain words.
+
+    >>> found = {"measure": "wins of Ann", "is_share": True, "difference": -0.031, "interval": [-0.043, -0.019]}
+    >>> sentence(found, "goal=50")
+    'With goal=50 Ann wins 3.1 percentage points less often, 95 % interval 1.9 to 4.3.'
+    """
+    measure, unit = found["measure"], 100 if found["is_share"] else 1
+    difference = found["difference"] * unit
+    what, _, who = measure.partition(" of ")
+    low, high = sorted(abs(end * unit) for end in found["interval"])
+    if found["is_share"]:
+        about = f"{who or 'nobody'} wins {abs(difference):.1f} percentage points"
+        about += " more often" if difference > 0 else " less often"
+    elif what == "points":
+        about = f"{who} gets {abs(difference):.1f} points {'more' if difference > 0 else 'less'}"
+    else:
+        about = f"a game has {abs(difference):.1f} {what.replace('_', ' ')} {'more' if difference > 0 else 'fewer'}"
+    return f"With {name} {about}, 95 % interval {low:.1f} to {high:.1f}."
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _NAME else f"…{name[1 - _NAME :]}"
+
+
+def _row(found: Mapping[str, Any]) -> str:
+    unit = 100 if found["is_share"] else 1
+    one, other = (f"{found[name] * unit:{_NAME}.1f}" for name in "ab")
+    name = found["measure"].replace("_", " ") + " in %" * (unit == 100)
+    low, high = (signed(end * unit) for end in found["interval"] or (0, 0))
+    interval = f" ({low} to {high})" if found["interval"] else ""
+    return f"  {name:<22.22} {one} {other}  {signed(found['difference'] * unit)}{interval}"
+
+
+# --- the values of a field
+
+
+def swept(document: Mapping[str, Any]) -> str:
+    """A table with a row for each value: the wins of each seat, and the length of a game."""
+    values = document["values"]
+    head = f"{document['game']}{with_variants(document['variants'])}: {document['field']}, "
+    head += f"{counted(document['games'], 'game', 'games')} for each value, {', '.join(document['seats'])}, seed "
+    head += f"{document['seed']}, companion {document['version']}. Wins in %, with 95 % intervals."
+    names = [seat["name"] for seat in values[0]["seats"]]
+    nobody = any(one["nobody"]["wins"] for one in values)
+    columns = [*names, *["nobody"] * nobody]
+    lines = [wrap(head), "", f"  {'':<10}" + "".join(f"{name:^22}" for name in columns) + "  turns"]
+    for one in values:
+        won = [*one["seats"], *[one["nobody"]] * nobody]
+        turns = one["length"]["turns"]["mean"]
+        shown = "".join(map(_won, won)) + ("  -" if turns is None else f"  {turns:.1f}")
+        lines.append(f"  {one['value']:<10.10}{shown}")
+    return "\n".join([*lines, "", *(wrap(one, rest="  ") for one in _about_values(document))])
+
+
+def _won(won: Mapping[str, Any]) -> str:
+    low, high = won["interval"]
+    return f"{100 * won['share']:6.1f} ({100 * low:.1f} to {100 * high:.1f})".ljust(22)
+
+
+def _about_values(document: Mapping[str, Any]) -> list[str]:
+    values = document["values"]
+    unended = [
+        unfinished_sentence(one["unfinished"], document["games"], document["step_limit"], f"With {one['value']} ")
+        for one in values
+    ]
+    failed = [f"With {one['value']} the game failed: {one['why']}." for one in document["failed"]]
+    return [one for one in (*unended, *failed, _sure(values)) if one]
+
+
+def _sure(values: Sequence[Mapping[str, Any]]) -> str:
+    """Which values differ for sure from the first: those whose intervals do not overlap."""
+    first, others = values[0], values[1:]
+    if not others:
+        return ""
+    if all({**one, "value": ""} == {**first, "value": ""} for one in others):
+        return "All values gave the same games: this field made no difference."
+    found = [(one["value"], _apart(first, one)) for one in others]
+    sure = [f"{value} ({', '.join(what)})" for value, what in found if what]
+    if not sure:
+        return f"No value is certain to differ from {first['value']}: all intervals overlap."
+    return f"Certain to differ from {first['value']}, as the intervals do not overlap: {', '.join(sure)}."
+
+
+def _apart(first: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
+    """The measures whose intervals do not overlap."""
+    return [name for name, one in _intervals(first).items() if _are_apart(one, _intervals(other)[name])]
+
+
+def _intervals(one: Mapping[str, Any]) -> dict[str, Sequence[float] | None]:
+    wins = {f"wins of {seat['name']}": seat["interval"] for seat in one["seats"]}
+    return {**wins, "nobody wins": one["nobody"]["interval"], "turns": one["length"]["turns"]["interval"]}
+
+
+def _are_apart(one: Sequence[float] | None, other: Sequence[float] | None) -> bool:
+    return bool(one and other and (one[1] < other[0] or other[1] < one[0]))
