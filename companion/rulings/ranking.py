@@ -54,7 +54,8 @@ def looked_at(search: Search, question: str, people: Iterable[str] = ()) -> tupl
     shares = _shares(search.ranker, asked, wording)
     nothing = shares.pop(NOTHING, 0.0)
     likely = {id: share / max(1 - nothing, LEAST_SHARE) for id, share in shares.items()}
-    scores = {id: 0.0 for id, share in likely.items() if share >= FOUND} | {hit.id: hit.score for hit in hits}
+    by_share = (id for id, share in likely.items() if share >= FOUND and signs.known)  # made-up words share no meaning
+    scores = dict.fromkeys(by_share, 0.0) | {hit.id: hit.score for hit in hits}
     plainly = search.plainly(question, people)
     known = {hit.id for hit in hits if signs.is_word_for_word and hit.score == hits[0].score}
     nearness = {id: _score(score, likely.get(id), plainly.get(id, 0.0)) for id, score in scores.items()}

@@ -14,8 +14,8 @@ RACE = ["OR-MOVE-01", "OR-DICE-01", NOTHING]
 CHASE = ["ZB-MOVE-01", "ZB-DICE-01", NOTHING]
 ASKED = {
     0: {
-        "OR-MOVE-01": ["how far may I move", "how many steps do I walk", "how far do I stroll"],
-        "OR-DICE-01": ["who rolls the die", "do I roll again", "who casts the die"],
+        "OR-MOVE-01": ["how far may I move", "how many steps do I walk", "how far do I wander", "how many steps do I wander"],
+        "OR-DICE-01": ["who rolls the die", "do I roll again", "who hurls the die", "who hurls again"],
         NOTHING: ["who brings the crisps", "is the board too large for the table"],
     },
     1: {
@@ -24,7 +24,7 @@ ASKED = {
         NOTHING: ["who brings the crisps", "is the board too large for the table"],
     },
 }
-OFTEN = 30
+OFTEN = 40
 """How often each question is repeated; a real network learns from many thousands of questions."""
 
 
@@ -53,7 +53,7 @@ def test_what_was_learned_is_known(made: Network, game: int, ids: list[str]) -> 
             assert first(made, ids, text) == id
 
 
-@pytest.mark.parametrize(("text", "id"), [("stroll", "ZB-MOVE-01"), ("casts", "ZB-DICE-01")])
+@pytest.mark.parametrize(("text", "id"), [("wander", "ZB-MOVE-01"), ("hurls", "ZB-DICE-01")])
 def test_a_word_of_another_game_is_understood(made: Network, text: str, id: str) -> None:
     """Nobody used these words in this game."""
     assert first(made, CHASE, text) == id
