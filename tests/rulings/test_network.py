@@ -14,7 +14,12 @@ RACE = ["OR-MOVE-01", "OR-DICE-01", NOTHING]
 CHASE = ["ZB-MOVE-01", "ZB-DICE-01", NOTHING]
 ASKED = {
     0: {
-        "OR-MOVE-01": ["how far may I move", "how many steps do I walk", "how far do I wander", "how many steps do I wander"],
+        "OR-MOVE-01": [
+            "how far may I move",
+            "how many steps do I walk",
+            "how far do I wander",
+            "how many steps do I wander",
+        ],
         "OR-DICE-01": ["who rolls the die", "do I roll again", "who hurls the die", "who hurls again"],
         NOTHING: ["who brings the crisps", "is the board too large for the table"],
     },
