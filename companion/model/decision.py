@@ -30,3 +30,8 @@ class Decision:
     def is_chance(self) -> bool:
         """Whether dice or cards decide, not a person."""
         return not self.seats
+
+    @property
+    def comes_by(self) -> str:
+        """What brings the answer: a die, a card or a choice."""
+        return "choice" if self.seats else "die" if self.die else "card"

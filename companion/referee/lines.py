@@ -334,7 +334,7 @@ def _refusal_or_doubt(
     refusal = _refusal_in_any_case(game, past, state, action, refused)
     if refusal is not None:  # the refusal now may name one rule more
         return refused if {*refusal.rules} < {*refused.rules} else refusal
-    asked, kind = game.prompt(state, decision), "die" if decision.is_chance else "choice"
+    asked, kind = game.prompt(state, decision), decision.comes_by
     return Verdict(None, refused.rules, lambda: f"it depends on a {kind}: {asked}", kind, (asked,))
 
 

@@ -93,7 +93,7 @@ def unrolled_doubt(game: Game[S], state: S, asked: Action) -> Verdict | None:
         return None
     if any(action.verb == asked.verb for action in game.legal_actions(state)):
         return None
-    prompt, kind = game.prompt(state, decision), "die" if decision.is_chance else "choice"
+    prompt, kind = game.prompt(state, decision), decision.comes_by
     waiting, seen = [(state, False)], set[tuple[str, bool]]()
     for now, is_rolled in waiting:  # it grows during the loop
         if is_rolled and game.check(now, asked).legal:

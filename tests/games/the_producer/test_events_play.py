@@ -7,6 +7,7 @@ import pytest
 from companion import odds
 from companion.errors import Unreadable
 from companion.games.the_producer.rules import people
+from companion.referee.lines import check_line
 from tests.games.the_producer.lay import Play, lay
 from tests.games.the_producer.test_events import KIT, table
 
@@ -97,6 +98,13 @@ def test_what_a_scout_turns_up_may_be_had_at_half_price() -> None:
     assert (table.ann.team, table.ann.money) == (["claude-rains"], 2_000_000 - 170_000)
     assert table.table.boulevard == ["cary-grant", "linda-darnell"]
     assert table.kind == "producer"
+
+
+def test_what_may_be_had_depends_on_the_cards_that_the_scout_turns_up() -> None:
+    table = with_card("talent-scout")
+    verdicts = [one.verdict for one in check_line(table.game, table.state, "ann play talent-scout; ann buy claude-rains")]
+    assert verdicts[-1].legal is None
+    assert verdicts[-1].why.startswith("it depends on a card: ")
 
 
 # --- PARTY ---
