@@ -36,13 +36,14 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
         config.option.dist = "worksteal"
 
 
-settings.register_profile("same again", derandomize=True)
+# A slow machine is no failure: what has to be quick has tests of its own.
+settings.register_profile("same again", derandomize=True, deadline=None)
+settings.register_profile("something new", deadline=None)
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """What Hypothesis makes up is the same in every quick run; `--long` looks for what no run has tried before."""
-    if not config.getoption("--long"):
-        settings.load_profile("same again")
+    settings.load_profile("something new" if config.getoption("--long") else "same again")
 
 
 @pytest.fixture(scope="session")

@@ -127,11 +127,6 @@ class Document:
         spot = self.spot(path)
         return spot.source.mark(spot.at)
 
-    def where_key(self, path: FieldPath) -> FilePlace:
-        """Line and column of the key at the path, or of the nearest parent that exists."""
-        spot = self.spot(path)
-        return spot.source.mark(spot.key_at)
-
     def complaint(self, path: FieldPath, what: str, *, at_key: bool = False) -> Complaint:
         """A complaint about the value (or the key) at the path, with the file it was read from."""
         spot = self.spot(path)

@@ -6,9 +6,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, NamedTuple
 
-from companion.model.action import CHANCE, Action, Roll, reveals
+from companion.model.action import Action
 from companion.model.contract import Contract, S
-from companion.model.decision import Decision
 from companion.model.event import Event
 
 WON = "won"
@@ -79,9 +78,3 @@ class OddsModel(Contract[S]):
     def counted(self, state: S, event: Event) -> Mapping[str, int]:
         """What an event adds to measures that no state shows: `ann.bullets_spent`."""
         return {}
-
-    def chance_outcomes(self, decision: Decision) -> list[Action]:
-        """Every outcome of a decision of chance: the die's faces, or the values of a hidden thing."""
-        if decision.die:
-            return [Roll(CHANCE, value) for value in range(1, decision.die + 1)]
-        return reveals(decision.what, decision.reveals)

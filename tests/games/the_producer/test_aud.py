@@ -17,7 +17,6 @@ from companion.games.the_producer.rules.audience import (
     is_crowd,
     minus,
     mixes,
-    number_assigned,
     plus,
     seat_tokens,
     total,
@@ -35,6 +34,11 @@ def by_hand(stars: Tally, tokens: Tally) -> Iterator[tuple[dict[Colour, int], di
         rest = minus(tokens, on_stars)
         for brought in mixes({other: min(on_stars.get(one, 0), rest.get(other, 0)) for one, other in BRINGS.items()}):
             yield on_stars, brought
+
+
+def number_assigned(stars: Tally, tokens: Tally, brings: Brings) -> int:
+    """How many of the tokens come, at best."""
+    return total(seat_tokens(stars, tokens, brings).assigned)
 
 
 def some_tallies(luck: Random, most: int) -> dict[Colour, int]:

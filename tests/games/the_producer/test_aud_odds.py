@@ -22,12 +22,11 @@ from companion.games.the_producer.rules.audience import (
     earned,
     minus,
     mixes,
-    number_assigned,
     plus,
     seat_tokens,
     total,
 )
-from tests.games.the_producer.test_aud import BRINGS, ZORRO
+from tests.games.the_producer.test_aud import BRINGS, ZORRO, number_assigned
 
 CONTAINER: Tally = {"red": 10, "blue": 15, "golden": 10, "pink": 10, "light_blue": 10, "green": 10, "white": 10}
 SMALL: Tally = {"red": 2, "blue": 1, "green": 1, "white": 2, "golden": 1}

@@ -102,7 +102,9 @@ def test_what_a_scout_turns_up_may_be_had_at_half_price() -> None:
 
 def test_what_may_be_had_depends_on_the_cards_that_the_scout_turns_up() -> None:
     table = with_card("talent-scout")
-    verdicts = [one.verdict for one in check_line(table.game, table.state, "ann play talent-scout; ann buy claude-rains")]
+    verdicts = [
+        one.verdict for one in check_line(table.game, table.state, "ann play talent-scout; ann buy claude-rains")
+    ]
     assert verdicts[-1].legal is None
     assert verdicts[-1].why.startswith("it depends on a card: ")
 

@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from companion.games.the_producer.odds.oscar import Chances, Mix, Runner, awarded, chances, draws
+from companion.games.the_producer.odds.oscar import Chances, Mix, Runner, chances, draws, winner_of
 
 WHOLE_DECK = (0, 40, 28, 12)
 
@@ -25,6 +25,11 @@ def in_every_order(nominees: list[Runner], deck: Mix, discards: Mix = ()) -> Cha
 
 def _cards(mix: Mix) -> list[int]:
     return [icons for icons, cards in enumerate(mix) for _ in range(cards)]
+
+
+def awarded(finals: list[int], have_rooms: list[bool]) -> int | None:
+    """Who wins with these Final Values."""
+    return winner_of([number for number, final in enumerate(finals) if final == max(finals)], have_rooms)
 
 
 def _played(nominees: list[Runner], deck: list[int], pile: list[int]) -> int | None:

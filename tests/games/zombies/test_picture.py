@@ -122,7 +122,7 @@ def test_between_two_spaces_stands_a_wall_or_a_door_or_nothing(seed: int) -> Non
 def test_an_opened_wall_is_a_door() -> None:
     town = town_with(n1="carver-library")
     assert [line.count("=") for line in picture(town)[:3]] == [0, 0, 1]
-    assert picture(town.with_opened([("n1.w", "n1.nw")]))[2] == "|-=---=-----|"
+    assert picture(town_of(town.tiles, town.placed, [("n1.w", "n1.nw")]))[2] == "|-=---=-----|"
 
 
 def test_of_a_crowd_zombie_and_token_are_drawn_and_all_of_it_is_listed_below() -> None:

@@ -51,17 +51,10 @@ class Race(NamedTuple):
     leaders: tuple[int, ...]
 
 
-def awarded(finals: Sequence[int], have_rooms: Sequence[bool]) -> int | None:
-    """The winner: the highest; in a tie the only one with an Editing Room; else nobody.
-
-    XX-OSCAR-05, XX-OSCAR-06, XX-OSCAR-12, XX-OPEN-52.
-    """
-    tied = [number for number, final in enumerate(finals) if final == max(finals)]
-    return winner_of(tied, have_rooms)
-
-
 def winner_of(tied: Sequence[int], have_rooms: Sequence[bool]) -> int | None:
-    """The winner of those with the highest value. XX-OSCAR-05, XX-OSCAR-06, XX-OPEN-52."""
+    """The winner of those with the highest value: the only one, or the only one with an Editing Room; else nobody.
+
+    XX-OSCAR-05, XX-OSCAR-06, XX-OPEN-52."""
     if len(tied) > 1:
         tied = [number for number in tied if have_rooms[number]]
     return tied[0] if len(tied) == 1 else None

@@ -50,11 +50,6 @@ def seat_tokens(stars: Tally, tokens: Tally, brings: Brings) -> Crowd:
     return Crowd(on_stars, brought, minus(left, brought))
 
 
-def number_assigned(stars: Tally, tokens: Tally, brings: Brings) -> int:
-    """How many of the tokens come, at best. XX-OPEN-46."""
-    return total(seat_tokens(stars, tokens, brings).assigned)
-
-
 def is_crowd(stars: Tally, tokens: Tally, assigned: Tally, brings: Brings) -> bool:
     """Whether exactly these tokens may be assigned: all that have a star, and only companions of the others.
 

@@ -31,12 +31,6 @@ def from_mafia(state: State, seat: int, dollars: int) -> int:
     return paid
 
 
-def to_mafia(state: State, seat: int, dollars: int) -> None:
-    """The seat pays into the Mafia's purse."""
-    state.seats[seat].money -= dollars
-    state.table.mafia += dollars
-
-
 def earn(state: State, seat: int, points: int, source: Source, what: str, events: list[Event], *rules: str) -> None:
     """Move the seat's marker on the Scorekeeper Film, never below 0. XX-GAME-05, XX-OPEN-84."""
     place = state.seats[seat]

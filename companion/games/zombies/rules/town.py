@@ -181,10 +181,6 @@ class Town:
         _lay(town, cell, floor_of(self.tiles[tile], turn))
         return town
 
-    def with_opened(self, edges: Iterable[Edge]) -> Town:
-        """The town with temporary doors in these walls, and in no others."""
-        return town_of(self.tiles, self.placed, edges)
-
 
 def town_of(tiles: Mapping[str, Tile], placed: Mapping[Cell, Placed], opened: Iterable[Edge] = ()) -> Town:
     """The town of these tiles, whether or not they fit together."""

@@ -1,0 +1,81 @@
+"""The lab: games a second and memory by the number of workers and of games, and the strength of `expert` by its effort.
+
+`python -m tests.bench.lab [GAMES] [MATCHES]`: with 1_000_000 games it shows that memory stays flat. Games of random bots
+in Noughts and Crosses; each number of workers and of games has a process of its own.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import resource
+import sys
+import time
+from collections import deque
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import NamedTuple
+
+import companion
+from companion.lab.plan import LabPlan
+from companion.lab.simulation import simulate
+from companion.lab.tally import Tally
+from companion.referee.bots import BOTS
+from companion.referee.match import play_match
+from companion.referee.search import search
+
+PLAN = LabPlan("noughts-and-crosses", ("random", "random"))
+FEW = 100
+"""The number of games is divided by this for the shorter run."""
+EFFORTS = 500, 2_000, 12_000
+STRENGTH = "connect-four", "oware", "pig"
+
+
+class Run(NamedTuple):
+    """How long some games took, and the most memory of the main process and of a worker."""
+
+    workers: int
+    games: int
+    seconds: float
+    main_mb: float
+    worker_mb: float
+
+    def __str__(self) -> str:
+        rate = self.games / self.seconds
+        return f"{self.workers:7} {self.games:9} {rate:9.0f} {self.main_mb:8.0f} {self.worker_mb:10.0f}"
+
+
+def run(workers: int, games: int) -> Run:
+    """Simulate in this process."""
+    begin = time.perf_counter()
+    (last,) = deque(simulate(PLAN, games, workers, None, Tally.of_none(2)), maxlen=1)
+    assert last.games == games
+    most = [resource.getrusage(who).ru_maxrss / 1024 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return Run(workers, games, time.perf_counter() - begin, *most)
+
+
+def alone(workers: int, games: int) -> Run:
+    """Simulate in a new process, so that what others needed does not count."""
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:  # unlike Pool's, it may have children
+        return pool.submit(run, workers, games).result()
+
+
+def strength(name: str, effort: int, matches: int) -> str:
+    """How often `expert` with this effort wins against `keen` with two seats, with a 95 % interval."""
+    match = play_match(companion.load(name), [partial(search, effort=effort), BOTS["keen"]], matches)
+    low, high = match.interval(0)
+    return f"{name:20} {effort:7} {matches:7} {match.share(0):7.0%}  {low:.0%} to {high:.0%}"
+
+
+def main(games: int = 20_000, matches: int = 10) -> str:
+    """The tables."""
+    lines = ["workers     games   games/s  main MB  worker MB"]
+    for workers in dict.fromkeys((1, 2, os.cpu_count() or 1)):
+        lines += [str(alone(workers, number)) for number in (max(games // FEW, 1), games)]
+    lines += ["", "expert against keen   effort matches    wins  interval"]
+    lines += [strength(name, effort, matches) for name in STRENGTH for effort in EFFORTS]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(main(*map(int, sys.argv[1:])))
