@@ -1,56 +1,59 @@
-"""Random four-seat games of Oscar Race beside random games of chess, in one run: decisions a second.
+"""Random four-seat games beside random games of chess, in one run: decisions a second.
 
-`python -m tests.bench.random_games [GAMES]`. Both sides list the legal actions, pick one at random in the same way and play it; ours
-also checks the action and keeps a log of actions and events, and rolls its dice without counting them. Seconds are the CPU's, so that other work on the machine counts less.
+`python -m tests.bench.random_games [SECONDS]`. Both sides list the legal actions, pick one at random in the same way and
+play it; ours also checks the action and keeps a log of actions and events, and rolls its dice without counting them.
+Cards are held by the app. Seconds are the CPU's, so that other work on the machine counts less.
 """
 
 from __future__ import annotations
 
 import sys
-import time
+from collections.abc import Callable
 from random import Random
+from statistics import median
 
 import chess
 
 import companion
 from companion.referee.playout import at_random, playout
+from tests.bench.data_games import rate
+
+AIMS = {"oscar-race": 2.0, "zombies": 1.5, "creature-feature": 1.0, "the-producer": 0.6}
+"""How many times as many decisions as chess each game should have."""
+ROUNDS = 3
 
 
-def ours(games: int) -> tuple[int, float]:
-    """Decisions that seats were asked for, and seconds."""
-    game = companion.load("oscar-race")
-    rng = Random(1)
-    begin = time.process_time()
-    decisions = sum(
-        playout(game, game.setup(["Ann", "Ben", "Cat", "Dan"]), at_random(rng), rng).decisions for _ in range(games)
-    )
-    return decisions, time.process_time() - begin
+def ours(name: str) -> Callable[[Random], int]:
+    """One game of ours, and how many decisions seats made in it."""
+    game = companion.load(name)
+
+    def play(rng: Random) -> int:
+        state = game.dealt_by_app(game.setup(["Ann", "Ben", "Cat", "Dan"]))
+        return playout(game, state, at_random(rng), rng).decisions
+
+    return play
 
 
-def theirs(games: int) -> tuple[int, float]:
-    """Moves of random chess games, and seconds."""
-    rng = Random(1)
-    moves = 0
-    begin = time.process_time()
-    for _ in range(games):
-        board = chess.Board()
-        while not board.is_game_over():
-            legal = list(board.legal_moves)
-            board.push(legal[int(rng.random() * len(legal))])
-            moves += 1
-    return moves, time.process_time() - begin
+def theirs(rng: Random) -> int:
+    """One game of chess, and its moves."""
+    board, moves = chess.Board(), 0
+    while not board.is_game_over():
+        legal = list(board.legal_moves)
+        board.push(legal[int(rng.random() * len(legal))])
+        moves += 1
+    return moves
 
 
-def main(games: int = 40) -> str:
-    """The table; the rounds alternate so that both sides see the same weather."""
-    ours(2), theirs(2)
-    rows = [(ours(games), theirs(max(games // 2, 1))) for _ in range(3)]
-    lines = ["round  oscar-race decisions/s  chess moves/s  ratio"]
-    for number, ((decisions, seconds), (moves, other)) in enumerate(rows, 1):
-        one, two = decisions / seconds, moves / other
-        lines.append(f"{number:5}  {one:22.0f}  {two:13.0f}  {one / two:5.2f}")
+def main(seconds: float = 3.0) -> str:
+    """The table; each round has all sides, so that all see the same weather. The ratio is the median of the rounds."""
+    sides = {"chess": theirs, **{name: ours(name) for name in AIMS}}
+    rounds = [{name: rate(play, seconds) for name, play in sides.items()} for _ in range(ROUNDS)]
+    lines = ["game               decisions/s  times chess   aim"]
+    for name in sides:
+        ratio = median(one[name] / one["chess"] for one in rounds)
+        lines.append(f"{name:18} {median(one[name] for one in rounds):11.0f} {ratio:12.2f} {AIMS.get(name, 1):5.1f}")
     return "\n".join(lines)
 
 
 if __name__ == "__main__":
-    print(main(int(sys.argv[1]) if len(sys.argv) > 1 else 40))
+    print(main(*map(float, sys.argv[1:])))

@@ -11,6 +11,7 @@ from tests.bench import (
     bots,
     creature_feature,
     data_games,
+    lab,
     press_cards,
     press_deck,
     press_kit,
@@ -25,10 +26,10 @@ from tests.bench import (
 
 
 def test_random_games_beside_chess(capsys: pytest.CaptureFixture[str]) -> None:
-    report = random_games.main(4)
+    report = random_games.main(0.05)
     with capsys.disabled():
         print(f"\n{report}")
-    assert report.count("\n") == 3
+    assert report.count("\n") == 1 + len(random_games.AIMS)
 
 
 def test_games_as_data_beside_openspiel_and_chess(capsys: pytest.CaptureFixture[str]) -> None:
@@ -36,6 +37,13 @@ def test_games_as_data_beside_openspiel_and_chess(capsys: pytest.CaptureFixture[
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == len(data_games.GAMES)
+
+
+def test_games_of_the_lab(capsys: pytest.CaptureFixture[str]) -> None:
+    report = f"{lab.run(1, 20)}\n{lab.strength('pig', 20, 1)}"
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.split()[:2] == ["1", "20"]
 
 
 def test_waits_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:
