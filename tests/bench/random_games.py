@@ -12,11 +12,9 @@ from collections.abc import Callable
 from random import Random
 from statistics import median
 
-import chess
-
 import companion
 from companion.referee.playout import at_random, playout
-from tests.bench.data_games import rate
+from tests.bench.data_games import of_chess, rate
 
 AIMS = {"oscar-race": 2.0, "zombies": 1.5, "creature-feature": 1.0, "the-producer": 0.6}
 """How many times as many decisions as chess each game should have."""
@@ -34,19 +32,9 @@ def ours(name: str) -> Callable[[Random], int]:
     return play
 
 
-def theirs(rng: Random) -> int:
-    """One game of chess, and its moves."""
-    board, moves = chess.Board(), 0
-    while not board.is_game_over():
-        legal = list(board.legal_moves)
-        board.push(legal[int(rng.random() * len(legal))])
-        moves += 1
-    return moves
-
-
 def main(seconds: float = 3.0) -> str:
     """The table; each round has all sides, so that all see the same weather. The ratio is the median of the rounds."""
-    sides = {"chess": theirs, **{name: ours(name) for name in AIMS}}
+    sides = {"chess": of_chess, **{name: ours(name) for name in AIMS}}
     rounds = [{name: rate(play, seconds) for name, play in sides.items()} for _ in range(ROUNDS)]
     lines = ["game               decisions/s  times chess   aim"]
     for name in sides:

@@ -16,7 +16,7 @@ from companion.games.zombies.rules import town as town_module
 from companion.games.zombies.rules.tiles import START, Tile
 from companion.games.zombies.rules.town import Town, placements
 from companion.referee.playout import at_random, playout
-from tests.bench.random_games import theirs
+from tests.bench.data_games import of_chess, rate
 from tests.games.zombies import oracle
 from tests.games.zombies.lay import GAME
 from tests.games.zombies.maps import random_town
@@ -85,11 +85,11 @@ def games(seats: int, number: int, chess: float) -> str:
 
 def main(number: int = 20, seats: tuple[int, ...] = SEATS) -> str:
     """The two tables."""
-    moves, seconds = theirs(max(number // 4, 1))
+    chess = rate(of_chess, number / 40)
     lines = [f"{f'placements on {FULL} tiles':30} {'ms':>8} {'ms slow way':>12} {'times as fast':>12}"]
     lines.append(placing(max(number // 4, 1)))
     lines.append("seats  random games/s  decisions/s  beside chess  games/s of people")
-    lines += [games(players, number, moves / seconds) for players in seats]
+    lines += [games(players, number, chess) for players in seats]
     return "\n".join(lines)
 
 
