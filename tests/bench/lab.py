@@ -49,9 +49,12 @@ def run(workers: int, games: int) -> Run:
     """Simulate in this process."""
     begin = time.perf_counter()
     (last,) = deque(simulate(PLAN, games, workers, None, Tally.of_none(2)), maxlen=1)
+    seconds = time.perf_counter() - begin
     assert last.games == games
+    for worker in multiprocessing.active_children():
+        worker.join()  # only then its memory is known
     most = [resource.getrusage(who).ru_maxrss / 1024 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
-    return Run(workers, games, time.perf_counter() - begin, *most)
+    return Run(workers, games, seconds, *most)
 
 
 def alone(workers: int, games: int) -> Run:
