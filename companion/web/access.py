@@ -56,9 +56,13 @@ class Access:
         self._keep = keep
         self._lock = Lock()
 
+    def _known(self) -> list[Phone]:
+        """The phones of this moment: one may join meanwhile, in another thread."""
+        return list(self._phones.values())
+
     def document(self) -> dict[str, Any]:
         """The data that brings phones back after a restart; it has hashes, but no cookie and no token."""
-        phones = [{"cookie": one.hash, "seat": one.seat} for one in list(self._phones.values()) if one.seat is not None]
+        phones = [{"cookie": one.hash, "seat": one.seat} for one in self._known() if one.seat is not None]
         return {"code": self.code, "phones": phones}
 
     # --- joining
@@ -88,7 +92,7 @@ class Access:
 
     def _cookie(self) -> str:
         if len(self._phones) >= MOST_PHONES:
-            idle = next((one for one in list(self._phones.values()) if one.seat is None), None)
+            idle = next((one for one in self._known() if one.seat is None), None)
             if idle is None:
                 raise Unreadable("there is no room for another phone")
             del self._phones[idle.hash]
@@ -104,7 +108,7 @@ class Access:
 
     def holder(self, seat: int) -> Phone | None:
         """The phone that has a seat."""
-        return next((one for one in list(self._phones.values()) if one.seat == seat), None)
+        return next((one for one in self._known() if one.seat == seat), None)
 
     def choose(self, phone: Phone, seat: int) -> bool:
         """Give the phone a free seat, and return True; else let it wait for `admit`, and return False.
@@ -125,7 +129,7 @@ class Access:
     def admit(self, seat: int) -> bool:
         """Give the seat to the phone that asked for it last; False if none did. Its old phone loses the seat."""
         with self._lock:
-            asking = [one for one in list(self._phones.values()) if one.wants == seat]
+            asking = [one for one in self._known() if one.wants == seat]
             if not asking:
                 return False
             for one in asking:

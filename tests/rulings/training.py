@@ -1,9 +1,9 @@
 """Make what rulings learn: `python -m tests.rulings.training`.
 
 Writes `ranker.bin` for each game, from the questions that its clauses answer and from those that none does. Writes
-`settled.bin`, `meant.bin` and `worded.bin` in `templates` for all games. Prints the weights of `ANSWERS`, by which rulings decide whether a question is
-answered at all. They are made of the questions in tests/rulings/tuning, from which nothing else is learned. It does not
-look at what is held out. The same questions give the same bytes.
+`settled.bin`, `meant.bin` and `worded.bin` in `templates` for all games. Prints the weights of `ANSWERS`, by which
+rulings decide whether a question is answered at all. They are made of the questions in tests/rulings/tuning, from which
+nothing else is learned. It does not look at what is held out. The same questions give the same bytes.
 """
 
 from __future__ import annotations
