@@ -198,6 +198,9 @@ class Producer(DefinedGame[State, Kit]):
 
     def _judge_chance(self, kit: Kit, state: State, step: YearStep, action: Action) -> Verdict:
         """Whether a revealed value answers the current chance decision and is possible."""
+        kind = step.awaited(kit, state, action) if isinstance(action, Reveal) else None
+        if kind is not None:
+            return kit.permit(kind, *step.chance_rules(kit, state))
         decision = step.decision(kit, state)
         prompt = partial(self.prompt, state, decision)
         if isinstance(action, Roll):
@@ -209,8 +212,6 @@ class Producer(DefinedGame[State, Kit]):
             if isinstance(action, Reveal) and (decision.what, action.what) == ("character", "script"):
                 return kit.refuse(state, "other_deck_first", *rules, prompt=prompt, **decision.data)
             return kit.refuse(state, "not_awaited", *rules, prompt=prompt)
-        if action.value in decision.reveals:
-            return kit.permit(decision.kind, *rules)
         if action.value in kit.cards:
             return kit.refuse(state, "card_is_out", *rules, card=action.value, prompt=prompt)
         choices = ", ".join(decision.reveals)

@@ -175,6 +175,10 @@ class Kit(Speaker):
         """Whether a card is unseen."""
         return card not in self.seen(state)
 
+    def may_be_in(self, state: State, deck: Deck, card: str) -> bool:
+        """Whether `left_in` has the card."""
+        return self.cards.get(card) == deck and self.is_left(state, card)
+
     def seen(self, state: State) -> list[str]:
         """The cards whose place is known: in hands, face up, out of the game."""
         table = state.table

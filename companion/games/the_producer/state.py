@@ -14,7 +14,7 @@ from annotated_types import Ge, Le
 
 from companion.games.the_producer.actions import UNUSED, leave
 from companion.games.the_producer.positions.nouns import Award, Colour, Count, Gap, MarkedStat, Money, Net, Tokens, Year
-from companion.model import Action, Event, Plain, SeatNo, TableState, Verdict, step
+from companion.model import Action, Event, Plain, Reveal, SeatNo, TableState, Verdict, step
 from companion.model.state import Choices
 from companion.schema.kinds import Tag
 
@@ -204,6 +204,12 @@ class YearStep(step.Step):
     def judge(self, kit: Any, state: Any, action: Action) -> Verdict | None:
         """The step's verdict on an action of a seat; None if only the moment is wrong."""
         return self.check(kit, state, action) if type(action) in self.answered_by else None
+
+    def awaited(self, kit: Any, state: Any, action: Reveal) -> str | None:
+        """The kind of the step's decision that this outcome of chance answers; None if it answers none."""
+        decision = self.decision(kit, state)
+        is_answer = decision.is_chance and action.what == decision.what and action.value in decision.reveals
+        return decision.kind if is_answer else None
 
     def no_pass(self, kit: Any, state: Any) -> tuple[str, ...]:
         """The clauses that say that this step cannot be passed."""

@@ -6,13 +6,14 @@ A deck is a number: its cards are the unseen ones.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.games.the_producer.kit import Deck, Kit
 from companion.games.the_producer.positions.nouns import UNKNOWN, Count
 from companion.games.the_producer.rules.draft import Drafting
 from companion.games.the_producer.state import State, YearStep
-from companion.model import Decision, Event, Reveal, SeatNo
+from companion.model import Action, Decision, Event, Reveal, SeatNo
+from companion.model.action import reveals
 
 DECK_OF: dict[str, Deck] = {"contract": "character", "team": "character", "script": "script", "event": "event"}
 """The deck of each kind of deal."""
@@ -66,11 +67,43 @@ def lay_open(state: State, card: str) -> None:
     state.table.boulevard.sort()
 
 
-# --- dealing ---
+# --- one card after the other ---
+
+
+class NextCard(NamedTuple):
+    """Which card comes next: the kind of the decision, the chance word, the deck, and the seat that turns it up."""
+
+    kind: str
+    what: str
+    deck: Deck
+    seat: SeatNo
 
 
 @dataclass(slots=True)
-class Dealing(YearStep):
+class FromDeck(YearStep):
+    """A step that waits for the next card of a deck."""
+
+    def asked(self, state: State) -> NextCard:
+        """Which card it waits for."""
+        raise NotImplementedError
+
+    def decision(self, kit: Kit, state: State) -> Decision:
+        kind, what, deck, seat = self.asked(state)
+        data = {"seat": seat, "deck": deck}
+        return Decision(kind, (), what=what, reveals=tuple(kit.left_in(state, deck)), data=data)
+
+    def outcomes(self, kit: Kit, state: State) -> list[Action]:
+        asked = self.asked(state)
+        return reveals(asked.what, kit.left_in(state, asked.deck))
+
+    def awaited(self, kit: Kit, state: State, action: Reveal) -> str | None:
+        """Look for the card alone: to list the deck takes much longer, and a game turns up hundreds of cards."""
+        kind, what, deck, _ = self.asked(state)
+        return kind if action.what == what and kit.may_be_in(state, deck, action.value) else None
+
+
+@dataclass(slots=True)
+class Dealing(FromDeck):
     """`seat` is dealt `left` more cards of a deck, face down except for its team. XX-SETUP-10, XX-MAINT-14."""
 
     seat: SeatNo
@@ -78,10 +111,8 @@ class Dealing(YearStep):
     left: Count
     kind: Literal["dealing"] = "dealing"
 
-    def decision(self, kit: Kit, state: State) -> Decision:
-        what, deck = of_seat(state, self.seat, self.what), DECK_OF[self.what]
-        data = {"seat": self.seat, "deck": deck}
-        return Decision("dealt", (), what=what, reveals=tuple(kit.left_in(state, deck)), data=data)
+    def asked(self, state: State) -> NextCard:
+        return NextCard("dealt", of_seat(state, self.seat, self.what), DECK_OF[self.what], self.seat)
 
     def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         return ("XX-SETUP-10", "XX-MAINT-14")
@@ -118,11 +149,8 @@ class Dealing(YearStep):
         return False
 
 
-# --- turning up ---
-
-
 @dataclass(slots=True)
-class Uncovering(YearStep):
+class Uncovering(FromDeck):
     """Turn up `left` cards of a deck, or of a seat's drafts, on the Boulevard. XX-CAST-01, XX-HIRE-04."""
 
     what: Literal["character", "script", "contract"]
@@ -130,13 +158,11 @@ class Uncovering(YearStep):
     seat: SeatNo
     kind: Literal["uncovering"] = "uncovering"
 
-    def decision(self, kit: Kit, state: State) -> Decision:
-        """Ask which card goes to the Boulevard. XX-CAST-01, XX-HIRE-04."""
-        what = of_seat(state, self.seat, self.what) if self.what == "contract" else self.what
-        deck: Deck = "script" if self.what == "script" else "character"
-        data = {"seat": self.seat, "deck": deck}
-        kind = "uncovered_contract" if self.what == "contract" else "uncovered"
-        return Decision(kind, (), what=what, reveals=tuple(kit.left_in(state, deck)), data=data)
+    def asked(self, state: State) -> NextCard:
+        """The card that goes to the Boulevard. XX-CAST-01, XX-HIRE-04."""
+        if self.what == "contract":
+            return NextCard("uncovered_contract", of_seat(state, self.seat, self.what), "character", self.seat)
+        return NextCard("uncovered", self.what, self.what, self.seat)
 
     def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         return ("XX-HIRE-04",) if self.what == "contract" else ("XX-CAST-01",)
