@@ -182,11 +182,11 @@ class Kit(Speaker):
     def seen(self, state: State) -> list[str]:
         """The cards whose place is known: in hands, face up, out of the game."""
         table = state.table
-        found = [*table.aside, *table.boulevard, *table.discards, *table.gone, *(one.card for one in table.lasting)]
+        found = [*table.aside, *table.boulevard, *table.discards, *table.gone, *[one.card for one in table.lasting]]
         for frame in state.pending:
             found += frame.cards
         for seat in state.seats:
-            found += (*seat.drafts, *seat.passing, *seat.team, *seat.scripts, *seat.events, *seat.storehouse)
+            found += [*seat.drafts, *seat.passing, *seat.team, *seat.scripts, *seat.events, *seat.storehouse]
             for movie in seat.movies:
                 found += (movie.script, *movie.cards)
         return found
