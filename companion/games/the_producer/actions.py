@@ -194,6 +194,10 @@ class Plan(NamedTuple):
     kolossal: bool = False
     left_out: tuple[Gap, ...] = ()
 
+    def on(self, places: tuple[str, ...]) -> Plan:
+        """The same people and gaps on these sets."""
+        return Plan(self.director, self.actor, self.actress, self.supporting, places, self.kolossal, self.left_out)
+
 
 @dataclass(frozen=True, slots=True)
 class Make(Action):

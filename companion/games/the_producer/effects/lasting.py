@@ -110,9 +110,12 @@ class Borrowing(Effect):
         return f"_{self.of}", {}
 
 
-def borrowed(kit: Kit, state: State, seat: int) -> Counter[str]:
+def borrowed(kit: Kit, state: State, seat: int) -> dict[str, int]:
     """What the seat's next movie may lack and still be regular. XX-PROD-03, XX-THEME-09."""
-    return Counter(effect.of for _, effect in works_on(kit, state, Borrowing, seat))
+    found: dict[str, int] = {}
+    for _, effect in works_on(kit, state, Borrowing, seat):
+        found[effect.of] = found.get(effect.of, 0) + 1
+    return found
 
 
 @dataclass(slots=True)

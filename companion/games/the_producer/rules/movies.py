@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from itertools import chain, combinations
 from typing import NamedTuple
 
@@ -18,17 +19,25 @@ Casts = Callable[["Company", list[str], bool], Iterable[tuple[str, ...]]]
 """Chooses the supporting cast from the people left, in a Kolossal or not."""
 
 
-class Company(NamedTuple):
-    """The free Characters of a team: Directors, Actors and Actresses.
+class Company:
+    """The Characters of a team who are free to work on a movie: Directors, Actors and Actresses. XX-PROD-05."""
 
-    `famous` people take no supporting part and no part in a B-Movie. `other` may be famous in some movies, by a note.
-    """
+    def __init__(self, kit: Kit, state: State, seat: int) -> None:
+        self.kit, self.state = kit, state
+        self.free = free = production.free_people(kit, state, seat)
+        self.directors = [who for who in free if production.fits(kit, who, "director")]
+        self.actors = [who for who in free if production.fits(kit, who, "actor")]
+        self.actresses = [who for who in free if production.fits(kit, who, "actress")]
 
-    directors: list[str]
-    actors: list[str]
-    actresses: list[str]
-    famous: frozenset[str]
-    others: frozenset[str]
+    @cached_property
+    def famous(self) -> frozenset[str]:
+        """Those who take no supporting part and no part in a B-Movie; most teams are too small to ask for them."""
+        return frozenset([who for who in self.free if is_famous(self.kit, self.state, who)])
+
+    @cached_property
+    def others(self) -> frozenset[str]:
+        """Those who may be famous in some movies, by a note."""
+        return frozenset([who for who in self.free if _may_change(self.kit, who)]) - self.famous
 
 
 class Frame(NamedTuple):
@@ -55,8 +64,7 @@ def legal(kit: Kit, state: State, seat: int) -> list[Action]:
     finder = CastFinder(kit, state, seat, _two_casts(kit, state))
     if not (finder.plans(False, has_gap=False) or finder.plans(True, has_gap=False)):
         return []  # in most goes, and the sets take much longer to look through
-    alike = sets.own_stages(kit, state, seat)
-    unused = [place for place in alike if not sets.is_used(state, seat, place)]
+    unused = sets.free_stages(kit, state, seat)
     every = frames(kit, state, seat)
     chosen = [frame for frame in every if _takes_first(frame.places, unused)]
     found = list(_movies(finder, chosen))
@@ -76,25 +84,12 @@ def _examples(found: list[act.Make], others: list[Frame], stages: list[str]) -> 
         alike.setdefault(_lacks(make.plan), make)
     for frame in others:
         for make in examples.get(sort_of(frame.script, frame.places, frame.kolossal), {}).values():
-            yield act.Make(make.seat, make.script, make.plan._replace(places=frame.places))
+            yield act.Make(make.seat, make.script, make.plan.on(frame.places))
 
 
 def _lacks(plan: act.Plan) -> tuple[bool, ...]:
     """The parts without a person: a building is missing on all equal sets or on none. XX-BMOV-01."""
     return plan.director is None, plan.actor is None, plan.actress is None, not plan.supporting
-
-
-def company(kit: Kit, state: State, seat: int) -> Company:
-    """The Characters of a team who are free to work on a movie. XX-PROD-05."""
-    free = production.free_people(kit, state, seat)
-    famous = frozenset(who for who in free if is_famous(kit, state, who))
-    return Company(
-        [who for who in free if production.fits(kit, who, "director")],
-        [who for who in free if production.fits(kit, who, "actor")],
-        [who for who in free if production.fits(kit, who, "actress")],
-        famous,
-        frozenset(who for who in free if _may_change(kit, who)) - famous,
-    )
 
 
 def _may_change(kit: Kit, who: str) -> bool:
@@ -108,10 +103,11 @@ def _may_change(kit: Kit, who: str) -> bool:
 def frames(kit: Kit, state: State, seat: int) -> list[Frame]:
     """Every Script of the seat on all possible sets, as a Kolossal or not. XX-PROD-01, XX-KOLO-01."""
     found = []
+    stages, theme_sets = sets.free_stages(kit, state, seat), sets.built_sets(kit, state)
     for script in dict.fromkeys(one for one in state.seats[seat].scripts if one != UNKNOWN):
         if production.no_script(kit, state, seat, script) is not None:
             continue
-        usable = sets.usable(kit, state, seat, script)
+        usable = [*stages, *sets.usable_sets(kit, state, seat, script, theme_sets)]
         for kolossal in (False, True):
             for places in _places(kit, state, seat, script, usable, kolossal):
                 missing = production.missing_buildings(kit, state, seat, script, places)
@@ -129,7 +125,8 @@ def _places(
     for places in combinations(usable, sets.sets_needed(kit, kolossal)):
         for beside in ((), tuple(rented)) if rented and rented[0] not in places else ((),):
             both = (*places, *beside)
-            if sets.wrong_places(kit, state, seat, script, both, kolossal) is None:
+            dear = sets.too_dear(kit, state, seat, both)
+            if dear is None and sets.wrong_together(kit, state, seat, script, places, beside) is None:
                 yield both
 
 
@@ -156,7 +153,7 @@ class CastFinder:
 
     def __init__(self, kit: Kit, state: State, seat: int, casts: Casts) -> None:
         self.kit, self.state, self.seat, self.casts = kit, state, seat, casts
-        self.free = company(kit, state, seat)
+        self.free = Company(kit, state, seat)
         self.is_barred = production.is_b_barred(kit, state, seat)
         self._plans: dict[tuple[bool, bool], list[Cast]] = {}
 
@@ -165,51 +162,56 @@ class CastFinder:
         key = kolossal, has_gap
         if key not in self._plans:
             may_be_b = not self.is_barred and (not kolossal or self.kit.variants.kolossal_b_movie)
-            every = _plans(self.kit, self.free, kolossal, may_be_b and not has_gap, self.casts)
-            self._plans[key] = [
-                cast for cast in every if (cast.is_whole and not has_gap) or (may_be_b and not cast.is_famous)
-            ]
+            if has_gap:
+                every = self.plans(kolossal, has_gap=False) if may_be_b else []
+                self._plans[key] = [cast for cast in every if cast.is_whole and not cast.is_famous]
+            else:
+                found = _plans(self.kit, self.free, kolossal, may_be_b, self.casts)
+                self._plans[key] = [cast for cast in found if cast.is_whole or not cast.is_famous]
         return self._plans[key]
 
     def allows(self, cast: Cast, make: act.Make, *, has_gap: bool) -> bool:
         """Whether nobody is too famous for the movie, where this depends on the movie. XX-OPEN-43."""
         movie = production.planned(self.kit, self.state, make)
         barred = production.barred_if_famous(movie, is_b=has_gap or not cast.is_whole)
-        return not any(is_famous(self.kit, self.state, who, movie) for who in barred)
+        return not any(is_famous(self.kit, self.state, who, movie) for who in barred if who in self.free.others)
 
 
 def _movies(finder: CastFinder, chosen: list[Frame]) -> Iterator[act.Make]:
     for frame in chosen:
         has_gap = frame.gap is not None
         for cast in finder.plans(frame.kolossal, has_gap=has_gap):
-            make = act.Make(finder.seat, frame.script, cast.plan._replace(places=frame.places))
+            make = act.Make(finder.seat, frame.script, cast.plan.on(frame.places))
             if not cast.may_be_famous or finder.allows(cast, make, has_gap=has_gap):
                 yield make
 
 
 def _plans(kit: Kit, free: Company, kolossal: bool, may_lack: bool, casts: Casts) -> Iterator[Cast]:
     """Every way to give out the parts, with one left out if allowed. XX-OPEN-37."""
-    missing: list[str | None] = [None]
-    acting = list(dict.fromkeys([*free.actors, *free.actresses]))
-    for director, actor, actress in _leads(free, missing if may_lack else []):
-        lacks = (director, actor, actress).count(None)
-        if lacks > 1:
-            continue
-        left = [who for who in acting if who not in (actor, actress) and (kolossal or who not in free.famous)]
-        for supporting in casts(free, left, kolossal):
-            is_cast = len(supporting) >= kit.numbers.supporting.min
-            if is_cast or (may_lack and not lacks):
-                people = {director, actor, actress, *supporting}
+    missing: list[str | None] = [None] if may_lack else []
+    directors = [*free.directors, *missing]
+    acting = list(_acting(free, missing, kolossal, casts)) if directors else []
+    for director in directors:
+        for actor, actress, supporting in acting:
+            gaps = (director, actor, actress).count(None) + (len(supporting) < kit.numbers.supporting.min)
+            if gaps <= may_lack:
+                people = (director, actor, actress, *supporting)
                 plan = act.Plan(director, actor, actress, supporting, (), kolossal)
-                is_whole = is_cast and not lacks
-                yield Cast(plan, is_whole, bool(people & free.famous), bool(people & free.others))
+                are_famous, may_be_famous = (not some.isdisjoint(people) for some in (free.famous, free.others))
+                yield Cast(plan, not gaps, are_famous, may_be_famous)
 
 
-def _leads(free: Company, missing: list[str | None]) -> Iterator[tuple[str | None, str | None, str | None]]:
-    for director in (*free.directors, *missing):
-        for actor in (*free.actors, *missing):
-            for actress in (*free.actresses, *missing):
-                yield director, actor, actress
+def _acting(
+    free: Company, missing: list[str | None], kolossal: bool, casts: Casts
+) -> Iterator[tuple[str | None, str | None, tuple[str, ...]]]:
+    """The acting parts, which are the same under every Director; only one lead may be missing."""
+    every = list(dict.fromkeys([*free.actors, *free.actresses]))
+    for actor in (*free.actors, *missing):
+        for actress in (*free.actresses, *missing):
+            if actor is not None or actress is not None:
+                left = [who for who in every if who not in (actor, actress) and (kolossal or who not in free.famous)]
+                for supporting in casts(free, left, kolossal):
+                    yield actor, actress, supporting
 
 
 def _all_casts(kit: Kit) -> Casts:

@@ -70,7 +70,7 @@ def why_not(kit: Kit, state: State, make: act.Make) -> Refusal | None:
 def no_script(kit: Kit, state: State, seat: int, script: str) -> Refusal | None:
     """The seat must have the Script, and uses it once; an unknown Script is shown by this. XX-PROD-01, XX-PROD-04."""
     data = {"seat": seat, "script": script}
-    if any(movie.script == script for place in state.seats for movie in place.movies):
+    if script in [movie.script for place in state.seats for movie in place.movies]:
         return Refusal("script_used", ("XX-PROD-04",), data)
     held = state.seats[seat].scripts
     if script in held or (UNKNOWN in held and kit.is_left(state, script)):
@@ -180,12 +180,12 @@ def missing_buildings(
     lent = lasting.borrowed(kit, state, seat)
     required = sets.required_set(kit, card)
     found: list[Gap] = []
-    if required is not None and required not in (*built, *places) and not lent["theme_set"]:
+    if required is not None and required not in (*built, *places) and "theme_set" not in lent:
         found.append("theme_set")
     there = {kit.buildings[one].structure for one in built}
     missing = [one for one in card.requires_structures if one not in there]
     missing.sort(key=lambda one: one == named)
-    return [*found, *missing[lent["structure"] :]]
+    return [*found, *missing[lent.get("structure", 0) :]]
 
 
 def wrong_gaps(kit: Kit, state: State, seat: int, movie: Movie) -> Refusal | None:

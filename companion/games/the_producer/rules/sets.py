@@ -66,12 +66,20 @@ def sets_needed(kit: Kit, kolossal: bool) -> int:
     return kit.numbers.kolossal.sets if kolossal else 1
 
 
-def usable(kit: Kit, state: State, seat: int, script: str) -> list[str]:
-    """Every set the seat may use now for this Script, rented ones last."""
-    stages = [place for place in own_stages(kit, state, seat) if not is_used(state, seat, place)]
-    built = [place for place in kit.theme_sets.values() if owner_of(state, place) is not None]
+def free_stages(kit: Kit, state: State, seat: int) -> list[str]:
+    """The Stages that the seat may use now, for any Script. XX-STAGE-02."""
+    return [place for place in own_stages(kit, state, seat) if not is_used(state, seat, place)]
+
+
+def built_sets(kit: Kit, state: State) -> list[str]:
+    """The Theme Sets that anybody has built. XX-THEME-03."""
+    return [place for place in kit.theme_sets.values() if owner_of(state, place) is not None]
+
+
+def usable_sets(kit: Kit, state: State, seat: int, script: str, built: list[str]) -> list[str]:
+    """Those of the built Theme Sets that the seat may use now for this Script, rented ones last."""
     found = [place for place in built if no_set(kit, state, seat, script, place) is None]
-    return [*stages, *sorted(found, key=lambda place: owner_of(state, place) != seat)]
+    return sorted(found, key=lambda place: owner_of(state, place) != seat)
 
 
 def no_set(kit: Kit, state: State, seat: int, script: str, place: str) -> Refusal | None:
@@ -120,14 +128,19 @@ def wrong_places(
         return Refusal(key, (*rules, "XX-PROD-01"), {**data, "number": number})
     if len(set(places)) < len(places):
         return Refusal("set_named_twice", ("XX-KOLO-01", "XX-OPEN-41"), data)
-    too_dear = _too_dear(kit, state, seat, places)
-    if too_dear is not None:
-        return too_dear
-    for place in sets:
-        refusal = no_set(kit, state, seat, script, place)
-        if refusal is not None:
-            return refusal
-    return _no_stage_of_own(kit, sets, data) or _wrong_beside(kit, state, seat, script, beside)
+    return (
+        too_dear(kit, state, seat, places)
+        or next(filter(None, (no_set(kit, state, seat, script, place) for place in sets)), None)
+        or wrong_together(kit, state, seat, script, sets, beside)
+    )
+
+
+def wrong_together(
+    kit: Kit, state: State, seat: int, script: str, sets: tuple[str, ...], beside: tuple[str, ...]
+) -> Refusal | None:
+    """Why sets that the seat may use one by one cannot be used together, with the places beside them."""
+    no_stage = _no_stage_of_own(kit, sets, {"seat": seat, "script": script})
+    return no_stage or _wrong_beside(kit, state, seat, script, beside)
 
 
 def _no_stage_of_own(kit: Kit, sets: tuple[str, ...], data: dict[str, object]) -> Refusal | None:
@@ -151,7 +164,7 @@ def _wrong_beside(kit: Kit, state: State, seat: int, script: str, beside: tuple[
     return None
 
 
-def _too_dear(kit: Kit, state: State, seat: int, places: tuple[str, ...]) -> Refusal | None:
+def too_dear(kit: Kit, state: State, seat: int, places: tuple[str, ...]) -> Refusal | None:
     """The seat must be able to pay all rents. XX-THEME-07, XX-OPEN-36."""
     rent = kit.numbers.rent * len(rented(kit, state, seat, places))
     if rent <= state.seats[seat].money:
