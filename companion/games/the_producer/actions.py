@@ -6,7 +6,7 @@ Nothing here lets players trade with or lend to each other. XX-OPEN-78
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar, NamedTuple
 
 from companion.games.the_producer.positions.nouns import Colour, Gap
@@ -302,6 +302,15 @@ discard = cache(Discard)
 store = cache(Store)
 fire = cache(Fire)
 leave = cache(Pass)
+keep = cache(Keep)
+hire = cache(Hire)
+release = cache(Release)
+party = cache(Party)
+cafe = cache(Cafe)
+
+# Targets may be any choice of several cards, so not all are kept for ever.
+aims = lru_cache(maxsize=5000)(Aims)
+play = lru_cache(maxsize=5000)(Play)
 
 # --- when: the moments of actions that answer more than one step ---
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.actions import Aims
+from companion.games.the_producer.actions import AT_NOTHING, Aims
 from companion.games.the_producer.effects.effect import Aim, Words, others
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.numbers import EventFacts
@@ -20,7 +20,7 @@ def every_aim(kit: Kit, state: State, seat: int, card: str) -> list[Aims]:
     """All targets of the card for this seat; a single empty one if it needs none."""
     event = kit.events[card]
     aim = event.effect.aim(event)
-    return [Aims()] if aim is None else [Aims(words) for words in aim.every(kit, state, seat, event)]
+    return [AT_NOTHING] if aim is None else [act.aims(words) for words in aim.every(kit, state, seat, event)]
 
 
 def wrong_aims(kit: Kit, state: State, play: act.Play) -> Refusal | None:
@@ -59,28 +59,31 @@ def some(names: Iterable[str], number: int) -> list[Words]:
 
 
 def _reason(
-    kit: Kit, state: State, seat: int, event: EventFacts, character: str, employer: int | None
+    kit: Kit, state: State, seat: int, event: EventFacts, character: str, employer: int | None, open_to: list[int]
 ) -> Refusal | None:
     """Why the card does not work on a Character: the wrong team, an associate's team, the effect's own reasons.
 
-    XX-HIRE-03, XX-EVENT-02, XX-CAFE-06.
+    `open_to` are the `others` on whom the card may be played. XX-HIRE-03, XX-EVENT-02, XX-CAFE-06.
     """
     if employer is None or (employer == seat) != (event.target == "self"):
         data = {"seat": seat, "character": character}
         return Refusal("not_in_that_team", ("XX-HIRE-03", "XX-EVENT-02"), data)
-    if employer != seat and employer not in others(state, seat, event):
+    if employer != seat and employer not in open_to:
         return Refusal("is_of_the_mafia", ("XX-CAFE-06",), {"other": employer})
     return event.effect.why_not_on(kit, state, seat, character)
 
 
 def _characters(kit: Kit, state: State, seat: int, event: EventFacts) -> list[Words]:
-    every = sorted((one, employer) for employer, place in enumerate(state.seats) for one in place.team)
-    return [(one,) for one, employer in every if _reason(kit, state, seat, event, one, employer) is None]
+    every = sorted([(one, employer) for employer, place in enumerate(state.seats) for one in place.team])
+    open_to = others(state, seat, event)
+    return [(one,) for one, employer in every if _reason(kit, state, seat, event, one, employer, open_to) is None]
 
 
 def _no_character(kit: Kit, state: State, seat: int, event: EventFacts, words: Words) -> Refusal | None:
-    is_one = len(words) == 1 and words[0] in kit.characters
-    return _reason(kit, state, seat, event, words[0], people.employer(state, words[0])) if is_one else None
+    if len(words) != 1 or words[0] not in kit.characters:
+        return None
+    employer, open_to = people.employer(state, words[0]), others(state, seat, event)
+    return _reason(kit, state, seat, event, words[0], employer, open_to)
 
 
 CHARACTER = Aim("character", _characters, _no_character)

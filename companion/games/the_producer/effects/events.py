@@ -21,7 +21,7 @@ def plays(kit: Kit, state: State, seat: int) -> list[Action]:
     found: list[Action] = []
     for card in hand.held(kit, state, seat):
         if _not_to_be_played(kit, state, seat, card) is None:
-            every = [act.Play(seat, card, aims) for aims in every_aim(kit, state, seat, card)]
+            every = [act.play(seat, card, aims) for aims in every_aim(kit, state, seat, card)]
             found += [play for play in every if _nothing_to_do(kit, state, play) is None]
     return found
 

@@ -53,7 +53,7 @@ class HirePrice(Effect):
 
 def fee_change(kit: Kit, state: State) -> int:
     """By how many dollars full fees are higher, or lower, this year. XX-EVENT-08, XX-CARD-12."""
-    return sum(effect.dollars for _, effect in of(kit, state, HirePrice))
+    return sum([effect.dollars for _, effect in of(kit, state, HirePrice)])
 
 
 def fee_changers(kit: Kit, state: State) -> list[str]:
@@ -76,7 +76,7 @@ class BuildingCost(Effect):
 
 def cost_change(kit: Kit, state: State) -> int:
     """By how many dollars every building costs more, or less, this year. XX-EVENT-08, XX-BUILD-01."""
-    return sum(effect.dollars for _, effect in of(kit, state, BuildingCost))
+    return sum([effect.dollars for _, effect in of(kit, state, BuildingCost)])
 
 
 @dataclass(slots=True)

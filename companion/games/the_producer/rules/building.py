@@ -21,21 +21,28 @@ SITE = "construction-site"
 
 
 def cost(kit: Kit, state: State, piece: str) -> int:
-    """What building a piece costs now. XX-BUILD-11 to XX-BUILD-17, XX-EVENT-08."""
-    return max(kit.buildings[piece].cost + cost_change(kit, state), 0)
+    """What building a piece costs now."""
+    return costs(kit, state)[piece]
+
+
+def costs(kit: Kit, state: State) -> dict[str, int]:
+    """What building each piece costs now. XX-BUILD-11 to XX-BUILD-17, XX-EVENT-08."""
+    change = cost_change(kit, state)
+    return {piece: max(one.cost + change, 0) for piece, one in kit.buildings.items()}
 
 
 def builds(kit: Kit, state: State, seat: int) -> list[Action]:
-    found = [act.build(seat, piece) for piece in kit.buildings]
-    return [build for build in found if _refusal(kit, state, build) is None]
+    found = [(act.build(seat, piece), price) for piece, price in costs(kit, state).items()]
+    return [build for build, price in found if _refusal(kit, state, build, price) is None]
 
 
 def check(kit: Kit, state: State, action: act.Build) -> Verdict:
     """Whether the area may be built now. XX-BUILD-01, XX-BUILD-02, XX-OPEN-25."""
-    return kit.answer(state, _refusal(kit, state, action), "build", "XX-BUILD-01", "XX-BUILD-02", "XX-OPEN-25")
+    refusal = _refusal(kit, state, action, cost(kit, state, action.piece))
+    return kit.answer(state, refusal, "build", "XX-BUILD-01", "XX-BUILD-02", "XX-OPEN-25")
 
 
-def _refusal(kit: Kit, state: State, action: act.Build) -> Refusal | None:
+def _refusal(kit: Kit, state: State, action: act.Build, price: int) -> Refusal | None:
     """Why an area cannot be built: it is built or taken, or costs too much. XX-THEME-02, XX-THEME-03, XX-OPEN-90."""
     place, piece = state.seats[action.seat], action.piece
     is_set = kit.buildings[piece].genre is not None
@@ -43,7 +50,6 @@ def _refusal(kit: Kit, state: State, action: act.Build) -> Refusal | None:
         return Refusal("is_built", ("XX-BUILD-01",), {"seat": action.seat, "building": piece})
     if is_set and (owner := owner_of(state, piece)) is not None:
         return Refusal("theme_set_is_taken", ("XX-THEME-03",), {"other": owner, "building": piece})
-    price = cost(kit, state, piece)
     if price > place.money:
         data = {"seat": action.seat, "building": piece, "price": price, "purse": place.money}
         return Refusal("cannot_build", ("XX-BUILD-01",), data)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,7 +11,7 @@ from companion.games.the_producer.effects.lasting import cancel_rumor
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import Count
 from companion.games.the_producer.rules.money import pay
-from companion.games.the_producer.rules.people import events_of_fee, events_of_fee_change, fee
+from companion.games.the_producer.rules.people import events_of_fee, events_of_fee_change, fees
 from companion.games.the_producer.state import Mark, OnVisit, State
 from companion.model import Action, Decision, Event, Verdict
 from companion.model.step import Moment
@@ -26,9 +26,14 @@ CANCELLED = ("campaign", "rumor")
 
 def price(kit: Kit, state: State, seat: int, card: str, *, half: bool) -> int:
     """What a card of the Boulevard costs a seat. XX-CAST-03, XX-PARTY-01, XX-CARD-12."""
-    if card in kit.scripts:
-        return kit.numbers.script_party_price if half else kit.numbers.script_price
-    return kit.characters[card].wage if half else fee(kit, state, seat, card)
+    return prices(kit, state, seat, half=half)(card)
+
+
+def prices(kit: Kit, state: State, seat: int, *, half: bool) -> Callable[[str], int]:
+    """The `price` of any card for this seat now; for many cards the Events are looked up only once."""
+    of_script = kit.numbers.script_party_price if half else kit.numbers.script_price
+    of_character = (lambda who: kit.characters[who].wage) if half else fees(kit, state, seat)
+    return lambda card: of_script if card in kit.scripts else of_character(card)
 
 
 def acquire(kit: Kit, state: State, seat: int, card: str, dollars: int) -> None:
@@ -84,9 +89,9 @@ class Buying(OnVisit):
 
     def more(self, kit: Kit, state: State) -> Iterator[Action]:
         seat, half = self.seat, self.place == PARTY
-        money = state.seats[seat].money
+        money, costs = state.seats[seat].money, prices(kit, state, seat, half=half)
         for card in state.table.boulevard if self.left else ():
-            if price(kit, state, seat, card, half=half) <= money:
+            if costs(card) <= money:
                 yield act.buy(seat, card)
         if self.may_cancel:
             yield from _cancels(state, seat)

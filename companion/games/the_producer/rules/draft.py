@@ -27,7 +27,7 @@ class Drafting(YearStep):
         return Decision("draft", tuple(self.asked), data={"number": len(state.seats[self.asked[0]].passing)})
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
-        return [act.Keep(seat, script) for seat in self.asked for script in state.seats[seat].passing]
+        return [act.keep(seat, script) for seat in self.asked for script in state.seats[seat].passing]
 
     def check(self, kit: Kit, state: State, action: act.Keep) -> Verdict:
         """The seat may keep one of the Scripts passed to it. XX-DRAFT-01."""

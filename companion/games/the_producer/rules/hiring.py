@@ -84,14 +84,15 @@ class Hiring(YearStep):
 
 def _of_seat(kit: Kit, state: State, seat: int) -> list[Action]:
     """The legal actions of a seat: hire one of its drafts, or pass. XX-HIRE-01, XX-HIRE-02."""
-    return [*(hire for hire in _hires(kit, state, seat) if _may_pay(kit, state, hire)), act.leave(seat)]
+    fee, money = people.fees(kit, state, seat), state.seats[seat].money
+    return [*[hire for hire in _hires(kit, state, seat) if fee(hire.character) <= money], act.leave(seat)]
 
 
 def _hires(kit: Kit, state: State, seat: int) -> Iterator[act.Hire]:
     """The contract drafts of a seat; an unknown draft may be any unseen Character."""
     drafts = state.seats[seat].drafts
     cards = kit.left_in(state, "character") if UNKNOWN in drafts else []
-    return (act.Hire(seat, card) for card in (*drafts, *cards) if card != UNKNOWN)
+    return (act.hire(seat, card) for card in (*drafts, *cards) if card != UNKNOWN)
 
 
 def _may_pay(kit: Kit, state: State, hire: act.Hire) -> bool:

@@ -80,7 +80,7 @@ class Maintaining(YearStep):
             return []
         if bank.can_mortgage(kit, state, seat):
             return [act.mortgage(seat, building) for building in to_mortgage(kit, state, seat, self.mortgaged, lack)]
-        return [act.Release(seat, character) for character in to_release(kit, state, seat, self.released, lack)]
+        return [act.release(seat, character) for character in to_release(kit, state, seat, self.released, lack)]
 
     def _all_must_go(self, kit: Kit, state: State) -> bool:
         """Whether everything that may be chosen now is needed. XX-OPEN-05."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 
 from companion.games.the_producer.effects.lasting import fee_change, fee_changers
 from companion.games.the_producer.kit import Kit
@@ -102,14 +102,20 @@ def fee(kit: Kit, state: State, seat: int, character: str) -> int:
 
     XX-CARD-12, XX-HIRE-02, XX-CAST-03, XX-EVENT-08.
     """
-    return _fees(kit, state, character, state.seats[seat].team)[1]
+    return fees(kit, state, seat)(character)
 
 
-def _fees(kit: Kit, state: State, character: str, team: Container[str]) -> tuple[int, int]:
-    """The full fee with a team, without Events and with them."""
+def fees(kit: Kit, state: State, seat: int) -> Callable[[str], int]:
+    """The `fee` of any Character for this seat now; for many Characters the Events are looked up only once."""
+    team, change = state.seats[seat].team, fee_change(kit, state)
+    return lambda character: _fees(kit, character, team, change)[1]
+
+
+def _fees(kit: Kit, character: str, team: Container[str], change: int) -> tuple[int, int]:
+    """The full fee with a team, without Events and with their `change`."""
     card = kit.characters[character]
     plain = card.fee - sum([one.dollars for one in cheaper_with(kit, character, team)])
-    return max(plain, 0), max(plain + fee_change(kit, state), min(card.wage, plain), 0)
+    return max(plain, 0), max(plain + change, min(card.wage, plain), 0)
 
 
 def cheaper_with(kit: Kit, character: str, people: Container[str]) -> list[CheaperWith]:
@@ -129,7 +135,7 @@ def events_of_fee(kit: Kit, seat: int, character: str, team: Container[str], lat
 
 def events_of_fee_change(kit: Kit, state: State, seat: int, character: str, team: Container[str]) -> list[Event]:
     """How much the Events of the year change the fee with a team. XX-EVENT-08, XX-CARD-12."""
-    plain, now = _fees(kit, state, character, team)
+    plain, now = _fees(kit, character, team, fee_change(kit, state))
     if plain == now:
         return []
     data = {"seat": seat, "character": character, "price": abs(plain - now), "cards": fee_changers(kit, state)}

@@ -70,7 +70,7 @@ def apply_casting(kit: Kit, state: State, action: act.Casting, events: list[Even
 
 
 def parties(kit: Kit, state: State, seat: int) -> list[Action]:
-    return [act.Party(seat)]
+    return [act.party(seat)]
 
 
 def check_party(kit: Kit, state: State, action: act.Party) -> Verdict:
@@ -121,7 +121,7 @@ def apply_motel(kit: Kit, state: State, action: act.Motel, events: list[Event]) 
 
 
 def cafes(kit: Kit, state: State, seat: int) -> list[Action]:
-    return [act.Cafe(seat)] if check_cafe(kit, state, act.Cafe(seat)).legal else []
+    return [act.cafe(seat)] if check_cafe(kit, state, act.cafe(seat)).legal else []
 
 
 def check_cafe(kit: Kit, state: State, action: act.Cafe) -> Verdict:
