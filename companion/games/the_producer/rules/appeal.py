@@ -49,14 +49,13 @@ def stars_of(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = F
 
     A second distribution counts only stars of the Script and of CBS Radio. XX-OPT-10, XX-OPT-11, XX-OPEN-75.
     """
-    found = plus(script_stars(kit, movie), movie.extra)
+    printed = script_stars(kit, movie)
     if again:
-        return found
-    found = plus(found, {"golden": sum(stars(kit, state, who, "golden", movie) for who in movie.cast)})
-    found = plus(found, _by_notes(kit, movie))
-    found = plus(found, stored.stars(kit, movie))
-    found = plus(found, lasting.genre_stars(kit, state, movie.script))
-    return plus(with_trend(kit, state, movie.script, found), {})
+        return plus(printed, movie.extra)
+    of_cast: dict[Colour, int] = {"golden": sum([stars(kit, state, who, "golden", movie) for who in movie.cast])}
+    by_cards, by_events = stored.stars(kit, movie), lasting.genre_stars(kit, state, movie.script)
+    found = plus(printed, movie.extra, of_cast, _by_notes(kit, movie), by_cards, by_events)
+    return plus(with_trend(kit, state, movie.script, found))
 
 
 def _by_notes(kit: Kit, movie: Movie) -> dict[Colour, int]:

@@ -107,12 +107,16 @@ def total(tally: Tally) -> int:
     return sum(tally.values())
 
 
-def plus(one: Tally, other: Tally) -> dict[Colour, int]:
+def plus(*tallies: Tally) -> dict[Colour, int]:
     """
     >>> plus({"red": 1, "pink": 1}, {"blue": 2, "red": 1})
     {'red': 2, 'blue': 2, 'pink': 1}
     """
-    return tidy({colour: one.get(colour, 0) + other.get(colour, 0) for colour in COLOURS})
+    found: dict[Colour, int] = {}
+    for tally in tallies:
+        for colour, number in tally.items():
+            found[colour] = found.get(colour, 0) + number
+    return tidy(found)
 
 
 def minus(one: Tally, other: Tally) -> dict[Colour, int]:

@@ -6,6 +6,7 @@ XX-MAINT-07 to XX-MAINT-09, XX-MAINT-11, XX-MAINT-13, XX-OPEN-15, XX-OPEN-17.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.the_producer.kit import Kit
@@ -83,7 +84,12 @@ def may_take(
     >>> may_take([], 1, [1, 5], 0, 5, 1), may_take([], 1, [1, 5], 0, 6, 1)
     (False, True)
     """
-    most = len(rest) if most is None else most
+    return _may_take(tuple(got), value, tuple(rest), number, needed, len(rest) if most is None else most)
+
+
+@lru_cache(maxsize=1000)
+def _may_take(got: tuple[int, ...], value: int, rest: tuple[int, ...], number: int, needed: int, most: int) -> bool:
+    """The answer of `may_take`, kept: it comes up when a seat is asked, when it answers and when that is checked."""
     within_reach = sum(got) + sum(sorted(rest)[-most:])
     if within_reach < needed or (within_reach == needed and most == len(rest)):
         return True

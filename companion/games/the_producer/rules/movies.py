@@ -120,9 +120,12 @@ def _places(
     kit: Kit, state: State, seat: int, script: str, usable: list[str], kolossal: bool
 ) -> Iterator[tuple[str, ...]]:
     """The sets, plus another player's required Theme Set if it is not one of them. XX-OPEN-36, XX-OPEN-41."""
+    number = sets.sets_needed(kit, kolossal)
+    if len(usable) < number:
+        return
     required = sets.required_set(kit, kit.scripts[script])
     rented = [required] if required is not None and sets.owner_of(state, required) not in (None, seat) else []
-    for places in combinations(usable, sets.sets_needed(kit, kolossal)):
+    for places in combinations(usable, number):
         for beside in ((), tuple(rented)) if rented and rented[0] not in places else ((),):
             both = (*places, *beside)
             dear = sets.too_dear(kit, state, seat, both)
@@ -190,7 +193,11 @@ def _plans(kit: Kit, free: Company, kolossal: bool, may_lack: bool, casts: Casts
     """Every way to give out the parts, with one left out if allowed. XX-OPEN-37."""
     missing: list[str | None] = [None] if may_lack else []
     directors = [*free.directors, *missing]
-    acting = list(_acting(free, missing, kolossal, casts)) if directors else []
+    every = list(dict.fromkeys([*free.actors, *free.actresses]))
+    parts = 2 + kit.numbers.supporting.min  # the leads and the supporting cast; nobody has two of them. XX-OPEN-44
+    if len(every) < parts - len(missing) or not directors:
+        return  # as in most goes
+    acting = list(_acting(free, every, missing, kolossal, casts))
     for director in directors:
         for actor, actress, supporting in acting:
             gaps = (director, actor, actress).count(None) + (len(supporting) < kit.numbers.supporting.min)
@@ -202,10 +209,9 @@ def _plans(kit: Kit, free: Company, kolossal: bool, may_lack: bool, casts: Casts
 
 
 def _acting(
-    free: Company, missing: list[str | None], kolossal: bool, casts: Casts
+    free: Company, every: list[str], missing: list[str | None], kolossal: bool, casts: Casts
 ) -> Iterator[tuple[str | None, str | None, tuple[str, ...]]]:
     """The acting parts, which are the same under every Director; only one lead may be missing."""
-    every = list(dict.fromkeys([*free.actors, *free.actresses]))
     for actor in (*free.actors, *missing):
         for actress in (*free.actresses, *missing):
             if actor is not None or actress is not None:

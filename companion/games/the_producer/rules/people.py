@@ -23,7 +23,7 @@ def stars(kit: Kit, state: State, character: str, stat: Stat, movie: Movie | Non
         return 0
     value = card.stars(stat) + _by_notes(kit, state, character, stat, movie)
     marks = [one for one in state.table.marks if one.character in (None, character) and one.stat in ("all", stat)]
-    for mark in sorted(marks, key=_is_limited):
+    for mark in sorted(marks, key=_is_limited) if marks else ():
         value = _marked(value, mark)
     return max(value, 0)
 
