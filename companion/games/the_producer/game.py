@@ -174,7 +174,7 @@ class Producer(DefinedGame[State, Kit]):
         if isinstance(action, act.Fire):
             firing.apply(kit, state, action, events)
         else:
-            super().carry_out(kit, state, action, events)
+            state.pending[-1].apply(kit, state, action, events)
 
     def judge(self, kit: Kit, state: State, action: Action) -> Verdict:
         if not state.pending:

@@ -168,8 +168,11 @@ class Kit(Speaker):
     def left_in(self, state: State, deck: Deck) -> list[str]:
         """The unseen cards of a deck, sorted: any of them may come next."""
         seen = set(self.seen(state))
-        cards: Iterable[str] = getattr(self, f"{deck}s")
-        return [card for card in cards if card not in seen]
+        return [card for card in self.all_of(deck) if card not in seen]
+
+    def all_of(self, deck: Deck) -> Mapping[str, Any]:
+        """All cards of a deck, sorted, wherever they are."""
+        return self.characters if deck == "character" else self.scripts if deck == "script" else self.events
 
     def is_left(self, state: State, card: str) -> bool:
         """Whether a card is unseen."""

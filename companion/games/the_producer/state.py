@@ -67,6 +67,10 @@ class Movie(Plain):
         """The actors: the leads, then the supporting parts."""
         return [one for one in (self.actor, self.actress, *self.supporting) if one is not None]
 
+    def employs(self, character: str) -> bool:
+        """Whether a Character works on it, in any function."""
+        return character in (self.director, self.actor, self.actress) or character in self.supporting
+
     @property
     def people(self) -> list[str]:
         """All who work on it; an Actor/Director in both functions appears twice."""

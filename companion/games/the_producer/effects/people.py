@@ -141,8 +141,13 @@ class Absence(Effect):
 
 
 def sits_out(kit: Kit, state: State, character: str) -> str | None:
-    """The card by which a Character takes part in no movie this year. XX-EVENT-08."""
-    return next((one.card for one, _ in lasting.of(kit, state, Absence) if character in one.aims), None)
+    """The card by which a Character takes part in no movie this year; the first one of several."""
+    return absent(kit, state).get(character)
+
+
+def absent(kit: Kit, state: State) -> dict[str, str]:
+    """The Characters who take part in no movie this year, and the card of each. XX-EVENT-08."""
+    return {who: one.card for one, _ in reversed(lasting.of(kit, state, Absence)) for who in one.aims}
 
 
 @dataclass(slots=True)

@@ -108,14 +108,16 @@ def fee(kit: Kit, state: State, seat: int, character: str) -> int:
 def fees(kit: Kit, state: State, seat: int) -> Callable[[str], int]:
     """The `fee` of any Character for this seat now; for many Characters the Events are looked up only once."""
     team, change = state.seats[seat].team, fee_change(kit, state)
-    return lambda character: _fees(kit, character, team, change)[1]
+    return lambda character: _fee(kit, character, team, change)
 
 
-def _fees(kit: Kit, character: str, team: Container[str], change: int) -> tuple[int, int]:
-    """The full fee with a team, without Events and with their `change`."""
+def _fee(kit: Kit, character: str, team: Container[str], change: int) -> int:
+    """The full fee with a team, after a `change` by Events."""
     card = kit.characters[character]
-    plain = card.fee - sum([one.dollars for one in cheaper_with(kit, character, team)])
-    return max(plain, 0), max(plain + change, min(card.wage, plain), 0)
+    plain = card.fee
+    for one in cheaper_with(kit, character, team):
+        plain -= one.dollars
+    return max(plain + change, min(card.wage, plain), 0)
 
 
 def cheaper_with(kit: Kit, character: str, people: Container[str]) -> list[CheaperWith]:
@@ -135,7 +137,7 @@ def events_of_fee(kit: Kit, seat: int, character: str, team: Container[str], lat
 
 def events_of_fee_change(kit: Kit, state: State, seat: int, character: str, team: Container[str]) -> list[Event]:
     """How much the Events of the year change the fee with a team. XX-EVENT-08, XX-CARD-12."""
-    plain, now = _fees(kit, character, team, fee_change(kit, state))
+    plain, now = (_fee(kit, character, team, change) for change in (0, fee_change(kit, state)))
     if plain == now:
         return []
     data = {"seat": seat, "character": character, "price": abs(plain - now), "cards": fee_changers(kit, state)}
@@ -150,7 +152,7 @@ def workers(state: State) -> set[str]:
 
 def has_worked(state: State, character: str) -> bool:
     """Whether a Character has worked on anybody's movie this year. XX-PROD-05, XX-FIRE-03."""
-    return any(character in movie.people for movie in _of_year(state))
+    return any(movie.employs(character) for movie in _of_year(state))
 
 
 def _of_year(state: State) -> list[Movie]:

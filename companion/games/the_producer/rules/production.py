@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects import lasting
-from companion.games.the_producer.effects.people import sits_out
+from companion.games.the_producer.effects.people import absent, sits_out
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import UNKNOWN, Gap
 from companion.games.the_producer.rules import sets
@@ -92,8 +92,8 @@ def parts(movie: Movie) -> Iterator[tuple[str, str]]:
 
 def free_people(kit: Kit, state: State, seat: int) -> list[str]:
     """The Characters of the team who may work on a movie of this year. XX-PROD-05."""
-    worked = workers(state)
-    return [who for who in state.seats[seat].team if who not in worked and sits_out(kit, state, who) is None]
+    out = {*workers(state), *absent(kit, state)}
+    return [who for who in state.seats[seat].team if who not in out]
 
 
 def fits(kit: Kit, character: str, part: str) -> bool:
@@ -101,8 +101,11 @@ def fits(kit: Kit, character: str, part: str) -> bool:
     card = kit.characters[character]
     if part == "director":
         return card.directs
-    sex = {"actor": "male", "actress": "female"}.get(part, card.sex)
-    return card.acts and card.sex == sex
+    return card.acts and (part == "supporting" or card.sex == _SEX[part])
+
+
+_SEX = {"actor": "male", "actress": "female"}
+"""The leads, and the sex on the cards of those who may play them. XX-CARD-06."""
 
 
 def _wrong_part(kit: Kit, state: State, seat: int, movie: Movie, who: str, part: str) -> Refusal | None:

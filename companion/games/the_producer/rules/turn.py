@@ -18,7 +18,7 @@ GoStep = Literal["card", "producer", "end", "over"]
 """The steps of a go. XX-ORDER-05."""
 BARRED = ("XX-EVENT-03", "XX-OPEN-21")
 """The clauses for a card that costs the Producer action."""
-MOMENTS = ("not_your_turn", "card_first", "card_was_handled", "producer_was_used", "no_producer_left")
+MOMENTS = frozenset({"not_your_turn", "card_first", "card_was_handled", "producer_was_used", "no_producer_left"})
 """The refusals by the step of the go. XX-ORDER-05, XX-ACTN-01."""
 
 
