@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, combinations
 from typing import NamedTuple
 
@@ -15,29 +15,20 @@ from companion.games.the_producer.rules.people import is_famous, stars
 from companion.games.the_producer.state import State
 from companion.model import Action
 
-Casts = Callable[["Company", list[str], bool], Iterable[tuple[str, ...]]]
-"""Chooses the supporting cast from the people left, in a Kolossal or not."""
 
+class Company(NamedTuple):
+    """The Characters of a team who are free to work on a movie: Directors, Actors and Actresses. XX-PROD-05.
 
-class Company:
-    """The Characters of a team who are free to work on a movie: Directors, Actors and Actresses. XX-PROD-05."""
+    `ranked` are all who act, those with most golden stars first. `famous` people take no supporting part and no part in
+    a B-Movie; `others` may be famous in some movies, by a note.
+    """
 
-    def __init__(self, kit: Kit, state: State, seat: int) -> None:
-        self.kit, self.state = kit, state
-        self.free = free = production.free_people(kit, state, seat)
-        self.directors = [who for who in free if production.fits(kit, who, "director")]
-        self.actors = [who for who in free if production.fits(kit, who, "actor")]
-        self.actresses = [who for who in free if production.fits(kit, who, "actress")]
-
-    @cached_property
-    def famous(self) -> frozenset[str]:
-        """Those who take no supporting part and no part in a B-Movie; most teams are too small to ask for them."""
-        return frozenset([who for who in self.free if is_famous(self.kit, self.state, who)])
-
-    @cached_property
-    def others(self) -> frozenset[str]:
-        """Those who may be famous in some movies, by a note."""
-        return frozenset([who for who in self.free if _may_change(self.kit, who)]) - self.famous
+    directors: tuple[str, ...]
+    actors: tuple[str, ...]
+    actresses: tuple[str, ...]
+    ranked: tuple[str, ...]
+    famous: frozenset[str]
+    others: frozenset[str]
 
 
 class Frame(NamedTuple):
@@ -51,7 +42,7 @@ class Frame(NamedTuple):
 
 def movies(kit: Kit, state: State, seat: int) -> Iterator[act.Make]:
     """Every movie the seat could make, ignoring the order of sets and supporting parts."""
-    finder = CastFinder(kit, state, seat, _all_casts(kit))
+    finder = CastFinder(kit, state, seat, every=True)
     return _movies(finder, frames(kit, state, seat))
 
 
@@ -61,7 +52,7 @@ def legal(kit: Kit, state: State, seat: int) -> list[Action]:
     Of equal Stages they use the first; on the others one movie stands for all with the same gap. Movies with other
     casts are legal too, but there are thousands of them. XX-STAGE-01, XX-BMOV-01.
     """
-    finder = CastFinder(kit, state, seat, _two_casts(kit, state))
+    finder = CastFinder(kit, state, seat, every=False)
     if not (finder.plans(False, has_gap=False) or finder.plans(True, has_gap=False)):
         return []  # in most goes, and the sets take much longer to look through
     unused = sets.free_stages(kit, state, seat)
@@ -90,6 +81,22 @@ def _examples(found: list[act.Make], others: list[Frame], stages: list[str]) -> 
 def _lacks(plan: act.Plan) -> tuple[bool, ...]:
     """The parts without a person: a building is missing on all equal sets or on none. XX-BMOV-01."""
     return plan.director is None, plan.actor is None, plan.actress is None, not plan.supporting
+
+
+def company(kit: Kit, state: State, seat: int) -> Company | None:
+    """Who is free to work on a movie; None if they are too few for any movie, as in most goes. XX-PROD-05."""
+    free = production.free_people(kit, state, seat)
+    directors, actors, actresses = (
+        tuple([who for who in free if production.fits(kit, who, part)]) for part in ("director", "actor", "actress")
+    )
+    parts = 2 + kit.numbers.supporting.min  # the leads and the supporting cast; nobody has two of them. XX-OPEN-44
+    if len(actors) + len(actresses) < parts - kit.numbers.b_movie.missing:
+        return None
+    golden = {who: stars(kit, state, who, "golden") for who in (*actors, *actresses)}
+    famous = frozenset([who for who in free if is_famous(kit, state, who)])
+    others = frozenset([who for who in free if _may_change(kit, who)]) - famous
+    ranked = sorted(golden, key=lambda who: (-golden[who], who))
+    return Company(directors, actors, actresses, tuple(ranked), famous, others)
 
 
 def _may_change(kit: Kit, who: str) -> bool:
@@ -152,32 +159,28 @@ class Cast(NamedTuple):
 
 
 class CastFinder:
-    """The casts of a seat's movies, found once for all its Scripts and sets."""
+    """The casts of a seat's movies, for all its Scripts and sets; with `every` supporting cast or a few."""
 
-    def __init__(self, kit: Kit, state: State, seat: int, casts: Casts) -> None:
-        self.kit, self.state, self.seat, self.casts = kit, state, seat, casts
-        self.free = Company(kit, state, seat)
+    def __init__(self, kit: Kit, state: State, seat: int, *, every: bool) -> None:
+        self.kit, self.state, self.seat, self.every = kit, state, seat, every
+        self.company = company(kit, state, seat)
         self.is_barred = production.is_b_barred(kit, state, seat)
-        self._plans: dict[tuple[bool, bool], list[Cast]] = {}
 
-    def plans(self, kolossal: bool, *, has_gap: bool) -> list[Cast]:
+    def plans(self, kolossal: bool, *, has_gap: bool) -> Sequence[Cast]:
         """The casts of a Kolossal or another movie; with a missing building it is a B-Movie. XX-BMOV-04, XX-OPEN-39."""
-        key = kolossal, has_gap
-        if key not in self._plans:
-            may_be_b = not self.is_barred and (not kolossal or self.kit.variants.kolossal_b_movie)
-            if has_gap:
-                every = self.plans(kolossal, has_gap=False) if may_be_b else []
-                self._plans[key] = [cast for cast in every if cast.is_whole and not cast.is_famous]
-            else:
-                found = _plans(self.kit, self.free, kolossal, may_be_b, self.casts)
-                self._plans[key] = [cast for cast in found if cast.is_whole or not cast.is_famous]
-        return self._plans[key]
+        may_be_b = not self.is_barred and (not kolossal or self.kit.variants.kolossal_b_movie)
+        if self.company is None or (has_gap and not may_be_b):
+            return ()
+        sizes, casts = self.kit.numbers.supporting, _every_cast if self.every else _few_casts
+        found = casts(self.company, kolossal, may_be_b, sizes.min, sizes.max)
+        return [cast for cast in found if cast.is_whole and not cast.is_famous] if has_gap else found
 
     def allows(self, cast: Cast, make: act.Make, *, has_gap: bool) -> bool:
         """Whether nobody is too famous for the movie, where this depends on the movie. XX-OPEN-43."""
+        others = self.company.others if self.company is not None else ()
         movie = production.planned(self.kit, self.state, make)
         barred = production.barred_if_famous(movie, is_b=has_gap or not cast.is_whole)
-        return not any(is_famous(self.kit, self.state, who, movie) for who in barred if who in self.free.others)
+        return not any(is_famous(self.kit, self.state, who, movie) for who in barred if who in others)
 
 
 def _movies(finder: CastFinder, chosen: list[Frame]) -> Iterator[act.Make]:
@@ -189,58 +192,51 @@ def _movies(finder: CastFinder, chosen: list[Frame]) -> Iterator[act.Make]:
                 yield make
 
 
-def _plans(kit: Kit, free: Company, kolossal: bool, may_lack: bool, casts: Casts) -> Iterator[Cast]:
-    """Every way to give out the parts, with one left out if allowed. XX-OPEN-37."""
+def _every_cast(free: Company, kolossal: bool, may_lack: bool, least: int, most: int) -> tuple[Cast, ...]:
+    """Every cast, with supporting casts of any size."""
+
+    def supporting(left: list[str]) -> Iterable[tuple[str, ...]]:
+        sizes = range((len(left) if kolossal else most) + 1)
+        return chain.from_iterable(combinations(left, number) for number in sizes)
+
+    return tuple(_casts(free, kolossal, may_lack, least, supporting))
+
+
+@lru_cache(maxsize=200)
+def _few_casts(free: Company, kolossal: bool, may_lack: bool, least: int, most: int) -> tuple[Cast, ...]:
+    """The casts with the largest supporting cast and its most famous people, the least famous one alone, or nobody.
+
+    A team seldom changes between the goes of a seat, and a bot tries many goes with it, so they are kept.
+    """
+
+    def supporting(left: list[str]) -> Iterable[tuple[str, ...]]:
+        fullest = left if kolossal else left[:most]
+        return dict.fromkeys([(), tuple(fullest), tuple(left[-1:])])
+
+    return tuple(_casts(free, kolossal, may_lack, least, supporting))
+
+
+def _casts(
+    free: Company,
+    kolossal: bool,
+    may_lack: bool,
+    least: int,
+    supporting: Callable[[list[str]], Iterable[tuple[str, ...]]],
+) -> Iterator[Cast]:
+    """Every way to give out the parts, with one left out if allowed, but nobody famous then. XX-OPEN-37, XX-BMOV-04.
+
+    `least` people must be in the supporting cast, which is chosen from the people left, the most famous first.
+    """
     missing: list[str | None] = [None] if may_lack else []
-    directors = [*free.directors, *missing]
-    every = list(dict.fromkeys([*free.actors, *free.actresses]))
-    parts = 2 + kit.numbers.supporting.min  # the leads and the supporting cast; nobody has two of them. XX-OPEN-44
-    if len(every) < parts - len(missing) or not directors:
-        return  # as in most goes
-    acting = list(_acting(free, every, missing, kolossal, casts))
-    for director in directors:
-        for actor, actress, supporting in acting:
-            gaps = (director, actor, actress).count(None) + (len(supporting) < kit.numbers.supporting.min)
-            if gaps <= may_lack:
-                people = (director, actor, actress, *supporting)
-                plan = act.Plan(director, actor, actress, supporting, (), kolossal)
-                are_famous, may_be_famous = (not some.isdisjoint(people) for some in (free.famous, free.others))
-                yield Cast(plan, not gaps, are_famous, may_be_famous)
-
-
-def _acting(
-    free: Company, every: list[str], missing: list[str | None], kolossal: bool, casts: Casts
-) -> Iterator[tuple[str | None, str | None, tuple[str, ...]]]:
-    """The acting parts, which are the same under every Director; only one lead may be missing."""
-    for actor in (*free.actors, *missing):
-        for actress in (*free.actresses, *missing):
-            if actor is not None or actress is not None:
-                left = [who for who in every if who not in (actor, actress) and (kolossal or who not in free.famous)]
-                for supporting in casts(free, left, kolossal):
-                    yield actor, actress, supporting
-
-
-def _all_casts(kit: Kit) -> Casts:
-    def casts(free: Company, left: list[str], kolossal: bool) -> Iterable[tuple[str, ...]]:
-        most = len(left) if kolossal else kit.numbers.supporting.max
-        return chain.from_iterable(combinations(left, number) for number in range(most + 1))
-
-    return casts
-
-
-def _two_casts(kit: Kit, state: State) -> Casts:
-    """The largest cast with the most famous people, the least famous one alone, and nobody."""
-
-    ranks: dict[str, tuple[int, str]] = {}
-
-    def rank(who: str) -> tuple[int, str]:
-        if who not in ranks:
-            ranks[who] = -stars(kit, state, who, "golden"), who
-        return ranks[who]
-
-    def casts(free: Company, left: list[str], kolossal: bool) -> Iterable[tuple[str, ...]]:
-        ranked = sorted(left, key=rank)
-        fullest = ranked if kolossal else ranked[: kit.numbers.supporting.max]
-        return dict.fromkeys([(), tuple(fullest), tuple(ranked[-1:])])
-
-    return casts
+    for director in (*free.directors, *missing):
+        for actor in (*free.actors, *missing):
+            for actress in (*free.actresses, *missing):
+                left = [who for who in free.ranked if who not in (actor, actress)]
+                small = left if kolossal else [who for who in left if who not in free.famous]
+                for cast in supporting(small):
+                    people = (director, actor, actress, *cast)
+                    gaps = (director, actor, actress).count(None) + (len(cast) < least)
+                    are_famous = not free.famous.isdisjoint(people)
+                    if gaps <= may_lack and not (gaps and are_famous):
+                        plan = act.Plan(director, actor, actress, cast, (), kolossal)
+                        yield Cast(plan, not gaps, are_famous, not free.others.isdisjoint(people))
