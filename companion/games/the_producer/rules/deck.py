@@ -123,18 +123,19 @@ class Dealing(FromDeck):
             events.append(Event("dealt_open", ("XX-OPT-04",), {"seat": self.seat, "card": action.value}))
 
     def _deal(self, state: State, card: str) -> None:
-        place = state.seats[self.seat]
-        is_drafted = any(isinstance(below, Drafting) for below in state.pending)
-        piles = {
-            "contract": place.drafts,
-            "team": place.team,
-            "script": place.passing if is_drafted else place.scripts,
-            "event": place.events,
-        }
-        piles[self.what].append(card)
-        piles[self.what].sort()
+        pile = self._pile(state)
+        pile.append(card)
+        pile.sort()
         take(state, DECK_OF[self.what])
         self.left -= 1
+
+    def _pile(self, state: State) -> list[str]:
+        """Where the cards go; Scripts are passed on first if there is a draft."""
+        place = state.seats[self.seat]
+        if self.what != "script":
+            return place.drafts if self.what == "contract" else place.team if self.what == "team" else place.events
+        is_drafted = any(isinstance(below, Drafting) for below in state.pending)
+        return place.passing if is_drafted else place.scripts
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
         """Skip cards that people deal face down; the app deals card by card. XX-SETUP-10, XX-MAINT-14."""

@@ -142,6 +142,13 @@ class Distributing(YearStep):
             data["tokens"] = _pairs(self.crowd(kit, state).assigned)
         return Decision(self.step, (self.seat,), data=data)
 
+    def awaited(self, kit: Kit, state: State, action: Reveal) -> str | None:
+        """Look for the token alone, because a movie draws many."""
+        if self.step not in DRAWS:
+            return YearStep.awaited(self, kit, state, action)
+        there = [colour for colour, number in state.table.container.items() if number]
+        return "token" if action.what == TOKEN and action.value in there else None
+
     def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         return ("XX-EX-08",) if self.step == "coin" else ("XX-AUD-01", "XX-AUD-09")
 
@@ -300,7 +307,8 @@ class Distributing(YearStep):
 
     def _check_assign(self, kit: Kit, state: State, action: act.Assign) -> Verdict:
         """All tokens that have a star, and any of their companions. XX-AUD-02, XX-AUD-03, XX-OPEN-46."""
-        stars, crowd = self.stars(kit, state), self.crowd(kit, state)
+        stars = self.stars(kit, state)
+        crowd = seat_tokens(stars, self.drawn, kit.brings)
         if is_crowd(stars, self.drawn, dict(action.tokens), kit.brings):
             return kit.permit("assign", "XX-AUD-02", "XX-AUD-03", "XX-OPEN-46")
         data = {"seat": self.seat, "script": self.script, "tokens": _pairs(crowd.assigned)}

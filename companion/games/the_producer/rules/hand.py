@@ -13,8 +13,9 @@ from companion.model import Action, Event, Verdict
 def held(kit: Kit, state: State, seat: int) -> list[str]:
     """The Event cards a seat may hold: the known ones, and any unseen card if part of its hand is unknown."""
     hand = state.seats[seat].events
-    known = [card for card in hand if card != UNKNOWN]
-    return [*known, *kit.left_in(state, "event")] if UNKNOWN in hand else known
+    if UNKNOWN not in hand:
+        return hand[:]
+    return [*(card for card in hand if card != UNKNOWN), *kit.left_in(state, "event")]
 
 
 def refuse_not_held(kit: Kit, state: State, seat: int, card: str) -> Verdict | None:

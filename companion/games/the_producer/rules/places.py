@@ -5,6 +5,8 @@ XX-ACTN, XX-CAST, XX-PARTY, XX-MOTEL, XX-CAFE; the bank and CBS Radio have modul
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules.buying import CASTING, PARTY, Buying
@@ -31,12 +33,18 @@ def go_to(state: State, seat: int, place: str) -> None:
 def mixes(kit: Kit, state: State) -> dict[int, int]:
     """How many Scripts are drawn with a number of Characters; an empty deck is skipped. XX-CAST-01, XX-OPEN-26."""
     numbers, table = kit.numbers.casting, state.table
-    total = min(numbers.draw, table.characters + table.scripts)
-    least = min(numbers.of_each, table.characters), min(numbers.of_each, table.scripts)
+    return _mixes(numbers.draw, numbers.of_each, table.characters, table.scripts)
+
+
+@lru_cache(maxsize=1000)
+def _mixes(draw: int, of_each: int, characters: int, scripts: int) -> dict[int, int]:
+    """The mixes of so many cards with two decks of these sizes, made once: every Producer may go to Casting."""
+    total = min(draw, characters + scripts)
+    least = min(of_each, characters), min(of_each, scripts)
     return {
         number: total - number
         for number in range(total + 1)
-        if least[0] <= number <= table.characters and least[1] <= total - number <= table.scripts
+        if least[0] <= number <= characters and least[1] <= total - number <= scripts
     }
 
 
@@ -95,8 +103,9 @@ def party(kit: Kit, seat: int) -> Buying:
 
 def motels(kit: Kit, state: State, seat: int) -> list[Action]:
     others = (place.team for number, place in enumerate(state.seats) if number != seat)
-    found = [act.motel(seat, character) for team in others for character in team]
-    return list(found) if has_star_token(kit, state) else []
+    if not has_star_token(kit, state):
+        return []
+    return [act.motel(seat, character) for team in others for character in team]
 
 
 def check_motel(kit: Kit, state: State, action: act.Motel) -> Verdict:
