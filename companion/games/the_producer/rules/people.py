@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from functools import partial
 
 from companion.games.the_producer.effects.lasting import fee_change, fee_changers
 from companion.games.the_producer.kit import Kit
@@ -108,15 +109,15 @@ def fee(kit: Kit, state: State, seat: int, character: str) -> int:
 def fees(kit: Kit, state: State, seat: int) -> Callable[[str], int]:
     """The `fee` of any Character for this seat now; for many Characters the Events are looked up only once."""
     team, change = state.seats[seat].team, fee_change(kit, state)
-    return lambda character: _fee(kit, character, team, change)
+    return partial(_fee, kit, team, change)
 
 
-def _fee(kit: Kit, character: str, team: Container[str], change: int) -> int:
+def _fee(kit: Kit, team: Container[str], change: int, character: str) -> int:
     """The full fee with a team, after a `change` by Events."""
     card = kit.characters[character]
     plain = card.fee
-    for one in cheaper_with(kit, character, team):
-        plain -= one.dollars
+    if kit.discounts[character]:  # few Characters have any
+        plain -= sum([one.dollars for one in cheaper_with(kit, character, team)])
     return max(plain + change, min(card.wage, plain), 0)
 
 
@@ -137,7 +138,7 @@ def events_of_fee(kit: Kit, seat: int, character: str, team: Container[str], lat
 
 def events_of_fee_change(kit: Kit, state: State, seat: int, character: str, team: Container[str]) -> list[Event]:
     """How much the Events of the year change the fee with a team. XX-EVENT-08, XX-CARD-12."""
-    plain, now = (_fee(kit, character, team, change) for change in (0, fee_change(kit, state)))
+    plain, now = (_fee(kit, team, change, character) for change in (0, fee_change(kit, state)))
     if plain == now:
         return []
     data = {"seat": seat, "character": character, "price": abs(plain - now), "cards": fee_changers(kit, state)}
