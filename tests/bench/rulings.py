@@ -3,9 +3,11 @@
     python -m tests.bench.rulings [GAME...]
 
 Questions are in tests/rulings/questions-GAME.yaml and, by writers who have seen nothing but the rules, in
-tests/rulings/held_out/WRITER/GAME.yaml. An answer counts as found first if the first clause told is one of those that
-answer; among three likewise. A question that no clause answers is right when none is told. Beside it stand the search by
-itself, without what was learned, and SQLite's full-text search over the same texts.
+tests/rulings/held_out/WRITER/GAME.yaml. The hardest are in tests/rulings/near_misses/GAME.yaml: questions with the words
+of a clause that does not answer them, beside nearly the same questions that it does answer. An answer counts as found
+first if the first clause told is one of those that answer; among three likewise. A question that no clause answers is
+right when none is told. Beside it stand the search by itself, without what was learned, and SQLite's full-text search
+over the same texts.
 """
 
 from __future__ import annotations
@@ -99,6 +101,11 @@ def writers(game: str) -> dict[str, list[Asked]]:
     return {path.parent.name: asked_in(path) for path in paths}
 
 
+def near_misses(game: str) -> list[Asked]:
+    """Questions that differ from an answered one by little, and the answered ones."""
+    return asked_in(FILES / "near_misses" / f"{game}.yaml")
+
+
 Find = Callable[[str], list[str]]
 """The ids that answer a question, best first; none if it is said that nothing does."""
 
@@ -188,6 +195,7 @@ def report(game: str) -> str:
     made, median, ninety_nine = times(game)
     lines = [game, *(rates(game, asked).line(half) for half, asked in questions(game).items())]
     lines += [rates(game, asked).line(f"writer {name}") for name, asked in writers(game).items()]
+    lines.append(rates(game, near_misses(game)).line("near misses"))
     everybody = [one for asked in writers(game).values() for one in asked]
     for name, find in (("all", None), ("search", by_search(game)), ("full text", by_full_text(game))):
         lines.append(rates(game, everybody, find).line(name))

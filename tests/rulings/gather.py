@@ -15,7 +15,18 @@ from pathlib import Path
 
 from companion.registry import definition
 from companion.rulings.text import words
-from tests.bench.rulings import FILES, GAMES, LEARNED_FROM, Asked, asked_in, questions, to_learn, tuning, writers
+from tests.bench.rulings import (
+    FILES,
+    GAMES,
+    LEARNED_FROM,
+    Asked,
+    asked_in,
+    near_misses,
+    questions,
+    to_learn,
+    tuning,
+    writers,
+)
 
 Words = tuple[str, ...]
 
@@ -48,7 +59,7 @@ def new_ones(game: str, found: Iterable[Asked]) -> tuple[list[Asked], Counter[st
 
 
 def _tested(game: str) -> list[Asked]:
-    parts = [*questions(game).values(), tuning(game), *writers(game).values()]
+    parts = [*questions(game).values(), tuning(game), *writers(game).values(), near_misses(game)]
     return [one for part in parts for one in part]
 
 

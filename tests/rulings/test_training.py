@@ -11,7 +11,7 @@ from companion.rulings.learned import FILE, MEANT_FILE, SETTLED_FILE, WORDED_FIL
 from companion.rulings.network import Network
 from companion.rulings.ranker import Ranker
 from companion.rulings.ruling import search_of
-from tests.bench.rulings import GAMES, to_learn, tuning, writers
+from tests.bench.rulings import GAMES, near_misses, to_learn, tuning, writers
 from tests.rulings.training import (
     answered,
     fitted,
@@ -85,7 +85,9 @@ def test_the_weights_by_which_a_question_is_answered_are_those_that_are_made(lon
 
 def test_nothing_is_learned_from_what_is_tuned_by_or_held_out() -> None:
     for game in GAMES:
-        kept_apart = {one.question for asked in (tuning(game), *writers(game).values()) for one in asked}
+        kept_apart = {
+            one.question for asked in (tuning(game), *writers(game).values(), near_misses(game)) for one in asked
+        }
         found = definition(game)
         learned = {cue for cues in found.questions.values() for cue in cues} | {*found.unanswered}
         learned |= {one.question for one in to_learn(game)}
