@@ -76,13 +76,15 @@ def pair_of(one: Mapping[str, Exact], other: Mapping[str, Exact]) -> Pairs:
 def measured(side: Side, number: int) -> dict[str, Exact]:
     """The measures of the game with this number; those of an unfinished game are shares of wins only."""
     plan = side.plan_of(number)
-    record = play_numbered(load(plan.game), plan, number)
+    game = load(plan.game)
+    record = play_numbered(game, plan, number)
     seats = {"the bot": number % len(plan.seats)} if side.bot else _by_name(len(plan.seats))
     found: dict[str, Exact] = {f"{WINS}{name}": _share(record, seat) for name, seat in seats.items()}
     found |= {NOBODY: int(not record.winners), UNFINISHED: int(not record.is_over)}
     if not record.is_over:
         return found
-    found |= {f"points of {name}": record.points[seat] for name, seat in seats.items()}
+    if game.keeps_points:
+        found |= {f"points of {name}": record.points[seat] for name, seat in seats.items()}
     lengths = {name: record.lengths[name] for name in ("turns", "choices", "lead_changes")}
     return {**found, **lengths, "minutes": Fraction(record.lengths["tenths"], 600)}
 

@@ -22,7 +22,8 @@ def report(game: Game[Any], plan: LabPlan, tally: Tally, version: str) -> dict[s
     """The document of `report.json`; shares are parts of 1, intervals are 95 % intervals.
 
     Points, lengths, choices and leads are of the games that ended. What nothing is known of is null: a mean without
-    games, the interval of one number, a share of no games, an effect that is 0 in any case.
+    games, the points of a game without points, the interval of one number, a share of no games, an effect that is 0 in
+    any case.
     """
     bar = _bar(tally)
     return {
@@ -33,7 +34,12 @@ def report(game: Game[Any], plan: LabPlan, tally: Tally, version: str) -> dict[s
         "seed": plan.seed,
         "variants": dict(plan.variants),
         "seats": [
-            {"name": name, "strategy": bot, **_won(wins, tally.games), "points": _mean(points)}
+            {
+                "name": name,
+                "strategy": bot,
+                **_won(wins, tally.games),
+                "points": _mean(points if game.keeps_points else Sums()),
+            }
             for name, bot, wins, points in zip(
                 seat_names(len(plan.seats)), plan.seats, tally.wins, tally.points, strict=True
             )

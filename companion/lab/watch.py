@@ -100,9 +100,8 @@ class Watch:
 
     def _leader(self, state: Any) -> int | None:
         """The seat that leads alone; None without opponents."""
-        sheet = self.game.score(state)
-        points = [sheet.total(seat) for seat in self.seats]
-        return points.index(max(points)) if len(points) > 1 and points.count(max(points)) == 1 else None
+        leaders = self.game.leaders(state)
+        return leaders[0] if len(self.seats) > 1 and len(leaders) == 1 else None
 
     def record(self, state: Any) -> GameRecord:
         """The record, after the game."""

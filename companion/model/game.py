@@ -10,10 +10,11 @@ from companion.model.optional.hidden import Hidden
 from companion.model.optional.lines import Lines
 from companion.model.optional.pictures import Pictures
 from companion.model.optional.positions import Positions
+from companion.model.optional.scores import Scores
 from companion.model.optional.timing import Timing
 
 
-class Game(Positions[S], Lines[S], Timing[S], Hidden[S], BotHints[S], Pictures[S]):
+class Game(Positions[S], Lines[S], Timing[S], Hidden[S], BotHints[S], Pictures[S], Scores[S]):
     """The base class of every game; `companion.model.contract.Contract` has the methods to define."""
 
     @classmethod

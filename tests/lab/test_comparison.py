@@ -128,6 +128,14 @@ def test_measures_without_a_pair_that_ended_are_left_out(monkeypatch: pytest.Mon
     assert [one["measure"] for one in stopped["measures"]] == ["wins of Ann", "wins of Ben", "nobody wins"]
 
 
+def test_points_are_compared_only_where_a_game_keeps_some() -> None:
+    for name, has_points in (("pig", True), ("noughts-and-crosses", False)):
+        plan = LabPlan(f"templates/starters/{name}", SEATS, 3)
+        sides = Side("a", plan), Side("b", LabPlan(plan.game, SEATS, 4))
+        measures = comparison(*sides, play_pairs(*sides, 0, 2), "")["measures"]
+        assert any(one["measure"].startswith("points") for one in measures) == has_points
+
+
 def test_a_bot_plays_each_seat_in_turn() -> None:
     side = Side("keen", LabPlan("templates/starters/pig", ("random", "casual", "casual")), bot="keen")
     seats = [side.plan_of(number).seats for number in range(4)]

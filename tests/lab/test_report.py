@@ -241,6 +241,39 @@ def test_nobody_leads_alone_at_the_table(tmp_path: Path) -> None:
     assert (lead["games"], lead["changes"]["mean"], lead["half_way"]["games"]) == (0, None, 0)
 
 
+GAINS = """
+kind: play
+seat: {points: 0}
+turn:
+  - {choose: [go]}
+  - {gain: {points: "2 if me.number == 1 else 1"}}
+  - {if: turn == 6, end: game}
+actions: {go: {}}
+score: [points]
+best: """
+
+
+@pytest.mark.parametrize("best", ["highest", "lowest"])
+def test_the_leader_is_the_seat_with_the_best_score(tmp_path: Path, best: str) -> None:
+    own(tmp_path, play=GAINS + best)
+    document = reported(LabPlan(str(tmp_path / "own"), ("random", "random")), 5)
+    assert [seat["wins"] for seat in document["seats"]] == ([5, 0] if best == "highest" else [0, 5])
+    assert document["lead"]["half_way"]["share"] == 1
+
+
+@pytest.mark.parametrize(("best", "leads"), [("highest", 1), ("lowest", 0)])
+def test_of_two_equal_best_seats_none_leads(tmp_path: Path, best: str, leads: int) -> None:
+    """Ben and Cleo have fewer points than Ann, and equal ones when Ann's second turn begins."""
+    own(tmp_path, play=GAINS + best)
+    lead = reported(LabPlan(str(tmp_path / "own"), ("random",) * 3), 1)["lead"]
+    assert lead["half_way"]["games"] == leads
+
+
+def test_a_game_without_points_has_none_in_its_report() -> None:
+    document = reported(LabPlan("templates/starters/noughts-and-crosses", ("random", "random")), 5)
+    assert all(seat["points"]["mean"] is None for seat in document["seats"])
+
+
 def test_the_table_of_seats_has_a_row_for_nobody() -> None:
     document = reported(LabPlan("templates/starters/noughts-and-crosses", ("random", "random")), 30)
     heading, *rows = tables(document)["seats"]

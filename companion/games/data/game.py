@@ -314,6 +314,14 @@ class DataGame(Hands, SimpleGame[Any]):
             lines = [(LedgerLine(int(seat in (won or ())), "won", ()),) for seat in range(len(state.seats))]
         return ScoreSheet(won is not None, tuple(lines), tuple(won) if won is not None else None)
 
+    @property
+    def keeps_points(self) -> bool:
+        return bool(self.program.lines)
+
+    def leaders(self, state: Any) -> tuple[int, ...]:
+        kit: Any = self.kit(state)
+        return tuple(kit.running.best(state))
+
     def value(self, state: Any, seat: int) -> float:
         return super().value(state, seat) if self.program.play.best == "highest" else -self._behind(state, seat)
 
