@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from companion.cli.failed_game import failed_game
 from companion.cli.options import AsJson, GameName, within
 from companion.cli.play import Chosen
 from companion.cli.screen import Progress, say, say_json
@@ -94,7 +95,8 @@ def _compared(asked: ComparePlan, a: str, b: str) -> tuple[dict[str, Any] | None
     from companion.cli.lab_files import check_same_question
     from companion.lab.comparison import Pairs, comparison
     from companion.lab.comparison import compare as compared
-    from companion.lab.interrupts import ignore
+    from companion.lab.interrupts import ignore, terminable
+    from companion.lab.simulation import GameFails
 
     one, other = _side(asked.plan, a), _side(asked.plan, b)
     if bool(one.bot) != bool(other.bot):
@@ -106,13 +108,15 @@ def _compared(asked: ComparePlan, a: str, b: str) -> tuple[dict[str, Any] | None
         question = {name: empty[name] for name in ("game", "seed", "seats", "a", "b")} | {"variants": variants}
         check_same_question(asked.folder, question, asked.games)
     try:
-        with Progress(asked.games, timed=True) as step:
+        with terminable(), Progress(asked.games, timed=True) as step:
             for more in compared(one, other, asked.games, asked.workers):
                 step(more.games - pairs.games)
                 pairs = more
     except KeyboardInterrupt:
         ignore()
         code = stopped(pairs.games, "pair of games", "pairs of games")
+    except GameFails as failed:
+        code = failed_game(failed, asked.folder, pairs.games, "pair of games", "pairs of games")
     if not pairs.games:
         return None, code
     document = comparison(one, other, pairs, __version__)

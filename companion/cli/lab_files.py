@@ -12,6 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.cli.failed_game import POSITION
 from companion.cli.files import path_named
 from companion.cli.screen import counted, json_text, unwrapped
 from companion.definitions.words import shorten
@@ -69,7 +70,7 @@ def check_unused(folder: Path) -> None:
         kept = kept_run(folder)
         games = f"{counted(kept.tally.games, 'game', 'games')} of {_title(kept.plan.game)}"
         raise Unreadable(f"{folder} holds {games}: go on with --resume, or choose another --out")
-    check_free(folder, REPORT, REPORT_PAGE, *(f"{name}.csv" for name in TABLES))
+    check_free(folder, REPORT, REPORT_PAGE, POSITION, *(f"{name}.csv" for name in TABLES))
 
 
 def check_free(folder: Path, *names: str) -> None:
@@ -83,7 +84,7 @@ def check_same_question(folder: Path, question: Mapping[str, Any], games: int) -
     """Raise Unreadable if the folder has a comparison of something else, or the same with more games."""
     path = folder / COMPARED
     if not path.exists():
-        check_free(folder, COMPARED, COMPARED_PAGE)
+        check_free(folder, COMPARED, COMPARED_PAGE, POSITION)
         return
     try:
         found, asked = json.loads(path.read_text(encoding="utf-8")), json.loads(json.dumps(question))
@@ -106,12 +107,20 @@ def _title(game: str) -> str:
 # --- progress
 
 
+class Goal(NamedTuple):
+    """When a run has enough games: how many, or earlier the width of its intervals."""
+
+    games: int = 1_000
+    until: float | None = None
+
+
 class KeptRun(NamedTuple):
-    """A run that can go on: what it depends on, as JSON, its plan, and its results."""
+    """A run that can go on: what it depends on, as JSON, its plan, its results, and its goal."""
 
     key: Mapping[str, Any]
     plan: LabPlan
     tally: Tally
+    goal: Goal
 
 
 def _key(plan: LabPlan) -> dict[str, Any]:
@@ -123,9 +132,9 @@ def _key(plan: LabPlan) -> dict[str, Any]:
     return {**found, "version": __version__, "rules": fingerprint(plan.game)}
 
 
-def keep(folder: Path, plan: LabPlan, tally: Tally) -> None:
+def keep(folder: Path, plan: LabPlan, tally: Tally, goal: Goal) -> None:
     """Store the progress of the run."""
-    write_text(folder / KEPT, json.dumps({"plan": _key(plan), "tally": tally.document()}))
+    write_text(folder / KEPT, json.dumps({"plan": _key(plan), "goal": goal._asdict(), "tally": tally.document()}))
 
 
 def kept_run(folder: Path) -> KeptRun:
@@ -136,13 +145,20 @@ def kept_run(folder: Path) -> KeptRun:
         key = found["plan"]
         plan = LabPlan(key["game"], tuple(key["seats"]), key["seed"], key["variants"], Pace(**key["pace"]))
         tally = Tally.of(found["tally"])
+        goal = _goal(found.get("goal", {}))  # earlier versions did not keep it
         is_whole = len(tally.wins) == len(plan.seats)
     except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError):
         is_whole = False
     if not is_whole:
-        what = "this is not the progress of a simulation, or of another version of Companion"
+        what = "this version of Companion cannot go on from this file"
         raise Unreadable(f"{path}: {what}; choose another --out")
-    return KeptRun(key, plan, tally)
+    return KeptRun(key, plan, tally, goal)
+
+
+def _goal(kept: Mapping[str, Any]) -> Goal:
+    """The goal of these fields; raises TypeError or ValueError for an invalid one."""
+    goal = Goal(**kept)
+    return Goal(int(goal.games), None if goal.until is None else float(goal.until))
 
 
 def check_same_run(folder: Path, kept: KeptRun, plan: LabPlan) -> None:

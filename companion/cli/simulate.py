@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
-    from companion.cli.lab_files import KeptRun
+    from companion.cli.lab_files import Goal, KeptRun
     from companion.lab.plan import LabPlan, Pace
     from companion.lab.tally import Tally
 
@@ -33,7 +33,10 @@ MOST_GAMES = 100_000_000
 KEEP_EVERY = 2.0
 """Seconds between two writes of the progress."""
 
-Games = Annotated[int, typer.Option("--games", metavar="N", parser=within(1, MOST_GAMES), help="How many games.")]
+Games = Annotated[
+    int | None,
+    typer.Option("--games", metavar="N", parser=within(1, MOST_GAMES), help="How many games; default: 1000."),
+]
 BotSeats = Annotated[
     str,
     typer.Option(
@@ -71,7 +74,7 @@ Resume = Annotated[
 
 def simulate(
     game: GameName,
-    games: Games = GAMES,
+    games: Games = None,
     seats: BotSeats = "",
     chosen: Chosen = None,
     seed: LabSeed = None,
@@ -87,7 +90,7 @@ def simulate(
 
     The results are the same for any number of processes. Ctrl-C stops and reports; with --out, --resume goes on.
     """
-    from companion.cli.lab_files import out_folder
+    from companion.cli.lab_files import Goal, out_folder
     from companion.lab.tally import Tally
 
     if until is not None and not 0 < until < 1:
@@ -100,9 +103,11 @@ def simulate(
     with out_folder(out) as folder:
         if folder is not None:
             _check_folder(folder, plan, kept, games)
+        usual = kept.goal if kept else Goal()
         if resume and kept is None:
             complain(f"nothing to go on with in {out}: starting at game 1", DONE)
-        run = LabRun(plan, folder, kept.tally if kept else Tally.of_none(len(plan.seats)), games, until)
+        goal = Goal(games or usual.games, usual.until if until is None else until)
+        run = LabRun(plan, folder, kept.tally if kept else Tally.of_none(len(plan.seats)), goal)
         code = run.play(workers, on)
         return run.tell(code, as_json=json) if run.tally.games else code
 
@@ -115,7 +120,7 @@ def _kept(out: str) -> KeptRun | None:
     return kept_run(folder) if (folder / KEPT).exists() else None
 
 
-def _check_folder(folder: Path, plan: LabPlan, kept: KeptRun | None, games: int) -> None:
+def _check_folder(folder: Path, plan: LabPlan, kept: KeptRun | None, games: int | None) -> None:
     """Raise Unreadable if a run would overwrite something else; say so if the run has enough games already."""
     from companion.cli.lab_files import check_same_run, check_unused
 
@@ -123,9 +128,10 @@ def _check_folder(folder: Path, plan: LabPlan, kept: KeptRun | None, games: int)
         check_unused(folder)
         return
     check_same_run(folder, kept, plan)
-    if kept.tally.games >= games:
-        there = counted(kept.tally.games, "game", "games")
-        complain(f"{folder} has {there} already: --games {games} adds none", DONE)
+    there = counted(kept.tally.games, "game", "games")
+    if kept.tally.games >= (games or kept.goal.games):
+        more = f": --games {games} adds none" if games else "; for more, use --games"
+        complain(f"{folder} has {there} already{more}", DONE)
 
 
 @dataclass
@@ -135,44 +141,53 @@ class LabRun:
     plan: LabPlan
     folder: Path | None
     tally: Tally
-    games: int
-    until: float | None
+    goal: Goal
 
     def play(self, workers: int | None, on: str) -> int:
         """Play, and keep the progress; the exit code."""
-        from companion.cli.lab_files import keep
-        from companion.lab.interrupts import ignore
+        from companion.lab.interrupts import ignore, terminable
+        from companion.lab.simulation import GameFails
         from companion.lab.simulation import simulate as simulated
 
         kept = 0.0
         try:
-            with workers_of(workers, on) as (processes, executor), self._progress() as step:
-                for more in simulated(self.plan, self.games, processes, self.until, self.tally, executor):
+            with terminable(), workers_of(workers, on) as (processes, executor), self._progress() as step:
+                for more in simulated(self.plan, self.goal.games, processes, self.goal.until, self.tally, executor):
                     step(more.games - self.tally.games)
                     self.tally = more
-                    if self.folder is not None and time.monotonic() - kept > KEEP_EVERY:
-                        keep(self.folder, self.plan, self.tally)
+                    if time.monotonic() - kept > KEEP_EVERY:
+                        self._keep()
                         kept = time.monotonic()
         except KeyboardInterrupt:
             ignore()
             return stopped(self.tally.games, "game", "games", "; go on with --resume" * bool(self.folder))
+        except GameFails as failed:
+            from companion.cli.failed_game import failed_game
+
+            return failed_game(failed, self.folder, self.tally.games)
         return DONE
 
     def _progress(self) -> Progress:
-        return Progress(self.games, self.tally.games, timed=True)
+        return Progress(self.goal.games, self.tally.games, timed=True)
+
+    def _keep(self) -> None:
+        from companion.cli.lab_files import keep
+
+        if self.folder is not None:
+            keep(self.folder, self.plan, self.tally, self.goal)
 
     def tell(self, code: int, *, as_json: bool) -> int:
         """Write and print the report."""
         from companion import __version__
-        from companion.cli.lab_files import keep, write_report
+        from companion.cli.lab_files import write_report
         from companion.cli.simulated import summary
         from companion.lab.report import report
         from companion.registry import definition, load
 
         document = report(load(self.plan.game), self.plan, self.tally, __version__)
         names = {id: token.name for id, token in definition(self.plan.game).tokens.items()}
+        self._keep()
         if self.folder is not None:
-            keep(self.folder, self.plan, self.tally)
             write_report(self.folder, document, lambda found: summary(found, names))
         if as_json:
             say_json(document)
@@ -184,14 +199,15 @@ class LabRun:
         """Whether the intervals became as narrow as was asked."""
         from companion.lab.intervals import widest
 
-        if self.until is None:
+        until = self.goal.until
+        if until is None:
             return []
         width, games = widest(self.tally), counted(self.tally.games, "game", "games")
         found = f"The widest interval has {width * 100:.1f} percentage points"
-        if width <= self.until:
+        if width <= until:
             return ["", wrap(f"{found}: stopped after {games}.")]
         more = "" if code else "; use more --games"
-        return ["", wrap(f"{found} after {games}: --until {self.until:g} was not reached{more}.")]
+        return ["", wrap(f"{found} after {games}: --until {until:g} was not reached{more}.")]
 
 
 def stopped(done: int, one: str, more: str, how: str = "") -> int:

@@ -34,7 +34,8 @@ class ComparePlan(NamedTuple):
 def sweep(asked: ComparePlan, vary: str) -> tuple[dict[str, Any] | None, int]:
     """The document of a sweep, None if no value was finished, and the exit code."""
     from companion.cli.lab_files import check_same_question
-    from companion.lab.interrupts import ignore
+    from companion.lab.interrupts import ignore, terminable
+    from companion.lab.simulation import GameFails
     from companion.lab.vary import varied
 
     variation = varied(vary)
@@ -45,14 +46,19 @@ def sweep(asked: ComparePlan, vary: str) -> tuple[dict[str, Any] | None, int]:
         check_same_question(asked.folder, question, asked.games)
     values, failed = document["values"], document["failed"]
     code = DONE
-    with TemporaryDirectory() as folder, Progress(asked.games * len(variation.values), timed=True) as step:
+    with (
+        terminable(),
+        TemporaryDirectory() as folder,
+        Progress(asked.games * len(variation.values), timed=True) as step,
+    ):
         plans = _plans(asked.plan, variation, Path(folder))
         try:
             for value, plan in plans:
                 try:
                     values.append({"value": value, **_played(asked, plan, step)})
                 except CompanionError as error:
-                    failed.append({"value": value, "why": _in_one_line(error)})
+                    why = error.error if isinstance(error, GameFails) else error
+                    failed.append({"value": value, "why": _in_one_line(why)})
         except KeyboardInterrupt:
             ignore()
             code = stopped(len(values), "value", f"of {len(plans)} values")

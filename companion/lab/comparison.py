@@ -9,10 +9,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from companion.errors import CompanionError
 from companion.lab import intervals
 from companion.lab.plan import LabPlan
 from companion.lab.report import rounded
-from companion.lab.simulation import batches, in_order
+from companion.lab.simulation import GameFails, batches, in_order
 from companion.lab.tally import Exact, Sums
 from companion.lab.watch import GameRecord, play_numbered
 from companion.referee.match import MOST_ENTRIES, seat_names
@@ -57,10 +58,16 @@ class Pairs:
 
 
 def play_pairs(one: Side, other: Side, first: int, end: int) -> Pairs:
-    """The sums of the pairs with these numbers."""
+    """The sums of the pairs with these numbers; raises GameFails."""
     found = Pairs(0, {})
     for number in range(first, end):
-        found = found.plus(pair_of(measured(one, number), measured(other, number)))
+        games = []
+        for side in (one, other):
+            try:
+                games.append(measured(side, number))
+            except CompanionError as error:
+                raise GameFails(number, side.plan_of(number), error, found) from error
+        found = found.plus(pair_of(*games))
     return found
 
 
@@ -100,11 +107,19 @@ def _share(record: GameRecord, seat: int) -> Fraction:
 def compare(
     one: Side, other: Side, games: int, workers: int, executor: Callable[[], Executor] | None = None
 ) -> Iterator[Pairs]:
-    """Play pairs of games with the same numbers; yields the sums so far after each batch."""
+    """Play pairs of games with the same numbers; yields the sums so far after each batch.
+
+    If a game fails, raises GameFails after the sums of the pairs before it.
+    """
     found = Pairs(0, {})
-    for part in in_order(partial(play_pairs, one, other), batches(0, games), workers, executor):
-        found = found.plus(part)
-        yield found
+    try:
+        for part in in_order(partial(play_pairs, one, other), batches(0, games), workers, executor):
+            found = found.plus(part)
+            yield found
+    except GameFails as failed:
+        if failed.before.games:
+            yield found.plus(failed.before)
+        raise
 
 
 def comparison(one: Side, other: Side, pairs: Pairs, version: str) -> dict[str, Any]:

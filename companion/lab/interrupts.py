@@ -1,4 +1,7 @@
-"""Ctrl-C while other processes play: only the main process gets it, and ends them first."""
+"""Ctrl-C while other processes play: only the main process gets it, and ends them first.
+
+The signal SIGTERM, with which other programs end this one, does the same as Ctrl-C.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,38 @@ def held() -> Iterator[Callable[[], bool]]:
     A program that was interrupted is about to end: from then on, also after this context, Ctrl-C has no effect.
     """
     pressed = threading.Event()
-    is_main = threading.current_thread() is threading.main_thread()
-    if not is_main or signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
-        yield pressed.is_set
-        return
-    before = signal.signal(signal.SIGINT, lambda *_: pressed.set())
+    before = {one: signal.signal(one, lambda *_: pressed.set()) for one in _heeded()}
     try:
         yield pressed.is_set
     finally:
-        signal.signal(signal.SIGINT, signal.SIG_IGN if pressed.is_set() else before)
+        for one, handler in before.items():
+            signal.signal(one, signal.SIG_IGN if pressed.is_set() else handler)
+
+
+def _heeded() -> list[signal.Signals]:
+    """The signals that this program heeds; none outside of the main thread."""
+    if threading.current_thread() is not threading.main_thread():
+        return []
+    return [one for one in _SIGNALS if signal.getsignal(one) != signal.SIG_IGN]
+
+
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+@contextmanager
+def terminable() -> Iterator[None]:
+    """Inside this context SIGTERM raises KeyboardInterrupt, as Ctrl-C does."""
+    before = {one: signal.signal(one, _interrupt) for one in _heeded() if one == signal.SIGTERM}
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            if signal.getsignal(one) != signal.SIG_IGN:
+                signal.signal(one, handler)
+
+
+def _interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
 
 
 @contextmanager
@@ -43,5 +69,5 @@ def unheard() -> Iterator[None]:
 
 def ignore() -> None:
     """From now on Ctrl-C has no effect: the program is about to end."""
-    if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for one in _heeded():
+        signal.signal(one, signal.SIG_IGN)

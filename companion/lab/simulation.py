@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context
-from typing import TypeVar
+from multiprocessing import get_context, parent_process
+from typing import Any, TypeVar
 
 from companion.errors import CompanionError
 from companion.lab.interrupts import held, unheard
@@ -26,6 +28,8 @@ _AHEAD = 3
 _MOST_RESTARTS = 20
 _LOOK_EVERY = 0.1
 """Seconds between two looks whether Ctrl-C was pressed."""
+_WAIT = 5.0
+"""The most seconds for idle workers to end."""
 
 
 T = TypeVar("T")
@@ -35,6 +39,18 @@ class WorkersDie(CompanionError):
     """The worker processes keep dying."""
 
 
+class GameFails(CompanionError):
+    """The game with this number and plan fails; `before` has the results of the games before it in its batch."""
+
+    def __init__(self, number: int, plan: LabPlan, error: CompanionError, before: Any) -> None:
+        super().__init__(str(error))
+        self.number, self.plan, self.error, self.before = number, plan, error, before
+
+    def __reduce__(self) -> tuple[type[GameFails], tuple[Any, ...]]:
+        """The same error in another process."""
+        return type(self), (self.number, self.plan, self.error, self.before)
+
+
 def batches(first: int, games: int) -> Iterator[tuple[int, int]]:
     """The numbers of games in batches, from the first up to the last, which is excluded."""
     for start in range(first, games, BATCH):
@@ -42,10 +58,14 @@ def batches(first: int, games: int) -> Iterator[tuple[int, int]]:
 
 
 def play_batch(plan: LabPlan, first: int, end: int) -> Tally:
-    """The tally of the games with these numbers."""
+    """The tally of the games with these numbers; raises GameFails."""
     game, tally = load(plan.game), Tally.of_none(len(plan.seats))
     for number in range(first, end):
-        tally = tally.plus(Tally.of_game(play_numbered(game, plan, number)))
+        try:
+            record = play_numbered(game, plan, number)
+        except CompanionError as error:
+            raise GameFails(number, plan, error, tally) from error
+        tally = tally.plus(Tally.of_game(record))
     return tally
 
 
@@ -60,16 +80,22 @@ def simulate(
     """Add games to a tally until it has `games`, or until no seat's interval is wider than `until`.
 
     Yields the tally after each batch. `executor` makes the executor for the batches (default: `workers` processes).
-    If a worker dies, its batches are played again; raises WorkersDie if this happens again and again.
+    If a worker dies, its batches are played again; raises WorkersDie if this happens again and again. If a game fails,
+    raises GameFails after the tally of the games before it.
     """
     if _is_enough(tally, until):
         return
     planned = batches(tally.games, games)
-    for part in in_order(partial(play_batch, plan), planned, workers, executor):
-        tally = tally.plus(part)
-        yield tally
-        if _is_enough(tally, until):
-            break
+    try:
+        for part in in_order(partial(play_batch, plan), planned, workers, executor):
+            tally = tally.plus(part)
+            yield tally
+            if _is_enough(tally, until):
+                break
+    except GameFails as failed:
+        if failed.before.games:
+            yield tally.plus(failed.before)
+        raise
 
 
 def _is_enough(tally: Tally, until: float | None) -> bool:
@@ -78,12 +104,20 @@ def _is_enough(tally: Tally, until: float | None) -> bool:
 
 def _processes(workers: int) -> Executor:
     # Spawned, not forked: this works on every system, and with threads.
-    return ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts)
+    return ProcessPoolExecutor(workers, get_context("spawn"), _begin_worker)
 
 
-def _leave_interrupts() -> None:
-    """Ignore Ctrl-C in a worker, where it could not be blocked (on Windows): it is for the main process."""
+def _begin_worker() -> None:
+    """Ignore Ctrl-C in a worker, where it could not be blocked (on Windows), and end with the main process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def in_order(
@@ -154,6 +188,7 @@ def _end(executor: Executor, under_way: Sequence[Future[T]]) -> None:
     """End the workers, those that still play at once: a batch can take minutes."""
     internals = vars(executor)
     workers, results = internals.get("_processes"), internals.get("_result_queue")
+    manager = internals.get("_executor_manager_thread")
     if workers is None:  # of a cluster
         for future in under_way:
             future.cancel()
@@ -163,3 +198,5 @@ def _end(executor: Executor, under_way: Sequence[Future[T]]) -> None:
         if results is not None:
             results._writer.close()  # else the pool waits for ever for the rest of a result that was cut off
     executor.shutdown(wait=False)
+    if manager is not None:
+        manager.join(_WAIT)  # else it may close its pipe while Python, at its own end, writes into it

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from companion.lab.plan import LabPlan, Pace
 from companion.model import CHANCE, Action, Event, Game
-from companion.referee.bots import BOTS
+from companion.referee.bots import BOTS, Bot
 from companion.referee.match import play
 
 
@@ -133,5 +133,9 @@ def kinds_of_words(game: Game[Any]) -> dict[str, str]:
 def play_numbered(game: Game[Any], plan: LabPlan, number: int) -> GameRecord:
     """The record of the game with this number."""
     watch = Watch(game, plan.pace, len(plan.seats))
-    bots = [BOTS[name] for name in plan.seats]
-    return watch.record(play(game, bots, plan.seed_of(number), plan.variants, watch))
+    return watch.record(play(game, bots_of(plan), plan.seed_of(number), plan.variants, watch))
+
+
+def bots_of(plan: LabPlan) -> list[Bot]:
+    """The bots in seat order."""
+    return [BOTS[name] for name in plan.seats]

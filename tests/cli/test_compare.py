@@ -11,6 +11,8 @@ import pytest
 
 from companion.cli.compared import comparison_text
 from tests.cli.terminal import assert_unusable, companion
+from tests.cli.test_simulate import FAILS
+from tests.games.data.own import own
 
 PIG = "templates/starters/pig"
 QUICK = ("--games", "20", "--workers", "1", "--seats", "random,random")
@@ -105,6 +107,18 @@ def test_shares_are_told_in_percentage_points_and_unfinished_games_are_told() ->
     assert re.search(
         r"\n  nobody wins in % +0\.0 +25\.0  \+25\.0 \(\+10\.0 to \+40\.0\)\n  turns +3\.0 +3\.0  0\.0$", text
     )
+
+
+def test_a_pair_that_fails_is_named_and_the_others_are_reported(tmp_path: Path) -> None:
+    own(tmp_path, play=FAILS)
+    sides = ("compare", str(tmp_path / "own"), "random", "casual")
+    options = ("--games", "5000", "--workers", "1", "--seats", "random,random", "--json")
+    done = companion(*sides, *options, "--out", str(tmp_path / "lab"))
+    games = done.json["games"]
+    assert (done.code, 0 < games < 5000) == (2, True)
+    assert f"game {games + 1} of seed 0 failed after '" in done.err
+    assert f"; {games} pairs of games are finished; see it: companion resolve " in done.err
+    assert done.json == json.loads((tmp_path / "lab" / "compare.json").read_text(encoding="utf-8"))
 
 
 def test_another_comparison_is_not_overwritten(tmp_path: Path) -> None:

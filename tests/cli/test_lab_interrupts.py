@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -37,32 +38,46 @@ def _is_alive(group: int) -> bool:
     return any(line.split()[0] == str(group) and "Z" not in line for line in listed.splitlines())
 
 
-@NOT_ON_WINDOWS
-@pytest.mark.parametrize("presses", [1, 5])
-def test_it_ends_soon_and_keeps_what_is_done(tmp_path: Path, presses: int) -> None:
-    folder = tmp_path / "lab"
-    options = ("--games", "1000000", "--seats", "random,casual", "--workers", "2", "--out", str(folder))
-    with subprocess.Popen(
+def _ends(group: int) -> bool:
+    """Whether all processes of this group end within ten seconds."""
+    for _ in range(100):
+        if not _is_alive(group):
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def _begun(folder: Path, workers: str = "2") -> subprocess.Popen[str]:
+    """A long run in a process group of its own, which has kept some progress."""
+    options = ("--games", "1000000", "--seats", "random,casual", "--workers", workers, "--out", str(folder))
+    process = subprocess.Popen(
         [sys.executable, "-m", "companion", "simulate", PIG, *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         preexec_fn=_heed_interrupts,
         start_new_session=True,
-    ) as process:
+    )
+    while not (folder / "progress.json").exists():
+        assert process.poll() is None
+        time.sleep(0.05)
+    return process
+
+
+@NOT_ON_WINDOWS
+@pytest.mark.parametrize(
+    ("sent", "presses", "workers"),
+    [(signal.SIGINT, 1, "2"), (signal.SIGINT, 5, "2"), (signal.SIGTERM, 1, "2"), (signal.SIGTERM, 1, "1")],
+)
+def test_it_ends_soon_and_keeps_what_is_done(tmp_path: Path, sent: int, presses: int, workers: str) -> None:
+    folder = tmp_path / "lab"
+    with _begun(folder, workers) as process:
         try:
-            while not (folder / "progress.json").exists():
-                assert process.poll() is None
-                time.sleep(0.05)
             for _ in range(presses):
-                os.killpg(process.pid, signal.SIGINT)
+                os.killpg(process.pid, sent)
                 time.sleep(0.02)
             out, err = process.communicate(timeout=30)
-            for _ in range(100):
-                if not _is_alive(process.pid):
-                    break
-                time.sleep(0.1)
-            assert not _is_alive(process.pid)
+            assert _ends(process.pid)
         finally:
             process.kill()
     games = json.loads((folder / "report.json").read_text(encoding="utf-8"))["games"]
@@ -71,11 +86,25 @@ def test_it_ends_soon_and_keeps_what_is_done(tmp_path: Path, presses: int) -> No
     assert out.startswith(f"Pig: {games} games")
 
 
+@NOT_ON_WINDOWS
+def test_workers_end_with_a_main_process_that_is_killed(tmp_path: Path) -> None:
+    with _begun(tmp_path / "lab") as process:
+        process.kill()
+        process.communicate(timeout=30)
+        try:
+            assert _ends(process.pid)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
 @pytest.fixture
 def usual_handler() -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    before = {one: signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)}
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
-    signal.signal(signal.SIGINT, before)
+    for one, handler in before.items():
+        signal.signal(one, handler)
 
 
 @NOT_ON_WINDOWS
@@ -138,11 +167,12 @@ def test_nothing_is_reported_of_nothing(tmp_path: Path, arguments: tuple[str, ..
 def test_earlier_results_are_kept(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     there = ("--workers", "1", "--seats", "random,random", "--out", str(tmp_path))
     companion("simulate", PIG, "--games", "10", *there)
-    before = (tmp_path / "progress.json").read_bytes()
+    before = json.loads((tmp_path / "progress.json").read_text(encoding="utf-8"))
     request.getfixturevalue("pressed")
     done = companion("simulate", PIG, "--games", "30", *there, "--resume")
     assert (done.code, done.err) == (130, "companion: stopped after 10 games; go on with --resume\n")
-    assert (tmp_path / "progress.json").read_bytes() == before
+    after = json.loads((tmp_path / "progress.json").read_text(encoding="utf-8"))
+    assert after == {**before, "goal": {"games": 30, "until": None}}
 
 
 def test_the_values_that_are_finished_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

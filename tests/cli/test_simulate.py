@@ -6,6 +6,7 @@ import csv
 import json
 import os
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,64 @@ def test_settings_that_are_omitted_are_those_of_the_run(tmp_path: Path) -> None:
     )
 
 
+def test_the_goal_that_is_omitted_is_that_of_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "lab"
+    there = ("--out", str(folder), "--resume", "--workers", "1")
+    companion(*QUICK, *there)
+    _set_goal(folder, games=40)
+    assert companion("simulate", PIG, *there).out.startswith("Pig: 40 games, seed 0,")
+    assert (
+        companion("simulate", PIG, *there).err == f"companion: {folder} has 40 games already; for more, use --games\n"
+    )
+    _set_goal(folder, games=5000, until=0.25)
+    narrow = companion("simulate", PIG, *there).out
+    assert re.search(r"The widest interval has 2[45]\.\d percentage points: stopped after \d+ games\.\n$", narrow)
+    kept = json.loads((folder / "progress.json").read_text(encoding="utf-8"))
+    assert kept["goal"] == {"games": 5000, "until": 0.25}
+    monkeypatch.setattr("companion.cli.lab_files.Goal.__new__.__defaults__", (300, None))
+    _set_goal(folder)
+    assert companion("simulate", PIG, *there).out.startswith("Pig: 300 games, seed 0,"), "as earlier versions kept it"
+
+
+def _set_goal(folder: Path, **goal: float) -> None:
+    """Change the goal of a run in its progress, or take it away."""
+    path = folder / "progress.json"
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    del kept["goal"]
+    path.write_text(json.dumps({**kept, **({"goal": goal} if goal else {})}), encoding="utf-8")
+
+
+FAILS = """
+kind: play
+turn:
+  - {roll: d100}
+  - {choose: [go]}
+  - {if: "die < 4 and 1 // (die - 3) > 9", end: turn}
+  - {if: turn > 2, end: game, winner: me}
+actions: {go: {}}
+"""
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_game_that_fails_is_named_and_the_others_are_reported(tmp_path: Path, workers: str) -> None:
+    own(tmp_path, play=FAILS)
+    folder = tmp_path / "lab"
+    options = ("--games", "5000", "--seats", "random,random", "--workers", workers, "--json")
+    done = companion("simulate", str(tmp_path / "own"), *options, "--out", str(folder))
+    games = done.json["games"]
+    assert (done.code, 0 < games < 5000) == (2, True)
+    said = f"game {games + 1} of seed 0 failed after '"
+    assert said in done.err
+    assert f"it divides by zero; {games} games are finished; see it: companion resolve " in done.err
+    assert done.json == json.loads((folder / "report.json").read_text(encoding="utf-8"))
+    assert json.loads((folder / "progress.json").read_text(encoding="utf-8"))["tally"]["games"] == games
+    *look, line = shlex.split(done.err.partition("see it: companion ")[2])
+    assert_unusable(companion(*look, line), "it divides by zero")
+    alone = companion("simulate", str(tmp_path / "own"), *options)
+    assert alone.json == done.json
+    assert alone.err.endswith("games are finished; with --out DIR you get its last position\n")
+
+
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     companion(*QUICK, "--out", str(tmp_path / "lab"))
     for again in (PIG, "templates/starters/goose"):
@@ -108,7 +167,9 @@ def test_a_damaged_progress_is_told_in_plain_words(tmp_path: Path, text: str) ->
     (tmp_path / "progress.json").write_text(text, encoding="utf-8")
     for resume in ((), ("--resume",)):
         done = companion(*QUICK, "--out", str(tmp_path), *resume)
-        assert_unusable(done, "progress.json: this is not the progress of a simulation, or of another version")
+        assert_unusable(
+            done, "progress.json: this version of Companion cannot go on from this file; choose another --out"
+        )
         assert not re.search("Error|dict|list|str", done.err.replace(str(tmp_path), ""))
 
 

@@ -1,0 +1,70 @@
+"""A game of the lab that fails: which one it is, and its last position, to look at it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.screen import complain, counted
+from companion.errors import CompanionError
+from companion.model import Action, Event, Game
+
+if TYPE_CHECKING:
+    from companion.lab.simulation import GameFails
+
+UNUSABLE = 2
+POSITION = "failed.json"
+"""The file with the last position of a game that failed."""
+
+
+def failed_game(failed: GameFails, folder: Path | None, done: int, one: str = "game", more: str = "games") -> int:
+    """Say which game failed, and keep its last position; returns the exit code. People count games from 1."""
+    last = _Last(failed)
+    where, how = f"after '{last.line}'", "with --out DIR you get its last position"
+    if last.state is None:
+        where, how = "at its start", ""
+    elif folder is not None:
+        path = _kept(last, folder)
+        how = f"see it: companion resolve {_quoted(failed.plan.game)} -p {_quoted(path)} {_quoted(last.line)}"
+    said = " ".join(str(failed).split()).rstrip(".")
+    game = f"game {failed.number + 1} of seed {failed.plan.seed} failed {where}"
+    finished = f"{counted(done, f'{one} is', f'{more} are')} finished"
+    return complain("; ".join(filter(None, [f"{game}: {said}", finished, how])), UNUSABLE)
+
+
+class _Last:
+    """The last state of a game that fails, and the line that was applied to it; None if it never began."""
+
+    def __init__(self, failed: GameFails) -> None:
+        from companion.lab.watch import bots_of
+        from companion.referee.match import play
+        from companion.registry import load
+
+        plan = failed.plan
+        self.game: Game[Any] = load(plan.game)
+        self.state: Any = None
+        self.line = ""
+        try:
+            play(self.game, bots_of(plan), plan.seed_of(failed.number), plan.variants, self)
+        except CompanionError:
+            return
+
+    def before(self, state: Any, action: Action, choices: Sequence[Action]) -> None:
+        self.state, self.line = state.copy(), self.game.text(state, action)
+
+    def after(self, state: Any, action: Action, events: Sequence[Event]) -> None:
+        return
+
+
+def _kept(last: _Last, folder: Path) -> Path:
+    from companion.cli.lab_files import write_text
+    from companion.cli.screen import json_text
+
+    write_text(folder / POSITION, json_text(last.game.document(last.state)) + "\n")
+    return folder / POSITION
+
+
+def _quoted(text: object) -> str:
+    return shlex.quote(str(text))
