@@ -209,17 +209,31 @@ def shorten(text: str, width: int) -> str:
 def wrap(text: str, first: str = "", rest: str | None = None, width: int = 0) -> str:
     """The text broken into lines of the window's width, or this one.
 
-    The first line begins with `first`. The others begin with `rest`, or with an indent of the same length.
+    The first line begins with `first`. The others begin with `rest`, or with an indent of the same length. A number
+    and its percent sign stay together.
     """
     indent = " " * len(first) if rest is None else rest
-    return textwrap.fill(
-        text,
+    filled = textwrap.fill(
+        text.replace(" %", _PERCENT),
         width or screen_width(),
         initial_indent=first,
         subsequent_indent=indent,
         break_long_words=False,
         break_on_hyphens=False,
     )
+    return filled.replace(_PERCENT, " %")
+
+
+_PERCENT = "\N{NO-BREAK SPACE}%"
+
+
+def cut(text: str, width: int) -> str:
+    """The text, with an ellipsis instead of its end if it is too long.
+
+    >>> cut("Gold (play)", 11), cut("Gold (play)", 7)
+    ('Gold (play)', 'Gold (…')
+    """
+    return text if len(text) <= width else text[: width - 1] + "…"
 
 
 def cited(text: str, rules: Iterable[str]) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.cli.screen import counted, wrap
+from companion.cli.screen import counted, cut, wrap
 from companion.lab.plan import variants_text
 
 BAR = 30
+RANGES = "Ranges in brackets are 95 % intervals."
 MOST_LINES = 8
 """The most lines of a table on the screen; the files have all."""
 
@@ -19,7 +20,7 @@ def summary(document: Mapping[str, Any], names: Mapping[str, str] | None = None)
     lines = [
         wrap(
             f"{document['title']}{with_variants(document['variants'])}: {counted(document['games'], 'game', 'games')},"
-            f" seed {document['seed']}, companion {document['version']}. The ranges are 95 % intervals."
+            f" seed {document['seed']}, companion {document['version']}. {RANGES}"
         ),
         "",
         "Wins by seat",
@@ -27,11 +28,11 @@ def summary(document: Mapping[str, Any], names: Mapping[str, str] | None = None)
         *[_won("nobody", nobody)] * bool(nobody["wins"]),
     ]
     if len(document["strategies"]) > 1:
-        lines += ["", "Wins by bot", *(_won(one["strategy"], one) for one in document["strategies"])]
+        lines += ["", *_by_bot(document["strategies"])]
     if shared["wins"]:
-        lines += ["", wrap(f"Several players share the win in {shared['share']:.1%} of the games.", rest="  ")]
+        lines += ["", wrap(f"Several players share the win in {_share(shared)} of the games.", rest="  ")]
     lines += ["", *_about_length(document)]
-    for kind in ("actions", "cards"):
+    for kind in ("actions", "cards", "spaces"):
         lines += _most_telling(document, kind)
     if unused := document["unused"]["cards"]:
         named = ", ".join((names or {}).get(id, id) for id in unused)
@@ -48,40 +49,83 @@ def unfinished_sentence(unfinished: int, games: int, steps: int, where: str = ""
     """How many games did not end; empty if all did.
 
     >>> unfinished_sentence(1, 20, 100_000)
-    '1 of 20 games did not end; it was stopped after 100000 steps. Nobody wins such a game.'
+    '1 of 20 games did not end; it was stopped after 100,000 steps. Nobody wins such a game.'
     """
     if not unfinished:
         return ""
     stopped = "it was" if unfinished == 1 else "each was"
-    said = (
-        f"{where}{unfinished} of {counted(games, 'game', 'games')} did not end; {stopped} stopped after {steps} steps."
-    )
-    return f"{said} Nobody wins such a game."
+    said = f"{unfinished} of {counted(games, 'game', 'games')} did not end; {stopped} stopped after {steps:,} steps."
+    return f"{where}{said} Nobody wins such a game."
+
+
+def ended_sentence(unfinished: int, games: int) -> str:
+    """Which games the averages are over, if some did not end; empty if all did, or none.
+
+    >>> ended_sentence(6, 8)
+    'Lengths, choices, leads and points are averages over the 2 games that ended.'
+    """
+    if unfinished in (0, games):
+        return ""
+    ended = counted(games - unfinished, "game", "games")
+    return f"Lengths, choices, leads and points are averages over the {ended} that ended."
+
+
+def percent(share: float) -> str:
+    """
+    >>> percent(0.585)
+    '58.5 %'
+    """
+    return f"{100 * share:.1f} %"
+
+
+def _by_bot(bots: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The wins of each bot; if one has several seats, on average for each of them."""
+    if all(one["seats"] == 1 for one in bots):
+        return ["Wins by bot", *(_won(one["strategy"], one) for one in bots)]
+    rows = ((f"{one['strategy']} ({counted(one['seats'], 'seat', 'seats')})", one["a_seat"]) for one in bots)
+    return ["Wins by bot, on average for each of its seats", *(_won(name, one) for name, one in rows)]
 
 
 def _won(name: str, won: Mapping[str, Any]) -> str:
-    low, high = won["interval"]
     filled = round(BAR * won["share"])
-    return f"  {name:<18.18} {'#' * filled:<{BAR}} {won['share']:6.1%}  ({low:.1%} to {high:.1%})"
+    return f"  {cut(name, 18):<18} {'#' * filled:<{BAR}} {percent(won['share']):>7}  ({_range(won)})"
+
+
+def _range(won: Mapping[str, Any]) -> str:
+    return " to ".join(map(percent, won["interval"]))
+
+
+def _share(won: Mapping[str, Any]) -> str:
+    return f"{percent(won['share'])} ({_range(won)})"
 
 
 def _about_length(document: Mapping[str, Any]) -> list[str]:
     length, choices, lead = document["length"], document["choices"], document["lead"]
-    found = [unfinished_sentence(document["unfinished"], document["games"], document["step_limit"])]
+    unfinished, games = document["unfinished"], document["games"]
+    found = [unfinished_sentence(unfinished, games, document["step_limit"]), ended_sentence(unfinished, games)]
     if length["turns"]["mean"] is not None:
-        found.append(f"A game takes {_mean(length['turns'], 'turns')} and {_minutes(length['minutes']['mean'])}.")
+        found.append(_turns(length))
     if choices["answers"] is not None:
         found.append(
-            f"Players choose {choices['in_a_game']['mean']:.1f} times in a game, from {choices['answers']:.1f} answers"
-            f" on average; {choices['with_one_answer']:.0%} of the choices have only one answer."
+            f"Players choose {_mean(choices['in_a_game'], 'times')} in a game, from {choices['answers']:.1f} answers"
+            f" on average; {percent(choices['with_one_answer'])} of the choices have only one answer."
         )
     if lead["changes"]["mean"] is not None:
         half = lead["half_way"]
         found.append(
-            f"The lead changes {lead['changes']['mean']:.1f} times."
-            + (f" The player who leads half-way wins {half['share']:.0%} of the games." if half["games"] else "")
+            f"The lead changes {_mean(lead['changes'], 'times')}."
+            + (f" The player who leads half-way wins {_share(half)} of the games." if half["games"] else "")
         )
     return [wrap(one, rest="  ") for one in found if one]
+
+
+def _turns(length: Mapping[str, Any]) -> str:
+    turns, minutes = length["turns"], _minutes(length["minutes"]["mean"])
+    least, most = (round(turns[end]) for end in ("least", "most"))
+    ends = f"The shortest game has {counted(least, 'turn', 'turns')}, the longest {most}."
+    if least == most:
+        ends = f"Each game has {counted(least, 'turn', 'turns')}."
+    return f"A game takes {_mean(turns, 'turns')} and {minutes}. {ends}"
 
 
 def _minutes(mean: float) -> str:
@@ -89,11 +133,12 @@ def _minutes(mean: float) -> str:
 
 
 def _mean(found: Mapping[str, Any], unit: str) -> str:
-    return f"{found['mean']:.1f} {unit} ({found['least']:.0f} to {found['most']:.0f})"
+    interval = found["interval"]
+    return f"{found['mean']:.1f} {unit}" + (f" ({interval[0]:.1f} to {interval[1]:.1f})" if interval else "")
 
 
 def _most_telling(document: Mapping[str, Any], kind: str) -> list[str]:
-    """The actions or cards whose use surely goes with winning or losing."""
+    """The actions, cards or spaces whose use surely goes with winning or losing."""
     from companion.lab.report import most_telling
 
     sure = most_telling(document[kind])
@@ -101,7 +146,7 @@ def _most_telling(document: Mapping[str, Any], kind: str) -> list[str]:
         return []
     lines = ["", f"{kind.capitalize()} that go with winning (+) or losing (-), in percentage points"]
     return lines + [
-        f"  {one['name']:<30.30} {signed(one['effect'] * 100):>6}  ({_ends(one['interval'], 100)})"
+        f"  {cut(one['name'], 30):<30} {signed(one['effect'] * 100):>6}  ({_ends(one['interval'], 100)})"
         f"  used by {counted(one['seats'], 'seat', 'seats')}"
         for one in sure[:MOST_LINES]
     ]

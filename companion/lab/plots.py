@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ _SETTINGS: Any = {
     "svg.fonttype": "none",
     "font.family": "sans-serif",
     "font.size": 10,
+    "text.parse_math": False,
     "axes.spines.top": False,
     "axes.spines.right": False,
 }
@@ -59,7 +61,7 @@ def _dots(title: str, unit: str, points: Sequence[tuple[str, float, list[float]]
             axes.plot([value], [place], "o", color=INK, markersize=6)
         if line is not None:
             axes.axvline(line, color=FAIR, linestyle="--", linewidth=1)
-        axes.set_yticks(range(len(points)), [name for name, _, _ in points])
+        axes.set_yticks(range(len(points)), [_on_a_line(name) for name, _, _ in points])
         axes.set_ylim(len(points) - 0.5, -0.5)
         axes.set_xlabel(unit)
         return _svg(figure, title)
@@ -73,11 +75,16 @@ def sweep(title: str, field: str, values: Sequence[str], lines: Mapping[str, Seq
             off = [[abs(100 * end - share) for end, share in zip(ends, middle, strict=True)] for ends in _ends(found)]
             marker = MARKERS[number % len(MARKERS)]
             axes.errorbar(range(len(values)), middle, yerr=off, marker=marker, capsize=3, label=name)
-        axes.set_xticks(range(len(values)), list(values))
+        axes.set_xticks(range(len(values)), list(map(_on_a_line, values)))
         axes.set_xlabel(field)
         axes.set_ylabel("% of games")
         axes.legend(frameon=False)
         return _svg(figure, title)
+
+
+def _on_a_line(text: str) -> str:
+    """The text with a blank for each invisible character, such as a tab: fonts have none of them."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def _ends(found: Sequence[Mapping[str, Any]]) -> list[list[float]]:
@@ -86,7 +93,9 @@ def _ends(found: Sequence[Mapping[str, Any]]) -> list[list[float]]:
 
 def _svg(figure: Figure, title: str) -> str:
     out = io.StringIO()
-    figure.savefig(out, format="svg", metadata={"Date": None, "Title": title})
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the browser has letters that the font of the plot lacks
+        figure.savefig(out, format="svg", metadata={"Date": None, "Title": title})
     _, start, rest = out.getvalue().partition("<svg")
     # Blanks at line ends have no meaning.
     return re.sub(r"[ \t]+\n", "\n", start + rest).strip()

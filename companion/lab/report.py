@@ -13,6 +13,7 @@ from companion.lab.tally import Sums, Tally, UseTally
 from companion.lab.watch import CARDS, KINDS, SPACES
 from companion.model import Game
 from companion.referee.match import MOST_ENTRIES, seat_names
+from companion.registry import fingerprint
 
 DIGITS = 6
 """Decimal places; more would not be meaningful."""
@@ -29,6 +30,7 @@ def report(game: Game[Any], plan: LabPlan, tally: Tally, version: str) -> dict[s
     return {
         "game": game.id,
         "title": game.title,
+        "rules": fingerprint(plan.game),
         "version": version,
         "games": tally.games,
         "seed": plan.seed,
@@ -78,11 +80,21 @@ def _lead(tally: Tally) -> dict[str, Any]:
 
 
 def _strategies(plan: LabPlan, tally: Tally) -> list[dict[str, Any]]:
-    """The wins of each bot in all its seats together."""
+    """The wins of each bot in all its seats together, and on average in `a_seat`."""
     found: dict[str, Fraction] = {}
     for bot, wins in zip(plan.seats, tally.wins, strict=True):
         found[bot] = found.get(bot, Fraction()) + wins
-    return [{"strategy": bot, "seats": plan.seats.count(bot), **_won(wins, tally.games)} for bot, wins in found.items()]
+    return [_strategy(bot, plan.seats.count(bot), wins, tally.games) for bot, wins in found.items()]
+
+
+def _strategy(bot: str, seats: int, wins: Fraction, games: int) -> dict[str, Any]:
+    won = _won(wins, games)
+    low, high = intervals.share(wins, games)
+    a_seat = {
+        "share": rounded(wins / games / seats if games else 0),
+        "interval": _interval((low / seats, high / seats)),
+    }
+    return {"strategy": bot, "seats": seats, **won, "a_seat": a_seat}
 
 
 def _lengths(tally: Tally) -> dict[str, Any]:
@@ -215,7 +227,8 @@ def most_telling(uses: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
 def tables(document: Mapping[str, Any]) -> dict[str, list[list[Any]]]:
     """The tables of a report by name, each with its heading first; every line has the games and how to repeat them."""
-    about = [document["games"], document["seed"], document["version"], variants_text(document["variants"])]
+    about = [document["game"], rules_version(document), document["games"], document["seed"], document["version"]]
+    about.append(variants_text(document["variants"]))
     seats = [
         [one["name"], one["strategy"], one["wins"], one["share"], *one["interval"], one["points"]["mean"], *about]
         for one in document["seats"]
@@ -226,10 +239,19 @@ def tables(document: Mapping[str, Any]) -> dict[str, list[list[Any]]]:
     return {"seats": [heading, *seats], **{kind: _table(document[kind], about) for kind in KINDS}}
 
 
-_ABOUT = ("games", "seed", "version", "variants")
+_ABOUT = ("game", "rules", "games", "seed", "version", "variants")
 _COLUMNS = ("id", "name", "times", "games", "seats", "share", "effect")
 
 
 def _table(uses: Sequence[Mapping[str, Any]], about: Sequence[Any]) -> list[list[Any]]:
-    heading = ["id", "name", "times", "in_games", "by_seats", "share", "effect", "low", "high", *_ABOUT]
-    return [heading, *([*(one[name] for name in _COLUMNS), *(one["interval"] or (None, None)), *about] for one in uses)]
+    heading = ["id", "name", "times", "in_games", "by_seats", "share", "effect", "low", "high", "sure", *_ABOUT]
+    return [heading, *([*_cells(one), *about] for one in uses)]
+
+
+def _cells(use: Mapping[str, Any]) -> list[Any]:
+    return [*(use[name] for name in _COLUMNS), *(use["interval"] or (None, None)), "yes" if use["sure"] else "no"]
+
+
+def rules_version(document: Mapping[str, Any]) -> str:
+    """The first letters of the hash of the rules; two versions of a game differ in them."""
+    return str(document["rules"])[:8]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.lab import pages
-from companion.lab.pages import LEGEND, NO_PLOTS, report_page
+from companion.lab.pages import LEGEND, NO_PLOTS, USES, report_page
 from companion.lab.plan import LabPlan
 from companion.lab.report import report
 from companion.lab.simulation import play_batch
@@ -26,7 +26,7 @@ def test_a_page_has_plots_and_tables_that_say_where_they_are_from(document: dict
     page = report_page(document, "in short")
     assert page.count("<svg") >= 2
     assert page.count("<table>") == 5
-    about = "60 games, seed 2, companion 1.0. The ranges are 95 % intervals."
+    about = f"kite-fair, rules {document['rules'][:8]}, 60 games, seed 2, companion 1.0."
     assert page.count(about) == 1 + page.count("<figure>") + page.count("<table>")
     assert report_page(document, "in short") == page
     assert not re.findall(r"(?:src|href)=[\"'](?!#)", page), "nothing is fetched"
@@ -50,7 +50,8 @@ def test_names_of_a_game_are_text_and_no_markup(document: dict[str, Any]) -> Non
 def test_a_page_says_which_variants_were_played_and_what_the_numbers_are(document: dict[str, Any]) -> None:
     page = report_page({**document, "variants": {"goal": 50, "fast": True}}, "in short")
     assert "60 games with goal=50;fast=true, seed 2, companion 1.0." in page
-    assert page.count(LEGEND) == 1
+    assert page.count(LEGEND) == page.count(USES) == 1
+    assert page.count(">sure</button>") == 4
 
 
 @pytest.mark.skipif(not pages.has_plots(), reason="the extra `lab` is not installed")
@@ -58,3 +59,12 @@ def test_a_plot_has_the_games_that_nobody_won(document: dict[str, Any]) -> None:
     nobody = {"wins": 30, "share": 0.5, "interval": [0.4, 0.6]}
     plots = [report_page({**document, **more}, "").partition("</figure>")[0] for more in ({}, {"nobody": nobody})]
     assert [">nobody<" in one for one in plots] == [False, True]
+
+
+@pytest.mark.skipif(not pages.has_plots(), reason="the extra `lab` is not installed")
+@pytest.mark.filterwarnings("error")
+def test_a_plot_has_names_that_its_font_or_its_formulas_do_not_know(document: dict[str, Any]) -> None:
+    """Formulas are written between dollar signs; the browser has letters that the font lacks."""
+    card = {**document["cards"][0], "name": "\N{CJK UNIFIED IDEOGRAPH-732B}\tcosts $\\x$", "effect": 0.1, "sure": True}
+    page = report_page({**document, "cards": [{**card, "interval": [0.05, 0.15]}]}, "")
+    assert ">\N{CJK UNIFIED IDEOGRAPH-732B} costs $\\x$<" in page.partition("<table>")[0]
