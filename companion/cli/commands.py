@@ -374,7 +374,7 @@ def _seat(session: TableScreen, rest: str) -> None:
 def no_bot(game: Game[S], state: S) -> str:
     """Why no bot can play, and how to start a game in which one can; empty if one can play."""
     if not game.has_bots:
-        return "no bot can play: the app does not know the legal moves of this game"
+        return "no bot can play: the app does not know the legal moves of this game; its folder has no play.yaml"
     if not game.is_blind(state):
         return ""
     how = "`--cards app` deals them on the screen"

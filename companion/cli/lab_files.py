@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.cli.failed_game import POSITION
 from companion.cli.files import path_named
 from companion.cli.screen import counted, json_text, unwrapped
+from companion.cli.simulate import GAMES
 from companion.definitions.words import shorten
 from companion.errors import CompanionError, Unreadable
 from companion.lab.plan import LabPlan, Pace, variants_text
@@ -36,7 +37,7 @@ _LONGEST_NAME = 200
 
 
 @contextmanager
-def out_folder(out: str) -> Iterator[Path | None]:
+def out_folder(out: str | None) -> Iterator[Path | None]:
     """The folder of --out, made now, so that no game is played in vain; removed again if nothing is written there."""
     if not out:
         yield None
@@ -60,6 +61,8 @@ def _make(folder: Path) -> None:
         raise  # the message about a file in its place is made for all commands
     except OSError as error:
         raise Unreadable(f"--out {name}: this folder cannot be made ({error.strerror}); choose another") from None
+    if (folder / "game.yaml").exists():
+        raise Unreadable(f"--out {name}: this is the folder of a game; choose another")
     if not os.access(folder, os.W_OK | os.X_OK):
         raise Unreadable(f"--out {name}: you may not write into this folder; choose another")
 
@@ -110,7 +113,7 @@ def _title(game: str) -> str:
 class Goal(NamedTuple):
     """When a run has enough games: how many, or earlier the width of its intervals."""
 
-    games: int = 1_000
+    games: int = GAMES
     until: float | None = None
 
 

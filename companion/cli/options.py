@@ -45,6 +45,13 @@ def within(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
+def not_empty(text: str) -> str:
+    """The text that was typed; raises BadParameter for an empty one, such as a shell variable that is not set."""
+    if not text.strip():
+        raise typer.BadParameter("this is empty; give it a value, or leave the option out")
+    return text
+
+
 # --- arguments and options that several commands share ---
 
 

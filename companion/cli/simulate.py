@@ -13,7 +13,7 @@ import typer
 
 from companion.cli.files import content_of, path_named
 from companion.cli.grammar import all_forms
-from companion.cli.options import AsJson, GameName, number, whole_number, within
+from companion.cli.options import AsJson, GameName, not_empty, number, whole_number, within
 from companion.cli.play import Chosen
 from companion.cli.screen import Progress, complain, counted, say, say_json, wrap
 from companion.definitions.words import shorten
@@ -38,10 +38,11 @@ Games = Annotated[
     typer.Option("--games", metavar="N", parser=within(1, MOST_GAMES), help="How many games; default: 1000."),
 ]
 BotSeats = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--seats",
         metavar="BOTS",
+        parser=not_empty,
         help="A bot for each player, in seat order: keen,keen,casual. The bots are keen, expert, casual and random; "
         "default: keen for the fewest players.",
     ),
@@ -62,11 +63,20 @@ Workers = Annotated[
     int | None,
     typer.Option("--workers", metavar="N", parser=within(1, 256), help="The number of processes; default: all cores."),
 ]
-PaceFile = Annotated[str, typer.Option("--pace", metavar="FILE", help="A YAML file with the seconds that people need.")]
-Out = Annotated[
-    str, typer.Option("--out", metavar="DIR", help="The folder for report.json, report.html and the tables.")
+PaceFile = Annotated[
+    str | None,
+    typer.Option("--pace", metavar="FILE", parser=not_empty, help="A YAML file with the seconds that people need."),
 ]
-On = Annotated[str, typer.Option("--on", metavar="ADDRESS", help="Play on a dask cluster: dask://HOST:PORT.")]
+Out = Annotated[
+    str | None,
+    typer.Option(
+        "--out", metavar="DIR", parser=not_empty, help="The folder for report.json, report.html and the tables."
+    ),
+]
+On = Annotated[
+    str | None,
+    typer.Option("--on", metavar="ADDRESS", parser=not_empty, help="Play on a dask cluster: dask://HOST:PORT."),
+]
 Resume = Annotated[
     bool, typer.Option("--resume", help="Go on with the run in --out DIR; settings that you omit are those of the run.")
 ]
@@ -75,14 +85,14 @@ Resume = Annotated[
 def simulate(
     game: GameName,
     games: Games = None,
-    seats: BotSeats = "",
+    seats: BotSeats = None,
     chosen: Chosen = None,
     seed: LabSeed = None,
     until: Until = None,
     workers: Workers = None,
-    on: On = "",
-    pace: PaceFile = "",
-    out: Out = "",
+    on: On = None,
+    pace: PaceFile = None,
+    out: Out = None,
     resume: Resume = False,
     json: AsJson = False,
 ) -> int:
@@ -97,7 +107,7 @@ def simulate(
         raise Unreadable("--until: use a width between 0 and 1, such as 0.01")
     if resume and not out:
         raise Unreadable("--resume needs --out DIR, the folder of the run to go on with")
-    kept = _kept(out) if resume else None
+    kept = _kept(out) if resume and out else None
     plan = plan_of(game, seats, chosen or (), seed, pace, kept.plan if kept else None)
     plan = replace(plan, variants=unusual(plan))
     with out_folder(out) as folder:
@@ -143,7 +153,7 @@ class LabRun:
     tally: Tally
     goal: Goal
 
-    def play(self, workers: int | None, on: str) -> int:
+    def play(self, workers: int | None, on: str | None) -> int:
         """Play, and keep the progress; the exit code."""
         from companion.lab.interrupts import ignore, terminable
         from companion.lab.simulation import GameFails
@@ -218,7 +228,7 @@ def stopped(done: int, one: str, more: str, how: str = "") -> int:
 
 
 @contextmanager
-def workers_of(workers: int | None, on: str) -> Iterator[tuple[int, Callable[[], Executor] | None]]:
+def workers_of(workers: int | None, on: str | None) -> Iterator[tuple[int, Callable[[], Executor] | None]]:
     """The number of workers, and what makes them if they are not processes on this computer."""
     if not on:
         yield workers or os.cpu_count() or 1, None
@@ -230,7 +240,12 @@ def workers_of(workers: int | None, on: str) -> Iterator[tuple[int, Callable[[],
 
 
 def plan_of(
-    game: str, seats: str, chosen: Sequence[str], seed: int | None, pace: str, earlier: LabPlan | None = None
+    game: str,
+    seats: str | None,
+    chosen: Sequence[str],
+    seed: int | None,
+    pace: str | None = None,
+    earlier: LabPlan | None = None,
 ) -> LabPlan:
     """The plan from the options, and for those that are omitted from `earlier`; raises CompanionError."""
     from companion.cli.commands import no_bot

@@ -6,7 +6,7 @@ import csv
 import io
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
@@ -19,6 +19,9 @@ from companion.definitions.words import LONGEST_SHOWN, did_you_mean, shorten
 from companion.errors import Unreadable
 
 MOST_VALUES = 50
+_NEAR = 0.6
+"""How similar a name must be to be suggested; that of an unwritten field resembles others by chance."""
+_MOST_NAMES = 12
 _RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)")
 
 
@@ -34,14 +37,17 @@ def varied(text: str) -> Varied:
     field, _, said = text.partition("=")
     typed = f"--vary {shorten(text, LONGEST_SHOWN * 2)}"
     values = _values(typed, said.strip())
-    if field.count(".") < 1 or not values:
+    if not all(field.strip().split(".")) or "." not in field or not values:
         raise Unreadable(f"{typed}: use FILE.ITEM.FIELD=2..6 or =2,4,8, at most {MOST_VALUES} values")
     return Varied(field.strip(), values)
 
 
 def _values(typed: str, said: str) -> tuple[str, ...]:
     """The values of a range or a list; raises Unreadable for fewer than two, too many, or the same twice."""
-    values = tuple(one.strip() for one in said.split(",") if one.strip())
+    parts = [one.strip() for one in said.split(",")]
+    values = tuple(filter(None, parts))
+    if values and len(values) < len(parts):
+        raise Unreadable(f"{typed}: one value is empty; take a comma away, or write the value")
     count = len(values)
     if bounds := _RANGE.fullmatch(said):
         low, high = int(bounds[1]), int(bounds[2])
@@ -78,7 +84,7 @@ def _file_of(folder: Path, name: str) -> Path:
     found = named or [path for path in files if _id_of(path) == name]
     if not found:
         stems = [path.stem for path in files]
-        meant = did_you_mean(name, stems) or f"; use {', '.join(stems)}"
+        meant = did_you_mean(name, stems, _NEAR) or f"; use {', '.join(stems)}"
         raise Unreadable(f"--vary {shorten(name)}: there is no such file{meant}")
     return found[0]
 
@@ -99,13 +105,20 @@ def _set(path: Path, keys: list[str], value: str, field: str) -> None:
             if table.suffix == WORKBOOK:
                 what = f"{table.name} is a workbook, and only values in .yaml, .csv and .tsv files can be varied"
                 raise Unreadable(f"--vary {field}: {what}; save it as {table.stem}.csv and name that in {path.name}")
-            if table.suffix in SEPARATORS and len(keys) == 2:
-                _set_in_table(path.parent / table, keys[0], keys[1], value, field)
+            if table.suffix in SEPARATORS and len(keys) <= 2:
+                _set_in_table(path.parent / table, keys[0], "".join(keys[1:]), value, field)
                 return
-            raise Unreadable(f"--vary {field}: there is no {shorten(key)}{did_you_mean(key, _names(holder))}")
+            hint = _hint(key, [*_names(holder)], f"{path.name} has only")
+            raise Unreadable(f"--vary {field}: there is no {shorten(key)}{hint}")
     if not isinstance(node, yaml.ScalarNode):
         raise Unreadable(f"--vary {field}: this is not a single value")
     path.write_text(text[: node.start_mark.index] + value + text[node.end_mark.index :], encoding="utf-8")
+
+
+def _hint(word: str, names: Sequence[str], has: str) -> str:
+    """The name that is probably meant, or the names to choose from, after the words `has`."""
+    listed = ", ".join(map(shorten, names[:_MOST_NAMES])) + ", …" * (len(names) > _MOST_NAMES)
+    return did_you_mean(word, names, _NEAR) or (f"; {has} {listed}" if names else "")
 
 
 def _inside(node: yaml.Node | None, key: str) -> yaml.Node | None:
@@ -155,8 +168,10 @@ def _set_in_table(path: Path, id: str, column: str, value: str, field: str) -> N
     ids = [dict(zip(heading, row, strict=False)).get("id") for row in rows[1:]]
     found = [row for row, one in zip(rows[1:], ids, strict=True) if one == id]
     if column not in heading or not found:
-        wrong, known = (column, heading) if found else (id, filter(None, ids))
-        raise Unreadable(f"--vary {field}: {path.name} has no {shorten(wrong)}{did_you_mean(wrong, known)}")
+        if not column:
+            raise Unreadable(f"--vary {field}: name a column too, as in {field}.{heading[-1] if heading else 'cost'}")
+        wrong, known = (column, heading) if found else (id, [one for one in ids if one])
+        raise Unreadable(f"--vary {field}: {path.name} has no {shorten(wrong)}{_hint(wrong, known, 'it has')}")
     for row in found:
         row[heading.index(column)] = value
     out = io.StringIO()

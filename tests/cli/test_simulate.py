@@ -24,6 +24,9 @@ def test_a_summary_has_bars_and_intervals() -> None:
     done = companion(*QUICK)
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith("Pig: 20 games, seed 0, companion ")
+    assert (
+        " ".join(done.out.split()).partition(". ")[2].startswith("Ranges in brackets are 95 % intervals. Wins by seat ")
+    )
     for part in ("Wins by seat\n  Ann (random)", "Wins by bot\n  random", "#####", "A game takes", "The lead changes"):
         assert part in done.out
 
@@ -44,6 +47,9 @@ def test_the_report_is_written_as_json_and_tables(tmp_path: Path) -> None:
         rows = list(csv.DictReader((tmp_path / "lab" / f"{name}.csv").read_text(encoding="utf-8").splitlines()))
         assert all((row["games"], row["seed"]) == ("20", "5") for row in rows)
     assert len(rows) == len(document["clauses"])
+    for row, clause in zip(rows, document["clauses"], strict=True):
+        assert row["sure"] == ("yes" if clause["sure"] else "no")
+        assert (row["game"], row["rules"]) == ("pig", document["rules"][:8])
 
 
 def test_variants_and_a_pace_count(tmp_path: Path) -> None:
@@ -195,9 +201,10 @@ def test_who_shared_and_who_did_not_win_is_told(report: dict[str, Any]) -> None:
         {**report, "nobody": half, "shared": half, "unfinished": 3, "unused": {"cards": ["fox"]}}, {"fox": "Red Fox"}
     )
     for part in (
-        "\n  nobody             ###############                 50.0%  (30.0% to 70.0%)\n",
-        "Several players share the win in 50.0% of the games.",
-        "3 of 20 games did not end; each was stopped after 100000 steps.",
+        "\n  nobody             ###############                 50.0 %  (30.0 % to 70.0 %)\n",
+        "Several players share the win in 50.0 % (30.0 % to 70.0 %) of the games.",
+        "3 of 20 games did not end; each was stopped after 100,000 steps.",
+        "\nLengths, choices, leads and points are averages over the 17 games that ended.\n",
         "Cards that never came up: Red Fox.",
     ):
         assert part in found
@@ -213,6 +220,32 @@ def test_nothing_is_said_of_what_is_not_known(report: dict[str, Any]) -> None:
     assert not any(word in summary({**report, **unended}) for word in ("A game takes", "choose", "lead"))
     short = {**report["length"], "minutes": {**nothing, "mean": 1.2}}
     assert "and about 1 minute." in summary({**report, "length": short})
+
+
+def test_the_wins_of_a_bot_are_those_of_each_of_its_seats() -> None:
+    """Two seats of random win more often than one of keen, but each of them less often."""
+    done = companion("simulate", PIG, "--seats", "random,keen,random", *QUICK[4:])
+    seats = companion("simulate", PIG, "--seats", "random,keen,random", *QUICK[4:], "--json").json["seats"]
+    mean = 50 * (seats[0]["share"] + seats[2]["share"])
+    assert "\n\nWins by bot, on average for each of its seats\n  random (2 seats)  " in done.out
+    assert re.search(rf"\n  random \(2 seats\) +#+ +{mean:.1f} %  \(", done.out)
+    assert re.search(rf"\n  keen \(1 seat\) +#+ +{100 * seats[1]['share']:.1f} %  \(", done.out)
+
+
+def test_the_length_has_its_interval_and_its_ends(report: dict[str, Any]) -> None:
+    turns = {"mean": 36.41, "interval": [35.4, 37.46], "least": 17, "most": 59}
+    found = summary({**report, "length": {**report["length"], "turns": turns}})
+    assert "\nA game takes 36.4 turns (35.4 to 37.5) and about" in found
+    assert "The shortest game has 17 turns, the longest 59." in " ".join(found.split())
+    alike = {"mean": 1, "interval": [1, 1], "least": 1, "most": 1}
+    assert "Each game has 1 turn." in summary({**report, "length": {**report["length"], "turns": alike}})
+
+
+def test_spaces_are_shown_as_cards_are_and_long_names_are_cut_with_an_ellipsis(report: dict[str, Any]) -> None:
+    space = {**report["actions"][0], "name": "b" * 31, "effect": 0.1414, "interval": [0.127, 0.156], "sure": True}
+    found = summary({**report, "spaces": [space]})
+    assert "Spaces that go with winning (+) or losing (-), in percentage points\n" in found
+    assert f"\n  {'b' * 29}…  +14.1  (+12.7 to +15.6)  used by " in found
 
 
 def test_effects_are_percentage_points(report: dict[str, Any]) -> None:
@@ -260,6 +293,7 @@ def test_it_stops_when_the_interval_is_narrow() -> None:
         (("--set", "goal=50", "--set", "goal=60"), "--set goal=60: goal is there twice"),
         (("--pace", "nowhere.yaml"), "nowhere.yaml"),
         (("--workers", "0"), "use 1 or more"),
+        *(((name, " "), f"'{name}': this is empty") for name in ("--seats", "--out", "--on", "--pace")),
     ],
     ids=lambda one: " ".join(one) if isinstance(one, tuple) else "",
 )
@@ -278,7 +312,12 @@ def test_a_pace_that_is_none_is_refused(tmp_path: Path) -> None:
 
 def test_a_game_that_people_referee_has_no_bots(tmp_path: Path) -> None:
     own(tmp_path)
-    assert_unusable(companion("simulate", str(tmp_path / "own")), "no bot can play")
+    assert_unusable(companion("simulate", str(tmp_path / "own")), "no bot can play", "its folder has no play.yaml")
+
+
+def test_results_are_not_written_into_a_game(tmp_path: Path) -> None:
+    own(tmp_path)
+    assert_unusable(companion(*QUICK, "--out", str(tmp_path / "own")), "own: this is the folder of a game")
 
 
 def test_the_small_games_are_listed_too() -> None:

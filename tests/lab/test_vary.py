@@ -40,6 +40,8 @@ def test_values_are_a_range_or_a_list() -> None:
         ("a.b=3", "this is one value; use at least two"),
         ("a.b=3..3", "this is one value; use at least two"),
         ("a.b=3,4,3", "3 is there twice"),
+        ("a.b=2,,4", "--vary a.b=2,,4: one value is empty"),
+        ("../a.b=2,4", "use FILE.ITEM.FIELD"),
     ],
 )
 def test_values_that_are_none_are_refused(text: str, why: str) -> None:
@@ -99,6 +101,7 @@ def test_a_sweep_is_a_table_and_a_page(tmp_path: Path) -> None:
         ("gane.variants.goal.default=1..2", "there is no such file; did you mean game?"),
         ("game.variants.gaol.default=1..2", "there is no gaol; did you mean goal?"),
         ("game.seats=1..2", "this is not a single value"),
+        ("play.best=highest,lowest", "--vary play.best: there is no best; play.yaml has only kind, seat, table, turn"),
         (
             "game.variants.goal.default=20,1",
             "--vary game.variants.goal.default=1: 1 is too low; use a whole number from 10 to 1000",
@@ -113,6 +116,8 @@ def test_a_column_is_found_or_guessed(tmp_path: Path) -> None:
     for field, why in (
         ("prism.wirth", "goals.csv has no wirth; did you mean worth?"),
         ("prim.worth", "did you mean prism?"),
+        ("prism.nope", "--vary goals.prism.nope: goals.csv has no nope; it has id, name, "),
+        ("prism", "--vary goals.prism: name a column too, as in goals.prism."),
     ):
         with pytest.raises(Unreadable, match=re.escape(why)):
             list(versions(STARTERS / "kite-fair", varied(f"goals.{field}=4..6"), tmp_path / field))
@@ -140,11 +145,19 @@ def test_a_sweep_tells_of_nobody_of_variants_and_of_bots() -> None:
     found = swept(document)
     assert "  20  " in found
     assert "100.0 (60.0 to 100.0)  -\n" in found
-    assert "With 20 6 of 6 games did not end; each was stopped after 100000 steps." in found
+    assert "With 20 6 of 6 games did not end; each was stopped after 100,000 steps." in found
     page = sweep_page(document, found)
-    assert "6 games with must_hold=true, seed 0" in page
+    assert "6 games for each value with must_hold=true, seed 0" in page
     assert ">bot<" in page
     assert page.count("<td>nobody</td>") == len([first, second])
+    heading = re.findall(r'<button type="button">(.*?)</button>', page)
+    assert heading[-4:] == ["turns", "games", "seed", "version"]
+    assert f"<td>{second['length']['turns']['mean']}</td><td>6</td><td>0</td><td>{document['version']}</td>" in page
+    first["unfinished"] = 2
+    some = "With 20 2 of 6 games did not end; each was stopped after 100,000 steps. Nobody wins such a game."
+    assert f"{some} Lengths, choices, leads and points are averages over the 4 games that ended." in " ".join(
+        swept(document).split()
+    )
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -164,6 +177,9 @@ def test_a_value_that_fails_in_play_is_named_and_the_others_are_reported(tmp_pat
     assert [one["value"] for one in done.json["values"]] == ["2", "1"]
     assert done.json["failed"] == [{"value": "0", "why": why}]
     assert f"With 0 the game failed: {why}." in swept(done.json)
+    first, second = done.json["values"]
+    said = swept({**done.json, "values": [first, {**first, "value": second["value"]}]})
+    assert "The other values gave the same games: between them this field made no difference." in " ".join(said.split())
 
 
 PART = "  - {name: part, about: What a point is worth., type: integer, min: 0, max: 9, default: 1}\ncomponents:"
