@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli.failed_game import failed_game
-from companion.cli.options import AsJson, GameName, within
+from companion.cli.options import AsJson, GameName, not_empty, within
 from companion.cli.play import Chosen
 from companion.cli.screen import Progress, say, say_json
 from companion.cli.simulate import DONE, GAMES, MOST_GAMES, BotSeats, LabSeed, Workers, plan_of, stopped, unusual
@@ -41,7 +41,10 @@ PairsOfGames = Annotated[
     ),
 ]
 Out = Annotated[
-    str, typer.Option("--out", metavar="DIR", help="The folder for compare.json, and with --vary also compare.html.")
+    str | None,
+    typer.Option(
+        "--out", metavar="DIR", parser=not_empty, help="The folder for compare.json, and with --vary also compare.html."
+    ),
 ]
 
 
@@ -51,11 +54,11 @@ def compare(
     b: OtherSide = "",
     vary: Vary = None,
     games: PairsOfGames = GAMES,
-    seats: BotSeats = "",
+    seats: BotSeats = None,
     chosen: Chosen = None,
     seed: LabSeed = None,
     workers: Workers = None,
-    out: Out = "",
+    out: Out = None,
     json: AsJson = False,
 ) -> int:
     """Compare two variants, versions or bots on the same dice.
@@ -67,7 +70,7 @@ def compare(
     from companion.cli.lab_files import out_folder, write_comparison
 
     _check_sides(a, b, vary or ())
-    plan, processes = plan_of(game, seats, chosen or (), seed, ""), workers or os.cpu_count() or 1
+    plan, processes = plan_of(game, seats, chosen or (), seed), workers or os.cpu_count() or 1
     with out_folder(out) as folder:
         asked = ComparePlan(plan, games, processes, folder)
         document, code = sweep(asked, vary[0]) if vary else _compared(asked, a, b)
@@ -134,13 +137,13 @@ def _side(plan: LabPlan, text: str) -> Side:
 
     if text.lower() in BOTS:
         return Side(text.lower(), plan, text.lower())
-    if "=" in text:
+    if (Path(text) / "game.yaml").is_file():
+        side = Side(text, replace(plan, game=text))
+    elif "=" in text:
         own = variants_of(text.split(";"), variant_names(load(plan.game)), "")
         if both := [name for name in own if name in plan.variants]:
             raise Unreadable(f"--set {both[0]}: {shorten(text)} sets it too; leave one of the two out")
         side = Side(text, replace(plan, variants={**plan.variants, **own}))
-    elif (Path(text) / "game.yaml").is_file():
-        side = Side(text, replace(plan, game=text))
     else:
         raise Unreadable(f"'{shorten(text)}' is not a variant (NAME=VALUE), a game's folder or a bot")
     rules = load(side.plan.game)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.cli.screen import counted, wrap
-from companion.cli.simulated import signed, unfinished_sentence, with_variants
+from companion.cli.screen import counted, cut, wrap
+from companion.cli.simulated import ended_sentence, signed, unfinished_sentence, with_variants
 
 _NAME = 12
 """The letters of a side's name in the table."""
@@ -20,14 +20,31 @@ def comparison_text(document: Mapping[str, Any]) -> str:
     found = document["measures"]
     lines = [wrap(_head(document)), *(wrap(one, rest="  ") for one in _remarks(document)), ""]
     lines += [wrap(sentence(one, document["b"]), "  ") for one in found if one["sure"]]
-    if not any(one["sure"] for one in found):
-        lines.append("  No difference is certain.")
+    lines += [wrap(one, "  ") for one in _about_doubts(found)]
     same = [one["measure"].replace("_", " ") for one in found if not one["sure"]]
     if same and len(same) < len(found):
         lines += ["", wrap(f"No certain difference: {', '.join(same)}.", rest="  ")]
     columns = f"{_short(document['a']):>{_NAME}} {_short(document['b']):>{_NAME}}"
     lines += ["", f"  {'':<22} {columns}  difference, 95 % interval"]
-    return "\n".join([*lines, *(_row(one) for one in found)])
+    return "\n".join([*lines, *(_row(one, document["games"]) for one in found)])
+
+
+def _about_doubts(found: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Why differences are not certain."""
+    from companion.lab.comparison import FEWEST
+
+    few = [one["measure"].replace("_", " ") for one in found if one["pairs"] < FEWEST]
+    doubts = [] if any(one["sure"] for one in found) or len(few) == len(found) else ["No difference is certain."]
+    if few:
+        which = "" if len(few) == len(found) else f" This is so for {', '.join(few)}."
+        doubts.append(f"With fewer than {FEWEST} pairs Companion calls no difference certain.{which}")
+    if any(not one["sure"] and one["pairs"] >= FEWEST and _leaves_out_0(one["interval"]) for one in found):
+        doubts.append(f"An interval without 0 is not enough: among {len(found)} measures one can be so by chance.")
+    return doubts
+
+
+def _leaves_out_0(interval: Sequence[float] | None) -> bool:
+    return bool(interval and (interval[0] > 0 or interval[1] < 0))
 
 
 def _head(document: Mapping[str, Any]) -> str:
@@ -65,6 +82,8 @@ def _remarks(document: Mapping[str, Any]) -> list[str]:
         found.append(
             unfinished_sentence(document["unfinished"][side], document["games"], document["step_limit"], where)
         )
+    if any(document["unfinished"].values()):
+        found.append("Points and lengths are averages over the pairs of which both games ended.")
     return [one for one in found if one]
 
 
@@ -93,13 +112,14 @@ def _short(name: str) -> str:
     return name if len(name) <= _NAME else f"…{name[1 - _NAME :]}"
 
 
-def _row(found: Mapping[str, Any]) -> str:
+def _row(found: Mapping[str, Any], pairs: int) -> str:
     unit = 100 if found["is_share"] else 1
     one, other = (f"{found[name] * unit:{_NAME}.1f}" for name in "ab")
     name = found["measure"].replace("_", " ") + " in %" * (unit == 100)
     low, high = (signed(end * unit) for end in found["interval"] or (0, 0))
     interval = f" ({low} to {high})" if found["interval"] else ""
-    return f"  {name:<22.22} {one} {other}  {signed(found['difference'] * unit)}{interval}"
+    ended = f", {counted(found['pairs'], 'pair', 'pairs')}" * (found["pairs"] < pairs)
+    return f"  {cut(name, 22):<22} {one} {other}  {signed(found['difference'] * unit)}{interval}{ended}"
 
 
 # --- the values of a field
@@ -119,7 +139,7 @@ def swept(document: Mapping[str, Any]) -> str:
         won = [*one["seats"], *[one["nobody"]] * nobody]
         turns = one["length"]["turns"]["mean"]
         shown = "".join(map(_won, won)) + ("  -" if turns is None else f"  {turns:.1f}")
-        lines.append(f"  {one['value']:<10.10}{shown}")
+        lines.append(f"  {cut(one['value'], 10):<10}{shown}")
     return "\n".join([*lines, "", *(wrap(one, rest="  ") for one in _about_values(document))])
 
 
@@ -130,21 +150,25 @@ def _won(won: Mapping[str, Any]) -> str:
 
 def _about_values(document: Mapping[str, Any]) -> list[str]:
     values = document["values"]
-    unended = [
-        unfinished_sentence(one["unfinished"], document["games"], document["step_limit"], f"With {one['value']} ")
-        for one in values
-    ]
+    games, steps = document["games"], document["step_limit"]
+    unended = []
+    for one in values:
+        told = unfinished_sentence(one["unfinished"], games, steps, f"With {one['value']} ")
+        unended.append(f"{told} {ended_sentence(one['unfinished'], games)}".strip())
     failed = [f"With {one['value']} the game failed: {one['why']}." for one in document["failed"]]
-    return [one for one in (*unended, *failed, _sure(values)) if one]
+    return [one for one in (*unended, *failed, _sure(values, others_failed=bool(failed))) if one]
 
 
-def _sure(values: Sequence[Mapping[str, Any]]) -> str:
+def _sure(values: Sequence[Mapping[str, Any]], *, others_failed: bool) -> str:
     """Which values differ for sure from the first: those whose intervals do not overlap."""
     first, others = values[0], values[1:]
     if not others:
         return ""
     if all({**one, "value": ""} == {**first, "value": ""} for one in others):
-        return "All values gave the same games: this field made no difference."
+        which = (
+            "The other values gave the same games: between them" if others_failed else "All values gave the same games:"
+        )
+        return f"{which} this field made no difference."
     found = [(one["value"], _apart(first, one)) for one in others]
     sure = [f"{value} ({', '.join(what)})" for value, what in found if what]
     if not sure:

@@ -21,7 +21,7 @@ from companion.registry import load
 
 WINS, NOBODY, UNFINISHED = "wins of ", "nobody wins", "unfinished"
 FEWEST = 10
-"""The fewest pairs that make a difference sure."""
+"""A difference of fewer pairs is never sure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +126,12 @@ def comparison(one: Side, other: Side, pairs: Pairs, version: str) -> dict[str, 
     """The document of a comparison; `difference` is other side minus one side, with a 95 % interval.
 
     `pairs` of a measure is the number of pairs that it stands on: points and lengths only of those that both ended.
-    A measure without such a pair is left out. A mean of one pair has no interval: null.
+    A measure without such a pair is left out. A mean of one pair has no interval: null. A difference is `sure` if it
+    passes the stricter bar for all measures that differ in any pair.
     """
     unfinished = pairs.sums.get(UNFINISHED, (Sums(), Sums(), Sums()))
+    measures = {name: sums for name, sums in pairs.sums.items() if name != UNFINISHED}
+    bar = intervals.strict(sum(differences.squares > 0 for _, _, differences in measures.values()))
     return {
         "game": load(one.plan.game).id,
         "version": version,
@@ -139,16 +142,17 @@ def comparison(one: Side, other: Side, pairs: Pairs, version: str) -> dict[str, 
         "b": other.name,
         "unfinished": {"a": int(unfinished[0].sum), "b": int(unfinished[1].sum)},
         "step_limit": MOST_ENTRIES,
-        "measures": [_measure(name, *sums) for name, sums in pairs.sums.items() if name != UNFINISHED],
+        "measures": [_measure(name, *sums, bar) for name, sums in measures.items()],
     }
 
 
-def _measure(name: str, one: Sums, other: Sums, differences: Sums) -> dict[str, Any]:
+def _measure(name: str, one: Sums, other: Sums, differences: Sums, bar: float) -> dict[str, Any]:
     (mean_one, _), (mean_other, _) = intervals.mean(one), intervals.mean(other)
     difference, interval = intervals.mean(differences)
+    _, strict = intervals.mean(differences, bar)
     is_share = name == NOBODY or name.startswith(WINS)
     if is_share:
-        interval = intervals.paired_shares(differences)
+        interval, strict = intervals.paired_shares(differences), intervals.paired_shares(differences, bar)
     return {
         "measure": name,
         "is_share": is_share,
@@ -157,5 +161,5 @@ def _measure(name: str, one: Sums, other: Sums, differences: Sums) -> dict[str, 
         "b": rounded(mean_other),
         "difference": rounded(difference),
         "interval": interval and [rounded(end) for end in interval],
-        "sure": bool(interval and differences.numbers >= FEWEST and (interval[0] > 0 or interval[1] < 0)),
+        "sure": bool(strict and differences.numbers >= FEWEST and (strict[0] > 0 or strict[1] < 0)),
     }

@@ -19,7 +19,7 @@ def share(wins: Fraction, games: int, z: float = Z95) -> Interval:
     return wilson(float(wins), games, z) if games else (0.0, 1.0)
 
 
-def mean(sums: Sums) -> tuple[float, Interval | None]:
+def mean(sums: Sums, z: float = Z95) -> tuple[float, Interval | None]:
     """The mean of many numbers and its interval (Student's t distribution); one number has no interval."""
     if not sums.numbers:
         return 0.0, None
@@ -28,21 +28,21 @@ def mean(sums: Sums) -> tuple[float, Interval | None]:
         return middle, None
     # With whole numbers: the difference of two large floats would lose precision.
     spread = Fraction(sums.squares * sums.numbers - sums.sum**2) / (sums.numbers**2 * (sums.numbers - 1))
-    half = student(sums.numbers - 1) * sqrt(spread)
+    half = student(sums.numbers - 1, z) * sqrt(spread)
     return middle, (middle - half, middle + half)
 
 
-def student(freedom: int) -> float:
-    """The 97.5 % quantile of Student's t distribution with these degrees of freedom, to four digits or more.
+def student(freedom: int, z: float = Z95) -> float:
+    """The quantile of Student's t distribution with these degrees of freedom that is `z` in a normal distribution.
 
-    Source: Abramowitz and Stegun, Handbook of Mathematical Functions (1964), table 26.10 and expansion 26.7.5.
+    The 97.5 % quantile is right to four digits or more; a stricter one to two, from 9 degrees of freedom on. Source:
+    Abramowitz and Stegun, Handbook of Mathematical Functions (1964), table 26.10 and expansion 26.7.5.
 
     >>> [round(student(freedom), 3) for freedom in (1, 9, 30, 1_000)]
     [12.706, 2.262, 2.042, 1.962]
     """
-    if freedom <= len(_STUDENT):
+    if freedom <= len(_STUDENT) and z == Z95:
         return _STUDENT[freedom - 1]
-    z = Z95
     terms = (
         (z**3 + z) / 4,
         (5 * z**5 + 16 * z**3 + 3 * z) / 96,
@@ -52,7 +52,7 @@ def student(freedom: int) -> float:
     return z + sum(term / float(freedom) ** power for power, term in enumerate(terms, 1))
 
 
-def paired_shares(differences: Sums) -> Interval:
+def paired_shares(differences: Sums, z: float = Z95) -> Interval:
     """The interval of the difference of two shares of the same games; each difference is from -1 to 1.
 
     Adjusted Wald interval: Bonett and Price, Adjusted Wald confidence interval for a difference of binomial proportions
@@ -61,7 +61,7 @@ def paired_shares(differences: Sums) -> Interval:
     pairs = differences.numbers + 2
     more = (Fraction(differences.squares + differences.sum) / 2 + 1) / pairs
     less = (Fraction(differences.squares - differences.sum) / 2 + 1) / pairs
-    half = Z95 * sqrt((more + less - (more - less) ** 2) / pairs)
+    half = z * sqrt((more + less - (more - less) ** 2) / pairs)
     middle = float(more - less)
     seen = float(differences.sum / differences.numbers) if differences.numbers else 0.0
     return max(min(middle - half, seen), -1.0), min(max(middle + half, seen), 1.0)

@@ -45,7 +45,8 @@ def test_two_versions_of_a_folder_are_compared(tmp_path: Path) -> None:
     turns = next(one for one in found["measures"] if one["measure"] == "turns")
     assert turns["sure"]
     assert turns["difference"] < -10
-    same = companion("compare", PIG, PIG, str(tmp_path / "old"), *QUICK)
+    (tmp_path / "old").rename(tmp_path / "old=1")
+    same = companion("compare", PIG, PIG, str(tmp_path / "old=1"), *QUICK)
     assert "No difference is certain." in same.out
 
 
@@ -103,10 +104,24 @@ def test_shares_are_told_in_percentage_points_and_unfinished_games_are_told() ->
     measures = [{**nobody, "interval": [0.1, 0.4], "sure": True}, {**one, "interval": None}]
     text = comparison_text({**document, "measures": measures, "unfinished": {"a": 0, "b": 5}})
     assert "With goal=40 nobody wins 25.0 percentage points more often, 95 % interval 10.0" in text
-    assert "With goal=40 5 of 20 games did not end; each was stopped after 100000 steps." in " ".join(text.split())
+    assert "With goal=40 5 of 20 games did not end; each was stopped after 100,000 steps." in " ".join(text.split())
     assert re.search(
-        r"\n  nobody wins in % +0\.0 +25\.0  \+25\.0 \(\+10\.0 to \+40\.0\)\n  turns +3\.0 +3\.0  0\.0$", text
+        r"\n  nobody wins in % +0\.0 +25\.0  \+25\.0 \(\+10\.0 to \+40\.0\)\n  turns +3\.0 +3\.0  0\.0, 1 pair$", text
     )
+    said = " ".join(text.split())
+    assert "Points and lengths are averages over the pairs of which both games ended." in said
+    assert "With fewer than 10 pairs Companion calls no difference certain. This is so for turns." in said
+
+
+def test_why_a_difference_is_not_certain_is_told() -> None:
+    pairs = ("compare", PIG, "goal=50", "goal=100", "--workers", "1", "--seats", "random,random", "--games")
+    few = companion(*pairs, "9").out
+    assert "\n  With fewer than 10 pairs Companion calls no difference certain.\n" in few
+    assert "No difference is certain" not in few
+    not_enough = "An interval without 0 is not enough: among 9 measures one can be so by chance."
+    assert not_enough not in " ".join(few.split())
+    assert not_enough in " ".join(companion(*pairs, "15").out.split())
+    assert "certain." not in companion(*pairs, "60").out.partition("No certain difference")[0]
 
 
 def test_a_pair_that_fails_is_named_and_the_others_are_reported(tmp_path: Path) -> None:

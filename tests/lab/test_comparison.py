@@ -10,6 +10,7 @@ import pytest
 
 from companion.lab.comparison import Pairs, Side, compare, comparison, play_pairs
 from companion.lab.plan import LabPlan
+from companion.lab.tally import Sums
 from tests.games.data.own import GAME, own
 
 SEATS = ("random", "random")
@@ -70,6 +71,22 @@ def test_few_pairs_make_nothing_sure(tmp_path: Path, pairs: int, is_sure: bool) 
     seen = found(never, always, pairs, 1)
     assert (seen["difference"], seen["sure"], seen["pairs"]) == (1, is_sure, pairs)
     assert -1 <= seen["interval"][0] < 1 == seen["interval"][1]
+
+
+def test_a_difference_is_sure_only_if_it_would_be_among_all_measures() -> None:
+    """13 more wins in 100 pairs: enough alone, too few among ten measures that differ."""
+    side = Side("a", LabPlan("templates/starters/pig", SEATS))
+
+    def seen(lines: int) -> dict[str, Any]:
+        sums = (Sums(100, 40, 40), Sums(100, 53, 53), Sums(100, 13, 39))
+        pairs = Pairs(100, {f"wins of {name}": sums for name in range(lines)})
+        measure: dict[str, Any] = comparison(side, side, pairs, "")["measures"][0]
+        return measure
+
+    alone, among = seen(1), seen(10)
+    assert alone["interval"] == among["interval"]
+    assert alone["interval"][0] > 0
+    assert (alone["sure"], among["sure"]) == (True, False)
 
 
 def test_one_pair_has_no_interval_of_lengths() -> None:
