@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli.failed_game import failed_game
-from companion.cli.options import AsJson, GameName, not_empty, within
+from companion.cli.options import GAMES, AsJson, GameName, not_empty, within
 from companion.cli.play import Chosen
 from companion.cli.screen import Progress, say, say_json
-from companion.cli.simulate import DONE, GAMES, MOST_GAMES, BotSeats, LabSeed, Workers, plan_of, stopped, unusual
+from companion.cli.simulate import DONE, MOST_GAMES, BotSeats, LabSeed, Workers, plan_of, stopped, unusual
 from companion.cli.sweep import ComparePlan, sweep
 from companion.definitions.words import shorten
 from companion.errors import Unreadable

@@ -83,7 +83,7 @@ def _remarks(document: Mapping[str, Any]) -> list[str]:
             unfinished_sentence(document["unfinished"][side], document["games"], document["step_limit"], where)
         )
     if any(document["unfinished"].values()):
-        found.append("Points and lengths are averages over the pairs of which both games ended.")
+        found.append("Points and lengths are averages over the pairs in which both games ended.")
     return [one for one in found if one]
 
 

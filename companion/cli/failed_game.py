@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from companion.lab.simulation import GameFails
 
 UNUSABLE = 2
-POSITION = "failed.json"
-"""The file with the last position of a game that failed."""
 
 
 def failed_game(failed: GameFails, folder: Path | None, done: int, one: str = "game", more: str = "games") -> int:
@@ -59,11 +57,11 @@ class _Last:
 
 
 def _kept(last: _Last, folder: Path) -> Path:
-    from companion.cli.lab_files import write_text
+    from companion.cli.lab_files import FAILED, write_text
     from companion.cli.screen import json_text
 
-    write_text(folder / POSITION, json_text(last.game.document(last.state)) + "\n")
-    return folder / POSITION
+    write_text(folder / FAILED, json_text(last.game.document(last.state)) + "\n")
+    return folder / FAILED
 
 
 def _quoted(text: object) -> str:

@@ -12,10 +12,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.cli.failed_game import POSITION
 from companion.cli.files import path_named
+from companion.cli.options import GAMES
 from companion.cli.screen import counted, json_text, unwrapped
-from companion.cli.simulate import GAMES
 from companion.definitions.words import shorten
 from companion.errors import CompanionError, Unreadable
 from companion.lab.plan import LabPlan, Pace, variants_text
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
     Summary = Callable[[Mapping[str, Any]], str]
 
 REPORT, REPORT_PAGE, KEPT = "report.json", "report.html", "progress.json"
+FAILED = "failed.json"
+"""The last position of a game that failed."""
 COMPARED, COMPARED_PAGE = "compare.json", "compare.html"
 TABLES = ("seats", *KINDS)
 _LONGEST_NAME = 200
@@ -73,7 +74,7 @@ def check_unused(folder: Path) -> None:
         kept = kept_run(folder)
         games = f"{counted(kept.tally.games, 'game', 'games')} of {_title(kept.plan.game)}"
         raise Unreadable(f"{folder} holds {games}: go on with --resume, or choose another --out")
-    check_free(folder, REPORT, REPORT_PAGE, POSITION, *(f"{name}.csv" for name in TABLES))
+    check_free(folder, REPORT, REPORT_PAGE, FAILED, *(f"{name}.csv" for name in TABLES))
 
 
 def check_free(folder: Path, *names: str) -> None:
@@ -87,7 +88,7 @@ def check_same_question(folder: Path, question: Mapping[str, Any], games: int) -
     """Raise Unreadable if the folder has a comparison of something else, or the same with more games."""
     path = folder / COMPARED
     if not path.exists():
-        check_free(folder, COMPARED, COMPARED_PAGE, POSITION)
+        check_free(folder, COMPARED, COMPARED_PAGE, FAILED)
         return
     try:
         found, asked = json.loads(path.read_text(encoding="utf-8")), json.loads(json.dumps(question))

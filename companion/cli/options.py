@@ -82,6 +82,8 @@ GameName = Annotated[
 PositionFile = Annotated[
     str, typer.Option("-p", "--position", metavar="FILE", help="The position, YAML or JSON; - is standard input.")
 ]
+GAMES = 1_000
+"""The games of the lab if nobody says how many."""
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 Language = Annotated[
     str | None, typer.Option("--lang", metavar="LANGUAGE", help="Use another language: de for lang/de.yaml.")

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from companion.lab.tally import Tally
 
 DONE, INTERRUPTED = 0, 130
-GAMES = 1_000
 MOST_GAMES = 100_000_000
 KEEP_EVERY = 2.0
 """Seconds between two writes of the progress."""

@@ -18,10 +18,8 @@ def summary(document: Mapping[str, Any], names: Mapping[str, str] | None = None)
     """A short form of the report, with bars; `names` are those of cards by id."""
     seats, nobody, shared = document["seats"], document["nobody"], document["shared"]
     lines = [
-        wrap(
-            f"{document['title']}{with_variants(document['variants'])}: {counted(document['games'], 'game', 'games')},"
-            f" seed {document['seed']}, companion {document['version']}. {RANGES}"
-        ),
+        wrap(f"{document['title']}{with_variants(document['variants'])}: {_about(document)}"),
+        RANGES,
         "",
         "Wins by seat",
         *(_won(f"{one['name']} ({one['strategy']})", one) for one in seats),
@@ -38,6 +36,11 @@ def summary(document: Mapping[str, Any], names: Mapping[str, str] | None = None)
         named = ", ".join((names or {}).get(id, id) for id in unused)
         lines += ["", wrap(f"Cards that never came up: {named}.", rest="  ")]
     return "\n".join(lines)
+
+
+def _about(document: Mapping[str, Any]) -> str:
+    games = counted(document["games"], "game", "games")
+    return f"{games}, seed {document['seed']}, companion {document['version']}."
 
 
 def with_variants(variants: Mapping[str, Any]) -> str:

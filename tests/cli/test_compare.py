@@ -109,7 +109,7 @@ def test_shares_are_told_in_percentage_points_and_unfinished_games_are_told() ->
         r"\n  nobody wins in % +0\.0 +25\.0  \+25\.0 \(\+10\.0 to \+40\.0\)\n  turns +3\.0 +3\.0  0\.0, 1 pair$", text
     )
     said = " ".join(text.split())
-    assert "Points and lengths are averages over the pairs of which both games ended." in said
+    assert "Points and lengths are averages over the pairs in which both games ended." in said
     assert "With fewer than 10 pairs Companion calls no difference certain. This is so for turns." in said
 
 
