@@ -38,7 +38,7 @@ def mixes(kit: Kit, state: State) -> dict[int, int]:
 
 @lru_cache(maxsize=1000)
 def _mixes(draw: int, of_each: int, characters: int, scripts: int) -> dict[int, int]:
-    """The mixes of so many cards with two decks of these sizes, made once: every Producer may go to Casting."""
+    """The mixes of `draw` cards from two decks of these sizes, made once: every Producer may go to Casting."""
     total = min(draw, characters + scripts)
     least = min(of_each, characters), min(of_each, scripts)
     return {
