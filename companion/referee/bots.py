@@ -1,4 +1,4 @@
-"""The bots: one that plays at random, a casual one, and one that wants to win. They work for every game."""
+"""The bots: one that plays at random, a casual one, and two that want to win. They work for every game."""
 
 from __future__ import annotations
 
@@ -79,9 +79,20 @@ def keen(game: Game[S], state: S, seat: int, rng: Random) -> Action:
     return pick(rng, [action for action, weight in zip(good, weights, strict=True) if weight == max(weights)])
 
 
+def expert(game: Game[S], state: S, seat: int, rng: Random, effort: int | None = None) -> Action:
+    """Improves on `keen` by games in its head if `Game.plays_on`, else searches; about `effort` actions are tried.
+
+    Without `effort` an answer takes a few seconds at most.
+    """
+    from companion.referee.rollouts import improved  # it plays on with `keen`
+
+    method = improved if game.plays_on else search
+    return method(game, state, seat, rng) if effort is None else method(game, state, seat, rng, effort)
+
+
 def speaks_up(bot: Bot | None) -> bool:
-    """Whether the bot also takes optional actions in between; only the one that wants to win does, wrapped or not."""
-    return bot is not None and unwrap(bot) is keen
+    """Whether the bot also takes optional actions in between; only those that want to win do, wrapped or not."""
+    return bot is not None and unwrap(bot) in (keen, expert)
 
 
 def interjection(game: Game[S], state: S, seats: Sequence[int], rng: Callable[[], Random]) -> Action | None:
@@ -92,7 +103,7 @@ def interjection(game: Game[S], state: S, seats: Sequence[int], rng: Callable[[]
     return next((action for action in found if action is not None), None)
 
 
-BOTS: dict[str, Bot] = {"keen": keen, "expert": search, "casual": casual, "random": at_random}
+BOTS: dict[str, Bot] = {"keen": keen, "expert": expert, "casual": casual, "random": at_random}
 """The bots by the names that people type."""
 DEFAULT = "keen"
 """The bot meant by `bot`."""

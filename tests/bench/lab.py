@@ -1,7 +1,8 @@
 """The lab: games a second and memory by the number of workers and of games, and the strength of `expert` by its effort.
 
-`python -m tests.bench.lab [GAMES] [MATCHES]`: with 1_000_000 games it shows that memory stays flat. Games of random bots
-in Noughts and Crosses; each number of workers and of games has a process of its own.
+`python -m tests.bench.lab [GAMES] [MATCHES] [LONG_MATCHES]`: with 1_000_000 games it shows that memory stays flat. Games
+of random bots in Noughts and Crosses; each number of workers and of games has a process of its own. LONG_MATCHES are
+matches in each of the games in which `expert` plays on in its head; a match takes minutes.
 """
 
 from __future__ import annotations
@@ -13,22 +14,24 @@ import sys
 import time
 from collections import deque
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from typing import NamedTuple
+from functools import partial, update_wrapper
+from typing import Any, NamedTuple
 
 import companion
 from companion.lab.plan import LabPlan
 from companion.lab.simulation import simulate
 from companion.lab.tally import Tally
-from companion.referee.bots import BOTS
+from companion.referee.bots import BOTS, expert
 from companion.referee.match import play_match
-from companion.referee.search import search
+from companion.referee.rollouts import EFFORT
 
 PLAN = LabPlan("noughts-and-crosses", ("random", "random"))
 FEW = 100
 """The number of games is divided by this for the shorter run."""
 EFFORTS = 500, 2_000, 12_000
 STRENGTH = "connect-four", "oware", "pig"
+LONG_GAMES = {"the-producer": 2, "zombies": 2, "creature-feature": 3, "oscar-race": 2, "red-carpet-race": 2}
+"""The games in which `expert` plays on in its head, with the number of seats; a match takes minutes."""
 
 
 class Run(NamedTuple):
@@ -63,20 +66,23 @@ def alone(workers: int, games: int) -> Run:
         return pool.submit(run, workers, games).result()
 
 
-def strength(name: str, effort: int, matches: int) -> str:
-    """How often `expert` with this effort wins against `keen` with two seats, with a 95 % interval."""
-    match = play_match(companion.load(name), [partial(search, effort=effort), BOTS["keen"]], matches)
+def strength(name: str, effort: int, matches: int, seats: int = 2) -> str:
+    """How often one `expert` with this effort wins against `keen` in all other seats, with a 95 % interval."""
+    bot: Any = update_wrapper(partial(expert, effort=effort), expert)
+    match = play_match(companion.load(name), [bot, *[BOTS["keen"]] * (seats - 1)], matches)
     low, high = match.interval(0)
-    return f"{name:20} {effort:7} {matches:7} {match.share(0):7.0%}  {low:.0%} to {high:.0%}"
+    return f"{name:20} {seats:5} {effort:7} {matches:7} {match.share(0):7.0%}  {low:.0%} to {high:.0%}"
 
 
-def main(games: int = 20_000, matches: int = 10) -> str:
+def main(games: int = 20_000, matches: int = 10, long_matches: int = 0) -> str:
     """The tables."""
     lines = ["workers     games   games/s  main MB  worker MB"]
     for workers in dict.fromkeys((1, 2, os.cpu_count() or 1)):
         lines += [str(alone(workers, number)) for number in (max(games // FEW, 1), games)]
-    lines += ["", "expert against keen   effort matches    wins  interval"]
+    lines += ["", "expert against keen  seats  effort matches    wins  interval"]
     lines += [strength(name, effort, matches) for name in STRENGTH for effort in EFFORTS]
+    if long_matches:
+        lines += [strength(name, EFFORT, long_matches, seats) for name, seats in LONG_GAMES.items()]
     return "\n".join(lines)
 
 

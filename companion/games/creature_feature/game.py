@@ -11,7 +11,7 @@ from companion.errors import IllegalAction, Unreadable
 from companion.games.base import Complaint, DefinedGame
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature import state as st
-from companion.games.creature_feature.bots import casual, strategy
+from companion.games.creature_feature.bots import casual, hidden, strategy
 from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.numbers import Reading, read_all
@@ -60,6 +60,8 @@ FORCEABLE = frozenset({
     "must_look_on",
 })  # fmt: skip
 """Refusals that `force` overrides, because only a permission is missing."""
+SKETCHED = 0.4
+"""The care of a bot that imagines a game."""
 
 
 class CreatureFeature(DefinedGame[st.State, Kit]):
@@ -68,6 +70,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     states = st.State
     steps = SeasonStep.kinds
     seats_rule = "XX-SETUP-01"
+    plays_on = 30
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -195,6 +198,12 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
 
     def preferred(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
         return strategy.preferred(self.kit(state), self.view(state, seat), seat, luck)
+
+    def sketched(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
+        return strategy.preferred(self.kit(state), self.view(state, seat), seat, luck, SKETCHED)
+
+    def guessed(self, state: st.State, seat: int, shuffle: Callable[[list[str]], None]) -> st.State:
+        return hidden.guessed(self.kit(state), state, shuffle)
 
     # --- hidden cards ---
 

@@ -10,7 +10,7 @@ from companion.definitions.models import GameDefinition
 from companion.errors import NoOdds, Unreadable
 from companion.games.base import Complaint, DefinedGame
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.bots import casual, strategy, worth
+from companion.games.the_producer.bots import casual, hidden, strategy, worth
 from companion.games.the_producer.effects import lasting, money, people, stored, tokens
 from companion.games.the_producer.effects.effect import Effect
 from companion.games.the_producer.kit import Kit
@@ -120,6 +120,7 @@ class Producer(DefinedGame[State, Kit]):
     states = State
     steps = YearStep.kinds
     seats_rule = "XX-GAME-07"
+    plays_on = 60
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -263,6 +264,9 @@ class Producer(DefinedGame[State, Kit]):
 
     def preferred(self, state: State, seat: int, luck: Callable[[], float]) -> Action | None:
         return strategy.preferred(self.kit(state), self.view(state, seat), seat, luck)
+
+    def guessed(self, state: State, seat: int, shuffle: Callable[[list[str]], None]) -> State:
+        return hidden.guessed(self.kit(state), state, shuffle)
 
     # --- hidden cards ---
 

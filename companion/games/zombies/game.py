@@ -11,7 +11,7 @@ from companion.errors import Unreadable
 from companion.games.base import Complaint, DefinedGame
 from companion.games.zombies import actions as act
 from companion.games.zombies import state as st
-from companion.games.zombies.bots import casual, hindrance, plan, strategy
+from companion.games.zombies.bots import casual, hidden, hindrance, plan, strategy
 from companion.games.zombies.effects import deck, dice, pieces, playing, weapons
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.numbers import Reading, read_all
@@ -102,6 +102,7 @@ class Zombies(DefinedGame[st.State, Kit]):
     states = st.State
     steps = TurnStep.kinds
     seats_rule = "XX-SETUP-15"
+    plays_on = 40
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -286,6 +287,9 @@ class Zombies(DefinedGame[st.State, Kit]):
 
     def preferred(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
         return strategy.preferred(self.kit(state), self.view(state, seat), seat)
+
+    def guessed(self, state: st.State, seat: int, shuffle: Callable[[list[str]], None]) -> st.State:
+        return hidden.guessed(self.kit(state), state, shuffle)
 
     def interjected(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
         return hindrance.hindrance(self.kit(state), state, seat)

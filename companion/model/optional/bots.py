@@ -15,6 +15,12 @@ class BotHints(Contract[S]):
     has_bots: ClassVar[bool] = True
     """Whether bots can play the game."""
 
+    plays_on: ClassVar[int] = 0
+    """How many actions the bot `expert` plays on in its head, with `keen` for every seat, before it values the state.
+
+    It also ends the last turn. 0 if `keen` is too weak for that: then `expert` searches a tree of answers.
+    """
+
     def weight(self, state: S, action: Action) -> float:
         """How likely a casual player is to choose this legal action rather than others; above 0."""
         return 1.0
@@ -34,6 +40,10 @@ class BotHints(Contract[S]):
         None if bots should look ahead instead. `luck` gives numbers from 0 to 1; the same numbers give the same choice.
         """
         return None
+
+    def sketched(self, state: S, seat: int, luck: Callable[[], float]) -> Action | None:
+        """Like `preferred`, but quick, for the games that a bot plays on in its head; by default the same."""
+        return self.preferred(state, seat, luck)
 
     def guessed(self, state: S, seat: int, shuffle: Callable[[list[str]], None]) -> S:
         """A possible state for what the seat knows, with the hidden things in random order; by default this state.

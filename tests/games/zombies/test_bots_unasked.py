@@ -84,8 +84,8 @@ def test_zb_event_31_other_hands_change_nothing_and_the_own_turn_is_not_anothers
     assert asked["played"] > 3
 
 
-def test_only_the_bot_that_wants_to_win_speaks_up_and_only_where_it_is_not_asked() -> None:
-    assert [name for name in BOTS if speaks_up(BOTS[name])] == ["keen"]
+def test_only_bots_that_want_to_win_speak_up_and_only_where_it_is_not_asked() -> None:
+    assert [name for name in BOTS if speaks_up(BOTS[name])] == ["keen", "expert"]
     table = lay(AHEAD, "name: ben, hand: [twisted-ankle]", **NEAR, moving=3)
     assert interjection(GAME, table.state, [0], partial(luck, 1, 1)) is None
     assert GAME.text(table.state, interjection(GAME, table.state, [0, 1], partial(luck, 1, 1))) == (

@@ -34,13 +34,16 @@ SPARE = 0.4
 """A helper must bring at least this many VP, not counting its replacement."""
 
 
-def preferred(kit: Kit, state: State, seat: int, luck: Luck) -> Action | None:
-    """The action that the seat prefers; `state` is its view. None if there is no preference."""
+def preferred(kit: Kit, state: State, seat: int, luck: Luck, care: float = 1.0) -> Action | None:
+    """The action that the seat prefers; `state` is its view. None if there is no preference.
+
+    `care` is the part of the usual random turns that it plays: with 0.2 it takes a fifth of the time.
+    """
     frame = state.pending[-1] if state.pending else None
     if isinstance(frame, Teaming) and state.is_dealt_by_app:
-        return _team_up(kit, state, seat, luck)
+        return _team_up(kit, state, seat, luck, care)
     if isinstance(frame, Auditioning):
-        return _audition(kit, state, seat, luck)
+        return _audition(kit, state, seat, luck, care)
     if isinstance(frame, Showdown):
         return _showdown(kit, state, frame, seat, luck)
     return _score(kit, state, frame, seat) if isinstance(frame, Scoring) else None
@@ -49,7 +52,7 @@ def preferred(kit: Kit, state: State, seat: int, luck: Luck) -> Action | None:
 # --- TEAM ---
 
 
-def _team_up(kit: Kit, state: State, seat: int, luck: Luck) -> Action | None:
+def _team_up(kit: Kit, state: State, seat: int, luck: Luck, care: float) -> Action | None:
     """Exchange helpers that are of no use, then put down the best two monsters."""
     hand = state.seats[seat].hand
     monsters = sorted({card for card in hand if kit.is_monster(card)}, key=lambda card: kit.power[card])
@@ -57,27 +60,32 @@ def _team_up(kit: Kit, state: State, seat: int, luck: Luck) -> Action | None:
         if helper in hand:
             return act.Discard(seat, helper)
     teams = [(star, co_star) for star in monsters for co_star in monsters if star != co_star or hand.count(star) > 1]
-    return act.team(seat, *_best_team(kit, state, seat, teams, luck)) if teams else None
+    return act.team(seat, *_best_team(kit, state, seat, teams, luck, care)) if teams else None
 
 
-def _best_team(kit: Kit, state: State, seat: int, teams: list[Team], luck: Luck) -> Team:
+def _best_team(kit: Kit, state: State, seat: int, teams: list[Team], luck: Luck, care: float) -> Team:
     """Compare all teams roughly, then the best ones with how the others react to the visible Co-Star."""
     turn = Turn(kit, state, seat, luck)
     first = state.clockwise()[0]
     power = KEPT_POWER * bool(state.table.stack)
     kept = {team: power * sum(kit.power[card] for card in team) for team in teams}
-    rough = _glance(turn, teams, first)
+    rough = _glance(turn, teams, first, _times(GLANCES, care))
     finalists = sorted(teams, key=lambda team: kept[team] - rough[team])[:FINALISTS]
-    worths = _worth_of_teams(turn, finalists, first)
+    worths = _worth_of_teams(turn, finalists, first, _times(FINALS, care))
     return max(finalists, key=lambda team: worths[team] - kept[team])
 
 
-def _glance(turn: Turn, teams: list[Team], first: int) -> dict[Team, float]:
+def _times(number: int, care: float) -> int:
+    """How many random turns are played with this care: at least one."""
+    return max(round(number * care), 1)
+
+
+def _glance(turn: Turn, teams: list[Team], first: int, times: int) -> dict[Team, float]:
     """What each team is worth with its best plan, if the others do not react to the team."""
     plans = turn.ladder[:-1]
     totals = {team: dict.fromkeys(plans, 0.0) for team in teams}
     turn.put(teams[0])
-    for _ in range(GLANCES):
+    for _ in range(times):
         turn.deal()
         for box in plans:
             turn.audition(first, box)
@@ -85,18 +93,18 @@ def _glance(turn: Turn, teams: list[Team], first: int) -> dict[Team, float]:
             for team in teams:
                 turn.put(team)
                 totals[team][box] += rest + turn.worth_of_own()
-    return {team: max(worths.values()) / GLANCES for team, worths in totals.items()}
+    return {team: max(worths.values()) / times for team, worths in totals.items()}
 
 
-def _worth_of_teams(turn: Turn, teams: list[Team], first: int) -> dict[Team, float]:
+def _worth_of_teams(turn: Turn, teams: list[Team], first: int, times: int) -> dict[Team, float]:
     """What each team is worth with its best plan; all teams meet the same hidden cards."""
     totals: dict[Team, list[float]] = {team: [0.0] * len(turn.ladder) for team in teams}
-    for _ in range(FINALS):
+    for _ in range(times):
         turn.deal()
         for team in teams:
             turn.put(team)
             _add_worths(turn, turn.ladder, first, totals[team])
-    return {team: max(worths) / FINALS for team, worths in totals.items()}
+    return {team: max(worths) / times for team, worths in totals.items()}
 
 
 def _add_worths(turn: Turn, plans: Sequence[str], first: int, totals: list[float]) -> None:
@@ -109,7 +117,7 @@ def _add_worths(turn: Turn, plans: Sequence[str], first: int, totals: list[float
 # --- AUDIT ---
 
 
-def _audition(kit: Kit, state: State, seat: int, luck: Luck) -> Action:
+def _audition(kit: Kit, state: State, seat: int, luck: Luck, care: float) -> Action:
     """Stay unless a lower box promises more."""
     bats = _bats(kit, state, seat)
     if bats is not None:
@@ -117,7 +125,7 @@ def _audition(kit: Kit, state: State, seat: int, luck: Luck) -> Action:
     turn = Turn(kit, state, seat, luck)
     plans = turn.ladder[turn.ladder.index(state.seats[seat].pawn) :]
     totals = [0.0] * len(plans)
-    for _ in range(LOOKS):
+    for _ in range(_times(LOOKS, care)):
         turn.deal()
         _add_worths(turn, plans, seat, totals)
     here, *below = totals

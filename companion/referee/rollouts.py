@@ -1,0 +1,129 @@
+"""A bot that improves on `keen`: it plays on in its head after several answers, and compares where they lead.
+
+Each rollout guesses the hidden cards, makes the answer, and lets `keen` play on for every seat, then it values the
+state. All answers meet the same guesses and the same generator, so that luck matters less. The bot leaves the answer
+of `keen` only for one that leads by more than chance explains. Tesauro and Galperin, On-line Policy Improvement using
+Monte-Carlo Search, NIPS 9 (1996); answers are dropped as in sequential halving: Karnin, Koren and Somekh, Almost
+Optimal Exploration in Multi-Armed Bandits, ICML (2013).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf, sqrt
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from companion.model import CHANCE, Action, Game, S
+from companion.referee.bots import interjection, keen, options
+from companion.referee.playout import draw
+
+EFFORT = 1_500
+"""About how many actions are made in the bot's head for one answer."""
+ANSWERS = 5
+"""The most answers that are compared, with that of `keen`."""
+BATCH = 3
+"""The number of rollouts before the first answers are dropped."""
+SURE = 1.0
+"""How many standard errors an answer must lead by."""
+
+
+def improved(game: Game[S], state: S, seat: int, rng: Random, effort: int = EFFORT) -> Action:
+    """The answer of `keen`, or a better one; tries about `effort` actions and does not change the state.
+
+    `state` is what the seat knows. The same generator gives the same answer. Raises ValueError if it is not asked.
+    """
+    own = keen(game, state, seat, rng)
+    others = _others(game, state, options(game, state, seat), own)
+    comparison = _Comparison(game, state, seat, rng.random(), (own, *others))
+    return comparison.best(effort) if others else own
+
+
+def _others(game: Game[S], state: S, found: Sequence[Action], own: Action) -> list[Action]:
+    """The answers to compare with `own`: the likeliest of each kind of action, then the next of each kind."""
+    kinds: dict[type[Action], list[Action]] = {}
+    for action in sorted(found, key=lambda action: -game.weight(state, action)):
+        if action != own:
+            kinds.setdefault(type(action), []).append(action)
+    ranked = ((place, action) for same in kinds.values() for place, action in enumerate(same))
+    return [action for _, action in sorted(ranked, key=lambda one: one[0])][: ANSWERS - 1]
+
+
+class _Comparison:
+    """Rollouts of several answers; the first answer is the one that the others must beat."""
+
+    def __init__(self, game: Game[S], state: S, seat: int, seed: float, answers: Sequence[Action]) -> None:
+        self.game: Game[Any] = game
+        self.root: Any = state
+        self.seat = seat
+        self.seed = seed
+        self.answers = answers
+        self.leads: list[list[float]] = [[] for _ in answers]
+        self.made = 0
+
+    def best(self, effort: int) -> Action:
+        """The answer with the best average, if its lead over the first is more than chance; else the first."""
+        left = list(range(1, len(self.answers)))
+        tries, halved = 0, BATCH
+        while left and self.made < effort:
+            left = self._try(left, tries)
+            tries += 1
+            if tries >= BATCH:
+                left = [one for one in left if fmean(self.leads[one]) + self._error(tries) > 0]
+            if tries == 2 * halved:
+                left = sorted(left, key=lambda one: -fmean(self.leads[one]))[: (len(left) + 1) // 2]
+                halved = tries
+        chosen = max(left, key=lambda one: fmean(self.leads[one]), default=0)
+        is_better = chosen > 0 and fmean(self.leads[chosen]) > SURE * self._error(tries)
+        return self.answers[chosen if is_better else 0]
+
+    def _error(self, tries: int) -> float:
+        """The standard error of a lead after this number of tries, from the spread of all leads together."""
+        spread = freedom = 0.0
+        for leads in self.leads:
+            if len(leads) > 1:
+                mean = fmean(leads)
+                spread += sum((lead - mean) ** 2 for lead in leads)
+                freedom += len(leads) - 1
+        return sqrt(spread / freedom / tries) if freedom else inf
+
+    def _try(self, left: Sequence[int], number: int) -> list[int]:
+        """Add one rollout of the first answer and of those left, all with the same guess and the same luck.
+
+        Returns those left that are legal in the guess. They are not if people hold the cards and the seat's own are
+        guessed; without the first answer none is left.
+        """
+        guess = self.game.guessed(self.root, self.seat, Random(f"{self.seed}/{number}/guess").shuffle)
+        legal = [one for one in (0, *left) if self.game.check(guess, self.answers[one]).legal is True]
+        if 0 not in legal:
+            return []
+        first = self._worth(guess, self.answers[0], number)
+        for one in legal[1:]:
+            self.leads[one].append(self._worth(guess, self.answers[one], number) - first)
+        return legal[1:]
+
+    def _worth(self, guess: Any, answer: Action, number: int) -> float:
+        """The value of the state that this answer leads to, if `keen` plays on for every seat."""
+        game, rng, state = self.game, Random(f"{self.seed}/{number}"), guess.copy()
+        game.apply(state, answer)
+        made, seats, turn = 1, range(len(state.seats)), state.turn
+        while made < game.plays_on or state.turn == turn:
+            turn = state.turn
+            actions = game.legal_actions(state)
+            if not actions:
+                break
+            game.apply(state, interjection(game, state, seats, lambda: rng) or _next(game, state, actions, rng))
+            made += 1
+        self.made += made
+        return game.value(state, self.seat)
+
+
+def _next(game: Game[Any], state: Any, actions: list[Action], rng: Random) -> Action:
+    """What chance brings, or the answer of `keen`, made quickly if the game has a way."""
+    seat = actions[0].seat
+    if seat == CHANCE:
+        return draw(rng, actions, game.ways(state, actions))
+    if len(actions) == 1:
+        return actions[0]
+    return game.sketched(state, seat, rng.random) or keen(game, state, seat, rng)

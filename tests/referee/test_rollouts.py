@@ -1,0 +1,121 @@
+"""The player that improves on `keen` by games that it plays on in its head."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial, update_wrapper
+from random import Random
+from typing import Any
+
+import pytest
+
+import companion
+from companion.model import CHANCE, Game
+from companion.referee import rollouts
+from companion.referee.bots import BOTS, Bot, expert, keen, luck, options, speaks_up
+from companion.referee.match import play, play_match, seat_names
+from companion.referee.playout import draw
+from companion.referee.search import search
+from tests.games.data.starters.table import Table
+
+SEATS = {"the-producer": 2, "zombies": 2, "creature-feature": 3, "oscar-race": 2, "red-carpet-race": 2}
+"""The games with a strategy, with the fewest seats."""
+HIDING = "the-producer", "zombies", "creature-feature"
+"""Those with cards that only one seat sees."""
+NOUGHTS = Table("noughts-and-crosses")
+
+
+def with_effort(effort: int) -> Bot:
+    """The bot with less effort, which also takes optional actions."""
+    return update_wrapper(partial(expert, effort=effort), expert)  # type: ignore[return-value]
+
+
+def later(game: Game[Any], seats: int, entries: int, seed: int = 3) -> tuple[Any, int]:
+    """A position after this number of entries of a game of keen bots, and a seat that has a choice."""
+    state, rng = game.dealt_by_app(game.setup(seat_names(seats))), Random(seed)
+    for number in range(10_000):
+        actions = game.legal_actions(state)
+        seat = actions[0].seat
+        if number >= entries and seat != CHANCE and len(options(game, state, seat)) > 1:
+            return state, seat
+        if seat == CHANCE:
+            game.apply(state, draw(rng, actions, game.ways(state, actions)))
+        else:
+            game.apply(state, keen(game, game.view(state, seat), seat, luck(seed, number)))
+    raise AssertionError("no choice")
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_its_answer_is_legal_and_the_same_again(name: str) -> None:
+    game = companion.load(name)
+    state, seat = later(game, SEATS[name], 60)
+    seen = game.view(state, seat)
+    before = game.document(seen)
+    first, again = (expert(game, seen, seat, luck(1, 2), 60) for _ in range(2))
+    assert first == again
+    assert game.check(state, first).legal is True
+    assert game.document(seen) == before
+
+
+def test_games_without_a_strategy_are_searched() -> None:
+    state = NOUGHTS.position(pieces={"b2": "ann", "a1": "ben"})
+    assert expert(NOUGHTS.game, state, 0, Random(4), 300) == search(NOUGHTS.game, state, 0, Random(4), 300)
+    assert [name for name in SEATS if not companion.load(name).plays_on] == []
+
+
+def test_it_finds_the_move_that_its_model_misses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rollouts, "keen", BOTS["random"])
+    monkeypatch.setattr(rollouts, "ANSWERS", 9)
+    state = NOUGHTS.position(pieces={"a1": "ann", "a2": "ann", "b1": "ben", "b2": "ben"})
+    found = Counter(
+        NOUGHTS.game.text(state, rollouts.improved(NOUGHTS.game, state, 0, Random(seed))) for seed in range(10)
+    )
+    assert found["ann mark a3"] == 10
+
+
+def test_it_keeps_the_answer_of_keen_if_no_other_leads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(NOUGHTS.game), "value", lambda game, state, seat: 0.0)
+    state = NOUGHTS.position()
+    answer = keen(NOUGHTS.game, state, 0, Random(6))
+    assert rollouts.improved(NOUGHTS.game, state, 0, Random(6)) == answer
+
+
+def test_it_compares_one_of_each_kind_first() -> None:
+    game = companion.load("the-producer")
+    state, seat = later(game, 2, 120)
+    found = options(game, state, seat)
+    others = rollouts._others(game, state, found, found[0])
+    kinds = {type(action) for action in found[1:]}
+    assert len({type(action) for action in others}) == min(len(kinds), len(others))
+
+
+@pytest.mark.parametrize("name", HIDING)
+@pytest.mark.parametrize("entries", [5, 60, 150])
+def test_hidden_cards_are_guessed(name: str, entries: int) -> None:
+    game = companion.load(name)
+    state, seat = later(game, SEATS[name], entries)
+    seen = game.view(state, seat)
+    before = game.document(seen)
+    guess = game.guessed(seen, seat, Random(5).shuffle)
+    assert game.document(seen) == before, "what it knows stays as it is"
+    assert "?" not in repr(guess)
+    assert game.document(game.view(guess, seat)) == before, "the guess agrees with what it knows"
+    assert game.guessed(seen, seat, Random(5).shuffle) == guess
+
+
+def test_it_takes_optional_actions_in_between() -> None:
+    assert speaks_up(with_effort(10))
+
+
+def test_it_plays_a_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = companion.load("the-producer")
+    monkeypatch.setattr(type(game), "plays_on", 1)
+    assert game.outcome(play(game, [with_effort(20), BOTS["keen"]], 3)) is not None
+
+
+@pytest.mark.parametrize(("name", "games"), [("the-producer", 20), ("zombies", 20)])
+def test_it_beats_keen(name: str, games: int, long: bool) -> None:
+    if not long:
+        pytest.skip("takes minutes")
+    match = play_match(companion.load(name), [BOTS["expert"], BOTS["keen"]], games)
+    assert match.share(0) > 0.5
