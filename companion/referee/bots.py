@@ -66,17 +66,22 @@ def keen(game: Game[S], state: S, seat: int, rng: Random) -> Action:
     preferred = game.preferred(state, seat, rng.random)
     if preferred is not None:
         return preferred
+    found = looked_at(game, state, seat, rng)
+    best = max(worth for worth, _ in found)
+    good = [action for worth, action in found if worth >= best - EVEN]
+    weights = [game.weight(state, action) for action in good]
+    return pick(rng, [action for action, weight in zip(good, weights, strict=True) if weight == max(weights)])
+
+
+def looked_at(game: Game[S], state: S, seat: int, rng: Random) -> list[tuple[float, Action]]:
+    """The answers and optional actions of a seat that change something, each with its value on average."""
     found = options(game, state, seat)
     if len(found) == 1:
-        return found[0]
+        return [(0.0, found[0])]
     state = game.guessed(state, seat, rng.shuffle)
     found = [action for action in found if not _is_idle(game, state, action)] or found
     now = (state.turn, state.phase)
-    worths = [_worth(game, _after(game, state, action), seat, now, LOOKS / len(found)) for action in found]
-    best = max(worths)
-    good = [action for action, worth in zip(found, worths, strict=True) if worth >= best - EVEN]
-    weights = [game.weight(state, action) for action in good]
-    return pick(rng, [action for action, weight in zip(good, weights, strict=True) if weight == max(weights)])
+    return [(_worth(game, _after(game, state, action), seat, now, LOOKS / len(found)), action) for action in found]
 
 
 def expert(game: Game[S], state: S, seat: int, rng: Random, effort: int | None = None) -> Action:

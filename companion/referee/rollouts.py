@@ -10,13 +10,14 @@ Optimal Exploration in Multi-Armed Bandits, ICML (2013).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from math import inf, sqrt
 from random import Random
 from statistics import fmean
 from typing import Any
 
 from companion.model import CHANCE, Action, Game, S
-from companion.referee.bots import interjection, keen, options
+from companion.referee.bots import interjection, keen, looked_at, options
 from companion.referee.playout import draw
 
 EFFORT = 1_500
@@ -34,20 +35,25 @@ def improved(game: Game[S], state: S, seat: int, rng: Random, effort: int = EFFO
 
     `state` is what the seat knows. The same generator gives the same answer. Raises ValueError if it is not asked.
     """
+    if len(options(game, state, seat)) == 1:
+        return options(game, state, seat)[0]
     own = keen(game, state, seat, rng)
-    others = _others(game, state, options(game, state, seat), own)
-    comparison = _Comparison(game, state, seat, rng.random(), (own, *others))
-    return comparison.best(effort) if others else own
+    others = [action for action in _ranked(game, state, seat, rng) if action != own][: ANSWERS - 1]
+    return _Comparison(game, state, seat, rng.random(), (own, *others)).best(effort) if others else own
 
 
-def _others(game: Game[S], state: S, found: Sequence[Action], own: Action) -> list[Action]:
-    """The answers to compare with `own`: the likeliest of each kind of action, then the next of each kind."""
+def _ranked(game: Game[S], state: S, seat: int, rng: Random) -> list[Action]:
+    """The answers, the most promising first: by the values that `keen` sees, or the likeliest of each kind first.
+
+    `keen` sees values if the game has no `preferred` answer.
+    """
+    if game.preferred(state, seat, rng.random) is None:
+        found = looked_at(game, state, seat, rng)
+        return [action for _, action in sorted(found, key=lambda one: -one[0])]
     kinds: dict[type[Action], list[Action]] = {}
-    for action in sorted(found, key=lambda action: -game.weight(state, action)):
-        if action != own:
-            kinds.setdefault(type(action), []).append(action)
-    ranked = ((place, action) for same in kinds.values() for place, action in enumerate(same))
-    return [action for _, action in sorted(ranked, key=lambda one: one[0])][: ANSWERS - 1]
+    for action in sorted(options(game, state, seat), key=lambda action: -game.weight(state, action)):
+        kinds.setdefault(type(action), []).append(action)
+    return [action for row in zip_longest(*kinds.values()) for action in row if action is not None]
 
 
 class _Comparison:

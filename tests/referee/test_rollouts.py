@@ -80,13 +80,13 @@ def test_it_keeps_the_answer_of_keen_if_no_other_leads(monkeypatch: pytest.Monke
     assert rollouts.improved(NOUGHTS.game, state, 0, Random(6)) == answer
 
 
-def test_it_compares_one_of_each_kind_first() -> None:
+def test_it_tries_one_of_each_kind_first() -> None:
     game = companion.load("the-producer")
     state, seat = later(game, 2, 120)
-    found = options(game, state, seat)
-    others = rollouts._others(game, state, found, found[0])
-    kinds = {type(action) for action in found[1:]}
-    assert len({type(action) for action in others}) == min(len(kinds), len(others))
+    ranked = rollouts._ranked(game, state, seat, Random(1))
+    kinds = {type(action) for action in options(game, state, seat)}
+    assert len(kinds) > 2
+    assert {type(action) for action in ranked[: len(kinds)]} == kinds
 
 
 @pytest.mark.parametrize("name", HIDING)
