@@ -20,8 +20,8 @@ from companion.model import CHANCE, Action, Game, S
 from companion.referee.bots import interjection, keen, looked_at, options
 from companion.referee.playout import draw
 
-EFFORT = 1_500
-"""About how many actions are made in the bot's head for one answer."""
+ROLLOUTS = 40
+"""About how many times the bot plays on for one answer."""
 ANSWERS = 5
 """The most answers that are compared, with that of `keen`."""
 BATCH = 3
@@ -30,16 +30,19 @@ SURE = 1.0
 """How many standard errors an answer must lead by."""
 
 
-def improved(game: Game[S], state: S, seat: int, rng: Random, effort: int = EFFORT) -> Action:
-    """The answer of `keen`, or a better one; tries about `effort` actions and does not change the state.
+def improved(game: Game[S], state: S, seat: int, rng: Random, effort: int | None = None) -> Action:
+    """The answer of `keen`, or a better one; the state is not changed.
 
-    `state` is what the seat knows. The same generator gives the same answer. Raises ValueError if it is not asked.
+    It makes about `effort` actions in its head, by default enough for ROLLOUTS. `state` is what the seat knows. The
+    same generator gives the same answer. Raises ValueError if the seat is not asked.
     """
-    if len(options(game, state, seat)) == 1:
-        return options(game, state, seat)[0]
+    found = options(game, state, seat)
+    if len(found) == 1:
+        return found[0]
     own = keen(game, state, seat, rng)
     others = [action for action in _ranked(game, state, seat, rng) if action != own][: ANSWERS - 1]
-    return _Comparison(game, state, seat, rng.random(), (own, *others)).best(effort) if others else own
+    comparison = _Comparison(game, state, seat, rng.random(), (own, *others))
+    return comparison.best(effort or ROLLOUTS * game.plays_on)
 
 
 def _ranked(game: Game[S], state: S, seat: int, rng: Random) -> list[Action]:

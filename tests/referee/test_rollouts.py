@@ -66,6 +66,7 @@ def test_games_without_a_strategy_are_searched() -> None:
 def test_it_finds_the_move_that_its_model_misses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rollouts, "keen", BOTS["random"])
     monkeypatch.setattr(rollouts, "ANSWERS", 9)
+    monkeypatch.setattr(type(NOUGHTS.game), "plays_on", 20)
     state = NOUGHTS.position(pieces={"a1": "ann", "a2": "ann", "b1": "ben", "b2": "ben"})
     found = Counter(
         NOUGHTS.game.text(state, rollouts.improved(NOUGHTS.game, state, 0, Random(seed))) for seed in range(10)
@@ -74,6 +75,7 @@ def test_it_finds_the_move_that_its_model_misses(monkeypatch: pytest.MonkeyPatch
 
 
 def test_it_keeps_the_answer_of_keen_if_no_other_leads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(NOUGHTS.game), "plays_on", 20)
     monkeypatch.setattr(type(NOUGHTS.game), "value", lambda game, state, seat: 0.0)
     state = NOUGHTS.position()
     answer = keen(NOUGHTS.game, state, 0, Random(6))
