@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 from math import inf, sqrt
+from operator import mul
 from random import Random
-from statistics import fmean
+from statistics import fmean, variance
 from typing import Any
 
 from companion.model import CHANCE, Action, Game, S
@@ -24,9 +25,9 @@ ROLLOUTS = 40
 """About how many times the bot plays on for one answer."""
 ANSWERS = 5
 """The most answers that are compared, with that of `keen`."""
-BATCH = 3
-"""The number of rollouts before the first answers are dropped."""
-SURE = 1.0
+BATCH = 4
+"""After this number of rollouts, and again after twice as many, the worse half of the answers is dropped."""
+SURE = 2.0
 """How many standard errors an answer must lead by."""
 
 
@@ -74,28 +75,27 @@ class _Comparison:
     def best(self, effort: int) -> Action:
         """The answer with the best average, if its lead over the first is more than chance; else the first."""
         left = list(range(1, len(self.answers)))
-        tries, halved = 0, BATCH
+        tries, halve_at = 0, BATCH
         while left and self.made < effort:
             left = self._try(left, tries)
             tries += 1
             if tries >= BATCH:
-                left = [one for one in left if fmean(self.leads[one]) + self._error(tries) > 0]
-            if tries == 2 * halved:
+                left = [one for one in left if fmean(self.leads[one]) > 0]
+            if tries == halve_at:
                 left = sorted(left, key=lambda one: -fmean(self.leads[one]))[: (len(left) + 1) // 2]
-                halved = tries
+                halve_at *= 2
         chosen = max(left, key=lambda one: fmean(self.leads[one]), default=0)
-        is_better = chosen > 0 and fmean(self.leads[chosen]) > SURE * self._error(tries)
+        is_better = chosen > 0 and fmean(self.leads[chosen]) > SURE * self._error(chosen)
         return self.answers[chosen if is_better else 0]
 
-    def _error(self, tries: int) -> float:
-        """The standard error of a lead after this number of tries, from the spread of all leads together."""
-        spread = freedom = 0.0
-        for leads in self.leads:
-            if len(leads) > 1:
-                mean = fmean(leads)
-                spread += sum((lead - mean) ** 2 for lead in leads)
-                freedom += len(leads) - 1
-        return sqrt(spread / freedom / tries) if freedom else inf
+    def _error(self, one: int) -> float:
+        """The standard error of an answer's lead, from its own spread or from that of all, whichever is larger."""
+        spreads = [variance(leads) if len(leads) > 1 else 0.0 for leads in self.leads]
+        freedom = [max(len(leads) - 1, 0) for leads in self.leads]
+        if not freedom[one]:
+            return inf
+        common = sum(map(mul, spreads, freedom)) / sum(freedom)
+        return sqrt(max(spreads[one], common) / len(self.leads[one]))
 
     def _try(self, left: Sequence[int], number: int) -> list[int]:
         """Add one rollout of the first answer and of those left, all with the same guess and the same luck.
