@@ -250,6 +250,25 @@ def test_who_wants_to_win_does_so_more_often_than_its_share(seats: int, quick: i
         assert low > (2 / seats if kinds == ["random"] else 1 / seats)
 
 
+def test_a_sketch_is_legal_and_takes_less_luck() -> None:
+    class Counting(Random):
+        taken = 0
+
+        def random(self) -> float:
+            self.taken += 1
+            return super().random()
+
+    shorter = 0
+    for state, seat in islice(positions(1), 12):
+        sketched, preferred = Counting(3), Counting(3)
+        action = GAME.sketched(GAME.view(state, seat), seat, sketched.random)
+        GAME.preferred(GAME.view(state, seat), seat, preferred.random)
+        assert action is None or GAME.check(state, action).legal is True
+        assert sketched.taken <= preferred.taken
+        shorter += sketched.taken < preferred.taken / 2
+    assert shorter > 3
+
+
 def test_the_same_seeds_give_the_same_game() -> None:
     bots = [BOTS["keen"], BOTS["casual"], BOTS["casual"]]
     one, again, other = (GAME.document(play(GAME, bots, seed)) for seed in (4, 4, 5))
