@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from companion.model import CHANCE, Action, Game, S
 from companion.referee.playout import pick
-from companion.referee.search import EFFORT, search
+from companion.referee.search import search
 
 LOOKS = 50
 """About how many positions the bot that wants to win looks at before it decides."""
@@ -91,9 +91,8 @@ def expert(game: Game[S], state: S, seat: int, rng: Random, effort: int | None =
     """
     from companion.referee.rollouts import improved  # it plays on with `keen`
 
-    if game.plays_on:
-        return improved(game, state, seat, rng, effort)
-    return search(game, state, seat, rng, effort or EFFORT)
+    method = improved if game.plays_on else search
+    return method(game, state, seat, rng) if effort is None else method(game, state, seat, rng, effort)
 
 
 def speaks_up(bot: Bot | None) -> bool:

@@ -21,8 +21,8 @@ from companion.model import CHANCE, Action, Game, S
 from companion.referee.bots import interjection, keen, looked_at, options
 from companion.referee.playout import draw
 
-ROLLOUTS = 40
-"""About how many times the bot plays on for one answer."""
+EFFORT = 1_500
+"""About how many actions are made in the bot's head for one answer."""
 ANSWERS = 5
 """The most answers that are compared, with that of `keen`."""
 BATCH = 4
@@ -31,19 +31,18 @@ SURE = 2.0
 """How many standard errors an answer must lead by."""
 
 
-def improved(game: Game[S], state: S, seat: int, rng: Random, effort: int | None = None) -> Action:
+def improved(game: Game[S], state: S, seat: int, rng: Random, effort: int = EFFORT) -> Action:
     """The answer of `keen`, or a better one; the state is not changed.
 
-    It makes about `effort` actions in its head, by default enough for ROLLOUTS. `state` is what the seat knows. The
-    same generator gives the same answer. Raises ValueError if the seat is not asked.
+    It makes about `effort` actions in its head. `state` is what the seat knows. The same generator gives the same
+    answer. Raises ValueError if the seat is not asked.
     """
     found = options(game, state, seat)
     if len(found) == 1:
         return found[0]
     own = keen(game, state, seat, rng)
     others = [action for action in _ranked(game, state, seat, rng) if action != own][: ANSWERS - 1]
-    comparison = _Comparison(game, state, seat, rng.random(), (own, *others))
-    return comparison.best(effort or ROLLOUTS * game.plays_on)
+    return _Comparison(game, state, seat, rng.random(), (own, *others)).best(effort)
 
 
 def _ranked(game: Game[S], state: S, seat: int, rng: Random) -> list[Action]:

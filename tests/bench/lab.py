@@ -23,7 +23,7 @@ from companion.lab.simulation import simulate
 from companion.lab.tally import Tally
 from companion.referee.bots import BOTS, expert
 from companion.referee.match import play_match
-from companion.referee.rollouts import ROLLOUTS
+from companion.referee.rollouts import EFFORT
 
 PLAN = LabPlan("noughts-and-crosses", ("random", "random"))
 FEW = 100
@@ -82,8 +82,7 @@ def main(games: int = 20_000, matches: int = 10, long_matches: int = 0) -> str:
     lines += ["", "expert against keen  seats  effort matches    wins  interval"]
     lines += [strength(name, effort, matches) for name in STRENGTH for effort in EFFORTS]
     if long_matches:
-        default = {name: ROLLOUTS * companion.load(name).plays_on for name in LONG_GAMES}
-        lines += [strength(name, default[name], long_matches, seats) for name, seats in LONG_GAMES.items()]
+        lines += [strength(name, EFFORT, long_matches, seats) for name, seats in LONG_GAMES.items()]
     return "\n".join(lines)
 
 

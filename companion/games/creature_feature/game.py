@@ -70,7 +70,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     states = st.State
     steps = SeasonStep.kinds
     seats_rule = "XX-SETUP-01"
-    plays_on = 30
+    plays_on = 1
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -195,6 +195,10 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
 
     def weight(self, state: st.State, action: Action) -> float:
         return casual.weight(self.kit(state), state, action)
+
+    def value(self, state: st.State, seat: int) -> float:
+        """The lead, and what the cards in hand are worth while there are films to play them for."""
+        return super().value(state, seat) + strategy.of_hand(self.kit(state), state, seat)
 
     def preferred(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
         return strategy.preferred(self.kit(state), self.view(state, seat), seat, luck)

@@ -269,6 +269,16 @@ def test_a_sketch_is_legal_and_takes_less_luck() -> None:
     assert shorter > 3
 
 
+def test_cards_in_hand_count_as_long_as_the_season_has_more_turns() -> None:
+    state, seat = next((one, asked) for one, asked in positions(1) if one.table.stack)
+    more = state.copy()
+    more.seats[seat].hand.append("devil")
+    assert GAME.value(more, seat) > GAME.value(state, seat)
+    assert GAME.value(more, 1 - seat) < GAME.value(state, 1 - seat)
+    state.table.stack = more.table.stack = 0
+    assert GAME.value(more, seat) == GAME.value(state, seat)
+
+
 def test_the_same_seeds_give_the_same_game() -> None:
     bots = [BOTS["keen"], BOTS["casual"], BOTS["casual"]]
     one, again, other = (GAME.document(play(GAME, bots, seed)) for seed in (4, 4, 5))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.games.creature_feature import actions as act
-from companion.games.creature_feature.bots.guess import Turn, scoring_shown
+from companion.games.creature_feature.bots.guess import CARD_IN_HAND, TYPICAL, Turn, scoring_shown
 from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.rules.audition import Auditioning
@@ -47,6 +47,20 @@ def preferred(kit: Kit, state: State, seat: int, luck: Luck, care: float = 1.0) 
     if isinstance(frame, Showdown):
         return _showdown(kit, state, frame, seat, luck)
     return _score(kit, state, frame, seat) if isinstance(frame, Scoring) else None
+
+
+def of_hand(kit: Kit, state: State, seat: int) -> float:
+    """What a hand is worth in VP, compared with the other hands on average; nothing in the last turn of a season."""
+    if not state.table.stack:
+        return 0.0
+    worths = [CARD_IN_HAND * len(place.hand) + KEPT_POWER * _power(kit, place.hand) for place in state.seats]
+    own = worths.pop(seat)
+    return own - sum(worths) / len(worths)
+
+
+def _power(kit: Kit, hand: Sequence[str]) -> float:
+    """The power of the monsters in a hand; a card that nobody has shown counts as a typical one."""
+    return sum(kit.power.get(card, TYPICAL * (card == UNKNOWN)) for card in hand)
 
 
 # --- TEAM ---
