@@ -18,7 +18,8 @@ class BotHints(Contract[S]):
     plays_on: ClassVar[int] = 0
     """How many actions the bot `expert` plays on in its head, with `keen` for every seat, before it values the state.
 
-    It also ends the last turn. 0 if `keen` is too weak for that: then `expert` searches a tree of answers.
+    It also ends the last turn, so 1 is the rest of the turn. 0 if the game has no strategy of its own: then `expert`
+    searches a tree of answers.
     """
 
     def weight(self, state: S, action: Action) -> float:
