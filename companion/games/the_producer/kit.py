@@ -167,7 +167,7 @@ class Kit(Speaker):
 
     def left_in(self, state: State, deck: Deck) -> list[str]:
         """The unseen cards of a deck, sorted: any of them may come next."""
-        seen = set(self.seen(state))
+        seen = set(self.seen(state, deck))
         return [card for card in self.all_of(deck) if card not in seen]
 
     def all_of(self, deck: Deck) -> Mapping[str, Any]:
@@ -176,22 +176,40 @@ class Kit(Speaker):
 
     def is_left(self, state: State, card: str) -> bool:
         """Whether a card is unseen."""
-        return card not in self.seen(state)
+        deck = self.cards.get(card)
+        return deck is None or card not in self.seen(state, deck)
 
     def may_be_in(self, state: State, deck: Deck, card: str) -> bool:
         """Whether `left_in` has the card."""
-        return self.cards.get(card) == deck and self.is_left(state, card)
+        return self.cards.get(card) == deck and card not in self.seen(state, deck)
 
-    def seen(self, state: State) -> list[str]:
-        """The cards whose place is known: in hands, face up, out of the game."""
+    def seen(self, state: State, deck: Deck) -> list[str]:
+        """The cards of a deck whose place is known: in hands, face up, out of the game; and some of other decks.
+
+        It looks only where the deck's cards can be, because every card dealt or turned up is compared with them.
+        """
         table = state.table
-        found = [*table.aside, *table.boulevard, *table.discards, *table.gone, *[one.card for one in table.lasting]]
-        for frame in state.pending:
-            found += frame.cards
-        for seat in state.seats:
-            found += [*seat.drafts, *seat.passing, *seat.team, *seat.scripts, *seat.events, *seat.storehouse]
-            for movie in seat.movies:
-                found += (movie.script, *movie.cards)
+        if deck == "event":
+            found = [*table.gone, *table.discards, *[one.card for one in table.lasting]]
+            for frame in state.pending:
+                found += frame.cards
+            for seat in state.seats:
+                found += seat.events
+                found += seat.storehouse
+                for movie in seat.movies:
+                    found += movie.cards
+            return found
+        found = [*table.gone, *table.boulevard]
+        if deck == "character":
+            found += table.aside
+            for seat in state.seats:
+                found += seat.drafts
+                found += seat.team
+        else:
+            for seat in state.seats:
+                found += seat.passing
+                found += seat.scripts
+                found += [movie.script for movie in seat.movies]
         return found
 
     # --- words ---

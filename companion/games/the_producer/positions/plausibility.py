@@ -9,7 +9,7 @@ from math import gcd
 from companion.games.base import Complaint, refuse_all
 from companion.games.the_producer.effects.money import Playing
 from companion.games.the_producer.effects.tokens import Removal
-from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.kit import Deck, Kit
 from companion.games.the_producer.positions.audience import wrong_audiences
 from companion.games.the_producer.positions.chips import wrong_chips
 from companion.games.the_producer.positions.events import wrong_events
@@ -67,8 +67,10 @@ def _with(first: list[Complaint], more: Iterator[Complaint]) -> list[Complaint]:
 def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
     """Each card is in one place, and a deck has only cards that are nowhere else. XX-COMP-08 to XX-COMP-10."""
     clauses = {"character": "XX-COMP-09", "script": "XX-COMP-08", "event": "XX-COMP-10"}
-    for card, number in sorted(Counter(kit.seen(state)).items()):
-        if number > 1 and card != UNKNOWN:
+    decks: tuple[Deck, ...] = ("character", "script", "event")
+    known = [card for deck in decks for card in kit.seen(state, deck) if kit.cards.get(card) == deck]
+    for card, number in sorted(Counter(known).items()):
+        if number > 1:
             where = " and ".join(_where(state, card))
             yield "position", f"{kit.names[card]} is in {number} places: {where}", clauses[kit.cards[card]]
     for deck, clause in RULE_OF_DECK.items():

@@ -261,7 +261,7 @@ def _fill_in_table(kit: Kit, state: State, given: Container[str], seats: list[Ma
     """
     table = state.table
     if "aside" not in given:
-        seen = set(kit.seen(state))
+        seen = set(kit.seen(state, "character"))
         table.aside = sorted(card for card in kit.set_aside if card not in seen)
     for number in table.visitors:
         state.seats[number].mafia |= "mafia" not in seats[number]

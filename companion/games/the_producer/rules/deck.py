@@ -94,7 +94,7 @@ class FromDeck(YearStep):
 
     def outcomes(self, kit: Kit, state: State) -> list[Action]:
         asked = self.asked(state)
-        return reveals(asked.what, kit.all_of(asked.deck), but=set(kit.seen(state)))
+        return reveals(asked.what, kit.all_of(asked.deck), but=set(kit.seen(state, asked.deck)))
 
     def awaited(self, kit: Kit, state: State, action: Reveal) -> str | None:
         """Look for the card alone: to list the deck takes much longer, and a game turns up hundreds of cards."""
