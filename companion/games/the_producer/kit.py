@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
-from companion.games.the_producer.numbers import Reading
+from companion.games.the_producer.numbers import PARTS, Reading
 from companion.games.the_producer.positions.nouns import STARTING, UNKNOWN
 from companion.games.the_producer.rules.notes import STAR_NOTES, CheaperWith, Note
 from companion.games.the_producer.state import State
@@ -69,7 +69,7 @@ class Kit(Speaker):
     every card to its deck. `codes` are the words for cards and buildings: ids, and the codes printed on them;
     `spoken` are the words of each name. `supply` is how many tokens of a kind are in the box, `clause_of` the first
     clause that a building or an Event names. `areas` are what a player may build, with one area for all Theme Sets;
-    `stages` are the Stages that need no building.
+    `stages` are the Stages that need no building, `fit_for` are the Characters who can have each part.
     """
 
     def __init__(self, definition: GameDefinition, reading: Reading, words: Words, variants: Mapping[str, Any]) -> None:
@@ -114,6 +114,7 @@ class Kit(Speaker):
         self.star_notes = {
             id: [one for one in notes if isinstance(one, STAR_NOTES)] for id, notes in self._notes.items()
         }
+        self.fit_for = {part: frozenset(id for id, one in self.characters.items() if one.fits(part)) for part in PARTS}
         set_aside = () if self.variants.shuffle_in_set_aside else reading.characters
         self.set_aside = [id for id in set_aside if reading.characters[id].set_aside]
 

@@ -136,6 +136,9 @@ class Numbers(Plain):
 
 # --- cards ---
 
+PARTS = ("director", "actor", "actress", "supporting")
+"""The parts of a movie. XX-PROD-01."""
+
 
 @dataclass(slots=True)
 class Name(Plain):
@@ -208,6 +211,12 @@ class Character(Plain):
         """Whether the Character may direct. XX-CARD-08, XX-CARD-09."""
         return self.kind in ("director", "actor_director")
 
+    def fits(self, part: str) -> bool:
+        """Whether the Character can have a part. XX-PROD-01, XX-CARD-06, XX-CARD-09."""
+        if part == "director":
+            return self.directs
+        return self.acts and (part == "supporting" or self.sex == _SEX[part])
+
     def stars(self, stat: Stat) -> int:
         """The printed stars of this sort."""
         return int(getattr(self, stat))
@@ -215,6 +224,10 @@ class Character(Plain):
     def has(self, stat: Stat) -> bool:
         """Whether the card has a value of this sort, even 0."""
         return self.directs if stat == "black" else self.acts
+
+
+_SEX = {"actor": "male", "actress": "female"}
+"""The leads, and the sex on the cards of those who may play them. XX-CARD-06."""
 
 
 @dataclass(slots=True)

@@ -34,7 +34,7 @@ def wrong_movies(kit: Kit, state: State) -> Iterator[Complaint]:
 def _wrong_movie(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
     """Everybody can have the part, every place is a set, every golden star has one colour. XX-PROD-01."""
     for who, part in production.parts(movie):
-        if not production.fits(kit, who, part):
+        if who not in kit.fit_for[part]:
             yield f"{field}.{part}", f"{kit.names[who]} cannot have this part", "XX-PROD-01"
     cast = Counter(who for who in (movie.actor, movie.actress, *movie.supporting) if who is not None)
     for who in sorted(who for who, times in cast.items() if times > 1):

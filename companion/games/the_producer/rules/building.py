@@ -10,10 +10,9 @@ from companion.games.the_producer.effects.lasting import cost_change
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules.money import earn, pay
 from companion.games.the_producer.rules.places import go_to
-from companion.games.the_producer.rules.sets import owner_of
+from companion.games.the_producer.rules.sets import owner_of, owners_of_sets
 from companion.games.the_producer.state import OnVisit, State
 from companion.model import Action, Decision, Event, Verdict
-from companion.model.speaker import Refusal
 
 SITE = "construction-site"
 
@@ -32,35 +31,48 @@ def costs(kit: Kit, state: State) -> dict[str, int]:
 
 
 def builds(kit: Kit, state: State, seat: int) -> list[Action]:
-    found = [(act.build(seat, piece), price) for piece, price in costs(kit, state).items()]
-    return [build for build, price in found if _refusal(kit, state, build, price) is None]
+    obstacles = _obstacles(kit, state, seat)
+    return [act.build(seat, piece) for piece in kit.buildings if piece not in obstacles]
 
 
 def check(kit: Kit, state: State, action: act.Build) -> Verdict:
     """Whether the area may be built now. XX-BUILD-01, XX-BUILD-02, XX-OPEN-25."""
-    refusal = _refusal(kit, state, action, cost(kit, state, action.piece))
-    return kit.answer(state, refusal, "build", "XX-BUILD-01", "XX-BUILD-02", "XX-OPEN-25")
+    seat, piece = action.seat, action.piece
+    key = _obstacles(kit, state, seat).get(piece)
+    if key is None:
+        return kit.permit("build", "XX-BUILD-01", "XX-BUILD-02", "XX-OPEN-25")
+    data = {"seat": seat, "building": piece, "price": cost(kit, state, piece), "purse": state.seats[seat].money}
+    other = {"other": owner_of(state, piece)} if key == "theme_set_is_taken" else {}
+    return kit.refuse(state, key, *_CLAUSES[key], **data, **other)
 
 
-def _refusal(kit: Kit, state: State, action: act.Build, price: int) -> Refusal | None:
-    """Why an area cannot be built: it is built or taken, or costs too much. XX-THEME-02, XX-THEME-03, XX-OPEN-90."""
-    place, piece = state.seats[action.seat], action.piece
-    is_set = kit.buildings[piece].genre is not None
-    if piece in place.built:
-        return Refusal("is_built", ("XX-BUILD-01",), {"seat": action.seat, "building": piece})
-    if is_set and (owner := owner_of(state, piece)) is not None:
-        return Refusal("theme_set_is_taken", ("XX-THEME-03",), {"other": owner, "building": piece})
-    if price > place.money:
-        data = {"seat": action.seat, "building": piece, "price": price, "purse": place.money}
-        return Refusal("cannot_build", ("XX-BUILD-01",), data)
-    if is_set and len(theme_sets(kit, state, action.seat)) >= kit.numbers.theme_sets:
-        return Refusal("one_theme_set", ("XX-THEME-02",), {"seat": action.seat})
-    return None
+def _obstacles(kit: Kit, state: State, seat: int) -> dict[str, str]:
+    """Why areas cannot be built, as the key of a refusal: they are built or taken, or cost too much.
+
+    XX-THEME-02, XX-THEME-03, XX-OPEN-90.
+    """
+    place, owners = state.seats[seat], owners_of_sets(kit, state)
+    has_all_sets = list(owners.values()).count(seat) >= kit.numbers.theme_sets
+    found: dict[str, str] = {}
+    for piece, price in costs(kit, state).items():
+        if piece in place.built:
+            found[piece] = "is_built"
+        elif piece in owners:
+            found[piece] = "theme_set_is_taken"
+        elif price > place.money:
+            found[piece] = "cannot_build"
+        elif has_all_sets and kit.buildings[piece].genre is not None:
+            found[piece] = "one_theme_set"
+    return found
 
 
-def theme_sets(kit: Kit, state: State, seat: int) -> list[str]:
-    """The Theme Sets that a seat has built. XX-THEME-02."""
-    return [piece for piece in state.seats[seat].built if kit.buildings[piece].genre is not None]
+_CLAUSES = {
+    "is_built": ("XX-BUILD-01",),
+    "theme_set_is_taken": ("XX-THEME-03",),
+    "cannot_build": ("XX-BUILD-01",),
+    "one_theme_set": ("XX-THEME-02",),
+}
+"""The clause of each refusal."""
 
 
 def is_stage(kit: Kit, piece: str) -> bool:

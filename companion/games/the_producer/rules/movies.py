@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.positions.nouns import UNKNOWN, Gap
+from companion.games.the_producer.positions.nouns import Gap
 from companion.games.the_producer.rules import production, sets
-from companion.games.the_producer.rules.people import is_famous, stars
+from companion.games.the_producer.rules.people import is_famous, is_too_famous, stars
 from companion.games.the_producer.state import State
 from companion.model import Action
 
@@ -56,10 +56,11 @@ def legal(kit: Kit, state: State, seat: int) -> list[Action]:
     if not (finder.plans(False, has_gap=False) or finder.plans(True, has_gap=False)):
         return []  # in most goes, and the sets take much longer to look through
     unused = sets.free_stages(kit, state, seat)
-    every = frames(kit, state, seat)
-    chosen = [frame for frame in every if _takes_first(frame.places, unused)]
+    chosen: list[Frame] = []
+    others: list[Frame] = []
+    for frame in frames(kit, state, seat):
+        (chosen if _takes_first(frame.places, unused) else others).append(frame)
     found = list(_movies(finder, chosen))
-    others = [frame for frame in every if not _takes_first(frame.places, unused)]
     return [*found, *(_examples(found, others, unused) if others else ())]
 
 
@@ -86,16 +87,17 @@ def _lacks(plan: act.Plan) -> tuple[bool, ...]:
 def company(kit: Kit, state: State, seat: int) -> Company | None:
     """Who is free to work on a movie; None if they are too few for any movie, as in most goes. XX-PROD-05."""
     free = production.free_people(kit, state, seat)
-    directors, actors, actresses = (
-        tuple([who for who in free if production.fits(kit, who, part)]) for part in ("director", "actor", "actress")
+    actors, actresses, directors = (
+        tuple([who for who in free if who in kit.fit_for[part]]) for part in ("actor", "actress", "director")
     )
+    cast = (*actors, *actresses)
     parts = 2 + kit.numbers.supporting.min  # the leads and the supporting cast; nobody has two of them. XX-OPEN-44
-    if len(actors) + len(actresses) < parts - kit.numbers.b_movie.missing:
+    if len(cast) < parts - kit.numbers.b_movie.missing:
         return None
-    golden = {who: stars(kit, state, who, "golden") for who in (*actors, *actresses)}
-    famous = frozenset([who for who in free if is_famous(kit, state, who)])
+    golden = {who: stars(kit, state, who, "golden") for who in free}
+    famous = frozenset([who for who in free if is_too_famous(kit, who, golden[who])])
     others = frozenset([who for who in free if _may_change(kit, who)]) - famous
-    ranked = sorted(golden, key=lambda who: (-golden[who], who))
+    ranked = sorted(cast, key=lambda who: (-golden[who], who))
     return Company(directors, actors, actresses, tuple(ranked), famous, others)
 
 
@@ -109,15 +111,13 @@ def _may_change(kit: Kit, who: str) -> bool:
 
 def frames(kit: Kit, state: State, seat: int) -> list[Frame]:
     """Every Script of the seat on all possible sets, as a Kolossal or not. XX-PROD-01, XX-KOLO-01."""
-    found = []
-    stages, theme_sets = sets.free_stages(kit, state, seat), sets.built_sets(kit, state)
-    for script in dict.fromkeys(one for one in state.seats[seat].scripts if one != UNKNOWN):
-        if production.no_script(kit, state, seat, script) is not None:
-            continue
-        usable = [*stages, *sets.usable_sets(kit, state, seat, script, theme_sets)]
+    found, own = [], production.studio(kit, state, seat)
+    stages, owners = sets.free_stages(kit, state, seat), sets.owners_of_sets(kit, state)
+    for script in production.usable_scripts(state, seat):
+        usable = [*stages, *sets.usable_sets(kit, state, seat, script, owners)]
         for kolossal in (False, True):
             for places in _places(kit, state, seat, script, usable, kolossal):
-                missing = production.missing_buildings(kit, state, seat, script, places)
+                missing = production.missing_buildings(kit, own, script, places)
                 if len(missing) <= kit.numbers.b_movie.missing:
                     found.append(Frame(script, places, kolossal, missing[0] if missing else None))
     return found
@@ -165,6 +165,7 @@ class CastFinder:
         self.kit, self.state, self.seat, self.every = kit, state, seat, every
         self.company = company(kit, state, seat)
         self.is_barred = production.is_b_barred(kit, state, seat)
+        self._on: dict[tuple[tuple[str, ...], bool, bool], list[tuple[act.Plan, Cast]]] = {}
 
     def plans(self, kolossal: bool, *, has_gap: bool) -> Sequence[Cast]:
         """The casts of a Kolossal or another movie; with a missing building it is a B-Movie. XX-BMOV-04, XX-OPEN-39."""
@@ -174,6 +175,16 @@ class CastFinder:
         sizes, casts = self.kit.numbers.supporting, _every_cast if self.every else _few_casts
         found = casts(self.company, kolossal, may_be_b, sizes.min, sizes.max)
         return [cast for cast in found if cast.is_whole and not cast.is_famous] if has_gap else found
+
+    def plans_on(self, frame: Frame) -> list[tuple[act.Plan, Cast]]:
+        """The plans of a movie on its sets, and the cast of each; Scripts on the same sets share them."""
+        has_gap = frame.gap is not None
+        key = frame.places, frame.kolossal, has_gap
+        found = self._on.get(key)
+        if found is None:
+            casts = self.plans(frame.kolossal, has_gap=has_gap)
+            found = self._on[key] = [(cast.plan.on(frame.places), cast) for cast in casts]
+        return found
 
     def allows(self, cast: Cast, make: act.Make, *, has_gap: bool) -> bool:
         """Whether nobody is too famous for the movie, where this depends on the movie. XX-OPEN-43."""
@@ -185,10 +196,9 @@ class CastFinder:
 
 def _movies(finder: CastFinder, chosen: list[Frame]) -> Iterator[act.Make]:
     for frame in chosen:
-        has_gap = frame.gap is not None
-        for cast in finder.plans(frame.kolossal, has_gap=has_gap):
-            make = act.Make(finder.seat, frame.script, cast.plan.on(frame.places))
-            if not cast.may_be_famous or finder.allows(cast, make, has_gap=has_gap):
+        for plan, cast in finder.plans_on(frame):
+            make = act.Make(finder.seat, frame.script, plan)
+            if not cast.may_be_famous or finder.allows(cast, make, has_gap=frame.gap is not None):
                 yield make
 
 
@@ -231,11 +241,14 @@ def _casts(
     for director in (*free.directors, *missing):
         for actor in (*free.actors, *missing):
             for actress in (*free.actresses, *missing):
+                lacking = (director, actor, actress).count(None)
+                if lacking > may_lack:
+                    continue
                 left = [who for who in free.ranked if who not in (actor, actress)]
                 small = left if kolossal else [who for who in left if who not in free.famous]
                 for cast in supporting(small):
                     people = (director, actor, actress, *cast)
-                    gaps = (director, actor, actress).count(None) + (len(cast) < least)
+                    gaps = lacking + (len(cast) < least)
                     are_famous = not free.famous.isdisjoint(people)
                     if gaps <= may_lack and not (gaps and are_famous):
                         plan = act.Plan(director, actor, actress, cast, (), kolossal)

@@ -83,19 +83,24 @@ def most_famous(kit: Kit, state: State, seat: int, *, men_only: bool) -> list[st
 
 def is_famous(kit: Kit, state: State, character: str, movie: Movie | None = None) -> bool:
     """Whether a Character has too many golden stars for small parts and B-Movies. XX-PROD-02, XX-OPEN-43."""
-    return _fame(kit, state, character, movie, kit.variants.fame_test) >= kit.numbers.most_golden
+    return is_too_famous(kit, character, stars(kit, state, character, "golden", movie))
+
+
+def is_too_famous(kit: Kit, character: str, golden: int) -> bool:
+    """`is_famous` of a Character who has so many golden stars now; some tables count the printed ones. XX-OPEN-43."""
+    return _fame(kit, character, golden, kit.variants.fame_test) >= kit.numbers.most_golden
 
 
 def fame_depends_on_test(kit: Kit, state: State, character: str, movie: Movie) -> bool:
     """Whether current and printed golden stars disagree about a Character's fame. XX-OPEN-43."""
-    of_both = (_fame(kit, state, character, movie, test) for test in ("current", "printed"))
+    golden = stars(kit, state, character, "golden", movie)
+    of_both = (_fame(kit, character, golden, test) for test in ("current", "printed"))
     return len({number >= kit.numbers.most_golden for number in of_both}) > 1
 
 
-def _fame(kit: Kit, state: State, character: str, movie: Movie | None, test: str) -> int:
-    """The golden stars that count for fame. XX-OPEN-43."""
-    is_printed = test == "printed"
-    return kit.characters[character].golden if is_printed else stars(kit, state, character, "golden", movie)
+def _fame(kit: Kit, character: str, golden: int, test: str) -> int:
+    """The golden stars that count for fame: the current or the printed ones. XX-OPEN-43."""
+    return kit.characters[character].golden if test == "printed" else golden
 
 
 def fee(kit: Kit, state: State, seat: int, character: str) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects import lasting
@@ -70,12 +71,23 @@ def why_not(kit: Kit, state: State, make: act.Make) -> Refusal | None:
 def no_script(kit: Kit, state: State, seat: int, script: str) -> Refusal | None:
     """The seat must have the Script, and uses it once; an unknown Script is shown by this. XX-PROD-01, XX-PROD-04."""
     data = {"seat": seat, "script": script}
-    if script in [movie.script for place in state.seats for movie in place.movies]:
+    if script in used_scripts(state):
         return Refusal("script_used", ("XX-PROD-04",), data)
     held = state.seats[seat].scripts
     if script in held or (UNKNOWN in held and kit.is_left(state, script)):
         return None
     return Refusal("no_such_script", ("XX-PROD-01", "XX-DRAFT-03"), data)
+
+
+def used_scripts(state: State) -> list[str]:
+    """The Scripts of which movies were made. XX-PROD-04."""
+    return [movie.script for place in state.seats for movie in place.movies]
+
+
+def usable_scripts(state: State, seat: int) -> list[str]:
+    """The known Scripts of the seat that it may use, each once. XX-PROD-01, XX-PROD-04."""
+    used = [UNKNOWN, *used_scripts(state)]
+    return [script for script in dict.fromkeys(state.seats[seat].scripts) if script not in used]
 
 
 # --- PROD: the parts ---
@@ -96,18 +108,6 @@ def free_people(kit: Kit, state: State, seat: int) -> list[str]:
     return [who for who in state.seats[seat].team if who not in out]
 
 
-def fits(kit: Kit, character: str, part: str) -> bool:
-    """Whether the card can have a part. XX-PROD-01, XX-CARD-06, XX-CARD-09."""
-    card = kit.characters[character]
-    if part == "director":
-        return card.directs
-    return card.acts and (part == "supporting" or card.sex == _SEX[part])
-
-
-_SEX = {"actor": "male", "actress": "female"}
-"""The leads, and the sex on the cards of those who may play them. XX-CARD-06."""
-
-
 def _wrong_part(kit: Kit, state: State, seat: int, movie: Movie, who: str, part: str) -> Refusal | None:
     """Why somebody cannot have this part. XX-PROD-01, XX-PROD-02, XX-PROD-05, XX-KOLO-04."""
     data = {"seat": seat, "character": who, "part": part}
@@ -118,7 +118,7 @@ def _wrong_part(kit: Kit, state: State, seat: int, movie: Movie, who: str, part:
     card = sits_out(kit, state, who)
     if card is not None:
         return Refusal("sits_out", ("XX-EVENT-08", "XX-PROD-05"), {**data, "card": card})
-    if not fits(kit, who, part):
+    if who not in kit.fit_for[part]:
         return Refusal(f"no_{part}", ("XX-PROD-01", "XX-CARD-06"), data)
     if part == "supporting" and not movie.kolossal and is_famous(kit, state, who, movie):
         rules = ("XX-PROD-02", "XX-OPEN-43", "XX-KOLO-04")
@@ -166,29 +166,37 @@ def gaps(kit: Kit, state: State, seat: int, movie: Movie) -> list[Gap]:
         ("supporting", len(movie.supporting) >= kit.numbers.supporting.min),
     ]
     found = [gap for gap, there in named if not there]
-    found += missing_buildings(kit, state, seat, movie.script, movie.places, movie.missing)
+    found += missing_buildings(kit, studio(kit, state, seat), movie.script, movie.places, movie.missing)
     return found if movie.missing is None or movie.missing in found else [*found, movie.missing]
 
 
-def missing_buildings(
-    kit: Kit, state: State, seat: int, script: str, places: Sequence[str], named: Gap | None = None
-) -> list[Gap]:
+class Studio(NamedTuple):
+    """The buildings of a seat, their special structures, and what cards lend for its next movie. XX-PROD-03."""
+
+    built: list[str]
+    structures: list[str | None]
+    lent: Mapping[str, int]
+
+
+def studio(kit: Kit, state: State, seat: int) -> Studio:
+    """What the seat has for its next movie."""
+    built = state.seats[seat].built
+    return Studio(built, [kit.buildings[one].structure for one in built], lasting.borrowed(kit, state, seat))
+
+
+def missing_buildings(kit: Kit, own: Studio, script: str, places: Sequence[str], named: Gap | None = None) -> list[Gap]:
     """The Theme Set and the special structures that the Script requires and the seat does not have.
 
     A card may lend one, but not the one that is `named` as missing. XX-PROD-03, XX-THEME-09, XX-BUILD-21 to XX-BUILD-24
     """
-    card, built = kit.scripts[script], state.seats[seat].built
-    if not card.is_genre_movie:
-        return []
-    lent = lasting.borrowed(kit, state, seat)
+    card = kit.scripts[script]
     required = sets.required_set(kit, card)
     found: list[Gap] = []
-    if required is not None and required not in (*built, *places) and "theme_set" not in lent:
+    if required is not None and required not in (*own.built, *places) and "theme_set" not in own.lent:
         found.append("theme_set")
-    there = {kit.buildings[one].structure for one in built}
-    missing = [one for one in card.requires_structures if one not in there]
+    missing = [one for one in card.requires_structures if one not in own.structures]
     missing.sort(key=lambda one: one == named)
-    return [*found, *missing[lent.get("structure", 0) :]]
+    return [*found, *missing[own.lent.get("structure", 0) :]]
 
 
 def wrong_gaps(kit: Kit, state: State, seat: int, movie: Movie) -> Refusal | None:

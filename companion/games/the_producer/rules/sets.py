@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.numbers import Script
 from companion.games.the_producer.state import State
@@ -42,6 +44,16 @@ def owner_of(state: State, theme_set: str) -> int | None:
     return None
 
 
+def owners_of_sets(kit: Kit, state: State) -> dict[str, int]:
+    """The owner of each Theme Set that is built. XX-THEME-03."""
+    return {
+        piece: number
+        for number, seat in enumerate(state.seats)
+        for piece in seat.built
+        if kit.buildings[piece].genre is not None
+    }
+
+
 def required_set(kit: Kit, script: Script) -> str | None:
     """The Theme Set that a Script requires. XX-CARD-05, XX-THEME-09."""
     required = script.requires_theme_set
@@ -71,15 +83,11 @@ def free_stages(kit: Kit, state: State, seat: int) -> list[str]:
     return [place for place in own_stages(kit, state, seat) if not is_used(state, seat, place)]
 
 
-def built_sets(kit: Kit, state: State) -> list[str]:
-    """The Theme Sets that anybody has built. XX-THEME-03."""
-    return [place for place in kit.theme_sets.values() if owner_of(state, place) is not None]
-
-
-def usable_sets(kit: Kit, state: State, seat: int, script: str, built: list[str]) -> list[str]:
+def usable_sets(kit: Kit, state: State, seat: int, script: str, owners: Mapping[str, int]) -> list[str]:
     """Those of the built Theme Sets that the seat may use now for this Script, rented ones last."""
+    built = [place for place in kit.theme_sets.values() if place in owners] if owners else []
     found = [place for place in built if no_set(kit, state, seat, script, place) is None]
-    return sorted(found, key=lambda place: owner_of(state, place) != seat)
+    return sorted(found, key=lambda place: owners[place] != seat)
 
 
 def no_set(kit: Kit, state: State, seat: int, script: str, place: str) -> Refusal | None:
