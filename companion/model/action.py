@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Final
@@ -53,7 +53,7 @@ class _Values(dict[str, Reveal]):
 _values = lru_cache(maxsize=1000)(_Values)
 
 
-def reveals(what: str, values: Iterable[str], but: Container[str] = ()) -> list[Action]:
-    """The outcomes of chance with these values, but some. Equal ones share one object, because it never changes."""
+def reveals(what: str, values: Iterable[str]) -> list[Action]:
+    """The outcomes of chance with these values. Equal ones share one object, because it never changes."""
     known = _values(what)
-    return [known[value] for value in values if value not in but] if but else [known[value] for value in values]
+    return [known[value] for value in values]

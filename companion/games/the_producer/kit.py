@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
@@ -12,7 +13,7 @@ from companion.games.the_producer.positions.nouns import STARTING, UNKNOWN
 from companion.games.the_producer.rules.notes import STAR_NOTES, CheaperWith, Note
 from companion.games.the_producer.state import State
 from companion.games.the_producer.words.titles import plain_words
-from companion.model import Words
+from companion.model import CHANCE, Action, Reveal, Words
 from companion.model.phrases import without_article
 from companion.model.speaker import Speaker
 from companion.model.words import Namer
@@ -115,6 +116,7 @@ class Kit(Speaker):
             id: [one for one in notes if isinstance(one, STAR_NOTES)] for id, notes in self._notes.items()
         }
         self.fit_for = {part: frozenset(id for id, one in self.characters.items() if one.fits(part)) for part in PARTS}
+        self.reveals = lru_cache(maxsize=100)(self._reveals)
         set_aside = () if self.variants.shuffle_in_set_aside else reading.characters
         self.set_aside = [id for id in set_aside if reading.characters[id].set_aside]
 
@@ -174,6 +176,10 @@ class Kit(Speaker):
     def all_of(self, deck: Deck) -> Mapping[str, Any]:
         """All cards of a deck, sorted, wherever they are."""
         return self.characters if deck == "character" else self.scripts if deck == "script" else self.events
+
+    def _reveals(self, what: str, deck: Deck) -> list[tuple[str, Action]]:
+        """The cards of a deck with the outcome of each, for one chance word: made once, because they never change."""
+        return [(card, Reveal(CHANCE, what, card)) for card in self.all_of(deck)]
 
     def is_left(self, state: State, card: str) -> bool:
         """Whether a card is unseen."""

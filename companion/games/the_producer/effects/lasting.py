@@ -5,7 +5,6 @@ XX-MAINT-05, XX-OPEN-83, XX-PARTY-02, XX-PARTY-03. Changes of stars are also mar
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -133,12 +132,13 @@ class GenreAudience(Effect):
         return "", {"genre": self.genre, "tokens": list(self.stars.items())}
 
 
-def genre_stars(kit: Kit, state: State, script: str) -> Counter[Colour]:
+def genre_stars(kit: Kit, state: State, script: str) -> dict[Colour, int]:
     """The extra Audience stars of movies of the Script's genres this year. XX-DIST-04, XX-OPEN-77."""
-    found: Counter[Colour] = Counter()
+    found: dict[Colour, int] = {}
     for _, effect in of(kit, state, GenreAudience):
         if effect.genre in kit.scripts[script].genres:
-            found.update(effect.stars)
+            for colour, number in effect.stars.items():
+                found[colour] = found.get(colour, 0) + number
     return found
 
 

@@ -46,4 +46,4 @@ def tidy(tokens: dict[Colour, int]) -> dict[Colour, int]:
     >>> tidy({"pink": 0, "blue": 2, "red": 1})
     {'red': 1, 'blue': 2}
     """
-    return {colour: tokens[colour] for colour in COLOURS if tokens.get(colour)}
+    return {colour: number for colour in COLOURS if (number := tokens.get(colour))}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.the_producer.effects import lasting, stored
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.positions.nouns import COLOURS, Colour, Gap
+from companion.games.the_producer.positions.nouns import COLOURS, Colour, Gap, tidy
 from companion.games.the_producer.rules import notes as note
 from companion.games.the_producer.rules.audience import Tally, plus, total
 from companion.games.the_producer.rules.people import stars
@@ -55,7 +55,7 @@ def stars_of(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = F
     of_cast: dict[Colour, int] = {"golden": sum([stars(kit, state, who, "golden", movie) for who in movie.cast])}
     by_cards, by_events = stored.stars(kit, movie), lasting.genre_stars(kit, state, movie.script)
     found = plus(printed, movie.extra, of_cast, _by_notes(kit, movie), by_cards, by_events)
-    return plus(with_trend(kit, state, movie.script, found))
+    return tidy(with_trend(kit, state, movie.script, found))
 
 
 def _by_notes(kit: Kit, movie: Movie) -> dict[Colour, int]:

@@ -13,7 +13,6 @@ from companion.games.the_producer.positions.nouns import UNKNOWN, Count
 from companion.games.the_producer.rules.draft import Drafting
 from companion.games.the_producer.state import State, YearStep
 from companion.model import Action, Decision, Event, Reveal, SeatNo
-from companion.model.action import reveals
 
 DECK_OF: dict[str, Deck] = {"contract": "character", "team": "character", "script": "script", "event": "event"}
 """The deck of each kind of deal."""
@@ -93,8 +92,9 @@ class FromDeck(YearStep):
         return Decision(kind, (), what=what, reveals=tuple(kit.left_in(state, deck)), data=data)
 
     def outcomes(self, kit: Kit, state: State) -> list[Action]:
-        asked = self.asked(state)
-        return reveals(asked.what, kit.all_of(asked.deck), but=set(kit.seen(state, asked.deck)))
+        _, what, deck, _ = self.asked(state)
+        seen = set(kit.seen(state, deck))
+        return [reveal for card, reveal in kit.reveals(what, deck) if card not in seen]
 
     def awaited(self, kit: Kit, state: State, action: Reveal) -> str | None:
         """Look for the card alone: to list the deck takes much longer, and a game turns up hundreds of cards."""

@@ -87,13 +87,13 @@ def _lacks(plan: act.Plan) -> tuple[bool, ...]:
 def company(kit: Kit, state: State, seat: int) -> Company | None:
     """Who is free to work on a movie; None if they are too few for any movie, as in most goes. XX-PROD-05."""
     free = production.free_people(kit, state, seat)
-    actors, actresses, directors = (
-        tuple([who for who in free if who in kit.fit_for[part]]) for part in ("actor", "actress", "director")
-    )
-    cast = (*actors, *actresses)
+    cast = [who for who in free if kit.characters[who].acts]
     parts = 2 + kit.numbers.supporting.min  # the leads and the supporting cast; nobody has two of them. XX-OPEN-44
     if len(cast) < parts - kit.numbers.b_movie.missing:
         return None
+    directors, actors, actresses = (
+        tuple([who for who in free if who in kit.fit_for[part]]) for part in ("director", "actor", "actress")
+    )
     golden = {who: stars(kit, state, who, "golden") for who in free}
     famous = frozenset([who for who in free if is_too_famous(kit, who, golden[who])])
     others = frozenset([who for who in free if _may_change(kit, who)]) - famous
@@ -113,31 +113,35 @@ def frames(kit: Kit, state: State, seat: int) -> list[Frame]:
     """Every Script of the seat on all possible sets, as a Kolossal or not. XX-PROD-01, XX-KOLO-01."""
     found, own = [], production.studio(kit, state, seat)
     stages, owners = sets.free_stages(kit, state, seat), sets.owners_of_sets(kit, state)
+    built = sets.built_sets(kit, owners, seat)
+    every: dict[object, list[tuple[bool, tuple[str, ...]]]] = {}  # most Scripts have the same sets
     for script in production.usable_scripts(state, seat):
-        usable = [*stages, *sets.usable_sets(kit, state, seat, script, owners)]
-        for kolossal in (False, True):
-            for places in _places(kit, state, seat, script, usable, kolossal):
-                missing = production.missing_buildings(kit, own, script, places)
-                if len(missing) <= kit.numbers.b_movie.missing:
-                    found.append(Frame(script, places, kolossal, missing[0] if missing else None))
+        usable = (*stages, *sets.usable_sets(kit, state, seat, script, built))
+        required = sets.required_set(kit, kit.scripts[script])
+        rented = (required,) if required is not None and owners.get(required, seat) != seat else ()
+        if (usable, rented) not in every:
+            every[usable, rented] = list(_places(kit, state, seat, script, usable, rented))
+        for kolossal, places in every[usable, rented]:
+            missing = production.missing_buildings(kit, own, script, places)
+            if len(missing) <= kit.numbers.b_movie.missing:
+                found.append(Frame(script, places, kolossal, missing[0] if missing else None))
     return found
 
 
 def _places(
-    kit: Kit, state: State, seat: int, script: str, usable: list[str], kolossal: bool
-) -> Iterator[tuple[str, ...]]:
-    """The sets, plus another player's required Theme Set if it is not one of them. XX-OPEN-36, XX-OPEN-41."""
-    number = sets.sets_needed(kit, kolossal)
-    if len(usable) < number:
-        return
-    required = sets.required_set(kit, kit.scripts[script])
-    rented = [required] if required is not None and sets.owner_of(state, required) not in (None, seat) else []
-    for places in combinations(usable, number):
-        for beside in ((), tuple(rented)) if rented and rented[0] not in places else ((),):
-            both = (*places, *beside)
-            dear = sets.too_dear(kit, state, seat, both)
-            if dear is None and sets.wrong_together(kit, state, seat, script, places, beside) is None:
-                yield both
+    kit: Kit, state: State, seat: int, script: str, usable: tuple[str, ...], rented: tuple[str, ...]
+) -> Iterator[tuple[bool, tuple[str, ...]]]:
+    """Whether it is a Kolossal, and the sets, plus another player's required Theme Set if it is not one of them.
+
+    XX-OPEN-36, XX-OPEN-41.
+    """
+    for kolossal in (False, True):
+        for places in combinations(usable, sets.sets_needed(kit, kolossal)):
+            for beside in ((), rented) if rented and rented[0] not in places else ((),):
+                both = (*places, *beside)
+                dear = sets.too_dear(kit, state, seat, both)
+                if dear is None and sets.wrong_together(kit, state, seat, script, places, beside) is None:
+                    yield kolossal, both
 
 
 def _takes_first(places: tuple[str, ...], stages: list[str]) -> bool:

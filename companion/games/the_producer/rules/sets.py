@@ -83,11 +83,14 @@ def free_stages(kit: Kit, state: State, seat: int) -> list[str]:
     return [place for place in own_stages(kit, state, seat) if not is_used(state, seat, place)]
 
 
-def usable_sets(kit: Kit, state: State, seat: int, script: str, owners: Mapping[str, int]) -> list[str]:
-    """Those of the built Theme Sets that the seat may use now for this Script, rented ones last."""
-    built = [place for place in kit.theme_sets.values() if place in owners] if owners else []
-    found = [place for place in built if no_set(kit, state, seat, script, place) is None]
-    return sorted(found, key=lambda place: owners[place] != seat)
+def built_sets(kit: Kit, owners: Mapping[str, int], seat: int) -> list[str]:
+    """The Theme Sets that anybody has built, those of others than the seat last. XX-THEME-03."""
+    return sorted((place for place in kit.theme_sets.values() if place in owners), key=lambda one: owners[one] != seat)
+
+
+def usable_sets(kit: Kit, state: State, seat: int, script: str, built: list[str]) -> list[str]:
+    """Those of the built Theme Sets that the seat may use now for this Script."""
+    return [place for place in built if no_set(kit, state, seat, script, place) is None]
 
 
 def no_set(kit: Kit, state: State, seat: int, script: str, place: str) -> Refusal | None:
