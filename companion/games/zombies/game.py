@@ -184,13 +184,14 @@ class Zombies(DefinedGame[st.State, Kit]):
 
     def _judge_chance(self, kit: Kit, state: st.State, step: TurnStep, action: Action) -> Verdict:
         """Whether a die, tile or card is needed now, and can have this result."""
-        decision = step.decision(kit, state)
         rules = step.chance_rules(kit, state)
+        kind = step.awaited(kit, state, action) if isinstance(action, Reveal) else None
+        if kind is not None:
+            return kit.permit(kind, *rules)
+        decision = step.decision(kit, state)
         if decision.die and isinstance(action, Roll) and 1 <= action.value <= decision.die:
             return kit.permit_roll(decision.kind, rules)
         shown = action if isinstance(action, Reveal) and action.what == decision.what else None
-        if shown is not None and shown.value in decision.reveals:
-            return kit.permit(decision.kind, *rules)
         prompt = partial(self.prompt, state, decision)
         if not decision.is_chance:
             return kit.refuse(state, "no_die_awaited", "XX-TURN-01", prompt=prompt)

@@ -6,13 +6,14 @@ as in `town.py`, tiles and event cards by their ids. `?` is a card, or a discard
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
 from annotated_types import Ge, Le
 
-from companion.model import Action, Plain, SeatNo, TableState, Verdict, step
+from companion.model import Action, Plain, Reveal, SeatNo, TableState, Verdict, step
 from companion.model.state import Choices
 from companion.schema.kinds import Shared, Tag
 
@@ -157,6 +158,11 @@ class TurnStep(step.Step):
     def chance_rules(self, kit: Any, state: Any) -> tuple[str, ...]:
         return self.chance_by
 
+    def awaited(self, kit: Any, state: Any, action: Reveal) -> str | None:
+        """The kind of the step's decision that this tile, card or player answers; None if it answers none."""
+        decision = self.decision(kit, state)
+        return decision.kind if action.what == decision.what and action.value in decision.reveals else None
+
     def ways(self, kit: Any, state: Any) -> Mapping[str, int] | None:
         """For each tile or card, the number of ways it may come next; None if that does not apply."""
         return None
@@ -197,5 +203,4 @@ class State(TableState):
 
     def put_zombie(self, space: str) -> None:
         """Put a zombie on a space."""
-        self.table.zombies.append(space)
-        self.table.zombies.sort()
+        insort(self.table.zombies, space)

@@ -88,6 +88,11 @@ class Drawing(TurnStep):
         kinds = tuple([card for card in kit.events if left[card] > 0])
         return Decision("dealt", (), what=of_seat(state, self.seat), reveals=kinds, data={"seat": self.seat})
 
+    def awaited(self, kit: Kit, state: State, action: Reveal) -> str | None:
+        """Look for the card alone, because hundreds of cards are drawn in a game."""
+        is_left = action.value in kit.events and kit.is_left(state, action.value)
+        return "dealt" if is_left and action.what == of_seat(state, self.seat) else None
+
     def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
         give(state, self.seat, [action.value])
         self.left -= 1
@@ -172,10 +177,10 @@ class Discarding(TurnStep):
         return Decision("discard_down" if self.least else "discard", (self.seat,), data=data)
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
-        hand = state.seats[self.seat].hand
-        left = kit.cards_left(state) if UNKNOWN in hand else {}
-        cards = [card for card in kit.events if card in hand or left.get(card, 0) > 0]
-        found: list[Action] = [act.discard(self.seat, card) for card in cards]
+        held = {*state.seats[self.seat].hand}
+        if UNKNOWN in held:
+            held |= (+kit.cards_left(state)).keys()
+        found: list[Action] = [act.discard(self.seat, card) for card in kit.events if card in held]
         return found if self.least else [*found, act.leave(self.seat)]
 
     def check(self, kit: Kit, state: State, action: act.Discard | act.Pass) -> Verdict:

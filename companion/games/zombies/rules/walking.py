@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain, filterfalse, islice
 from typing import Literal
 
 from companion.games.zombies import actions as act
@@ -87,7 +87,7 @@ class ZombieMoves(TurnStep):
 
     def _new(self, state: State) -> Iterator[str]:
         """The spaces of the zombies that have not moved."""
-        return (space for space in state.table.zombies if space not in self.moved)
+        return filterfalse(self.moved.__contains__, state.table.zombies)
 
     def any_step(self, kit: Kit, state: State) -> act.Walk:
         """The step for `any`: not onto your own pawn, towards the other pawns, away from your own."""
