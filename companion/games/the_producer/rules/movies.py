@@ -242,18 +242,17 @@ def _casts(
     `least` people must be in the supporting cast, which is chosen from the people left, the most famous first.
     """
     missing: list[str | None] = [None] if may_lack else []
+    acting: list[tuple[str | None, str | None, tuple[str, ...]]] = []
+    for actor in (*free.actors, *missing):
+        for actress in (*free.actresses, *missing):
+            left = [who for who in free.ranked if who not in (actor, actress)]
+            small = left if kolossal else [who for who in left if who not in free.famous]
+            acting += [(actor, actress, cast) for cast in supporting(small)]
     for director in (*free.directors, *missing):
-        for actor in (*free.actors, *missing):
-            for actress in (*free.actresses, *missing):
-                lacking = (director, actor, actress).count(None)
-                if lacking > may_lack:
-                    continue
-                left = [who for who in free.ranked if who not in (actor, actress)]
-                small = left if kolossal else [who for who in left if who not in free.famous]
-                for cast in supporting(small):
-                    people = (director, actor, actress, *cast)
-                    gaps = lacking + (len(cast) < least)
-                    are_famous = not free.famous.isdisjoint(people)
-                    if gaps <= may_lack and not (gaps and are_famous):
-                        plan = act.Plan(director, actor, actress, cast, (), kolossal)
-                        yield Cast(plan, not gaps, are_famous, not free.others.isdisjoint(people))
+        for actor, actress, cast in acting:
+            people = (director, actor, actress, *cast)
+            gaps = people.count(None) + (len(cast) < least)
+            are_famous = not free.famous.isdisjoint(people)
+            if gaps <= may_lack and not (gaps and are_famous):
+                plan = act.Plan(director, actor, actress, cast, (), kolossal)
+                yield Cast(plan, not gaps, are_famous, not free.others.isdisjoint(people))
