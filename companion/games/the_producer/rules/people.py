@@ -87,7 +87,7 @@ def is_famous(kit: Kit, state: State, character: str, movie: Movie | None = None
 
 
 def is_too_famous(kit: Kit, character: str, golden: int) -> bool:
-    """`is_famous` of a Character who has so many golden stars now; some tables count the printed ones. XX-OPEN-43."""
+    """`is_famous` with this number of golden stars now; some tables count the printed ones. XX-OPEN-43."""
     return _fame(kit, character, golden, kit.variants.fame_test) >= kit.numbers.most_golden
 
 

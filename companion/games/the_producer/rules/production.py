@@ -80,7 +80,7 @@ def no_script(kit: Kit, state: State, seat: int, script: str) -> Refusal | None:
 
 
 def used_scripts(state: State) -> list[str]:
-    """The Scripts of which movies were made. XX-PROD-04."""
+    """The Scripts that have been made into movies. XX-PROD-04."""
     return [movie.script for place in state.seats for movie in place.movies]
 
 
