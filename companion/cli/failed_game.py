@@ -23,9 +23,12 @@ def failed_game(failed: GameFails, folder: Path | None, done: int, one: str = "g
     where, how = f"after '{last.line}'", "with --out DIR you get its last position"
     if last.state is None:
         where, how = "at its start", ""
-    elif folder is not None:
+    elif last.is_done:
+        where += ", while a bot was thinking about its answer"
+    if last.state is not None and folder is not None:
         path = _kept(last, folder)
-        how = f"see it: companion resolve {_quoted(failed.plan.game)} -p {_quoted(path)} {_quoted(last.line)}"
+        again = f"companion resolve {_quoted(failed.plan.game)} -p {_quoted(path)} {_quoted(last.line)}"
+        how = f"the position is in {path}" if last.is_done else f"to see it again: {again}"
     said = " ".join(str(failed).split()).rstrip(".")
     game = f"game {failed.number + 1} of seed {failed.plan.seed} failed {where}"
     finished = f"{counted(done, f'{one} is', f'{more} are')} finished"
@@ -33,7 +36,10 @@ def failed_game(failed: GameFails, folder: Path | None, done: int, one: str = "g
 
 
 class _Last:
-    """The last state of a game that fails, and the line that was applied to it; None if it never began."""
+    """The last state of a game that fails, None if it never began; and the last line.
+
+    `is_done` says that the state is the one after the line, because a bot failed that was thinking about its answer.
+    """
 
     def __init__(self, failed: GameFails) -> None:
         from companion.lab.watch import bots_of
@@ -44,16 +50,17 @@ class _Last:
         self.game: Game[Any] = load(plan.game)
         self.state: Any = None
         self.line = ""
+        self.is_done = False
         try:
             play(self.game, bots_of(plan), plan.seed_of(failed.number), plan.variants, self)
         except CompanionError:
             return
 
     def before(self, state: Any, action: Action, choices: Sequence[Action]) -> None:
-        self.state, self.line = state.copy(), self.game.text(state, action)
+        self.state, self.line, self.is_done = state.copy(), self.game.text(state, action), False
 
     def after(self, state: Any, action: Action, events: Sequence[Event]) -> None:
-        return
+        self.state, self.is_done = state.copy(), True
 
 
 def _kept(last: _Last, folder: Path) -> Path:

@@ -107,7 +107,7 @@ def simulate(
     if resume and not out:
         raise Unreadable("--resume needs --out DIR, the folder of the run to go on with")
     kept = _kept(out) if resume and out else None
-    plan = plan_of(game, seats, chosen or (), seed, pace, kept.plan if kept else None)
+    plan = plan_of(game, seats, chosen or (), seed, pace, kept.plan if kept and _is_of(kept, game) else None)
     plan = replace(plan, variants=unusual(plan))
     with out_folder(out) as folder:
         if folder is not None:
@@ -127,6 +127,13 @@ def _kept(out: str) -> KeptRun | None:
 
     folder = path_named(out)
     return kept_run(folder) if (folder / KEPT).exists() else None
+
+
+def _is_of(kept: KeptRun, game: str) -> bool:
+    """Whether the run is of this game; its rules may have changed since, or its folder may have moved."""
+    from companion.registry import fingerprint
+
+    return kept.plan.game == game or kept.key.get("rules") == fingerprint(game)
 
 
 def _check_folder(folder: Path, plan: LabPlan, kept: KeptRun | None, games: int | None) -> None:

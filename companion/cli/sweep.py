@@ -8,8 +8,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.cli.failed_game import UNUSABLE
 from companion.cli.screen import Progress, complain
-from companion.cli.simulate import DONE, INTERRUPTED, stopped, unusual
+from companion.cli.simulate import DONE, stopped, unusual
 from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.lab.plan import LabPlan
 
@@ -68,12 +69,11 @@ def sweep(asked: ComparePlan, vary: str) -> tuple[dict[str, Any] | None, int]:
 def _told(document: dict[str, Any], code: int) -> tuple[dict[str, Any] | None, int]:
     """The document unless it has no values, and the exit code; says which values failed."""
     values, failed = document["values"], document["failed"]
-    said = [f"--vary {document['field']}={one['value']}: the game failed: {one['why']}" for one in failed]
-    if values or code == INTERRUPTED:
-        for one in said:
-            complain(one, FAILED)
-        return document if values else None, code or (FAILED if failed else DONE)
-    raise Unreadable(said[0])
+    for one in failed:
+        complain(f"--vary {document['field']}={one['value']}: the game failed: {one['why']}", FAILED)
+    if not values:
+        return None, code or UNUSABLE
+    return document, code or (FAILED if failed else DONE)
 
 
 def _question(asked: ComparePlan, variation: Varied) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import inf
 from typing import Any
 
 from companion.definitions.kinds import DEALT
@@ -40,7 +41,7 @@ def report(game: Game[Any], plan: LabPlan, tally: Tally, version: str) -> dict[s
                 "name": name,
                 "strategy": bot,
                 **_won(wins, tally.games),
-                "points": _mean(points if game.keeps_points else Sums()),
+                "points": _mean(points if game.keeps_points else Sums(), least=-inf),
             }
             for name, bot, wins, points in zip(
                 seat_names(len(plan.seats)), plan.seats, tally.wins, tally.points, strict=True
@@ -116,15 +117,14 @@ def _choices(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _mean(sums: Sums, unit: int = 1) -> dict[str, Any]:
-    """Null for all of them without numbers, and for the interval of one number."""
+def _mean(sums: Sums, unit: int = 1, least: float = 0.0) -> dict[str, Any]:
+    """Null for all of them without numbers, and for the interval of one number; no number is below `least`."""
     mean, interval = intervals.mean(sums)
-    least, most = (None if end is None else rounded(end / unit) for end in (sums.least, sums.most))
+    ends = (None if end is None else rounded(end / unit) for end in (sums.least, sums.most))
     return {
         "mean": rounded(mean / unit) if sums.numbers else None,
-        "interval": interval and _interval((interval[0] / unit, interval[1] / unit)),
-        "least": least,
-        "most": most,
+        "interval": interval and _interval((max(interval[0] / unit, least), interval[1] / unit)),
+        **dict(zip(("least", "most"), ends, strict=True)),
     }
 
 

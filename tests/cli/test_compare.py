@@ -132,7 +132,7 @@ def test_a_pair_that_fails_is_named_and_the_others_are_reported(tmp_path: Path) 
     games = done.json["games"]
     assert (done.code, 0 < games < 5000) == (2, True)
     assert f"game {games + 1} of seed 0 failed after '" in done.err
-    assert f"; {games} pairs of games are finished; see it: companion resolve " in done.err
+    assert f"; {games} pairs of games are finished; to see it again: companion resolve " in done.err
     assert done.json == json.loads((tmp_path / "lab" / "compare.json").read_text(encoding="utf-8"))
 
 

@@ -146,14 +146,43 @@ def test_a_game_that_fails_is_named_and_the_others_are_reported(tmp_path: Path, 
     assert (done.code, 0 < games < 5000) == (2, True)
     said = f"game {games + 1} of seed 0 failed after '"
     assert said in done.err
-    assert f"it divides by zero; {games} games are finished; see it: companion resolve " in done.err
+    assert f"it divides by zero; {games} games are finished; to see it again: companion resolve " in done.err
     assert done.json == json.loads((folder / "report.json").read_text(encoding="utf-8"))
     assert json.loads((folder / "progress.json").read_text(encoding="utf-8"))["tally"]["games"] == games
-    *look, line = shlex.split(done.err.partition("see it: companion ")[2])
+    *look, line = shlex.split(done.err.partition("to see it again: companion ")[2])
     assert_unusable(companion(*look, line), "it divides by zero")
     alone = companion("simulate", str(tmp_path / "own"), *options)
     assert alone.json == done.json
     assert alone.err.endswith("games are finished; with --out DIR you get its last position\n")
+
+
+THINKS = """
+kind: play
+seat: {points: 0}
+turn:
+  - {choose: [go, bad]}
+  - {if: turn > 5, end: game}
+actions:
+  go: {}
+  bad: {do: [{gain: {points: "1 // (3 - turn)"}}]}
+score: [points]
+"""
+
+
+def test_a_game_that_fails_while_a_bot_thinks_is_told_as_that(tmp_path: Path) -> None:
+    own(tmp_path, play=THINKS)
+    folder = tmp_path / "lab"
+    done = companion("simulate", str(tmp_path / "own"), "--games", "3", "--seats", "keen,keen", "--out", str(folder))
+    assert done.code == 2
+    assert "', while a bot was thinking about its answer: " in done.err
+    assert done.err.endswith(f"; the position is in {folder / 'failed.json'}\n")
+    assert json.loads((folder / "failed.json").read_text(encoding="utf-8"))["turn"] == 3
+
+
+def test_a_run_of_another_game_is_told_as_that(tmp_path: Path) -> None:
+    companion(*QUICK, "--out", str(tmp_path / "lab"))
+    done = companion("simulate", "templates/starters/hearts", "--resume", "--out", str(tmp_path / "lab"))
+    assert_unusable(done, "lab: that run had game templates/starters/pig (now templates/starters/hearts)")
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:

@@ -218,6 +218,12 @@ def test_one_game_has_no_interval_of_its_length() -> None:
     assert (turns["mean"], turns["interval"]) == (6, None)
 
 
+def test_no_interval_of_a_length_goes_below_0() -> None:
+    document = reported(LabPlan("templates/starters/pig", ("random", "random"), variants={"goal": 20}), 2)
+    ends = [document["length"]["turns"]["interval"][0], document["choices"]["in_a_game"]["interval"][0]]
+    assert min(ends) == 0
+
+
 def test_without_points_in_between_nobody_leads() -> None:
     document = reported(LabPlan("templates/starters/noughts-and-crosses", ("random", "random")), 30)
     assert document["lead"] == {

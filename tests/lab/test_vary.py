@@ -162,15 +162,8 @@ def test_a_sweep_tells_of_nobody_of_variants_and_of_bots() -> None:
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_value_that_fails_in_play_is_named_and_the_others_are_reported(tmp_path: Path, workers: str) -> None:
-    shutil.copytree(STARTERS / "pig", tmp_path / "pig")
-    for name, old, new in (
-        ("game.yaml", "components:", PART),
-        ("play.yaml", "points: total}", "points: total // part}"),
-    ):
-        path = tmp_path / "pig" / name
-        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
     vary = ("--vary", "game.variants.part.default=2,0,1", "--games", "20", "--workers", workers)
-    done = companion("compare", str(tmp_path / "pig"), *vary, "--json")
+    done = companion("compare", str(_pig_with_division(tmp_path, "part")), *vary, "--json")
     why = "this fails during play: it divides by zero"
     assert done.code == 1
     assert done.err == f"companion: --vary game.variants.part.default=0: the game failed: {why}\n"
@@ -180,6 +173,25 @@ def test_a_value_that_fails_in_play_is_named_and_the_others_are_reported(tmp_pat
     first, second = done.json["values"]
     said = swept({**done.json, "values": [first, {**first, "value": second["value"]}]})
     assert "The other values gave the same games: between them this field made no difference." in " ".join(said.split())
+
+
+def test_values_that_all_fail_are_all_named(tmp_path: Path) -> None:
+    vary = ("--vary", "game.variants.part.default=2,1", "--games", "5")
+    done = companion("compare", str(_pig_with_division(tmp_path, "(part - part)")), *vary)
+    assert (done.code, done.out, done.err.count("it divides by zero")) == (2, "", 2)
+
+
+def _pig_with_division(folder: Path, divisor: str) -> Path:
+    """Pig whose points are divided by this, which can use the variant `part`."""
+    pig = folder / "pig"
+    shutil.copytree(STARTERS / "pig", pig)
+    for name, old, new in (
+        ("game.yaml", "components:", PART),
+        ("play.yaml", "points: total}", f"points: total // {divisor}}}"),
+    ):
+        path = pig / name
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    return pig
 
 
 PART = "  - {name: part, about: What a point is worth., type: integer, min: 0, max: 9, default: 1}\ncomponents:"
