@@ -115,8 +115,9 @@ def test_it_plays_a_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     assert game.outcome(play(game, [with_effort(20), BOTS["keen"]], 3)) is not None
 
 
-def test_it_beats_keen(long: bool) -> None:
+def test_it_is_not_found_weaker_than_keen(long: bool) -> None:
+    """It is not shown to be stronger, either: that takes hundreds of games (`tests.bench.lab`)."""
     if not long:
         pytest.skip("takes minutes")
-    match = play_match(companion.load("creature-feature"), [BOTS["expert"], *[BOTS["keen"]] * 2], 12)
-    assert match.share(0) > 1 / 3
+    match = play_match(companion.load("creature-feature"), [BOTS["expert"], *[BOTS["keen"]] * 2], 24, seed=2000)
+    assert match.interval(0)[1] > 1 / 3
