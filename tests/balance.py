@@ -48,9 +48,9 @@ class Study(NamedTuple):
 STUDIES = {
     "oscar-race": Study({2: 80, 4: 30}, 20, 30),
     "red-carpet-race": Study({2: 80, 4: 30}, 20, 30),
-    "creature-feature": Study({3: 80, 5: 20}, 30, 30),
-    "zombies": Study({2: 150, 4: 150}, 50, 40),
-    "the-producer": Study({2: 150, 3: 150, 4: 150}, 60, 40),
+    "creature-feature": Study({3: 300, 5: 40}, 30, 30),
+    "zombies": Study({2: 400, 4: 300}, 50, 40),
+    "the-producer": Study({2: 600, 3: 600, 4: 600}, 60, 40),
 }
 
 
