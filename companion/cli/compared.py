@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.cli.screen import counted, cut, wrap
+from companion.cli.screen import counted, shorten, wrap
 from companion.cli.simulated import ended_sentence, signed, unfinished_sentence, with_variants
 
 _NAME = 12
@@ -119,7 +119,7 @@ def _row(found: Mapping[str, Any], pairs: int) -> str:
     low, high = (signed(end * unit) for end in found["interval"] or (0, 0))
     interval = f" ({low} to {high})" if found["interval"] else ""
     ended = f", {counted(found['pairs'], 'pair', 'pairs')}" * (found["pairs"] < pairs)
-    return f"  {cut(name, 22):<22} {one} {other}  {signed(found['difference'] * unit)}{interval}{ended}"
+    return f"  {shorten(name, 22):<22} {one} {other}  {signed(found['difference'] * unit)}{interval}{ended}"
 
 
 # --- the values of a field
@@ -139,7 +139,7 @@ def swept(document: Mapping[str, Any]) -> str:
         won = [*one["seats"], *[one["nobody"]] * nobody]
         turns = one["length"]["turns"]["mean"]
         shown = "".join(map(_won, won)) + ("  -" if turns is None else f"  {turns:.1f}")
-        lines.append(f"  {cut(one['value'], 10):<10}{shown}")
+        lines.append(f"  {shorten(one['value'], 10):<10}{shown}")
     return "\n".join([*lines, "", *(wrap(one, rest="  ") for one in _about_values(document))])
 
 

@@ -227,15 +227,6 @@ def wrap(text: str, first: str = "", rest: str | None = None, width: int = 0) ->
 _PERCENT = "\N{NO-BREAK SPACE}%"
 
 
-def cut(text: str, width: int) -> str:
-    """The text, with an ellipsis instead of its end if it is too long.
-
-    >>> cut("Gold (play)", 11), cut("Gold (play)", 7)
-    ('Gold (play)', 'Gold (…')
-    """
-    return text if len(text) <= width else text[: width - 1] + "…"
-
-
 def cited(text: str, rules: Iterable[str]) -> str:
     """The sentence with its clause ids after it.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.cli.screen import counted, cut, wrap
+from companion.cli.screen import counted, shorten, wrap
 from companion.lab.plan import variants_text
 
 BAR = 30
@@ -91,7 +91,7 @@ def _by_bot(bots: Sequence[Mapping[str, Any]]) -> list[str]:
 
 def _won(name: str, won: Mapping[str, Any]) -> str:
     filled = round(BAR * won["share"])
-    return f"  {cut(name, 18):<18} {'#' * filled:<{BAR}} {percent(won['share']):>7}  ({_range(won)})"
+    return f"  {shorten(name, 18):<18} {'#' * filled:<{BAR}} {percent(won['share']):>7}  ({_range(won)})"
 
 
 def _range(won: Mapping[str, Any]) -> str:
@@ -149,7 +149,7 @@ def _most_telling(document: Mapping[str, Any], kind: str) -> list[str]:
         return []
     lines = ["", f"{kind.capitalize()} that go with winning (+) or losing (-), in percentage points"]
     return lines + [
-        f"  {cut(one['name'], 30):<30} {signed(one['effect'] * 100):>6}  ({_ends(one['interval'], 100)})"
+        f"  {shorten(one['name'], 30):<30} {signed(one['effect'] * 100):>6}  ({_ends(one['interval'], 100)})"
         f"  used by {counted(one['seats'], 'seat', 'seats')}"
         for one in sure[:MOST_LINES]
     ]

@@ -22,8 +22,8 @@ from companion.model.stepped_game import SteppedGame
 MOST_KITS = 32
 """The most kits that are kept, one megabyte each. A game needs one; tests of variants need thousands."""
 
-MOST_UNKNOWN = 99
-"""The most hidden cards that a position can give as a number."""
+UNKNOWN, MOST_UNKNOWN = "?", 99
+"""A hidden card, and the most of them that a position can give as a number."""
 
 Complaint = tuple[str, str, str]
 """A field, what is wrong with it, and the clause."""
@@ -221,8 +221,13 @@ def with_unknown_cards(seat: Mapping[str, Any], number: int, *piles: str) -> dic
             if not 0 <= count <= MOST_UNKNOWN:
                 what = f"use a list of cards, or their number from 0 to {MOST_UNKNOWN}"
                 raise Unreadable(f"seats[{number}].{pile}: {what}")
-            plain[pile] = ["?"] * count
+            plain[pile] = [UNKNOWN] * count
     return plain
+
+
+def with_guesses(cards: Sequence[str], pool: list[str]) -> list[str]:
+    """The cards, with one from the pool for each that is hidden, as long as there are any; those are taken away."""
+    return [pool.pop() if card == UNKNOWN and pool else card for card in cards]
 
 
 def phase_of_frames(data: Mapping[str, Any], phases: Mapping[str, str]) -> str | None:

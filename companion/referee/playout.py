@@ -58,8 +58,7 @@ def draw(rng: Random, outcomes: list[Action], ways: Sequence[int] | None) -> Act
 
 def at_random(rng: Random) -> Choose:
     """A player who chooses among the legal actions at random."""
-    random = rng.random
-    return lambda state, actions: actions[int(random() * len(actions))]  # as `pick`, but without another call
+    return lambda state, actions: pick(rng, actions)
 
 
 def by_weight(game: Game[Any], rng: Random) -> Choose:

@@ -274,7 +274,7 @@ def test_spaces_are_shown_as_cards_are_and_long_names_are_cut_with_an_ellipsis(r
     space = {**report["actions"][0], "name": "b" * 31, "effect": 0.1414, "interval": [0.127, 0.156], "sure": True}
     found = summary({**report, "spaces": [space]})
     assert "Spaces that go with winning (+) or losing (-), in percentage points\n" in found
-    assert f"\n  {'b' * 29}…  +14.1  (+12.7 to +15.6)  used by " in found
+    assert f"\n  {'b' * 27}...  +14.1  (+12.7 to +15.6)  used by " in found
 
 
 def test_effects_are_percentage_points(report: dict[str, Any]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.games.base import with_guesses
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.state import UNKNOWN, State
 
@@ -20,16 +21,13 @@ def guessed(kit: Kit, state: State, shuffle: Callable[[list[str]], None]) -> Sta
     shuffle(pool)
     monsters = [card for card in pool if kit.is_monster(card)]
     for place in found.seats:
-        place.star = _filled([place.star], monsters)[0]
-        place.co_star = _filled([place.co_star], monsters)[0]
-        place.hidden = [str(card) for card in _filled([*place.hidden], monsters)]
+        if place.star:
+            (place.star,) = with_guesses([place.star], monsters)
+        if place.co_star:
+            (place.co_star,) = with_guesses([place.co_star], monsters)
+        place.hidden = with_guesses(place.hidden, monsters)
     rest = [*monsters, *(card for card in pool if not kit.is_monster(card))]
     shuffle(rest)
     for place in found.seats:
-        place.hand = [str(card) for card in _filled([*place.hand], rest)]
+        place.hand = with_guesses(place.hand, rest)
     return found
-
-
-def _filled(cards: list[str | None], pool: list[str]) -> list[str | None]:
-    """The cards, with one from the pool for each that is hidden, as long as there are any."""
-    return [pool.pop() if card == UNKNOWN and pool else card for card in cards]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.games.base import with_guesses
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import UNKNOWN
 from companion.games.the_producer.state import State
@@ -21,13 +22,8 @@ def guessed(kit: Kit, state: State, shuffle: Callable[[list[str]], None]) -> Sta
     for pool in (characters, scripts, events):
         shuffle(pool)
     for place in found.seats:
-        place.drafts = _filled(place.drafts, characters)
-        place.passing = _filled(place.passing, scripts)
-        place.scripts = _filled(place.scripts, scripts)
-        place.events = _filled(place.events, events)
+        place.drafts = with_guesses(place.drafts, characters)
+        place.passing = with_guesses(place.passing, scripts)
+        place.scripts = with_guesses(place.scripts, scripts)
+        place.events = with_guesses(place.events, events)
     return found
-
-
-def _filled(cards: list[str], pool: list[str]) -> list[str]:
-    """The cards, with one from the pool for each that is hidden, as long as there are any."""
-    return [pool.pop() if card == UNKNOWN and pool else card for card in cards]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.games.base import with_guesses
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import UNKNOWN, State
 
@@ -16,5 +17,5 @@ def guessed(kit: Kit, state: State, shuffle: Callable[[list[str]], None]) -> Sta
     pool = [card for card, count in kit.unseen(found).items() for _ in range(count)]
     shuffle(pool)
     for place in found.seats:
-        place.hand = [pool.pop() if card == UNKNOWN and pool else card for card in place.hand]
+        place.hand = with_guesses(place.hand, pool)
     return found
