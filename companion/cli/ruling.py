@@ -23,6 +23,8 @@ COVERED, NOT_COVERED = 0, 1
 USUAL_TOP, MOST_TOP = 3, 50
 MOST_NAMED = 4
 """The most related clauses that are named after an answer."""
+WHICH, ONE_OF_THESE = "Which do you mean?", "Do you mean one of these?"
+"""What is asked back: if two subjects are meant, and if perhaps one of the nearest rules answers."""
 ASKS_BACK = "which_"
 """The beginning of the key of a refusal that only asks for more words, such as what a card is for."""
 
@@ -331,7 +333,7 @@ def ruling_answer(found: Ruling, verdict: dict[str, Any] | None) -> dict[str, An
         answer["no_edition"] = found.no_edition
     if found.ask:
         answer["ask"] = {
-            "question": "Which do you mean?",
+            "question": WHICH if found.is_covered else ONE_OF_THESE,
             "choices": [{"about": one.title, "id": one.id} for one in found.ask],
         }
     if found.no_clause:
@@ -373,10 +375,11 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     parts = [_verdict_text(verdict)] if verdict else []
     parts += [f"In {found.edition}:"] if found.edition else []
     parts += [wrap(found.in_one_breath)] if found.in_one_breath and not verdict else []
-    parts += [_which(found.ask)] if found.ask and not verdict else []
+    parts += [_which(found.ask)] if found.ask and found.is_covered and not verdict else []
     parts += [_clause(answer) for answer in found.answers]
     if not found.is_covered:
-        parts.append(_none(found) + " Nearest:" * bool(found.near))
+        follows = f" {ONE_OF_THESE}" if found.ask else " Nearest:" if found.near else ""
+        parts.append(_none(found) + follows)
         parts += [_clause(answer) for answer in found.near]
     if found.here:
         parts += ["In this edition:", *map(_clause, found.here)]
@@ -388,7 +391,7 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
 def _which(subjects: Sequence[Subject]) -> str:
     """A question back to the player, with the clause of each possible answer."""
     named = [f"{one.title} ({one.id})" for one in subjects]
-    return wrap(f"Which do you mean: {', '.join(named[:-1])} or {named[-1]}?")
+    return wrap(f"{WHICH[:-1]}: {', '.join(named[:-1])} or {named[-1]}?")
 
 
 def _none(found: Ruling) -> str:
@@ -397,7 +400,9 @@ def _none(found: Ruling) -> str:
         return wrap("No rule covers this: the question could not be read. Ask it in the language of the rules.")
     if found.no_edition:
         return wrap(f"No rule covers this: the {found.no_edition} is not installed.")
-    return f"There is no rule {found.no_clause} in this game." if found.no_clause else "No rule covers this."
+    if found.no_clause:
+        return f"There is no rule {found.no_clause} in this game."
+    return "No rule clearly covers this." if found.ask else "No rule covers this."
 
 
 def _related(found: Ruling) -> str:

@@ -89,7 +89,7 @@ class Ruling:
     a clause; `no_clause` is that number if it does not exist. For a question about another edition, `edition` is its
     title, and `here` has the clauses of the same numbers that say something else. `is_unread` means that the question
     is in other letters than the rules. `no_edition` are the words for an edition that does not exist here. `ask` has
-    the subjects to choose from if the question is unclear.
+    the subjects to choose from if the question is unclear, or if perhaps one of the nearest clauses answers.
     """
 
     answers: tuple[Answer, ...]
@@ -152,7 +152,9 @@ def rule(
     answering = answering or [hit for hit in rest if hit.id in theirs and hit.score >= THEIRS]
     good = entries.house_first([*first, *answering][:most])
     if not good:
-        return Ruling((), entries.answers(rest[:NEAR]))
+        near = rest[:NEAR]
+        unsure = tuple(Subject(entries.subject(hit.id), hit.id) for hit in near if ranking.is_unsure)
+        return Ruling((), entries.answers(near), ask=unsure)
     is_clear = first or good[0].id in of_house or entries.subject(good[0].id) in going_on
     ask = () if is_clear else _asked_back(entries, good)
     return Ruling(entries.answers(good), related=entries.related([hit.id for hit in good]), ask=ask)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain, islice
 from math import fsum, inf, log, sqrt
 from typing import Any, NamedTuple
@@ -129,7 +129,8 @@ class Search:
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
         self._meant_here = frozenset(definition.meanings)
         self._word_for_word = {id: list(map(" ".join, fields["asked"])) for id, fields in read.items()}
-        self._full_text = FullText({id: list(map(self._meant, plain_words(fields))) for id, fields in read.items()})
+        meant = cache(self._meant)
+        self._full_text = FullText({id: list(map(meant, plain_words(fields))) for id, fields in read.items()})
         written = all_in(parts for fields in read.values() for field, parts in fields.items() if field != "asked")
         self._own = written | self._thesaurus.words
         self._plain = frozenset(english.plain)

@@ -5,8 +5,9 @@
 Questions are in tests/rulings/questions-GAME.yaml and, by writers who have seen nothing but the rules, in
 tests/rulings/held_out/WRITER/GAME.yaml. The hardest are in tests/rulings/near_misses/GAME.yaml: questions with the words
 of a clause that does not answer them, beside nearly the same questions that it does answer. An answer counts as found
-first if the first clause told is one of those that answer; among three likewise. A question that no clause answers is
-right when none is told. Beside it stand the search by itself, without what was learned, and SQLite's full-text search
+first if the first clause told is one of those that answer. It counts as found among three if one of the three clauses
+is, told as answers or, where rulings are unsure, offered as "do you mean one of these?". A question that no clause
+answers is right when none is told. Beside it stand the search by itself, without what was learned, and SQLite's full-text search
 over the same texts.
 """
 
@@ -18,7 +19,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -49,20 +50,23 @@ class Asked(NamedTuple):
 class Rates(NamedTuple):
     """Of the questions that have an answer, how many found it; of those that have none, how many were told so.
 
-    `wrong` counts those that have one and were given others first.
+    `wrong` counts those that have one and were given others first, `refused` those that were flatly told that nothing
+    answers. `told_so` includes those that were asked back.
     """
 
     questions: int
     first: int
     among_three: int
     wrong: int
+    refused: int
     unanswered: int
     told_so: int
 
     def line(self, name: str) -> str:
         return (
             f"{name:10} {self.questions} questions: first {_part(self.first, self.questions)}, "
-            f"among three {_part(self.among_three, self.questions)}, wrong {self.wrong / self.questions:.0%}; "
+            f"among three {_part(self.among_three, self.questions)}, wrong {self.wrong / self.questions:.0%}, "
+            f"refused {self.refused / self.questions:.1%}; "
             f"of {self.unanswered} without an answer {_part(self.told_so, self.unanswered)} told so"
         )
 
@@ -106,33 +110,50 @@ def near_misses(game: str) -> list[Asked]:
     return asked_in(FILES / "near_misses" / f"{game}.yaml")
 
 
-Find = Callable[[str], list[str]]
-"""The ids that answer a question, best first; none if it is said that nothing does."""
+class Told(NamedTuple):
+    """The ids that answer a question, best first, or else those that are offered because perhaps one does."""
+
+    answers: Sequence[str]
+    offered: Sequence[str] = ()
+
+
+Find = Callable[[str], Told]
 
 
 def rates(game: str, asked: list[Asked], find: Find | None = None) -> Rates:
     """What comes of these questions, asked of rulings or of something else."""
-    found = definition(game)
-    find = find or (lambda question: [answer.id for answer in rule(found, question, 3).answers])
-    told = [(one, find(one.question)[:3]) for one in asked]
-    answered = [(one, ids) for one, ids in told if one.answers]
+    find = find or by_rulings(game)
+    told = [(one, find(one.question)) for one in asked]
+    answered = [(set(one.answers), ids) for one, ids in told if one.answers]
     return Rates(
         len(answered),
-        sum(ids[:1] != [] and ids[0] in one.answers for one, ids in answered),
-        sum(not set(one.answers).isdisjoint(ids) for one, ids in answered),
-        sum(ids[:1] != [] and ids[0] not in one.answers for one, ids in answered),
+        sum(not right.isdisjoint(ids.answers[:1]) for right, ids in answered),
+        sum(not right.isdisjoint([*ids.answers, *ids.offered][:3]) for right, ids in answered),
+        sum(bool(ids.answers) and ids.answers[0] not in right for right, ids in answered),
+        sum(not ids.answers and not ids.offered for _, ids in answered),
         sum(not one.answers for one in asked),
-        sum(not ids for one, ids in told if not one.answers),
+        sum(not ids.answers for one, ids in told if not one.answers),
     )
+
+
+def by_rulings(game: str) -> Find:
+    """What Companion says."""
+
+    def find(question: str) -> Told:
+        found = rule(definition(game), question, 3)
+        answers = [answer.id for answer in found.answers]
+        return Told(answers, () if answers else [one.id for one in found.ask])
+
+    return find
 
 
 def by_search(game: str) -> Find:
     """The search by itself."""
     search = Search(definition(game))
 
-    def find(question: str) -> list[str]:
+    def find(question: str) -> Told:
         ranking = rank(search, question)
-        return [hit.id for hit in ranking.hits[:3]] if ranking.is_answered else []
+        return Told([hit.id for hit in ranking.hits[:3]] if ranking.is_answered else [])
 
     return find
 
@@ -146,13 +167,12 @@ def by_full_text(game: str) -> Find:
     rows = [(id, " ".join([text, *found.questions.get(id, ())])) for id, text in texts.items()]
     base.executemany("insert into texts values (?, ?)", rows)
 
-    def find(question: str) -> list[str]:
+    def find(question: str) -> Told:
         wanted = " OR ".join(f'"{word}"' for word in words(question))
         if not wanted:
-            return []
-        return [
-            id for (id,) in base.execute("select id from texts where texts match ? order by rank limit 3", [wanted])
-        ]
+            return Told([])
+        rows = base.execute("select id from texts where texts match ? order by rank limit 3", [wanted])
+        return Told([id for (id,) in rows])
 
     return find
 

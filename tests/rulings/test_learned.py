@@ -74,7 +74,7 @@ def test_without_a_ranker_the_search_decides() -> None:
     search = Search(found)
     for asked in ("may I move diagonally", "who brings the crisps", "xyzzy"):
         hits = search.find(asked)
-        assert rank(search, asked) == (hits, bool(hits) and hits[0].score >= search.signs(asked).bar)
+        assert rank(search, asked) == (hits, bool(hits) and hits[0].score >= search.signs(asked).bar, False)
 
 
 @pytest.mark.parametrize("damage", ["cut", "other", "none"])

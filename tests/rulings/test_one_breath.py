@@ -14,6 +14,7 @@ from tests.cli.terminal import companion
 OSCAR = definition("oscar-race")
 MOST_WORDS = 20
 TIE = "what happens on a tie"
+SHARED = "can two people share one bullet"
 
 
 def stored(game: str) -> dict[str, str]:
@@ -70,6 +71,24 @@ def test_a_question_of_two_subjects_is_asked_back() -> None:
     assert ask["question"] == "Which do you mean?"
     assert [choice["id"] for choice in ask["choices"]] == ids(ruling)
     assert len({choice["about"] for choice in ask["choices"]}) == len(ask["choices"]) <= 3
+
+
+def test_where_perhaps_a_rule_answers_the_nearest_are_offered() -> None:
+    ruling = rule(definition("zombies"), SHARED, 3)
+    assert not ruling.is_covered
+    assert ids(ruling) == [one.id for one in ruling.near]
+    assert "ZB-CLAR-11" in ids(ruling)
+    said = companion("ruling", "zombies", SHARED)
+    assert said.code == 1
+    assert said.out.startswith("No rule clearly covers this. Do you mean one of these?\n  ZB-")
+    answer = companion("ruling", "zombies", SHARED, "--json").json
+    assert (answer["covered"], answer["clauses"], answer["ask"]["question"]) == (False, [], "Do you mean one of these?")
+    assert [choice["id"] for choice in answer["ask"]["choices"]] == ids(ruling)
+
+
+def test_where_surely_none_does_they_are_only_the_nearest() -> None:
+    assert rule(OSCAR, "may I photograph the celebrities", 3).ask == ()
+    assert rule(OSCAR, "xyzzy", 3).ask == ()
 
 
 def test_a_question_with_one_answer_is_not() -> None:

@@ -80,7 +80,7 @@ def test_made_again_a_network_has_the_same_bytes(file: str, long: bool) -> None:
 def test_the_weights_by_which_a_question_is_answered_are_those_that_are_made(long: bool) -> None:
     if not long:
         pytest.skip("takes a minute")
-    assert tuple(fitted([one for game in GAMES for one in samples(game)])) == ranking.ANSWERS
+    assert fitted([one for game in GAMES for one in samples(game)]) == (ranking.ANSWERS, ranking.UNSURE)
 
 
 def test_nothing_is_learned_from_what_is_tuned_by_or_held_out() -> None:

@@ -2,7 +2,7 @@
 
 Writes `ranker.bin` for each game, from the questions that its clauses answer and from those that none does. Writes
 `settled.bin`, `meant.bin` and `worded.bin` in `templates` for all games. Prints the weights of `ANSWERS`, by which
-rulings decide whether a question is answered at all. They are made of the questions in tests/rulings/tuning, from which
+rulings decide whether a question is answered at all, and UNSURE. They are made of the questions in tests/rulings/tuning, from which
 nothing else is learned. It does not look at what is held out. The same questions give the same bytes.
 """
 
@@ -36,8 +36,10 @@ from companion.rulings.text import words
 from tests.bench.rulings import GAMES, Asked, questions, to_learn, tuning
 from tests.rulings.network_training import Question, network
 
-HONEST = 0.965
+HONEST = 29 / 30
 """The part of the unanswered questions that should get the honest no."""
+REFUSED = 0.001
+"""The part of the answered questions that may get it without being asked back."""
 STRANGE = 20
 """Of the questions of another game about things that this one does not have, one in this number is learned from."""
 ROUNDS, GENTLE = 25, 0.005
@@ -167,8 +169,11 @@ def samples(game: str) -> Iterator[Sample]:
             yield Sample(looked_at(search, one.question)[1], bool(one.answers))
 
 
-def fitted(seen: Sequence[Sample]) -> list[float]:
-    """A logistic regression by Newton's method in which answered and unanswered questions count the same in all."""
+def fitted(seen: Sequence[Sample]) -> tuple[tuple[float, ...], float]:
+    """ANSWERS, by a logistic regression in which answered and unanswered questions count the same in all; and UNSURE.
+
+    The regression uses Newton's method.
+    """
     signs = np.array([one.signs for one in seen])
     truth = np.array([one.is_answered for one in seen], dtype=float)
     counts = np.where(truth == 1, 0.5 / truth.mean(), 0.5 / (1 - truth.mean())) / len(seen)
@@ -181,9 +186,10 @@ def fitted(seen: Sequence[Sample]) -> list[float]:
         weights -= np.linalg.solve(curve, slope)
     odds = signs @ weights
     weights[0] -= np.quantile(odds[truth == 0], HONEST)
-    found = (signs @ weights)[truth == 1] > 0
-    print(f"of {len(seen)} questions {found.mean():.1%} that have an answer get one, {1 - HONEST:.0%} of the others")
-    return [round(float(weight), 2) for weight in weights]
+    odds = (signs @ weights)[truth == 1]
+    found = (odds > 0).mean()
+    print(f"of {len(seen)} questions {found:.1%} that have an answer get one, {1 - HONEST:.0%} of the others")
+    return tuple(round(float(weight), 2) for weight in weights), round(float(np.quantile(odds, REFUSED)), 1)
 
 
 def main() -> None:
@@ -197,7 +203,8 @@ def main() -> None:
         (templates_root() / file).write_bytes(shared(file).packed(source_of_networks()))
         print(file, (templates_root() / file).stat().st_size, "bytes")
     networks.cache_clear()
-    print("ANSWERS =", tuple(fitted([one for game in GAMES for one in samples(game)])))
+    answers, unsure = fitted([one for game in GAMES for one in samples(game)])
+    print(f"ANSWERS = {answers}\nUNSURE = {unsure}")
 
 
 if __name__ == "__main__":
