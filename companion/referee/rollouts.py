@@ -21,8 +21,9 @@ from companion.model import CHANCE, Action, Game, S
 from companion.referee.bots import interjection, keen, looked_at, options
 from companion.referee.playout import draw
 
-EFFORT = 1_500
-"""About how many actions are made in the bot's head for one answer."""
+LEAST_EFFORT, ROLLOUTS = 1_500, 30
+"""About how many actions are made in the bot's head for one answer: this number at least, and enough for so many
+rollouts."""
 ANSWERS = 5
 """The most answers that are compared, with that of `keen`."""
 BATCH = 4
@@ -31,10 +32,10 @@ SURE = 2.0
 """How many standard errors an answer must lead by."""
 
 
-def improved(game: Game[S], state: S, seat: int, rng: Random, effort: int = EFFORT) -> Action:
+def improved(game: Game[S], state: S, seat: int, rng: Random, effort: int | None = None) -> Action:
     """The answer of `keen`, or a better one; the state is not changed.
 
-    It makes about `effort` actions in its head. `state` is what the seat knows. The same generator gives the same
+    It makes about `effort` actions in its head, as many as the game needs if None. `state` is what the seat knows. The same generator gives the same
     answer. Raises ValueError if the seat is not asked.
     """
     found = options(game, state, seat)
@@ -42,6 +43,8 @@ def improved(game: Game[S], state: S, seat: int, rng: Random, effort: int = EFFO
         return found[0]
     own = keen(game, state, seat, rng)
     others = [action for action in _ranked(game, state, seat, rng) if action != own][: ANSWERS - 1]
+    if effort is None:
+        effort = max(LEAST_EFFORT, ROLLOUTS * game.plays_on)
     return _Comparison(game, state, seat, rng.random(), (own, *others)).best(effort)
 
 

@@ -23,7 +23,6 @@ from companion.lab.simulation import simulate
 from companion.lab.tally import Tally
 from companion.referee.bots import BOTS, expert
 from companion.referee.match import play_match
-from companion.referee.rollouts import EFFORT
 
 PLAN = LabPlan("noughts-and-crosses", ("random", "random"))
 FEW = 100
@@ -66,12 +65,15 @@ def alone(workers: int, games: int) -> Run:
         return pool.submit(run, workers, games).result()
 
 
-def strength(name: str, effort: int, matches: int, seats: int = 2) -> str:
-    """How often one `expert` with this effort wins against `keen` in all other seats, with a 95 % interval."""
+def strength(name: str, effort: int | None, matches: int, seats: int = 2) -> str:
+    """How often one `expert` with this effort wins against `keen` in all other seats, with a 95 % interval.
+
+    None is the effort that it makes by itself.
+    """
     bot: Any = update_wrapper(partial(expert, effort=effort), expert)
     match = play_match(companion.load(name), [bot, *[BOTS["keen"]] * (seats - 1)], matches)
     low, high = match.interval(0)
-    return f"{name:20} {seats:5} {effort:7} {matches:7} {match.share(0):7.0%}  {low:.0%} to {high:.0%}"
+    return f"{name:20} {seats:5} {effort or "usual":>7} {matches:7} {match.share(0):7.0%}  {low:.0%} to {high:.0%}"
 
 
 def main(games: int = 20_000, matches: int = 10, long_matches: int = 0) -> str:
@@ -82,7 +84,7 @@ def main(games: int = 20_000, matches: int = 10, long_matches: int = 0) -> str:
     lines += ["", "expert against keen  seats  effort matches    wins  interval"]
     lines += [strength(name, effort, matches) for name in STRENGTH for effort in EFFORTS]
     if long_matches:
-        lines += [strength(name, EFFORT, long_matches, seats) for name, seats in LONG_GAMES.items()]
+        lines += [strength(name, None, long_matches, seats) for name, seats in LONG_GAMES.items()]
     return "\n".join(lines)
 
 

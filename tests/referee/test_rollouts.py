@@ -82,6 +82,15 @@ def test_it_keeps_the_answer_of_keen_if_no_other_leads(monkeypatch: pytest.Monke
     assert rollouts.improved(NOUGHTS.game, state, 0, Random(6)) == answer
 
 
+def test_a_game_that_it_plays_on_further_gets_more_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    efforts: list[int] = []
+    monkeypatch.setattr(rollouts._Comparison, "best", lambda one, effort: efforts.append(effort) or one.answers[0])
+    for plays_on in 20, 150:
+        monkeypatch.setattr(type(NOUGHTS.game), "plays_on", plays_on)
+        rollouts.improved(NOUGHTS.game, NOUGHTS.position(), 0, Random(6))
+    assert efforts == [rollouts.LEAST_EFFORT, 150 * rollouts.ROLLOUTS]
+
+
 def test_it_tries_one_of_each_kind_first() -> None:
     game = companion.load("the-producer")
     state, seat = later(game, 2, 120)

@@ -120,7 +120,7 @@ class Producer(DefinedGame[State, Kit]):
     states = State
     steps = YearStep.kinds
     seats_rule = "XX-GAME-07"
-    plays_on = 60
+    plays_on = 150
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
