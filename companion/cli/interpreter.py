@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from companion.cli.table_screen import TableScreen
@@ -25,6 +26,7 @@ ROLL_WORDS = frozenset(
     {"roll", "roll it", "roll for it", "roll for me", "roll the die", "roll the dice", "choose for me"}
 )
 """Lines that mean the same as Enter when a roll is next."""
+_LIKE_NUMBER = re.compile(r"[a-z]+(-[a-z][a-z0-9]*)?-\d{1,3}", re.IGNORECASE)
 
 
 class Decide(NamedTuple):
@@ -95,10 +97,20 @@ def interpret(table: TableScreen, line: str) -> Intent:
 
 
 def asks(table: TableScreen, line: str) -> bool:
-    """Whether a line is a question about the rules, or only a clause id."""
+    """Whether a line is a question about the rules, or only the number of a clause."""
     from companion.rulings.requests import is_question
 
-    return line.upper() in table.clauses() or is_question(line, table.game.names(table.table.state))
+    return _is_number(table, line) or is_question(line, table.game.names(table.table.state))
+
+
+def _is_number(table: TableScreen, line: str) -> bool:
+    """Whether a line is the number of a clause, in any form, or looks like one with its prefix."""
+    if _LIKE_NUMBER.fullmatch(line) is None:
+        return False
+    from companion.registry import definition
+    from companion.rulings.ruling import clause_named, is_number
+
+    return is_number(line) or clause_named(definition(table.table.header["game"]), line) is not None
 
 
 def opens(table: TableScreen, line: str) -> bool:

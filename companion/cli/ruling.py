@@ -353,6 +353,8 @@ def _entry(answer: Answer) -> dict[str, Any]:
         entry["example"] = answer.example
     if answer.house:
         entry["house"] = answer.house
+    if answer.changed_by:
+        entry["changed_by"] = [_variant(choice) for choice in answer.changed_by]
     if answer.title:
         entry |= {"title": answer.title, "readings": answer.readings}
         entry["variant"] = None if answer.choice is None else _variant(answer.choice)
@@ -376,6 +378,7 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     parts += [f"In {found.edition}:"] if found.edition else []
     parts += [wrap(found.in_one_breath)] if found.in_one_breath and not verdict else []
     parts += [_which(found.ask)] if found.ask and found.is_covered and not verdict else []
+    parts += [_none(found)] if found.no_clause and found.is_covered else []
     parts += [_clause(answer) for answer in found.answers]
     if not found.is_covered:
         follows = f" {ONE_OF_THESE}" if found.ask else " Nearest:" if found.near else ""
@@ -389,15 +392,15 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
 
 
 def _which(subjects: Sequence[Subject]) -> str:
-    """A question back to the player, with the clause of each possible answer."""
-    named = [f"{one.title} ({one.id})" for one in subjects]
-    return wrap(f"{WHICH[:-1]}: {', '.join(named[:-1])} or {named[-1]}?")
+    """A question back to the player: for each subject its clause, and what that says."""
+    named = (f"{one.title} ({one.id}){': ' if one.says else ''}{one.says}" for one in subjects)
+    return "\n".join([WHICH, *(wrap(one, "  ", "    ") for one in named)])
 
 
 def _none(found: Ruling) -> str:
     """A sentence that no rule answers, with the reason if it is known."""
     if found.is_unread:
-        return wrap("No rule covers this: the question could not be read. Ask it in the language of the rules.")
+        return "The question could not be read. Ask it in the language of the rules."
     if found.no_edition:
         return wrap(f"No rule covers this: the {found.no_edition} is not installed.")
     if found.no_clause:
@@ -439,6 +442,7 @@ def _clause(answer: Answer) -> str:
     if not answer.title:
         more = [wrap(answer.example, "    For example: ", "    ")] if answer.example else []
         more += [wrap(f"{answer.house}.", "    ")] if answer.house else []
+        more += [wrap(_in_force(choice), "    ") for choice in answer.changed_by]
         return "\n".join([wrap(answer.text, f"  {answer.id}  ", "    "), *more])
     lines = [wrap(f"{answer.title}: {answer.readings}", f"  {answer.id}  ", "    ")]
     lines.append(wrap(answer.text, "    By default: ", "    "))

@@ -15,14 +15,16 @@ Node = tuple[Any, Spot]
 ABSENT = "absent"
 """`{id: THAT, absent: true}` removes an item of the base."""
 ELEMENTS = "elements"
+WORDS, ON_WORDS = ("text", "default"), ("answer", "example")
+"""What a clause or an open point says, and what is only true of these words."""
 
 
 def overlay(base: Document, own: Document) -> Document:
     """The base, merged with the game's own file.
 
-    Mappings merge key by key. Lists of mappings that all have an `id` (or all a `name`) merge by it: in the base's
-    order, new ones last (clauses by their numbers), absent ones removed. Everything else is replaced. Each value keeps
-    the place it was read from.
+    Mappings merge key by key, but a clause in new words has no `answer` or `example` of the base. Lists of mappings
+    that all have an `id` (or all a `name`) merge by it: in the base's order, new ones last (clauses by their numbers),
+    absent ones removed. Everything else is replaced. Each value keeps the place it was read from.
     """
     data, marks = merge((base.data, base.marks), (own.data, own.marks))
     return Document(data, marks, own.name)
@@ -54,7 +56,9 @@ def _renumbered(value: Any, number: re.Pattern[str], new: str) -> Any:
 def merge(base: Node, own: Node, adds: tuple[str, ...] = ()) -> Node:
     """Two values merged as `overlay` does; lists under the keys of `adds` are added to the base's list."""
     if isinstance(base[0], dict) and isinstance(own[0], dict):
-        merged = _merge_entries(_entries(base), _entries(own), adds)
+        is_reworded = any(key in base[0] and own[0].get(key, base[0][key]) != base[0][key] for key in WORDS)
+        kept = {key: node for key, node in _entries(base).items() if not (is_reworded and key in ON_WORDS)}
+        merged = _merge_entries(kept, _entries(own), adds)
         # Keep the places of missing values, such as empty cells of a table.
         inside = {**own[1].inside, **{key: node[1] for key, node in merged.items()}}
         spot = Spot(own[1].source, own[1].at, own[1].key_at, inside, own[1].number)

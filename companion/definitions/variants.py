@@ -36,7 +36,10 @@ _BELONGS: dict[str, tuple[str, ...]] = {
 
 
 class Variant(Definition):
-    """A named choice with a default. A null default means "as printed"; for an integer it means none."""
+    """A named choice with a default. A null default means "as printed"; for an integer it means none.
+
+    `changes` are clauses whose words hold only with the default, beside those that its open point concerns.
+    """
 
     name: Name
     about: Text
@@ -47,6 +50,7 @@ class Variant(Definition):
     length: Annotated[int, whole(1, 100)] | None = None
     default: Annotated[Any, Allowed("a value", lambda value: value)]
     clauses: ClauseIds = ()
+    changes: ClauseIds = ()
 
     def _fits_together(self) -> None:
         for key, kinds in _BELONGS.items():

@@ -20,7 +20,7 @@ from companion.rulings.house import MOST_NUMBERS, HouseRuling, numbered
 HOUSE_FILE = "house.yaml"
 _HEAD = """\
 # House rulings, made with `house` at the table. A ruling counts if everybody at the table helped to make it (`by`).
-# `given` is the highest number of a game's rulings so far; no number is used twice.
+# No number is used twice: `given` keeps the highest of a game's earlier rulings.
 """
 
 

@@ -28,12 +28,12 @@ NEAR = 3
 """How many of the nearest clauses are named if none covers the question."""
 MOST_RELATED = 8
 """The most clauses that are named beside those that answer."""
-TORN, MOST_ASKED = 0.06, 3
+TORN, MOST_ASKED = 0.075, 3
 """If the scores of two clauses on different subjects differ by no more than this, both could be meant. The second
-number is the most subjects that are offered. For the writers to tune with, the first clause is then right six times in
-ten; this happens for 6 of 100 questions."""
-NOW = 0.06
-"""The bonus of a clause about what happens at the table now."""
+number is the most subjects that are offered. For the writers to tune with, the first clause is then right seven times
+in ten; this happens for 8 of 100 questions."""
+NOW = 0.08
+"""The bonus of a clause about what happens at the table now: it decides between two that could be meant."""
 THEIRS = 0.2
 """The score that a house ruling needs if it has a word of the question that no clause has."""
 _MOST_SEARCHES = 8
@@ -45,10 +45,14 @@ _NAMED = re.compile(r"\b[A-Z]{2,4}-[A-Z][A-Z0-9]*-\d{2,3}\b")
 
 
 class Subject(NamedTuple):
-    """A possible subject of a question: the title of a part of the rules, and its nearest clause."""
+    """A possible subject of a question: the title of a part of the rules, its nearest clause, and what that says.
+
+    `says` is the clause's answer in one sentence, or else its text; empty for an open point without such an answer.
+    """
 
     title: str
     id: str
+    says: str
 
 
 class Choice(NamedTuple):
@@ -68,6 +72,7 @@ class Answer:
 
     An open point also has its title, its readings, and its variant in force, if any. A clause can have an example.
     `plain` is the answer in one sentence, if there is one for this variant. `house` is the citation of a house ruling.
+    `changed_by` are the chosen variants with which the words of a clause do not hold.
     """
 
     id: str
@@ -79,6 +84,7 @@ class Answer:
     example: str = ""
     house: str = ""
     plain: str = ""
+    changed_by: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +139,7 @@ def rule(
     """
     question = without_unseen(question)
     if not words(question):
-        raise Unreadable("type a question in words, or the number of a clause")
+        raise Unreadable("type a question in words, or the number of a rule")
     definition, of_house = with_house(definition, house)
     entries = _Entries(definition, variants or {}, of_house)
     numbers = numbers_in(question, definition.prefix, entries.named)
@@ -150,13 +156,13 @@ def rule(
     # A house ruling can cover something that the rules do not mention: then nothing is off topic.
     theirs = search.alone_with(question, of_house, names) if of_house and not answering else ()
     answering = answering or [hit for hit in rest if hit.id in theirs and hit.score >= THEIRS]
-    good = entries.house_first([*first, *answering][:most])
+    best = [*first, *answering]
+    good = entries.house_first(best[:most])[:most]
     if not good:
         near = rest[:NEAR]
-        unsure = tuple(Subject(entries.subject(hit.id), hit.id) for hit in near if ranking.is_unsure)
-        return Ruling((), entries.answers(near), ask=unsure)
+        return Ruling((), entries.answers(near), ask=entries.subjects(near) if ranking.is_unsure else ())
     is_clear = first or good[0].id in of_house or entries.subject(good[0].id) in going_on
-    ask = () if is_clear else _asked_back(entries, good)
+    ask = () if is_clear else _asked_back(entries, best[:MOST_ASKED])
     return Ruling(entries.answers(good), related=entries.related([hit.id for hit in good]), ask=ask)
 
 
@@ -166,7 +172,7 @@ def _asked_back(entries: _Entries, good: Sequence[Hit]) -> tuple[Subject, ...]:
     found = sorted(near.items(), key=lambda one: good.index(one[1]))[:MOST_ASKED]
     if len(found) < 2 or found[1][1].score < good[0].score - TORN:
         return ()
-    return tuple(Subject(title, hit.id) for title, hit in found)
+    return entries.subjects([hit for _, hit in found])
 
 
 def _answering(found: Sequence[Hit], of_house: Collection[str]) -> list[Hit]:
@@ -217,16 +223,16 @@ def answers_of(definition: GameDefinition, ids: Iterable[str]) -> tuple[Answer, 
 def _by_id(entries: _Entries, asked: Sequence[str]) -> Ruling:
     """The clauses of these numbers, then the open points about them; for an open point, the clauses it is about."""
     found = [id for id in dict.fromkeys(map(entries.named, asked)) if id is not None]
+    typed = next((one.upper() for one in asked if entries.named(one) is None), "")
+    no_clause = typed if len(typed) <= _LONGEST_ID else f"{typed[:_LONGEST_ID]}..."
     if not found:
-        typed = asked[0].upper()
         near = nearest(typed[:_LONGEST_ID], entries.ids())
         near_it = entries.answers([Hit(near, 0.0)] if near else [])
-        no_clause = typed if len(typed) <= _LONGEST_ID else f"{typed[:_LONGEST_ID]}..."
         return Ruling((), near_it, is_by_number=True, no_clause=no_clause)
     shown = list(dict.fromkeys([*found, *(other for id in found for other in entries.about(id))]))
     hits = entries.house_first([Hit(id, 1.0) for id in shown])
     related = entries.related([hit.id for hit in hits], found)
-    return Ruling(entries.answers(hits), related=related, is_by_number=True)
+    return Ruling(entries.answers(hits), related=related, is_by_number=True, no_clause=no_clause)
 
 
 class _Entries:
@@ -240,6 +246,19 @@ class _Entries:
         self._house = house or {}
         sections = definition.sections.values()
         self._subjects = {clause.id: section.title for section in sections for clause in section.clauses}
+        self._changed = self._changes()
+
+    def _changes(self) -> Mapping[str, list[Choice]]:
+        """The variants of the table that are not the default, by the clauses whose words do not hold with them."""
+        changed = defaultdict[str, list[Choice]](list)
+        about = defaultdict[str | None, list[str]](list)
+        for point in self._definition.open_points.values():
+            about[point.variant] += point.concerns
+        for variant in self._definition.variants.values():
+            choice = Choice(variant, self._variants.get(variant.name, variant.default))
+            for id in () if choice.is_default else dict.fromkeys([*about[variant.name], *variant.changes]):
+                changed[id].append(choice)
+        return changed
 
     def has(self, id: str) -> bool:
         return id in self._definition.clauses or id in self._definition.open_points
@@ -274,6 +293,13 @@ class _Entries:
         clause = next(iter(point.concerns), id) if point else id
         return self._subjects.get(clause) or (point.title if point else "House rulings")
 
+    def subjects(self, hits: Iterable[Hit]) -> tuple[Subject, ...]:
+        """The subjects to choose from that these clauses stand for."""
+        return tuple(
+            Subject(self.subject(one.id), one.id, one.plain or ("" if one.title else one.text))
+            for one in self.answers(hits)
+        )
+
     def nearer(self, hits: Sequence[Hit], subjects: Collection[str]) -> list[Hit]:
         """The clauses, the nearest first; those on these subjects get a small bonus."""
         found = [Hit(hit.id, min(hit.score + NOW, 1.0)) if self.subject(hit.id) in subjects else hit for hit in hits]
@@ -286,8 +312,9 @@ class _Entries:
         return [*own.values(), *(hit for hit in hits if hit.id not in own)]
 
     def related(self, shown: Sequence[str], named: Sequence[str] = ()) -> tuple[Answer, ...]:
-        """What belongs to the shown clauses: clauses that they name, open points, and clauses around `named`."""
+        """What belongs to the shown clauses: what they name, open points, variants, and clauses around `named`."""
         found = [other for id in shown for other in (*self._named_in(id), *self.about(id))]
+        found += [other for id in shown for choice in self._changed.get(id, ()) for other in choice.variant.clauses]
         for id in named:
             found += [other for other in self.ids() if id in self._named_in(other)]
             found += self._answers_beside(id)
@@ -316,6 +343,8 @@ class _Entries:
         score = round(hit.score, 3)
         if clause is not None:
             house = self._house[hit.id].cited() if hit.id in self._house else ""
+            if changed := tuple(self._changed.get(hit.id, ())):
+                return Answer(hit.id, clause.text, score, house=house, changed_by=changed)
             plain = clause.answer or ""
             return Answer(hit.id, clause.text, score, example=clause.example or "", house=house, plain=plain)
         point = self._definition.open_points[hit.id]

@@ -27,6 +27,8 @@ from companion.rulings.thesaurus import Thesaurus, ThesaurusTerm
 
 COVERED = 0.8
 """The score that the nearest clause needs if the rules know no word of the question."""
+READABLE = 2
+"""More words than this are another language if all are unknown and few seem to be misspelt."""
 EVIDENCE, MOST_EVIDENCE = 0.1, 7
 """How much less is needed for each word that the rules know (twice for a phrase), and the most such words. A question
 with many words of the game is probably about the game, and no single clause can have them all. `How many` does not
@@ -264,10 +266,15 @@ class Search:
         return word.isalpha() and stem(word) not in self._foreign and word not in self._own | self._called
 
     def can_read(self, question: str) -> bool:
-        """Whether the question is in the letters of the rules, or has a known word anyway."""
+        """Whether the question is in the letters of the rules and not in another language, or has a known word."""
         said = words(question[:LONGEST_TEXT])
         strange = [word for word in said if any(letter > LAST_LATIN for letter in word)]
-        return 2 * len("".join(strange)) <= len("".join(said)) or any(word in self._known for word in strange)
+        if 2 * len("".join(strange)) > len("".join(said)):
+            return not self._known.isdisjoint(strange)
+        if len(said) <= READABLE or not self._known.isdisjoint([*said, *self._typed(question, ())]):
+            return True
+        spelt = self._spelling.meant(said)
+        return 2 * sum(one.is_known for one in spelt) >= len(spelt)
 
     def _known_to_answer(self, said: Sequence[str]) -> set[str]:
         """The clauses that answer exactly this question."""

@@ -73,7 +73,7 @@ def strength(name: str, effort: int | None, matches: int, seats: int = 2) -> str
     bot: Any = update_wrapper(partial(expert, effort=effort), expert)
     match = play_match(companion.load(name), [bot, *[BOTS["keen"]] * (seats - 1)], matches)
     low, high = match.interval(0)
-    return f"{name:20} {seats:5} {effort or "usual":>7} {matches:7} {match.share(0):7.0%}  {low:.0%} to {high:.0%}"
+    return f"{name:20} {seats:5} {effort or 'usual':>7} {matches:7} {match.share(0):7.0%}  {low:.0%} to {high:.0%}"
 
 
 def main(games: int = 20_000, matches: int = 10, long_matches: int = 0) -> str:

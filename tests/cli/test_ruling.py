@@ -65,14 +65,25 @@ def test_in_a_position_the_games_own_verdict_comes_first() -> None:
     assert refused.out.startswith("no: ann move ann+mother theater\n")
 
 
-def test_a_question_in_another_script_is_told_as_not_read() -> None:
-    done = companion("ruling", GAME, "могу ли я ходить?")
-    assert (done.code, " ".join(done.out.split())) == (
-        1,
-        "No rule covers this: the question could not be read. Ask it in the language of the rules.",
-    )
-    answer = companion("ruling", GAME, "могу ли я ходить?", "--json").json
+@pytest.mark.parametrize("asked", ["могу ли я ходить?", "kann ich schräg laufen", "combien de balles ai-je"])
+def test_a_question_in_another_script_or_language_is_told_as_not_read(asked: str) -> None:
+    done = companion("ruling", GAME, asked)
+    assert (done.code, done.out.strip()) == (1, "The question could not be read. Ask it in the language of the rules.")
+    answer = companion("ruling", GAME, asked, "--json").json
     assert (answer["covered"], answer["near"], answer["unread"]) == (False, [], True)
+
+
+@pytest.mark.parametrize("asked", ["canni moov diagonly", "xyzzy", "wher doz zombys goh"])
+def test_a_misspelt_question_is_read(asked: str) -> None:
+    assert "unread" not in companion("ruling", GAME, asked, "--json").json
+
+
+def test_a_number_that_no_rule_has_is_named_beside_one_that_has() -> None:
+    done = companion("ruling", GAME, "OR-MOVE-03 and OR-MOVE-99")
+    assert done.code == 0
+    assert done.out.startswith("There is no rule OR-MOVE-99 in this game.\n  OR-MOVE-03  ")
+    answer = companion("ruling", GAME, "OR-MOVE-03 and OR-MOVE-99", "--json").json
+    assert (answer["covered"], answer["no_clause"]) == (True, "OR-MOVE-99")
 
 
 def test_a_number_shows_the_clause_what_is_open_about_it_and_what_is_related() -> None:

@@ -45,6 +45,18 @@ def test_lists_merge_by_id_or_else_by_name_with_new_ones_behind() -> None:
     assert merged("[{name: a, x: 1}]", "[{name: a, y: 2}]") == [{"name": "a", "x": 1, "y": 2}]
 
 
+@pytest.mark.parametrize("key", ["text", "default"])
+def test_a_clause_in_other_words_does_not_keep_what_is_said_of_the_old_ones(key: str) -> None:
+    base = f"[{{id: a, {key}: one, answer: One., example: As here., title: T}}]"
+    assert merged(base, f"[{{id: a, {key}: two}}]") == [{"id": "a", key: "two", "title": "T"}]
+    assert merged(base, f"[{{id: a, {key}: two, answer: Two.}}]") == [
+        {"id": "a", key: "two", "title": "T", "answer": "Two."}
+    ]
+    assert merged(base, f"[{{id: a, {key}: one, title: U}}]") == [
+        {"id": "a", key: "one", "title": "U", "answer": "One.", "example": "As here."}
+    ]
+
+
 @pytest.mark.parametrize(
     ("base", "own"),
     [("[1, 2]", "[3]"), ("[{id: a}]", "[]"), ("[{id: a}]", "[{x: 1}]"), ("[{id: a}]", "5"), ("{a: 1}", "null")],

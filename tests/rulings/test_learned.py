@@ -12,7 +12,7 @@ from companion.definitions.places import data_root
 from companion.registry import definition
 from companion.rulings.learned import FILE, LEAST_QUESTIONS, ranker_of
 from companion.rulings.ranker import NOTHING
-from companion.rulings.ranking import rank
+from companion.rulings.ranking import UNSURE_BAR, rank
 from companion.rulings.ruling import rule, search_of
 from companion.rulings.search import Search
 
@@ -72,9 +72,18 @@ def test_what_no_clause_answers_is_learned(tmp_path: Path) -> None:
 def test_without_a_ranker_the_search_decides() -> None:
     found = definition(GAME)
     search = Search(found)
-    for asked in ("may I move diagonally", "who brings the crisps", "xyzzy"):
-        hits = search.find(asked)
-        assert rank(search, asked) == (hits, bool(hits) and hits[0].score >= search.signs(asked).bar, False)
+    for asked in ("may I move diagonally", "who brings the crisps", "is it better to run", "xyzzy"):
+        hits, signs = search.find(asked), search.signs(asked)
+        is_answered = bool(hits) and hits[0].score >= signs.bar
+        is_unsure = bool(hits) and not is_answered and hits[0].score >= UNSURE_BAR and not signs.is_advice
+        assert rank(search, asked) == (hits, is_answered, is_unsure)
+
+
+@pytest.mark.parametrize("asked", ["who wins", "may I pass", "what if I roll a one"])
+def test_a_game_with_few_questions_offers_the_nearest(asked: str) -> None:
+    ruling = rule(definition("pig"), asked, 3)
+    assert not ruling.is_covered
+    assert [one.id for one in ruling.ask] == [one.id for one in ruling.near] != []
 
 
 @pytest.mark.parametrize("damage", ["cut", "other", "none"])

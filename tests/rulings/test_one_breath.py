@@ -47,6 +47,48 @@ def test_of_an_open_point_it_says_what_is_played_by_default() -> None:
     assert chosen.plain == ""
 
 
+@pytest.mark.parametrize(
+    ("game", "variant", "value", "clause"),
+    [
+        ("zombies", "half_loss", "keep_up", "ZB-DEATH-09"),
+        ("zombies", "half_loss", "keep_up", "ZB-DEATH-03"),
+        ("zombies", "zombie_repeat", "repeat", "ZB-ZMOVE-10"),
+        ("creature-feature", "final_tie", "shared", "CF-WIN-03"),
+        ("the-producer", "long_game", True, "TP-SETUP-09"),
+        ("oscar-race", "ticket_loss", "on_gain", "OR-TICKET-01"),
+        ("red-carpet-race", "ticket_loss", "on_gain", "RC-TICKET-01"),
+    ],
+)
+def test_a_clause_that_a_variant_changes_says_so_instead(game: str, variant: str, value: object, clause: str) -> None:
+    usual = rule(definition(game), clause, 1).answers[0]
+    assert usual.changed_by == ()
+    changed = rule(definition(game), clause, 1, variants={variant: value}).answers[0]
+    assert (changed.id, changed.text, changed.plain, changed.example) == (clause, usual.text, "", "")
+    assert [(choice.variant.name, choice.value) for choice in changed.changed_by] == [(variant, value)]
+
+
+def test_what_has_changed_is_told_below_the_clause() -> None:
+    position = "seats: [{name: ann}, {name: ben}]\nvariants: {half_loss: keep_up}\n"
+    asked = "ruling", "zombies", "I die with 7 zombies, how many do I lose?", "-p", "-", "--top", "1"
+    said = companion(*asked, stdin=position).out
+    assert said.startswith("  ZB-DEATH-09  Of 0, 1, 2")
+    assert "\n    Variant half_loss is keep_up, chosen here, so it counts instead." in said
+    (told,) = companion(*asked, "--json", stdin=position).json["clauses"]
+    assert [(one["name"], one["value"]) for one in told["changed_by"]] == [("half_loss", "keep_up")]
+    assert "answer" not in told
+
+
+def test_of_an_option_the_rule_that_it_follows_is_named() -> None:
+    ruling = rule(definition("the-producer"), "how much money do we start with?", 1, variants={"long_game": True})
+    assert [one.id for one in ruling.answers] == ["TP-SETUP-09"]
+    assert "TP-OPT-05" in [one.id for one in ruling.related]
+
+
+def test_the_most_rules_shown_do_not_hide_that_two_are_meant() -> None:
+    assert len(rule(OSCAR, TIE, 1).answers) == 1
+    assert rule(OSCAR, TIE, 1).ask == rule(OSCAR, TIE, 3).ask != ()
+
+
 def test_a_number_is_answered_by_its_clause_alone() -> None:
     assert rule(OSCAR, "OR-OPEN-67", 1).in_one_breath == ""
     assert companion("ruling", "oscar-race", "OR-OPEN-67").out.startswith("  OR-OPEN-67")
@@ -66,7 +108,8 @@ def test_a_question_of_two_subjects_is_asked_back() -> None:
     assert ruling.in_one_breath == ""
     said = companion("ruling", "oscar-race", TIE)
     assert said.code == 0
-    assert said.out.startswith("Which do you mean: ")
+    assert said.out.startswith("Which do you mean?\n  Step ")
+    assert "Players who tie for initiative roll again" in said.out.split("  OR-")[0]
     ask = companion("ruling", "oscar-race", TIE, "--json").json["ask"]
     assert ask["question"] == "Which do you mean?"
     assert [choice["id"] for choice in ask["choices"]] == ids(ruling)

@@ -156,9 +156,9 @@ def test_what_strangers_asked_of_each_game_is_answered_first(game: str, question
 
 
 def test_a_clause_that_belongs_to_the_first_one_comes_second() -> None:
-    """The first clause says how a player walks, the second one how far."""
+    """The first clause says how far a player walks, the second one how."""
     answers = rule(definition("red-carpet-race"), "how far can i walk myself, no roll", 2).answers
-    assert [answer.id for answer in answers] == ["RC-MOVE-01", "RC-PIECE-01"]
+    assert [answer.id for answer in answers] == ["RC-PIECE-01", "RC-MOVE-01"]
 
 
 @pytest.mark.parametrize(
