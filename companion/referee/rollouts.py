@@ -21,22 +21,22 @@ from companion.model import CHANCE, Action, Game, S
 from companion.referee.bots import interjection, keen, looked_at, options
 from companion.referee.playout import draw
 
-LEAST_EFFORT, ROLLOUTS = 1_500, 30
+LEAST_EFFORT, ROLLOUTS = 3_000, 30
 """About how many actions are made in the bot's head for one answer: this number at least, and enough for so many
 rollouts."""
-ANSWERS = 5
+ANSWERS = 6
 """The most answers that are compared, with that of `keen`."""
 BATCH = 4
 """After this number of rollouts, and again after twice as many, the worse half of the answers is dropped."""
-SURE = 2.0
+SURE = 1.3
 """How many standard errors an answer must lead by."""
 
 
 def improved(game: Game[S], state: S, seat: int, rng: Random, effort: int | None = None) -> Action:
     """The answer of `keen`, or a better one; the state is not changed.
 
-    It makes about `effort` actions in its head, as many as the game needs if None. `state` is what the seat knows. The same generator gives the same
-    answer. Raises ValueError if the seat is not asked.
+    It makes about `effort` actions in its head, as many as the game needs if None. `state` is what the seat knows. The
+    same generator gives the same answer. Raises ValueError if the seat is not asked.
     """
     found = options(game, state, seat)
     if len(found) == 1:
