@@ -442,16 +442,17 @@ def _clause(answer: Answer) -> str:
     if not answer.title:
         more = [wrap(answer.example, "    For example: ", "    ")] if answer.example else []
         more += [wrap(f"{answer.house}.", "    ")] if answer.house else []
-        more += [wrap(_in_force(choice), "    ") for choice in answer.changed_by]
+        more += [wrap(_in_force(choice, "so it changes this rule"), "    ") for choice in answer.changed_by]
         return "\n".join([wrap(answer.text, f"  {answer.id}  ", "    "), *more])
     lines = [wrap(f"{answer.title}: {answer.readings}", f"  {answer.id}  ", "    ")]
     lines.append(wrap(answer.text, "    By default: ", "    "))
     if answer.choice is not None:
-        lines.append(wrap(_in_force(answer.choice), "    "))
+        lines.append(wrap(_in_force(answer.choice, "so it counts instead"), "    "))
     return "\n".join(lines)
 
 
-def _in_force(choice: Choice) -> str:
+def _in_force(choice: Choice, effect: str) -> str:
+    """The value of a variant in force, and the effect if it is not the default."""
     variant = choice.variant
-    which = "the default" if choice.is_default else "chosen here, so it counts instead"
+    which = "the default" if choice.is_default else f"chosen here, {effect}"
     return f"Variant {variant.name} is {variant.said(choice.value)}, {which}. {variant.about}"

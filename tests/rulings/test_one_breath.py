@@ -72,7 +72,7 @@ def test_what_has_changed_is_told_below_the_clause() -> None:
     asked = "ruling", "zombies", "I die with 7 zombies, how many do I lose?", "-p", "-", "--top", "1"
     said = companion(*asked, stdin=position).out
     assert said.startswith("  ZB-DEATH-09  Of 0, 1, 2")
-    assert "\n    Variant half_loss is keep_up, chosen here, so it counts instead." in said
+    assert "\n    Variant half_loss is keep_up, chosen here, so it changes this rule." in said
     (told,) = companion(*asked, "--json", stdin=position).json["clauses"]
     assert [(one["name"], one["value"]) for one in told["changed_by"]] == [("half_loss", "keep_up")]
     assert "answer" not in told
