@@ -42,7 +42,8 @@ def reach(game: Game[S], state: S, line: str) -> Reach:
     if asked.verb != game.grammar_of(state).path or _is_direction(game, state, line, asked):
         return Reach(refusal=first)
     start, target = _cut(game, state, asked)
-    reason: Verdict | None = None
+    apart = game.grammar_of(state).apart or {first.key}
+    refused: list[tuple[_Way, Verdict]] = []
     ways = [_Way(start, state)]
     seen: set[str] = set()
     for way in ways:  # it grows during the loop, so that the shortest path comes first
@@ -50,8 +51,8 @@ def reach(game: Game[S], state: S, line: str) -> Reach:
         if verdict.legal is not False:
             return Reach(f"{way.line} {target}")
         steps = list(_steps(game, way, asked))
-        if steps and not steps[0].is_open and verdict.key != first.key:
-            reason = verdict if reason is None else reason
+        if steps and steps[0].line != way.line and verdict.key not in apart:
+            refused.append((way, verdict))
         for step in steps:
             key = repr(game.document(step.state))
             if key not in seen:
@@ -59,9 +60,9 @@ def reach(game: Game[S], state: S, line: str) -> Reach:
                 ways.append(step)
         if len(seen) > MOST_LOOKED_AT:
             return Reach()
-    if reason is None:
-        reason = _out_of_reach(first) if seen else first
-    return Reach(refusal=reason)
+    if refused:
+        return Reach(refusal=_nearest(refused, _out_of_reach(first)))
+    return Reach(refusal=_out_of_reach(first) if seen else first)
 
 
 def done_after(game: Game[S], state: S, asked: Action) -> list[str]:
@@ -164,6 +165,16 @@ def _is_direction(game: Game[S], state: S, line: str, asked: Action) -> bool:
             continue
         return _cut(game, step.state, there)[1] != target
     return False
+
+
+def _nearest(refused: Sequence[tuple[_Way, Verdict]], otherwise: Verdict) -> Verdict:
+    """The refusal of the last step on the shortest of these paths; paths without dice and choices come first.
+
+    After dice or choices it counts only if it is the same for all their results.
+    """
+    shortest = min((way for way, _ in refused), key=lambda way: (way.is_open, len(way.line.split())))
+    same = [verdict for way, verdict in refused if (way.line, way.is_open) == (shortest.line, shortest.is_open)]
+    return same[0] if len({(verdict.rules, verdict.why) for verdict in same}) == 1 else otherwise
 
 
 def _out_of_reach(first: Verdict) -> Verdict:

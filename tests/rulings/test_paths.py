@@ -10,9 +10,10 @@ import yaml
 import companion
 from companion.cli.ruling import ruling_on
 from companion.definitions.places import templates_root
+from companion.model import Verdict
 from companion.referee.lines import check_line
 from companion.rulings import paths
-from companion.rulings.paths import Reach, in_any_case, reach, unrolled_doubt
+from companion.rulings.paths import Reach, _nearest, _Way, in_any_case, reach, unrolled_doubt
 
 GAME = companion.load("oscar-race")
 
@@ -48,6 +49,60 @@ def test_the_refusal_is_the_one_that_awaits_at_the_end_of_the_path(more: dict[st
     refusal = way(table("r03c3", **more), "ann move ann+date area2").refusal
     assert refusal is not None
     assert refusal.rules[0] == rule
+
+
+@pytest.mark.parametrize(("space", "area"), [("r02c1", 1), ("r05c3", 2), ("r10c3", 3), ("r14c3", 5)])
+@pytest.mark.parametrize(("who", "is_break", "rule"), [
+    ("ann.date", False, "OR-PIECE-06"),
+    ("ann", False, "OR-MOVE-03"),
+    ("ann+date", True, "OR-BOARD-11"),
+])  # fmt: skip
+def test_from_a_space_beside_it_the_refusal_is_that_of_check_and_not_of_a_detour(
+    space: str, area: int, who: str, is_break: bool, rule: str
+) -> None:
+    state = table(space, ben={"at": f"area{area}", "stars": 2}, breaks=[area] * is_break)
+    line = f"ann move {who} area{area}"
+    refusal, checked = way(state, line).refusal, GAME.check(state, GAME.parse(state, line))
+    assert refusal is not None
+    assert (refusal.rules, refusal.why) == (checked.rules, checked.why)
+    assert refusal.rules[0] == rule
+
+
+@pytest.mark.parametrize(("more", "why"), [
+    ({"ben": {"stars": 2}}, "ben is in E with 2 stars; ann+date needs more, and has 2."),
+    ({"breaks": [2]}, "E is on commercial break."),
+])  # fmt: skip
+def test_the_refusal_at_the_end_of_the_path_is_told_behind_an_attack_too(more: dict[str, Any], why: str) -> None:
+    refusal = way(table("r05c2", zombies={"r05c2": 1}, **more), "ann move ann+date area2").refusal
+    assert refusal is not None
+    assert refusal.why == why
+
+
+def test_a_refusal_behind_dice_is_told_only_if_it_is_the_same_for_all_results() -> None:
+    far, near, other = (Verdict(False, (rule,), lambda: "no") for rule in ("far", "near", "other"))
+    behind = [(_Way("a b", None, True), near), (_Way("a b", None, True), near), (_Way("a c d", None, True), other)]
+    assert _nearest(behind, far) is near
+    assert _nearest([*behind, (_Way("a b", None, True), other)], far) is far
+    assert _nearest([*behind, (_Way("a c d e", None), other)], far) is other
+
+
+def test_a_wall_beside_the_pawn_is_told_and_not_the_way_round_it() -> None:
+    zombies = companion.load("zombies")
+    seats = [{"name": "ann", "at": "ts.n"}, {"name": "ben", "at": "n1.s"}]
+    moving = {"kind": "moving", "seat": "ben", "left": 2}
+    state = zombies.position({"seats": seats, "table": {"map": {"n1": "riverside-clinic"}}, "pending": [moving]})
+    refusal = reach(zombies, state, "ben move n1.se").refusal
+    assert refusal is not None
+    assert refusal.why == "There is a wall without a door between n1.s and n1.se."
+
+
+@pytest.mark.parametrize("game", ["oscar-race", "zombies"])
+def test_the_refusals_that_say_that_a_space_is_not_next_to_the_figure_have_sentences(game: str) -> None:
+    said = yaml.safe_load((templates_root() / game / "words.yaml").read_text(encoding="utf-8"))["refusals"]
+    rules = companion.load(game)
+    apart = rules.grammar_of(rules.setup(["ann", "ben"])).apart
+    assert apart
+    assert apart <= said.keys()
 
 
 def test_a_path_that_an_attack_interrupts_is_followed_but_not_promised() -> None:

@@ -13,6 +13,7 @@ from companion.games.oscar_race import actions
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules.board import CARPET, LIMOUSINE, word_of
 from companion.games.oscar_race.rules.moves import Moving
+from companion.games.oscar_race.rules.steps import NOT_ADJACENT
 from companion.games.oscar_race.rules.turn import SeatTurn
 from companion.games.oscar_race.state import State
 from companion.model import Form, Grammar
@@ -241,7 +242,9 @@ def make_grammar(kit: Kit) -> Grammar:
         phrases |= {f"{word} {number}": rope for word in (kit.map.name[rope].rpartition(" ")[0], "rope")}
     phrases |= {f"area {area.number}": area.id for area in kit.map.areas.values()}
     spoken = {word for answers in kit.words.texts["answers"].values() for word in answers.replace(",", " ").split()}
-    return Grammar(_forms(kit, taken), plain="move", phrases=phrases, spoken=spoken)
+    grammar = Grammar(_forms(kit, taken), plain="move", phrases=phrases, spoken=spoken)
+    grammar.apart = frozenset({NOT_ADJACENT})
+    return grammar
 
 
 def _forms(kit: Kit, taken: frozenset[str]) -> tuple[Form, ...]:

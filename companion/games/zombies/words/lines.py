@@ -76,6 +76,7 @@ class TownGrammar(Grammar):
         self._kit = kit
         self._spellings = spellings(kit)
         self.path = act.Move.verb
+        self.apart = frozenset({"no_step_far", "no_step_diagonal"})
 
     def joined(self, names: Sequence[str], line: str) -> str:
         """The line with names of tiles and cards as one word, such as `market hall`."""
