@@ -193,11 +193,10 @@ def _verdict_for(
     """
     from companion.errors import Unreadable
     from companion.rulings.reading import read_actions
-    from companion.rulings.requests import first_part
 
     try:
         readings = read_actions(rules, state, question, sayings, speaker)
-        if not readings and (first := first_part(question)) and _is_one_thing(rules, state, first, sayings, speaker):
+        if not readings and (first := _first_of_several(rules, state, question, sayings, speaker)):
             verdict = _verdict_for(rules, state, first, sayings, past, speaker)
             return None if verdict is None else {**verdict, "first": True}
         ways = [_answers_to(rules, state, reading, past) for reading in readings]
@@ -223,13 +222,34 @@ def _for_each_reason(answers: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return list({(answer["why"], *answer["rules"]): answer for answer in reversed(answers)}.values())[::-1]
 
 
-def _is_one_thing(rules: Game[S], state: S, question: str, sayings: Any, speaker: str) -> bool:
-    """Whether the question is about single actions; a path goes on while the question adds steps."""
+def _first_of_several(rules: Game[S], state: S, question: str, sayings: Any, speaker: str) -> str:
+    """The part of the question about the first of several actions; empty if it has only one.
+
+    Behind `and then` there can be anything. Behind `and` there must be actions too: it can also join names.
+    """
+    from companion.rulings.reading import begins_with_verb, read_actions
+    from companion.rulings.requests import cut_at_joins, first_part
+
+    first = first_part(question)
+    if first and _single(rules, state, first, sayings, speaker):
+        return first
+    for before, rest in cut_at_joins(first or question):
+        for one in _single(rules, state, before, sayings, speaker)[:1]:
+            seat = rules.seat_of(state, rules.expand(state, one.line)[0], None)
+            who = speaker if seat is None else rules.names(state)[seat]
+            asked = rules, state, rest, sayings, who
+            if begins_with_verb(rules, state, rest, sayings) and (read_actions(*asked) or _first_of_several(*asked)):
+                return before
+    return ""
+
+
+def _single(rules: Game[S], state: S, question: str, sayings: Any, speaker: str) -> list[QuestionLine]:
+    """The lines of a question about single actions; none about a path, which goes on while the question adds steps."""
     from companion.rulings.reading import read_actions
 
     path = rules.grammar_of(state).path
     readings = read_actions(rules, state, question, sayings, speaker)
-    return bool(readings) and all(rules.expand(state, one.line)[0].verb != path for one in readings)
+    return readings if all(rules.expand(state, one.line)[0].verb != path for one in readings) else []
 
 
 def _with_others(first: dict[str, Any], every: Sequence[dict[str, Any]]) -> dict[str, Any]:

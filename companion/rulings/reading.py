@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence, Set
-from itertools import pairwise, permutations
+from itertools import dropwhile, pairwise, permutations
 from typing import NamedTuple
 
 from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Game, Grammar, Part, S
-from companion.rulings.exact_lines import said_between, says_only_that
+from companion.model.phrases import ARTICLES
+from companion.rulings.exact_lines import common_words, said_between, says_only_that
 from companion.rulings.figures import by_itself, each_by_itself, leaves_out
 from companion.rulings.kinds import (
     ANY,
@@ -108,6 +109,22 @@ def read_actions(
     if often > 1:
         return [one._replace(is_typed=True) for one in found if goes_on(game, state, one.line, often)]
     return found
+
+
+def begins_with_verb(game: Game[S], state: S, question: str, sayings: Iterable[Saying]) -> bool:
+    """Whether the verb comes first behind `may I`, and is not a name alone: a name belongs to the action before it."""
+    names, grammar = game.names(state), game.grammar_of(state)
+    vocabulary = vocabulary_of(tuple(sayings), tuple(names), grammar, language())
+    said = question_words(_ENDING.sub("", question.strip()), names, grammar) or []
+    low = [word.lower() for word in _spelt(said, vocabulary)]
+    passed = {*language().glue, *language().myself} - ARTICLES
+    first, *others = [*dropwhile(passed.__contains__, low)] or [""]
+    written = [first, *(phrase.written for phrase in vocabulary.phrases_from(first))]
+    if not any(text.split()[:1] and text.split()[0] in grammar.verbs for text in written):
+        return False
+    arguments = (argument for form in grammar.forms.values() for argument in form.arguments)
+    is_name = first in grammar.nouns or any(argument.fits(names, first) for argument in arguments)
+    return not (is_name and common_words().issuperset(others))
 
 
 def _read(game: Game[S], state: S, said: Sequence[str], vocabulary: Vocabulary, speaker: str) -> list[QuestionLine]:

@@ -82,6 +82,22 @@ def first_part(question: str) -> str:
     return " ".join(said[: next(ends, 0)]).rstrip(",;")
 
 
+def cut_at_joins(question: str) -> list[tuple[str, str]]:
+    """The question before each `and`, and the words behind it as a question of their own.
+
+    >>> cut_at_joins("may I drop it, and run?"), cut_at_joins("may I drop it and can I run"), cut_at_joins("may I run")
+    ([('may I drop it', 'may run')], [('may I drop it', 'can I run')], [])
+    """
+    said = question[:LONGEST_QUESTION].rstrip(" ?!.").split()
+    begins = language().begins
+    found = []
+    for at in (at for at in range(1, len(said) - 1) if said[at].lower() in language().joins):
+        behind = said[at + 1 :]
+        begin = [] if _found_first([word.lower() for word in behind], begins) else [begins[0]]
+        found.append((" ".join(said[:at]).rstrip(",;"), " ".join([*begin, *behind])))
+    return found
+
+
 def _follows(low: Sequence[str], at: int, phrase: Sequence[str]) -> bool:
     """Whether the phrase is here with something behind it; with a gap `...` in it, it must reach the end."""
     if _ANYTHING not in phrase:

@@ -107,6 +107,40 @@ def test_of_one_thing_after_another_the_first_is_judged(
     assert (f"yes, the first part: {action}" in text.splitlines()) is legal
 
 
+@pytest.mark.parametrize(("game", "name", "question", "same"), [
+    (TP, "producer", "may I fire Tyrone Power and build stage 2", "may I fire Tyrone Power and then build stage 2"),
+    (TP, "producer", "may ann fire judy garland, and pass", "may ann fire judy garland and then pass"),
+    (TP, "producer", "may I fire judy garland and I also build stage 2", "may I fire judy garland and then build stage 2"),
+    (TP, "producer", "can I build stage 3 and may I fire judy garland", "can I build stage 3 then fire judy garland"),
+    (TP, "producer", "may I fire power and garland and build stage 2", "may I fire power and garland and then build stage 2"),
+    (TP, "producer", "can I build stage 3 and fire power and build stage 2", "can I build stage 3 and then fire power"),
+    (TP, "audience", "can I buy bette and fire fleming", "can I buy bette and then fire fleming"),
+    (OR, "theater", "may I pay off my hit and enter the theater", "may I pay off my hit and then enter the theater"),
+    (OR, "theater", "may ann pay off her hit and enter the theater", "may ann pay off her hit then enter the theater"),
+])  # fmt: skip
+def test_a_whole_action_behind_and_is_one_after_another(game: str, name: str, question: str, same: str) -> None:
+    verdict = asked(game, name, question)
+    assert verdict is not None
+    assert verdict["first"] is True
+    assert verdict == asked(game, name, same)
+
+
+@pytest.mark.parametrize(("game", "name", "question"), [
+    (TP, "producer", "may I fire Tyrone Power and frobnicate"),
+    (TP, "producer", "may I frobnicate and fire Tyrone Power"),
+    (TP, "producer", "may I fire Tyrone Power and build stage 2 twice"),
+    (TP, "producer", "may I fire Tyrone Power if I pay and build stage 2"),
+    (TP, "producer", "may I fire Tyrone Power and the radio"),
+    (TP, "producer", "may I fire Tyrone Power and build stage 2 and frobnicate"),
+    (OR, "theater", "may I enter the theater and pay off my hit"),
+    (OR, "theater", "may I pay off my hit and win"),
+    (CF, "team-up", "can ann play the nurse and ghost"),
+    (ZB, "zombies", "can zombies on s1.n and s1.w go north"),
+])  # fmt: skip
+def test_what_is_no_whole_action_behind_and_leaves_no_verdict(game: str, name: str, question: str) -> None:
+    assert asked(game, name, question) is None
+
+
 def test_whoever_goes_on_has_no_verdict_on_half_of_the_way() -> None:
     assert asked(ZB, "movement", "can I move to n1.n and then n1.c") is None
     assert asked(ZB, "movement", "can I go north and then stop") is None

@@ -76,7 +76,6 @@ def test_the_figure_that_is_named_is_the_one_that_is_judged(
         ("the-producer", "producer", "may I build an orchestra set"),
         ("the-producer", "producer", "may I build the orchestra for one movie"),
         ("the-producer", "producer", "may I build the orchestra for an oscar"),
-        ("the-producer", "producer", "may I fire judy garland and pass"),
         ("the-producer", "producer", "may I fire judy garland on stage"),
         ("the-producer", "producer", "may I fire judy garland on top"),
     ],
