@@ -377,6 +377,7 @@ def _entry(answer: Answer) -> dict[str, Any]:
         entry["changed_by"] = [_variant(choice) for choice in answer.changed_by]
     if answer.title:
         entry |= {"title": answer.title, "readings": answer.readings}
+    if answer.title or answer.choice:
         entry["variant"] = None if answer.choice is None else _variant(answer.choice)
     return entry
 
@@ -397,6 +398,7 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     parts = [_verdict_text(verdict)] if verdict else []
     parts += [f"In {found.edition}:"] if found.edition else []
     parts += [wrap(found.in_one_breath)] if found.in_one_breath and not verdict else []
+    parts += [wrap(_chosen(choice)) for answer in found.answers[:1] for choice in answer.changed_by]
     parts += [_which(found.ask)] if found.ask and found.is_covered and not verdict else []
     parts += [_none(found)] if found.no_clause and found.is_covered else []
     parts += [_clause(answer) for answer in found.answers]
@@ -462,13 +464,19 @@ def _clause(answer: Answer) -> str:
     if not answer.title:
         more = [wrap(answer.example, "    For example: ", "    ")] if answer.example else []
         more += [wrap(f"{answer.house}.", "    ")] if answer.house else []
-        more += [wrap(_in_force(choice, "so it changes this rule"), "    ") for choice in answer.changed_by]
+        more += [wrap(_in_force(answer.choice, "so it counts"), "    ")] if answer.choice else []
+        more += [wrap(_in_force(choice, "which can change this rule"), "    ") for choice in answer.changed_by]
         return "\n".join([wrap(answer.text, f"  {answer.id}  ", "    "), *more])
     lines = [wrap(f"{answer.title}: {answer.readings}", f"  {answer.id}  ", "    ")]
     lines.append(wrap(answer.text, "    By default: ", "    "))
     if answer.choice is not None:
         lines.append(wrap(_in_force(answer.choice, "so it counts instead"), "    "))
     return "\n".join(lines)
+
+
+def _chosen(choice: Choice) -> str:
+    """A warning before a rule that a chosen variant can change."""
+    return f"Your table plays {choice.variant.name}: {choice.variant.said(choice.value)}."
 
 
 def _in_force(choice: Choice, effect: str) -> str:

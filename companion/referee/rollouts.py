@@ -22,7 +22,7 @@ from companion.referee.bots import interjection, keen, looked_at, options
 from companion.referee.playout import draw
 
 LEAST_EFFORT, ROLLOUTS = 3_000, 30
-"""About how many actions are made in the bot's head for one answer: this number at least, and enough for so many
+"""About how many actions are made in the bot's head for one answer: this number at least, and enough for that many
 rollouts."""
 ANSWERS = 6
 """The most answers that are compared, with that of `keen`."""

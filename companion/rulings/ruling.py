@@ -70,7 +70,8 @@ class Choice(NamedTuple):
 class Answer:
     """A clause or an open point, word for word: its text; for an open point the default ruling.
 
-    An open point also has its title, its readings, and its variant in force, if any. A clause can have an example.
+    An open point also has its title, its readings, and its variant in force, if any. A clause can have an example, and
+    an optional rule has the variant that turns it on.
     `plain` is the answer in one sentence, if there is one for this variant. `house` is the citation of a house ruling.
     `changed_by` are the chosen variants with which the words of a clause do not hold.
     """
@@ -157,7 +158,7 @@ def rule(
     theirs = search.alone_with(question, of_house, names) if of_house and not answering else ()
     answering = answering or [hit for hit in rest if hit.id in theirs and hit.score >= THEIRS]
     best = [*first, *answering]
-    good = entries.house_first(best[:most])[:most]
+    good = entries.house_first(entries.with_options(best[:most]))[:most]
     if not good:
         near = rest[:NEAR]
         return Ruling((), entries.answers(near), ask=entries.subjects(near) if ranking.is_unsure else ())
@@ -247,6 +248,13 @@ class _Entries:
         sections = definition.sections.values()
         self._subjects = {clause.id: section.title for section in sections for clause in section.clauses}
         self._changed = self._changes()
+        decided = {point.variant for point in definition.open_points.values()}
+        options = (variant for variant in definition.variants.values() if variant.name not in decided)
+        self._options = {id: self._chosen(variant) for variant in options for id in variant.clauses}
+
+    def _chosen(self, variant: Variant) -> Choice:
+        """The variant with its value at the table."""
+        return Choice(variant, self._variants.get(variant.name, variant.default))
 
     def _changes(self) -> Mapping[str, list[Choice]]:
         """The variants of the table that are not the default, by the clauses whose words do not hold with them."""
@@ -255,7 +263,7 @@ class _Entries:
         for point in self._definition.open_points.values():
             about[point.variant] += point.concerns
         for variant in self._definition.variants.values():
-            choice = Choice(variant, self._variants.get(variant.name, variant.default))
+            choice = self._chosen(variant)
             for id in () if choice.is_default else dict.fromkeys([*about[variant.name], *variant.changes]):
                 changed[id].append(choice)
         return changed
@@ -305,6 +313,14 @@ class _Entries:
         found = [Hit(hit.id, min(hit.score + NOW, 1.0)) if self.subject(hit.id) in subjects else hit for hit in hits]
         return sorted(found, key=lambda hit: -round(hit.score, 9)) if subjects else list(hits)
 
+    def with_options(self, hits: Sequence[Hit]) -> list[Hit]:
+        """The clauses, each before those of a chosen option that changes it."""
+        found = [
+            [hit.id, *(id for choice in self._changed.get(hit.id, ()) for id in choice.variant.clauses)] for hit in hits
+        ]
+        scores = {hit.id: hit for hit in hits}
+        return [scores.get(id, Hit(id, 0.0)) for id in dict.fromkeys(id for ids in found for id in ids)]
+
     def house_first(self, hits: Sequence[Hit]) -> list[Hit]:
         """The clauses that answer, after the house rulings that answer or are about one of them."""
         about = [Hit(id, 1.0) for hit in hits for id, ruling in self._house.items() if ruling.about == hit.id]
@@ -345,8 +361,8 @@ class _Entries:
             house = self._house[hit.id].cited() if hit.id in self._house else ""
             if changed := tuple(self._changed.get(hit.id, ())):
                 return Answer(hit.id, clause.text, score, house=house, changed_by=changed)
-            plain = clause.answer or ""
-            return Answer(hit.id, clause.text, score, example=clause.example or "", house=house, plain=plain)
+            option, example, plain = self._options.get(hit.id), clause.example or "", clause.answer or ""
+            return Answer(hit.id, clause.text, score, choice=option, example=example, house=house, plain=plain)
         point = self._definition.open_points[hit.id]
         choice = self._choice(point)
         plain = (point.answer or "") if choice is None or choice.is_default else ""
@@ -354,6 +370,4 @@ class _Entries:
 
     def _choice(self, point: OpenPoint) -> Choice | None:
         variant = self._definition.variants.get(point.variant or "")
-        if variant is None:
-            return None
-        return Choice(variant, self._variants.get(variant.name, variant.default))
+        return None if variant is None else self._chosen(variant)

@@ -71,17 +71,32 @@ def test_what_has_changed_is_told_below_the_clause() -> None:
     position = "seats: [{name: ann}, {name: ben}]\nvariants: {half_loss: keep_up}\n"
     asked = "ruling", "zombies", "I die with 7 zombies, how many do I lose?", "-p", "-", "--top", "1"
     said = companion(*asked, stdin=position).out
-    assert said.startswith("  ZB-DEATH-09  Of 0, 1, 2")
-    assert "\n    Variant half_loss is keep_up, chosen here, so it changes this rule." in said
+    assert said.startswith("Your table plays half_loss: keep_up.\n  ZB-DEATH-09  Of 0, 1, 2")
+    assert "\n    Variant half_loss is keep_up, chosen here, which can change this rule." in said
     (told,) = companion(*asked, "--json", stdin=position).json["clauses"]
     assert [(one["name"], one["value"]) for one in told["changed_by"]] == [("half_loss", "keep_up")]
     assert "answer" not in told
 
 
-def test_of_an_option_the_rule_that_it_follows_is_named() -> None:
-    ruling = rule(definition("the-producer"), "how much money do we start with?", 1, variants={"long_game": True})
-    assert [one.id for one in ruling.answers] == ["TP-SETUP-09"]
-    assert "TP-OPT-05" in [one.id for one in ruling.related]
+def test_what_a_chosen_option_says_stands_behind_the_rule_that_it_changes() -> None:
+    ruling = rule(definition("the-producer"), "how much money do we start with?", 2, variants={"long_game": True})
+    assert [one.id for one in ruling.answers] == ["TP-SETUP-09", "TP-OPT-05"]
+    alone = rule(definition("the-producer"), "how much money do we start with?", 1, variants={"long_game": True})
+    assert [one.id for one in alone.answers] == ["TP-SETUP-09"]
+    assert "TP-OPT-05" in [one.id for one in alone.related]
+
+
+@pytest.mark.parametrize("is_on", [False, True])
+def test_an_optional_rule_says_whether_it_is_chosen(is_on: bool) -> None:
+    option = rule(definition("the-producer"), "TP-OPT-12", 1, variants={"size_matters": is_on}).answers[0]
+    assert option.choice is not None
+    assert (option.choice.variant.name, option.choice.value) == ("size_matters", is_on)
+    position = f"seats: [{{name: ann}}, {{name: ben}}]\nvariants: {{size_matters: {str(is_on).lower()}}}\n"
+    said = companion("ruling", "the-producer", "TP-OPT-12", "-p", "-", stdin=position).out
+    assert (
+        f"Variant size_matters is {str(is_on).lower()}, {'chosen here, so it counts' if is_on else 'the default'}."
+        in said
+    )
 
 
 def test_the_most_rules_shown_do_not_hide_that_two_are_meant() -> None:
