@@ -56,8 +56,9 @@ def _renumbered(value: Any, number: re.Pattern[str], new: str) -> Any:
 def merge(base: Node, own: Node, adds: tuple[str, ...] = ()) -> Node:
     """Two values merged as `overlay` does; lists under the keys of `adds` are added to the base's list."""
     if isinstance(base[0], dict) and isinstance(own[0], dict):
-        is_reworded = any(key in base[0] and own[0].get(key, base[0][key]) != base[0][key] for key in WORDS)
-        kept = {key: node for key, node in _entries(base).items() if not (is_reworded and key in ON_WORDS)}
+        kept = _entries(base)
+        if _is_reworded(base[0], own[0]):
+            kept = {key: node for key, node in kept.items() if key not in ON_WORDS}
         merged = _merge_entries(kept, _entries(own), adds)
         # Keep the places of missing values, such as empty cells of a table.
         inside = {**own[1].inside, **{key: node[1] for key, node in merged.items()}}
@@ -66,6 +67,12 @@ def merge(base: Node, own: Node, adds: tuple[str, ...] = ()) -> Node:
     if key := _identity(base[0], own[0]):
         return _merge_items(base, own, key, adds)
     return own
+
+
+def _is_reworded(base: dict[Any, Any], own: dict[Any, Any]) -> bool:
+    """Whether both are a clause or an open point, and the own one says something else."""
+    is_clause = re.fullmatch(CLAUSE_ID, str(base.get("id"))) is not None
+    return is_clause and any(key in base and own.get(key, base[key]) != base[key] for key in WORDS)
 
 
 def _merge_items(base: Node, own: Node, key: str, adds: tuple[str, ...]) -> Node:

@@ -157,13 +157,12 @@ def rule(
     # A house ruling can cover something that the rules do not mention: then nothing is off topic.
     theirs = search.alone_with(question, of_house, names) if of_house and not answering else ()
     answering = answering or [hit for hit in rest if hit.id in theirs and hit.score >= THEIRS]
-    best = [*first, *answering]
-    good = entries.house_first(entries.with_options(best[:most]))[:most]
+    good = entries.house_first([*first, *entries.with_options(answering)][:most])[:most]
     if not good:
         near = rest[:NEAR]
         return Ruling((), entries.answers(near), ask=entries.subjects(near) if ranking.is_unsure else ())
     is_clear = first or good[0].id in of_house or entries.subject(good[0].id) in going_on
-    ask = () if is_clear else _asked_back(entries, best[:MOST_ASKED])
+    ask = () if is_clear else _asked_back(entries, answering[:MOST_ASKED])
     return Ruling(entries.answers(good), related=entries.related([hit.id for hit in good]), ask=ask)
 
 
@@ -314,12 +313,13 @@ class _Entries:
         return sorted(found, key=lambda hit: -round(hit.score, 9)) if subjects else list(hits)
 
     def with_options(self, hits: Sequence[Hit]) -> list[Hit]:
-        """The clauses, each before those of a chosen option that changes it."""
-        found = [
-            [hit.id, *(id for choice in self._changed.get(hit.id, ()) for id in choice.variant.clauses)] for hit in hits
-        ]
-        scores = {hit.id: hit for hit in hits}
-        return [scores.get(id, Hit(id, 0.0)) for id in dict.fromkeys(id for ids in found for id in ids)]
+        """The clauses, each before those of a chosen variant that can change it."""
+        found = dict[str, Hit]()
+        for hit in hits:
+            beside = (id for choice in self._changed.get(hit.id, ()) for id in choice.variant.clauses)
+            for one in (hit, *(Hit(id, hit.score) for id in beside)):
+                found.setdefault(one.id, one)
+        return list(found.values())
 
     def house_first(self, hits: Sequence[Hit]) -> list[Hit]:
         """The clauses that answer, after the house rulings that answer or are about one of them."""

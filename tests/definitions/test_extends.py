@@ -47,14 +47,13 @@ def test_lists_merge_by_id_or_else_by_name_with_new_ones_behind() -> None:
 
 @pytest.mark.parametrize("key", ["text", "default"])
 def test_a_clause_in_other_words_does_not_keep_what_is_said_of_the_old_ones(key: str) -> None:
-    base = f"[{{id: a, {key}: one, answer: One., example: As here., title: T}}]"
-    assert merged(base, f"[{{id: a, {key}: two}}]") == [{"id": "a", key: "two", "title": "T"}]
-    assert merged(base, f"[{{id: a, {key}: two, answer: Two.}}]") == [
-        {"id": "a", key: "two", "title": "T", "answer": "Two."}
-    ]
-    assert merged(base, f"[{{id: a, {key}: one, title: U}}]") == [
-        {"id": "a", key: "one", "title": "U", "answer": "One.", "example": "As here."}
-    ]
+    id, more = "TR-GO-01", {"answer": "One.", "example": "As here."}
+    base = f"[{{id: {id}, {key}: one, answer: One., example: As here.}}]"
+    assert merged(base, f"[{{id: {id}, {key}: two}}]") == [{"id": id, key: "two"}]
+    assert merged(base, f"[{{id: {id}, {key}: two, answer: Two.}}]") == [{"id": id, key: "two", "answer": "Two."}]
+    assert merged(base, f"[{{id: {id}, {key}: one, title: U}}]") == [{"id": id, key: "one", **more, "title": "U"}]
+    card = base.replace(id, "fox")
+    assert merged(card, f"[{{id: fox, {key}: two}}]") == [{"id": "fox", key: "two", **more}]
 
 
 @pytest.mark.parametrize(
