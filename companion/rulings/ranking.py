@@ -48,10 +48,11 @@ def rank(search: Search, question: str, people: Iterable[str] = ()) -> Ranking:
     if search.ranker is None:
         hits = search.find(question, people)
         best = hits[0].score if hits else 0.0
-        return Ranking(hits, bool(hits) and best >= signs.bar, UNSURE_BAR <= best < signs.bar and not signs.is_advice)
+        is_unsure = UNSURE_BAR <= best < signs.bar and not signs.is_advice and not search.has_no_answer(question)
+        return Ranking(hits, bool(hits) and best >= signs.bar, is_unsure)
     hits, seen = looked_at(search, question, people)
     odds = fsum(weight * sign for weight, sign in zip(ANSWERS, seen, strict=True))
-    is_on_topic = bool(hits) and not signs.is_empty and not signs.is_off_topic
+    is_on_topic = bool(hits) and not signs.is_empty and not signs.is_off_topic and not search.has_no_answer(question)
     is_likely = is_on_topic and (odds > 0 or signs.likest >= ALIKE)
     is_answered = is_likely or (bool(hits) and signs.is_word_for_word)
     return Ranking(hits, is_answered, is_on_topic and not is_answered and odds > UNSURE)

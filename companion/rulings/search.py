@@ -130,6 +130,7 @@ class Search:
         self._thesaurus = Thesaurus({**shared, **definition.meanings}.values(), english.idle)
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
         self._meant_here = frozenset(definition.meanings)
+        self._unanswered = frozenset(" ".join(words(one)) for one in definition.unanswered)
         self._word_for_word = {id: list(map(" ".join, fields["asked"])) for id, fields in read.items()}
         meant = cache(self._meant)
         self._full_text = FullText({id: list(map(meant, plain_words(fields))) for id, fields in read.items()})
@@ -275,6 +276,10 @@ class Search:
             return True
         spelt = self._spelling.meant(said)
         return 2 * sum(one.is_known for one in spelt) >= len(spelt)
+
+    def has_no_answer(self, question: str) -> bool:
+        """Whether the game says of exactly this question that no clause answers it."""
+        return " ".join(words(question[:LONGEST_TEXT])) in self._unanswered
 
     def _known_to_answer(self, said: Sequence[str]) -> set[str]:
         """The clauses that answer exactly this question."""

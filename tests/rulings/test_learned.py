@@ -69,6 +69,18 @@ def test_what_no_clause_answers_is_learned(tmp_path: Path) -> None:
     assert max(shares, key=lambda one: shares[one]) == NOTHING
 
 
+@pytest.mark.parametrize("often", [1, 5])
+def test_a_question_that_the_game_says_is_unanswered_is_refused_flatly(often: int, tmp_path: Path) -> None:
+    asked = "how many fields does the board have"
+    folder = own(tmp_path / "own", often)
+    before = rule(load_definition(folder), asked, 3)
+    assert before.is_covered or before.ask
+    with (folder / "questions.yaml").open("a", encoding="utf-8") as file:
+        file.write(f"unanswered: [{asked}]\n")
+    ruling = rule(load_definition(folder), f"{asked.upper()}?", 3)
+    assert (ruling.is_covered, ruling.ask) == (False, ())
+
+
 def test_without_a_ranker_the_search_decides() -> None:
     found = definition(GAME)
     search = Search(found)
