@@ -70,7 +70,7 @@ def merge(base: Node, own: Node, adds: tuple[str, ...] = ()) -> Node:
 
 
 def _is_reworded(base: dict[Any, Any], own: dict[Any, Any]) -> bool:
-    """Whether both are a clause or an open point, and the own one says something else."""
+    """Whether both are a clause or an open point, and the one of the edition says something else."""
     is_clause = re.fullmatch(CLAUSE_ID, str(base.get("id"))) is not None
     return is_clause and any(key in base and own.get(key, base[key]) != base[key] for key in WORDS)
 

@@ -36,7 +36,7 @@ from companion.rulings.text import words
 from tests.bench.rulings import GAMES, Asked, questions, to_learn, tuning
 from tests.rulings.network_training import Question, network
 
-HONEST = 29 / 30
+HONEST = 0.97
 """The part of the unanswered questions that should get the honest no."""
 REFUSED = 0.001
 """The part of the answered questions that may get it without being asked back."""
