@@ -71,9 +71,8 @@ class Answer:
     """A clause or an open point, word for word: its text; for an open point the default ruling.
 
     An open point also has its title, its readings, and its variant in force, if any. A clause can have an example, and
-    an optional rule has the variant that turns it on.
-    `plain` is the answer in one sentence, if there is one for this variant. `house` is the citation of a house ruling.
-    `changed_by` are the chosen variants with which the words of a clause do not hold.
+    an optional rule has the variant that turns it on. `plain` is the answer in one sentence, if there is one for this
+    variant. `house` is the citation of a house ruling. `changed_by` are the chosen variants that can change a clause.
     """
 
     id: str
@@ -157,7 +156,7 @@ def rule(
     # A house ruling can cover something that the rules do not mention: then nothing is off topic.
     theirs = search.alone_with(question, of_house, names) if of_house and not answering else ()
     answering = answering or [hit for hit in rest if hit.id in theirs and hit.score >= THEIRS]
-    good = entries.house_first([*first, *entries.with_options(answering)][:most])[:most]
+    good = entries.house_first([*first, *entries.with_chosen(answering)][:most])[:most]
     if not good:
         near = rest[:NEAR]
         return Ruling((), entries.answers(near), ask=entries.subjects(near) if ranking.is_unsure else ())
@@ -256,7 +255,7 @@ class _Entries:
         return Choice(variant, self._variants.get(variant.name, variant.default))
 
     def _changes(self) -> Mapping[str, list[Choice]]:
-        """The variants of the table that are not the default, by the clauses whose words do not hold with them."""
+        """The variants of the table that are not the default, by the clauses that they can change."""
         changed = defaultdict[str, list[Choice]](list)
         about = defaultdict[str | None, list[str]](list)
         for point in self._definition.open_points.values():
@@ -312,7 +311,7 @@ class _Entries:
         found = [Hit(hit.id, min(hit.score + NOW, 1.0)) if self.subject(hit.id) in subjects else hit for hit in hits]
         return sorted(found, key=lambda hit: -round(hit.score, 9)) if subjects else list(hits)
 
-    def with_options(self, hits: Sequence[Hit]) -> list[Hit]:
+    def with_chosen(self, hits: Sequence[Hit]) -> list[Hit]:
         """The clauses, each before those of a chosen variant that can change it."""
         found = dict[str, Hit]()
         for hit in hits:
