@@ -461,16 +461,16 @@ def _is_only_first(verdict: dict[str, Any]) -> bool:
 
 def _clause(answer: Answer) -> str:
     """A clause with its number; an open point with its readings, and the one in force."""
-    if not answer.title:
-        more = [wrap(answer.example, "    For example: ", "    ")] if answer.example else []
-        more += [wrap(f"{answer.house}.", "    ")] if answer.house else []
-        more += [wrap(_in_force(answer.choice, "so it counts"), "    ")] if answer.choice else []
-        more += [wrap(_in_force(choice, "which can change this rule"), "    ") for choice in answer.changed_by]
-        return "\n".join([wrap(answer.text, f"  {answer.id}  ", "    "), *more])
-    lines = [wrap(f"{answer.title}: {answer.readings}", f"  {answer.id}  ", "    ")]
-    lines.append(wrap(answer.text, "    By default: ", "    "))
-    if answer.choice is not None:
-        lines.append(wrap(_in_force(answer.choice, "so it counts instead"), "    "))
+    if answer.title:
+        lines = [wrap(f"{answer.title}: {answer.readings}", f"  {answer.id}  ", "    ")]
+        lines.append(wrap(answer.text, "    By default: ", "    "))
+    else:
+        lines = [wrap(answer.text, f"  {answer.id}  ", "    ")]
+        lines += [wrap(answer.example, "    For example: ", "    ")] if answer.example else []
+        lines += [wrap(f"{answer.house}.", "    ")] if answer.house else []
+    effect = "so it counts instead" if answer.title else "so it counts"
+    lines += [wrap(_in_force(answer.choice, effect), "    ")] if answer.choice else []
+    lines += [wrap(_in_force(choice, "which can change this rule"), "    ") for choice in answer.changed_by]
     return "\n".join(lines)
 
 

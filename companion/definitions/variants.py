@@ -38,7 +38,8 @@ _BELONGS: dict[str, tuple[str, ...]] = {
 class Variant(Definition):
     """A named choice with a default. A null default means "as printed"; for an integer it means none.
 
-    `changes` are clauses whose words hold only with the default, beside those that its open point concerns.
+    `changes` are clauses and other open points whose words hold only with the default, beside the clauses that its own
+    open point concerns.
     """
 
     name: Name

@@ -355,17 +355,19 @@ class _Entries:
 
     def _answer(self, hit: Hit) -> Answer:
         clause: Clause | None = self._definition.clauses.get(hit.id)
-        score = round(hit.score, 3)
+        score, changed = round(hit.score, 3), tuple(self._changed.get(hit.id, ()))
         if clause is not None:
             house = self._house[hit.id].cited() if hit.id in self._house else ""
-            if changed := tuple(self._changed.get(hit.id, ())):
+            if changed:
                 return Answer(hit.id, clause.text, score, house=house, changed_by=changed)
             option, example, plain = self._options.get(hit.id), clause.example or "", clause.answer or ""
             return Answer(hit.id, clause.text, score, choice=option, example=example, house=house, plain=plain)
         point = self._definition.open_points[hit.id]
         choice = self._choice(point)
-        plain = (point.answer or "") if choice is None or choice.is_default else ""
-        return Answer(hit.id, point.default, score, point.title, point.readings, choice, plain=plain)
+        plain = "" if changed or (choice and not choice.is_default) else point.answer or ""
+        return Answer(
+            hit.id, point.default, score, point.title, point.readings, choice, plain=plain, changed_by=changed
+        )
 
     def _choice(self, point: OpenPoint) -> Choice | None:
         variant = self._definition.variants.get(point.variant or "")

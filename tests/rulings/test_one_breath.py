@@ -53,13 +53,18 @@ def test_of_an_open_point_it_says_what_is_played_by_default() -> None:
         ("zombies", "half_loss", "keep_up", "ZB-DEATH-09"),
         ("zombies", "half_loss", "keep_up", "ZB-DEATH-03"),
         ("zombies", "zombie_repeat", "repeat", "ZB-ZMOVE-10"),
+        ("zombies", "start_combat", "before_tile", "ZB-TURN-01"),
+        ("zombies", "helipad_position", "lower_half", "ZB-SETUP-06"),
+        ("zombies", "walk_in_combat", "at_once", "ZB-OPEN-44"),
         ("creature-feature", "final_tie", "shared", "CF-WIN-03"),
         ("the-producer", "long_game", True, "TP-SETUP-09"),
+        ("the-producer", "theme_set_is_stage", False, "TP-OPEN-36"),
         ("oscar-race", "ticket_loss", "on_gain", "OR-TICKET-01"),
         ("red-carpet-race", "ticket_loss", "on_gain", "RC-TICKET-01"),
+        ("red-carpet-race", "brad_timing", "after", "RC-OPEN-79"),
     ],
 )
-def test_a_clause_that_a_variant_changes_says_so_instead(game: str, variant: str, value: object, clause: str) -> None:
+def test_what_a_variant_changes_says_so_instead(game: str, variant: str, value: object, clause: str) -> None:
     usual = rule(definition(game), clause, 1).answers[0]
     assert usual.changed_by == ()
     changed = rule(definition(game), clause, 1, variants={variant: value}).answers[0]
@@ -76,6 +81,13 @@ def test_what_has_changed_is_told_below_the_clause() -> None:
     (told,) = companion(*asked, "--json", stdin=position).json["clauses"]
     assert [(one["name"], one["value"]) for one in told["changed_by"]] == [("half_loss", "keep_up")]
     assert "answer" not in told
+
+
+def test_an_open_point_names_another_variant_that_changes_it() -> None:
+    position = "seats: [{name: ann}, {name: ben}]\nvariants: {weapon_counts: free}\n"
+    said = companion("ruling", "zombies", "ZB-OPEN-60", "-p", "-", stdin=position).out
+    assert "By default: " in said
+    assert "\n    Variant weapon_counts is free, chosen here, which can change this rule." in said
 
 
 def test_what_a_chosen_option_says_stands_behind_the_rule_that_it_changes() -> None:
