@@ -156,5 +156,6 @@ def test_zb_open_05_a_table_may_play_without_event_cards() -> None:
     table = begun(**QUIET).play("ann", "straight", "n1", "n c", "1", "stop", "2")
     assert table.prompt.startswith("ben draws the top tile")
     assert (table.table.events, table.ann.hand) == (0, [])
-    with pytest.raises(Unreadable, match="this table plays without event cards"):
-        lay("name: ann, hand: [rummage]", "name: ben", variants=QUIET)
+    for cards in ("hand: [rummage]", "weapons: [{card: iron-poker}]"):
+        with pytest.raises(Unreadable, match="this table plays without event cards"):
+            lay(f"name: ann, {cards}", "name: ben", variants=QUIET)

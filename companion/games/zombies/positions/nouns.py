@@ -58,17 +58,20 @@ def _wrong_cards(kit: Kit, state: State) -> Iterator[Mistake]:
                 yield f"seats[{number}].hand[{place}]", _no_card(kit, card)
         for place, weapon in enumerate(seat.weapons):
             if weapon.card not in kit.event_copies or kit.events[weapon.card].kind != "weapon":
-                weapons = ", ".join(card for card, one in kit.events.items() if one.kind == "weapon")
-                yield (
-                    f"seats[{number}].weapons[{place}].card",
-                    f"there is no weapon {weapon.card[:40]!r}; use one of {weapons}",
-                )
+                yield f"seats[{number}].weapons[{place}].card", _no_weapon(kit, weapon.card)
     for place, card in enumerate(state.table.discard):
         if card != UNKNOWN and card not in kit.event_copies:
             yield f"table.discard[{place}]", _no_card(kit, card)
     for place, lasting in enumerate(state.table.lasting):
         if lasting.card not in kit.event_copies:
             yield f"table.lasting[{place}].card", _no_card(kit, lasting.card)
+
+
+def _no_weapon(kit: Kit, card: str) -> str:
+    if not kit.has_events:
+        return _no_card(kit, card)
+    weapons = ", ".join(weapon for weapon, one in kit.events.items() if one.kind == "weapon")
+    return f"there is no weapon {card[:40]!r}; use one of {weapons}"
 
 
 def _no_card(kit: Kit, card: str) -> str:
