@@ -13,7 +13,7 @@ import yaml
 from companion import registry
 from companion.games.the_producer.effects.effect import Effect
 
-TP = registry.definition("the-producer")
+TP = registry.load("the-producer").definition
 SCRIPTS = {token.id: token for token in TP.sheets["scripts"].items}
 CHARACTERS = {token.id: token for token in TP.sheets["characters"].items}
 REAL = {id: one for id, one in CHARACTERS.items() if not one.facts.get("set_aside")}
