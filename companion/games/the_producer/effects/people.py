@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -200,7 +201,7 @@ def _cannot_pay(state: State, seat: int, card: str, dollars: int, *rules: str) -
 
 def _join(state: State, seat: int, character: str) -> None:
     """Put a Character into the team. XX-HIRE-02."""
-    state.seats[seat].team = sorted([*state.seats[seat].team, character])
+    insort(state.seats[seat].team, character)
 
 
 @dataclass(slots=True)

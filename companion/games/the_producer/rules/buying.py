@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -45,8 +46,7 @@ def acquire(kit: Kit, state: State, seat: int, card: str, dollars: int) -> None:
     pay(state, seat, dollars)
     state.table.boulevard.remove(card)
     pile = place.team if card in kit.characters else place.scripts
-    pile.append(card)
-    pile.sort()
+    insort(pile, card)
 
 
 @dataclass(slots=True)

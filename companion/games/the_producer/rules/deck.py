@@ -5,6 +5,7 @@ A deck is a number: its cards are the unseen ones.
 
 from __future__ import annotations
 
+from bisect import insort
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -56,14 +57,12 @@ def reshuffle(state: State) -> None:
 
 def discard(state: State, card: str) -> None:
     """Put an Event on the discard pile, which is sorted: its order never matters."""
-    state.table.discards.append(card)
-    state.table.discards.sort()
+    insort(state.table.discards, card)
 
 
 def lay_open(state: State, card: str) -> None:
     """Put a Character or Script on the Boulevard, which is sorted. XX-HIRE-04, XX-CAST-04."""
-    state.table.boulevard.append(card)
-    state.table.boulevard.sort()
+    insort(state.table.boulevard, card)
 
 
 # --- one card after the other ---
@@ -123,9 +122,7 @@ class Dealing(FromDeck):
             events.append(Event("dealt_open", ("XX-OPT-04",), {"seat": self.seat, "card": action.value}))
 
     def _deal(self, state: State, card: str) -> None:
-        pile = self._pile(state)
-        pile.append(card)
-        pile.sort()
+        insort(self._pile(state), card)
         take(state, DECK_OF[self.what])
         self.left -= 1
 

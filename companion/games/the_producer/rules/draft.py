@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from dataclasses import dataclass
 from typing import Literal
 
@@ -72,5 +73,4 @@ class Drafting(YearStep):
 def _keep(state: State, seat: int, script: str) -> None:
     place = state.seats[seat]
     place.passing.remove(script)
-    place.scripts.append(script)
-    place.scripts.sort()
+    insort(place.scripts, script)

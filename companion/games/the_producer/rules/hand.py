@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import insort
+
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import UNKNOWN
@@ -93,8 +95,7 @@ def apply_store(kit: Kit, state: State, action: act.Store, events: list[Event]) 
     """Setting aside counts as the play of this go: a special Action costs the Producer now. XX-OPEN-23, XX-EVENT-03."""
     leave_hand(state, action.seat, action.card)
     place = state.seats[action.seat]
-    place.storehouse.append(action.card)
-    place.storehouse.sort()
+    insort(place.storehouse, action.card)
     events.append(Event("stored", ("XX-EVENT-12", "XX-OPEN-23"), {"seat": action.seat, "card": action.card}))
     if is_special_action(kit, action.card):
         state.pending[0].bar_producer()

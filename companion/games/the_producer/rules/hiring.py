@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -114,8 +115,7 @@ def _hire(kit: Kit, state: State, hire: act.Hire, events: list[Event]) -> None:
     fee_events = people.events_of_fee(kit, hire.seat, hire.character, place.team[:], place.drafts)
     pay(state, hire.seat, price)
     place.drafts.remove(hire.character if hire.character in place.drafts else UNKNOWN)
-    place.team.append(hire.character)
-    place.team.sort()
+    insort(place.team, hire.character)
     data = {"seat": hire.seat, "character": hire.character, "price": price}
     events.append(Event("hired", ("XX-HIRE-02", "XX-HIRE-03"), data))
     events += fee_events
