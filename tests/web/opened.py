@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -52,11 +52,15 @@ class HttpPhone:
 
     def sees(self, version: int) -> bool:
         """Whether the phone soon has the view after so many entries."""
+        return self.soon(lambda view: view["version"] == version)["version"] == version
+
+    def soon(self, is_so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The view, as soon as it is so, or after some seconds as it is."""
         for _ in range(SECONDS * 10):
-            if self.view["version"] == version:
-                return True
+            if is_so(view := self.view):
+                break
             time.sleep(0.1)
-        return False
+        return view
 
     def say(self, line: str, key: str = "", version: int | None = None) -> dict[str, Any]:
         """Say a line about what is asked now; returns the reply."""

@@ -218,13 +218,11 @@ def test_the_phone_of_a_seat_that_a_bot_plays_has_nothing_to_say() -> None:
         at.session.players["ann"] = "casual"
         at.phones.touch()
         assert ann.say("stay")["text"] == "a bot plays ann: to play, type `seat ann person` on the laptop"
-        at.settled()
-        view = ann.view
+        view = ann.soon(lambda view: not view["choices"])
         assert (view["choices"], view["optional"], view["die"], view["usual"]) == ([], [], 0, "")
         assert view["hand"]
         at.session.handle("seat ann person")
-        at.settled()
-        assert ann.view["choices"]
+        assert ann.soon(lambda view: view["choices"])["choices"]
 
 
 def test_answers_stand_in_the_order_of_the_hand() -> None:
