@@ -23,26 +23,25 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """Have two to four processes share the whole suite; a part of it that was asked for runs in one, as all without xdist.
+    """Have three or four processes share the whole suite; a part that was asked for runs in one, as all without xdist.
 
-    With `--long` it is one more than there are processors: tests of a browser or of a killed process wait much then.
+    They are one more than there are processors: tests of a browser or of a killed process wait much.
     """
     if not config.pluginmanager.has_plugin("xdist") or "PYTEST_XDIST_WORKER" in os.environ:
         return  # one of them comes by here, too, and must not be shared again
     is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if is_whole and config.getoption("numprocesses") is None and not config.getoption("usepdb"):
-        processes = max(os.cpu_count() or 2, 2) + bool(config.getoption("--long"))
-        config.option.numprocesses = min(processes, MOST_PROCESSES)
+        config.option.numprocesses = min(max(os.cpu_count() or 2, 2) + 1, MOST_PROCESSES)
         config.option.dist = "worksteal"
 
 
 # A slow machine is no failure: what has to be quick has tests of its own.
 settings.register_profile("same again", derandomize=True, deadline=None)
-settings.register_profile("something new", deadline=None)
+settings.register_profile("something new", deadline=None, max_examples=400)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What Hypothesis makes up is the same in every quick run; `--long` looks for what no run has tried before."""
+    """What Hypothesis makes up is the same in every quick run; `--long` tries more, and what no run has tried."""
     settings.load_profile("something new" if config.getoption("--long") else "same again")
 
 

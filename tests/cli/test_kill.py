@@ -31,7 +31,7 @@ def test_a_scripted_game_killed_at_any_moment_keeps_every_entry_it_has_shown(tmp
         list(whole.play(line))
     random = Random(4)
     shown_in_all = 0
-    for number in range(200 if long else 10):
+    for number in range(200 if long else len(LINES)):
         path = tmp_path / f"{number}.companion"
         shown = play_and_kill(path, LINES[number % len(LINES)], random)
         shown_in_all += shown

@@ -6,7 +6,7 @@ import random
 import tempfile
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.definitions.load import find_complaints, load_definition
@@ -26,7 +26,6 @@ def _complaints_on_loading(game: Game) -> tuple[object, ...]:
 
 
 @given(st.lists(st.tuples(st.sampled_from(FILES), st.sampled_from(MUTATIONS)), min_size=1, max_size=4), st.randoms())
-@settings(max_examples=400, deadline=None)
 def test_a_mutated_game_gives_complaints_or_a_definition(
     changes: list[tuple[str, Mutation]], chance: random.Random
 ) -> None:
