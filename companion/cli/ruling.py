@@ -398,7 +398,7 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     parts = [_verdict_text(verdict)] if verdict else []
     parts += [f"In {found.edition}:"] if found.edition else []
     parts += [wrap(found.in_one_breath)] if found.in_one_breath and not verdict else []
-    parts += [wrap(_chosen(choice)) for answer in found.answers[:1] for choice in answer.changed_by if not verdict]
+    parts += [wrap(_chosen(choice)) for answer in found.answers[:1] for choice in answer.chosen if not verdict]
     parts += [_which(found.ask)] if found.ask and found.is_covered and not verdict else []
     parts += [_none(found)] if found.no_clause and found.is_covered else []
     parts += [_clause(answer) for answer in found.answers]
@@ -475,7 +475,7 @@ def _clause(answer: Answer) -> str:
 
 
 def _chosen(choice: Choice) -> str:
-    """A warning before a rule that a chosen variant can change."""
+    """A line before a rule that a chosen variant decides or can change."""
     return f"Your table plays {choice.variant.name}: {choice.variant.said(choice.value)}."
 
 

@@ -86,6 +86,12 @@ class Answer:
     plain: str = ""
     changed_by: tuple[Choice, ...] = ()
 
+    @property
+    def chosen(self) -> tuple[Choice, ...]:
+        """Its own variant and those that can change it, where they are not the default."""
+        own = () if self.choice is None or self.choice.is_default else (self.choice,)
+        return (*own, *self.changed_by)
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:

@@ -83,6 +83,12 @@ def test_what_has_changed_is_told_below_the_clause() -> None:
     assert "answer" not in told
 
 
+def test_what_the_table_plays_comes_before_the_readings_of_an_open_point() -> None:
+    position = "seats: [{name: ann}, {name: ben}]\nvariants: {final_tie: kills_then_hits}\n"
+    said = companion("ruling", "oscar-race", "who wins if we tie at the end?", "-p", "-", stdin=position).out
+    assert said.startswith("Your table plays final_tie: kills_then_hits.\n  OR-OPEN-67")
+
+
 def test_an_open_point_names_another_variant_that_changes_it() -> None:
     position = "seats: [{name: ann}, {name: ben}]\nvariants: {weapon_counts: free}\n"
     said = companion("ruling", "zombies", "ZB-OPEN-60", "-p", "-", stdin=position).out
