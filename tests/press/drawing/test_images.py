@@ -377,7 +377,9 @@ print(re.search(r"VmHWM:\\s*(\\d+) kB", Path("/proc/self/status").read_text())[1
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="nothing tells here how much memory was in use")
 @pytest.mark.parametrize("mode", ["RGBA", "I;16"])
-def test_a_large_picture_is_not_held_twice(tmp_path: Path, mode: str) -> None:
+def test_a_large_picture_is_not_held_twice(tmp_path: Path, mode: str, long: bool) -> None:
+    if not long and mode == "I;16":
+        pytest.skip("with four channels it is more")
     file = str(tmp_path / "large.png")
     subprocess.run([sys.executable, "-c", MAKE, file, mode], check=True, timeout=120)
     peak = subprocess.run([sys.executable, "-c", PEAK, file], capture_output=True, text=True, check=True, timeout=120)
