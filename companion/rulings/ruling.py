@@ -72,7 +72,8 @@ class Answer:
 
     An open point also has its title, its readings, and its variant in force, if any. A clause can have an example, and
     an optional rule has the variant that turns it on. `plain` is the answer in one sentence, if there is one for this
-    variant. `house` is the citation of a house ruling. `changed_by` are the chosen variants that can change a clause.
+    variant. `house` is the citation of a house ruling. `changed_by` are the chosen variants that can change it, beside
+    its own.
     """
 
     id: str
@@ -261,7 +262,7 @@ class _Entries:
         return Choice(variant, self._variants.get(variant.name, variant.default))
 
     def _changes(self) -> Mapping[str, list[Choice]]:
-        """The variants of the table that are not the default, by the clauses that they can change."""
+        """The variants of the table that are not the default, by the clauses and open points that they can change."""
         changed = defaultdict[str, list[Choice]](list)
         about = defaultdict[str | None, list[str]](list)
         for point in self._definition.open_points.values():
