@@ -118,7 +118,7 @@ class SimpleGame(DefinedGame[S, Lookup]):
                 return kit.refuse(state, "no_such_card", *rules, card=action.value)
         else:
             return kit.refuse(state, "not_awaited", *rules, prompt=asked)
-        return kit.permit_roll(decision.kind, rules)
+        return kit.permit_roll(rules)
 
     def resolution(self, state: S) -> Hashable | None:
         """Odds follow the dice and cards of a turn, up to the next choice."""

@@ -31,7 +31,7 @@ class Speaker(ABC):
         self.chosen = chosen
         self.clauses_of = clauses_of
         self._permits: dict[tuple[str, tuple[str, ...]], Verdict] = {}
-        self._rolls: dict[str, Verdict] = {}
+        self._rolls: dict[tuple[str, ...], Verdict] = {}
 
     @abstractmethod
     def namer(self, state: Any) -> Namer:
@@ -73,12 +73,12 @@ class Speaker(ABC):
     def _permission(self, key: str, rules: tuple[str, ...]) -> str:
         return _closed(self.with_variants(self.words.say("permissions", key, {}, _plain), rules))
 
-    def permit_roll(self, kind: str, rules: tuple[str, ...]) -> Verdict:
-        """The permission to roll the die of a frame of this kind, by the clauses that require it."""
-        verdict = self._rolls.get(kind)
+    def permit_roll(self, rules: tuple[str, ...]) -> Verdict:
+        """The permission to roll a die, by the clauses that require it."""
+        verdict = self._rolls.get(rules)
         if verdict is None:
             say = partial(self.words.say, "permissions", "roll", {}, _plain)
-            verdict = self._rolls[kind] = Verdict(True, self.words.cite(rules), say, "roll")
+            verdict = self._rolls[rules] = Verdict(True, self.words.cite(rules), say, "roll")
         return verdict
 
     def sentence(self, state: Any, section: str, key: str, data: Mapping[str, Any], rules: tuple[str, ...] = ()) -> str:

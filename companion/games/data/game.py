@@ -287,7 +287,7 @@ class DataGame(Hands, SimpleGame[Any]):
             return super().judge(kit, state, action)
         if action.seat == CHANCE:
             is_needed = _is_needed(kit, state, wait, action)
-            return kit.permit_roll(wait.label, wait.rules) if is_needed else super().judge(kit, state, action)
+            return kit.permit_roll(wait.rules) if is_needed else super().judge(kit, state, action)
         if action.seat != step.seat:
             if wait.together and action.seat in step.seats_asked(wait):
                 with acting(step, action.seat):

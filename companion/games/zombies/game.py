@@ -185,12 +185,12 @@ class Zombies(DefinedGame[st.State, Kit]):
     def _judge_chance(self, kit: Kit, state: st.State, step: TurnStep, action: Action) -> Verdict:
         """Whether a die, tile or card is needed now, and can have this result."""
         rules = step.chance_rules(kit, state)
+        if isinstance(action, Roll) and 1 <= action.value <= step.die(kit, state):
+            return kit.permit_roll(rules)
         kind = step.awaited(kit, state, action) if isinstance(action, Reveal) else None
         if kind is not None:
             return kit.permit(kind, *rules)
         decision = step.decision(kit, state)
-        if decision.die and isinstance(action, Roll) and 1 <= action.value <= decision.die:
-            return kit.permit_roll(decision.kind, rules)
         shown = action if isinstance(action, Reveal) and action.what == decision.what else None
         prompt = partial(self.prompt, state, decision)
         if not decision.is_chance:
@@ -255,9 +255,11 @@ class Zombies(DefinedGame[st.State, Kit]):
 
     def settle(self, kit: Kit, state: st.State, events: list[Event]) -> None:
         """As in every game, but by a variant the Helipad victory is checked at every moment. XX-OPEN-19."""
-        while state.pending:
-            win.look_always(kit, state, events)
-            if not state.pending or state.pending[-1].resume(kit, state, events):
+        pending, is_checked = state.pending, kit.variants.helipad_check == "always"
+        while pending:
+            if is_checked:
+                win.look_at_all(kit, state, events)
+            if not pending or pending[-1].resume(kit, state, events):
                 return
 
     def observation(self, state: st.State, seat: int) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from companion.definitions.models import GameDefinition
@@ -107,6 +108,12 @@ class Kit(Speaker):
     def has_events(self) -> bool:
         """Whether event cards are in play. XX-OPEN-05."""
         return bool(self.event_copies)
+
+    @cached_property
+    def adding(self) -> list[str]:
+        """The event cards in play that add to a movement. XX-EV-06."""
+        adds = [card for card, one in self.events.items() if one.effect.more_movement > 0]
+        return [card for card in adds if self.event_copies[card]]
 
     # --- the map ---
 

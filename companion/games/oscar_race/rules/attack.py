@@ -121,7 +121,7 @@ class Attack(TurnStep):
         return ("XX-BRAD-02",) if self.stage == "brad_die" else ("XX-ATTACK-03",)
 
     def permit_roll(self, kit: Kit, state: State) -> Verdict:
-        return kit.permit_roll(self.stage, self.chance_rules(kit, state))
+        return kit.permit_roll(self.chance_rules(kit, state))
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
         """First the Swag Bag, then Plead the Fifth, then Brad or the die for each zombie. XX-OPEN-79."""

@@ -10,6 +10,7 @@ from companion.games.zombies import actions as act
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import UNKNOWN, Count, Seat, State, TurnStep
 from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
+from companion.model.action import reveals
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
 
@@ -84,9 +85,11 @@ class Drawing(TurnStep):
         return kit.unseen(state)
 
     def decision(self, kit: Kit, state: State) -> Decision:
-        left = kit.unseen(state)
-        kinds = tuple([card for card in kit.events if left[card] > 0])
+        kinds = tuple(_kinds_left(kit, state))
         return Decision("dealt", (), what=of_seat(state, self.seat), reveals=kinds, data={"seat": self.seat})
+
+    def outcomes(self, kit: Kit, state: State) -> list[Action]:
+        return reveals(of_seat(state, self.seat), _kinds_left(kit, state))
 
     def awaited(self, kit: Kit, state: State, action: Reveal) -> str | None:
         """Look for the card alone, because hundreds of cards are drawn in a game."""
@@ -110,6 +113,12 @@ class Drawing(TurnStep):
         if self.left:
             events.append(Event("no_card", ("XX-EVENT-28", "XX-OPEN-38"), {"seat": self.seat}))
         return False
+
+
+def _kinds_left(kit: Kit, state: State) -> list[str]:
+    """The kinds of event cards that may be drawn next."""
+    left = kit.unseen(state)
+    return [card for card in kit.events if left[card] > 0]
 
 
 # --- playing ---

@@ -20,8 +20,8 @@ def keeps_peace(kit: Kit, state: State, seat: int) -> bool:
 
 def zombie_steps(kit: Kit, state: State) -> int:
     """How many steps each moved zombie may make: 1, or in step 6 the number on a card. XX-ZMOVE-10, XX-EV-22."""
-    in_force = [] if is_of_card(state) else state.table.lasting
-    return max([kit.numbers.zombie_steps, *[kit.events[one.card].effect.zombie_steps for one in in_force]])
+    steps = [kit.events[one.card].effect.zombie_steps for one in state.table.lasting]
+    return max([kit.numbers.zombie_steps, *steps]) if steps and not is_of_card(state) else kit.numbers.zombie_steps
 
 
 def skips_now(state: State, step: int, seat: int, events: list[Event]) -> bool:

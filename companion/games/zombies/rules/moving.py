@@ -137,5 +137,4 @@ class Moving(TurnStep):
 
 def _may_add(kit: Kit, state: State, seat: int) -> bool:
     """Whether the seat may have a card that adds to its movement, from what everybody can see. XX-EV-06."""
-    adding = [card for card, one in kit.events.items() if one.effect.more_movement > 0 and kit.event_copies[card]]
-    return may_play(kit, state, seat) and may_hold(kit, state, seat, adding)
+    return may_play(kit, state, seat) and may_hold(kit, state, seat, kit.adding)

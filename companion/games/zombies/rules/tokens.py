@@ -55,4 +55,4 @@ def has_room_for_token(kit: Kit, state: State, space: str, token: str) -> bool:
 
 def has_room_for_zombie(state: State, space: str) -> bool:
     """Whether a zombie may stand on the space. XX-SPACE-10, XX-SPACE-11."""
-    return space not in state.table.zombies and len(state.table.tokens.get(space, [])) < 2
+    return space not in state.table.zombies and len(state.table.tokens.get(space, ())) < 2

@@ -50,20 +50,16 @@ class Turn(TurnStep):
         return Decision("turn", (self.seat,), data={"seat": self.seat})
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        """Begin the current step, or go on to the next one. XX-TURN-01, XX-TURN-15."""
+        """Begin the current step, or the next one if it has begun. XX-TURN-01, XX-TURN-15."""
         if self.begun:
-            self._next_step(kit, state, events)
-        else:
-            self.begun = True
-            self._begin_step(kit, state, events)
+            place = kit.steps.index(self.step) + 1
+            if place == len(kit.steps):
+                _end(kit, state, self.seat, events)
+                return False
+            self.step = kit.steps[place]
+        self.begun = True
+        self._begin_step(kit, state, events)
         return False
-
-    def _next_step(self, kit: Kit, state: State, events: list[Event]) -> None:
-        place = kit.steps.index(self.step) + 1
-        if place == len(kit.steps):
-            _end(kit, state, self.seat, events)
-        else:
-            self.step, self.begun = kit.steps[place], False
 
     def _begin_step(self, kit: Kit, state: State, events: list[Event]) -> None:
         """Begin a step, and skip it silently if there is nothing to do; a full hand draws no card. XX-EVENT-12.

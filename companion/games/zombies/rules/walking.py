@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain, filterfalse, islice
+from itertools import islice
 from typing import Literal
 
 from companion.games.zombies import actions as act
@@ -80,14 +80,16 @@ class ZombieMoves(TurnStep):
         steps, full = _walks_from(kit.town(state), self.seat), _full(state)
         return [step for start in self._starts(state) for step in steps[start] if step.to not in full]
 
-    def _starts(self, state: State) -> Iterator[str]:
+    def _starts(self, state: State) -> list[str]:
         """The spaces of the zombies that may move; if the one that goes on is not new, it comes first."""
+        new = self._new(state) if self.left else []
         is_old = self.going is not None and (not self.left or self.going in self.moved)
-        return chain([self.going] if self.going is not None and is_old else [], self._new(state) if self.left else [])
+        return [self.going, *new] if self.going is not None and is_old else new
 
-    def _new(self, state: State) -> Iterator[str]:
+    def _new(self, state: State) -> list[str]:
         """The spaces of the zombies that have not moved."""
-        return filterfalse(self.moved.__contains__, state.table.zombies)
+        moved = self.moved
+        return [space for space in state.table.zombies if space not in moved]
 
     def any_step(self, kit: Kit, state: State) -> act.Walk:
         """The step for `any`: not onto your own pawn, towards the other pawns, away from your own."""
@@ -125,7 +127,8 @@ class ZombieMoves(TurnStep):
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
         found = self.walks(kit, state)
-        return [*found] if self.must_walk(kit, state) else [*found, act.leave(self.seat)]
+        must_walk = self.left > 0 and any(walk.start not in self.moved for walk in found)
+        return [*found] if must_walk else [*found, act.leave(self.seat)]
 
     def judge(self, kit: Kit, state: State, action: Action) -> Verdict | None:
         """A player who says `stop` still has to move the zombies."""
@@ -231,9 +234,9 @@ def obstacle(kit: Kit, state: State, start: str, to: str) -> Refusal | None:
     reason = why_not_joined(kit.town(state), start, to)
     if reason in _NOWHERE:
         return Refusal(f"no_walk_{reason}", NO_STEP[reason], data)
-    if to in state.table.zombies:
-        return Refusal("zombie_in_the_way", ("XX-ZMOVE-05", "XX-SPACE-10"), data)
     if not has_room_for_zombie(state, to):
+        if to in state.table.zombies:
+            return Refusal("zombie_in_the_way", ("XX-ZMOVE-05", "XX-SPACE-10"), data)
         return Refusal("tokens_in_the_way", ("XX-SPACE-11", "XX-OPEN-43"), data)
     return Refusal(f"no_walk_{reason}", NO_STEP[reason], data) if reason else None
 

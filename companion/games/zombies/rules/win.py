@@ -46,9 +46,9 @@ def look_for_zombies(kit: Kit, state: State, seat: int, events: list[Event]) -> 
         _end(state, seat, "zombies", Event("won_zombies", rules, data), events)
 
 
-def look_always(kit: Kit, state: State, events: list[Event]) -> None:
-    """With the variant, check at every moment who is on the centre, the current player first. XX-OPEN-19."""
-    if kit.variants.helipad_check != "always" or state.current is None:
+def look_at_all(kit: Kit, state: State, events: list[Event]) -> None:
+    """End the game if anybody's pawn is on the centre, the current player's first. XX-OPEN-19."""
+    if state.current is None:
         return
     for seat in state.clockwise_from(state.current):
         if state.pending and not state.seats[seat].dead:
