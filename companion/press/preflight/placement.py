@@ -1,4 +1,4 @@
-"""Checks of places on a face, once it is all drawn: text and codes beyond the trim, codes that are hard to scan.
+"""Checks of places on a face, once it is all drawn: things beyond the trim, codes that are hard to scan.
 
 A code is compared with the topmost fill under all its modules, or with the paper. Anything that is drawn later and
 touches its square or quiet zone is a mistake.
@@ -31,6 +31,7 @@ from companion.press.text.fonts import MM_PER_POINT, Fonts
 LEAST_CODE_CONTRAST = 3.0  # with less, phones begin to fail
 ROUNDING = 0.001  # mm
 LETTERED = ("text", "paragraph")
+PICTURES = ("art", "image")
 _START = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 Arts = Mapping[str, tuple[Item, ...]]
@@ -112,6 +113,7 @@ def misplaced(
     No text or code may be within `safe` mm of the trim unless its layout allows it: scissors are not exact.
     """
     yield from _cut_off(texts, trim, safe, fonts, arts)
+    yield from _unseen(laid, trim)
     for at, one in enumerate(laid):
         if one.is_code:
             ((modules, place),) = _leaves(one.item, one.place, arts)
@@ -175,6 +177,17 @@ def _cut_off(texts: Sequence[Written], trim: Trim, safe: float, fonts: Fonts, ar
             yield Misplaced(one, "text", what)
         else:
             yield Misplaced(one, "text", f"the text {_near(reach, trim, safe)}")
+
+
+def _unseen(laid: Sequence[LaidItem], trim: Trim) -> Iterator[Misplaced]:
+    """Pictures wholly beyond the trim; a part of one may be cut off, and some of those that an element repeats."""
+    pictures = {one.element.path: one for one in laid if one.element.kind in PICTURES}
+    for one in laid:
+        left, top, right, bottom = one.box
+        if min(right, bottom, trim.width - left, trim.height - top) > ROUNDING:
+            pictures.pop(one.element.path, None)
+    for one in pictures.values():
+        yield Misplaced(one, "w", f"the picture lies beyond {trim.name}, so nothing of it would be seen")
 
 
 def _near(reach: float, trim: Trim, safe: float) -> str:

@@ -107,6 +107,25 @@ def test_a_line_of_small_art_is_as_wide_as_it_is_drawn(look: Look, tmp_path_fact
     assert ["covered" in line for line in told(found, over)] == [True]
 
 
+BEYOND = (
+    "- {kind: art, x: 63, y: 5, w: 9, h: 9, file: ring.svg}",
+    "- {kind: art, x: 5, y: -9, w: 9, h: 9, file: ring.svg}",
+    "- {kind: group, x: 40, elements: [{kind: art, x: 30, y: 5, w: 9, h: 9, file: ring.svg}]}",
+    "- {kind: repeat, times: 2, step_x: 20, elements: [{kind: art, x: -40, y: 5, w: 9, h: 9, file: ring.svg}]}",
+)
+
+
+@pytest.mark.parametrize("elements", BEYOND)
+def test_a_picture_of_which_nothing_would_be_seen_is_told_once(
+    look: Look, tmp_path_factory: pytest.TempPathFactory, elements: str
+) -> None:
+    ring = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>'
+    found = tools.make_look(tmp_path_factory.mktemp("ring"), {"ring.svg": ring})
+    assert ["the picture lies beyond the trim" in line for line in told(found, elements)] == [True]
+    seen = elements.replace("63", "62").replace("-9", "-8").replace("30", "14").replace("-40", "-28")
+    assert told(found, seen) == [], "of the repeated ones the second is seen"
+
+
 @pytest.mark.parametrize(("reach", "told"), [(-2.996, "2.99 mm"), (-2.99, "2.99 mm"), (-1.0, "1.00 mm"), (0.0, "at")])
 def test_what_is_nearly_as_far_as_it_has_to_be_is_told_as_less(reach: float, told: str) -> None:
     assert f"is {told}" in _near(reach, Trim(63, 88), 3)
