@@ -30,6 +30,7 @@ from companion.games.the_producer.rules.audience import (
 from companion.games.the_producer.rules.money import receive
 from companion.games.the_producer.state import Movie, State, YearStep
 from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
+from companion.model.action import reveals
 from companion.model.step import Moment
 
 TOKEN, COIN = "audience", "coin"
@@ -126,8 +127,7 @@ class Distributing(YearStep):
         if self.step == "coin":
             return Decision("coin", (), what=COIN, reveals=(HEADS, TAILS), data={**data, "character": self.coins[0]})
         if self.step in DRAWS:
-            there = tuple(colour for colour in COLOURS if state.table.container.get(colour))
-            return Decision("token", (), what=TOKEN, reveals=there, data=data)
+            return Decision("token", (), what=TOKEN, reveals=tuple(_there(state)), data=data)
         if self.step == "colours":
             data["number"] = appeal.wild_stars(kit, self.movie(state))
         elif self.step == "add":
@@ -142,12 +142,13 @@ class Distributing(YearStep):
             data["tokens"] = _pairs(self.crowd(kit, state).assigned)
         return Decision(self.step, (self.seat,), data=data)
 
+    def outcomes(self, kit: Kit, state: State) -> list[Action]:
+        return reveals(TOKEN, _there(state)) if self.step in DRAWS else YearStep.outcomes(self, kit, state)
+
     def awaited(self, kit: Kit, state: State, action: Reveal) -> str | None:
-        """Look for the token alone, because a movie draws many."""
         if self.step not in DRAWS:
             return YearStep.awaited(self, kit, state, action)
-        there = [colour for colour, number in state.table.container.items() if number]
-        return "token" if action.what == TOKEN and action.value in there else None
+        return "token" if action.what == TOKEN and action.value in _there(state) else None
 
     def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         return ("XX-EX-08",) if self.step == "coin" else ("XX-AUD-01", "XX-AUD-09")
@@ -482,6 +483,11 @@ _PASSES = {
     "redraw": ("no_redraw", ("XX-AUD-07", "XX-OPEN-48")),
     "effects": ("no_exchange", ("XX-BUILD-23", "XX-OPEN-50")),
 }
+
+
+def _there(state: State) -> list[Colour]:
+    """The colours of the tokens in the container."""
+    return [colour for colour in COLOURS if state.table.container.get(colour)]
 
 
 def has_assigned(before: State, state: State, action: act.Assign) -> bool:

@@ -91,9 +91,11 @@ def company(kit: Kit, state: State, seat: int) -> Company | None:
     parts = 2 + kit.numbers.supporting.min  # the leads and the supporting cast; nobody has two of them. XX-OPEN-44
     if len(cast) < parts - kit.numbers.b_movie.missing:
         return None
-    directors, actors, actresses = (
+    directors, actors, actresses = leads = [
         tuple([who for who in free if who in kit.fit_for[part]]) for part in ("director", "actor", "actress")
-    )
+    ]
+    if leads.count(()) > kit.numbers.b_movie.missing:
+        return None
     golden = {who: stars(kit, state, who, "golden") for who in free}
     famous = frozenset([who for who in free if is_too_famous(kit, who, golden[who])])
     others = frozenset([who for who in free if _may_change(kit, who)]) - famous
