@@ -80,16 +80,14 @@ class ZombieMoves(TurnStep):
         steps, full = _walks_from(kit.town(state), self.seat), _full(state)
         return [step for start in self._starts(state) for step in steps[start] if step.to not in full]
 
-    def _starts(self, state: State) -> list[str]:
+    def _starts(self, state: State) -> Iterator[str]:
         """The spaces of the zombies that may move; if the one that goes on is not new, it comes first."""
-        new = self._new(state) if self.left else []
-        is_old = self.going is not None and (not self.left or self.going in self.moved)
-        return [self.going, *new] if self.going is not None and is_old else new
-
-    def _new(self, state: State) -> list[str]:
-        """The spaces of the zombies that have not moved."""
-        moved = self.moved
-        return [space for space in state.table.zombies if space not in moved]
+        if self.going is not None and (not self.left or self.going in self.moved):
+            yield self.going
+        if self.left:
+            for space in state.table.zombies:
+                if space not in self.moved:
+                    yield space
 
     def any_step(self, kit: Kit, state: State) -> act.Walk:
         """The step for `any`: not onto your own pawn, towards the other pawns, away from your own."""
@@ -107,7 +105,8 @@ class ZombieMoves(TurnStep):
 
     def must_walk(self, kit: Kit, state: State) -> bool:
         """Whether another zombie must move; if not, only the last one may go on. XX-ZMOVE-03, XX-ZMOVE-12, XX-EV-22."""
-        return self.left > 0 and any(_steps_from(kit, state, self._new(state)))
+        steps = _steps_from(kit, state, self._starts(state))
+        return self.left > 0 and any(start not in self.moved for start, _ in steps)
 
     def refusal(self, kit: Kit, state: State, start: str, to: str) -> Refusal | None:
         """Why a zombie may not make this step; reasons that `force` cannot override first.
