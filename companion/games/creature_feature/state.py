@@ -148,6 +148,10 @@ class SeasonStep(step.Step):
         """Whether Bats may be played while this step waits. XX-HELP-11, XX-OPEN-23."""
         return False
 
+    def may_still_fold(self, seat: int) -> bool:
+        """Whether the seat may play Igor while this step waits, as if its pawn were in the fold box. XX-HELP-08."""
+        return False
+
 
 @dataclass(slots=True)
 class State(TableState):

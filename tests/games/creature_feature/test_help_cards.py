@@ -62,6 +62,19 @@ def test_cf_help_08_open_25_igor_may_be_played_until_the_end_of_the_turn() -> No
     table.forbids("cat igor", "CF-HELP-06")
 
 
+def test_cf_help_08_who_draws_for_an_alien_last_may_play_the_igor_just_drawn_until_the_next_film() -> None:
+    folded = team("robot", "alien", pawn="fold")
+    table = audition(PLAIN, PLAIN, AWAY, folded, table={"marker": "dan"})
+    table.play("ann stay", "ben stay", "ann pass", "ben pass", "cat pass", "cat hide", "dan hide")
+    assert (table.phase, table.texts[-1]) == ("movie_time", "dan draws 2 cards.")
+    table.forbids("cat igor", "CF-HELP-06", "CF-HELP-08", why="cat's pawn is not in the fold box")
+    table.allows("dan igor", "CF-HELP-06", "CF-HELP-08", "CF-OPEN-25")
+    assert "dan igor" in table.interjections
+    table.play("dan igor", "dan igor").told("dan draws 2 cards.", "CF-HELP-01", "CF-HELP-07")
+    table.play("film-6")
+    table.forbids("dan igor", "CF-HELP-06", "CF-HELP-08")
+
+
 def test_cf_help_08_a_player_without_a_team_is_in_the_fold_box_too() -> None:
     nothing = {"hand": ["igor", "robot"], "pawn": "fold"}
     without = [{"kind": "teaming", "without": ["ann"]}]
@@ -167,6 +180,13 @@ def test_cf_help_11_open_23_the_time_for_bats_is_between_the_placing_of_teams_an
     table.forbids("ann bats ben star", "CF-HELP-11", "CF-OPEN-23", why="after the teams are placed")
     film = Cards({"phase": "movie_time", "seats": [{"name": name} for name in ("ann", "ben", "cat")]})
     film.forbids("ann bats ben star", "CF-HELP-11", "CF-OPEN-23")
+
+
+def test_cf_help_11_open_23_where_people_hold_the_cards_nobody_looks_at_a_team_that_cannot_lie_there() -> None:
+    table = team_up(["nurse", "igor", "bats", "vampire"], ["nurse", "bats", "?", "robot"], {}, cards="table")
+    table.forbids("ben bats ann star", "CF-HELP-11", "CF-OPEN-23", why="ann has no Star face down")
+    table.allows("ann bats ben star", "CF-HELP-11")
+    table.allows("ann bats cat star", "CF-HELP-11")
 
 
 def test_cf_help_11_open_23_bats_may_be_said_after_stays_that_were_made_automatically() -> None:
@@ -419,12 +439,14 @@ def test_cf_help_23_an_empty_deck_is_made_anew_of_the_discard_pile() -> None:
     table.play("ann nurse")
     assert (table.seat("ann").hand, table.state.table.deck, table.state.table.discard) == (["?"], 1, [])
     table.told("The discard pile is shuffled into a new deck.", "CF-HELP-23")
+    assert table.texts[-2:] == ["The discard pile is shuffled into a new deck.", "ann draws 1 card."]
 
 
 def test_cf_help_23_with_nothing_left_nothing_is_drawn() -> None:
     table = scarce(1, [], team("vampire", "alien", hand=["igor"])).play_on()
     assert table.seat("ann").hand == ["?", "igor"]
     table.told("The deck and the discard pile are empty: ann draws no more cards.", "CF-HELP-23")
+    assert [text for text in table.texts if text.startswith("ann draws")] == ["ann draws 1 card."]
 
 
 def test_cf_help_23_a_mad_doctor_with_nothing_left_leaves_the_star() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.errors import Unreadable
-from tests.games.creature_feature.lay import GAME, cast, lay, position
+from tests.games.creature_feature.lay import GAME, NAMES, cast, lay, position
 
 SEATS = ("name: ann", "name: ben", "name: cat")
 WINNER = "table.won.feature: set to ann, whose team is the strongest (CF-SHOW-04)"
@@ -139,6 +139,17 @@ def test_cf_season_03_hands_that_must_be_empty_are_said_to_be() -> None:
         "seats: the hands of ann, ben are set to empty: each turn uses two cards (CF-SEASON-03)"
     ]
     assert told(*seats, **{**changes, "turn": 4}) == []
+
+
+def test_cf_six_01_so_are_those_of_six_after_four_turns() -> None:
+    pawns = ("feature", "feature", "feature", "upper", "upper", "lower")
+    monsters = ("mummy", "werewolf", "abomination", "mummy", "werewolf", "ghost")
+    pairs = zip(NAMES, pawns, monsters, strict=True)
+    seats = (f"name: {name}, pawn: {pawn}, co_star: {co_star}" for name, pawn, co_star in pairs)
+    changes = {"phase": "showdown", "turn": 4, "marker": "fay", "films": [6]}
+    assert told(*seats, **changes) == [
+        "seats: the hands of ann, ben, cat, dan, eve, fay are set to empty: each turn uses two cards (CF-SIX-01)"
+    ]
 
 
 # --- the start of the game, and what must lie on the table ---

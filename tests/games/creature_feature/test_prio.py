@@ -68,6 +68,7 @@ def test_cf_prio_05_a_bonus_that_makes_the_tie_counts_and_one_that_breaks_it_too
     )
     makes.play("ann pass", "ben nurse", "cat pass", "ann pass", "ben pass")
     assert makes.track == ["ann", "cat", "ben"]
+    makes.told("ben and ann are tied: ben is highest on the Priority Track and drops to its bottom.", "CF-HELP-14")
     breaks = cast(
         "vampire/robot", "devil/mummy", "robot/alien", hands={"ben": ["nurse"]}, priority=["ann", "ben", "cat"]
     )

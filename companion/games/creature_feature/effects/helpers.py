@@ -102,7 +102,7 @@ def refusal(kit: Kit, state: State, action: Action) -> Refusal | None:
         found, card = _no_igor(state, seat), CARD_OF[act.PlayIgor]
     else:
         assert isinstance(action, act.PlayBats)
-        found, card = _no_bats(state, action), CARD_OF[act.PlayBats]
+        found, card = _no_bats(kit, state, action), CARD_OF[act.PlayBats]
     return found or lack(kit, state, seat, card) or _draw_first(state, seat)
 
 
@@ -151,12 +151,14 @@ def _no_butler(kit: Kit, state: State, seat: int) -> Refusal | None:
 
 def _no_igor(state: State, seat: int) -> Refusal | None:
     """Igor works while the pawn is in the fold box, also without a team. XX-HELP-06, XX-HELP-08."""
+    if any(frame.may_still_fold(seat) for frame in state.pending):
+        return None
     if state.seats[seat].pawn != FOLD or state.phase not in ("team_up", "audition", "showdown", "score"):
         return Refusal("igor_not_folded", ("XX-HELP-06", "XX-HELP-08"), {"seat": seat})
     return None
 
 
-def _no_bats(state: State, action: act.PlayBats) -> Refusal | None:
+def _no_bats(kit: Kit, state: State, action: act.PlayBats) -> Refusal | None:
     """XX-HELP-11, XX-HELP-12, XX-OPEN-23."""
     data = {"seat": action.seat, "other": action.other, "which": action.which}
     place = state.seats[action.other]
@@ -168,7 +170,8 @@ def _no_bats(state: State, action: act.PlayBats) -> Refusal | None:
         return Refusal("bats_no_butler", ("XX-HELP-12",), data)
     frame = _teaming(state)
     # At the table people put down their cards in Team Up without typing it.
-    unseen = frame is not None and not state.is_dealt_by_app and action.other not in frame.without
+    unseen = frame is not None and not (state.is_dealt_by_app or action.other in frame.without)
+    unseen = unseen and not frame.lacks_monsters(kit, state, action.other)
     if place.is_up(action.which) or (place.card(action.which) is None and not unseen):
         return Refusal("bats_no_team", ("XX-HELP-11", "XX-OPEN-23"), data)
     return None

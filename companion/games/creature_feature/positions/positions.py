@@ -145,7 +145,7 @@ def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Compl
     ]
     if empty and document.get("phase", state.phase) in ("audition", "showdown"):
         what = f"the hands of {', '.join(empty)} are set to empty: each turn uses two cards"
-        found.append(("seats", what, "XX-SEASON-03"))
+        found.append(("seats", what, "XX-SIX-01" if len(state.seats) == 6 else "XX-SEASON-03"))
     for box, seat in table.won.items() if "won" not in given else ():
         name = state.seats[seat].name
         found.append((f"table.won.{box}", f"set to {name}, whose team is the strongest", "XX-SHOW-04"))

@@ -62,9 +62,11 @@ def give(kit: Kit, state: State, seat: int, cards: Sequence[str]) -> None:
 
 
 def draw(state: State, seat: int, number: int, events: list[Event], *rules: str) -> None:
-    """Make a seat draw this number of cards before anything else happens. XX-HELP-01, XX-OPEN-54."""
+    """Make a seat draw this number of cards, if there are any, before anything else. XX-HELP-01, XX-OPEN-54."""
     state.pending.append(Drawing(seat, number))
-    events.append(Event("draws", rules, {"seat": seat, "number": number}))
+    if has_cards(state, events):
+        there = min(number, state.table.deck + len(state.table.discard))
+        events.append(Event("draws", rules, {"seat": seat, "number": there}))
 
 
 def put_aside(state: State, card: str) -> None:

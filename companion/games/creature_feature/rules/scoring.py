@@ -29,10 +29,14 @@ SHOWN: dict[str, tuple[Which, ...]] = {
 
 @dataclass(slots=True)
 class Scoring(SeasonStep):
-    """Score: `seats` score in this order. The first may show cards; `asked` says that it has decided."""
+    """Score: `seats` score in this order. The first may show cards; `asked` says that it has decided.
+
+    `drew` is the seat that has scored last, if its pawn is in the fold box and its own Alien drew cards.
+    """
 
     seats: list[SeatNo]
     asked: bool = False
+    drew: SeatNo | None = None
     kind: Literal["scoring"] = "scoring"
 
     answered_by = dict.fromkeys(
@@ -99,7 +103,7 @@ class Scoring(SeasonStep):
         """
         if not self.seats:
             _clear_boxes(kit, state, events)
-            season.end_turn(kit, state, events)
+            season.end_turn(kit, state, events, self.drew)
             return False
         seat = self.seats[0]
         down = state.seats[seat].face_down
@@ -112,6 +116,8 @@ class Scoring(SeasonStep):
         self.seats.pop(0)
         self.asked = False
         _score(kit, state, seat, events)
+        has_drawn = state.pending[-1] is not self
+        self.drew = seat if has_drawn and state.seats[seat].pawn == FOLD else None
         return False
 
 

@@ -11,7 +11,7 @@ from companion.games.creature_feature.rules import team_up
 from companion.games.creature_feature.rules.deck import Drawing, give
 from companion.games.creature_feature.rules.score import bank
 from companion.games.creature_feature.state import FEATURE, UNKNOWN, Count, SeasonStep, Seat, State, Table
-from companion.model import Decision, Event, Reveal
+from companion.model import Decision, Event, Reveal, SeatNo
 
 # --- SETUP ---
 
@@ -82,11 +82,11 @@ def begin_season(kit: Kit, state: State, events: list[Event]) -> None:
     begin_turn(state)
 
 
-def begin_turn(state: State) -> None:
+def begin_turn(state: State, drew: int | None = None) -> None:
     """Movie Time: all pawns start in the feature box. XX-FILM-05, XX-SEASON-07."""
     state.phase = "movie_time"
     _clear_boards(state)
-    state.pending[:] = [Filming()]
+    state.pending[:] = [Filming(drew=drew)]
 
 
 def _clear_boards(state: State) -> None:
@@ -98,12 +98,15 @@ def _clear_boards(state: State) -> None:
     state.table.won = {}
 
 
-def end_turn(kit: Kit, state: State, events: list[Event]) -> None:
-    """Begin a turn or a season, or end the game. XX-SEASON-01, XX-SEASON-06, XX-SEASON-08, XX-SIX-03, XX-OPEN-43."""
+def end_turn(kit: Kit, state: State, events: list[Event], drew: int | None) -> None:
+    """Begin a turn or a season, or end the game; `drew` is the folded seat that has just drawn cards.
+
+    XX-SEASON-01, XX-SEASON-06, XX-SEASON-08, XX-SIX-03, XX-OPEN-43.
+    """
     state.pending[:] = []
     if state.table.stack:
         state.turn += 1
-        begin_turn(state)
+        begin_turn(state, drew)
         return
     bank(kit, state, events)
     if state.table.season < kit.numbers.seasons:
@@ -129,12 +132,20 @@ def film_value(name: str) -> int:
 
 @dataclass(slots=True)
 class Filming(SeasonStep):
-    """Movie Time: turn up the next film, or the `left` films of a Double Feature. XX-FILM-01, XX-FILM-06."""
+    """Movie Time: turn up the next film, or the `left` films of a Double Feature. XX-FILM-01, XX-FILM-06.
+
+    `drew` was in the fold box and drew cards at the very end of the last turn, which nobody has to announce: until the
+    film is turned up, it may play an Igor that it drew. XX-HELP-08.
+    """
 
     left: Count = 0
+    drew: SeatNo | None = None
     kind: Literal["filming"] = "filming"
 
     later = (act.Team, act.Stay, act.Drop)
+
+    def may_still_fold(self, seat: int) -> bool:
+        return seat == self.drew and not self.left
 
     def decision(self, kit: Kit, state: State) -> Decision:
         """Which film comes; in a Double Feature it is one of those set aside. XX-FILM-01, XX-FILM-06, XX-SIX-04."""

@@ -230,7 +230,8 @@ class Showdown(SeasonStep):
                     rules = ("XX-SHOW-04", *bonus_rules(state, seat, box))
                     events.append(Event("twist_lost", rules, {"seat": seat, "power": strength}))
             if len(tied) > 1:
-                rules = ("XX-SHOW-06", "XX-PRIO-02", "XX-PRIO-03")
+                bonuses = dict.fromkeys(rule for seat in tied for rule in bonus_rules(state, seat, box))
+                rules = ("XX-SHOW-06", "XX-PRIO-02", "XX-PRIO-03", *bonuses)
                 events.append(Event("tie", rules, {"seat": winner, "tied": [state.seats[seat].name for seat in tied]}))
         if not state.pending:
             begin_scoring(kit, state)
