@@ -42,6 +42,11 @@ class Verdict:
         """One sentence, for people."""
         return self._speak()
 
+    def spoken(self) -> Verdict:
+        """The same verdict with its sentence made now, because the state that it speaks of is about to change."""
+        why = self.why
+        return Verdict(self.legal, self.rules, lambda: why, self.key, self.needs)
+
     def under(self, key: str) -> Verdict:
         """The same verdict with another key, such as one that `force` cannot override."""
         return Verdict(self.legal, self.rules, self._speak, key, self.needs)

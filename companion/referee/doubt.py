@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import Action, Game, S, Verdict
+from companion.model import Action, Game, Part, Past, S, Verdict
 
 MOST_LOOKED_AT = 150
 """The most states that it looks at for a part. With more there is no verdict, because nobody waits that long."""
@@ -32,12 +32,12 @@ def behind_doubt(game: Game[S], state: S, action: Action, rest: str) -> list[Fur
     found: list[Further] = []
     try:
         parts = game.expand(state, rest)[1:]
-        states = _all_after(game, [(state, action)])[0] if parts else []
+        cases = _all_after(game, [_Case(state, action)])[0] if parts else []
         for number, part in enumerate(parts):
-            asked = [(one, game.read(one, part, action)) for one in states]
-            states, refusals = _all_after(game, asked)
-            if states:
-                found.append(Further(game.text(*asked[0])))
+            asked = [_next(game, one, part) for one in cases]
+            cases, refusals = _all_after(game, asked)
+            if cases:
+                found.append(Further(game.text(asked[0].state, asked[0].action)))
                 continue
             if not refusals:  # the choices in between never end, so there is no verdict
                 return None
@@ -52,15 +52,46 @@ class _Unsure(Exception):
     """Raised if there are too many cases, or the game cannot list them."""
 
 
-def _all_after(game: Game[Any], asked: Sequence[tuple[Any, Action]]) -> tuple[list[Any], list[Further]]:
-    """The states after an action from each of these states, through all choices before it, and its refusals."""
-    done: dict[str, Any] = {}
+class _Case(NamedTuple):
+    """A state in which an action is asked about, or has been made; `past` is the last action before that.
+
+    `last` is the action of the part before, which a part without a seat goes on with. `has_seat` says that its part
+    names a seat.
+    """
+
+    state: Any
+    action: Action
+    past: Past | None = None
+    last: Action | None = None
+    has_seat: bool = True
+
+    def is_done(self, game: Game[Any]) -> bool:
+        """Whether the action only repeats what has been done automatically."""
+        if self.past is None:
+            return False
+        is_late = not self.has_seat and game.said_late(self.state, self.action, self.past) is not None
+        return is_late or game.is_redundant(self.state, self.action, self.last, self.past)
+
+
+def _next(game: Game[Any], case: _Case, part: Part) -> _Case:
+    """The next part of the line, after an action has been made."""
+    action = game.read(case.state, part, case.action, case.past)
+    return case._replace(action=action, last=case.action, has_seat=part.seat is not None)
+
+
+def _all_after(game: Game[Any], asked: Sequence[_Case]) -> tuple[list[_Case], list[Further]]:
+    """What can be after an action in each of these cases, through all choices before it, and its refusals."""
+    done: dict[str, _Case] = {}
     refusals: list[Further] = []
     seen: set[str] = set()
     waiting = list(reversed(asked))
     while waiting:
-        state, action = waiting.pop()
+        case = waiting.pop()
+        state, action = case.state, case.action
         verdict = game.check(state, action)
+        if verdict.legal is False and case.is_done(game):
+            done.setdefault(repr(game.document(state)), case)
+            continue
         if not verdict.may_be_done and game.when_asked(state, action) != "later":
             refusals.append(Further(game.text(state, action), verdict))
             continue
@@ -71,10 +102,10 @@ def _all_after(game: Game[Any], asked: Sequence[tuple[Any, Action]]) -> tuple[li
             game.apply(after, option)
             key = repr(game.document(after))
             if verdict.may_be_done:
-                done.setdefault(key, after)
+                done.setdefault(key, case._replace(state=after, past=Past(state, option)))
             elif key not in seen:
                 seen.add(key)
-                waiting.append((after, action))
+                waiting.append(case._replace(state=after, past=Past(state, option)))
             if len(seen) + len(done) > MOST_LOOKED_AT:
                 raise _Unsure
     return list(done.values()), refusals

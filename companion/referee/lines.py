@@ -75,7 +75,7 @@ def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> 
             is_new = trail.past is not past or (past is not None and past.action is None)
             if is_new:  # at the prompt people have read the result of the line before
                 verdict = _after_what_came_before(game, trail.past, state, action, verdict)
-        judged.append(Judged(answer.text, verdict))
+        judged.append(Judged(answer.text, verdict.spoken()))
         if verdict.may_be_done and action is not None:
             try:
                 game.apply(state, action)
@@ -302,9 +302,12 @@ def _explained(game: Game[S], past: Past | None, state: S, action: Action, refus
 
 
 def _done_already(game: Game[S], past: Past | None, state: S, action: Action, refusal: Verdict) -> Verdict:
-    """The verdict that it is done already, with the game's own clauses if it knows them."""
+    """The verdict that it is done already, with the game's own clauses, or those by which it was legal before."""
     known = None if past is None else game.done_by(past, state, action)
-    return Verdict(True, refusal.rules, lambda: DONE, "done") if known is None else known
+    if known is not None:
+        return known
+    before = refusal if past is None else game.check(past.state, action)
+    return Verdict(True, before.rules if before.legal else refusal.rules, lambda: DONE, "done")
 
 
 def _refused(refusal: IllegalAction) -> Verdict:
@@ -339,20 +342,23 @@ def _refusal_or_doubt(
 
 
 def _after_what_came_before(game: Game[S], past: Past | None, state: S, action: Action, refusal: Verdict) -> Verdict:
-    """The refusal, with what happened automatically to its seat just before, and the clauses for it."""
+    """The refusal, with what happened automatically just before, though not to others, and the clauses for it."""
     if past is None or refusal.legal is not False or refusal.rules != game.check(state, action).rules:
         return refusal  # or the game has explained the last action already
     decision = game.decision(state)
     is_asked = decision is not None and action.seat in decision.seats and game.when_asked(state, action) == "now"
     if action.seat == CHANCE or decision is None or is_asked:
         return refusal
-    name = rf"\b{re.escape(game.names(state)[action.seat])}\b"
+    names = [re.escape(name) for name in game.names(state)]
+    own_name, any_name = (rf"\b({name})\b" for name in (names[action.seat], "|".join(names)))
     events = [(game.tell(state, event), game.cite(event.rules)) for event in game.followed(past)]
-    own = [(text, rules) for text, rules in events if re.search(name, text)][-MOST_BEFORE:]
-    if not own:
+    own = [one for one in events if re.search(own_name, one[0])][-MOST_BEFORE:]
+    nobodys = [one for one in events if not re.search(any_name, one[0])][: MOST_BEFORE - len(own)]
+    told = [one for one in events if one in own or one in nobodys]
+    if not told:
         return refusal
-    rules = dict.fromkeys((*refusal.rules, *(rule for _, cited in own for rule in cited)))
-    happened = " ".join(text for text, _ in own)
+    rules = dict.fromkeys((*refusal.rules, *(rule for _, cited in told for rule in cited)))
+    happened = " ".join(text for text, _ in told)
     why = f"{refusal.why} This happened automatically just before: {happened}"
     return Verdict(False, tuple(rules), lambda: why, refusal.key)
 
@@ -368,11 +374,10 @@ def _refusal_in_any_case(
     """
     refusal: Verdict | None = None
     waiting = [(past, state)]
-    looked_at = 0
+    seen: set[str] = set()
     while waiting:
         past, state = waiting.pop()
-        looked_at += 1
-        if looked_at > _MOST_LOOKED_AT:
+        if len(seen) > _MOST_LOOKED_AT:
             return None
         verdict = game.check(state, action)
         if verdict.legal is not False:
@@ -387,7 +392,9 @@ def _refusal_in_any_case(
         for option in game.legal_actions(state):
             after = state.copy()
             game.apply(after, option)
-            waiting.append((Past(state, option), after))
+            if (key := repr(game.document(after))) not in seen:
+                seen.add(key)
+                waiting.append((Past(state, option), after))
     return refusal
 
 

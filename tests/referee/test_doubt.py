@@ -91,6 +91,42 @@ def test_an_attack_on_the_way_is_followed_too() -> None:
     assert found[-1].verdict.rules[0] == "OR-MOVE-01"
 
 
+V1 = {
+    "seats": [
+        {"name": "ann", "at": "r08c2", "escort": {"kind": "date"}, "stars": 1},
+        {"name": "ben", "at": "r10c1", "escort": {"kind": "spouse", "at": "area4"}},
+    ],
+    "turn": 6,
+    "phase": "moves",
+    "to_act": "ann",
+    "table": {"zombies": {"r08c2": 1}},
+}
+"""A zombie stands where ann and her Date begin to move."""
+
+
+@pytest.mark.parametrize("second", ["ann.date r07c2 r06c2", "ann.date r07c2 ; r06c2"])
+def test_a_path_behind_an_attack_goes_on_with_its_own_figure(second: str) -> None:
+    found = check_line(RACE, RACE.position(V1), f"ann r09c2 r10c2 r11c2 ; {second}")
+    assert [one.text for one in found[3:]] == ["ann move ann.date r07c2", "ann move ann.date r06c2"]
+    assert [one.verdict.legal for one in found] == [True, None, None, None, None]
+
+
+@pytest.mark.parametrize("line", ["ann+date r09c2 r10c2 r11c2 ; stop", "ann+date r08c3 rope3 ; ann stop ann+date"])
+def test_a_stop_of_a_move_that_has_ended_by_itself_is_no_mistake_behind_an_attack_either(line: str) -> None:
+    found = check_line(RACE, RACE.position(V1), line)
+    assert {one.verdict.legal for one in found[1:]} == {None}
+
+
+def test_what_no_die_can_allow_is_refused_however_many_there_are() -> None:
+    """Two zombies, the Swag Bag and Brad lead to thousands of ways, but to few states."""
+    ann = {"name": "ann", "at": "r15c2", "escort": {"kind": "date"}, "stars": 1, "hits": 1}
+    ben = {"name": "ben", "at": "r14c3", "escort": {"kind": "mother"}, "stars": 3}
+    table = {"zombies": {"r15c2": 2, "r14c3": 1}, "breaks": [5]}
+    document = {"seats": [ann, ben], "turn": 20, "phase": "moves", "to_act": "ann", "table": table}
+    found = check_line(RACE, RACE.position(document), "ann+date r15c3 area5")
+    assert (found[1].verdict.legal, found[1].verdict.rules[0]) == (False, "OR-BOARD-11")
+
+
 def test_where_nothing_can_be_said_of_what_is_asked_in_between_the_line_is_in_doubt() -> None:
     """A redraw of one audience after another: what is drawn is any of too many things."""
     producer = companion.load("the-producer")

@@ -54,6 +54,19 @@ CASES = {
         "ben has nobody to nominate for Best Actor.",
         "TP-BMOV-06",
     ),
+    "zombies, a tile that fits nowhere, of which no seat is named": (
+        "zombies",
+        """
+        seats: [{name: ann, at: n1.c, life: 2, hand: [warm-soup]}, {name: ben}]
+        turn: 12
+        pending: [{kind: turn, seat: ann, step: 1, begun: true}, {kind: placing, seat: ann, tile: sporting-goods}]
+        table: {map: {n1: thunder-lanes, w1: {tile: corner, turn: 90}, s1w1: {tile: corner, turn: 0},
+                      e1: {tile: corner, turn: 180}, s1e1: {tile: corner, turn: 270}}, zombies: [], deck: 23}
+        """,
+        "ann place s1 180",
+        "Sporting Goods Store fits nowhere and is out of the game.",
+        "ZB-TILE-12",
+    ),
     "zombies, tokens that run out": (
         "zombies",
         """
@@ -82,6 +95,17 @@ def test_what_happened_by_itself_just_before_is_named(
     assert before
     assert happened in after
     assert rule in verdict.rules
+
+
+def test_a_refusal_keeps_the_words_of_its_moment_whatever_comes_after_it() -> None:
+    """The sentence was made when it was read: then the card had been played, and the question was another."""
+    game = companion.load("zombies")
+    steps = "[{kind: turn, seat: ann, step: 1, begun: true}, {kind: placing, seat: ann, tile: tee}]"
+    state = game.position(yaml.safe_load(f"{{seats: [{{name: ann}}, {{name: ben}}], pending: {steps}}}"))
+    alone = check_line(game, state, "ann zombie n1.e")
+    both = check_line(game, state, "ann zombie n1.e ; ann play iron-poker")
+    assert [one.verdict.legal for one in both] == [False, True]
+    assert both[0].verdict.why == alone[0].verdict.why
 
 
 def test_a_refusal_of_what_is_asked_now_is_left_alone() -> None:

@@ -372,6 +372,18 @@ def test_or_board_17_an_escort_in_the_theater_stays_in_it() -> None:
     table.allows("ann move ann r11c2")
 
 
+@pytest.mark.parametrize("stop", ["ann stop ann", "ann stop ann+mother"])
+def test_or_board_17_nobody_has_stopped_a_figure_in_the_theater(stop: str) -> None:
+    """The Mother's move ends by itself, and part B after it; of the player nothing is done."""
+    seats = [
+        {"name": "ann", "at": "theater", "escort": {"kind": "mother", "at": "rope6"}},
+        {"name": "ben", "at": "r02c2", "escort": {"kind": "spouse"}},
+    ]
+    table = Table(game="oscar-race", seats=seats, turn=12, phase="moves", to_act="ann")
+    assert table.check(f"ann.mother r14c1 r15c2 ; {stop}").legal is False
+    assert table.check("ann.mother r14c1 r15c2 ; ann stop ann.mother").legal is True
+
+
 def test_or_board_17_spaces_left_over_lead_nowhere() -> None:
     table = lay("name: ann, at: r15c2, escort: {kind: mother}", BEN).play("ann run ann", "6", "ann move ann theater")
     assert table.check("ann move ann r15c1").legal is False

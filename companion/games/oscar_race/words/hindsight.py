@@ -27,6 +27,8 @@ def is_redundant(
 
     You type an action once for each time it is done. If you type it again, you mean the new question.
     """
+    if isinstance(action, act.Stop) and not _has_move(kit, state if past is None else past.state, action):
+        return False
     if past is not None and past.times(action):
         return _has_just_happened(action, past, _events_since(game, past.state.copy(), past, state))
     if _is_answered(state, action) or _is_over(state, action, last, past):
@@ -178,6 +180,12 @@ def _is_over(state: State, action: Action, last: Action | None, past: Past | Non
         had_a_go = past is None or past.state.current == action.seat
         return had_a_go and state.phase not in ("breaks", "initiative")
     return isinstance(action, act.Stop) and set(figures_of(action.unit)) <= set(_moved(state))
+
+
+def _has_move(kit: Kit, state: State, stop: act.Stop) -> bool:
+    """Whether the unit stands in one space that is not the Theater. XX-BOARD-17, XX-OPEN-06."""
+    places = {state.place_of(stop.seat, figure) for figure in figures_of(stop.unit)}
+    return len(places) == 1 and kit.map.theater not in places
 
 
 def _moved(state: State) -> list[str]:
