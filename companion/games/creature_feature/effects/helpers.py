@@ -170,8 +170,9 @@ def _no_bats(kit: Kit, state: State, action: act.PlayBats) -> Refusal | None:
         return Refusal("bats_no_butler", ("XX-HELP-12",), data)
     frame = _teaming(state)
     # At the table people put down their cards in Team Up without typing it.
-    unseen = frame is not None and not (state.is_dealt_by_app or action.other in frame.without)
-    unseen = unseen and not frame.lacks_monsters(kit, state, action.other)
+    unseen = frame is not None and not (
+        state.is_dealt_by_app or action.other in frame.without or frame.lacks_monsters(kit, state, action.other)
+    )
     if place.is_up(action.which) or (place.card(action.which) is None and not unseen):
         return Refusal("bats_no_team", ("XX-HELP-11", "XX-OPEN-23"), data)
     return None

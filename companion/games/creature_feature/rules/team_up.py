@@ -50,13 +50,13 @@ class Teaming(SeasonStep):
 
     def not_ready(self, kit: Kit, state: State) -> int | None:
         """The first seat with fewer than two monsters, which must discard helpers first. XX-TEAM-07."""
-        late = (seat for seat in state.clockwise() if seat not in self.without and self.lacks_monsters(kit, state, seat))
-        return next(late, None)
+        return next((seat for seat in state.clockwise() if self.lacks_monsters(kit, state, seat)), None)
 
     def lacks_monsters(self, kit: Kit, state: State, seat: int) -> bool:
-        """Whether the seat has no team, nor two cards that may be monsters. XX-TEAM-07."""
+        """Whether the seat is to put down a team, and has fewer than two cards that may be monsters. XX-TEAM-07."""
         place = state.seats[seat]
-        return not place.has_team and sum(card not in kit.helpers for card in (*place.hand, *place.team)) < 2
+        may_be_monsters = [card for card in (*place.hand, *place.team) if card not in kit.helpers]
+        return seat not in self.without and not place.has_team and len(may_be_monsters) < 2
 
     def die(self, kit: Kit, state: State) -> int:
         return 0 if self.placing(state) or self.not_ready(kit, state) is not None else -1
