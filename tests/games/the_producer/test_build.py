@@ -43,6 +43,10 @@ def test_tp_build_01_nothing_is_built_twice_or_on_credit() -> None:
 def test_tp_theme_02_a_player_builds_one_theme_set() -> None:
     table = at_producer("name: ann, built: [theme-set-noir]", "name: ben")
     table.refuses("ann build theme-set-western", "ann may build only one Theme Set.", "TP-THEME-02")
+    poor = at_producer("name: ann, money: 500000, built: [theme-set-noir]", "name: ben")
+    both = "ann may build only one Theme Set. Theme Set: Western costs $1,000,000, but ann has less."
+    poor.refuses("ann build theme-set-western", both, "TP-THEME-02", "TP-BUILD-01")
+    assert poor.check("ann build theme-set-western").key == "cannot_build", "force cannot pay for it"
 
 
 def test_tp_theme_03_each_kind_exists_once() -> None:

@@ -57,8 +57,12 @@ def test_tp_dist_02_open_91_own_cards_of_the_storehouse_are_added_first() -> Non
 def test_tp_dist_02_what_is_not_added_before_the_draw_is_too_late() -> None:
     play = studio("storehouse: [lighting-technician]").play(MAKE, "ann pass")
     assert play.ann.storehouse == ["lighting-technician"]
+    assert play.check("ann add pie-fight").key == "not_on_storehouse"
     play.refuses(
-        "ann add lighting-technician", "It is too late for this: tokens have been drawn.", "TP-DIST-05", "TP-DIST-02"
+        "ann add lighting-technician",
+        "It is too late for this: the drawing of tokens has begun.",
+        "TP-DIST-05",
+        "TP-DIST-02",
     )
 
 
@@ -319,7 +323,9 @@ def test_tp_open_50_there_is_one_exchange_at_any_time_before_the_box_office() ->
     play = with_effects(container=container, pile=pile).play(EFFECTS, "ann colours pink", "8 white")
     play.play("ann exchange white red")
     assert (play.kind, showing(play).exchanges) == ("redraw", 0)
-    play.refuses("ann exchange white blue", "No token may be exchanged for Lost Horizon.", "TP-BUILD-23", "TP-OPEN-50")
+    play.refuses(
+        "ann exchange white blue", "No exchange of a token is left for Lost Horizon.", "TP-BUILD-23", "TP-OPEN-50"
+    )
     for line, why in (
         ("ann exchange pink blue", "There is no drawn pink token to exchange."),
         ("ann exchange white green", "The common pile has no green token."),

@@ -79,6 +79,11 @@ def test_tp_end_02_without_producers_one_goes_on_playing_cards() -> None:
     table = lay(
         f"name: ann, events: [pie-fight, timber], parked: {parked}", "name: ben, events: [swing]", order=["ann", "ben"]
     )
+    cafe = table.check("ann discard timber; ann cafe")
+    assert (cafe.why, cafe.rules[:2]) == (
+        "ann has no Producer left on the Luxurious Office.",
+        ("TP-ACTN-01", "TP-END-02"),
+    )
     table.play("ann discard timber")
     assert (table.asked, table.kind) == (["ben"], "card")
     table.play("ben discard swing; ben pass")
@@ -159,8 +164,12 @@ def test_tp_event_03_open_23_a_special_action_set_aside_costs_the_producer_now()
 @pytest.mark.parametrize(("forfeits", "asked"), [(False, "ann"), (True, "ben")])
 def test_tp_open_21_a_discarded_historical_card_costs_the_producer_only_by_choice(forfeits: bool, asked: str) -> None:
     table = lay(order=["ann", "ben"], variants={"historical_discard_forfeits": forfeits})
+    party = table.check("ann discard dim-out; ann party")
     table.play("ann discard dim-out")
     assert table.asked == [asked]
+    if forfeits:
+        assert (party.legal, party.rules) == (False, ("TP-OPEN-21",))
+        assert party.why.startswith("ann's discarded Historical card costs the Producer action of this turn (variant")
 
 
 def test_tp_order_05_only_a_card_in_the_hand_is_handled() -> None:

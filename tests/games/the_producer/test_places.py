@@ -95,7 +95,7 @@ def test_tp_cast_02_none_need_be_bought_and_none_that_is_too_dear_can() -> None:
 def test_tp_party_02_nothing_is_cancelled_at_casting() -> None:
     table = casting("team: [john-ford]", boulevard=["jezebel"], **harmed(RUMOR))
     table.refuses(
-        "ann cancel john-ford rumor", "ann cannot cancel anything on this visit.", "TP-PARTY-02", "TP-OPEN-27"
+        "ann cancel john-ford rumor", "No cancellation is left for ann on this visit.", "TP-PARTY-02", "TP-OPEN-27"
     )
 
 
@@ -123,7 +123,7 @@ def test_tp_party_02_open_27_one_rumor_or_campaign_is_cancelled_besides() -> Non
     table.play("ann cancel john-ford rumor")
     assert [mark.sort for mark in table.table.marks] == ["campaign", "event"]
     table.refuses(
-        "ann cancel john-ford campaign", "ann cannot cancel anything on this visit.", "TP-PARTY-02", "TP-OPEN-27"
+        "ann cancel john-ford campaign", "No cancellation is left for ann on this visit.", "TP-PARTY-02", "TP-OPEN-27"
     )
     table.play("ann buy jezebel")
     assert table.ann.scripts == ["jezebel"]

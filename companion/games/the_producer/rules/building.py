@@ -43,7 +43,15 @@ def check(kit: Kit, state: State, action: act.Build) -> Verdict:
         return kit.permit("build", "XX-BUILD-01", "XX-BUILD-02", "XX-OPEN-25")
     data = {"seat": seat, "building": piece, "price": cost(kit, state, piece), "purse": state.seats[seat].money}
     other = {"other": owner_of(state, piece)} if key == "theme_set_is_taken" else {}
-    return kit.refuse(state, key, *_CLAUSES[key], **data, **other)
+    verdict = kit.refuse(state, key, *_CLAUSES[key], **data, **other)
+    if key == "cannot_build" and kit.buildings[piece].genre is not None and _has_all_sets(kit, state, seat):
+        return kit.refuse(state, "one_theme_set", *_CLAUSES["one_theme_set"], **data).before(verdict)
+    return verdict
+
+
+def _has_all_sets(kit: Kit, state: State, seat: int) -> bool:
+    """Whether the seat has built as many Theme Sets as it may. XX-THEME-02."""
+    return list(owners_of_sets(kit, state).values()).count(seat) >= kit.numbers.theme_sets
 
 
 def _obstacles(kit: Kit, state: State, seat: int) -> dict[str, str]:
@@ -52,7 +60,7 @@ def _obstacles(kit: Kit, state: State, seat: int) -> dict[str, str]:
     XX-THEME-02, XX-THEME-03, XX-OPEN-90.
     """
     place, owners = state.seats[seat], owners_of_sets(kit, state)
-    has_all_sets = list(owners.values()).count(seat) >= kit.numbers.theme_sets
+    has_all_sets = _has_all_sets(kit, state, seat)
     found: dict[str, str] = {}
     for piece, price in costs(kit, state).items():
         if piece in place.built:

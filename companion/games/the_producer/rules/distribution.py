@@ -227,6 +227,10 @@ class Distributing(YearStep):
             verdict = self._check_exchange(kit, state, action)
             if verdict.legal is False:  # why the step was skipped
                 return verdict
+        if isinstance(action, act.Add):
+            verdict = self._check_add(kit, state, action)
+            if verdict.legal is False:  # at any time
+                return verdict
         if isinstance(action, act.Colours | act.Add) and is_late:
             return kit.refuse(state, "drawn_already", "XX-DIST-05", "XX-DIST-02", **data)
         rules = ("XX-DIST-01", "XX-AUD-01", *self.answered_by[type(action)].rules)

@@ -63,12 +63,17 @@ def check_discard(kit: Kit, state: State, action: act.Discard) -> Verdict:
     return kit.permit("discard", "XX-EVENT-04" if kit.events[action.card].special else "XX-EVENT-07", "XX-EVENT-09")
 
 
+def forfeits(kit: Kit, card: str) -> bool:
+    """Whether the discard of this card costs the Producer, as some tables have it. XX-OPEN-21."""
+    return kit.variants.historical_discard_forfeits and kit.events[card].type == "historical"
+
+
 def apply_discard(kit: Kit, state: State, action: act.Discard, events: list[Event]) -> None:
     """The card has no effect; at some tables a Historical one costs the Producer. XX-EVENT-09, XX-OPEN-21."""
     leave_hand(state, action.seat, action.card)
     discard(state, action.card)
     events.append(Event("discarded", ("XX-EVENT-09",), {"seat": action.seat, "card": action.card}))
-    if kit.variants.historical_discard_forfeits and kit.events[action.card].type == "historical":
+    if forfeits(kit, action.card):
         state.pending[0].bar_producer()
         events.append(Event("producer_barred", ("XX-OPEN-21",), {"seat": action.seat}))
 

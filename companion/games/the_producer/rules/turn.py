@@ -103,7 +103,7 @@ class Turn(YearStep):
         if self.barred and self.step == "end":
             return kit.refuse(state, "barred", *BARRED, seat=action.seat)
         if self.step == "end" and goes is not None and not state.seats[self.seat].producers:
-            return kit.refuse(state, "no_producer_left", "XX-ACTN-01", "XX-END-02", seat=action.seat)
+            return no_producer_left(kit, state, action.seat)
         if self.step == "end" or goes is None:
             return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat)
         card = doing.closed_by(kit, state, type(action))
@@ -149,6 +149,11 @@ class Turn(YearStep):
             return True
         operation.next_go(kit, state, self.seat, events, may_fire=self.step != "over")
         return False
+
+
+def no_producer_left(kit: Kit, state: State, seat: int) -> Verdict:
+    """The refusal of an action with a Producer by a seat that has none. XX-ACTN-01, XX-END-02."""
+    return kit.refuse(state, "no_producer_left", "XX-ACTN-01", "XX-END-02", seat=seat)
 
 
 def check_in_go(kit: Kit, state: State, action: Action) -> Verdict | None:

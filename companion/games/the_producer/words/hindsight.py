@@ -237,9 +237,13 @@ def _is_too_many(kit: Kit, frame: radio.Tuning, past: Past) -> bool:
 
 def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> Verdict | None:
     """Why a go that is over has no Producer left: it was used, or a card barred it."""
-    if isinstance(last, act.Play | act.Store):
-        is_barring = hand.is_special_action(kit, last.card)
-        return kit.refuse(state, "barred", *turn.BARRED, seat=action.seat) if is_barring else None
+    if isinstance(last, act.Discard) and hand.forfeits(kit, last.card):
+        return kit.refuse(state, "forfeited", "XX-OPEN-21", seat=action.seat)
+    if isinstance(last, act.Play | act.Store) and hand.is_special_action(kit, last.card):
+        return kit.refuse(state, "barred", *turn.BARRED, seat=action.seat)
+    if isinstance(last, act.Play | act.Store | act.Discard):
+        is_over = state.current != action.seat and not state.seats[action.seat].producers
+        return turn.no_producer_left(kit, state, action.seat) if is_over else None
     if isinstance(last, act.Build) and isinstance(action, act.Build):
         if kit.variants.build_many and building.is_stage(kit, last.piece):
             return kit.refuse(state, "stage_alone", "XX-BUILD-03", "XX-OPEN-25", building=last.piece)

@@ -141,8 +141,10 @@ class AdjacentKill(Effect):
         """XX-EV-28; not while zombies do not attack. XX-EVENT-19."""
         top, clause, start = state.pending[-1], kit.clause_of[use.card], state.seats[use.seat].at
         data = {"seat": use.seat, "card": use.card, "space": use.space, "start": start}
-        if not isinstance(top, Moving) or top.seat != use.seat or top.stage != "moves" or not top.left:
+        if not isinstance(top, Moving) or top.seat != use.seat or top.stage != "moves":
             return Refusal("not_between_steps", (clause, "XX-EV-28"), data)
+        if not top.left:
+            return Refusal("after_last_step", (clause, "XX-EV-28"), data)
         if keeps_peace(kit, state, use.seat):
             return Refusal("no_killing", ("XX-EVENT-19", "XX-EV-15"), data)
         if not use.space:
