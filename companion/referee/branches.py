@@ -412,6 +412,8 @@ def _frozen(value: Any) -> Hashable:
         return cast(Hashable, value)
     if kind is dict:
         return frozenset([(key, _frozen(item)) for key, item in value.items()])
+    if isinstance(value, (int, str)):  # a secret value: its kind says that nobody knows it
+        return kind, value
     items = value if kind in _ROWS else _fields_of(cast(Hashable, kind))(value)
     # Most fields are plain. Testing it here saves half of the calls, and this runs for every position.
     return (kind, *[item if type(item) in _PLAIN else _frozen(item) for item in items])

@@ -188,6 +188,32 @@ def test_what_hangs_on_a_secret_nobody_can_tell(tmp_path: Path) -> None:
         odds(table.game, state, ["ben bid 3"])
 
 
+LUCK = """
+kind: play
+seat:
+  points: 0
+  bid: {start: 0, seen: owner}
+  guess: {start: "", seen: owner}
+turn:
+  - {each: seats, together: true, do: [{choose: [bid]}]}
+  - {roll: d6}
+  - {gain: {points: die}}
+  - {if: points > 20, end: game}
+actions:
+  bid:
+    targets: {number: "[1, 2, 3]"}
+    do: [set: {bid: number}, set: {guess: "'low'"}]
+"""
+
+
+@pytest.mark.parametrize("way", ["together: true", "together: false"])
+def test_a_roll_has_odds_although_others_have_secret_numbers_and_texts(tmp_path: Path, way: str) -> None:
+    table = own(tmp_path, play=LUCK.replace("together: true", way))
+    state = table.play(table.position(), "ann bid 3", "ben bid 2").state
+    found = odds(table.game, state)
+    assert [outcome.text for outcome in found.outcomes] == [f"ann points +{number}." for number in range(1, 7)]
+
+
 @pytest.mark.parametrize("name", ["number", "down"])
 def test_a_value_is_not_called_like_a_word_of_expressions(tmp_path: Path, name: str) -> None:
     with pytest.raises(BrokenDefinition, match="is a word of expressions"):
