@@ -190,7 +190,7 @@ def sides_of(contents: Contents, is_cut: bool = True) -> Iterator[FaceSide]:
             outline = shape_of(thing, side == "back") if is_cut else None
             key = (face.id, outline)
             if key not in found:
-                id = _free_id(face.id, thing.front.id if side == "front" else f"{thing.front.id} back", taken)
+                id = free_id(face.id, thing.front.id if side == "front" else f"{thing.front.id} back", taken)
                 found[key] = FaceSide(face._replace(id=id), side, 0, outline)
             found[key] = found[key]._replace(copies=found[key].copies + thing.count)
             keys.append(key)
@@ -201,7 +201,7 @@ def sides_of(contents: Contents, is_cut: bool = True) -> Iterator[FaceSide]:
     yield from (FaceSide(face, "front", 1) for face in contents.faces)
 
 
-def _free_id(first: str, second: str, taken: set[str]) -> str:
+def free_id(first: str, second: str, taken: set[str]) -> str:
     """The first free name for a picture: its face's, its piece's, or that with a number."""
     names = chain((first, second), (f"{second} {number}" for number in count(2)))
     id = next(name for name in names if slug(name) not in taken)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.press.drawing.display_list import Face
 from companion.press.export.decks import Deck, backless, decks, fit_notes, left_out
 from companion.press.export.formats import Format, fitted, fitting, inches, sizes_of
-from companion.press.export.job import CARDS, HEX, MM, ROUND, Job, Made, refuse_nothing, slug, table
+from companion.press.export.job import CARDS, HEX, MM, ROUND, Job, Made, free_id, refuse_nothing, slug, table
 from companion.press.export.picture import PictureFrame, pictures, png
 
 DPI = 300
@@ -77,10 +77,12 @@ def _pictures(job: Job, deck: Deck, made: Made) -> list[tuple[object, ...]]:
     faces = {face.id: face for card in deck.cards for face in (card.front, card.back) if face is not None}
     width, height = deck.format.pixels
     names: dict[str, str] = {}
+    taken: set[str] = set()
     frames = [PictureFrame(_fitted(face, deck.format), width, height) for face in faces.values()]
     for frame, picture in zip(frames, pictures(job, frames, DPI), strict=True):
-        own = slug(frame.face.id.partition(" ")[2])
-        names[frame.face.id] = made.add(f"{deck.name}/{own}.png", png(picture, DPI))
+        own = frame.face.id.partition(" ")[2]
+        name = f"{deck.name}/{slug(free_id(own, own, taken))}.png"
+        names[frame.face.id] = made.add(name, png(picture, DPI))
     made.notes += fit_notes(f"{deck.name}/", deck, width * MM / DPI, height * MM / DPI)
     made.notes += backless(f"{deck.name}/", deck.cards, f"{TABLE} lists none for them")
     return [

@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path as FilePath
 from typing import Any
 
 import pikepdf
@@ -28,6 +29,7 @@ from companion.press.kit.kit import Contents
 from tests.press import tools
 from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, SAMPLER, job, made
 from tests.press.export.test_png import image, mean_difference
+from tests.press.pieces_game import new_pieces, piece
 
 POINTS = 72 / 25.4
 INCH = 25.4
@@ -228,6 +230,19 @@ def test_the_table_tells_which_back_belongs_to_which_face() -> None:
     assert [int(row["copies"]) for row in rows] == [thing.count for thing in things]
     assert {row["product"] for row in rows} == {"Euro Poker Deck"}
     assert {row["face"] for row in rows} | {row["back"] for row in rows} == {n for n in found if n.endswith(".png")}
+
+
+def test_a_card_called_like_the_back_of_another_has_a_picture_of_its_own(tmp_path: FilePath) -> None:
+    items = [piece(id, "card", size_mm=[63, 88]) for id in ("luna", "luna-back")]
+    found = made("thegamecrafter", str(new_pieces(tmp_path, {"items": items}))).files
+    rows = list(csv.DictReader(io.StringIO(found["upload.csv"].decode())))
+    assert [(row["face"], row["back"]) for row in rows] == [
+        ("pieces/luna.png", "pieces/luna-back.png"),
+        ("pieces/luna-back-2.png", "pieces/luna-back.png"),
+    ]
+    assert {name for name in found if name.endswith(".png")} == {
+        name for row in rows for name in (row["face"], row["back"])
+    }
 
 
 # --- pictures of pixels
