@@ -53,6 +53,18 @@ def test_what_is_made_validates_and_prints(rows: str, here: Path) -> None:
     assert "The next turn begins." in found
 
 
+def test_a_picture_of_your_own_is_not_credited_to_the_makers_of_companion(here: Path) -> None:
+    assert companion("new", "tea-time").code == 0
+    templates = here / "tea-time" / "templates"
+    (templates / "art" / "kettle.svg").write_bytes((templates / "art" / "star.svg").read_bytes())
+    with (templates / "layouts" / "card-back.yaml").open("a", encoding="utf-8") as file:
+        file.write("  - {kind: art, file: art/kettle.svg, x: 5, y: 5, w: 5, h: 5}\n")
+    assert companion("print", "tea-time", "--out", "kit").code == 0
+    credits = (here / "kit" / "credits.md").read_text(encoding="utf-8")
+    assert "| `art/star.svg` | The Companion founders, MIT licence |" in credits
+    assert "| `art/kettle.svg` | not named; add `credits` to look.yaml |" in credits
+
+
 @pytest.mark.parametrize(
     "order", [["--paper", "letter"], ["--backs", "duplex-long", "--ink", "low"], ["--ink", "mono", "--paper", "a3"]]
 )
