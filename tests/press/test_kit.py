@@ -277,6 +277,7 @@ MISTAKES = {
     "an unknown font": ("font: text", "font: texte", "there is no font 'texte'; did you mean text?"),
     "two parts of one id": ("id: cards", "id: markers", "'markers' is the id of an earlier part; use another name"),
     "the name of a print's own file": ("id: markers", "id: changes", "'changes' is the name of the file of `print --since`; use another name"),
+    "the name of the file of single cards": ("id: markers", "id: single-cards", "'single-cards' is the name of the file of `print --card`; use another name"),
     "a name that Windows cannot hold": ("id: markers", "id: con", "Windows allows no file called 'con', with any ending; use another name"),
     "a part of two kinds": ("board: standard", "board: standard\n    pages: [test-sheet]", "exactly one of pieces, board, pages, rulebook"),
     "a part of no kind": ("    board: standard\n    layout: board\n    inset_mm: [18, 0] # beside the turn track\n", "", "exactly one of pieces, board, pages, rulebook"),

@@ -126,8 +126,8 @@ class KitPart(Definition):
 
 
 ANOTHER = "use another name"
-TAKEN = ("changes",)
-"""Names of files that a print writes beside the parts."""
+TAKEN = {"changes": "print --since", "single-cards": "print --card"}
+"""Names of files that a print writes beside the parts, and the command that does."""
 
 MADE_OF = ("pieces", "board", "pages", "rulebook", "reference", "score_pad", "track", "tuck_box")
 """The kinds of part."""
@@ -274,7 +274,7 @@ def _mistakes(kit: KitFile, known: _Known, look: Look | None, templates: Templat
         if is_device(part.id):
             yield (*path, "id"), f"Windows allows no file called '{part.id}', with any ending; {ANOTHER}"
         if part.id in TAKEN:
-            yield (*path, "id"), f"'{part.id}' is the name of the file of `print --since`; {ANOTHER}"
+            yield (*path, "id"), f"'{part.id}' is the name of the file of `{TAKEN[part.id]}`; {ANOTHER}"
         if sum(bool(getattr(part, key)) for key in MADE_OF) != 1:
             yield path, f"use exactly one of {', '.join(MADE_OF)}"
         if part.inset_mm != (0, 0) and not part.board:
