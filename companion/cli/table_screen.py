@@ -299,6 +299,7 @@ class TableScreen(LiveTable):
 
     def go_on(self) -> None:
         """Let bots decide and the app roll until a person has to act; report the end of the game."""
+        self._said_over = self._said_over and self.decision is None
         if self.revision is not None or self.is_paused or not self.is_open:
             return
         dealt: list[LoggedStep] = []

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.referee.setting import read_value
 from tests.cli.tables import DICE, ESCORTS, RULES, script, session_at, session_in, session_of
+from tests.games.data.own import own
 from tests.referee.test_table import POSITION
+
+PIG_NEARLY_WON = """
+seats: [{name: Ann, points: 95}, {name: Ben, points: 0}]
+pending: [{kind: turn, at: again-or-hold, seat: Ann}]
+table: {total: 6}
+"""
 
 # --- taking back, correcting, setting aside ---
 
@@ -18,6 +27,24 @@ def test_undo_says_what_it_takes_back_and_what_to_put_right() -> None:
     assert "On the table now: Ann at: limousine (was r02c2)" in done.out
     assert "Done again: 12" in done.out
     assert "! there is nothing to undo" in done.out
+
+
+def test_the_winner_is_told_again_if_the_game_ends_again_after_undo() -> None:
+    session, said = session_in(PIG_NEARLY_WON, "pig")
+    for line in ("hold", "undo", "hold", "board"):
+        session.handle(line)
+    assert "\n".join(said).count("Winners: Ann") == 2, "once for each end"
+
+
+def test_the_winner_is_told_again_in_a_game_without_rules(tmp_path: Path) -> None:
+    own(tmp_path)
+    session, said = session_at(str(tmp_path / "own"), seats=2)
+    for line in ("ann +1", "finish", "undo", "finish ben"):
+        session.handle(line)
+    assert [line for text in said for line in text.splitlines() if "Winners: " in line] == [
+        "Winners: Ann",
+        "Winners: Ben",
+    ]
 
 
 def test_undo_says_how_to_put_back_what_everybody_has_seen() -> None:
