@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
+import shlex
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -33,7 +34,7 @@ def functions_of(folder: Path) -> Functions:
     if not is_allowed(folder):
         raise Unreadable(
             f"{folder.name} has its own code, which would run on your computer; read {folder / CODE_FILE}, "
-            f"then allow it: companion allow {folder}"
+            f"then allow it: companion allow {shlex.quote(str(folder))}"
         )
     names: dict[str, Any] = {"__name__": f"{folder.name}.rules"}
     try:

@@ -43,7 +43,7 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
 
     def written(code: str = CODE, play: str = PLAY) -> Path:
-        folder = tmp_path / "own"
+        folder = tmp_path / "my own"
         folder.mkdir(exist_ok=True)
         for name, text in {"game.yaml": GAME, "cards.yaml": CARDS, "play.yaml": play}.items():
             (folder / name).write_text(text, encoding="utf-8")
@@ -57,7 +57,7 @@ def test_nothing_runs_that_is_not_allowed(write: Callable[..., Path], tmp_path: 
     folder = write()
     done = companion("position", str(folder))
     assert (done.code, done.out) == (2, "")
-    assert f"companion allow {folder}" in done.err
+    assert f"companion allow '{folder}'" in done.err
     assert companion("validate", str(folder)).out.startswith(f"{folder}: no mistakes"), "it is looked at"
     assert not (tmp_path / "ran").exists()
 

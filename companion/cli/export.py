@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -91,7 +92,7 @@ def export(
 
     found = definition(game)
     if target is None:
-        say(f"`companion export {game} TARGET` makes files for one of these:\n{listing()}")
+        say(f"`companion export {shlex.quote(game)} TARGET` makes files for one of these:\n{listing()}")
         return 0
     if out is not None and not out.strip():
         raise Unreadable("--out is empty; name a folder, or omit --out for output/GAME/TARGET")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -336,7 +337,8 @@ def _earlier(save: Save | None) -> str:
         return ""
     before = f"{stem}-{int(number) - 1}"
     is_there = (save.path.parent / f"{before}{SUFFIX}").exists()
-    return f" This is a new game; `companion resume {before}` goes on with the one before." if is_there else ""
+    resume = f"companion resume {shlex.quote(before)}"
+    return f" This is a new game; `{resume}` goes on with the one before." if is_there else ""
 
 
 def _secrets(game: Game[S], state: S) -> str:

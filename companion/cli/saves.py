@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -69,7 +70,7 @@ def open_save(path: Path, rescue: str = "", *, writable: bool = True) -> Save:
     except DamagedSave as damage:
         if not damage.last_good:
             raise
-        raise SaveError(f"{damage}: companion resume {path} --rescue NEWFILE") from None
+        raise SaveError(f"{damage}: companion resume {shlex.quote(str(path))} --rescue NEWFILE") from None
 
 
 def load_saved(save: Save, *, from_snapshot: bool = False, writable: bool = True) -> GameTable:
@@ -85,5 +86,6 @@ def load_saved(save: Save, *, from_snapshot: bool = False, writable: bool = True
     except ChangedRules as changed:
         if from_snapshot:
             return resume_from_snapshot(rules, save, key, changed)
-        offer = f"to go on from the position after entry {changed.at}: companion resume {save.path} --snapshot"
+        again = f"companion resume {shlex.quote(str(save.path))} --snapshot"
+        offer = f"to go on from the position after entry {changed.at}: {again}"
         raise SaveError(f"{changed}; {offer}") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -152,9 +153,10 @@ def transcript(table: GameTable) -> Iterator[str]:
     """The corrected game, line by line: each step as you would type it, and its events after a `#`."""
     log = log_document(table)
     yield f"# {log['title']}: {', '.join(log['seats'])}"
-    chosen = "".join(f" --set {name}={json.dumps(value)}" for name, value in log["variants"].items())
+    chosen = "".join(f" --set {shlex.quote(f'{name}={json.dumps(value)}')}" for name, value in log["variants"].items())
     chosen += f" --seed {log['seed']}" * (log["seed"] is not None)
-    yield f"# companion play {log['game']} --seats {','.join(log['seats'])}{chosen} --script FILE"
+    game, seats = shlex.quote(log["game"]), shlex.quote(",".join(log["seats"]))
+    yield f"# companion play {game} --seats {seats}{chosen} --script FILE"
     if log["position"] is not None:
         yield f"set position {json.dumps(log['position'], ensure_ascii=False)}"
     if not log["complete"]:

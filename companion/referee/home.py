@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from pathlib import Path
 
@@ -23,12 +24,12 @@ def home() -> Path:
 
 
 def name_for_resume(path: Path) -> str:
-    """How `companion resume` finds a save: by its name in the library, else by its path."""
+    """How `companion resume` finds a save: by its name in the library, else by its path; quoted for the shell."""
     try:
         is_listed = path.parent == home() and path.suffix == SUFFIX
     except SaveError:
         is_listed = False
-    return path.stem if is_listed else str(path)
+    return shlex.quote(path.stem if is_listed else str(path))
 
 
 def cache() -> Path | None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.cli import export as exporting
-from companion.definitions.places import templates_root
+from companion.definitions.places import starters, templates_root
 from companion.press.export.targets import TARGETS
 from tests.cli.terminal import GAME, Done, assert_unusable, companion
 
@@ -102,6 +102,12 @@ def test_without_a_target_they_are_listed() -> None:
     assert (done.code, done.err) == (0, "")
     assert all(name in done.out and target.about in done.out for name, target in TARGETS.items())
     assert_unusable(companion("export", "chess"), "chess", "oscar-race")
+
+
+def test_the_command_in_the_list_of_targets_has_a_path_with_blanks_in_quotes(tmp_path: Path) -> None:
+    game = tmp_path / "my pig"
+    shutil.copytree(starters()["pig"], game)
+    assert companion("export", str(game)).out.startswith(f"`companion export '{game}' TARGET` makes")
 
 
 @pytest.mark.parametrize("target", ["tts", "drivethru", "cut"])

@@ -7,12 +7,14 @@ import io
 import json
 import os
 import re
+import shutil
 import stat
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 
+from companion.definitions.places import starters
 from tests.cli.terminal import assert_unusable, companion
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -107,6 +109,18 @@ def test_leaving_says_how_to_come_back(home: Path, tmp_path: Path) -> None:
     beside = tmp_path / "x.save"
     assert f"`companion resume {beside}`" in companion("play", "pig", "--seats", "Ann,Ben", "--save", str(beside)).out
     assert "Go on with `companion resume`." in companion("play", "pig", "--seats", "Ann,Ben", stdin="3\n").out
+
+
+def test_commands_to_type_have_names_with_blanks_in_quotes(home: Path, tmp_path: Path) -> None:
+    game, save = tmp_path / "My Games" / "my pig", tmp_path / "My Games" / "g 2.companion"
+    shutil.copytree(starters()["pig"], game)
+    beside = companion("play", str(game), "--seats", "Ann,Ben", "--save", str(save), stdin="3\n").out
+    assert f"Go on with `companion resume '{save}'`." in beside
+    assert f"\n# companion play '{game}' --seats Ann,Ben --script FILE\n" in companion("log", str(save)).out
+    for _ in range(2):
+        again = companion("play", str(game), "--seats", "Ann,Ben").out
+    assert "`companion resume 'my pig-ann-ben-1'` goes on with the one before" in " ".join(again.split())
+    assert "Go on with `companion resume 'my pig-ann-ben-2'`." in again
 
 
 def test_a_game_without_entries_is_not_the_last_one_played(home: Path) -> None:

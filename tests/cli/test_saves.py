@@ -185,12 +185,12 @@ def test_a_save_that_is_there_is_not_written_over(tmp_path: Path) -> None:
 
 
 def test_a_damaged_save_says_how_far_it_is_good_and_how_to_go_on(tmp_path: Path) -> None:
-    save, new = tmp_path / "one.companion", tmp_path / "new.companion"
+    save, new = tmp_path / "one 1.companion", tmp_path / "new.companion"
     companion("play", GAME, *SEATS, "--save", str(save), stdin="\n".join([ESCORTS, *DICE]))
     content = save.read_bytes().replace(b'"roll 9"', b'"roll 8"')
     save.write_bytes(content)
     done = companion("resume", str(save), stdin="")
-    assert_unusable(done, "damaged", "entry is 10", "--rescue")
+    assert_unusable(done, "damaged", "entry is 10", f"companion resume '{save}' --rescue")
     assert save.read_bytes() == content
     again = companion("resume", str(save), "--rescue", str(new), stdin="9\n")
     assert again.code == 0, again.err
@@ -266,14 +266,14 @@ def test_a_save_of_other_rules_offers_its_last_position(tmp_path: Path) -> None:
     """An old save in which somebody did what the rules of today refuse."""
     from companion.referee.resume import make_header
 
-    path = tmp_path / "old.companion"
+    path = tmp_path / "old 1.companion"
     start = RULES.setup(["Ann", "Ben"])
     header = make_header(RULES, start, source=GAME, rules="older", seed=1)
     with Save.create(path, header) as save:
         save.append({"kind": "action", "text": "Ann escort date", "asked": "escort Ann Ben"})
         save.append({"kind": "chance", "text": "roll 17", "asked": "spawn_number"})
     done = companion("resume", str(path), stdin="")
-    assert_unusable(done, "other rules", "entry 2", "--snapshot")
+    assert_unusable(done, "other rules", "entry 2", f"companion resume '{path}' --snapshot")
     again = companion("resume", str(path), "--snapshot", stdin="ann escort mother ; ben escort date\n")
     assert again.code == 0, again.err
     assert companion("resume", str(path), stdin="2 1\n").code == 0
