@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import cached_property
@@ -16,6 +17,9 @@ from companion.games.data.types import CARD
 from companion.games.simple import SimpleGame
 from companion.model import EVERYBODY, Action, Event, Fact, Reveal, Verdict
 from companion.model.grammar import Piece
+
+_NOT_COMPUTED = frozenset({"seat", "score", "choose", "ask", "say", "clause"})
+"""The keys of play.yaml below which nothing is computed that changes the game."""
 
 
 class Hands(SimpleGame[Any]):
@@ -142,9 +146,32 @@ class Hands(SimpleGame[Any]):
         if known is state:
             return state.copy()
         asked = self.decision(state)
-        if asked is not None and not asked.is_chance and self._looks_into_hands:
+        is_choice = asked is not None and not asked.is_chance
+        if (is_choice and self._looks_into_hands) or self._reads_unseen(known):
             raise NoOdds("no odds here: they depend on what only other players see")
         return known
+
+    def _reads_unseen(self, known: Any) -> bool:
+        """Whether the rules read a secret number or text that this view does not have."""
+        hidden = set(self.hidden_values) - self.hidden_zones
+        secrets = (UnseenNumber, UnseenText)
+        unseen = [name for name in hidden if any(isinstance(getattr(place, name), secrets) for place in known.seats)]
+        return any(re.search(rf"\b{name}\b", text) for name in unseen for text in self._expressions)
+
+    @cached_property
+    def _expressions(self) -> list[str]:
+        """All that the rules, apart from the score, compute; names that they only set are not in it."""
+        found: list[str] = []
+        waiting: list[Any] = [self.program.document.data]
+        while waiting:
+            one = waiting.pop()
+            if isinstance(one, str):
+                found.append(one)
+            elif isinstance(one, Mapping):
+                waiting += [value for key, value in one.items() if key not in _NOT_COMPUTED]
+            elif isinstance(one, list):
+                waiting += one
+        return found
 
     @cached_property
     def _looks_into_hands(self) -> bool:
@@ -182,11 +209,21 @@ class Hands(SimpleGame[Any]):
         """A value of a seat in words."""
 
     def spelt_out(self, state: Any, said: str) -> str:
-        """The line written out if it is only a card and one has to be turned up."""
+        """The line written out if it is only a card, by its id or its name, and one has to be turned up."""
         frame = state.pending[-1] if state.pending else None
         wait = self.program.waits.get(frame.at) if frame is not None else None
-        is_card = wait is not None and wait.deck and said.lower() in self.program.things.cards
-        return f"{Reveal.verb} {wait.deck} {said.lower()}" if wait is not None and is_card else said
+        if wait is None or not wait.deck:
+            return said
+        low = " ".join(said.lower().split()).removeprefix(f"{Reveal.verb} ")
+        card = low if low in self.program.things.cards else self._card_names.get(low)
+        return said if card is None else f"{Reveal.verb} {wait.deck} {card}"
+
+    @cached_property
+    def _card_names(self) -> dict[str, str]:
+        """The cards by their printed names, in small letters; without a name that several cards have."""
+        cards = self.program.things.cards.values()
+        names = Counter(card.name.lower() for card in cards)
+        return {card.name.lower(): card.id for card in cards if names[card.name.lower()] == 1}
 
     def pieces(self, state: Any, line: str) -> list[Piece]:
         """The parts of a line. A card alone is a card that is turned up, even if an action could also name a card."""

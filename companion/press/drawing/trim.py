@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from companion.press.drawing.areas import Point, bounds, contains, outlines
+from companion.press.drawing.areas import Edges, Point, bounds, contains, outlines
 from companion.press.drawing.display_list import Path
 
 CLOSE = 0.05
@@ -64,6 +64,17 @@ class Trim(NamedTuple):
             return max([self._beyond(point) for point in points])
         left, top, right, bottom = bounds(points)
         return max(-left, right - self.width, -top, bottom - self.height)
+
+    def misses(self, box: Edges) -> bool:
+        """Whether a box lies wholly beyond the trim."""
+        left, top, right, bottom = box
+        if min(right, bottom, self.width - left, self.height - top) < _TOUCH:
+            return True
+        around = along_sides([(left, top), (right, top), (right, bottom), (left, bottom)])
+        return bool(self.outline) and not (
+            any(contains(self.outline, point) for point in around)
+            or any(left < x < right and top < y < bottom for x, y in self.outline)
+        )
 
     def _beyond(self, point: Point) -> float:
         away = min(_away(point, *side) for side in sides(self.outline))

@@ -183,9 +183,8 @@ def _unseen(laid: Sequence[LaidItem], trim: Trim) -> Iterator[Misplaced]:
     """Pictures wholly beyond the trim; a part of one may be cut off, and some of those that an element repeats."""
     pictures = {one.element.path: one for one in laid if one.element.kind in PICTURES}
     for one in laid:
-        left, top, right, bottom = one.box
-        if min(right, bottom, trim.width - left, trim.height - top) > ROUNDING:
-            pictures.pop(one.element.path, None)
+        if one.element.path in pictures and not trim.misses(one.box):
+            del pictures[one.element.path]
     for one in pictures.values():
         yield Misplaced(one, "w", f"the picture lies beyond {trim.name}, so nothing of it would be seen")
 

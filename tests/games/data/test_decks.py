@@ -6,7 +6,7 @@ import pytest
 
 import companion
 from companion.referee.lines import resolve_lines
-from tests.games.data.own import EVENTS, own
+from tests.games.data.own import CARDS, EVENTS, own
 
 PLAY = """
 kind: play
@@ -47,3 +47,17 @@ def test_a_card_alone_is_turned_up_though_there_are_actions_with_cards(name: str
     assert game.text(state, game.parse(state, "C2")) == "reveal deck c2"
     assert resolve_lines(game, state, ["c2", "reveal deck c3", "c4"]).refused is None
     assert [card for seat in state.seats for card in seat.hand] == ["c2", "c3", "c4"]
+
+
+@pytest.mark.parametrize("said", ["fox", "Red Fox", "red  fox", "reveal fox", "reveal red fox"])
+def test_a_card_is_turned_up_by_its_id_or_by_the_name_that_is_printed_on_it(tmp_path: Path, said: str) -> None:
+    play = """
+    kind: play
+    table: {deck: {holds: cards, deck: cards, seen: nobody}, open: cards}
+    turn: [{draw: 1, from: deck, to: open}]
+    """
+    cards = CARDS.replace("name: Bear", "name: Owl")
+    table = own(tmp_path, play=play, cards=cards)
+    assert table.play(table.position(), said).state.table.open == ["fox"]
+    assert table.game.spelt_out(table.position(), "owl") == "reveal deck owl"
+    assert table.game.spelt_out(table.position(), "Owl and bear") == "Owl and bear"

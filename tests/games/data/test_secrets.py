@@ -214,6 +214,14 @@ def test_a_roll_has_odds_although_others_have_secret_numbers_and_texts(tmp_path:
     assert [outcome.text for outcome in found.outcomes] == [f"ann points +{number}." for number in range(1, 7)]
 
 
+def test_a_roll_that_the_rules_compare_with_a_secret_has_no_odds_for_those_who_do_not_know_it(tmp_path: Path) -> None:
+    play = LUCK.replace("{gain: {points: die}}", "{if: die == bid, gain: {points: 6}}")
+    table = own(tmp_path, play=play)
+    state = table.play(table.position(), "ann bid 3", "ben bid 2").state
+    with pytest.raises(NoOdds, match="they depend on what only other players see"):
+        odds(table.game, state)
+
+
 @pytest.mark.parametrize("name", ["number", "down"])
 def test_a_value_is_not_called_like_a_word_of_expressions(tmp_path: Path, name: str) -> None:
     with pytest.raises(BrokenDefinition, match="is a word of expressions"):

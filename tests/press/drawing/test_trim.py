@@ -101,6 +101,21 @@ def test_a_box_is_clear_of_an_outline_by_its_whole_side() -> None:
     assert not COIN.clears([(-9, -9), (29, -9), (29, 29), (-9, 29)], 0), "it is around the whole coin"
 
 
+def test_a_box_misses_an_outline_if_nothing_of_it_lies_inside() -> None:
+    assert COIN.misses((0, 0, 2, 2)), "a corner of the square around the coin"
+    assert not COIN.misses((0, 0, 4, 4))
+    assert not COIN.misses((-9, -9, 29, 29)), "it is around the whole coin"
+    assert not COIN.misses((9, -5, 11, 25)), "it goes through the coin"
+    assert HEX.misses((-1, -1, 5, 5))
+    assert Trim(20, 30).misses((20, 0, 25, 30))
+    assert not Trim(20, 30).misses((19, 0, 25, 30))
+
+
+def test_a_picture_beside_a_round_piece_is_told(game: Path) -> None:
+    add(game, "coin", "{kind: art, file: art/lantern.svg, x: 0, y: 0, w: 2, h: 2}")
+    assert ["the picture lies beyond the outline" in line for line in told(game)] == [True]
+
+
 def test_points_are_as_far_beyond_an_outline_as_a_ruler_says() -> None:
     assert COIN.beyond([(10, 10), (10, 1)]) == pytest.approx(-1, abs=0.02)
     assert COIN.beyond([(10, 10), (10, -2)]) == pytest.approx(2, abs=0.02)
