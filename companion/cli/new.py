@@ -93,11 +93,22 @@ def _new_like(name: str, like: str) -> int:
     for key, value in (("id", name), ("title", _title(name))):  # in quotes: true and null are names too
         game = re.sub(rf"^{key}: .*$", f'{key}: "{value}"', game, count=1, flags=re.MULTILINE)
     (folder / GAME_FILE).write_text(game, encoding="utf-8", newline="\n")
+    _credit_each(folder / "templates")
     write_schemas(folder / "schemas", list(SCHEMAS))
     say(f"Made {name}/, a copy of {like}. Its rules are in play.yaml.\n  companion validate {name}")
     seats = ",".join(NAMES[: load_definition(folder).seats.min])
     say(f"  companion play {name} --seats {seats}")
     return _DONE
+
+
+def _credit_each(templates: Path) -> None:
+    """Name each picture that comes with the game in its credits: pictures to come have other authors."""
+    look = templates / "look.yaml"
+    pictures = sorted(path.relative_to(templates).as_posix() for path in (templates / "art").iterdir())
+    credits = re.compile(r'^credits: {"art/\*": (".*?")}(.*)$', flags=re.MULTILINE)
+    lines = "\n".join(rf"  {picture}: \1" for picture in pictures)
+    text = credits.sub(rf"credits:\2\n{lines}", look.read_text(encoding="utf-8"))
+    look.write_text(text, encoding="utf-8", newline="\n")
 
 
 def _free_folder(name: str) -> Path:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+import yaml
 from jsonschema import Draft202012Validator
 
 from companion.cli.game_templates import templates_of
@@ -256,6 +257,9 @@ def test_a_copy_of_a_small_game_validates_and_has_what_its_kit_needs_and_no_more
     assert companion("new", "mine", "--like", like).code == 0
     assert companion("validate", "mine") == (0, "mine: no mistakes\n", "")
     assert load_definition(here / "mine").title == "Mine"
+    templates = here / "mine" / "templates"
+    credits = yaml.safe_load((templates / "look.yaml").read_text(encoding="utf-8"))["credits"]
+    assert set(credits) == {f"art/{path.name}" for path in (templates / "art").iterdir()}, "and none of pictures to come"
     has_cards = (here / "mine" / "cards.yaml").is_file()
     assert (here / "mine" / "templates" / "layouts" / "playing-card.yaml").is_file() is has_cards
 
