@@ -259,7 +259,9 @@ def test_a_copy_of_a_small_game_validates_and_has_what_its_kit_needs_and_no_more
     assert load_definition(here / "mine").title == "Mine"
     templates = here / "mine" / "templates"
     credits = yaml.safe_load((templates / "look.yaml").read_text(encoding="utf-8"))["credits"]
-    assert set(credits) == {f"art/{path.name}" for path in (templates / "art").iterdir()}, "and none of pictures to come"
+    assert set(credits) == {f"art/{path.name}" for path in (templates / "art").iterdir()}, (
+        "and none of pictures to come"
+    )
     has_cards = (here / "mine" / "cards.yaml").is_file()
     assert (here / "mine" / "templates" / "layouts" / "playing-card.yaml").is_file() is has_cards
 
