@@ -49,7 +49,7 @@ def test_zb_ev_01_the_iron_poker_adds_one_to_each_combat_roll() -> None:
 
 def test_zb_ev_01_a_bonus_that_comes_before_the_payment_counts_for_the_roll() -> None:
     table = lay("name: ann, at: n1.c, hand: [iron-poker]", NO_CARDS, **lost(3)).play("ann play iron-poker")
-    table.told("ann rolls 4 and wins.", "ZB-COMBAT-19")
+    table.told("ann's roll counts as 4 now, and wins.", "ZB-COMBAT-19")
     assert (table.ann.kills, table.ann.bullets) == (1, 3)
 
 
@@ -269,7 +269,7 @@ def test_zb_ev_09_before_the_movement_roll() -> None:
 def test_zb_ev_10_a_lucky_shot_counts_as_six() -> None:
     table = lay("name: ann, at: n1.c, hand: [lucky-shot]", NO_CARDS, **lost(1)).play("ann play lucky-shot")
     table.told("ann's roll counts as 6.", "ZB-EV-10")
-    table.told("ann rolls 6 and wins.", "ZB-COMBAT-04")
+    table.told("ann's roll counts as 6 now, and wins.", "ZB-COMBAT-04")
     assert (table.ann.kills, table.ann.life, table.ann.bullets) == (1, 3, 3)
 
 

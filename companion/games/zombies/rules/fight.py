@@ -222,7 +222,7 @@ class Fight(TurnStep):
             events.append(Event("fight", _began_by(state), {"seat": seat, "space": self.space}))
         if self.stage == "pay" and not self.needed(kit, state):
             data = {"seat": seat, "value": self.value + bonus(kit, state, seat)}
-            events.append(Event("roll_won", ("XX-COMBAT-04", "XX-COMBAT-19", "XX-OPEN-28"), data))
+            events.append(Event("roll_won_now", ("XX-COMBAT-04", "XX-COMBAT-19", "XX-OPEN-28"), data))
             self.won(kit, state, events)
             return False
         if self.stage == "pay" and self.prices(kit, state) == ["life"] and not may_be_changed(kit, state, seat):
