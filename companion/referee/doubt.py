@@ -65,12 +65,10 @@ class _Case(NamedTuple):
     last: Action | None = None
     has_seat: bool = True
 
-    def is_done(self, game: Game[Any]) -> bool:
+    def is_done(self, game: Game[Any], past: Past) -> bool:
         """Whether the action only repeats what has been done automatically."""
-        if self.past is None:
-            return False
-        is_late = not self.has_seat and game.said_late(self.state, self.action, self.past) is not None
-        return is_late or game.is_redundant(self.state, self.action, self.last, self.past)
+        is_late = not self.has_seat and game.said_late(self.state, self.action, past) is not None
+        return is_late or game.is_redundant(self.state, self.action, self.last, past)
 
 
 def _next(game: Game[Any], case: _Case, part: Part) -> _Case:
@@ -89,8 +87,9 @@ def _all_after(game: Game[Any], asked: Sequence[_Case]) -> tuple[list[_Case], li
         case = waiting.pop()
         state, action = case.state, case.action
         verdict = game.check(state, action)
-        if verdict.legal is False and case.is_done(game):
-            done.setdefault(repr(game.document(state)), case)
+        if verdict.legal is False and case.past is not None and case.is_done(game, case.past):
+            again = case.past._replace(repeated=(*case.past.repeated, action))
+            done.setdefault(repr(game.document(state)), case._replace(past=again))
             continue
         if not verdict.may_be_done and game.when_asked(state, action) != "later":
             refusals.append(Further(game.text(state, action), verdict))
