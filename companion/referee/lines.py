@@ -53,9 +53,10 @@ class Resolved:
 
 @dataclass(slots=True)
 class Trail:
-    """The last action, passed from one line to the next."""
+    """The last action, passed from one line to the next; `refused` says that a part has been refused since."""
 
     past: Past | None = None
+    refused: bool = False
 
 
 def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> list[Judged]:
@@ -68,10 +69,11 @@ def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> 
     state = state.copy()
     judged: list[Judged] = []
     trail = Trail(past)
+    last: Action | None = None
     for answer in _readable(answers(game, state, line, trail), judged):
         verdict, action = answer.verdict, answer.action
         if verdict.legal is False and action is not None:
-            verdict = _refusal_or_doubt(game, trail.past, state, action, verdict, judged)
+            verdict = _refusal_or_doubt(game, trail.past, state, action, verdict, judged, last)
             is_new = trail.past is not past or (past is not None and past.action is None)
             if is_new:  # at the prompt people have read the result of the line before
                 verdict = _after_what_came_before(game, trail.past, state, action, verdict)
@@ -86,6 +88,7 @@ def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> 
             if further is not None:
                 refusals = ((one.text, one.refusal) for one in further)
                 return [*judged, *(Judged(text, verdict if no is None else no) for text, no in refusals)]
+        last = answer.said or last
     return judged
 
 
@@ -256,15 +259,18 @@ def answers_of_part(
     action = action if late is None else late
     text, verdict = game.text(state, action), game.check(state, action)
     said = None if action.seat == CHANCE else action
-    if late is not None or (verdict.legal is False and game.is_redundant(state, action, last, trail.past)):
+    done_before = None if trail.refused else last
+    if late is not None or (verdict.legal is False and game.is_redundant(state, action, done_before, trail.past)):
         done = _done_already(game, trail.past, state, action, verdict)
         trail.past = trail.past and trail.past._replace(repeated=(*trail.past.repeated, action))
         yield JudgedPart(text, done, None, said)
     elif verdict.legal is False:
+        trail.refused = True
         yield JudgedPart(text, _explained(game, trail.past, state, action, verdict), action, said)
     else:
         by_bot = action.seat == CHANCE and trail.past is not None and trail.past.by_bot
         trail.past = Past(state.copy(), action, by_bot=by_bot) if verdict.legal else None
+        trail.refused = False
         yield JudgedPart(text, verdict, action, said)
 
 
@@ -324,9 +330,18 @@ def is_legal_after(game: Game[S], state: S, first: Action, second: Action) -> bo
 
 
 def _refusal_or_doubt(
-    game: Game[S], past: Past | None, state: S, action: Action, refused: Verdict, judged: list[Judged]
+    game: Game[S],
+    past: Past | None,
+    state: S,
+    action: Action,
+    refused: Verdict,
+    judged: list[Judged],
+    last: Action | None,
 ) -> Verdict:
-    """The verdict on a refused part, which can still depend on a die or a choice after the parts before it."""
+    """The verdict on a refused part, which can still depend on a die or a choice after the parts before it.
+
+    `last` is what a seat said before it in the line.
+    """
     if not judged or any(one.verdict.legal is False for one in judged):
         return refused
     if judged[-1].verdict.legal is None and not judged[-1].verdict.may_be_done:
@@ -334,7 +349,7 @@ def _refusal_or_doubt(
     decision = game.decision(state)
     if decision is None or game.when_asked(state, action) != "later":
         return refused
-    refusal = _refusal_in_any_case(game, past, state, action, refused)
+    refusal = _refusal_in_any_case(game, past, state, action, refused, last)
     if refusal is not None:  # the refusal now may name one rule more
         return refused if {*refusal.rules} < {*refused.rules} else refusal
     asked, kind = game.prompt(state, decision), decision.comes_by
@@ -364,9 +379,9 @@ def _after_what_came_before(game: Game[S], past: Past | None, state: S, action: 
 
 
 def _refusal_in_any_case(
-    game: Game[S], past: Past | None, state: S, action: Action, refused: Verdict
+    game: Game[S], past: Past | None, state: S, action: Action, refused: Verdict, last: Action | None
 ) -> Verdict | None:
-    """The refusal of the action after all possible dice and choices in between; None if it could be legal.
+    """The refusal of the action after all possible dice and choices in between; None if it could be legal or done.
 
     Its reason is true in all cases and names nothing that is asked in only one of them. Otherwise the action is
     `refused` because of the present question. It looks at no more than `_MOST_LOOKED_AT` states; with more, or if not
@@ -380,7 +395,7 @@ def _refusal_in_any_case(
         if len(seen) > _MOST_LOOKED_AT:
             return None
         verdict = game.check(state, action)
-        if verdict.legal is not False:
+        if verdict.legal is not False or (seen and game.is_redundant(state, action, last, past)):
             return None
         if game.when_asked(state, action) != "later":
             found = _explained(game, past, state, action, verdict)

@@ -16,10 +16,15 @@ ZOMBIES = companion.load("zombies")
 RACE = companion.load("oscar-race")
 
 
+def example(game: Any, name: str) -> Any:
+    """The state of an example position that comes with a game."""
+    text = (templates_root() / game.definition.id / "examples" / f"{name}.yaml").read_text("utf-8")
+    return game.position(yaml.safe_load(text))
+
+
 def movement() -> Any:
     """Ben, four steps left, stands three steps south of n2.c; a zombie stands on n2.s between."""
-    text = (templates_root() / "zombies" / "examples" / "movement.yaml").read_text("utf-8")
-    return ZOMBIES.position(yaml.safe_load(text))
+    return example(ZOMBIES, "movement")
 
 
 def judged(line: str) -> list[tuple[str, bool | None, str]]:
@@ -117,6 +122,25 @@ def test_a_stop_of_a_move_that_has_ended_by_itself_is_no_mistake_behind_an_attac
     assert {one.verdict.legal for one in found[1:]} == {None}
 
 
+def test_nor_is_a_stop_in_the_very_next_part() -> None:
+    found = check_line(RACE, example(RACE, "moves"), "ann move r06c2 ; stop ; pass")
+    assert [one.verdict.legal for one in found] == [True, None, None]
+
+
+def test_after_a_refused_part_nothing_has_been_done() -> None:
+    """The refused step was taken for one that had been made, so the stop seemed to have been made with it."""
+    race = companion.load("red-carpet-race")
+    state = example(race, "alone")
+    for line in ("stop", "ann r14c1 ; stop"):
+        assert check_line(race, state, line)[-1].verdict.legal is False
+
+
+def test_a_pass_behind_cards_to_turn_up_hangs_on_them() -> None:
+    producer = companion.load("the-producer")
+    found = check_line(producer, example(producer, "card"), "ann play talent-scout ; ann pass ; ben pass")
+    assert [one.verdict.legal for one in found] == [True, None, None]
+
+
 def test_what_no_die_can_allow_is_refused_however_many_there_are() -> None:
     """Two zombies, the Swag Bag and Brad lead to thousands of ways, but to few states."""
     ann = {"name": "ann", "at": "r15c2", "escort": {"kind": "date"}, "stars": 1, "hits": 1}
@@ -130,8 +154,7 @@ def test_what_no_die_can_allow_is_refused_however_many_there_are() -> None:
 def test_where_nothing_can_be_said_of_what_is_asked_in_between_the_line_is_in_doubt() -> None:
     """A redraw of one audience after another: what is drawn is any of too many things."""
     producer = companion.load("the-producer")
-    text = (templates_root() / "the-producer" / "examples" / "audience.yaml").read_text("utf-8")
-    state = producer.position(yaml.safe_load(text))
+    state = example(producer, "audience")
     redraw = [producer.text(state, action) for action in producer.legal_actions(state)]
     for line in (" ; ".join(redraw[:4]), " ; ".join(redraw[-3:]), " ; ".join([redraw[0]] * 4)):
         found = check_line(producer, state, line)

@@ -81,23 +81,23 @@ class NextCard(NamedTuple):
 class FromDeck(YearStep):
     """A step that waits for the next card of a deck."""
 
-    def asked(self, state: State) -> NextCard:
+    def next_card(self, state: State) -> NextCard:
         """Which card it waits for."""
         raise NotImplementedError
 
     def decision(self, kit: Kit, state: State) -> Decision:
-        kind, what, deck, seat = self.asked(state)
+        kind, what, deck, seat = self.next_card(state)
         data = {"seat": seat, "deck": deck}
         return Decision(kind, (), what=what, reveals=tuple(kit.left_in(state, deck)), data=data)
 
     def outcomes(self, kit: Kit, state: State) -> list[Action]:
-        _, what, deck, _ = self.asked(state)
+        _, what, deck, _ = self.next_card(state)
         seen = set(kit.seen(state, deck))
         return [reveal for card, reveal in kit.reveals(what, deck) if card not in seen]
 
     def awaited(self, kit: Kit, state: State, action: Reveal) -> str | None:
         """Look for the card alone: to list the deck takes much longer, and a game turns up hundreds of cards."""
-        kind, what, deck, _ = self.asked(state)
+        kind, what, deck, _ = self.next_card(state)
         return kind if action.what == what and kit.may_be_in(state, deck, action.value) else None
 
 
@@ -110,7 +110,7 @@ class Dealing(FromDeck):
     left: Count
     kind: Literal["dealing"] = "dealing"
 
-    def asked(self, state: State) -> NextCard:
+    def next_card(self, state: State) -> NextCard:
         return NextCard("dealt", of_seat(state, self.seat, self.what), DECK_OF[self.what], self.seat)
 
     def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
@@ -156,7 +156,7 @@ class Uncovering(FromDeck):
     seat: SeatNo
     kind: Literal["uncovering"] = "uncovering"
 
-    def asked(self, state: State) -> NextCard:
+    def next_card(self, state: State) -> NextCard:
         """The card that goes to the Boulevard. XX-CAST-01, XX-HIRE-04."""
         if self.what == "contract":
             return NextCard("uncovered_contract", of_seat(state, self.seat, self.what), "character", self.seat)
