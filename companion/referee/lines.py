@@ -259,7 +259,7 @@ def answers_of_part(
     action = action if late is None else late
     text, verdict = game.text(state, action), game.check(state, action)
     said = None if action.seat == CHANCE else action
-    done_before = None if trail.refused else last
+    done_before = None if trail.refused else last  # what was refused has ended nothing
     if late is not None or (verdict.legal is False and game.is_redundant(state, action, done_before, trail.past)):
         done = _done_already(game, trail.past, state, action, verdict)
         trail.past = trail.past and trail.past._replace(repeated=(*trail.past.repeated, action))

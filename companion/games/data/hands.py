@@ -176,9 +176,7 @@ class Hands(SimpleGame[Any]):
     @cached_property
     def _looks_into_hands(self) -> bool:
         """Whether the rules, apart from the score, look at the hands of others."""
-        rules = {key: value for key, value in self.program.document.data.items() if key != "score"}
-        text = str(rules)
-        return any(re.search(rf"\.{name}\b", text) for name in self.hidden_values)
+        return any(re.search(rf"\.{name}\b", text) for name in self.hidden_values for text in self._expressions)
 
     def secretly_asked(self, state: Any) -> tuple[int, ...]:
         """The players to act, if all that they can do is to play a card face down or make a secret choice."""

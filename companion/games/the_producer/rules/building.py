@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -44,14 +45,15 @@ def check(kit: Kit, state: State, action: act.Build) -> Verdict:
     data = {"seat": seat, "building": piece, "price": cost(kit, state, piece), "purse": state.seats[seat].money}
     other = {"other": owner_of(state, piece)} if key == "theme_set_is_taken" else {}
     verdict = kit.refuse(state, key, *_CLAUSES[key], **data, **other)
-    if key == "cannot_build" and kit.buildings[piece].genre is not None and _has_all_sets(kit, state, seat):
+    is_set = kit.buildings[piece].genre is not None
+    if key == "cannot_build" and is_set and _has_all_sets(kit, owners_of_sets(kit, state), seat):
         return kit.refuse(state, "one_theme_set", *_CLAUSES["one_theme_set"], **data).before(verdict)
     return verdict
 
 
-def _has_all_sets(kit: Kit, state: State, seat: int) -> bool:
+def _has_all_sets(kit: Kit, owners: Mapping[str, int], seat: int) -> bool:
     """Whether the seat has built as many Theme Sets as it may. XX-THEME-02."""
-    return list(owners_of_sets(kit, state).values()).count(seat) >= kit.numbers.theme_sets
+    return list(owners.values()).count(seat) >= kit.numbers.theme_sets
 
 
 def _obstacles(kit: Kit, state: State, seat: int) -> dict[str, str]:
@@ -60,7 +62,7 @@ def _obstacles(kit: Kit, state: State, seat: int) -> dict[str, str]:
     XX-THEME-02, XX-THEME-03, XX-OPEN-90.
     """
     place, owners = state.seats[seat], owners_of_sets(kit, state)
-    has_all_sets = _has_all_sets(kit, state, seat)
+    has_all_sets = _has_all_sets(kit, owners, seat)
     found: dict[str, str] = {}
     for piece, price in costs(kit, state).items():
         if piece in place.built:

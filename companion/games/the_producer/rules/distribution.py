@@ -217,12 +217,10 @@ class Distributing(YearStep):
         """The refusal of an answer that is too early or too late. XX-AUD-07, XX-DIST-02, XX-DIST-05."""
         data = {"seat": self.seat, "script": self.script}
         is_late = _ORDER.index(self.step) > max(_ORDER.index(step) for step in STEPS[type(action)])
+        if isinstance(action, act.Redraw) and is_late:
+            return self._no_redraw(kit, state)
         if isinstance(action, act.Redraw):
-            return (
-                self._no_redraw(kit, state)
-                if is_late
-                else kit.refuse(state, "draw_first", "XX-AUD-07", "XX-AUD-01", **data)
-            )
+            return kit.refuse(state, "draw_first", "XX-AUD-07", "XX-AUD-01", **data)
         if isinstance(action, act.Exchange) and is_late:
             verdict = self._check_exchange(kit, state, action)
             if verdict.legal is False:  # why the step was skipped
@@ -300,10 +298,8 @@ class Distributing(YearStep):
             return kit.refuse(state, "no_exchange_left", "XX-BUILD-23", "XX-OPEN-50", **data)
         if not state.table.pile:
             return kit.refuse(state, "pile_is_empty", "XX-BUILD-23", "XX-OPEN-50", **data)
-        for colour, there, key in (
-            (action.given, self.drawn, "not_drawn"),
-            (action.taken, state.table.pile, "not_in_pile"),
-        ):
+        wanted = (action.given, self.drawn, "not_drawn"), (action.taken, state.table.pile, "not_in_pile")
+        for colour, there, key in wanted:
             if not there.get(colour):
                 return kit.refuse(state, key, "XX-BUILD-23", "XX-OPEN-50", **data, colour=colour)
         if action.given == action.taken:

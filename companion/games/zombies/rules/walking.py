@@ -126,6 +126,7 @@ class ZombieMoves(TurnStep):
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
         found = self.walks(kit, state)
+        # As in `must_walk`, but the steps are listed already.
         must_walk = self.left > 0 and any(walk.start not in self.moved for walk in found)
         return [*found] if must_walk else [*found, act.leave(self.seat)]
 
