@@ -153,8 +153,9 @@ class Zombies(DefinedGame[st.State, Kit]):
     def legal_actions(self, state: st.State) -> list[Action]:
         """A player who pays for a roll, or moves, may use a weapon instead. XX-EV-02, XX-EV-04, XX-EV-05."""
         found = super().legal_actions(state)
-        is_asked = bool(found) and found[0].seat != CHANCE
-        return [*found, *weapons.uses(self.kit(state), state)] if is_asked else found
+        if found and found[0].seat != CHANCE:
+            found += weapons.uses(self.kit(state), state)
+        return found
 
     def carry_out(self, kit: Kit, state: st.State, action: Action, told: list[Event]) -> None:
         if isinstance(action, act.Play):

@@ -102,6 +102,7 @@ class Kit(Speaker):
         self._map: Mapping[str, Laid] | None = None
         self._opened: list[tuple[str, str]] = []
         self._town = town_of(tiles, {})
+        self._goal: str | None = None
         self._towns: dict[Any, Town] = {}
 
     @property
@@ -122,6 +123,7 @@ class Kit(Speaker):
         table = state.table
         if table.map is not self._map or table.opened != self._opened:
             self._map, self._opened = table.map, table.opened[:]
+            self._goal = next((f"{cell}.c" for cell, laid in table.map.items() if laid.tile == self.helipad), None)
             self._town = self._kept_town(table.map, table.opened)
         return self._town
 
@@ -136,10 +138,8 @@ class Kit(Speaker):
 
     def goal(self, state: State) -> str | None:
         """The centre of the Helipad, if it is on the map. XX-WIN-01."""
-        for cell, laid in state.table.map.items():
-            if laid.tile == self.helipad:
-                return f"{cell}.c"
-        return None
+        self.town(state)
+        return self._goal
 
     def tile_at(self, state: State, cell: str) -> Tile:
         """The tile that lies on a cell."""
@@ -244,9 +244,12 @@ def _seen(state: State) -> list[str]:
 def _shown(state: State) -> list[str]:
     """The cards in play, just played, and on the discard pile."""
     table = state.table
-    shown = [*table.discard, *[one.card for one in table.lasting], *state.cards_played]
+    shown = table.discard + state.cards_played
+    for one in table.lasting:
+        shown.append(one.card)
     for seat in state.seats:
-        shown += [weapon.card for weapon in seat.weapons]
+        for weapon in seat.weapons:
+            shown.append(weapon.card)
     return shown
 
 

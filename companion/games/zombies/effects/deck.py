@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -61,8 +62,8 @@ def give(state: State, seat: int, cards: Iterable[str]) -> None:
 
 def put_aside(state: State, cards: Iterable[str]) -> None:
     """Put cards on the discard pile, which stays sorted: its order never matters. XX-EVENT-27, XX-DEATH-11."""
-    state.table.discard += cards
-    state.table.discard.sort()
+    for card in cards:
+        insort(state.table.discard, card)
 
 
 def take_from_hand(seat: Seat, card: str) -> None:
@@ -117,8 +118,7 @@ class Drawing(TurnStep):
 
 def _kinds_left(kit: Kit, state: State) -> list[str]:
     """The kinds of event cards that may be drawn next."""
-    left = kit.unseen(state)
-    return [card for card in kit.events if left[card] > 0]
+    return [card for card, number in kit.unseen(state).items() if number > 0]
 
 
 # --- playing ---

@@ -43,5 +43,7 @@ def unblock(kit: Kit, state: State) -> None:
 
 def clear(state: State) -> None:
     """At the end of a turn all lasting effects end, and their cards are discarded. XX-EV-27, XX-EVENT-27."""
-    put_aside(state, [one.card for one in state.table.lasting])
-    state.table.lasting, state.table.opened, state.table.skips = [], [], []
+    table = state.table
+    if table.lasting:
+        put_aside(state, [one.card for one in table.lasting])
+    table.lasting, table.opened, table.skips = [], [], []

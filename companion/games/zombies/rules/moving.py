@@ -60,7 +60,7 @@ class Moving(TurnStep):
     def legal(self, kit: Kit, state: State) -> list[Action]:
         """Steps on roads, plazas and inside spaces. XX-MOVE-04, XX-MOVE-15, XX-OPEN-48, XX-OPEN-55."""
         steps = kit.town(state).joined(state.seats[self.seat].at) if self.left else ()
-        return [*(act.move(self.seat, space) for space in steps), act.stop(self.seat)]
+        return [*[act.move(self.seat, space) for space in steps], act.stop(self.seat)]
 
     def judge(self, kit: Kit, state: State, action: Action) -> Verdict | None:
         return TurnStep.judge(self, kit, state, action) if action.seat == self.seat else None

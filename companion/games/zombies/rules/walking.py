@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import islice
 from typing import Literal
 
 from companion.games.zombies import actions as act
@@ -62,8 +60,10 @@ class ZombieMoves(TurnStep):
         return ("XX-EV-18", "XX-ZMOVE-01") if lasting.is_of_card(state) else self.chance_by
 
     def forget_zombie(self, space: str) -> None:
-        self.moved = [other for other in self.moved if other != space]
-        self.going = None if self.going == space else self.going
+        if space in self.moved:
+            self.moved.remove(space)
+        if space == self.going:
+            self.going = None
 
     def die(self, kit: Kit, state: State) -> int:
         return kit.numbers.die if self.stage == "die" else 0
@@ -80,14 +80,13 @@ class ZombieMoves(TurnStep):
         steps, full = _walks_from(kit.town(state), self.seat), _full(state)
         return [step for start in self._starts(state) for step in steps[start] if step.to not in full]
 
-    def _starts(self, state: State) -> Iterator[str]:
+    def _starts(self, state: State) -> list[str]:
         """The spaces of the zombies that may move; if the one that goes on is not new, it comes first."""
+        moved = self.moved
+        others = [space for space in state.table.zombies if space not in moved] if self.left else []
         if self.going is not None and (not self.left or self.going in self.moved):
-            yield self.going
-        if self.left:
-            for space in state.table.zombies:
-                if space not in self.moved:
-                    yield space
+            return [self.going, *others]
+        return others
 
     def any_step(self, kit: Kit, state: State) -> act.Walk:
         """The step for `any`: not onto your own pawn, towards the other pawns, away from your own."""
@@ -105,30 +104,31 @@ class ZombieMoves(TurnStep):
 
     def must_walk(self, kit: Kit, state: State) -> bool:
         """Whether another zombie must move; if not, only the last one may go on. XX-ZMOVE-03, XX-ZMOVE-12, XX-EV-22."""
-        steps = _steps_from(kit, state, self._starts(state))
-        return self.left > 0 and any(start not in self.moved for start, _ in steps)
+        found = self.walks(kit, state)
+        return bool(found) and self._is_due(found[-1].start)
+
+    def _is_due(self, last: str) -> bool:
+        """Whether a zombie that has not moved can move: then it has the last of the steps."""
+        return self.left > 0 and last not in self.moved
 
     def refusal(self, kit: Kit, state: State, start: str, to: str) -> Refusal | None:
         """Why a zombie may not make this step; reasons that `force` cannot override first.
 
         XX-ZMOVE-10, XX-ZMOVE-17, XX-EV-22.
         """
-        data = {"start": start, "space": to}
         if start not in state.table.zombies:
-            return Refusal("no_zombie_there", ("XX-ZMOVE-02", "XX-ZMOVE-17"), data)
+            return _no_step("no_zombie_there", ("XX-ZMOVE-02", "XX-ZMOVE-17"), start, to)
         found = obstacle(kit, state, start, to)
         if found is None and start != self.going:
             if not self.left:
-                return Refusal("only_this_goes_on", ("XX-ZMOVE-02", "XX-EV-22"), {**data, "going": self.going})
+                return _no_step("only_this_goes_on", ("XX-ZMOVE-02", "XX-EV-22"), start, to, going=self.going)
             found = moved_already(start, to) if start in self.moved else None
         has_more = found is not None and lasting.zombie_steps(kit, state) > kit.numbers.zombie_steps
         return found._replace(rules=(*found.rules, "XX-EV-22")) if found is not None and has_more else found
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
         found = self.walks(kit, state)
-        # As in `must_walk`, but the steps are listed already.
-        must_walk = self.left > 0 and any(walk.start not in self.moved for walk in found)
-        return [*found] if must_walk else [*found, act.leave(self.seat)]
+        return [*found] if found and self._is_due(found[-1].start) else [*found, act.leave(self.seat)]
 
     def judge(self, kit: Kit, state: State, action: Action) -> Verdict | None:
         """A player who says `stop` still has to move the zombies."""
@@ -184,23 +184,30 @@ class ZombieMoves(TurnStep):
         """End the moves early only if no zombie can move; make a single possible step. XX-ZMOVE-03, XX-ZMOVE-12."""
         if self.stage == "die":
             return not lasting.skips_now(state, ZOMBIES, self.seat, events)
-        steps = [*islice(_steps_from(kit, state, self._starts(state)), 2)]
+        steps = _first_steps(kit, state, self._starts(state))
         if not steps:
             state.pending.pop()
             if self.left:
                 rules = ("XX-ZMOVE-12", "XX-OPEN-46")
                 events.append(Event("no_walk", rules, {"seat": self.seat, "left": self.left}))
             return False
-        if len(steps) == 1 and self.must_walk(kit, state):
+        if len(steps) == 1 and self._is_due(steps[0][0]):
             self._walk(kit, state, act.walk(self.seat, *steps[0]), events, "XX-ZMOVE-03", key="must_walk")
             return False
         return True
 
 
-def _steps_from(kit: Kit, state: State, starts: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """The steps of zombies one by one, because one or two of them are enough."""
+def _first_steps(kit: Kit, state: State, starts: list[str]) -> list[tuple[str, str]]:
+    """The first two steps of these zombies, or all if there are fewer."""
     town = kit.town(state)
-    return ((space, to) for space in starts for to in town.joined(space) if has_room_for_zombie(state, to))
+    found: list[tuple[str, str]] = []
+    for start in starts:
+        for to in town.joined(start):
+            if has_room_for_zombie(state, to):
+                found.append((start, to))
+                if len(found) == 2:
+                    return found
+    return found
 
 
 class _WalksFrom(dict[str, tuple[act.Walk, ...]]):
@@ -228,22 +235,25 @@ def obstacle(kit: Kit, state: State, start: str, to: str) -> Refusal | None:
 
     XX-ZMOVE-04, XX-ZMOVE-05, XX-ZMOVE-07, XX-ZMOVE-08, XX-ZMOVE-10, XX-ZMOVE-16.
     """
-    data = {"start": start, "space": to}
     if start == to:
-        return Refusal("no_walk_same", ("XX-ZMOVE-02", "XX-ZMOVE-10"), data)
+        return _no_step("no_walk_same", ("XX-ZMOVE-02", "XX-ZMOVE-10"), start, to)
     reason = why_not_joined(kit.town(state), start, to)
     if reason in _NOWHERE:
-        return Refusal(f"no_walk_{reason}", NO_STEP[reason], data)
+        return _no_step(f"no_walk_{reason}", NO_STEP[reason], start, to)
     if not has_room_for_zombie(state, to):
         if to in state.table.zombies:
-            return Refusal("zombie_in_the_way", ("XX-ZMOVE-05", "XX-SPACE-10"), data)
-        return Refusal("tokens_in_the_way", ("XX-SPACE-11", "XX-OPEN-43"), data)
-    return Refusal(f"no_walk_{reason}", NO_STEP[reason], data) if reason else None
+            return _no_step("zombie_in_the_way", ("XX-ZMOVE-05", "XX-SPACE-10"), start, to)
+        return _no_step("tokens_in_the_way", ("XX-SPACE-11", "XX-OPEN-43"), start, to)
+    return _no_step(f"no_walk_{reason}", NO_STEP[reason], start, to) if reason else None
+
+
+def _no_step(key: str, rules: tuple[str, ...], start: str, to: str, **data: str | None) -> Refusal:
+    return Refusal(key, rules, {"start": start, "space": to, **data})
 
 
 def moved_already(start: str, to: str) -> Refusal:
     """The refusal of a second step of a zombie. XX-ZMOVE-10."""
-    return Refusal("zombie_has_moved", ("XX-ZMOVE-10", "XX-OPEN-45"), {"start": start, "space": to})
+    return _no_step("zombie_has_moved", ("XX-ZMOVE-10", "XX-OPEN-45"), start, to)
 
 
 def _meet(kit: Kit, state: State, space: str) -> None:
