@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
@@ -80,13 +81,15 @@ class ZombieMoves(TurnStep):
         steps, full = _walks_from(kit.town(state), self.seat), _full(state)
         return [step for start in self._starts(state) for step in steps[start] if step.to not in full]
 
-    def _starts(self, state: State) -> list[str]:
+    def _starts(self, state: State) -> Iterator[str]:
         """The spaces of the zombies that may move; if the one that goes on is not new, it comes first."""
-        moved = self.moved
-        others = [space for space in state.table.zombies if space not in moved] if self.left else []
         if self.going is not None and (not self.left or self.going in self.moved):
-            return [self.going, *others]
-        return others
+            yield self.going
+        if self.left:
+            moved = {*self.moved}
+            for space in state.table.zombies:
+                if space not in moved:
+                    yield space
 
     def any_step(self, kit: Kit, state: State) -> act.Walk:
         """The step for `any`: not onto your own pawn, towards the other pawns, away from your own."""
@@ -197,7 +200,7 @@ class ZombieMoves(TurnStep):
         return True
 
 
-def _first_steps(kit: Kit, state: State, starts: list[str]) -> list[tuple[str, str]]:
+def _first_steps(kit: Kit, state: State, starts: Iterable[str]) -> list[tuple[str, str]]:
     """The first two steps of these zombies, or all if there are fewer."""
     town = kit.town(state)
     found: list[tuple[str, str]] = []
