@@ -177,9 +177,9 @@ class Kit(Speaker):
         """All cards of a deck, sorted, wherever they are."""
         return self.characters if deck == "character" else self.scripts if deck == "script" else self.events
 
-    def _reveals(self, what: str, deck: Deck) -> list[tuple[str, Action]]:
-        """The cards of a deck with the outcome of each, for one chance word: made once, because they never change."""
-        return [(card, Reveal(CHANCE, what, card)) for card in self.all_of(deck)]
+    def _reveals(self, what: str, deck: Deck) -> dict[str, Action]:
+        """For each card of a deck its outcome, for one chance word: made once, because they never change."""
+        return {card: Reveal(CHANCE, what, card) for card in self.all_of(deck)}
 
     def is_left(self, state: State, card: str) -> bool:
         """Whether a card is unseen."""

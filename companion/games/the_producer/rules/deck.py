@@ -92,8 +92,10 @@ class FromDeck(YearStep):
 
     def outcomes(self, kit: Kit, state: State) -> list[Action]:
         _, what, deck, _ = self.next_card(state)
-        seen = set(kit.seen(state, deck))
-        return [reveal for card, reveal in kit.reveals(what, deck) if card not in seen]
+        left = kit.reveals(what, deck).copy()
+        for card in kit.seen(state, deck):
+            left.pop(card, None)
+        return [*left.values()]
 
     def awaited(self, kit: Kit, state: State, action: Reveal) -> str | None:
         """Look for the card alone: to list the deck takes much longer, and a game turns up hundreds of cards."""
