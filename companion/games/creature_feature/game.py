@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
 from companion.errors import IllegalAction, Unreadable
-from companion.games.base import Complaint, DefinedGame
+from companion.games.base import DefinedGame
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature import state as st
 from companion.games.creature_feature.bots import casual, hidden, strategy
@@ -40,7 +40,6 @@ from companion.model import (
     Words,
 )
 from companion.model.grammar import find_seat
-from companion.model.speaker import Refusal
 
 SeasonStep.kinds = (
     season.GivingMarker,
@@ -89,29 +88,14 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
 
     # --- positions ---
 
-    def new_state(self, kit: Kit, names: list[str]) -> st.State:
-        return season.new_state(kit, names)
-
-    def check_variant(self, name: str, value: Any) -> None:
-        positions.check_variant(name, value)
-
-    def is_noun(self, kit: Kit, word: str) -> bool:
-        return is_taken(kit, word)
-
-    def plain(self, data: dict[str, Any]) -> dict[str, Any]:
-        return positions.plain(data)
-
-    def fill_in(self, kit: Kit, state: st.State, data: Mapping[str, Any], asked: list[int] | None) -> None:
-        positions.fill_in(kit, state, data, asked)
-
-    def add_nouns(self, kit: Kit, schema: dict[str, Any]) -> None:
-        positions.add_nouns(kit, schema)
-
-    def filled_in(self, kit: Kit, state: st.State, document: Mapping[str, Any]) -> list[Complaint]:
-        return positions.filled_in(kit, state, document)
-
-    def check_plausible(self, kit: Kit, state: st.State) -> None:
-        plausibility.check_plausible(kit, state)
+    new_state = staticmethod(season.new_state)
+    check_variant = staticmethod(positions.check_variant)
+    is_noun = staticmethod(is_taken)
+    plain = staticmethod(positions.plain)
+    fill_in = staticmethod(positions.fill_in)
+    add_nouns = staticmethod(positions.add_nouns)
+    filled_in = staticmethod(positions.filled_in)
+    check_plausible = staticmethod(plausibility.check_plausible)
 
     # --- play ---
 
@@ -134,8 +118,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         refused = kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
         return self.refuse_by_moment(kit, state, action, refused)
 
-    def violation(self, kit: Kit, state: st.State, action: Action) -> Refusal | None:
-        return helpers.violation(kit, state, action)
+    violation = staticmethod(helpers.violation)
 
     def _judge_chance(self, kit: Kit, state: st.State, step: SeasonStep, action: Action) -> Verdict:
         """A card turned up is checked like any action: it must be due, and possible. XX-COMP-02."""

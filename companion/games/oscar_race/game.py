@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
-from companion.games.base import Complaint, DefinedGame
+from companion.games.base import DefinedGame
 from companion.games.oscar_race import actions as act
 from companion.games.oscar_race import state as st
 from companion.games.oscar_race.bots import casual, value
@@ -50,7 +50,6 @@ from companion.model import (
     Verdict,
     Words,
 )
-from companion.model.speaker import Refusal
 from companion.model.step import Moment
 
 TurnStep.kinds = (
@@ -118,8 +117,7 @@ class OscarRace(DefinedGame[st.State, Kit]):
 
     # --- positions ---
 
-    def new_state(self, kit: Kit, names: list[str]) -> st.State:
-        return setup.new_state(kit, names)
+    new_state = staticmethod(setup.new_state)
 
     def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> st.State:
         state = super().setup(names, variants)
@@ -129,26 +127,13 @@ class OscarRace(DefinedGame[st.State, Kit]):
     def check_variant(self, name: str, value: Any) -> None:
         positions.check_variant(self.definition, self.grammar, self.make_kit({}), name, value)
 
-    def is_noun(self, kit: Kit, word: str) -> bool:
-        return positions.is_noun(kit, word)
-
-    def plain(self, data: dict[str, Any]) -> dict[str, Any]:
-        return positions.plain(data)
-
-    def fill_in(self, kit: Kit, state: st.State, data: Mapping[str, Any], asked: list[int] | None) -> None:
-        positions.fill_in(kit, state, data, asked)
-
-    def add_nouns(self, kit: Kit, schema: dict[str, Any]) -> None:
-        positions.add_nouns(kit, schema)
-
-    def filled_in(self, kit: Kit, state: st.State, document: Mapping[str, Any]) -> list[Complaint]:
-        return positions.filled_in(kit, state, document)
-
-    def check_plausible(self, kit: Kit, state: st.State) -> None:
-        plausibility.check_plausible(kit, state)
-
-    def forget(self, before: st.State, document: dict[str, Any]) -> None:
-        positions.forget(before, document)
+    is_noun = staticmethod(positions.is_noun)
+    plain = staticmethod(positions.plain)
+    fill_in = staticmethod(positions.fill_in)
+    add_nouns = staticmethod(positions.add_nouns)
+    filled_in = staticmethod(positions.filled_in)
+    check_plausible = staticmethod(plausibility.check_plausible)
+    forget = staticmethod(positions.forget)
 
     # --- play ---
 
@@ -174,8 +159,7 @@ class OscarRace(DefinedGame[st.State, Kit]):
             return verdict
         return self.refuse_by_moment(kit, state, action, self._not_now(kit, state, action))
 
-    def violation(self, kit: Kit, state: st.State, action: Action) -> Refusal | None:
-        return violations.violation(kit, state, action)
+    violation = staticmethod(violations.violation)
 
     def _judge_chance(self, kit: Kit, state: st.State, step: TurnStep, faces: int, action: Action) -> Verdict:
         """Check a die like any action: it must be due now, and show one of its faces. XX-TURN-01."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
 from companion.errors import NoOdds, Unreadable
-from companion.games.base import Complaint, DefinedGame
+from companion.games.base import DefinedGame
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.bots import casual, hidden, strategy, worth
 from companion.games.the_producer.effects import lasting, money, people, stored, tokens
@@ -51,7 +51,6 @@ from companion.model import (
     Ends,
     Event,
     Fact,
-    Grammar,
     Outcome,
     Past,
     Reveal,
@@ -134,34 +133,18 @@ class Producer(DefinedGame[State, Kit]):
     def new_kit(self, variants: dict[str, Any]) -> Kit:
         return Kit(self.definition, self._reading, self.words, variants)
 
-    def new_grammar(self, kit: Kit) -> Grammar:
-        return lines.make_grammar(kit)
+    new_grammar = staticmethod(lines.make_grammar)
 
     # --- positions ---
 
-    def new_state(self, kit: Kit, names: list[str]) -> State:
-        return setup.new_state(kit, names)
-
-    def is_noun(self, kit: Kit, word: str) -> bool:
-        return lines.is_taken(kit, word)
-
-    def plain(self, data: dict[str, Any]) -> dict[str, Any]:
-        return positions.plain(data)
-
-    def fill_in(self, kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
-        positions.fill_in(kit, state, data, asked)
-
-    def add_nouns(self, kit: Kit, schema: dict[str, Any]) -> None:
-        positions.add_nouns(kit, schema)
-
-    def filled_in(self, kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
-        return positions.filled_in(kit, state, document)
-
-    def check_plausible(self, kit: Kit, state: State) -> None:
-        plausibility.check_plausible(kit, state)
-
-    def check_playable(self, kit: Kit, state: State) -> None:
-        playable.check_playable(kit, state)
+    new_state = staticmethod(setup.new_state)
+    is_noun = staticmethod(lines.is_taken)
+    plain = staticmethod(positions.plain)
+    fill_in = staticmethod(positions.fill_in)
+    add_nouns = staticmethod(positions.add_nouns)
+    filled_in = staticmethod(positions.filled_in)
+    check_plausible = staticmethod(plausibility.check_plausible)
+    check_playable = staticmethod(playable.check_playable)
 
     def forget(self, before: State, document: dict[str, Any]) -> None:
         positions.forget(self.kit(before), before, self.document(before), document)

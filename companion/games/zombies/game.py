@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
-from companion.games.base import Complaint, DefinedGame
+from companion.games.base import DefinedGame
 from companion.games.zombies import actions as act
 from companion.games.zombies import state as st
 from companion.games.zombies.bots import casual, hidden, hindrance, plan, strategy
@@ -44,7 +44,6 @@ from companion.model import (
     Decision,
     Event,
     Fact,
-    Grammar,
     Mean,
     Outcome,
     Part,
@@ -57,7 +56,6 @@ from companion.model import (
     Words,
 )
 from companion.model.grammar import Piece, find_seat
-from companion.model.speaker import Refusal
 from companion.model.step import Moment
 
 TurnStep.kinds = (
@@ -116,31 +114,17 @@ class Zombies(DefinedGame[st.State, Kit]):
     def new_kit(self, variants: dict[str, Any]) -> Kit:
         return Kit(self.definition, self._numbers, self._tiles, self._events, self.words, variants)
 
-    def new_grammar(self, kit: Kit) -> Grammar:
-        return event_lines.make_grammar(kit)
+    new_grammar = staticmethod(event_lines.make_grammar)
 
     # --- positions ---
 
-    def new_state(self, kit: Kit, names: list[str]) -> st.State:
-        return setup.new_state(kit, names)
-
-    def is_noun(self, kit: Kit, word: str) -> bool:
-        return lines.is_taken(kit, word)
-
-    def plain(self, data: dict[str, Any]) -> dict[str, Any]:
-        return positions.plain(data)
-
-    def fill_in(self, kit: Kit, state: st.State, data: Mapping[str, Any], asked: list[int] | None) -> None:
-        positions.fill_in(kit, state, data, asked)
-
-    def add_nouns(self, kit: Kit, schema: dict[str, Any]) -> None:
-        positions.add_nouns(kit, schema)
-
-    def filled_in(self, kit: Kit, state: st.State, document: Mapping[str, Any]) -> list[Complaint]:
-        return positions.filled_in(kit, state, document)
-
-    def check_plausible(self, kit: Kit, state: st.State) -> None:
-        plausibility.check_plausible(kit, state)
+    new_state = staticmethod(setup.new_state)
+    is_noun = staticmethod(lines.is_taken)
+    plain = staticmethod(positions.plain)
+    fill_in = staticmethod(positions.fill_in)
+    add_nouns = staticmethod(positions.add_nouns)
+    filled_in = staticmethod(positions.filled_in)
+    check_plausible = staticmethod(plausibility.check_plausible)
 
     def forget(self, before: st.State, document: dict[str, Any]) -> None:
         positions.forget(self.kit(before), before, self.document(before), document)
@@ -180,8 +164,7 @@ class Zombies(DefinedGame[st.State, Kit]):
             return verdict
         return self.refuse_by_moment(kit, state, action, self._not_now(kit, state, step, action))
 
-    def violation(self, kit: Kit, state: st.State, action: Action) -> Refusal | None:
-        return violations.violation(kit, state, action)
+    violation = staticmethod(violations.violation)
 
     def _judge_chance(self, kit: Kit, state: st.State, step: TurnStep, action: Action) -> Verdict:
         """Whether a die, tile or card is needed now, and can have this result."""
@@ -336,8 +319,7 @@ class Zombies(DefinedGame[st.State, Kit]):
 
     # --- odds ---
 
-    def resolution(self, state: st.State) -> Hashable | None:
-        return events_asked.resolution(state)
+    resolution = staticmethod(events_asked.resolution)
 
     def usual(self, state: st.State) -> Action | None:
         return events_asked.usual(self.kit(state), state) or self.default_choice(state)
@@ -373,17 +355,13 @@ class Zombies(DefinedGame[st.State, Kit]):
     def rolls_on(self, state: st.State) -> Action | None:
         return events_asked.movement_end(state) if st.ZOMBIES not in state.table.skips else None
 
-    def measures(self, state: st.State) -> dict[str, int]:
-        return odds.measures(state)
+    measures = staticmethod(odds.measures)
 
     def changes(self, before: st.State, after: st.State) -> dict[str, int]:
         return {**super().changes(before, after), **odds.rolled(before, after)}
 
-    def counted(self, state: st.State, event: Event) -> Mapping[str, int]:
-        return odds.counted(state, event)
-
-    def aims(self, state: st.State, seat: int) -> tuple[Mapping[str, int], ...]:
-        return odds.aims(state, seat)
+    counted = staticmethod(odds.counted)
+    aims = staticmethod(odds.aims)
 
     def answers_for_odds(self, state: st.State, seat: int) -> list[Action]:
         return [action for action in super().answers_for_odds(state, seat) if odds.is_sure(state, action)]

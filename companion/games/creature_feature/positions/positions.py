@@ -278,12 +278,12 @@ def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[SeasonSt
 # --- the schema ---
 
 
-def add_nouns(kit: Kit, found: dict[str, Any]) -> None:
+def add_nouns(kit: Kit, schema: dict[str, Any]) -> None:
     """Put this game's nouns into the JSON Schema of its positions."""
-    seat = found["$defs"]["Seat"]["properties"]
+    seat = schema["$defs"]["Seat"]["properties"]
     cards = {"enum": [UNKNOWN, *kit.names]}
     for pile in ("hand", "up", "down", "hidden"):
         seat[pile]["items"] = cards
     seat["hand"] = {"anyOf": [seat["hand"], {"type": "integer", "minimum": 0, "maximum": 99}]}
     seat["pawn"]["enum"] = ["feature", "short", "upper", "lower", "fold"]
-    found["$defs"]["Table"]["properties"]["discard"]["items"] = cards
+    schema["$defs"]["Table"]["properties"]["discard"]["items"] = cards

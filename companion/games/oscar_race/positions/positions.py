@@ -249,12 +249,12 @@ def _first_frame(state: State, asked: list[int] | None) -> TurnStep | None:
 # --- writing ---
 
 
-def add_nouns(kit: Kit, found: dict[str, Any]) -> None:
+def add_nouns(kit: Kit, schema: dict[str, Any]) -> None:
     """Add this game's spaces and escorts to the JSON Schema of its positions."""
     spaces = {"enum": list(kit.map.kind)}
-    found["$defs"]["Seat"]["properties"]["at"].update(spaces)
-    found["$defs"]["Escort"]["properties"]["at"] = {"title": "At", **spaces}
-    found["$defs"]["Escort"]["properties"]["kind"].update({"enum": list(kit.escorts)})
-    escort = found["$defs"]["Seat"]["properties"]["escort"]
-    found["$defs"]["Seat"]["properties"]["escort"] = {"anyOf": [escort, {"enum": list(kit.escorts)}]}
-    found["$defs"]["Board"]["properties"]["zombies"]["propertyNames"] = {"enum": sorted(kit.map.zombie_spaces)}
+    schema["$defs"]["Seat"]["properties"]["at"].update(spaces)
+    schema["$defs"]["Escort"]["properties"]["at"] = {"title": "At", **spaces}
+    schema["$defs"]["Escort"]["properties"]["kind"].update({"enum": list(kit.escorts)})
+    escort = schema["$defs"]["Seat"]["properties"]["escort"]
+    schema["$defs"]["Seat"]["properties"]["escort"] = {"anyOf": [escort, {"enum": list(kit.escorts)}]}
+    schema["$defs"]["Board"]["properties"]["zombies"]["propertyNames"] = {"enum": sorted(kit.map.zombie_spaces)}

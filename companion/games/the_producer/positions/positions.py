@@ -417,9 +417,9 @@ def _named(state: State) -> str:
 # --- the schema ---
 
 
-def add_nouns(kit: Kit, found: dict[str, Any]) -> None:
+def add_nouns(kit: Kit, schema: dict[str, Any]) -> None:
     """Put this game's nouns and numbers in the JSON Schema of its positions."""
-    seat, table = (found["$defs"][name]["properties"] for name in ("Seat", "Table"))
+    seat, table = (schema["$defs"][name]["properties"] for name in ("Seat", "Table"))
     decks: dict[str, list[str]] = {
         "drafts": list(kit.characters),
         "passing": list(kit.scripts),

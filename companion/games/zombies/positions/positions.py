@@ -314,17 +314,17 @@ def _whose(state: State, asked: list[int] | None) -> int:
 # --- the schema ---
 
 
-def add_nouns(kit: Kit, found: dict[str, Any]) -> None:
+def add_nouns(kit: Kit, schema: dict[str, Any]) -> None:
     """Put this game's nouns and numbers in the JSON Schema of its positions."""
-    seat, table = (found["$defs"][name]["properties"] for name in ("Seat", "Table"))
+    seat, table = (schema["$defs"][name]["properties"] for name in ("Seat", "Table"))
     cards, tiles = {"enum": [UNKNOWN, *kit.events]}, {"enum": list(kit.tiles)}
     seat["life"]["default"], seat["bullets"]["default"] = kit.numbers.life, kit.numbers.bullets
     seat["hand"]["items"] = cards
     seat["hand"] = {"anyOf": [seat["hand"], {"type": "integer", "minimum": 0, "maximum": 99}]}
     weapons = [card for card, one in kit.events.items() if one.kind == "weapon"]
-    found["$defs"]["Weapon"]["properties"]["card"] = {"enum": weapons}
+    schema["$defs"]["Weapon"]["properties"]["card"] = {"enum": weapons}
     seat["weapons"]["items"] = {"anyOf": [seat["weapons"]["items"], {"enum": weapons}]}
-    found["$defs"]["Laid"]["properties"]["tile"] = tiles
+    schema["$defs"]["Laid"]["properties"]["tile"] = tiles
     table["map"]["additionalProperties"] = {"anyOf": [table["map"]["additionalProperties"], tiles]}
     token = table["tokens"]["additionalProperties"]
     table["tokens"]["additionalProperties"] = {"anyOf": [token, token["items"]]}
