@@ -206,8 +206,8 @@ class Translator:
             if what := _incomparable(operand.op, left.type, right.type):
                 is_of_numbers = operand.op in _ORDER or NUMBER in (left.type, right.type)
                 raise self.misfit(what, NUMBER if is_of_numbers else TEXT, left, right)
-            self._check_card(left, right.type.items)
-            self._check_card(right, left.type)
+            self._check_card(left, CARD if self._fact_in(right) == "id" else right.type.items)
+            self._check_card(right, CARD if self._fact_in(left) == "id" else left.type)
             source += f" {_COMPARE[operand.op]} {self._compared(operand.op, right)}"
             left = right
         return Code(f"({source})", YES_NO)

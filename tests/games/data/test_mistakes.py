@@ -77,6 +77,13 @@ def test_a_cell_is_found_wherever_it_is_counted(tmp_path: Path, new: str) -> Non
     assert one.startswith("own/cards.csv:2:9: facts.cost: card fox: 'two' is text, and play.yaml:11:")
 
 
+@pytest.mark.parametrize("compared", ["drawn == 'owll'", "'owll' != drawn", "drawn.id == 'owll'", "'owll' == drawn.id"])
+def test_a_misspelt_card_is_reported_in_every_comparison(tmp_path: Path, compared: str) -> None:
+    old = "more: {do: [{gain: {points: drawn.cost}}]}"
+    (one,) = complaints(tmp_path, change=(old, f'more: {{needs: ["{compared}"]}}'))
+    assert one.endswith("there is no card 'owll'; did you mean owl?")
+
+
 def test_a_column_of_words_is_a_mistake_of_the_rules(tmp_path: Path) -> None:
     (one,) = complaints(tmp_path, "id,name,cost\nfox,Fox,low\nowl,Owl,high\n")
     assert one == "own/play.yaml:11:31: actions.more.do[0].gain.points: this is a text; use a number"
