@@ -34,7 +34,7 @@ def said_between(grammar: Grammar) -> frozenset[str]:
 def says_only_that(game: Game[S], state: S, line: str, form: Form, given: Sequence[str]) -> bool:
     """Whether the given words and the line say the same.
 
-    Every word must be a name or begin a part of one; a common word does not count as a beginning. The line says less
+    Every word must be a name or begin a part of one; an English word must be a whole part (`rains`). The line says less
     if the game has dropped a word (`for one movie`, `by ben`). A line of variable length says more if the game has
     added a word (`without actor`). It is unfinished if a word that it needs is missing, and then it is not judged.
     """
@@ -60,7 +60,7 @@ def _is_said(state: Any, word: str, written: Sequence[str], form: Form, seats: C
     is_common = word in common_words() or word in language().plain
     parts = {part for name in written for part in re.split(r"[-_.+]", name)}
     if any(part.startswith(word) for part in parts):
-        return not is_common
+        return not is_common or (word in parts and word not in common_words())
     if word in seats or not is_common or form.is_wide:
         return word not in seats
     return any(_other_name(state, argument, word) in (word, *written) for argument in form.arguments)

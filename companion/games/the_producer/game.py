@@ -187,11 +187,11 @@ class Producer(DefinedGame[State, Kit]):
             return kit.permit(kind, *step.chance_rules(kit, state))
         decision = step.decision(kit, state)
         prompt = partial(self.prompt, state, decision)
+        rules = step.chance_rules(kit, state) if decision.is_chance else ("XX-ORDER-05",)
         if isinstance(action, Roll):
-            return kit.refuse(state, "no_dice", "XX-ORDER-05", number=action.value, prompt=prompt)
+            return kit.refuse(state, "no_dice", *rules, number=action.value, prompt=prompt)
         if not decision.is_chance:
-            return kit.refuse(state, "no_card_awaited", "XX-ORDER-05", prompt=prompt)
-        rules = step.chance_rules(kit, state)
+            return kit.refuse(state, "no_card_awaited", *rules, prompt=prompt)
         if not isinstance(action, Reveal) or action.what != decision.what:
             if isinstance(action, Reveal) and (decision.what, action.what) == ("character", "script"):
                 return kit.refuse(state, "other_deck_first", *rules, prompt=prompt, **decision.data)

@@ -197,6 +197,11 @@ def test_tp_kolo_01_any_movie_may_be_a_kolossal_and_uses_three_sets() -> None:
     )
 
 
+def test_tp_kolo_01_several_sets_of_a_movie_that_is_no_kolossal_are_told_what_they_would_be() -> None:
+    why = "Several sets make a Kolossal: name one set for Casablanca, or add `kolossal`."
+    big().refuses(f"ann make casablanca {CAST} {THREE}", why, "TP-KOLO-01", "TP-STAGE-01")
+
+
 def test_tp_open_41_stage_02_a_stage_that_was_used_is_no_set_of_a_kolossal() -> None:
     big(f"movies: [{REGULAR}]", scripts="casablanca").refuses(
         f"ann make casablanca {CAST} kolossal {THREE}", "ann has already used Stage 2 this year.", "TP-STAGE-02"

@@ -71,6 +71,9 @@ def test_tp_build_03_open_25_one_area_a_producer_unless_the_table_plays_otherwis
 def test_tp_build_03_open_25_a_stage_built_first_takes_an_activation_for_itself_as_well() -> None:
     many = at_producer("name: ann, money: 3000000", "name: ben", order=["ann", "ben"], variants={"build_many": True})
     many.allows("ann build stage-2", "TP-BUILD-01", "TP-BUILD-02", "TP-OPEN-25")
+    verdict = many.check("ann build stage-2; ann build stage-3")
+    assert verdict.rules == ("TP-BUILD-03", "TP-OPEN-25")
+    assert verdict.why.startswith("Stage 3 needs its own activation")
     assert many.play("ann build stage-2").asked == ["ben"]
 
 

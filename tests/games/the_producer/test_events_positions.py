@@ -74,9 +74,10 @@ def test_a_coin_may_be_awaited_in_a_position() -> None:
 
 
 @pytest.mark.parametrize(("card", "aims", "told"), [
-    ("morals-clause", ["clark-gable"], "'morals-clause' is in effect but has no mark on clark-gable: its mark is 0 all on a Character (TP-PARTY-02)"),
+    ("morals-clause", ["clark-gable"], "'morals-clause' is in effect but has no mark on clark-gable: "
+     "add {character: clark-gable, stat: all, number: 0, by: morals-clause} to table.marks (TP-PARTY-02)"),
     ("gossip-column", ["clark-gable"], "'gossip-column' is in effect but has no mark on clark-gable: "
-     "its mark is -1 golden on a Character (TP-PARTY-02)"),
+     "add {character: clark-gable, stat: golden, number: -1, by: gossip-column} to table.marks (TP-PARTY-02)"),
     ("morals-clause", ["ben"], "'morals-clause' takes one Character as its target (TP-EVENT-08)"),
     ("loan-out", [], "'loan-out' is for the next movie of a player: name that player (TP-EVENT-02)"),
     ("loan-out", ["clark-gable"], "'loan-out' is for the next movie of a player: name that player (TP-EVENT-02)"),
@@ -106,7 +107,7 @@ def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: l
     (
         {"lasting": [{"card": "canteen", "seat": "ann"}]},
         "table.lasting[0]: 'canteen' is in effect but has no mark: "
-        "its mark is +1 golden on everybody, up to 3 (TP-COMP-12)",
+        "add {stat: golden, number: 1, most: 3, by: canteen} to table.marks (TP-COMP-12)",
     ),
 ])  # fmt: skip
 def test_tp_comp_12_maint_05_marks_and_the_cards_that_make_them_lie_there_together(

@@ -133,6 +133,7 @@ def test_tp_ex_08_no_coin_is_tossed_for_who_was_fired_by_force() -> None:
     ann, long_game = f"name: ann, team: [victor-fleming], movies: [{movie}]", {"long_game": True}
     table = at_producer(ann, "name: ben", year=1943, pending=[frame], variants=long_game)
     assert table.kind == "coin"
+    assert "answers nothing here" in table.refused("3", "TP-EX-08")
     GAME.apply(table.state, GAME.parse(table.state, "ann fire victor-fleming"), force=True)
     assert table.kind != "coin"
 

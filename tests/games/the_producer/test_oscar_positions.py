@@ -50,12 +50,28 @@ def test_tp_oscar_08_nominees_who_do_not_run_are_told(changes: dict[str, Any], c
     ({"kind": "drawing", "award": "director", "left": ["ann"], "number": 3}, "TP-OSCAR-11"),
     ({"kind": "drawing", "award": "director", "left": ["ann"], "drawn": ["casablanca"]}, "TP-COMP-10"),
     ({"kind": "ceremony", "left": ["supporting_actor"]}, "TP-OPEN-54"),
+    ({"kind": "ceremony", "left": ["supporting", "actress"]}, "TP-OSCAR-03"),
     ({"kind": "firing_after", "asked": ["ann"]}, "TP-OPEN-93"),
     ({"kind": "trending", "left": 1}, "TP-OPT-06"),
 ])  # fmt: skip
 def test_tp_oscar_08_pict_08_awards_that_cannot_stand_so_are_told(frame: dict[str, Any], clause: str) -> None:
     with pytest.raises(Unreadable, match=clause):
         at(frame, awards=[RUNNING])
+
+
+def test_tp_oscar_03_an_award_comes_before_those_left_and_is_not_given_twice() -> None:
+    frame = {"kind": "nominating", "award": "picture", "asked": ["ann"]}
+    assert at({"kind": "ceremony", "left": ["director", "actor", "actress", "supporting"]}, frame).kind == "nominate"
+    for left in (["picture", "director", "actor", "actress", "supporting"], ["actor", "actress", "supporting"]):
+        with pytest.raises(Unreadable, match="TP-OSCAR-03"):
+            at({"kind": "ceremony", "left": left}, frame)
+
+
+def test_tp_oscar_05_an_award_has_one_winner_at_most() -> None:
+    best = [{"award": "picture", "seat": seat, "script": script, "value": 4, "won": True}
+            for seat, script in (("ann", "casablanca"), ("ben", "modern-times"))]  # fmt: skip
+    with pytest.raises(Unreadable, match=r"picture has 2 winners; a tie has none \(TP-OSCAR-05\)"):
+        at(awards=best, pending=[{"kind": "nominating", "award": "director", "asked": ["ann"]}])
 
 
 @pytest.mark.parametrize(("year", "long", "may_be"), [(1941, False, True), (1942, False, False), (1942, True, True)])

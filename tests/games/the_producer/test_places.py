@@ -392,6 +392,8 @@ def test_tp_open_34_no_money_no_entry_and_no_associate_again(ann: str, others: s
     table.refuses("ann cafe", why, "TP-OPEN-34", "TP-CAFE-02")
     again = at_producer(*seats, **late, variants={"long_game": True, "cafe_reentry": True})
     assert again.play("ann cafe").table.mafia == max(mafia - 1_000_000, 0)
+    paid = f"${min(mafia, 1_000_000):,}"
+    again.told(f"ann is an associate of the Mafia, for {paid} (variant cafe_reentry: true).", "TP-OPEN-34")
 
 
 def test_tp_cafe_03_04_the_money_bears_no_interest_and_nobody_asks_for_it_back() -> None:

@@ -142,6 +142,12 @@ def test_plain_english_is_nobodys_name(question: str) -> None:
     assert lines(ZORRO, "may I fire garl") == ["ann fire garl"]
 
 
+def test_a_name_that_is_an_english_word_names_somebody_as_a_whole() -> None:
+    table = at_producer("name: ann, team: [claude-rains, peter-lorre]", "name: ben")
+    assert verdicts(table, "may I fire rains") == [True]
+    assert lines(table, "may I fire rain") == []
+
+
 @pytest.mark.parametrize(("question", "legal"), [
     ("may I nominate Humphrey Bogart", True),
     ("can I put up Claude Rains?", False),

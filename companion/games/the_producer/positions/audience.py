@@ -107,6 +107,7 @@ def _wrong_tokens(kit: Kit, state: State, field: str, frame: Distributing, movie
     drawn, left = total(frame.drawn), frame.left if frame.step in DRAWS else 0
     is_short = drawn + left < draw and frame.step in WITH_TOKENS and bool(state.table.container or state.table.pile)
     if drawn + left > draw or is_short:
-        there = f"{drawn} tokens drawn and {left} to draw" if frame.step in DRAWS else f"{drawn} tokens drawn"
+        drawn_words = f"{drawn} token{'' if drawn == 1 else 's'} drawn"
+        there = f"{drawn_words} and {left} to draw" if frame.step in DRAWS else drawn_words
         what = f"{there} at the step {frame.step}, but this movie draws {draw}"
         yield f"{field}.{'left' if frame.step in DRAWS else 'drawn'}", what, "XX-DIST-04"

@@ -181,6 +181,14 @@ def _marks_described(effect: object) -> str:
     return f"{is_one} {listed(marks)} on {whom}" + (f", up to {most}" if most is not None else "")
 
 
+def _marks_to_add(card: str, effect: Star | EverybodyStar | Absence, character: str = "") -> str:
+    """The marks of an effect, as a position writes them."""
+    whom = f"character: {character}, " if character else ""
+    most = getattr(effect, "most", None)
+    rest = f"number: {_number_marked(effect)}{'' if most is None else f', most: {most}'}, by: {card}"
+    return listed(f"{{{whom}stat: {stat}, {rest}}}" for stat in _stats_marked(effect))
+
+
 def _is_campaign(kit: Kit, mark: Mark) -> bool:
     """Whether a press campaign makes this mark. XX-MOTEL-01."""
     lost = "all", -kit.numbers.motel_stars, None, "year"
@@ -223,10 +231,11 @@ def _without_mark(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[
     is_marked = isinstance(effect, Absence) or not kit.variants.token_supply_limit
     if isinstance(effect, EverybodyStar):
         if not marked and kit.events[one.card].mafia != "hits_associates":
-            yield field, f"'{one.card}' is in effect but has no mark: {_marks_described(effect)}", "XX-COMP-12"
-    elif isinstance(effect, MARKS) and is_marked and not set(one.aims) <= marked:
-        whom = ", ".join(one.aims)
-        what = f"'{one.card}' is in effect but has no mark on {whom}: {_marks_described(effect)}"
+            what = f"'{one.card}' is in effect but has no mark: add {_marks_to_add(one.card, effect)} to table.marks"
+            yield field, what, "XX-COMP-12"
+    elif isinstance(effect, MARKS) and is_marked and (bare := [aim for aim in one.aims if aim not in marked]):
+        marks = _marks_to_add(one.card, effect, bare[0])
+        what = f"'{one.card}' is in effect but has no mark on {bare[0]}: add {marks} to table.marks"
         yield field, what, "XX-PARTY-02"
 
 

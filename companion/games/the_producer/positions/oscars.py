@@ -46,16 +46,24 @@ def _wrong_nominees(kit: Kit, state: State) -> Iterator[Complaint]:
     for (seat, award), often in Counter((one.seat, one.award) for one in running).items():
         if often > 1:
             yield "table.awards", f"{state.seats[seat].name} has {often} nominees for {award}", "XX-OSCAR-08"
+    for award, often in Counter(one.award for one in running if one.won).items():
+        if often > 1:
+            yield "table.awards", f"{award} has {often} winners; a tie has none", "XX-OSCAR-05"
 
 
 def _wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
     awards = awards_of(kit)
+    left = next((frame.left for frame in state.pending if isinstance(frame, Ceremony)), None)
     for number, frame in enumerate(state.pending):
         field = f"pending[{number}]"
         if isinstance(frame, OfAward) and frame.award not in awards:
             yield f"{field}.award", f"there is no award '{frame.award}' at this table", "XX-OPEN-54"
         elif isinstance(frame, Ceremony) and not set(frame.left) <= set(awards):
             yield f"{field}.left", f"the awards at this table are {', '.join(awards)}", "XX-OPEN-54"
+        elif isinstance(frame, Ceremony) and frame.left != awards[len(awards) - len(frame.left) :]:
+            yield f"{field}.left", f"the awards come in this order: {', '.join(awards)}", "XX-OSCAR-03"
+        elif isinstance(frame, OfAward) and left is not None and [frame.award, *left] != awards[-len(left) - 1 :]:
+            yield f"{field}.award", f"{frame.award} does not come just before the awards left", "XX-OSCAR-03"
         elif isinstance(frame, Boosting | Voting | Drawing) and frame.award == PICTURE:
             yield f"{field}.award", "Best Picture has no votes and no cards", "XX-PICT-08"
         elif isinstance(frame, FiringAfter) and not kit.variants.fire_after_oscars:

@@ -151,4 +151,5 @@ def apply_cafe(kit: Kit, state: State, action: act.Cafe, events: list[Event]) ->
     state.table.visitors.append(action.seat)
     paid = from_mafia(state, action.seat, kit.numbers.cafe_pays)
     state.seats[action.seat].mafia = True
-    events.append(Event("associate", ("XX-CAFE-02", "XX-CAFE-01"), {"seat": action.seat, "money": paid}))
+    rules = ("XX-CAFE-02", "XX-CAFE-01", *kit.by("cafe_reentry"))
+    events.append(Event("associate", rules, {"seat": action.seat, "money": paid}))

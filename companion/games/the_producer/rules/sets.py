@@ -149,9 +149,14 @@ def wrong_places(
 def wrong_together(
     kit: Kit, state: State, seat: int, script: str, sets: tuple[str, ...], beside: tuple[str, ...]
 ) -> Refusal | None:
-    """Why sets that the seat may use one by one cannot be used together, with the places beside them."""
-    no_stage = _no_stage_of_own(kit, sets, {"seat": seat, "script": script})
-    return no_stage or _wrong_beside(kit, state, seat, script, beside)
+    """Why sets that the seat may use one by one cannot be used together, with the places beside them.
+
+    XX-KOLO-01, XX-OPEN-35, XX-OPEN-36.
+    """
+    data: dict[str, object] = {"seat": seat, "script": script}
+    if len(sets) == 1 and len(beside) > 1:
+        return Refusal("sets_of_kolossal", ("XX-KOLO-01", "XX-STAGE-01"), data)
+    return _no_stage_of_own(kit, sets, data) or _wrong_beside(kit, state, seat, script, beside)
 
 
 def _no_stage_of_own(kit: Kit, sets: tuple[str, ...], data: dict[str, object]) -> Refusal | None:

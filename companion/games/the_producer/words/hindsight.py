@@ -246,7 +246,8 @@ def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> V
         return turn.no_producer_left(kit, state, action.seat) if is_over else None
     if isinstance(last, act.Build) and isinstance(action, act.Build):
         if kit.variants.build_many and building.is_stage(kit, last.piece):
-            return kit.refuse(state, "stage_alone", "XX-BUILD-03", "XX-OPEN-25", building=last.piece)
+            piece = action.piece if building.is_stage(kit, action.piece) else last.piece
+            return kit.refuse(state, "stage_alone", "XX-BUILD-03", "XX-OPEN-25", building=piece)
         return kit.refuse(state, "one_building", "XX-BUILD-01", "XX-OPEN-25", seat=action.seat)
     is_used = type(last) in doing.GOES
     return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat) if is_used else None
