@@ -36,6 +36,8 @@ class Edition:
     """The clauses about the length of the game."""
     entry: tuple[str, ...] = ("XX-OPEN-62", "XX-BOARD-18")
     """The clauses about the player's entry into the Theater."""
+    mother_in_rope: tuple[str, ...] = ("XX-OPEN-57",)
+    """The clauses about a Mother in a Rope Line."""
     has_plea = False
     """Whether this edition has Plead the Fifth."""
 
@@ -43,8 +45,11 @@ class Edition:
         """The dice against a player, a couple or a lone escort of this kind. XX-ATTACK-04 to XX-ATTACK-09."""
         attack = kit.numbers.attack
         alone = kit.escorts[kind].alone_hit_on if kind and attacked == "escort" else None
-        hit, rule = (attack.hit_on, "XX-ATTACK-05") if alone is None else (alone, "XX-ATTACK-06")
-        return AttackFaces(tuple(attack.kill_on), tuple(hit), ("XX-ATTACK-04", "XX-OPEN-50"), (rule,))
+        rules: tuple[str, ...] = ("XX-ATTACK-05",)
+        if kind is not None and alone is not None:
+            rules = ("XX-ATTACK-06", *_ALONE_RULES[kind], *(() if alone else kit.by("lone_date_kills")))
+        hit = attack.hit_on if alone is None else alone
+        return AttackFaces(tuple(attack.kill_on), tuple(hit), ("XX-ATTACK-04", "XX-OPEN-50"), rules)
 
     def may_gain(self, kit: Kit, state: State, seat: int) -> bool:
         """Whether the owner can still gain stars: not once the player is in the Theater. XX-BOARD-18, XX-OPEN-61."""
@@ -65,6 +70,7 @@ class LaterEdition(Edition):
     brad_once = ("XX-OPEN-47",)
     last_turn = ("XX-END-01", "XX-OPEN-69")
     entry = ("XX-OPEN-62", "XX-BOARD-16")
+    mother_in_rope = ("XX-ROPE-05",)
     has_plea = True
 
     def attack_faces(self, kit: Kit, kind: str | None, attacked: Unit) -> AttackFaces:
@@ -104,6 +110,10 @@ class LaterEdition(Edition):
             return 0
         escorts = (seat.escort for seat in state.seats if seat.escort)
         return sum(kit.escorts[escort.kind].pleads and escort.at != kit.map.theater for escort in escorts)
+
+
+_ALONE_RULES = {"date": ("XX-ATTACK-07",), "spouse": ("XX-ATTACK-08",), "mother": ("XX-ATTACK-09",)}
+"""The clauses of the numbers that hit a lone escort, by its kind."""
 
 
 def _alone_rules(is_alone: bool) -> tuple[str, ...]:

@@ -93,7 +93,7 @@ class TurnStep(step.Step):
 
     def permit_roll(self, kit: Any, state: Any) -> Verdict:
         """The permission to roll the die that is due now."""
-        verdict: Verdict = kit.permit_roll(self.roll_rules)
+        verdict: Verdict = kit.permit_roll(self.chance_rules(kit, state))
         return verdict
 
     def judge(self, kit: Any, state: Any, action: Action, faces: int) -> Verdict | None:

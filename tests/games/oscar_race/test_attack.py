@@ -128,6 +128,7 @@ def test_or_attack_06_the_number_that_hits_a_lone_escort_depends_on_which_it_is(
     table = escort_alone(kind).play(f"ann stop ann.{kind}", str(face))
     assert hits(table) == (0, 1 if hit else 0)
     assert not table.cited("OR-ATTACK-05"), "that is about players"
+    assert table.cited("OR-ATTACK-08" if kind == "spouse" else "OR-ATTACK-09") is (face >= 3)
 
 
 def test_or_attack_07_a_lone_date_is_immune() -> None:
@@ -340,6 +341,7 @@ def test_or_open_39_no_dice_are_rolled_against_a_lone_date(line: str) -> None:
 def test_or_open_39_with_lone_date_kills_dice_kill_but_never_hit(face: int, kills: int) -> None:
     table = escort_alone("date", variants={"lone_date_kills": True}).play("ann move ann.date r06c2", str(face))
     assert (table.seat("ann").kills, hits(table)) == (kills, (0, 0))
+    assert table.cited("OR-ATTACK-07") is not kills
     assert zombies(table) == ({} if kills else {"r05c2": 1})
     assert table.seat("ann").escort.at == "r06c2"
 

@@ -36,6 +36,12 @@ def test_or_init_01_each_player_rolls_a_d10(players: int) -> None:
     assert table.state.phase == "moves"
 
 
+def test_or_init_01_open_32_the_first_roll_is_not_one_that_breaks_a_tie() -> None:
+    assert rolled("", 0, 0).allows("5").rules == ("OR-INIT-01",)
+    tied = rolled("", 0, 0).play("5 5")
+    assert tied.allows("5").rules == ("OR-INIT-02", "OR-OPEN-32")
+
+
 @pytest.mark.parametrize("roll", [-1, 11, 20])
 def test_or_init_01_the_die_has_ten_faces(roll: int) -> None:
     rolled("", 0, 0).refuses(f"roll {roll}", "OR-INIT-01")

@@ -46,6 +46,16 @@ def test_the_sketch_goes_on_as_its_numbers_say() -> None:
     assert (state.seats[0].at, GAME.to_act(state)) == ("r06c2", ["ann"])
 
 
+def test_or_turn_02_part_b_that_nothing_is_said_of_begins() -> None:
+    document = yaml.safe_load(SKETCH) | {
+        "pending": [{"kind": "seat_turn", "seat": "ann", "part": "b"}],
+        "to_act": "ann",
+    }
+    state = GAME.position(document)
+    assert GAME.to_act(state) == ["ann"]
+    assert GAME.check(state, GAME.parse(state, "ann herd")).legal is True
+
+
 def test_two_names_are_enough_for_a_position() -> None:
     state = GAME.position({"seats": [{"name": "ann"}, {"name": "ben"}]})
     assert (state.game, state.turn, state.phase) == ("oscar-race", 1, "escorts")

@@ -49,6 +49,7 @@ DIFFER = {
     "test_or_board_18_whoever_is_in_the_theater_gains_nothing_by_an_escort_outside": "OPEN-61",
     "test_or_open_61_the_player_entering_in_this_turn_ends_the_gains_of_this_very_turn": "OPEN-61",
     "test_or_open_61_with_the_player_in_the_theater_the_escort_in_a_rope_line_gains_nothing": "OPEN-61",
+    "test_or_board_18_open_61_why_such_an_escort_rolls_no_die_is_told": "OPEN-61",
     "test_or_open_67_kills_then_hits_breaks_ties_only": "OPEN-69 is cited with END-01",
     "test_or_open_67_the_outcome_names_the_tie_break_that_decided_and_the_variant": "OPEN-69",
     "test_the_swag_bag_is_kept_where_a_single_zombie_attacks": "ATTACK-11: the Mother pleads",

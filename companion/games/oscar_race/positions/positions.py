@@ -177,7 +177,10 @@ def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | 
 
 
 def _fill_in_below(state: State) -> None:
-    """Add the frames below the first: a turn and a move below an attack, the rolls below an interview."""
+    """Add the frames below the first: a turn and a move below an attack, the rolls below an interview.
+
+    Part B of a turn without a frame of its own begins.
+    """
     first = state.pending[0] if state.pending else None
     if isinstance(first, Attack):
         first = Moving(first.seat, first.unit, "ended")
@@ -188,6 +191,9 @@ def _fill_in_below(state: State) -> None:
         state.pending.insert(0, SeatTurn(first.seat, "b", ["player", "escort"]))
     elif isinstance(first, Interview):
         state.pending.insert(0, StarRolls())
+    last = state.pending[-1] if state.pending else None
+    if isinstance(last, SeatTurn) and last.part == "b":
+        state.pending.append(Herding(last.seat))
 
 
 def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:

@@ -120,9 +120,6 @@ class Attack(TurnStep):
     def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         return ("XX-BRAD-02",) if self.stage == "brad_die" else ("XX-ATTACK-03",)
 
-    def permit_roll(self, kit: Kit, state: State) -> Verdict:
-        return kit.permit_roll(self.chance_rules(kit, state))
-
     def legal(self, kit: Kit, state: State) -> list[Action]:
         """First the Swag Bag, then Plead the Fifth, then Brad or the die for each zombie. XX-OPEN-79."""
         found: list[Action] = []

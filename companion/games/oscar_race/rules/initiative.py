@@ -28,7 +28,6 @@ class RollingInitiative(TurnStep):
     kind: Literal["rolling_initiative"] = "rolling_initiative"
 
     later = (Adjust,)
-    roll_rules = ("XX-INIT-01", "XX-OPEN-32")
 
     def die(self, kit: Kit, state: State) -> int:
         return kit.numbers.die.initiative

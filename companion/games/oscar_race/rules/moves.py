@@ -319,7 +319,7 @@ class Moving(TurnStep):
             self.pace, self.stage = "run", "steps"
             spaces = self.walk(kit, state).spaces
             is_hurt = spaces < allowance_unhurt(kit, state, self.seat, self.unit, "run")
-            rules = ("XX-TRIP-03", "XX-DIAG-02", *(kit.by("hits_then_double") if is_hurt else ()))
+            rules = ("XX-TRIP-03", "XX-DIAG-02", *(("XX-OPEN-16",) if is_hurt else ()))
             events.append(Event("ran", rules, {"unit": unit, "spaces": spaces}))
             return
         self.stage = "trip"

@@ -59,7 +59,10 @@ def rolls_due(kit: Kit, state: State) -> list[StarRoll]:
 
 
 def passed_over(kit: Kit, state: State) -> Iterator[Event]:
-    """Events for figures in an Area or a Rope Line that roll no die in step 5. XX-OPEN-23, XX-ROPE-05."""
+    """Events for figures in an Area or a Rope Line that roll no die in step 5.
+
+    XX-OPEN-23, XX-OPEN-57, XX-ROPE-05, XX-BOARD-18, XX-OPEN-61.
+    """
     for seat in state.table.stuck:
         if not kit.variants.stuck_interview:
             data = {"seat": seat, "area": state.seats[seat].at}
@@ -67,7 +70,9 @@ def passed_over(kit: Kit, state: State) -> Iterator[Event]:
     for rope in kit.map.ropes.values():
         for seat, figure in state.figures_on(rope):
             if not rope_numbers(kit, state, seat, figure):
-                yield Event("rope_silent", ("XX-ROPE-05",), {"figure": (seat, figure), "space": rope})
+                yield Event("rope_silent", kit.edition.mother_in_rope, {"figure": (seat, figure), "space": rope})
+            elif not kit.edition.may_gain(kit, state, seat):
+                yield Event("rope_silent", ("XX-BOARD-18", "XX-OPEN-61"), {"figure": (seat, figure), "space": rope})
 
 
 def rope_numbers(kit: Kit, state: State, seat: int, figure: str) -> list[int]:

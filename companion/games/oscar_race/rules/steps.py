@@ -314,7 +314,7 @@ def _limits(kit: Kit, state: State, walk: Walk) -> tuple[str, ...]:
     """
     is_hurt = walk.limit < allowance_unhurt(kit, state, walk.seat, walk.unit, walk.pace)
     at_once = kit.by("hits_slow_at_once") if walk.spaces < walk.limit else ()
-    doubled = kit.by("hits_then_double") if walk.pace == "run" else ()
+    doubled = ("XX-OPEN-16",) if walk.pace == "run" else ()
     healed = allowance(kit, state, walk.seat, walk.unit, walk.pace) > walk.limit
     hurt = (*(("XX-OPEN-17",) if healed else ()), "XX-HIT-02", *at_once, *doubled) if is_hurt else ()
     if walk.pace == "trip":
