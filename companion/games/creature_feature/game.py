@@ -40,6 +40,7 @@ from companion.model import (
     Words,
 )
 from companion.model.grammar import find_seat
+from companion.model.step import Moment
 
 SeasonStep.kinds = (
     season.GivingMarker,
@@ -59,6 +60,7 @@ FORCEABLE = frozenset({
     "must_look_on",
 })  # fmt: skip
 """Refusals that `force` overrides, because only a permission is missing."""
+ALL_PASS = "all pass"
 SKETCHED = 0.4
 """The care of a bot that imagines a game."""
 
@@ -120,6 +122,9 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
 
     violation = staticmethod(helpers.violation)
 
+    def moment(self, kit: Kit, state: st.State, action: Action) -> Moment:
+        return showdown.moment_of(state, action) or super().moment(kit, state, action)
+
     def _judge_chance(self, kit: Kit, state: st.State, step: SeasonStep, action: Action) -> Verdict:
         """A card turned up is checked like any action: it must be due, and possible. XX-COMP-02."""
         decision = step.decision(kit, state)
@@ -128,6 +133,8 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         if not decision.is_chance:
             return kit.refuse(state, "no_card_awaited", "XX-SEASON-07", prompt=partial(self.prompt, state, decision))
         rules = step.chance_rules(kit, state)
+        if isinstance(action, Reveal) and _is_of_team(state, action.what) and action.value in kit.helpers:
+            return kit.refuse(state, "helper_in_team", "XX-TEAM-05", card=action.value, seat=_owner(state, action))
         if not isinstance(action, Reveal) or action.what not in step.revealable(kit, state, decision):
             return kit.refuse(state, "not_awaited", rules[0], prompt=partial(self.prompt, state, decision))
         if action.value in step.possible(kit, state, action, decision):
@@ -139,8 +146,6 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
             return kit.refuse(
                 state, "no_such_reveal", *rules, value=action.value[:40], choices=", ".join(decision.reveals)
             )
-        if not kit.is_monster(action.value) and decision.kind in ("co_stars", "stars", "turning", "old_star"):
-            return kit.refuse(state, "helper_in_team", "XX-TEAM-05", card=action.value, seat=_owner(state, action))
         if decision.kind == "co_stars" and kit.unseen(state)[action.value] > 0:
             return kit.refuse(state, "not_in_hand", "XX-TEAM-01", card=action.value, seat=_owner(state, action))
         rule = "XX-COMP-02" if kit.is_monster(action.value) else "XX-COMP-06"
@@ -296,8 +301,11 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         """The prompt of the decision, or a shorter one without what is impossible."""
         if decision.kind == "co_stars" and len(decision.data["seats"]) == 1:
             return "last_co_star"
-        is_ghostless = decision.kind == "acts" and not may_declare(state.seats[decision.seats[0]])
-        return "acts_ghostless" if is_ghostless else decision.kind
+        if decision.kind != "acts":
+            return decision.kind
+        if showdown.has_no_helper(self.kit(state), state, decision.seats[0]):
+            return "ghosts"
+        return "acts" if may_declare(state.seats[decision.seats[0]]) else "acts_ghostless"
 
     def phase(self, state: st.State) -> str:
         return self.words.fill("phases", state.phase, {"season": state.table.season})
@@ -305,16 +313,36 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     def spelt_out(self, state: st.State, said: str) -> str:
         """`all pass` passes for every seat that still decides in the box; a name alone gives the marker."""
         frame = state.pending[-1] if state.pending else None
-        if said.lower() == "all pass" and isinstance(frame, showdown.Showdown) and frame.stage != "turn":
-            return "; ".join(f"{state.seats[seat].name} pass" for seat in showdown.still_asked(self.kit(state), state))
         if isinstance(frame, season.GivingMarker) and find_seat(self.names(state), said) is not None:
             return f"{season.MARKER} {said}"
-        if said.lower() == "all pass":
-            passed = [seat for seat in state.clockwise() if showdown.was_passed(self.kit(state), state, seat)]
-            if passed:
-                return "; ".join(f"{state.seats[seat].name} pass" for seat in passed)
-            raise Unreadable("'all pass' works only in a showdown, when players decide what to play")
-        return said
+        if said.lower() != ALL_PASS:
+            return said
+        passing = showdown.all_passing(self.kit(state), state)
+        if not passing:
+            raise Unreadable(f"'{ALL_PASS}' works only in a showdown, when players decide what to play")
+        return "; ".join(f"{state.seats[seat].name} pass" for seat in passing)
+
+    def expand(self, state: st.State, line: str) -> list[Part]:
+        """In a line, `all pass` is for those who still decide after the parts before it. XX-SHOW-12."""
+        if ALL_PASS not in line.lower():
+            return super().expand(state, line)
+        parts: list[Part] = []
+        after = state.copy()
+        for piece in self.pieces(state, line):
+            found = super().expand(after, " ".join(piece.words)) if piece.error is not None else [*piece.parts]
+            self._carry_out_parts(after, found)
+            parts += found
+        return parts
+
+    def _carry_out_parts(self, state: st.State, parts: Sequence[Part]) -> None:
+        """Carry these parts of a line out up to the first that cannot follow."""
+        last: Action | None = None
+        for part in parts:
+            try:
+                last = self.read(state, part, last)
+                self.apply(state, last)
+            except (IllegalAction, Unreadable):
+                return
 
     def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
         decision = self.decision(state)
@@ -325,10 +353,17 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
             if found is not None:
                 return found
         if part.verb == "reveal" and part.words[0] in (ANY, "star", "co_star"):
-            said = " ".join(word for word in (part.seat, *part.words) if word and word != ANY)
-            raise Unreadable(f"'{said}': no card is turned up now")
+            raise self._no_card(state, part, decision)
         # A line without a name is from the player to act: `stay; drop` are the answers of two seats.
         return scoring.as_shown(state, super().read(state, part))
+
+    def _no_card(self, state: st.State, part: Part, decision: Decision | None) -> Unreadable | IllegalAction:
+        """The refusal of a card where none is turned up. XX-SEASON-07."""
+        if decision is None:
+            said = " ".join(word for word in (part.seat, *part.words) if word and word != ANY)
+            return Unreadable(f"'{said}': no card is turned up now")
+        refused = self.kit(state).refuse(state, "no_card_awaited", "XX-SEASON-07", prompt=self.prompt(state, decision))
+        return IllegalAction(refused.why, refused.rules)
 
     def _check_row(self, state: st.State, past: Past | None) -> None:
         """A row of numbers for films does not go on with the Co-Stars. XX-FILM-01, XX-FILM-06, XX-SIX-04."""
@@ -350,7 +385,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         what, word = part.words if part.verb == "reveal" else (ANY, HELPER_VERBS.get(part.verb, part.verb))
         if is_card and part.verb != "ghost" and decision.kind not in _NAMED_ALONE:
             return None
-        value = self._value(state, word, decision)
+        value = self._value(state, word, decision.what if what in (ANY, "star", "co_star") else what.lower())
         if what not in (ANY, "star", "co_star"):
             return Reveal(CHANCE, what.lower().replace("co-star", "co_star"), value)
         due = state.pending[-1].revealable(kit, state, decision)
@@ -365,27 +400,35 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
             return Reveal(CHANCE, deck.of_seat(state, seat, which), value)
         return Reveal(CHANCE, fitting[0] if fitting else decision.what, value)
 
-    def _value(self, state: st.State, word: str, decision: Decision) -> str:
+    def _value(self, state: st.State, word: str, what: str) -> str:
+        """The film, seat or card that a word names, by what is turned up."""
         kit = self.kit(state)
-        if decision.what == season.FILM:
+        if what == season.FILM:
             return _film_word(word)
-        if decision.kind == "marker":
+        if what == season.MARKER:
             seat = find_seat(self.names(state), word)
             return word if seat is None else state.seats[seat].name.lower()
         named = by_power(kit, int(word)) if word.isdecimal() else card_named(kit, word)
         if named is None:
-            raise Unreadable(f"there is no card '{word[:40]}'; use one of {', '.join(kit.names)}")
+            fitting = kit.monsters if _is_of_team(state, what) else kit.names
+            raise Unreadable(f"there is no card '{word[:40]}'; use one of {', '.join(fitting)}")
         return named
 
     def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
         """Whether a stay or a pass repeats a forced one; once is allowed. XX-OPEN-48, XX-SHOW-12."""
         if isinstance(action, act.Pass) and past is not None and not past.times(action):
-            return showdown.was_passed(self.kit(state), state, action.seat)
+            kit = self.kit(state)
+            if state.phase in ("showdown", "score"):
+                return showdown.was_passed(kit, state, action.seat)
+            return showdown.could_only_pass(kit, past.state, action.seat)
         if not isinstance(action, act.Stay) or past is None:
             return False
         after = past.state.copy()
         forced = [event.data["seat"] for event in self.once_more(after, past) if event.kind == "must_stay"]
         return forced.count(action.seat) > past.repeated.count(action)
+
+    def done_by(self, past: Past, state: st.State, action: Action) -> Verdict | None:
+        return self.kit(state).permit("passed", "XX-SHOW-12") if isinstance(action, act.Pass) else None
 
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
         """Seats answer in turn: another seat's move is for later. XX-AUDIT-02, XX-SHOW-12."""
@@ -396,7 +439,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return "later" if found == "now" and not is_asked else found
 
 
-_NAMED_ALONE = ("dealt", "new_star", "old_star", "stars", "turning")
+_NAMED_ALONE = ("dealt", "new_star")
 """Decisions in which a helper's name alone is a card, not an action."""
 
 
@@ -414,6 +457,12 @@ def _fits(state: st.State, what: str, seat: int | None, which: str) -> bool:
     if seat is None:
         return which == ANY
     return owner is not None and owner[0] == seat and which in (ANY, owner[1])
+
+
+def _is_of_team(state: st.State, what: str) -> bool:
+    """Whether a thing to turn up is a Star or Co-Star."""
+    owner = seat_of(state, what)
+    return owner is not None and owner[1] != deck.CARD
 
 
 def _owner(state: st.State, action: Reveal) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -182,7 +183,7 @@ def test_cf_comp_07_a_second_double_feature_cannot_come() -> None:
 def test_cf_comp_07_no_position_has_more_than_seven_tiles() -> None:
     seats = ("name: ann, films: [2, 6]", "name: ben", "name: cat")
     with pytest.raises(Unreadable, match=r"table: there are only 7 films in all \(CF-COMP-07\)"):
-        lay(*seats, phase="movie_time", turn=2)
+        lay("name: ann", *seats[1:], phase="movie_time", aside=3)
     with pytest.raises(Unreadable, match=re.escape("seats[0].films[0]: there is no film of 5; use one of 2, 4, 6")):
         lay("name: ann, films: [5]", "name: ben", "name: cat", phase="movie_time", turn=2)
 
@@ -259,5 +260,28 @@ def test_cf_open_50_the_butler_is_spelt_as_in_the_rulebook() -> None:
 
 
 def test_cf_comp_06_no_position_has_more_nurses_played_than_there_are() -> None:
-    with pytest.raises(Unreadable, match=r"seats\[0\].nurses: there are only 3 Nurses in the deck \(CF-COMP-06\)"):
-        lay("name: ann, nurses: 4", "name: ben", "name: cat, pawn: short", phase="showdown")
+    seats = ("name: ann, nurses: 4", "name: ben", "name: cat, pawn: short")
+    with pytest.raises(Unreadable, match=r"seats: there are 4 Nurse cards here; the game has only 3 \(CF-COMP-06\)"):
+        lay(*seats, phase="showdown")
+    with pytest.raises(
+        Unreadable, match=r"seats: 4 Nurse cards were played this turn; the game has only 3 .CF-COMP-06"
+    ):
+        lay(*seats, phase="showdown", discard=[])
+
+
+BUTLERS = [f"name: {name}, butler: true" for name in ("ben", "cat", "dan")]
+
+
+def test_cf_comp_06_butlers_in_play_lie_on_the_discard_pile_and_have_been_seen() -> None:
+    table = lay("name: ann", *BUTLERS, phase="team_up")
+    assert table.table.discard == ["discrete-butler"] * 3
+    table.refuses(
+        "ann butler", "ann has no Discrete Butler: all 3 have been seen elsewhere.", "CF-COMP-06", "CF-OPEN-04"
+    )
+    assert not [action for action in table.interjections if "butler" in action]
+
+
+@pytest.mark.parametrize("changes", [{}, {"discard": []}])
+def test_cf_comp_06_no_position_has_a_fourth_butler(changes: dict[str, Any]) -> None:
+    with pytest.raises(Unreadable, match=r"4 Discrete Butler cards .*the game has only 3 \(CF-COMP-06\)"):
+        lay("name: ann, butler: true", *BUTLERS, phase="audition", **changes)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import Unreadable
-from companion.referee.lines import resolve_lines
-from tests.games.creature_feature.lay import NAMES, begun, cast, lay
+from companion.referee.lines import check_line, resolve_lines
+from tests.games.creature_feature.lay import GAME, NAMES, begun, cast, lay, position
 
 PLAYERS = (3, 4, 5, 6)
 
@@ -200,3 +200,19 @@ def test_cf_film_06_six_04_a_row_of_films_does_not_go_on_with_co_stars() -> None
     assert table.table.films == [2, 6]
     table.play("4")
     assert table.state.seats[0].co_star == "ghost"
+
+
+def test_cf_film_01_no_more_films_lie_here_than_turns_have_turned_up() -> None:
+    seats = ("name: ann, films: [6]", "name: ben", "name: cat")
+    why = r"table.films: 2 films lie here or are won; in turn 1 use at most 1 \(CF-FILM-01\)"
+    with pytest.raises(Unreadable, match=why):
+        lay(*seats, phase="audition", turn=1)
+    assert lay(*seats, phase="audition", turn=2).kind == "audition"
+    assert lay(*seats, phase="audition", turn=2, films=[4, 2], double=True).kind == "audition"
+
+
+def test_cf_film_01_a_film_too_many_is_named_as_a_film() -> None:
+    document = position("name: ann", "name: ben", "name: cat", phase="movie_time")
+    judged = check_line(GAME, GAME.position(document), "film 4; film 6; film 4")
+    assert [one.text for one in judged] == ["reveal film film-4", "reveal film film-6", "reveal film film-4"]
+    assert judged[-1].verdict.rules == ("CF-TEAM-03",)

@@ -26,7 +26,7 @@ def test_cf_help_01_the_replacement_is_dealt_before_anybody_else_acts() -> None:
     table = by_app(team("robot", "alien", hand=["nurse"]), team("robot", "witch", hand=["nurse"]), AWAY)
     table.play("ann nurse")
     assert (table.kind, table.asked) == ("dealt", ["chance"])
-    table.forbids("ben nurse", "CF-HELP-13")
+    table.forbids("ben nurse", "CF-HELP-01", why="after the card that is drawn now")
     table.play("reveal ann.card igor")
     assert table.seat("ann").hand == ["igor"]
     assert table.asked == ["ben"]

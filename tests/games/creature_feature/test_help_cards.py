@@ -198,7 +198,8 @@ def test_cf_help_11_open_23_bats_may_be_said_after_stays_that_were_made_automati
     table = Cards({"phase": "audition", "turn": 3, "to_act": "ben", "seats": seats, "table": {"marker": "cat"}})
     table.play("ben drop")
     assert table.phase == "showdown"
-    table.allows("ann bats ben star", "CF-HELP-11")
+    late = table.allows("ann bats ben star", "CF-HELP-11", "CF-HELP-12", "CF-OPEN-23", "CF-AUDIT-10")
+    assert late.why.startswith("A stay that was made automatically has ended the Audition")
     table.play("ann bats ben star", "ann pass")
     table.forbids("cat bats ben star", "CF-HELP-11", "CF-OPEN-23", why="before the Showdown")
 

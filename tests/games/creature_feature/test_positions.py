@@ -124,6 +124,35 @@ def test_cf_show_02_twist_04_the_team_that_won_lies_face_up_and_is_asked_for_whe
     hidden = ("name: ben, star: '?', co_star: mummy", "name: cat, star: '?', co_star: witch")
     table = lay(folded, *hidden, phase="score", won={"feature": "ben"})
     assert (table.asked, table.kind) == (["chance"], "turning")
+    assert table.prompt == "ben turns up the Star: which card is it?"
+    table.play("robot")
+    assert table.prompt == "cat turns up the Star: which card is it?"
+    table.play("zombie")
+    assert "zombie" not in table.state.seats[1].up  # it saves its team from being captured
+
+
+def test_cf_show_02_nothing_is_counted_while_the_cards_of_a_contested_box_are_unknown() -> None:
+    table = lay(*SEATS, phase="score", films=[4], won={"feature": "ann"})
+    assert (table.asked, table.kind) == (["chance"], "turning")
+    table.play("devil ghost; robot mummy; witch alien")
+    assert not any("?" in seat.up for seat in table.state.seats)
+
+
+def test_cf_score_02_03_teams_that_are_left_out_are_scored_where_the_film_or_short_has_been_taken() -> None:
+    alone = "name: ann, star: '?', co_star: robot, pawn: short"
+    table = lay(alone, *SEATS[1:], phase="score", films=[], shorts={"short": [2]}, won={"feature": "ben"})
+    assert (table.asked, table.kind) == (["ann"], "show")
+    assert [seat.team for seat in table.state.seats[1:]] == [[], []]
+    shorts = ("name: ann, star: '?', co_star: robot, pawn: fold", "name: ben", "name: cat, pawn: short",
+              "name: dan, pawn: short")  # fmt: skip
+    cleared = lay(*shorts, phase="score", films=[4], shorts={}, won={"short": "cat"})
+    assert [seat.team for seat in cleared.state.seats[2:]] == [[], []]
+
+
+def test_cf_season_06_where_all_teams_have_been_scored_the_turn_is_over() -> None:
+    seats = [f"{seat}, star: null, co_star: null" for seat in SEATS]
+    table = lay(*seats, phase="score")
+    assert (table.state.phase, table.state.turn) == ("movie_time", 2)
 
 
 def test_cf_show_04_a_team_that_is_not_the_strongest_has_not_won() -> None:

@@ -196,7 +196,7 @@ def test_cf_show_10_only_teams_of_the_same_box_oppose_one_another() -> None:
     table = cast("witch/ghost", "robot/alien", "devil/werewolf@short", "devil/robot@short", marker="dan")
     table.play("ann pass", "all pass")
     table.told("ann wins the feature box with a power of 9.")
-    table.refuses("ann nurse", "ann is not in the short box, which is being resolved.", "CF-SHOW-10", "CF-SHOW-11")
+    table.refuses("ann nurse", "ann is too late: the feature box has been resolved.", "CF-SHOW-12", "CF-SHOW-11")
     table.play("all pass").told("cat wins the short box with a power of 17.")
 
 
@@ -389,7 +389,7 @@ def test_cf_open_52_a_needless_declaration_says_by_what_it_is_allowed() -> None:
 def test_cf_show_12_with_all_nurses_and_doctors_seen_nobody_is_asked_for_one() -> None:
     seen = {"discard": ["nurse"] * 3 + ["mad-doctor"] * 3}
     table = cast("?/mummy", "?/robot", "?/ghost", "?/alien@short", **seen).play("ann 10; ben 9; cat 8")
-    assert table.prompt == "cat, in the feature box: nurse, doctor, ghost, or pass?"
+    assert table.prompt == "cat, in the feature box: declare a ghost, or pass?"
     table.play("cat pass")
     assert table.state.phase == "score"  # dan, alone in the short box, is asked for no Doctor either
     one_left = cast("?/mummy", "?/robot", "?/alien@short", discard=["nurse"] * 3 + ["mad-doctor"] * 2).play(
@@ -461,8 +461,8 @@ def test_cf_open_54_show_12_whoever_is_to_act_draws_before_the_next_one_acts() -
     table = lay(*seats, phase="showdown", cards="app")
     table.play("ann nurse")
     assert table.prompt == "Deal a card to ann: which one is it?"
-    table.refuses("ben nurse", "'nurse' belongs in a showdown, once the cards are up. Now: Deal a card to "
-                  "ann: which one is it?", "CF-HELP-13", "CF-SHOW-12", "CF-HELP-16", "CF-HELP-01", "CF-OPEN-41")  # fmt: skip
+    table.refuses("ben nurse", "'nurse' belongs after the card that is drawn now. Now: Deal a card to ann: which one "
+                  "is it?", "CF-HELP-01", "CF-SHOW-12", "CF-OPEN-41")  # fmt: skip
     table.play("igor").allows("ben nurse")
 
 

@@ -385,3 +385,22 @@ def test_cf_team_05_no_helper_is_put_into_a_team_past_the_rules() -> None:
     table = people().play("ann robot", "ben devil", "cat alien")
     with pytest.raises(Unreadable, match=r"Nurse is a helper; a team has only monsters \(CF-TEAM-05\)"):
         set_value(GAME, table.state, "ann.star", "nurse")
+
+
+@pytest.mark.parametrize("place", ["star", "co-star"])
+def test_cf_team_05_a_helper_is_refused_for_the_star_too_while_co_stars_are_turned_up(place: str) -> None:
+    why = "Nurse is a helper; only a monster may be Star or Co-Star."
+    people().refuses(f"ann {place} nurse", why, "CF-TEAM-05")
+
+
+def test_cf_team_05_only_monsters_are_offered_for_a_co_star() -> None:
+    with pytest.raises(Unreadable, match=r"there is no card '12'; use one of puny-human, .*, abomination$"):
+        people().check("ben 12")
+
+
+def test_cf_help_09_audit_01_where_no_co_star_is_turned_up_the_audition_begins_and_is_told() -> None:
+    table = people("name: ann", "name: ben, butler: true", "name: cat, butler: true")
+    verdict = table.check("ann butler; ann butler")
+    assert verdict.rules[:2] == ("CF-HELP-09", "CF-OPEN-24")
+    assert verdict.why.endswith("automatically just before: No Co-Star is turned up, and the Audition begins.")
+    table.play("ann butler").told("No Co-Star is turned up, and the Audition begins.", "CF-HELP-09", "CF-AUDIT-01")

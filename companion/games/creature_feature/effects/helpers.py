@@ -78,8 +78,10 @@ def interjections(kit: Kit, state: State) -> list[Action]:
 
 
 def check(kit: Kit, state: State, action: Action) -> Verdict:
-    rules = RULES[type(action)]
-    return kit.answer(state, refusal(kit, state, action), action.verb, *rules)
+    rules, permission = RULES[type(action)], action.verb
+    if isinstance(action, act.PlayBats) and state.phase == "showdown":
+        rules, permission = (*rules, "XX-AUDIT-10"), "late_bats"
+    return kit.answer(state, refusal(kit, state, action), permission, *rules)
 
 
 RULES: dict[type, tuple[str, ...]] = {
@@ -183,7 +185,10 @@ def _no_bats(kit: Kit, state: State, action: act.PlayBats) -> Refusal | None:
 
 def outside(state: State, action: Action, box: str) -> Refusal:
     """Why a seat may not act in a box without its pawn. XX-HELP-16, XX-HELP-20, XX-SHOW-10, XX-SHOW-11."""
-    if state.seats[action.seat].pawn != FOLD:
+    own = state.seats[action.seat].pawn
+    if own != FOLD and is_decided(state, own):
+        return Refusal("box_decided", ("XX-SHOW-12", "XX-SHOW-11"), {"seat": action.seat, "box": own})
+    if own != FOLD:
         by = ("XX-SHOW-13",) if isinstance(action, act.PlayDoctor) else ()
         return Refusal("not_in_box", ("XX-SHOW-10", "XX-SHOW-11", *by), {"seat": action.seat, "box": box})
     rules: dict[type, tuple[str, ...]] = {
@@ -211,6 +216,11 @@ def violation(kit: Kit, state: State, action: Action) -> Refusal | None:
     return None if contested and is_unknown else no_act(kit, state, action, contested=contested)
 
 
+def is_decided(state: State, box: str) -> bool:
+    """Whether all have passed in this box, in this turn's Showdown. XX-SHOW-12, XX-SHOW-13."""
+    return state.phase == "showdown" and all(getattr(frame, "box", "") != box for frame in state.pending)
+
+
 def is_over(state: State, action: Action) -> bool:
     """Whether no moment of this turn can allow an act of a showdown: pawns never move up. XX-AUDIT-05, XX-SHOW-08."""
     place = state.seats[action.seat]
@@ -219,7 +229,11 @@ def is_over(state: State, action: Action) -> bool:
     if isinstance(action, act.DeclareGhost) and place.ghost and place.co_star == "ghost":
         return True  # this Ghost cannot leave the team, so the declaration stays
     is_alone = state.phase in ("showdown", "score") and len(state.seats_in(place.pawn)) == 1
-    return place.pawn == FOLD or (is_alone and isinstance(action, (act.PlayNurse, act.DeclareGhost)))
+    return (
+        place.pawn == FOLD
+        or is_decided(state, place.pawn)
+        or (is_alone and isinstance(action, (act.PlayNurse, act.DeclareGhost)))
+    )
 
 
 def no_act(kit: Kit, state: State, action: Action, *, contested: bool) -> Refusal | None:

@@ -85,6 +85,13 @@ def _films(kit: Kit) -> str:
     return ", ".join(str(value) for value in sorted(kit.films) if value)
 
 
+def played_helpers(state: State) -> list[str]:
+    """The helpers played this turn that the seats show. They lie on the discard pile. XX-HELP-04."""
+    butlers = sum(seat.butler for seat in state.seats)
+    nurses = sum(seat.nurses for seat in state.seats)
+    return ["discrete-butler"] * butlers + ["nurse"] * nurses
+
+
 def has_dropped(seat: Seat) -> bool:
     """Whether the pawn dropped in an Audition; a pawn without a team goes to the fold box without a drop."""
     return seat.pawn != FEATURE and seat.has_team
@@ -147,6 +154,11 @@ def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
     piles = [pile for seat in state.seats for pile in (seat.hand, seat.team, seat.up, seat.down, seat.hidden)]
     unknown = sum(pile.count(UNKNOWN) for pile in [*piles, state.table.discard])
     total = sum(unseen.values())
+    played = Counter(played_helpers(state))
+    for card in sorted(played):
+        if played[card] > kit.copies[card] and unseen[card] >= 0:
+            what = f"{played[card]} {kit.names[card]} cards were played this turn; the game has only {kit.copies[card]}"
+            yield "seats", what, "XX-COMP-06"
     if min(unseen.values()) >= 0 and state.phase not in ("setup", "over") and total != unknown + state.table.deck:
         what = f"{state.table.deck} in the deck and {unknown} unknown cards must add up to the {total} left"
         yield "table.deck", what, "XX-SEASON-02"
@@ -181,8 +193,6 @@ def _wrong_in_phase(kit: Kit, state: State, number: int, seat: Seat) -> Iterator
         yield f"{field}.ghost", "a Ghost can be declared only in a showdown", "XX-POWER-10"
     if seat.nurses and (phase not in ("showdown", "score") or is_alone):
         yield f"{field}.nurses", "a Nurse can be played only in a showdown", "XX-HELP-16"
-    if seat.nurses > kit.copies["nurse"]:
-        yield f"{field}.nurses", f"there are only {kit.copies['nurse']} Nurses in the deck", "XX-COMP-06"
 
 
 # --- films and shorts ---
@@ -205,7 +215,11 @@ def _wrong_films(kit: Kit, state: State) -> Iterator[Complaint]:
         what = f"in turn {state.turn} there are {height} films in the stack"
         yield "table.stack", what, "XX-SIX-02" if len(state.seats) == 6 else "XX-SEASON-04"
     won = sum(len(seat.films) for seat in state.seats)
-    if table.stack + table.aside + len(table.films) + won + table.double > kit.films.total():
+    turned_up = numbers.stack - height + table.double
+    if won + len(table.films) > turned_up and state.turn <= numbers.stack:
+        what = f"{won + len(table.films)} films lie here or are won; in turn {state.turn} use at most {turned_up}"
+        yield "table.films", what, "XX-FILM-01"
+    elif table.stack + table.aside + len(table.films) + won + table.double > kit.films.total():
         yield "table", f"there are only {kit.films.total()} films in all", "XX-COMP-07"
     if phase == "movie_time" and len(table.films) > (kit.numbers.double_films - left if left else 0):
         yield "table.films", "the next film has not been turned up", "XX-FILM-01"

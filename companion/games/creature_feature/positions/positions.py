@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.base import Complaint, with_unknown_cards
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.positions.plausibility import check_nouns, has_dropped
+from companion.games.creature_feature.positions.plausibility import check_nouns, has_dropped, played_helpers
 from companion.games.creature_feature.rules.audition import Auditioning
 from companion.games.creature_feature.rules.deck import Drawing
 from companion.games.creature_feature.rules.scoring import Scoring
@@ -16,7 +16,17 @@ from companion.games.creature_feature.rules.season import Filming, GivingMarker
 from companion.games.creature_feature.rules.showdown import Showdown, contested
 from companion.games.creature_feature.rules.team_up import Teaming
 from companion.games.creature_feature.rules.teams import strongest
-from companion.games.creature_feature.state import CO_STAR, FEATURE, FOLD, STAR, UNKNOWN, Season, SeasonStep, State
+from companion.games.creature_feature.state import (
+    CO_STAR,
+    FEATURE,
+    FOLD,
+    STAR,
+    UNKNOWN,
+    Season,
+    SeasonStep,
+    Seat,
+    State,
+)
 
 _AFTER_TEAM_UP = ("audition", "showdown", "score")
 
@@ -56,11 +66,13 @@ def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | 
     _fill_in_track(kit, state, data, given)
     _fill_in_films(kit, state, given)
     for number, seat in enumerate(state.seats):
-        _fill_in_seat(kit, state, number, data["seats"][number])
+        _fill_in_seat(kit, state, number, data["seats"][number], given)
         seat.hand.sort()
     if state.table.marker is None and state.phase != "setup":
         dropped = [number for number, seat in enumerate(state.seats) if has_dropped(seat)]
         state.table.marker = max(dropped, default=len(state.seats) - 1)
+    if "discard" not in given:
+        state.table.discard = played_helpers(state)
     state.table.discard.sort()
     if state.phase not in ("setup", "over"):
         _fill_in_deck(kit, state, given)
@@ -88,7 +100,8 @@ def _fill_in_deck(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
     if "deck" not in given:
         table.deck = left
     elif "discard" not in given:
-        table.discard = [UNKNOWN] * max(left - table.deck, 0)
+        table.discard += [UNKNOWN] * max(left - table.deck, 0)
+        table.discard.sort()
 
 
 def _settled(kit: Kit, state: State, asked: list[int] | None) -> Sequence[str]:
@@ -205,16 +218,16 @@ def _fill_in_films(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
         table.shorts = {box: values[:] for box in kit.short_boxes(state) if max(values)}
 
 
-def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any]) -> None:
+def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any], tiles: Mapping[str, Any]) -> None:
     """Add the unknown cards that must be face down on the Player Board or in hand.
 
-    A finished season that is left out scores nothing.
+    A finished season that is left out scores nothing. `tiles` is the table as it was given.
     """
     seat = state.seats[number]
     entered = state.table.season - (state.phase != "over")
     seat.seasons += [Season() for _ in range(entered - len(seat.seasons))]
     after = state.phase in _AFTER_TEAM_UP
-    if after and not _has_scored(state, number):
+    if after and not (_has_scored(state, number) or _is_cleared(state, seat, tiles)):
         for which in ("star", "co_star"):
             if which not in given:
                 seat.put(which, UNKNOWN)
@@ -233,8 +246,19 @@ def _has_scored(state: State, number: int) -> bool:
     return isinstance(frame, Scoring) and number not in frame.seats
 
 
+def _is_cleared(state: State, seat: Seat, tiles: Mapping[str, Any]) -> bool:
+    """Whether a seat without a team stands in a box whose winner has taken the film or short, and so all cards."""
+    if state.phase != "score" or seat.team or seat.pawn not in state.table.won:
+        return False
+    if seat.pawn == FEATURE:
+        return "films" in tiles and not state.table.films
+    return "shorts" in tiles and not state.table.shorts.get(seat.pawn)
+
+
 def _first_frames(kit: Kit, state: State, asked: list[int] | None) -> list[SeasonStep]:
     """The first frames of a phase, or the frames in which this seat is to act."""
+    if state.phase == "over":
+        return []
     if state.phase == "setup":
         return [GivingMarker()]
     if state.phase == "deal":
@@ -253,9 +277,7 @@ def _first_frames(kit: Kit, state: State, asked: list[int] | None) -> list[Seaso
         return _showdowns(kit, state, asked)
     order = [seat for box in kit.ladder(state) for seat in state.seats_in(box)]
     left = [seat for seat in order if state.seats[seat].has_team]
-    return (
-        [Scoring([seat for seat in left if state.table.won.get(state.seats[seat].pawn, seat) == seat])] if left else []
-    )
+    return [Scoring([seat for seat in left if state.table.won.get(state.seats[seat].pawn, seat) == seat])]
 
 
 def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[SeasonStep]:

@@ -106,13 +106,13 @@ class Scoring(SeasonStep):
             season.end_turn(kit, state, events, self.drew)
             return False
         seat = self.seats[0]
-        down = state.seats[seat].face_down
-        if down and not self.asked:
-            if state.table.won.get(state.seats[seat].pawn) != seat:
-                return True
-            self.asked = True
-            state.pending.append(Turning(seat, [*down]))
-            return False
+        if state.table.won.get(state.seats[seat].pawn) == seat:
+            for other in (seat, *beaten(state, seat)):
+                if down := state.seats[other].face_down:
+                    state.pending.append(Turning(other, [*down]))
+                    return False
+        elif state.seats[seat].face_down and not self.asked:
+            return True
         self.seats.pop(0)
         self.asked = False
         _score(kit, state, seat, events)

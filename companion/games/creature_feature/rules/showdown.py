@@ -12,7 +12,7 @@ from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.rules import scoring
 from companion.games.creature_feature.rules.deck import kinds, of_seat, owner_of
 from companion.games.creature_feature.rules.teams import bonus_rules, contenders, has_twist, power, strongest, to_bottom
-from companion.games.creature_feature.rules.turning import turn_up
+from companion.games.creature_feature.rules.turning import Doctoring, turn_up
 from companion.games.creature_feature.state import FEATURE, FOLD, UNKNOWN, Count, SeasonStep, State, Which
 from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.speaker import Refusal
@@ -20,7 +20,7 @@ from companion.model.step import Moment
 
 FIRST_UP: dict[type, tuple[str, ...]] = {
     act.PlayNurse: ("XX-HELP-13", "XX-SHOW-02"),
-    act.PlayDoctor: ("XX-SHOW-12", "XX-SHOW-02"),
+    act.PlayDoctor: ("XX-HELP-17", "XX-SHOW-12", "XX-SHOW-02"),
     act.DeclareGhost: ("XX-SHOW-12", "XX-SHOW-02"),
     act.Pass: ("XX-SHOW-12", "XX-SHOW-02"),
 }
@@ -31,6 +31,9 @@ PERMITS: dict[type, tuple[str, ...]] = {
     act.DeclareGhost: ("XX-POWER-10", "XX-POWER-12"),
     act.Pass: ("XX-SHOW-12",),
 }
+
+AFTER_DOCTOR = Moment("after the Mad Doctor has found a new Star", ("XX-HELP-17", "XX-SHOW-12"))
+AFTER_DRAW = Moment("after the card that is drawn now", ("XX-HELP-01", "XX-SHOW-12"))
 
 # --- SHOW ---
 
@@ -203,13 +206,8 @@ class Showdown(SeasonStep):
 
     def can_only_pass(self, kit: Kit, state: State) -> bool:
         """Whether everybody sees that the seat to act has no useful card and no Ghost."""
-        is_open = self.stage == "ghosts" or not state.seats[self.seats[0]].hand or self._are_seen(kit, state)
+        is_open = self.stage == "ghosts" or has_no_helper(kit, state, self.seats[0], contested=self.is_contested)
         return is_open and len(self.legal(kit, state)) == 1
-
-    def _are_seen(self, kit: Kit, state: State) -> bool:
-        """Whether everybody sees every useful helper on the discard pile."""
-        of_use = ("nurse", "mad-doctor") if self.is_contested else ("mad-doctor",)
-        return all(state.table.discard.count(card) >= kit.copies[card] for card in of_use)
 
     def _settle(self, kit: Kit, state: State, events: list[Event]) -> None:
         """Find and report the winner."""
@@ -237,6 +235,12 @@ class Showdown(SeasonStep):
             begin_scoring(kit, state)
 
 
+def has_no_helper(kit: Kit, state: State, seat: int, *, contested: bool = True) -> bool:
+    """Whether everybody sees that the seat has no useful helper: no card, or all of them are discarded."""
+    of_use = ("nurse", "mad-doctor") if contested else ("mad-doctor",)
+    return not state.seats[seat].hand or all(state.table.discard.count(card) >= kit.copies[card] for card in of_use)
+
+
 def contested(box: str, seats: Sequence[int]) -> bool:
     """Whether two or more pawns meet in the box, but not in the fold box. XX-SHOW-01, XX-SHOW-08, XX-AUDIT-14."""
     return box != FOLD and len(seats) > 1
@@ -246,17 +250,50 @@ def was_passed(kit: Kit, state: State, seat: int) -> bool:
     """Whether the showdown of the seat's box is over, or this seat's turn in it, and the seat could only pass."""
     box = state.seats[seat].pawn
     frame = next((one for one in state.pending if isinstance(one, Showdown) and one.box == box), None)
-    if box == FOLD or state.phase not in ("showdown", "score") or (frame is not None and not frame.passes):
+    return (frame is None or frame.passes > 0) and could_only_pass(kit, state, seat)
+
+
+def could_only_pass(kit: Kit, state: State, seat: int) -> bool:
+    """Whether everybody sees that the seat can do nothing but pass in the Showdown of its box."""
+    box = state.seats[seat].pawn
+    if box == FOLD or state.phase not in ("showdown", "score"):
         return False
     seats = [seat, *(other for other in state.seats_in(box) if other != seat)]
     return Showdown(box, seats, "acts").can_only_pass(kit, state)
 
 
-def still_asked(kit: Kit, state: State) -> list[int]:
+def moment_of(state: State, action: Action) -> Moment | None:
+    """When a seat of the showdown in progress may act, if a card comes first. XX-HELP-01, XX-HELP-17."""
+    frame = in_progress(state)
+    if frame is None or type(action) not in frame.answered_by or action.seat not in frame.seats:
+        return None
+    return AFTER_DOCTOR if any(isinstance(one, Doctoring) for one in state.pending) else AFTER_DRAW
+
+
+def in_progress(state: State) -> Showdown | None:
+    """The showdown in which players act now, even if a card comes first."""
+    frame = next((one for one in reversed(state.pending) if isinstance(one, Showdown)), None)
+    return None if frame is None or frame.stage == "turn" else frame
+
+
+def all_passing(kit: Kit, state: State) -> list[int]:
+    """The seats that pass if all in this box pass; outside a showdown, those that passed automatically.
+
+    A card that comes first, for a helper, changes nothing about that. When the game is over, all may have passed.
+    """
+    if state.phase == "over":
+        return state.clockwise()
+    if in_progress(state) is not None:
+        return _still_asked(kit, state)
+    return [seat for seat in state.clockwise() if was_passed(kit, state, seat)]
+
+
+def _still_asked(kit: Kit, state: State) -> list[int]:
     """The seats that still decide in this stage, if all of them pass."""
     state, found = state.copy(), []
+    while not isinstance(state.pending[-1], Showdown):
+        state.pending.pop()
     frame = state.pending[-1]
-    assert isinstance(frame, Showdown)
     stage = frame.stage
     while state.pending[-1] is frame and frame.stage == stage:
         if frame.resume(kit, state, []):

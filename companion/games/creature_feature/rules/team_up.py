@@ -169,6 +169,8 @@ class Teaming(SeasonStep):
                 self._give_up(state, seat, events)
         if self.placing(state) or self.hidden(state):
             return True
+        if all(place.butler for seat, place in enumerate(state.seats) if seat not in self.without):
+            events.append(Event("no_co_stars", ("XX-HELP-09", "XX-AUDIT-01"), {}))
         for seat in state.clockwise():
             if seat not in self.without:
                 _lay_out(kit, state, seat, events)
