@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from companion.games.base import Complaint
 from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.positions.nouns import Award
 from companion.games.the_producer.rules.awards import Boosting, Drawing, Nominating, OfAward, Voting
 from companion.games.the_producer.rules.candidates import PICTURE, RULES, Candidate, awards_of, candidates
 from companion.games.the_producer.rules.firing import FiringAfter
@@ -53,17 +54,17 @@ def _wrong_nominees(kit: Kit, state: State) -> Iterator[Complaint]:
 
 def _wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
     awards = awards_of(kit)
-    left = next((frame.left for frame in state.pending if isinstance(frame, Ceremony)), None)
+    left = next((frame.left for frame in state.pending if isinstance(frame, Ceremony)), [])
     for number, frame in enumerate(state.pending):
         field = f"pending[{number}]"
         if isinstance(frame, OfAward) and frame.award not in awards:
             yield f"{field}.award", f"there is no award '{frame.award}' at this table", "XX-OPEN-54"
         elif isinstance(frame, Ceremony) and not set(frame.left) <= set(awards):
             yield f"{field}.left", f"the awards at this table are {', '.join(awards)}", "XX-OPEN-54"
-        elif isinstance(frame, Ceremony) and frame.left != awards[len(awards) - len(frame.left) :]:
-            yield f"{field}.left", f"the awards come in this order: {', '.join(awards)}", "XX-OSCAR-03"
-        elif isinstance(frame, OfAward) and left is not None and [frame.award, *left] != awards[-len(left) - 1 :]:
-            yield f"{field}.award", f"{frame.award} does not come just before the awards left", "XX-OSCAR-03"
+        elif isinstance(frame, Ceremony) and not _are_in_order(frame.left, awards):
+            yield f"{field}.left", f"the awards come once each, in this order: {', '.join(awards)}", "XX-OSCAR-03"
+        elif isinstance(frame, OfAward) and not _are_in_order([frame.award, *left], awards):
+            yield f"{field}.award", f"{frame.award} comes before the awards left", "XX-OSCAR-03"
         elif isinstance(frame, Boosting | Voting | Drawing) and frame.award == PICTURE:
             yield f"{field}.award", "Best Picture has no votes and no cards", "XX-PICT-08"
         elif isinstance(frame, FiringAfter) and not kit.variants.fire_after_oscars:
@@ -71,6 +72,11 @@ def _wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
         elif isinstance(frame, FiringAfter) and state.table.year >= kit.last_year:
             yield field, f"nobody is fired after the Oscars of {kit.last_year}: the game is over", "XX-GAME-02"
         yield from _wrong_seats(kit, state, field, frame)
+
+
+def _are_in_order(some: list[Award], awards: list[Award]) -> bool:
+    """Whether these awards are in the order of the year, each once; some may be left out."""
+    return some == [award for award in awards if award in some]
 
 
 def _wrong_seats(kit: Kit, state: State, field: str, frame: object) -> Iterator[Complaint]:
