@@ -69,7 +69,7 @@ HELP = (
     ("dice app|table", "who rolls; `dice app ann` for one seat"),
     ("seat NAME bot", "who plays a seat: bot (keen), expert, casual, random, person"),
     ("open, close", "let phones and a big screen on the same network join; `close` ends it"),
-    ("admit NAME", "give the seat of NAME to the phone that asks for it"),
+    ("admit NAME [N]", "give the seat of NAME to the phone that asks for it; N: to phone N, if several ask"),
     ("save [FILE]", "where the game is saved (every entry is); with FILE: save a copy there"),
     ("quit, exit", "leave; go on later with `companion resume`"),
 )
@@ -418,10 +418,16 @@ def _close(session: TableScreen, rest: str) -> None:
 
 
 def _admit(session: TableScreen, rest: str) -> None:
-    name = session.seat_named(rest)
+    word, _, number = rest.partition(" ")
+    seats = session.table.header["seats"]
+    if not word:
+        raise Unreadable(f"admit whom? Type the seat after it: admit {seats[0]}")
+    if number and not (number.isdecimal() and len(number) <= MOST_DIGITS):
+        raise Unreadable(f"'{number[:40]}' is not the number of a phone; each phone that asks shows its number")
+    name = session.seat_named(word)
     if session.phones is None:
         raise Unreadable(f"no phone is asking for the seat of {name}")
-    session.phones.admit(session.table.header["seats"].index(name))
+    session.phones.admit(seats.index(name), int(number) if number else None)
 
 
 def _quit(session: TableScreen, rest: str) -> None:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 BESIDE = ".phones"
 """The ending of the file beside a save; phones find their seats again from it."""
+_PORTS = 65_536
+_ELSEWHERE = "this game seems to be open in another window: type `quit` here, and go on there"
+_DAMAGED = "is damaged, so the table is not open: `open` opens it to your whole network, and phones must join again"
 
 
 class OpenTable:
@@ -40,31 +43,49 @@ class OpenTable:
             self.session.say(f"listening on {self.server.url}")
         self.show()
 
+    def open_again(self) -> bool:
+        """Open the table if it was open when the game was left, or say why not; returns whether it is open."""
+        kept = self._kept()
+        try:
+            if kept is None:
+                raise Unreadable(f"{self._path()} {_DAMAGED}")
+            if "code" in kept:
+                self.open()
+        except Unreadable as error:
+            self.session.say(wrap(f"{error}.", "  ! ", "    "))
+        return self.server is not None
+
     def _served(self) -> TableServer:
         from companion.web.addresses import LOOPBACK
         from companion.web.server import TableServer
 
         self.session.recall()
-        kept = self._kept()
+        kept = {} if self._listening is not None else self._kept() or {}  # a new game has no phones yet
         self.lang = self.lang or kept.get("lang")
         desk = PhoneDesk(self.session, self.joined, self.lang)
         seats = len(self.session.table.header["seats"])
         listening = self._listening or self._listen_again(kept)
         self._listening, is_loopback = None, listening.getsockname()[0] == LOOPBACK
-        self._more = {"loopback": is_loopback, "lang": self.lang, "port": listening.getsockname()[1]}
         server = TableServer(desk, seats, listening, kept, self._keep)
+        self._more = {"loopback": is_loopback, "lang": self.lang, "port": server.port, "boot": server.app.hub.boot}
+        self._keep(server.access.document())
         server.start()
         return server
 
     def _listen_again(self, kept: dict[str, Any]) -> socket:
-        """A socket at the address that the phones know, or at another port if a program uses that one now."""
-        from companion.web.server import listen
+        """A socket at the address that the phones know, or at another port if a program uses that one now.
+
+        Raises Unreadable if that program has this game open.
+        """
+        from companion.web.server import boot_at, listen
 
         before = {**self._more, **kept}
         is_open = not before.get("loopback")
         try:
             return listen(before.get("port", 0), is_open=is_open)
         except Unreadable as error:
+            if before.get("boot") is not None and boot_at(before["port"]) == before["boot"]:
+                raise Unreadable(_ELSEWHERE) from None
             self.session.say(wrap(f"{error}. Phones must open the new address.", "  ! ", "    "))
             return listen(0, is_open=is_open)
 
@@ -109,9 +130,7 @@ class OpenTable:
         if self.server is None:
             raise Unreadable("the table is not open to phones: type `open` first")
         self.stop()
-        path = self._path()
-        if path is not None:
-            path.unlink(missing_ok=True)
+        self._keep({})
         self.session.say("  The table is now closed to phones.")
 
     def stop(self) -> None:
@@ -120,11 +139,18 @@ class OpenTable:
             self.server.stop()
             self.server = None
 
-    def admit(self, seat: int) -> None:
-        """Give the seat to the phone that asked for it."""
+    def admit(self, seat: int, number: int | None = None) -> None:
+        """Give the seat to the phone that asks for it, or to that with this number; raises Unreadable."""
         name = self.session.table.header["seats"][seat]
-        if self.server is None or not self.server.access.admit(seat):
+        asking = self.server.access.asking(seat) if self.server is not None else []
+        if self.server is None or not asking:
             raise Unreadable(f"no phone is asking for the seat of {name}")
+        if number is None and len(asking) > 1:
+            lines = " or ".join(f"`admit {name} {one}`" for one in asking)
+            raise Unreadable(f"several phones ask for the seat of {name}, and show their numbers: type {lines}")
+        if number is not None and number not in asking:
+            raise Unreadable(f"phone {number} is not asking for the seat of {name}")
+        self.server.access.admit(seat, asking[0] if number is None else number)
         self.server.app.hub.touch()
         self.session.say(f"  {name} now plays with another phone.")
 
@@ -139,20 +165,19 @@ class OpenTable:
         save = self.session.table.save
         return None if save is None else save.path.with_name(save.path.name + BESIDE)
 
-    def was_open(self) -> bool:
-        """Whether the table was open when the game was left."""
-        path = self._path()
-        return path is not None and path.exists()
-
-    def _kept(self) -> dict[str, Any]:
+    def _kept(self) -> dict[str, Any] | None:
+        """The file's content; empty if there is no file, None if it is damaged. A closed table has no code there."""
         path = self._path()
         try:
             found = json.loads(path.read_text(encoding="utf-8")) if path is not None else {}
-        except (OSError, ValueError):
+        except FileNotFoundError:
             return {}
-        return found if _is_sound(found) else {}
+        except (OSError, ValueError, RecursionError):
+            return None
+        return found if path is None or _is_sound(found) else None
 
     def _keep(self, document: dict[str, Any]) -> None:
+        """Store how the table is open and who has joined; an empty document closes it."""
         path = self._path()
         if path is None:
             return
@@ -163,11 +188,13 @@ class OpenTable:
 
 
 def _is_sound(found: Any) -> bool:
-    """Whether the file beside a save is valid; if not, phones have to join again."""
-    if not isinstance(found, dict) or not isinstance(found.get("code"), str) or not isinstance(found.get("port"), int):
+    """Whether the content of the file beside a save is valid."""
+    if not isinstance(found, dict) or found.get("port") not in range(_PORTS):
         return False
-    phones = found.get("phones")
+    if not isinstance(found.get("loopback"), bool) or not isinstance(found.get("code", ""), str):
+        return False
+    phones = found.get("phones", [])
     return isinstance(phones, list) and all(
-        isinstance(one, dict) and isinstance(one.get("cookie"), str) and isinstance(one.get("seat"), int)
+        isinstance(one, dict) and isinstance(one.get("cookie"), str) and isinstance(one.get("seat"), int | None)
         for one in phones
     )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.cli import show
-from companion.cli.commands import take_back
+from companion.cli.commands import OPTIONAL, take_back
+from companion.cli.grammar import glossary
 from companion.cli.interpreter import ROLL_WORDS, VERBS
 from companion.cli.screen import cited, unwrapped, wrap
 from companion.cli.seat_lines import SeatLines
@@ -16,6 +17,7 @@ from companion.cli.session import Session
 from companion.cli.table_pictures import TablePictures
 from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.model import CHANCE, EVERYBODY, Reveal, Roll
+from companion.referee.history import ASIDE
 from companion.referee.lines import check_line
 from companion.referee.live_table import SeatAnswer
 from companion.referee.secrets import known
@@ -29,13 +31,26 @@ MOST_WORDS = 30
 """The most words of a line from a phone: everybody would have to wait for a longer one."""
 ASKING = frozenset({"?", "odds", "rule", "score", "why"})
 """The table's commands that a phone may use, besides `undo` of its own line."""
+_MOVED_ON = "the table has moved on: read the new question"
+_ANSWERED = "you have answered already: wait for the others"
+
+
+class Question(NamedTuple):
+    """What is asked: the words that name it, and the seats that have not answered it."""
+
+    words: list[str]
+    seats: frozenset[str]
 
 
 class PhoneLines(SeatLines):
-    """The lines of one seat's phone: its actions, its dice, and its questions."""
+    """The lines of one seat's phone: its actions, its dice, and its questions.
 
-    def __init__(self, session: Session, seat: int, key: str) -> None:
+    `seen` is the number of log entries in the view that the phone showed.
+    """
+
+    def __init__(self, session: Session, seat: int, key: str, seen: int) -> None:
         super().__init__(session, seat, PHONE + session.game.names(session.table.state)[seat], key)
+        self.seen = seen
 
     def answer(self, line: str) -> SeatAnswer:
         word, _, rest = line.lower().partition(" ")
@@ -44,7 +59,7 @@ class PhoneLines(SeatLines):
                 return self._enter()
             if word == "undo" and not rest:
                 return self._undo()
-            if word in ("why", "score", "rule"):
+            if word in ("why", "score", "rule") or (word == "?" and rest):
                 return SeatAnswer(self._unwrapped_answer(word, line.partition(" ")[2].strip()))
         except CompanionError as error:
             return SeatAnswer(str(error), is_refused=True)
@@ -57,6 +72,8 @@ class PhoneLines(SeatLines):
         decision = self.game.decision(self.known)
         if decision is None:
             raise Unreadable("the game is over")
+        if self._has_moved_on():
+            raise Unreadable(_MOVED_ON)
         if self.session.may_throw(self.seat):
             for played in self.session.roll_for_people(self.key):
                 self.session.tell(played)
@@ -65,6 +82,45 @@ class PhoneLines(SeatLines):
             raise Unreadable("this is not your roll")
         usual = self.session.usual_for(self.seat)
         return self._play(usual) if usual else SeatAnswer("the app cannot choose for you", is_refused=True)
+
+    def _play(self, line: str) -> SeatAnswer:
+        """The same, but only while the question that the phone showed is open; and it can be answered only once."""
+        if self._has_moved_on():
+            raise Unreadable(_MOVED_ON)
+        mine = self._own_answer()
+        is_again = bool(mine) and check_line(self.game, self.known, line)[0].text.split()[:2] == mine
+        answer = super()._play(line)
+        return SeatAnswer(_ANSWERED, is_refused=True) if answer.is_refused and is_again else answer
+
+    def _has_moved_on(self) -> bool:
+        """Whether more has happened since that view than answers of other seats to the same question."""
+        entries = self.session.table.entries
+        return not 0 <= self.seen <= len(entries) or not all(map(self._leaves_it_open, entries[self.seen :]))
+
+    def _leaves_it_open(self, entry: Mapping[str, Any]) -> bool:
+        """Whether an entry is a remark, or another seat's answer to the question that this seat still has."""
+        if entry["kind"] in ASIDE:
+            return True
+        now, then = (self._question(asked) for asked in (self.session.table.asked(), entry.get("asked", "")))
+        others = then.seats - {self.name} if self.name in then.seats else frozenset()
+        return entry["kind"] == "action" and now.words == then.words and entry["text"].split()[0] in others
+
+    def _own_answer(self) -> list[str]:
+        """This seat and the verb of its answer, if others were asked together with it and still are; else empty."""
+        table = self.session.table
+        now = self._question(table.asked())
+        for step in reversed(table.history.steps):
+            then, said = self._question(step.asked), step.text.split()[:2]
+            if now.words != then.words or not now.seats < then.seats:
+                return []
+            if said[0] == self.name:
+                return said
+        return []
+
+    def _question(self, asked: str) -> Question:
+        """The request with this key of `GameTable.asked`."""
+        words, names = asked.split(), frozenset(self.game.names(self.session.table.state))
+        return Question([word for word in words if word not in names], names.intersection(words))
 
     def is_own(self, action: Action) -> bool:
         """The same, and also a die or card that this seat has to report."""
@@ -78,6 +134,8 @@ class PhoneLines(SeatLines):
     def _undo(self) -> SeatAnswer:
         """Take back the last line, if it came from this phone."""
         history = self.session.table.history
+        if not any(entry.get("by") == self.by for entry in self.session.table.entries):
+            raise Unreadable("you have typed no line yet")
         last = history.steps_of_last(history.last_line(history.changes)) if history.changes else []
         if any(step.kind == "chance" and step.by != self.by for step in last):
             raise Unreadable("a die was rolled or a card turned up after it: use undo on the laptop")
@@ -112,6 +170,10 @@ class PhoneLines(SeatLines):
             return show.score(score_answer(self.game.names(state), self.game.score(state)))
         if word == "rule" and rest:
             return self._ruling(rest)
+        if word == "?" and rest.lower().startswith("form"):
+            return glossary(self.game, state)
+        if word == "?" and rest.lower() in OPTIONAL:
+            return self._choices()
         if not rest:
             raise Unreadable(f"{word} what? Type it after the word")
         from companion.cli.answers import check_answer
@@ -145,11 +207,9 @@ class PhoneDesk:
                 return SeatAnswer("somebody is correcting the game on the laptop: wait a moment", is_refused=True)
             session.seal()
             before, line = len(session.table.entries), " ".join(line.split())
-            if seen != before and not line.strip("0123456789 "):
-                return SeatAnswer("the table has moved on: read the new question", is_refused=True)
             if line.count(" ") >= MOST_WORDS:
                 return SeatAnswer(f"this line is too long: use at most {MOST_WORDS} words", is_refused=True)
-            answer = self._answer(PhoneLines(session, seat, key), line)
+            answer = self._answer(PhoneLines(session, seat, key, seen), line)
             if any(body.get("key") == key for body in session.table.entries[before:]):
                 self._done.add(key)
                 session.moved_at = time.monotonic()

@@ -382,8 +382,7 @@ def run_table(table: GameTable, lines: list[str] | None, *, greeting: str, is_re
 
     phones = session.phones = OpenTable(session)
     try:
-        if phones.was_open():
-            phones.open()
+        if phones.open_again():
             console = PatientConsole(console)
         return read_lines(session, console)
     finally:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from companion.model import Action
 
 _NOT_YOURS = "you can only type your own actions here"
+_EVERYBODY = ("all", "everybody", "everyone")
+"""The words with which a line at the table's prompt is for all seats."""
 _NOT_ASKED = "you do not have to roll a die or turn up a card now"
 _DONE, _OWN, _READ, _UNREAD = 3, 2, 1, 0
 """How well a line makes sense for a seat, the best first: legal, its own, readable, unreadable."""
@@ -108,6 +110,8 @@ class SeatLines:
         names, words = game.names(state), line.split()
         if find_seat(names, words[0]) is not None:
             return line
+        if words[0].lower() in _EVERYBODY:
+            raise Unreadable(_NOT_YOURS)
         verbs = {action.verb for action in (*self.answers(), *game.examples(state))}
         short, whole = (" ".join([self.name, *verb, *words]) for verb in (verbs, ()))
         if len(verbs) != 1 or words[0].lower() in verbs:

@@ -48,8 +48,8 @@ class Phones(Protocol):
     def close(self) -> None:
         """Disconnect all phones; raises Unreadable if the table is not open."""
 
-    def admit(self, seat: int) -> None:
-        """Give a seat to the phone that asked for it; raises Unreadable if none did."""
+    def admit(self, seat: int, number: int | None = None) -> None:
+        """Give a seat to the phone that asks for it, or to that with this number; raises Unreadable."""
 
     def touch(self) -> None:
         """Show the phones what has changed."""

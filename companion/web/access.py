@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from hmac import compare_digest
+from itertools import count
 from threading import Lock
 from typing import Any
 
@@ -33,11 +34,16 @@ class TooManyTries(Unreadable):
 
 @dataclass
 class Phone:
-    """A phone that has joined: the hash of its cookie, its seat, and the seat it waits for."""
+    """A phone that has joined: the hash of its cookie, its number, its seat, and the seat it waits for.
+
+    `has_seen` is whether it has, or had, a seat, and so has seen a hand.
+    """
 
     hash: str
+    number: int
     seat: int | None = None
     wants: int | None = None
+    has_seen: bool = False
 
 
 class Access:
@@ -51,7 +57,11 @@ class Access:
         self.code: str = found.get("code") or "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
         self.token = secrets.token_urlsafe(_TOKEN_BYTES)
         self.seats = seats
-        self._phones = {one["cookie"]: Phone(one["cookie"], one["seat"]) for one in found.get("phones", ())}
+        self._numbers = count(1)
+        self._phones = {
+            one["cookie"]: Phone(one["cookie"], next(self._numbers), one["seat"], has_seen=True)
+            for one in found.get("phones", ())
+        }
         self._wrong: deque[float] = deque()
         self._keep = keep
         self._lock = Lock()
@@ -62,7 +72,7 @@ class Access:
 
     def document(self) -> dict[str, Any]:
         """The data that brings phones back after a restart; it has hashes, but no cookie and no token."""
-        phones = [{"cookie": one.hash, "seat": one.seat} for one in self._known() if one.seat is not None]
+        phones = [{"cookie": one.hash, "seat": one.seat} for one in self._known() if one.has_seen]
         return {"code": self.code, "phones": phones}
 
     # --- joining
@@ -97,7 +107,7 @@ class Access:
                 raise Unreadable("there is no room for another phone")
             del self._phones[idle.hash]
         cookie = secrets.token_urlsafe(_TOKEN_BYTES)
-        self._phones[_hash(cookie)] = Phone(_hash(cookie))
+        self._phones[_hash(cookie)] = Phone(_hash(cookie), next(self._numbers))
         return cookie
 
     def phone(self, cookie: str | None) -> Phone | None:
@@ -113,35 +123,40 @@ class Access:
     def choose(self, phone: Phone, seat: int) -> bool:
         """Give the phone a free seat, and return True; else let it wait for `admit`, and return False.
 
-        It has to wait if another phone has the seat. It also has to wait if it has a seat itself, because it has seen
-        that seat's cards.
+        It has to wait if another phone has the seat. It also has to wait if it has or had another seat, because it has
+        seen that seat's cards.
         """
         with self._lock:
             if not 0 <= seat < self.seats:
                 raise Unreadable("there is no such seat")
             holder = self.holder(seat)
-            if holder is phone or (holder is None and phone.seat is None):
+            if holder is phone or (holder is None and not phone.has_seen):
                 self._sit(phone, seat)
                 return True
             phone.wants = seat
             return False
 
-    def admit(self, seat: int) -> bool:
-        """Give the seat to the phone that asked for it last; False if none did. Its old phone loses the seat."""
+    def asking(self, seat: int) -> list[int]:
+        """The numbers of the phones that ask for a seat."""
+        return [one.number for one in self._known() if one.wants == seat]
+
+    def admit(self, seat: int, number: int) -> None:
+        """Give the seat to the phone with this number, which asks for it; no other phone gets or keeps it."""
         with self._lock:
-            asking = [one for one in self._known() if one.wants == seat]
-            if not asking:
-                return False
-            for one in asking:
-                one.wants = None
-            holder = self.holder(seat)
-            if holder is not None:
-                holder.seat = None
-            self._sit(asking[-1], seat)
-            return True
+            for one in self._known():
+                if one.wants == seat and one.number == number:
+                    self._free(seat)
+                    self._sit(one, seat)
+                    return
+
+    def _free(self, seat: int) -> None:
+        """Take the seat from its phone, and from those that ask for it."""
+        for one in self._known():
+            one.seat = None if one.seat == seat else one.seat
+            one.wants = None if one.wants == seat else one.wants
 
     def _sit(self, phone: Phone, seat: int) -> None:
-        phone.seat, phone.wants = seat, None
+        phone.seat, phone.wants, phone.has_seen = seat, None, True
         if self._keep is not None:
             self._keep(self.document())
 

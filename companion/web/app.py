@@ -137,7 +137,7 @@ class TableApp:
         return phone, phone.seat
 
     async def _seats(self, request: Request) -> Response:
-        """The seats, which of them are free, and which is this phone's."""
+        """The seats, which of them are free, which is this phone's, and its number."""
         phone, live = self._phone(request), self.desk.live
         names = list(live.table.header["seats"])
         seats = [
@@ -145,9 +145,8 @@ class TableApp:
             for seat, name in enumerate(names)
         ]
         mine, wants = (None if seat is None else names[seat] for seat in (phone.seat, phone.wants))
-        return JSONResponse(
-            {"title": live.table.header["title"], "seats": seats, "mine": mine, "wants": wants}, headers=_NEVER
-        )
+        about = {"title": live.table.header["title"], "number": phone.number, "mine": mine, "wants": wants}
+        return JSONResponse({**about, "seats": seats}, headers=_NEVER)
 
     async def _choose(self, request: Request) -> Response:
         phone, live = self._phone(request), self.desk.live
@@ -161,7 +160,8 @@ class TableApp:
         if is_mine:
             self.desk.tell(f"{name} plays with a phone")
         else:
-            self.desk.tell(f"a phone asks for the seat of {name}: `admit {name}` gives it the seat")
+            admit = f"admit {name} {phone.number}"
+            self.desk.tell(f"phone {phone.number} asks for the seat of {name}: `{admit}` gives it the seat")
         self.hub.touch()
         return JSONResponse({"seat": name if is_mine else None}, headers=_NEVER)
 

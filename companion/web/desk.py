@@ -17,8 +17,8 @@ class Desk(Protocol):
     def say(self, seat: int, line: str, key: str, seen: int) -> SeatAnswer:
         """Carry out a line of this seat, once for each key, or answer its question; saved on return.
 
-        `seen` is the number of log entries in the view that the phone showed. A bare number or an empty line counts
-        only for the question in that view.
+        `seen` is the number of log entries in the view that the phone showed. An answer counts only for the question
+        in that view.
         """
 
     def seconds_left(self) -> int | None:

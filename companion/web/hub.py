@@ -28,13 +28,16 @@ MOST_STREAMS, MOST_OF_ONE = 100, 4
 
 
 class Hub:
-    """Listens to a table for all pages. Call `touch` from any thread; everything else runs in the server's loop."""
+    """Listens to a table for all pages. Call `touch` from any thread; everything else runs in the server's loop.
+
+    `boot` is in every view; it tells this run of the table from all others.
+    """
 
     def __init__(self, desk: Desk, access: Access) -> None:
         self.desk, self.access = desk, access
         self.streams: dict[object, int] = {}
         self.is_ready = threading.Event()
-        self._boot = secrets.token_hex(4)
+        self.boot = secrets.token_hex(4)
         self._number = 0
         self._views: dict[int, bytes] = {}
         self._new = asyncio.Event()
@@ -80,7 +83,7 @@ class Hub:
             version, seconds = len(live.table.entries), self.desk.seconds_left()
         holders = [self.access.holder(seat) for seat in seats]
         for view in views.values():
-            view |= {"version": version, "boot": self._boot, "seconds": seconds}
+            view |= {"version": version, "boot": self.boot, "seconds": seconds}
             for one, holder in zip(view["seats"], holders, strict=True):
                 one["has_phone"] = holder is not None
         return _of_one_length({seat: _encoded(view) for seat, view in views.items()})
@@ -104,13 +107,13 @@ class Hub:
         self.streams[who] = self.streams.get(who, 0) + 1
         self._refresh_timer()
         try:
-            seen = int(last.partition("-")[2]) if last.partition("-")[0] == self._boot else -1
+            seen = int(last.partition("-")[2]) if last.partition("-")[0] == self.boot else -1
             yield b"retry: 1000\n\n"
             while not self._is_over and (seat := seat_of()) is not None:
                 new = self._new
                 if self._number != seen and self._views:
                     seen = self._number
-                    yield b"id: %s-%d\ndata: %s\n\n" % (self._boot.encode(), seen, self.view(seat))
+                    yield b"id: %s-%d\ndata: %s\n\n" % (self.boot.encode(), seen, self.view(seat))
                     continue
                 try:
                     await asyncio.wait_for(new.wait(), BEAT)

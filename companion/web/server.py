@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import socket
 import sys
 import threading
 from collections.abc import Callable
+from http.client import HTTPConnection, HTTPException
 from typing import Any
 
 import uvicorn
@@ -23,6 +25,7 @@ MOST_CONNECTIONS = 400
 MOST_HEAD = 16 * 1024
 """The most bytes of a request's head."""
 _STARTS_WITHIN = 10.0
+_ANSWERS_WITHIN = 2.0
 _TURN = 0.001
 """Seconds after which a busy thread lets another one run; Python's own 5 ms make the prompt wait in a flood."""
 
@@ -85,6 +88,19 @@ class TableServer:
     def join_url(self) -> str:
         """The address in the QR code; the token is after the `#`, which a browser sends to nobody."""
         return f"{self.url}/join#{self.access.token}"
+
+
+def boot_at(port: int) -> str | None:
+    """The boot in the views of the table that another program on this computer serves at a port; None if none does."""
+    there = HTTPConnection(LOOPBACK, port, timeout=_ANSWERS_WITHIN)
+    try:
+        there.request("GET", "/api/table")
+        found = json.loads(there.getresponse().read())
+    except (OSError, HTTPException, ValueError):
+        return None
+    finally:
+        there.close()
+    return found.get("boot") if isinstance(found, dict) else None
 
 
 def listen(port: int, *, is_open: bool) -> socket.socket:

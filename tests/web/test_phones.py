@@ -8,15 +8,12 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.cli import odds as cli_odds
-from companion.referee.store import Save
 from companion.web.access import Access
-from companion.web.server import listen
 from tests.web.opened import SECONDS, HttpPhone, Opened, opened
 
 NAMES = ("ann", "ben", "cleo")
@@ -84,21 +81,6 @@ def test_a_phone_takes_back_its_own_last_line_and_nobody_elses() -> None:
         assert ann.say("undo")["refused"], "that was said at the laptop"
 
 
-def test_a_number_answers_only_what_the_phone_showed() -> None:
-    with opened("templates/starters/pig", "ann,ben") as at:
-        ann = at.phone("ann")
-        seen = ann.view["version"]
-        at.session.handle("ann roll") if ann.view["choices"] else None
-        at.settled()
-        die = ann.view["version"]
-        assert ann.view["die"] == 6
-        assert not ann.say("4")["refused"]
-        again = ann.say("4", version=die)
-        assert again["refused"]
-        assert "moved on" in again["text"]
-        assert ann.say("", version=seen)["refused"]
-
-
 def test_enter_at_the_laptop_waits_when_a_phone_was_quicker() -> None:
     with opened("templates/starters/pig", "ann,ben") as at:
         ann = at.phone("ann")
@@ -142,29 +124,6 @@ def test_phones_wait_while_the_laptop_corrects() -> None:
         assert not ben.say("escort date")["refused"]
 
 
-def test_a_seat_changes_phones_only_with_a_yes_at_the_laptop() -> None:
-    with opened("zombies", "ann,ben") as at:
-        first, other = at.phone("ann"), HttpPhone(at.base)
-        other.post("/api/code", code=at.server.access.code.lower())
-        assert other.post("/api/seat/choose", seat="ann").json() == {"seat": None}
-        assert other.get("/api/seat").status_code == 409
-        assert other.get("/api/seats").json()["wants"] == "ann"
-        at.session.handle("admit ben")
-        assert "no phone is asking for the seat of ben" in at.said[-1]
-        at.session.handle("admit ann")
-        assert other.get("/api/seat").status_code == 200
-        assert first.get("/api/seat").status_code == 409
-
-
-def test_a_phone_that_has_seen_one_hand_needs_a_yes_for_another_seat() -> None:
-    with opened("zombies", "ann,ben", cards="app") as at:
-        ann = at.phone("ann")
-        assert ann.post("/api/seat/choose", seat="ben").json() == {"seat": None}
-        assert ann.view["me"] == "ann"
-        at.session.handle("admit ben")
-        assert ann.get("/api/seats").json()["mine"] == "ben"
-
-
 def test_no_phone_takes_back_what_has_come_to_light() -> None:
     with opened("templates/starters/pig", "ann,ben", dice="app") as at:
         ann = at.phone("ann")
@@ -185,30 +144,6 @@ def test_a_phone_tells_what_a_bots_die_shows() -> None:
 def test_a_line_of_a_phone_is_short() -> None:
     with opened("red-carpet-race", "ann,ben") as at:
         assert "too long" in at.phone("ann").say("1 " * 240)["text"]
-
-
-def test_a_table_for_this_machine_stays_one_when_it_is_opened_again() -> None:
-    with opened("oscar-race", "ann,ben") as at:
-        at.session.handle("close")
-        at.session.handle("open --port 80")
-        assert at.phones.server is None
-        at.session.handle("open")
-        assert at.phones.server is not None
-        assert at.phones.server.url.startswith("http://127.0.0.1:")
-
-
-def test_a_table_that_is_opened_again_is_where_phones_look_for_it() -> None:
-    with opened("oscar-race", "ann,ben") as at:
-        ann = at.phone("ann")
-        with ann.client.stream("GET", "/api/seat/events") as stream:
-            lines = stream.iter_lines()
-            assert next(line for line in lines if line.startswith("id:"))
-            at.session.handle("close")
-            assert "event: closed" in list(lines)
-        at.session.handle("open")
-        assert at.phones.server is not None
-        assert at.phones.server.url == at.base
-        assert ann.get("/api/seat").status_code == 401, "seats are given out anew"
 
 
 def test_the_phone_of_a_seat_that_a_bot_plays_has_nothing_to_say() -> None:
@@ -311,58 +246,6 @@ def test_a_stream_gives_the_present_view_and_every_later_one() -> None:
         ((id, view),) = stream(at, ann, "/api/seat/events", 1, last=views[-1][0])
         assert id != views[-1][0]
         assert view["version"] == 3
-
-
-def test_a_table_that_is_resumed_has_its_phones_again(home: Path) -> None:
-    from companion.cli.open_table import OpenTable
-    from companion.cli.play import session_at
-    from companion.cli.saves import load_saved
-
-    save = str(home / "evening.companion")
-    home.mkdir()
-    with opened("oscar-race", "ann,ben", save=save) as at:
-        ann = at.phone("ann")
-        ann.say("escort date", key="before-the-fall", version=0)
-        cookie, base, code = ann.client.cookies["companion"], at.base, at.server.access.code
-    with Save.open(Path(save)) as kept:
-        session = session_at(load_saved(kept), "", lambda text: None)
-        phones = session.phones = OpenTable(session)
-        assert phones.was_open()
-        phones.open()
-        try:
-            assert phones.server is not None
-            assert (phones.server.url, phones.server.access.code) == (base, code)
-            again = HttpPhone(base, cookie)
-            assert again.view["me"] == "ann"
-            assert again.view["events"]
-            assert again.say("escort date", key="before-the-fall", version=0) == {"text": "", "refused": False}
-            assert len(session.table.entries) == 1
-        finally:
-            again.client.close()
-            phones.stop()
-    text = Path(f"{save}.phones").read_text(encoding="utf-8")
-    assert cookie not in text
-
-
-@pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"code": "A", "port": 1, "phones": [1]}', '{"code": 1}', "{" * 9_000]
-)
-def test_a_broken_file_of_phones_is_as_none(text: str, home: Path) -> None:
-    home.mkdir()
-    with opened("oscar-race", "ann,ben", save=str(home / "a.companion")) as at:
-        (home / "a.companion.phones").write_text(text, encoding="utf-8")
-        assert at.phones._kept() == {}
-
-
-def test_a_port_that_is_taken_meanwhile_is_told_and_another_is_used(home: Path) -> None:
-    home.mkdir()
-    with opened("oscar-race", "ann,ben", save=str(home / "a.companion")) as at:
-        at.phone("ann")
-        with listen(0, is_open=False) as other:
-            port = other.getsockname()[1]
-            with at.phones._listen_again({"port": port, "loopback": True}) as found:
-                assert found.getsockname()[1] != port
-        assert f"port {port} is in use" in at.said[-1]
 
 
 def test_what_showed_a_seat_more_than_it_knew_is_not_taken_back_by_it() -> None:

@@ -7,7 +7,7 @@ const wantsToChoose = asked.has("choose");
 const hasLostSeat = asked.get("choose") === "lost";
 let timer = 0;
 let isSending = false;
-let wasWaiting = false;
+let waitsFor = ""; // The seat that this phone asks for.
 
 function showStep(id) {
   for (const step of ["code-step", "seat-step"]) byId(step).hidden = step !== id;
@@ -30,24 +30,25 @@ async function showSeats() {
     byId("seat-help").textContent = "No connection to the table. Trying again …";
     return;
   }
-  const { title, seats, mine, wants } = json;
-  if (mine && !wants && (!wantsToChoose || wasWaiting)) return location.replace("/seat");
-  wasWaiting ||= Boolean(wants);
+  const { title, number, seats, mine, wants } = json;
+  if (mine && !wants && (!wantsToChoose || mine === waitsFor)) return location.replace("/seat");
+  if (waitsFor && !wants) byId("seat-error").textContent = `Another phone has the seat of ${waitsFor} now.`;
+  waitsFor = wants ?? "";
   showStep("seat-step");
   byId("title").textContent = title;
-  fill(byId("seat-help"), [mine, wants], () => help(mine, wants));
+  fill(byId("seat-help"), [mine, wants], () => help(mine, wants, number));
   fill(byId("seats"), [seats, mine, wants], () => [
     ...seats.map((seat) => seatButton(seat, mine, wants)),
     mine ? el("a", { class: "big", href: "/seat" }, `Back to the seat of ${mine}`) : "",
   ]);
 }
 
-function help(mine, wants) {
+function help(mine, wants, number) {
   if (wants) {
     return [
       `The seat of ${wants} needs a yes on the laptop: type `,
-      el("kbd", {}, `admit ${wants}`),
-      ". This page then goes on by itself.",
+      el("kbd", {}, `admit ${wants} ${number}`),
+      `. This is phone ${number}. The page then goes on by itself.`,
     ];
   }
   if (mine) return [`You have the seat of ${mine}. Tap another seat to change.`];

@@ -4,6 +4,7 @@ import { get, linkText, listen, sendLine, sentAway } from "./stream.js";
 
 const MANY_CHOICES = 8;
 const MOST_FACES = 12;
+const CONTROLS = "#choices button, #optional summary";
 
 let view = null;
 let link = ""; // The state of the connection, from `listen`.
@@ -62,15 +63,19 @@ function drawQuestion() {
 
 function drawAnswers() {
   const canPlay = canAnswer() && !isSent;
-  const { die, may_roll: mayRoll, usual } = view;
+  const isHidden = hidesCards();
+  const { die, may_roll: mayRoll } = view;
+  const usual = isHidden ? "" : view.usual;
   fill(byId("dice"), [canPlay, die, mayRoll, usual], () => (canPlay ? diceButtons(die, mayRoll, usual) : []));
-  const choices = canPlay ? view.choices : [];
+  const choices = canPlay && !isHidden ? view.choices : [];
+  const optional = isHidden ? [] : view.optional;
   if (fill(byId("choices"), choices, () => choiceButtons(choices))) byId("filter-text").value = "";
   byId("filter").hidden = choices.length <= MANY_CHOICES;
-  byId("more").hidden = !canPlay || !view.more;
-  byId("optional").hidden = view.optional.length === 0;
-  byId("optional-title").textContent = `You could also play now (${view.optional.length})`;
-  fill(byId("optional-choices"), view.optional, () => choiceButtons(view.optional));
+  byId("more").hidden = !canPlay || isHidden || !view.more;
+  byId("show-answers").hidden = !isHidden || !((canPlay && view.choices.length) || view.optional.length);
+  byId("optional").hidden = optional.length === 0;
+  byId("optional-title").textContent = `You could also play now (${optional.length})`;
+  fill(byId("optional-choices"), optional, () => choiceButtons(optional));
   filter();
 }
 
@@ -142,10 +147,22 @@ function filter() {
 
 // --- cards
 
+const heldPiles = () => view.hand.filter((pile) => pile.cards.length || pile.value !== "none");
+
+/** Whether the cards are hidden, and the answers with them, because answers name cards. */
+const hidesCards = () => sessionStorage.getItem("hide-cards") === "yes" && heldPiles().length > 0;
+
+function hideCards(isHidden) {
+  sessionStorage.setItem("hide-cards", isHidden ? "yes" : "no");
+  if (isHidden) byId("answer").hidden = true;
+  drawAnswers();
+  drawHand();
+}
+
 function drawHand() {
-  const piles = view.hand.filter((pile) => pile.cards.length || pile.value !== "none");
+  const piles = heldPiles();
   byId("cards").hidden = byId("cards-link").hidden = piles.length === 0;
-  const isHidden = sessionStorage.getItem("hide-cards") === "yes";
+  const isHidden = hidesCards();
   byId("hand").hidden = isHidden;
   byId("hide").textContent = isHidden ? "Show my cards" : "Hide my cards";
   byId("hide").setAttribute("aria-expanded", String(!isHidden));
@@ -292,9 +309,10 @@ byId("helpers").addEventListener("click", (event) => {
   }
 });
 
-byId("hide").addEventListener("click", () => {
-  sessionStorage.setItem("hide-cards", byId("hand").hidden ? "no" : "yes");
-  drawHand();
+byId("hide").addEventListener("click", () => hideCards(!byId("hand").hidden));
+byId("show-answers").addEventListener("click", () => {
+  hideCards(false);
+  document.querySelector(CONTROLS)?.focus();
 });
 
 document.querySelector("nav").addEventListener("click", (event) => {

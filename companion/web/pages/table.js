@@ -39,6 +39,17 @@ function fitParts() {
       if (part.scrollHeight <= part.clientHeight) break;
     }
   }
+  showWholeEvents();
+}
+
+/** Hide the events from the first sentence on that does not fit; the newest sentence always stays. */
+function showWholeEvents() {
+  for (const hidden of byId("events").querySelectorAll("[hidden]")) hidden.hidden = false;
+  const end = byId("latest").getBoundingClientRect().bottom;
+  const sentences = [...byId("events").querySelectorAll("p")];
+  const first = sentences.findIndex((one, at) => at > 0 && one.getBoundingClientRect().bottom > end);
+  if (first < 0) return;
+  for (const one of sentences.slice(first)) (one.previousElementSibling ? one : one.parentElement).hidden = true;
 }
 
 function drawQuestion() {
@@ -146,6 +157,7 @@ function showBoard(svg) {
   byId("board-facts").hidden = Boolean(svg || picture);
   byId("board-facts").classList.toggle("few", view.table.flatMap((part) => part.facts).length < 4);
   fill(byId("board-facts"), svg || picture ? [] : view.table, () => view.table.flatMap(factsTable));
+  fitParts();
 }
 
 function fitted(svg, fit) {
