@@ -334,6 +334,8 @@ class Grammar:
         doubt = which_seat(names, re.split(r"[.+]", word)[0]) or self._no_number(names, word)
         if doubt:
             return doubt
+        if word.lower() in self.things:
+            return f"add an action before '{word[:40]}'"
         near = difflib.get_close_matches(word.lower(), [*self._verbs, *(name.lower() for name in names)], 1, 0.6)
         hint = f" (did you mean '{near[0]}'?)" if near else ""
         return f"'{word[:40]}' is not a player or an action{hint}"

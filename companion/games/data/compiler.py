@@ -111,13 +111,18 @@ class Compiler:
         self._remark()
 
     def _remark(self) -> None:
-        """Note what is never reached: actions, steps, the end of the game."""
+        """Note what is never reached: actions, steps, numbers behind values with their names, the end of the game."""
         unused = [
             ("actions", name, "unused: no effect offers this action") for name in {*self.play.actions} - {*self.actions}
         ]
         unused += [
             ("steps", name, "unused: no effect names this step") for name in {*self.play.steps} - self.named_steps
         ]
+        for kind, names in (("variant", self.things.variants), ("number", self.things.numbers)):
+            what = f"this name hides the {kind} of game.yaml that has it, too"
+            unused += [
+                (part, name, what) for part in ("seat", "table") for name in getattr(self.play, part).keys() & names
+            ]
         for section, name, what in sorted(unused):
             self.remarks.append(self.document.complaint((section, name), what, at_key=True))
         if not self.may_end:

@@ -10,7 +10,7 @@ from typing import Any
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
 from companion.games.data.hands import Hands
-from companion.games.data.lines import example_of, form_of
+from companion.games.data.lines import begins_with, example_of, form_of
 from companion.games.data.longest import Longest
 from companion.games.data.pictures import BoardPictures
 from companion.games.data.program import Program
@@ -188,15 +188,15 @@ class DataGame(Hands, SimpleGame[Any]):
         if label not in self._by_label:
             wait = self.program.waits.get(label)
             forms = [form for form in self.forms_of if form.arguments]
-            asked = [form.verb for form in forms if wait is None or form.verb in wait.actions]
-            plain = next(iter(asked or [form.verb for form in forms]), "")
-            made = self.made_grammar(plain)
+            asked = [form for form in forms if wait is None or form.verb in wait.actions] or forms
+            is_clear = wait is None or len({begins_with(form) for form in asked}) == len(asked)
+            made = self.made_grammar(asked[0].verb if asked and is_clear else "")
             made.things = frozenset((*self.program.things.cards, *self.program.things.spaces.ids))
             self._by_label[label] = made
         return self._by_label[label]
 
     def made_grammar(self, plain: str) -> Grammar:
-        """The grammar with `plain` as the verb that people can leave out."""
+        """The grammar with `plain` as the verb that people can leave out; none if it is empty."""
         return Grammar(self.forms_of, plain, spoken=self.program.things.cards)
 
     # --- positions ---

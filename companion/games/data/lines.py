@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import Unreadable
 from companion.games.data.source_parts import ActionCode, TargetCode
 from companion.games.data.things import field_name
-from companion.games.data.types import CARD, NUMBER, SEAT, SPACE
+from companion.games.data.types import CARD, NUMBER, SEAT, SPACE, TEXT
 from companion.model import Form
 from companion.model.arguments import SeatWord
 from companion.model.grammar import Argument
@@ -97,6 +97,15 @@ def form_of(game: DataGame, action: ActionCode, make: Any) -> Form:
     """The form of the line for an action."""
     arguments = tuple(_argument(game, action.verb, target) for target in action.targets)
     return Form(make, arguments, synonyms=action.rule.also)
+
+
+def begins_with(form: Form) -> Hashable:
+    """What a line of this form begins with behind its verb: a seat, a space, a card, a number, one of its own words."""
+    first = form.arguments[0]
+    if not isinstance(first, ThingWord):
+        return SEAT
+    kind = first.target.type.items
+    return (kind, first.known) if kind == TEXT else kind
 
 
 def _argument(game: DataGame, verb: str, target: TargetCode) -> Argument:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import companion
+from companion.errors import Unreadable
 from companion.referee.lines import resolve_lines
 from tests.games.data.own import CARDS, EVENTS, own
 
@@ -61,3 +62,37 @@ def test_a_card_is_turned_up_by_its_id_or_by_the_name_that_is_printed_on_it(tmp_
     assert table.play(table.position(), said).state.table.open == ["fox"]
     assert table.game.spelt_out(table.position(), "owl") == "reveal deck owl"
     assert table.game.spelt_out(table.position(), "Owl and bear") == "Owl and bear"
+
+
+SWAP = """
+kind: play
+seat: {hand: {holds: cards, seen: owner}, shown: cards}
+table: {deck: {holds: cards, deck: cards, seen: nobody}, gone: cards}
+turn:
+  - {choose: [lay, swap]}
+  - end: turn
+actions:
+  lay:
+    targets: {card: hand}
+    needs: [card != 'bear']
+    do: [{lay: card, from: hand, to: shown}]
+  swap:
+    targets: {card: hand}
+    do: [{lay: card, from: hand, to: gone}, {draw: 1, from: deck, to: hand}]
+"""
+
+
+def test_a_card_that_several_actions_can_take_needs_its_action(tmp_path: Path) -> None:
+    table = own(tmp_path, play=SWAP)
+    state = table.position({"hand": ["fox", "bear"]}, {}, deck=["?"] * 2)
+    with pytest.raises(Unreadable, match="add an action before 'fox'"):
+        resolve_lines(table.game, state, ["fox"])
+    assert resolve_lines(table.game, state.copy(), ["bear"]).events[0][0] == "ann lays bear (gone)."
+    assert state.seats[0].hand == ["fox", "bear"]
+
+
+def test_a_card_behind_an_action_is_the_one_that_is_turned_up(tmp_path: Path) -> None:
+    table = own(tmp_path, play=SWAP)
+    state = table.position({"hand": ["fox", "bear"]}, {}, deck=["?"] * 2)
+    assert resolve_lines(table.game, state, ["ann swap fox; owl"]).refused is None
+    assert state.seats[0].hand == ["bear", "owl"]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import BrokenDefinition
-from tests.games.data.own import CARDS, own
+from tests.games.data.own import CARDS, GAME, own
 
 PLAY = """
 kind: play
@@ -181,3 +181,14 @@ def test_a_change_of_nothing_is_no_event_but_what_an_action_scores_is(
 def test_a_line_of_the_score_has_the_name_of_its_value(tmp_path: Path, score: str, what: list[str]) -> None:
     table = own(tmp_path, cards=ANYTHING, play=f"{PLAY}score: {score}\n")
     assert [line.what for line in table.game.score(table.position()).seats[0]] == what
+
+
+def test_a_value_that_hides_a_number_or_variant_of_the_game_is_remarked(tmp_path: Path) -> None:
+    game = GAME + "numbers: {light: 3}\nvariants:\n  - {name: open, type: boolean, default: false, about: A choice.}\n"
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own/cards.csv").write_text(TABLE.format(fox=1, owl=1), encoding="utf-8")
+    remarks = own(tmp_path, cards=COSTS, play=PLAY, game=game).game.remarks()
+    assert [str(one) for one in remarks] == [
+        "own/play.yaml:3:19: seat.light: this name hides the number of game.yaml that has it, too",
+        "own/play.yaml:6:3: table.open: this name hides the variant of game.yaml that has it, too",
+    ]
