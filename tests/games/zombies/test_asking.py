@@ -221,7 +221,7 @@ def test_any_may_stand_behind_the_seat_and_the_verb() -> None:
 
 def test_any_is_no_answer_where_it_matters() -> None:
     for table in (lay(moving=2), lay(phase="tile"), lay(phase="discard")):
-        with pytest.raises(Unreadable, match="'any' is not a player or an action"):
+        with pytest.raises(Unreadable, match="'any' answers nothing now"):
             table.play("any")
     with pytest.raises(Unreadable, match="it is a word of the game's own lines"):
         GAME.setup(["any", "ben"])

@@ -472,7 +472,7 @@ def test_zb_ev_25_it_answers_another_not_today_too() -> None:
 
 def test_zb_ev_25_it_answers_a_card_just_played_by_another() -> None:
     why = own("not-today").refused("ann play not-today", "ZB-EV-25", "ZB-EVENT-29")
-    assert why == "Not Today answers a card, but no card has just been played."
+    assert why == "Not Today answers another player's card, and no card waits for an answer."
     seats = ["name: ann, hand: [glove-box-find, not-today]", "name: ben, hand: ['?']", "name: cat, hand: ['?']"]
     table = lay(*seats, phase="roll", variants={"weapon_counts": "free"}).play("ann play glove-box-find")
     table.refused("ann play not-today", "ZB-EV-25")

@@ -231,7 +231,7 @@ def test_zb_setup_05_06_comp_07_what_is_left_open_is_completed_and_told(
         ({"map": {"n2": "tee"}}, "ZB-TILE-05", "table.map.n2: no road leads there from Town Square"),
         ({"map": {"n1": {"tile": "straight", "turn": 90}}}, "ZB-TILE-03", "table.map.ts: a road runs to the north into a wall of Straight street on n1"),
         ({"map": {f"n{n}": "market-hall" for n in (1, 2)}}, "ZB-COMP-01", "2 Market Hall tiles are listed, but the game has 1"),
-        ({"deck": 3}, "ZB-SETUP-05", "29 tiles are not drawn yet; use 29, not 3"),
+        ({"deck": 3}, "ZB-SETUP-05", "use 29, the tiles that are not drawn yet, not 3"),
         ({"map": CROSS, "helipad": "map"}, "ZB-HELI-01", "use map if the Helipad tile is on the map"),
         ({"map": {"n1": "helipad"}, "out": []}, "ZB-SETUP-06", "the Helipad is at the bottom of the deck"),
         ({"helipad": "gone", "out": [], "variants": {"helipad_position": "lower_half"}}, "ZB-SETUP-18", "at most 14 other tiles are left when it comes"),
@@ -241,7 +241,7 @@ def test_zb_setup_05_06_comp_07_what_is_left_open_is_completed_and_told(
         ({"map": CLINIC, "tokens": {"n1.e": ["life", "bullet"]}}, "ZB-SPACE-12", "a space holds at most 1, of different sorts"),
         ({"map": CLINIC, "tokens": {"n1.e": ["life", "life"]}, "variants": {"tokens_per_space": "2"}}, "ZB-SPACE-12", "of different sorts"),
         ({"map": {"n1": "market-hall"}, "tokens": {"n1.w": ["life", "bullet"]}, "zombies": ["n1.w"], "variants": {"tokens_per_space": "2"}}, "ZB-SPACE-11", "cannot share a space"),
-        ({"map": CLINIC, "tokens": {"n1.e": "bullet"}}, "ZB-SPAWN-01", "there are 1 bullet tokens on n1, but Riverside Clinic brings 0"),
+        ({"map": CLINIC, "tokens": {"n1.e": "bullet"}}, "ZB-SPAWN-01", "Riverside Clinic brings 0, but 1 bullet tokens lie on n1"),
         ({"discard": ["rummage"] * 3}, "ZB-COMP-07", "there are 3 Rummage cards here, but the game has 2"),
         ({"events": 3, "discard": []}, "ZB-COMP-07", "3 in the deck and 6 unknown cards are not the 50 cards left"),
         ({"pending": [{"kind": "turn", "seat": "ann"}, {"kind": "turn", "seat": "ben"}]}, "ZB-TURN-01", "a turn cannot be inside another turn"),
@@ -412,6 +412,16 @@ def sealed(**table: Any) -> dict[str, Any]:
     return position(ANN, BEN, phase="tile", map={**WEST_OPEN, "w1": {"tile": "sporting-goods", "turn": 270}}, **table)
 
 
+@pytest.mark.parametrize("frame", [
+    {"kind": "placing", "seat": "ben", "tile": "helipad"}, {"kind": "placer", "seats": ["ann", "ben"]},
+])  # fmt: skip
+def test_zb_heli_01_setup_06_a_helipad_that_is_to_be_placed_has_been_drawn(frame: dict[str, object]) -> None:
+    turn = {"kind": "turn", "seat": "ann", "step": 1, "begun": True}
+    state = GAME.position({"seats": [{"name": "ann", "kills": 3}, {"name": "ben"}], "pending": [turn, frame]})
+    assert (state.table.helipad, state.table.deck) == ("aside", 0)
+    assert GAME.position(GAME.document(state)) == state
+
+
 def test_zb_tile_20_on_a_sealed_map_the_deck_shrinks_by_tiles_that_need_no_name() -> None:
     state = GAME.position(sealed(deck=8))
     assert (state.table.out, state.table.deck) == (["?"] * 16, 8)
@@ -421,7 +431,7 @@ def test_zb_tile_20_on_a_sealed_map_the_deck_shrinks_by_tiles_that_need_no_name(
     assert GAME.position(GAME.document(state)) == state
     again = Play(state).play("tee")
     assert (again.table.deck, again.table.out) == (7, ["?"] * 16 + ["tee"])
-    with pytest.raises(Unreadable, match="29 tiles are not drawn yet; use 29, not 30"):
+    with pytest.raises(Unreadable, match="use 29, the tiles that are not drawn yet, not 30"):
         lay(deck=30)
 
 

@@ -129,7 +129,7 @@ def test_zb_open_43_space_11_or_two_of_different_sorts_where_no_zombie_stands() 
     table.allows("life ne", "ZB-SPAWN-09")
     assert table.play("life ne").table.tokens == {"n1.ne": ["bullet", "life"]}
     table = placed("radio-kzb", "n1", **two).play("n e", "bullet n")
-    table.refused("life n", "ZB-SPAWN-11", "ZB-SPACE-12", "ZB-OPEN-43")
+    table.refused("life n", "ZB-SPACE-11", "ZB-OPEN-43")
     table = quiet(
         map={"n1": "radio-kzb"}, tokens={"n1.n": ["life", "bullet"]}, **two,
         pending=[{"kind": "bringing", "seat": "ann", "cell": "n1", "zombies": 1}],

@@ -65,7 +65,7 @@ def _wrong_deck(kit: Kit, state: State) -> Iterator[Complaint]:
     table = state.table
     there = deck_left(kit, state)
     if table.deck != there:
-        what = f"{there} tiles are not drawn yet; use {there}, not {table.deck}, or list discarded tiles in table.out"
+        what = f"use {there}, the tiles that are not drawn yet, not {table.deck}, or list discarded tiles in table.out"
         yield "table.deck", what, "XX-SETUP-05"
     is_laid = any(one.tile == kit.helipad for one in table.map.values())
     if is_laid != (table.helipad == "map"):
@@ -119,7 +119,7 @@ def _wrong_tokens(kit: Kit, state: State) -> Iterator[Complaint]:
         tile = kit.tile_at(state, cell)
         brought = tile.life if token == LIFE else tile.bullets
         if number > brought:
-            what = f"there are {number} {token} tokens on {cell}, but {tile.name} brings {brought}"
+            what = f"{tile.name} brings {brought}, but {number} {token} tokens lie on {cell}"
             yield "table.tokens", what, "XX-SPAWN-01"
 
 

@@ -13,6 +13,7 @@ from companion.games.zombies.positions import events as events_positions
 from companion.games.zombies.positions.nouns import check_nouns
 from companion.games.zombies.rules import placing, setup
 from companion.games.zombies.rules.fight import Fight
+from companion.games.zombies.rules.helipad import PickingPlacer
 from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.placing import DrawingTile
 from companion.games.zombies.rules.setup import ChoosingDealer
@@ -21,7 +22,7 @@ from companion.games.zombies.rules.town import cell_name, cell_named, space_name
 from companion.games.zombies.rules.turn import Turn
 from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.rules.win import counted
-from companion.games.zombies.state import PHASE_OF, ROLL, START, TILE, UNKNOWN, Laid, State
+from companion.games.zombies.state import PHASE_OF, ROLL, START, TILE, UNKNOWN, Laid, State, TurnStep
 
 BEFORE_PLAY = ("setup", "deal")
 HOME = START.partition(".")[0]
@@ -163,6 +164,8 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
     table.discard.sort()
     if "helipad" not in given and any(laid.tile == kit.helipad for laid in table.map.values()):
         table.helipad = "map"
+    elif "helipad" not in given and any(_has_helipad(kit, frame) for frame in state.pending):
+        table.helipad = "aside"
     if not given.keys() & {"out", "under"}:
         _fill_in_drawn(kit, state, given.get("deck"))
     if "deck" not in given:
@@ -179,6 +182,11 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
         _fill_in_end(kit, state)
     else:
         _fill_in_frames(kit, state, asked)
+
+
+def _has_helipad(kit: Kit, frame: TurnStep) -> bool:
+    """Whether the Helipad has been drawn and is to be placed. XX-HELI-01, XX-HELI-02."""
+    return isinstance(frame, PickingPlacer) or frame.tile_in_hand == kit.helipad
 
 
 def _fill_in_drawn(kit: Kit, state: State, deck: int | None) -> None:

@@ -149,6 +149,8 @@ class Bringing(TurnStep):
         if sort == ZOMBIE and not tokens.has_room_for_zombie(state, space):
             return Refusal("tokens_lie_there", ("XX-SPACE-11", "XX-OPEN-43"), data)
         if sort != ZOMBIE and not tokens.has_room_for_token(kit, state, space, sort):
+            if space in state.table.zombies and tokens.most(kit) > 1:
+                return Refusal("zombie_and_tokens", ("XX-SPACE-11", "XX-OPEN-43"), data)
             return Refusal("token_lies_there", ("XX-SPAWN-11", "XX-SPACE-12", "XX-OPEN-43"), data)
         return None
 

@@ -110,9 +110,10 @@ def _begin_fight(kit: Kit, state: State, seat: int, events: list[Event]) -> None
 
 
 def _begin_drawing(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-    """Draw the missing cards. XX-TURN-04, XX-EVENT-11, XX-EVENT-12."""
+    """Draw the missing cards; an empty deck is reshuffled first. XX-TURN-04, XX-EVENT-11, XX-EVENT-12, XX-EVENT-28."""
     missing = kit.numbers.hand - len(state.seats[seat].hand)
     if missing > 0:
+        deck.reshuffled(kit, state, events)
         state.pending.append(deck.Drawing(seat, missing))
         deck.report_drawing(kit, state, seat, missing, events, "draws", "XX-TURN-04", "XX-EVENT-11")
 

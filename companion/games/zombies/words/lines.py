@@ -327,9 +327,11 @@ def anyhow(piece: Piece) -> Piece:
 
 
 def nothing_left(said: str) -> str:
-    """`walk any` if there is nothing to pick; `any` alone stays unchanged."""
+    """`walk any` if there is nothing to pick; raises Unreadable for `any` alone."""
     *words, _ = said.split()
-    return " ".join([*words, NOTHING_LEFT]) if words and words[-1].lower() in DONE_ANYHOW else said
+    if not words or words[-1].lower() not in DONE_ANYHOW:
+        raise Unreadable(f"'{ANY}' answers nothing now")
+    return " ".join([*words, NOTHING_LEFT])
 
 
 def settled(kit: Kit, state: State, action: Action) -> Action:
