@@ -314,6 +314,14 @@ def test_zb_event_28_the_last_card_of_the_deck_is_drawn_before_the_pile_becomes_
     assert (len(table.ben.hand), table.table.events, table.table.discard) == (3, 1, [])
 
 
+def test_zb_event_28_an_empty_deck_is_reshuffled_before_anybody_draws() -> None:
+    table = ends("ann", "name: ann, hand: []", "name: ben, hand: ['?']")
+    table.state.table.events, table.state.table.discard = 0, ["loose-grip", "rummage"]  # the others are in play
+    table.play("tee", "n1", "w c e")
+    told = [said for said, _ in table.events if "shuffled" in said or said.endswith("event cards.")]
+    assert told == ["The discard pile is shuffled into a new event deck.", "ben draws 2 event cards."]
+
+
 def _all_cards(*but: str) -> list[str]:
     """Every card of the deck but one of each of these."""
     left = GAME.kit(begun().state).event_copies.copy()
