@@ -76,10 +76,14 @@ def compare(
         document, code = sweep(asked, vary[0]) if vary else _compared(asked, a, b)
         if document is None:
             return code
-        told = swept if vary else comparison_text
-        if folder is not None:
-            write_comparison(folder, document, told)
-        say_json(document) if json else say(told(document))
+        try:
+            if folder is not None:
+                write_comparison(folder, document, swept if vary else comparison_text)
+        finally:  # also if the disk is full: the result took long
+            if json:
+                say_json(document)
+            else:
+                say(swept(document, with_failed=False) if vary else comparison_text(document))
         return code
 
 

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.cli.screen import counted, shorten, wrap
-from companion.cli.simulated import ended_sentence, signed, unfinished_sentence, with_variants
+from companion.cli.simulated import digits_of, ended_sentence, signed, unfinished_sentence, with_variants
+from companion.lab.comparison import FEWEST
+from companion.lab.report import rules_version
 
-_NAME = 12
-"""The letters of a side's name in the table."""
+_NAME, _CELL = 12, 22
+"""The letters of a side's name, and of a share with its interval, in the tables."""
 
 
 # --- two sides
@@ -31,8 +33,6 @@ def comparison_text(document: Mapping[str, Any]) -> str:
 
 def _about_doubts(found: Sequence[Mapping[str, Any]]) -> list[str]:
     """Why differences are not certain."""
-    from companion.lab.comparison import FEWEST
-
     few = [one["measure"].replace("_", " ") for one in found if one["pairs"] < FEWEST]
     doubts = [] if any(one["sure"] for one in found) or len(few) == len(found) else ["No difference is certain."]
     if few:
@@ -54,7 +54,13 @@ def _head(document: Mapping[str, Any]) -> str:
     if is_of_bots(document):
         bots = f"each in every seat in turn, against {' and '.join(dict.fromkeys(document['seats']))}"
     head = f"{document['game']}{with_variants(common)}: {document['b']} compared with {document['a']}, {games} on the"
-    return f"{head} same seeds from {document['seed']}, {bots}, companion {document['version']}."
+    return f"{head} same seeds from {document['seed']}, {bots}, {_rules(document)}, companion {document['version']}."
+
+
+def _rules(document: Mapping[str, Any]) -> str:
+    """The rules of both sides, in the order in which they are named."""
+    one, other = (rules_version({"rules": document["rules"][side]}) for side in "ab")
+    return f"rules {one}" if one == other else f"rules {other} compared with {one}"
 
 
 def differing(document: Mapping[str, Any]) -> list[str]:
@@ -94,18 +100,24 @@ def sentence(found: Mapping[str, Any], name: str) -> str:
     >>> sentence(found, "goal=50")
     'With goal=50 Ann wins 3.1 percentage points less often, 95 % interval 1.9 to 4.3.'
     """
-    measure, unit = found["measure"], 100 if found["is_share"] else 1
-    difference = found["difference"] * unit
+    measure, unit = found["measure"], _unit(found)
+    difference, ends = found["difference"] * unit, [end * unit for end in found["interval"]]
     what, _, who = measure.partition(" of ")
-    low, high = sorted(abs(end * unit) for end in found["interval"])
+    if measure == "minutes" and abs(difference) < 1:
+        what, difference, ends = "seconds", difference * 60, [end * 60 for end in ends]
+    digits = digits_of(difference, *ends)
+    size, (low, high) = f"{abs(difference):.{digits}f}", sorted(map(abs, ends))
     if found["is_share"]:
-        about = f"{who or 'nobody'} wins {abs(difference):.1f} percentage points"
-        about += " more often" if difference > 0 else " less often"
+        about = f"{who or 'nobody'} wins {size} percentage points {'more' if difference > 0 else 'less'} often"
     elif what == "points":
-        about = f"{who} gets {abs(difference):.1f} points {'more' if difference > 0 else 'less'}"
+        about = f"{who} gets {size} points {'more' if difference > 0 else 'less'}"
     else:
-        about = f"a game has {abs(difference):.1f} {what.replace('_', ' ')} {'more' if difference > 0 else 'fewer'}"
-    return f"With {name} {about}, 95 % interval {low:.1f} to {high:.1f}."
+        about = f"a game has {size} {what.replace('_', ' ')} {'more' if difference > 0 else 'fewer'}"
+    return f"With {name} {about}, 95 % interval {low:.{digits}f} to {high:.{digits}f}."
+
+
+def _unit(found: Mapping[str, Any]) -> int:
+    return 100 if found["is_share"] else 1
 
 
 def _short(name: str) -> str:
@@ -113,42 +125,55 @@ def _short(name: str) -> str:
 
 
 def _row(found: Mapping[str, Any], pairs: int) -> str:
-    unit = 100 if found["is_share"] else 1
+    unit, interval = _unit(found), found["interval"]
     one, other = (f"{found[name] * unit:{_NAME}.1f}" for name in "ab")
     name = found["measure"].replace("_", " ") + " in %" * (unit == 100)
-    low, high = (signed(end * unit) for end in found["interval"] or (0, 0))
-    interval = f" ({low} to {high})" if found["interval"] else ""
+    digits = digits_of(found["difference"] * unit, *(end * unit for end in interval)) if found["sure"] else 1
+    shown = signed(found["difference"] * unit, digits)
+    if interval:
+        shown += f" ({' to '.join(signed(end * unit, digits) for end in interval)})"
+    elif found["pairs"] > 1:
+        shown += ", the same in all pairs"
     ended = f", {counted(found['pairs'], 'pair', 'pairs')}" * (found["pairs"] < pairs)
-    return f"  {shorten(name, 22):<22} {one} {other}  {signed(found['difference'] * unit)}{interval}{ended}"
+    return f"  {shorten(name, 22):<22} {one} {other}  {shown}{ended}"
 
 
 # --- the values of a field
 
 
-def swept(document: Mapping[str, Any]) -> str:
-    """A table with a row for each value: the wins of each seat, and the length of a game."""
+def swept(document: Mapping[str, Any], *, with_failed: bool = True) -> str:
+    """A table with a row for each value: the wins of each seat, and the length of a game.
+
+    `with_failed` adds the values with which the game failed; the screen has had them as errors.
+    """
     values = document["values"]
     head = f"{document['game']}{with_variants(document['variants'])}: {document['field']}, "
     head += f"{counted(document['games'], 'game', 'games')} for each value, {', '.join(document['seats'])}, seed "
-    head += f"{document['seed']}, companion {document['version']}. Wins in %, with 95 % intervals."
+    head += f"{document['seed']}, rules {rules_version(document)}, companion {document['version']}. Wins in %, with "
+    head += "95 % intervals."
     names = [seat["name"] for seat in values[0]["seats"]]
     nobody = any(one["nobody"]["wins"] for one in values)
     columns = [*names, *["nobody"] * nobody]
-    lines = [wrap(head), "", f"  {'':<10}" + "".join(f"{name:^22}" for name in columns) + "  turns"]
+    lines = [wrap(head), "", f"  {'':<10}" + "".join(f"{name:^{_CELL}}" for name in columns) + "  turns"]
     for one in values:
         won = [*one["seats"], *[one["nobody"]] * nobody]
-        turns = one["length"]["turns"]["mean"]
-        shown = "".join(map(_won, won)) + ("  -" if turns is None else f"  {turns:.1f}")
-        lines.append(f"  {shorten(one['value'], 10):<10}{shown}")
-    return "\n".join([*lines, "", *(wrap(one, rest="  ") for one in _about_values(document))])
+        lines.append(f"  {shorten(one['value'], 10):<10}{''.join(map(_won, won))}  {_turns(one)}")
+    return "\n".join([*lines, "", *(wrap(one, rest="  ") for one in _about_values(document, with_failed))])
 
 
 def _won(won: Mapping[str, Any]) -> str:
     low, high = won["interval"]
-    return f"{100 * won['share']:6.1f} ({100 * low:.1f} to {100 * high:.1f})".ljust(22)
+    return f"{100 * won['share']:6.1f} ({100 * low:.1f} to {100 * high:.1f})".ljust(_CELL)
 
 
-def _about_values(document: Mapping[str, Any]) -> list[str]:
+def _turns(one: Mapping[str, Any]) -> str:
+    turns = one["length"]["turns"]
+    if turns["mean"] is None:
+        return "-"
+    return f"{turns['mean']:.1f}" + (" ({:.1f} to {:.1f})".format(*turns["interval"]) if turns["interval"] else "")
+
+
+def _about_values(document: Mapping[str, Any], with_failed: bool) -> list[str]:
     values = document["values"]
     games, steps = document["games"], document["step_limit"]
     unended = []
@@ -156,35 +181,23 @@ def _about_values(document: Mapping[str, Any]) -> list[str]:
         told = unfinished_sentence(one["unfinished"], games, steps, f"With {one['value']} ")
         unended.append(f"{told} {ended_sentence(one['unfinished'], games)}".strip())
     failed = [f"With {one['value']} the game failed: {one['why']}." for one in document["failed"]]
-    return [one for one in (*unended, *failed, _sure(values, others_failed=bool(failed))) if one]
+    return [*filter(None, unended), *failed * with_failed, *_sure(values, games, others_failed=bool(failed))]
 
 
-def _sure(values: Sequence[Mapping[str, Any]], *, others_failed: bool) -> str:
-    """Which values differ for sure from the first: those whose intervals do not overlap."""
+def _sure(values: Sequence[Mapping[str, Any]], games: int, *, others_failed: bool) -> list[str]:
+    """Which values differ for sure from the first."""
     first, others = values[0], values[1:]
     if not others:
-        return ""
-    if all({**one, "value": ""} == {**first, "value": ""} for one in others):
+        return []
+    same = {"value": "", "differences": []}
+    if all({**one, **same} == {**first, **same} for one in others):
         which = (
             "The other values gave the same games: between them" if others_failed else "All values gave the same games:"
         )
-        return f"{which} this field made no difference."
-    found = [(one["value"], _apart(first, one)) for one in others]
-    sure = [f"{value} ({', '.join(what)})" for value, what in found if what]
-    if not sure:
-        return f"No value is certain to differ from {first['value']}: all intervals overlap."
-    return f"Certain to differ from {first['value']}, as the intervals do not overlap: {', '.join(sure)}."
-
-
-def _apart(first: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
-    """The measures whose intervals do not overlap."""
-    return [name for name, one in _intervals(first).items() if _are_apart(one, _intervals(other)[name])]
-
-
-def _intervals(one: Mapping[str, Any]) -> dict[str, Sequence[float] | None]:
-    wins = {f"wins of {seat['name']}": seat["interval"] for seat in one["seats"]}
-    return {**wins, "nobody wins": one["nobody"]["interval"], "turns": one["length"]["turns"]["interval"]}
-
-
-def _are_apart(one: Sequence[float] | None, other: Sequence[float] | None) -> bool:
-    return bool(one and other and (one[1] < other[0] or other[1] < one[0]))
+        return [f"{which} this field made no difference."]
+    if games < FEWEST:
+        return [f"With fewer than {FEWEST} games for each value Companion calls no difference certain."]
+    found = [sentence(found, other["value"]) for other in others for found in other["differences"] if found["sure"]]
+    how = f"Each value is compared with {first['value']}, game by game on the same seeds."
+    what = "Certain differences, which would be surprising among all values and measures of the table:"
+    return [f"{how} {what}", *found] if found else [f"{how} No difference is certain."]

@@ -26,9 +26,7 @@ def failed_game(failed: GameFails, folder: Path | None, done: int, one: str = "g
     elif last.is_done:
         where += ", while a bot was thinking about its answer"
     if last.state is not None and folder is not None:
-        path = _kept(last, folder)
-        again = f"companion resolve {_quoted(failed.plan.game)} -p {_quoted(path)} {_quoted(last.line)}"
-        how = f"the position is in {path}" if last.is_done else f"to see it again: {again}"
+        how = _position(last, folder, failed.plan.game)
     said = " ".join(str(failed).split()).rstrip(".")
     game = f"game {failed.number + 1} of seed {failed.plan.seed} failed {where}"
     finished = f"{counted(done, f'{one} is', f'{more} are')} finished"
@@ -61,6 +59,17 @@ class _Last:
 
     def after(self, state: Any, action: Action, events: Sequence[Event]) -> None:
         self.state, self.is_done = state.copy(), True
+
+
+def _position(last: _Last, folder: Path, game: str) -> str:
+    """Write the last position into the folder, and say where it is, and how to see the failure again."""
+    try:
+        path = _kept(last, folder)
+    except OSError as error:  # the results are still to be shown
+        return f"its last position cannot be written ({error.strerror})"
+    if last.is_done:
+        return f"the position is in {path}"
+    return f"to see it again: companion resolve {_quoted(game)} -p {_quoted(path)} {_quoted(last.line)}"
 
 
 def _kept(last: _Last, folder: Path) -> Path:

@@ -108,13 +108,16 @@ def _taken(mark: Path) -> int:
 
 def _take(mark: Path) -> int | None:
     """Take the mark; None while another process holds it."""
-    how = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+    how = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)
     is_new = True
     try:
-        file = os.open(mark, how | os.O_EXCL, 0o666)
+        file = os.open(mark, how | os.O_CREAT | os.O_EXCL, 0o666)
     except FileExistsError:
         is_new = False
-        file = os.open(mark, how, 0o666)
+        try:
+            file = os.open(mark, how)
+        except FileNotFoundError:  # its holder has just deleted it; the next try makes a new one
+            return None
     is_mine = _locked(file)
     if is_mine is None:
         owner = owner_of(mark)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import json
 import os
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.cli.files import path_named
+from companion.cli.folder_lock import alone_in
 from companion.cli.options import GAMES
 from companion.cli.screen import counted, json_text, unwrapped
 from companion.definitions.words import shorten
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 REPORT, REPORT_PAGE, KEPT = "report.json", "report.html", "progress.json"
 FAILED = "failed.json"
 """The last position of a game that failed."""
+CHECKSUM = "checksum"
 COMPARED, COMPARED_PAGE = "compare.json", "compare.html"
 TABLES = ("seats", *KINDS)
 _LONGEST_NAME = 200
@@ -39,7 +42,10 @@ _LONGEST_NAME = 200
 
 @contextmanager
 def out_folder(out: str | None) -> Iterator[Path | None]:
-    """The folder of --out, made now, so that no game is played in vain; removed again if nothing is written there."""
+    """The folder of --out, made and held now, so that no game is played in vain; removed again if it stays empty.
+
+    To hold it is to write a file there: on a full disk this fails before the first game.
+    """
     if not out:
         yield None
         return
@@ -47,7 +53,8 @@ def out_folder(out: str | None) -> Iterator[Path | None]:
     is_new = not folder.exists()
     _make(folder)
     try:
-        yield folder
+        with alone_in(folder):
+            yield folder
     finally:
         if is_new:
             with suppress(OSError):  # it has files
@@ -56,6 +63,9 @@ def out_folder(out: str | None) -> Iterator[Path | None]:
 
 def _make(folder: Path) -> None:
     name = shorten(str(folder), _LONGEST_NAME)
+    if link := next((path for path in (folder, *folder.parents) if path.is_symlink() and not path.exists()), None):
+        where = shorten(str(link), _LONGEST_NAME)
+        raise Unreadable(f"--out {name}: {where} is a link to a folder that does not exist; choose another")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
@@ -68,13 +78,32 @@ def _make(folder: Path) -> None:
         raise Unreadable(f"--out {name}: you may not write into this folder; choose another")
 
 
-def check_unused(folder: Path) -> None:
-    """Raise Unreadable if there is a run in the folder, or a file of something else that a run would overwrite."""
+def check_unused(folder: Path, game: str) -> None:
+    """Raise Unreadable if there is a run in the folder, or a file of something else that a run would overwrite.
+
+    `game` is the id of the game to play.
+    """
     if (folder / KEPT).exists():
         kept = kept_run(folder)
         games = f"{counted(kept.tally.games, 'game', 'games')} of {_title(kept.plan.game)}"
         raise Unreadable(f"{folder} holds {games}: go on with --resume, or choose another --out")
-    check_free(folder, REPORT, REPORT_PAGE, FAILED, *(f"{name}.csv" for name in TABLES))
+    check_free(folder, REPORT, REPORT_PAGE, *(f"{name}.csv" for name in TABLES))
+    _clear_failed(folder, game)
+
+
+def _clear_failed(folder: Path, game: str) -> None:
+    """Delete the last position of this game that an earlier run left; raise Unreadable if the file is something else.
+
+    A run whose first game fails leaves nothing but this position.
+    """
+    path = folder / FAILED
+    try:
+        is_ours = json.loads(path.read_text(encoding="utf-8"))["game"] == game
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        is_ours = False
+    if is_ours:
+        path.unlink()
+    check_free(folder, FAILED)
 
 
 def check_free(folder: Path, *names: str) -> None:
@@ -88,12 +117,13 @@ def check_same_question(folder: Path, question: Mapping[str, Any], games: int) -
     """Raise Unreadable if the folder has a comparison of something else, or the same with more games."""
     path = folder / COMPARED
     if not path.exists():
-        check_free(folder, COMPARED, COMPARED_PAGE, FAILED)
+        check_free(folder, COMPARED, COMPARED_PAGE)
+        _clear_failed(folder, question["game"])
         return
     try:
         found, asked = json.loads(path.read_text(encoding="utf-8")), json.loads(json.dumps(question))
         is_same = all(found.get(name) == value for name, value in asked.items()) and found["games"] <= games
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         is_same = False
     if not is_same:
         raise Unreadable(f"{path} has another comparison, or more games: choose another --out")
@@ -137,32 +167,50 @@ def _key(plan: LabPlan) -> dict[str, Any]:
 
 
 def keep(folder: Path, plan: LabPlan, tally: Tally, goal: Goal) -> None:
-    """Store the progress of the run."""
-    write_text(folder / KEPT, json.dumps({"plan": _key(plan), "goal": goal._asdict(), "tally": tally.document()}))
+    """Store the progress of the run, with a checksum that shows any damage."""
+    found = {"plan": _key(plan), "goal": goal._asdict(), "tally": tally.document()}
+    write_text(folder / KEPT, json.dumps({**found, CHECKSUM: _checksum(found)}))
+
+
+def _checksum(found: Mapping[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
 
 
 def kept_run(folder: Path) -> KeptRun:
     """The run in this folder; raises Unreadable if it cannot be read."""
     path = folder / KEPT
+    found = _undamaged(path)
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
         key = found["plan"]
         plan = LabPlan(key["game"], tuple(key["seats"]), key["seed"], key["variants"], Pace(**key["pace"]))
-        tally = Tally.of(found["tally"])
-        goal = _goal(found.get("goal", {}))  # earlier versions did not keep it
-        is_whole = len(tally.wins) == len(plan.seats)
+        kept = KeptRun(key, plan, Tally.of(found["tally"]), Goal(**found["goal"]))
+        is_whole = len(kept.tally.wins) == len(plan.seats)
     except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError):
         is_whole = False
     if not is_whole:
-        what = "this version of Companion cannot go on from this file"
-        raise Unreadable(f"{path}: {what}; choose another --out")
-    return KeptRun(key, plan, tally, goal)
+        raise _unusable(path)
+    return kept
 
 
-def _goal(kept: Mapping[str, Any]) -> Goal:
-    """The goal of these fields; raises TypeError or ValueError for an invalid one."""
-    goal = Goal(**kept)
-    return Goal(int(goal.games), None if goal.until is None else float(goal.until))
+def _undamaged(path: Path) -> dict[str, Any]:
+    """The content of the progress; raises Unreadable if the file was changed, or if an earlier version wrote it."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        raise _damaged(path) from None
+    if not isinstance(found, dict) or CHECKSUM not in found:
+        raise _unusable(path)
+    if found.pop(CHECKSUM) != _checksum(found):
+        raise _damaged(path)
+    return found
+
+
+def _damaged(path: Path) -> Unreadable:
+    return Unreadable(f"{path} is damaged; choose another --out, or delete the files there and start again")
+
+
+def _unusable(path: Path) -> Unreadable:
+    return Unreadable(f"{path}: this version of Companion cannot go on from this file; choose another --out")
 
 
 def check_same_run(folder: Path, kept: KeptRun, plan: LabPlan) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.files import content_of, path_named
+from companion.cli.files import content_of
 from companion.cli.grammar import all_forms
 from companion.cli.options import AsJson, GameName, not_empty, number, whole_number, within
 from companion.cli.play import Chosen
@@ -106,10 +106,10 @@ def simulate(
         raise Unreadable("--until: use a width between 0 and 1, such as 0.01")
     if resume and not out:
         raise Unreadable("--resume needs --out DIR, the folder of the run to go on with")
-    kept = _kept(out) if resume and out else None
-    plan = plan_of(game, seats, chosen or (), seed, pace, kept.plan if kept and _is_of(kept, game) else None)
-    plan = replace(plan, variants=unusual(plan))
     with out_folder(out) as folder:
+        kept = _kept(folder) if resume and folder is not None else None
+        plan = plan_of(game, seats, chosen or (), seed, pace, kept.plan if kept and _is_of(kept, game) else None)
+        plan = replace(plan, variants=unusual(plan))
         if folder is not None:
             _check_folder(folder, plan, kept, games)
         usual = kept.goal if kept else Goal()
@@ -121,11 +121,10 @@ def simulate(
         return run.tell(code, as_json=json) if run.tally.games else code
 
 
-def _kept(out: str) -> KeptRun | None:
+def _kept(folder: Path) -> KeptRun | None:
     """The run to go on with; None if there is none."""
     from companion.cli.lab_files import KEPT, kept_run
 
-    folder = path_named(out)
     return kept_run(folder) if (folder / KEPT).exists() else None
 
 
@@ -139,9 +138,10 @@ def _is_of(kept: KeptRun, game: str) -> bool:
 def _check_folder(folder: Path, plan: LabPlan, kept: KeptRun | None, games: int | None) -> None:
     """Raise Unreadable if a run would overwrite something else; say so if the run has enough games already."""
     from companion.cli.lab_files import check_same_run, check_unused
+    from companion.registry import load
 
     if kept is None:
-        check_unused(folder)
+        check_unused(folder, load(plan.game).id)
         return
     check_same_run(folder, kept, plan)
     there = counted(kept.tally.games, "game", "games")
@@ -172,7 +172,8 @@ class LabRun:
                     step(more.games - self.tally.games)
                     self.tally = more
                     if time.monotonic() - kept > KEEP_EVERY:
-                        self._keep()
+                        with suppress(OSError):  # if the disk stays full, the report at the end fails, and says so
+                            self._keep()
                         kept = time.monotonic()
         except KeyboardInterrupt:
             ignore()
@@ -202,13 +203,15 @@ class LabRun:
 
         document = report(load(self.plan.game), self.plan, self.tally, __version__)
         names = {id: token.name for id, token in definition(self.plan.game).tokens.items()}
-        self._keep()
-        if self.folder is not None:
-            write_report(self.folder, document, lambda found: summary(found, names))
-        if as_json:
-            say_json(document)
-        else:
-            say("\n".join([summary(document, names), *self._about_until(code)]))
+        try:
+            self._keep()
+            if self.folder is not None:
+                write_report(self.folder, document, lambda found: summary(found, names))
+        finally:  # also if the disk is full: the result took long
+            if as_json:
+                say_json(document)
+            else:
+                say("\n".join([summary(document, names), *self._about_until(code)]))
         return code
 
     def _about_until(self, code: int) -> list[str]:
@@ -281,9 +284,12 @@ def unusual(plan: LabPlan) -> dict[str, Any]:
 
 
 def _bots(seats: str) -> tuple[str, ...]:
+    from companion.lab.plan import check_bots
+
     bots = tuple(one.strip().lower() for one in seats.split(","))
     if not all(bots):
         raise Unreadable(f"--seats {shorten(seats)}: one bot is empty; name a bot for each player: keen,casual")
+    check_bots(bots)
     return bots
 
 

@@ -116,10 +116,14 @@ def _about_length(document: Mapping[str, Any]) -> list[str]:
     if lead["changes"]["mean"] is not None:
         half = lead["half_way"]
         found.append(
-            f"The lead changes {_mean(lead['changes'], 'times')}."
-            + (f" The player who leads half-way wins {_share(half)} of the games." if half["games"] else "")
+            f"The lead changes {_mean(lead['changes'], 'times')}." + (f" {_half_way(half)}" if half["games"] else "")
         )
     return [wrap(one, rest="  ") for one in found if one]
+
+
+def _half_way(half: Mapping[str, Any]) -> str:
+    games = counted(half["games"], "game", "games")
+    return f"In {games} one player leads alone half-way, and wins {_share(half)} of them."
 
 
 def _turns(length: Mapping[str, Any]) -> str:
@@ -155,14 +159,23 @@ def _most_telling(document: Mapping[str, Any], kind: str) -> list[str]:
     ]
 
 
-def signed(value: float) -> str:
+def signed(value: float, digits: int = 1) -> str:
     """A difference with its sign, and without one if it rounds to 0.
 
-    >>> signed(2.04), signed(-0.04)
-    ('+2.0', '0.0')
+    >>> signed(2.04), signed(-0.04), signed(-0.04, 2)
+    ('+2.0', '0.0', '-0.04')
     """
-    shown = round(value, 1)
-    return f"{shown:+.1f}" if shown else "0.0"
+    shown = round(value, digits)
+    return f"{shown:+.{digits}f}" if shown else f"{0:.{digits}f}"
+
+
+def digits_of(*numbers: float) -> int:
+    """The decimal places with which none of these numbers becomes 0 by rounding: one, or a few more.
+
+    >>> digits_of(-3.1, 0, 0.06), digits_of(0.067, 0.04, 0.09)
+    (1, 2)
+    """
+    return next((digits for digits in (1, 2, 3) if all(round(one, digits) for one in numbers if one)), 4)
 
 
 def _ends(interval: list[float], unit: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,7 +15,9 @@ from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.lab.plan import LabPlan
 
 if TYPE_CHECKING:
+    from companion.lab.comparison import Pairs
     from companion.lab.tally import Tally
+    from companion.lab.values import Measures
     from companion.lab.vary import Varied
 
 FAILED = 1
@@ -32,11 +34,19 @@ class ComparePlan(NamedTuple):
     folder: Path | None
 
 
+class PlayedValue(NamedTuple):
+    """A value of the field, its plan, the sums of its games, and its pairs with the games of the first value."""
+
+    value: str
+    plan: LabPlan
+    tally: Tally
+    pairs: Pairs
+
+
 def sweep(asked: ComparePlan, vary: str) -> tuple[dict[str, Any] | None, int]:
     """The document of a sweep, None if no value was finished, and the exit code."""
     from companion.cli.lab_files import check_same_question
-    from companion.lab.interrupts import ignore, terminable
-    from companion.lab.simulation import GameFails
+    from companion.lab.interrupts import terminable
     from companion.lab.vary import varied
 
     variation = varied(vary)
@@ -45,33 +55,50 @@ def sweep(asked: ComparePlan, vary: str) -> tuple[dict[str, Any] | None, int]:
     if asked.folder is not None:
         question = {name: document[name] for name in ("game", "seed", "seats", "variants", "field", "tried")}
         check_same_question(asked.folder, question, asked.games)
-    values, failed = document["values"], document["failed"]
-    code = DONE
     with (
         terminable(),
         TemporaryDirectory() as folder,
         Progress(asked.games * len(variation.values), timed=True) as step,
     ):
         plans = _plans(asked.plan, variation, Path(folder))
-        try:
-            for value, plan in plans:
-                try:
-                    values.append({"value": value, **_played(asked, plan, step)})
-                except CompanionError as error:
-                    why = error.error if isinstance(error, GameFails) else error
-                    failed.append({"value": value, "why": _in_one_line(why)})
-        except KeyboardInterrupt:
-            ignore()
-            code = stopped(len(values), "value", f"of {len(plans)} values")
+        played, code = _play_all(asked, plans, document["failed"], step)
+        document["values"] = _compared(played)
     return _told(document, code)
+
+
+def _play_all(
+    asked: ComparePlan,
+    plans: Sequence[tuple[str, LabPlan]],
+    failed: list[dict[str, str]],
+    step: Callable[[float], None],
+) -> tuple[list[PlayedValue], int]:
+    """The games of each value that was finished, and the exit code; adds the values with which the game failed."""
+    from companion.lab.interrupts import ignore
+    from companion.lab.simulation import GameFails
+
+    played: list[PlayedValue] = []
+    first: list[Measures] | None = None
+    try:
+        for value, plan in plans:
+            try:
+                tally, pairs, games = _played(asked, plan, first, step)
+                first = games if first is None else first
+                played.append(PlayedValue(value, plan, tally, pairs))
+            except CompanionError as error:
+                why = error.error if isinstance(error, GameFails) else error
+                failed.append({"value": value, "why": _in_one_line(why)})
+    except KeyboardInterrupt:
+        ignore()
+        return played, stopped(len(played), "value", f"of {len(plans)} values")
+    return played, DONE
 
 
 def _told(document: dict[str, Any], code: int) -> tuple[dict[str, Any] | None, int]:
     """The document unless it has no values, and the exit code; says which values failed."""
-    values, failed = document["values"], document["failed"]
+    failed = document["failed"]
     for one in failed:
         complain(f"--vary {document['field']}={one['value']}: the game failed: {one['why']}", FAILED)
-    if not values:
+    if not document["values"]:
         return None, code or UNUSABLE
     return document, code or (FAILED if failed else DONE)
 
@@ -80,11 +107,12 @@ def _question(asked: ComparePlan, variation: Varied) -> dict[str, Any]:
     """The document before the first game."""
     from companion import __version__
     from companion.referee.match import MOST_ENTRIES
-    from companion.registry import load
+    from companion.registry import fingerprint, load
 
     plan = asked.plan
     return {
         "game": load(plan.game).id,
+        "rules": fingerprint(plan.game),
         "version": __version__,
         "games": asked.games,
         "seed": plan.seed,
@@ -130,16 +158,37 @@ def _in_one_line(error: CompanionError) -> str:
     return said.rstrip(".")
 
 
-def _played(asked: ComparePlan, plan: LabPlan, step: Callable[[float], None]) -> dict[str, Any]:
-    """The parts of the report for one value."""
-    from companion.lab.report import report
-    from companion.lab.simulation import simulate
+def _played(
+    asked: ComparePlan, plan: LabPlan, first: Sequence[Measures] | None, step: Callable[[float], None]
+) -> tuple[Tally, Pairs, list[Measures]]:
+    """The sums of all games with one value, and its pairs with the games of the first value.
+
+    Without a first value this is the first one: its games are the third part. Games of other values are not stored.
+    """
+    from companion.lab.comparison import Pairs
     from companion.lab.tally import Tally
+    from companion.lab.values import Measures, paired, play_value
+
+    tally, pairs, games = Tally.of_none(len(plan.seats)), Pairs(0, {}), list[Measures]()
+    for more in play_value(plan, asked.games, asked.workers):
+        step(more.tally.games)
+        tally = tally.plus(more.tally)
+        if first is None:
+            games += more.games
+        else:
+            pairs = paired(pairs, first, more.games)
+    return tally, pairs, games
+
+
+def _compared(played: Sequence[PlayedValue]) -> list[dict[str, Any]]:
+    """For each value the parts of its report, and its differences from the first value that was finished."""
+    from companion.lab.report import report
+    from companion.lab.values import differences
     from companion.registry import load
 
-    tally: Tally = Tally.of_none(len(plan.seats))
-    for more in simulate(plan, asked.games, asked.workers, None, tally):
-        step(more.games - tally.games)
-        tally = more
-    found = report(load(plan.game), plan, tally, "")
-    return {name: found[name] for name in SHOWN}
+    reports = [report(load(one.plan.game), one.plan, one.tally, "") for one in played]
+    compared = [[], *differences([one.pairs for one in played[1:]])]
+    return [
+        {"value": one.value, **{name: found[name] for name in SHOWN}, "differences": differ}
+        for one, found, differ in zip(played, reports, compared[: len(played)], strict=True)
+    ]

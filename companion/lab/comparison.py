@@ -16,12 +16,13 @@ from companion.lab.report import rounded
 from companion.lab.simulation import GameFails, batches, in_order
 from companion.lab.tally import Exact, Sums
 from companion.lab.watch import GameRecord, play_numbered
+from companion.model import Game
 from companion.referee.match import MOST_ENTRIES, seat_names
-from companion.registry import load
+from companion.registry import fingerprint, load
 
-WINS, NOBODY, UNFINISHED = "wins of ", "nobody wins", "unfinished"
-FEWEST = 10
-"""A difference of fewer pairs is never sure."""
+WINS, NOBODY, UNFINISHED, TURNS = "wins of ", "nobody wins", "unfinished", "turns"
+FEWEST = 30
+"""A difference of fewer pairs is never sure: skewed measures need so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,22 +82,27 @@ def pair_of(one: Mapping[str, Exact], other: Mapping[str, Exact]) -> Pairs:
 
 
 def measured(side: Side, number: int) -> dict[str, Exact]:
-    """The measures of the game with this number; those of an unfinished game are shares of wins only."""
+    """The measures of the game with this number."""
     plan = side.plan_of(number)
     game = load(plan.game)
-    record = play_numbered(game, plan, number)
-    seats = {"the bot": number % len(plan.seats)} if side.bot else _by_name(len(plan.seats))
+    seats = {"the bot": number % len(plan.seats)} if side.bot else by_name(len(plan.seats))
+    return measures_of(game, play_numbered(game, plan, number), seats)
+
+
+def measures_of(game: Game[Any], record: GameRecord, seats: Mapping[str, int]) -> dict[str, Exact]:
+    """The measures of a game for these seats by name; those of an unfinished game are shares of wins only."""
     found: dict[str, Exact] = {f"{WINS}{name}": _share(record, seat) for name, seat in seats.items()}
     found |= {NOBODY: int(not record.winners), UNFINISHED: int(not record.is_over)}
     if not record.is_over:
         return found
     if game.keeps_points:
         found |= {f"points of {name}": record.points[seat] for name, seat in seats.items()}
-    lengths = {name: record.lengths[name] for name in ("turns", "choices", "lead_changes")}
+    lengths = {name: record.lengths[name] for name in (TURNS, "choices", "lead_changes")}
     return {**found, **lengths, "minutes": Fraction(record.lengths["tenths"], 600)}
 
 
-def _by_name(seats: int) -> dict[str, int]:
+def by_name(seats: int) -> dict[str, int]:
+    """The seats by the names of their bots."""
     return {name: seat for seat, name in enumerate(seat_names(seats))}
 
 
@@ -126,14 +132,15 @@ def comparison(one: Side, other: Side, pairs: Pairs, version: str) -> dict[str, 
     """The document of a comparison; `difference` is other side minus one side, with a 95 % interval.
 
     `pairs` of a measure is the number of pairs that it stands on: points and lengths only of those that both ended.
-    A measure without such a pair is left out. A mean of one pair has no interval: null. A difference is `sure` if it
-    passes the stricter bar for all measures that differ in any pair.
+    A measure without such a pair is left out. A mean whose difference is the same in all pairs has no interval: null. A
+    difference is `sure` if it passes the stricter bar for all measures that differ in any pair.
     """
     unfinished = pairs.sums.get(UNFINISHED, (Sums(), Sums(), Sums()))
     measures = {name: sums for name, sums in pairs.sums.items() if name != UNFINISHED}
-    bar = intervals.strict(sum(differences.squares > 0 for _, _, differences in measures.values()))
+    bar = intervals.strict(differing(pairs))
     return {
         "game": load(one.plan.game).id,
+        "rules": {"a": fingerprint(one.plan.game), "b": fingerprint(other.plan.game)},
         "version": version,
         "games": pairs.games,
         "seed": one.plan.seed,
@@ -142,17 +149,22 @@ def comparison(one: Side, other: Side, pairs: Pairs, version: str) -> dict[str, 
         "b": other.name,
         "unfinished": {"a": int(unfinished[0].sum), "b": int(unfinished[1].sum)},
         "step_limit": MOST_ENTRIES,
-        "measures": [_measure(name, *sums, bar) for name, sums in measures.items()],
+        "measures": [measure(name, *sums, bar) for name, sums in measures.items()],
     }
 
 
-def _measure(name: str, one: Sums, other: Sums, differences: Sums, bar: float) -> dict[str, Any]:
+def differing(pairs: Pairs) -> int:
+    """The number of measures that differ in any pair."""
+    return sum(differences.squares > 0 for name, (*_, differences) in pairs.sums.items() if name != UNFINISHED)
+
+
+def measure(name: str, one: Sums, other: Sums, differences: Sums, bar: float) -> dict[str, Any]:
+    """A measure of both sides and its difference, which is sure if its interval of `bar` sigmas leaves out 0."""
     (mean_one, _), (mean_other, _) = intervals.mean(one), intervals.mean(other)
-    difference, interval = intervals.mean(differences)
-    _, strict = intervals.mean(differences, bar)
+    difference, _ = intervals.mean(differences)
     is_share = name == NOBODY or name.startswith(WINS)
-    if is_share:
-        interval, strict = intervals.paired_shares(differences), intervals.paired_shares(differences, bar)
+    interval_of = intervals.paired_shares if is_share else intervals.skewed_mean
+    interval, strict = interval_of(differences), interval_of(differences, bar)
     return {
         "measure": name,
         "is_share": is_share,

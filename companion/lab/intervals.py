@@ -3,20 +3,47 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import sqrt
+from math import cbrt, hypot, sqrt
 from statistics import NormalDist
+from typing import NamedTuple
 
 from companion.lab.tally import Sums, Tally
 from companion.referee.match import Z95, wilson
 
 Interval = tuple[float, float]
 
+
+class GroupShare(NamedTuple):
+    """The share of games that a group won, and how many independent games it is worth."""
+
+    share: Fraction
+    games: Fraction
+
+
+_NO_SKEW = 1e-6
 _STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469)
 
 
 def share(wins: Fraction, games: int, z: float = Z95) -> Interval:
     """The interval of a share of games (Wilson score); from 0 to 1 without games."""
     return wilson(float(wins), games, z) if games else (0.0, 1.0)
+
+
+def difference(one: GroupShare, other: GroupShare, z: float = Z95) -> Interval:
+    """The interval of the share of one group minus that of another, independent one.
+
+    Newcombe, Interval estimation for the difference between independent proportions: comparison of eleven methods,
+    Statistics in Medicine 17 (1998), method 10.
+    """
+    first, second = float(one.share), float(other.share)
+    (low, high), (least, most) = _wilson(one, z), _wilson(other, z)
+    seen = first - second
+    return seen - hypot(first - low, most - second), seen + hypot(high - first, second - least)
+
+
+def _wilson(group: GroupShare, z: float) -> Interval:
+    # The Wilson score interval depends on z * z / games only, and `wilson` takes whole games.
+    return wilson(float(group.share), 1, z / sqrt(group.games))
 
 
 def mean(sums: Sums, z: float = Z95) -> tuple[float, Interval | None]:
@@ -26,10 +53,38 @@ def mean(sums: Sums, z: float = Z95) -> tuple[float, Interval | None]:
     middle = float(sums.sum / sums.numbers)
     if sums.numbers == 1:
         return middle, None
-    # With whole numbers: the difference of two large floats would lose precision.
-    spread = Fraction(sums.squares * sums.numbers - sums.sum**2) / (sums.numbers**2 * (sums.numbers - 1))
-    half = student(sums.numbers - 1, z) * sqrt(spread)
+    half = student(sums.numbers - 1, z) * sqrt(_spread(sums) / sums.numbers)
     return middle, (middle - half, middle + half)
+
+
+def _spread(sums: Sums) -> Fraction:
+    """The variance of two or more numbers; in fractions, as the difference of two large floats would lose precision."""
+    return Fraction(sums.squares * sums.numbers - sums.sum**2) / (sums.numbers * (sums.numbers - 1))
+
+
+def skewed_mean(sums: Sums, z: float = Z95) -> Interval | None:
+    """The interval of the mean of numbers that may be skewed; None if all are equal, as they do not show how they vary.
+
+    Johnson, Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical
+    Association 73 (1978), corrects t for skewness, but his test has no interval for every t. It gets one by the cubic
+    term of Hall, On the removal of skewness by transformation, Journal of the Royal Statistical Society B 54 (1992).
+    Each end is that of Hall or of Student, the farther one: a few rare numbers look skewed by chance.
+    """
+    if sums.numbers < 2 or not _spread(sums):
+        return None
+    middle, spread = Fraction(sums.sum) / sums.numbers, float(_spread(sums))
+    third = Fraction(sums.cubes - 3 * middle * sums.squares) / sums.numbers + 2 * middle**3
+    error, skew = sqrt(spread / sums.numbers), float(third) / spread**1.5 / (3 * sqrt(sums.numbers))
+    half = student(sums.numbers - 1, z)
+    below, above = max(half, _unskewed(half, skew)), max(half, -_unskewed(-half, skew))
+    return float(middle) - error * below, float(middle) + error * above
+
+
+def _unskewed(quantile: float, skew: float) -> float:
+    """The t that Hall's transformation turns into this quantile; `skew` is the skewness, by 3 * sqrt(numbers)."""
+    if abs(skew) < _NO_SKEW:
+        return quantile
+    return (cbrt(1 + 3 * skew * (quantile - skew / 2)) - 1) / skew
 
 
 def student(freedom: int, z: float = Z95) -> float:

@@ -32,9 +32,8 @@ def has_plots() -> bool:
 
 def report_page(document: Mapping[str, Any], summary: str) -> str:
     """The page of a report; `summary` is the text shown on the screen."""
-    about = f"{document['game']}, rules {rules_version(document)}, {_about(document)}"
     title = f"{document['title']}: is it fair?"
-    return _page(title, about, summary, _plots(document), tables(document), f"{LEGEND} {USES}")
+    return _page(title, _about(document), summary, _plots(document), tables(document), f"{LEGEND} {USES}")
 
 
 def sweep_page(document: Mapping[str, Any], summary: str) -> str:
@@ -47,27 +46,31 @@ def sweep_page(document: Mapping[str, Any], summary: str) -> str:
         lines = {name: [one["seats"][at] for one in document["values"]] for at, name in enumerate(names)}
         values = [one["value"] for one in document["values"]]
         drawn = [sweep("Wins by seat", document["field"], values, lines)]
-    heading = ["value", "seat", "bot", "wins", "share", "low", "high", "points", "turns", "games", "seed", "version"]
-    about = [document["games"], document["seed"], document["version"]]
+    heading = ["value", "seat", "bot", "wins", "share", "low", "high", "points", "turns", "turns_low", "turns_high"]
+    heading += ["game", "rules", "games", "seed", "version"]
+    about = [document["game"], rules_version(document), document["games"], document["seed"], document["version"]]
     rows = [[*row, *about] for one in document["values"] for row in _rows(one)]
     title = f"{document['game']}: {document['field']}"
     return _page(title, _about(document, " for each value"), summary, drawn, {"values": [heading, *rows]}, LEGEND)
 
 
 def _about(document: Mapping[str, Any], each: str = "") -> str:
-    """What was played."""
+    """What was played. The seats of a report have the bots, those of a sweep are the bots."""
     variants = variants_text(document["variants"])
+    bots = ", ".join(one if isinstance(one, str) else one["strategy"] for one in document["seats"])
     games = f"{document['games']} games{each}{' with ' * bool(variants)}{variants}"
-    return f"{games}, seed {document['seed']}, companion {document['version']}."
+    rules = f"{document['game']}, rules {rules_version(document)}"
+    return f"{rules}, {games}, {bots}, seed {document['seed']}, companion {document['version']}."
 
 
 def _rows(one: Mapping[str, Any]) -> list[list[Any]]:
     """The rows of a value: one for each seat, and one for nobody."""
-    turns = one["length"]["turns"]["mean"]
+    turns = one["length"]["turns"]
+    lengths = [turns["mean"], *(turns["interval"] or (None, None))]
     found = [(seat["name"], seat["strategy"], seat, seat["points"]["mean"]) for seat in one["seats"]]
     found.append(("nobody", "", one["nobody"], None))
     return [
-        [one["value"], name, bot, won["wins"], won["share"], *won["interval"], points, turns]
+        [one["value"], name, bot, won["wins"], won["share"], *won["interval"], points, *lengths]
         for name, bot, won, points in found
     ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -41,14 +41,20 @@ class LabPlan:
     pace: Pace = Pace()
 
     def __post_init__(self) -> None:
-        for one in self.seats:
-            if one not in BOTS:
-                known = ", ".join(BOTS)
-                raise Unreadable(f"there is no bot '{shorten(one)}': --seats takes bots here, no names: {known}")
+        check_bots(self.seats)
 
     def seed_of(self, number: int) -> int:
         """The seed of the game with this number; it depends on nothing else, so games may be played in any order."""
         return int.from_bytes(sha256(f"{self.seed}/{number}".encode()).digest()[:8])
+
+
+def check_bots(names: Sequence[str]) -> None:
+    """Raise Unreadable for a name that is none of a bot."""
+    for one in names:
+        if one not in BOTS:
+            *known, last = BOTS
+            how = f"use {', '.join(known)} or {last}, one for each player"
+            raise Unreadable(f"--seats: there is no bot '{shorten(one)}'; {how}")
 
 
 def variants_text(variants: Mapping[str, Any]) -> str:

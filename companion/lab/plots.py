@@ -18,6 +18,8 @@ MARKERS = "osD^vP"
 """Markers, so that seats do not differ only by colour."""
 WIDE, LINE_HIGH = 7.0, 0.34
 """In inches."""
+APART = 0.08
+"""How far apart the lines of two seats stand, as a part of the step from value to value."""
 _SETTINGS: Any = {
     "svg.hashsalt": "companion",
     "svg.fonttype": "none",
@@ -32,13 +34,13 @@ _SETTINGS: Any = {
 def shares(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]], fair: float | None) -> str:
     """Shares of games in percent as dots with their intervals; `fair` is the share by pure chance."""
     points = [(name, 100 * one["share"], [100 * end for end in one["interval"]]) for name, one in rows]
-    return _dots(title, "% of games", points, None if fair is None else 100 * fair)
+    return _dots(title, "% of games", points, None if fair is None else (100 * fair, "all seats equal"))
 
 
 def effects(title: str, rows: Sequence[tuple[str, Mapping[str, Any]]]) -> str:
     """How much more or less often, in percentage points, seats win if they use something."""
     points = [(name, 100 * one["effect"], [100 * end for end in one["interval"]]) for name, one in rows]
-    return _dots(title, "percentage points", points, 0)
+    return _dots(title, "percentage points", points, (0, "no effect"))
 
 
 @contextmanager
@@ -54,13 +56,17 @@ def _drawing(title: str, high: float) -> Iterator[tuple[Figure, Axes]]:
         yield figure, axes
 
 
-def _dots(title: str, unit: str, points: Sequence[tuple[str, float, list[float]]], line: float | None) -> str:
+def _dots(
+    title: str, unit: str, points: Sequence[tuple[str, float, list[float]]], dashed: tuple[float, str] | None
+) -> str:
+    """Dots with their intervals; `dashed` is the place of the dashed line and what it means."""
     with _drawing(title, 1.0 + LINE_HIGH * len(points)) as (figure, axes):
         for place, (_, value, (low, high)) in enumerate(points):
             axes.plot([low, high], [place, place], color=INK, linewidth=2, solid_capstyle="round")
             axes.plot([value], [place], "o", color=INK, markersize=6)
-        if line is not None:
-            axes.axvline(line, color=FAIR, linestyle="--", linewidth=1)
+        if dashed is not None:
+            axes.axvline(dashed[0], color=FAIR, linestyle="--", linewidth=1)
+            unit += f" (dashed line: {dashed[1]})"
         axes.set_yticks(range(len(points)), [_on_a_line(name) for name, _, _ in points])
         axes.set_ylim(len(points) - 0.5, -0.5)
         axes.set_xlabel(unit)
@@ -68,17 +74,22 @@ def _dots(title: str, unit: str, points: Sequence[tuple[str, float, list[float]]
 
 
 def sweep(title: str, field: str, values: Sequence[str], lines: Mapping[str, Sequence[Mapping[str, Any]]]) -> str:
-    """Shares in percent by the values of a field: a line for each seat, with its intervals."""
+    """Shares in percent by the values of a field: a line for each seat, with its intervals.
+
+    The lines stand a little apart, so that equal ones do not hide each other.
+    """
     with _drawing(title, 3.6) as (figure, axes):
         for number, (name, found) in enumerate(lines.items()):
             middle = [100 * one["share"] for one in found]
             off = [[abs(100 * end - share) for end, share in zip(ends, middle, strict=True)] for ends in _ends(found)]
             marker = MARKERS[number % len(MARKERS)]
-            axes.errorbar(range(len(values)), middle, yerr=off, marker=marker, capsize=3, label=name)
+            aside = APART * (number - (len(lines) - 1) / 2)
+            places = [place + aside for place in range(len(values))]
+            axes.errorbar(places, middle, yerr=off, marker=marker, capsize=3, label=name)
         axes.set_xticks(range(len(values)), list(map(_on_a_line, values)))
         axes.set_xlabel(field)
         axes.set_ylabel("% of games")
-        axes.legend(frameon=False)
+        figure.legend(loc="outside right upper", frameon=False)
         return _svg(figure, title)
 
 

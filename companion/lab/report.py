@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import inf
-from typing import Any
+from math import hypot, inf, sqrt
+from typing import Any, NamedTuple
 
 from companion.definitions.kinds import DEALT
 from companion.lab import intervals
@@ -13,7 +13,7 @@ from companion.lab.plan import LabPlan, variants_text
 from companion.lab.tally import Sums, Tally, UseTally
 from companion.lab.watch import CARDS, KINDS, SPACES
 from companion.model import Game
-from companion.referee.match import MOST_ENTRIES, seat_names
+from companion.referee.match import MOST_ENTRIES, Z95, seat_names
 from companion.registry import fingerprint
 
 DIGITS = 6
@@ -154,16 +154,70 @@ def _name(id: str, names: Mapping[str, str]) -> str:
     return f"{names.get(card, card)} ({verb})" if card else names.get(id, id)
 
 
-def _effect(use: UseTally, tally: Tally) -> tuple[Fraction, Fraction] | None:
-    """The share of wins of the seats that used it, and their usual share; None if the two cannot differ.
+class UseEffect(NamedTuple):
+    """The share of wins of the seats that used something, this share minus their usual share, and what both come from.
 
-    They cannot if each seat used it in all games or in none, or all seats of a game used it together.
+    `effect` is `part` times the share of `users` minus that of `others`, the same seats in the other games.
+    """
+
+    share: Fraction
+    effect: Fraction
+    part: Fraction
+    part_variance: Fraction
+    users: intervals.GroupShare
+    others: intervals.GroupShare
+
+    def interval(self, z: float = Z95) -> intervals.Interval:
+        """The interval of the effect; also the usual share and the part are uncertain."""
+        low, high = intervals.difference(self.users, self.others, z)
+        seen, part, effect = float(self.users.share - self.others.share), float(self.part), float(self.effect)
+        by_part = z * seen * sqrt(self.part_variance)  # it is independent of the shares, so the squares add up
+        return effect - hypot(part * (seen - low), by_part), effect + hypot(part * (high - seen), by_part)
+
+
+def _effect(use: UseTally, tally: Tally) -> UseEffect | None:
+    """The effect of a use; None if the seats that used it cannot differ from the others.
+
+    They cannot if each seat used it in all games or in none, or all seats of a game used it together. Users and others
+    are compared seat by seat, with the weights of Mantel and Haenszel, which add up to the effect.
     """
     seats, games = sum(use.by_seat), tally.games - tally.unfinished
-    if all(used in (0, games) for used in use.by_seat) or seats == use.ended * len(use.by_seat):
+    rows = [
+        (used, games - used, wins, all_wins - wins)
+        for used, wins, all_wins in zip(use.by_seat, use.wins, tally.wins, strict=True)
+        if used and used < games
+    ]
+    if not rows or seats == use.ended * len(use.by_seat):
         return None
-    usual = sum((wins * used for wins, used in zip(tally.wins, use.by_seat, strict=True)), Fraction()) / games
-    return sum(use.wins, Fraction()) / seats, usual / seats
+    weight = sum(used * unused for used, unused, *_ in rows)
+    users = sum((unused * wins for _, unused, wins, _ in rows), Fraction()) / weight
+    others = sum((used * other_wins for used, *_, other_wins in rows), Fraction()) / weight
+    repeats = _repeats(len(rows), len(use.by_seat))
+    worth = Fraction(weight**2) / repeats
+    part = Fraction(weight, games * seats)
+    return UseEffect(
+        share=sum(use.wins, Fraction()) / seats,
+        effect=part * (users - others),
+        part=part,
+        part_variance=repeats * _part_variance([Fraction(used, games) for used, *_ in rows], part, seats, games),
+        users=intervals.GroupShare(users, worth / sum(used * unused**2 for used, unused, *_ in rows)),
+        others=intervals.GroupShare(others, worth / sum(used**2 * unused for used, unused, *_ in rows)),
+    )
+
+
+def _part_variance(used: Sequence[Fraction], part: Fraction, seats: int, games: int) -> Fraction:
+    """The variance of the part, by the delta method, if each seat uses something in this share of the games."""
+    return sum(((1 - part - 2 * one) ** 2 * one * (1 - one) for one in used), Fraction()) * games / seats**2
+
+
+def _repeats(compared: int, seats: int) -> Fraction:
+    """How often one result counts: a game has one win for all its seats.
+
+    If one seat of each game has a card, the users of a seat win just where its others lose. With two seats, both say
+    the same. With more, two seats that are compared have a correlation of 1 / (seats - 1)^2. This is the most of cards
+    that are used independently of each other, too.
+    """
+    return 1 + Fraction(compared - 1, (seats - 1) ** 2) if compared > 1 else Fraction(1)
 
 
 def _bar(tally: Tally) -> float:
@@ -181,15 +235,13 @@ def _use(use: UseTally, tally: Tally, bar: float) -> dict[str, Any]:
     found = {"times": use.times, "games": use.games, "seats": seats}
     if effect is None:
         return {**found, "share": None, "effect": None, "interval": None, "sure": False}
-    share, usual = effect
-    low, high = intervals.share(share * seats, seats)
-    least, most = intervals.share(share * seats, seats, bar)
+    low, high = effect.interval(bar)
     return {
         **found,
-        "share": rounded(share),
-        "effect": rounded(share - usual),
-        "interval": _interval((low - float(usual), high - float(usual))),
-        "sure": share != usual and (least > usual or most < usual),
+        "share": rounded(effect.share),
+        "effect": rounded(effect.effect),
+        "interval": _interval(effect.interval()),
+        "sure": low > 0 or high < 0,
     }
 
 

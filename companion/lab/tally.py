@@ -14,18 +14,22 @@ N = TypeVar("N", int, Fraction)
 
 
 class Sums(NamedTuple):
-    """The sums of exact numbers for their mean and its interval; without numbers there is no least and no most."""
+    """The sums of exact numbers for their mean and its interval; without numbers there is no least and no most.
+
+    Exact sums of powers give the exact central moments, in any order.
+    """
 
     numbers: int = 0
     sum: Exact = 0
     squares: Exact = 0
     least: Exact | None = None
     most: Exact | None = None
+    cubes: Exact = 0
 
     @classmethod
     def of(cls, value: Exact) -> Sums:
         """One number."""
-        return cls(1, value, value * value, value, value)
+        return cls(1, value, value * value, value, value, value**3)
 
     def plus(self, other: Sums) -> Sums:
         """The sums of both."""
@@ -35,6 +39,7 @@ class Sums(NamedTuple):
             self.squares + other.squares,
             min((one for one in (self.least, other.least) if one is not None), default=None),
             max((one for one in (self.most, other.most) if one is not None), default=None),
+            self.cubes + other.cubes,
         )
 
 
@@ -171,7 +176,7 @@ class Tally:
         )
 
 
-SHAPE = 2
+SHAPE = 3
 """The shape of the document and the meaning of its numbers. A change of either is a new number."""
 _NUMBERS = ("games", "unfinished", "nobody", "shared", "led", "half_led")
 

@@ -15,13 +15,13 @@ from tests.cli.test_simulate import FAILS
 from tests.games.data.own import own
 
 PIG = "templates/starters/pig"
-QUICK = ("--games", "20", "--workers", "1", "--seats", "random,random")
+QUICK = ("--games", "30", "--workers", "1", "--seats", "random,random")
 
 
 def test_a_variant_is_told_of_in_sentences() -> None:
     done = companion("compare", PIG, "goal=100", "goal=40", *QUICK)
     assert (done.code, done.err) == (0, "")
-    assert done.out.startswith("pig: goal=40 compared with goal=100, 20 pairs of games on the same seeds from 0,")
+    assert done.out.startswith("pig: goal=40 compared with goal=100, 30 pairs of games on the same seeds from 0,")
     assert "With goal=40 a game has " in done.out
     assert " turns fewer, 95 % interval " in done.out
     assert "wins of Ann in %" in done.out
@@ -91,7 +91,7 @@ def test_whom_a_bot_plays_against_is_told() -> None:
     bots = ("compare", PIG, "random", "keen", "--workers", "1", "--seats", "casual,casual")
     odd, even = (" ".join(companion(*bots, "--games", games).out.split()) for games in ("11", "12"))
     for text in (odd, even):
-        assert "each in every seat in turn, against casual, companion" in text
+        assert "each in every seat in turn, against casual, rules " in text
     uneven = "11 is no multiple of 2 seats: the bots did not play each seat equally."
     assert uneven in odd
     assert "multiple" not in even
@@ -99,29 +99,61 @@ def test_whom_a_bot_plays_against_is_told() -> None:
 
 def test_shares_are_told_in_percentage_points_and_unfinished_games_are_told() -> None:
     document = companion("compare", PIG, "goal=100", "goal=40", *QUICK, "--json").json
-    nobody = {"measure": "nobody wins", "is_share": True, "pairs": 20, "a": 0.0, "b": 0.25, "difference": 0.25}
+    nobody = {"measure": "nobody wins", "is_share": True, "pairs": 30, "a": 0.0, "b": 0.25, "difference": 0.25}
     one = {"measure": "turns", "is_share": False, "pairs": 1, "a": 3.0, "b": 2.96, "difference": -0.04, "sure": False}
     measures = [{**nobody, "interval": [0.1, 0.4], "sure": True}, {**one, "interval": None}]
     text = comparison_text({**document, "measures": measures, "unfinished": {"a": 0, "b": 5}})
     assert "With goal=40 nobody wins 25.0 percentage points more often, 95 % interval 10.0" in text
-    assert "With goal=40 5 of 20 games did not end; each was stopped after 100,000 steps." in " ".join(text.split())
+    assert "With goal=40 5 of 30 games did not end; each was stopped after 100,000 steps." in " ".join(text.split())
     assert re.search(
         r"\n  nobody wins in % +0\.0 +25\.0  \+25\.0 \(\+10\.0 to \+40\.0\)\n  turns +3\.0 +3\.0  0\.0, 1 pair$", text
     )
     said = " ".join(text.split())
     assert "Points and lengths are averages over the pairs in which both games ended." in said
-    assert "With fewer than 10 pairs Companion calls no difference certain. This is so for turns." in said
+    assert "With fewer than 30 pairs Companion calls no difference certain. This is so for turns." in said
 
 
 def test_why_a_difference_is_not_certain_is_told() -> None:
     pairs = ("compare", PIG, "goal=50", "goal=100", "--workers", "1", "--seats", "random,random", "--games")
-    few = companion(*pairs, "9").out
-    assert "\n  With fewer than 10 pairs Companion calls no difference certain.\n" in few
+    few = companion(*pairs, "29").out
+    assert "\n  With fewer than 30 pairs Companion calls no difference certain.\n" in few
     assert "No difference is certain" not in few
     not_enough = "An interval without 0 is not enough: among 9 measures one can be so by chance."
     assert not_enough not in " ".join(few.split())
-    assert not_enough in " ".join(companion(*pairs, "15").out.split())
+    near = companion(*pairs[:2], "goal=50", "goal=70", *pairs[4:], "30").out
+    assert not_enough in " ".join(near.split())
     assert "certain." not in companion(*pairs, "60").out.partition("No certain difference")[0]
+
+
+def test_the_rules_of_both_sides_are_told(tmp_path: Path) -> None:
+    for name in ("old", "new"):
+        shutil.copytree(PIG, tmp_path / name)
+    rules = tmp_path / "new" / "game.yaml"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("default: 100", "default: 90"), encoding="utf-8")
+    sides = ("compare", PIG, str(tmp_path / "old"), str(tmp_path / "new"), *QUICK)
+    found = companion(*sides, "--json").json["rules"]
+    text = " ".join(companion(*sides).out.split())
+    assert f"random, random, rules {found['b'][:8]} compared with {found['a'][:8]}, companion" in text
+    same = companion("compare", PIG, "goal=50", "goal=60", *QUICK, "--json").json["rules"]
+    assert same["a"] == same["b"]
+
+
+def test_small_differences_are_told_with_more_digits_or_in_seconds() -> None:
+    document = companion("compare", PIG, "goal=100", "goal=40", *QUICK, "--json").json
+    few = {"is_share": False, "pairs": 30, "a": 0.4, "b": 0.5, "difference": 0.067, "interval": [0.02, 0.1]}
+    measures = [{**few, "measure": name, "sure": True} for name in ("minutes", "turns")]
+    text = comparison_text({**document, "measures": measures})
+    assert "With goal=40 a game has 4.0 seconds more, 95 % interval 1.2 to 6.0.\n" in text
+    assert "With goal=40 a game has 0.07 turns more, 95 % interval 0.02 to 0.10.\n" in text
+    assert text.count("  +0.07 (+0.02 to +0.10)") == 2
+
+
+def test_what_is_the_same_in_all_pairs_is_told_as_that() -> None:
+    document = companion("compare", PIG, "goal=100", "goal=40", *QUICK, "--json").json
+    one = {"measure": "turns", "is_share": False, "pairs": 30, "a": 3.0, "b": 2.0, "difference": -1.0, "sure": False}
+    assert comparison_text({**document, "measures": [{**one, "interval": None}]}).endswith(
+        "  -1.0, the same in all pairs"
+    )
 
 
 def test_a_pair_that_fails_is_named_and_the_others_are_reported(tmp_path: Path) -> None:

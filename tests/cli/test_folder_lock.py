@@ -184,6 +184,22 @@ def test_the_next_one_has_the_folder_as_soon_as_the_first_is_done(kit: Path, loc
     assert [file.name for file in kit.iterdir()] == ["count"]
 
 
+def test_a_mark_that_is_deleted_meanwhile_is_not_made_again_without_an_owner(
+    kit: Path, locks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would hold up everybody where there are no locks."""
+    opened = os.open
+
+    def open_late(path: Path, how: int, *mode: int) -> int:
+        if how & os.O_EXCL:
+            raise FileExistsError
+        return opened(path, how, *mode)
+
+    monkeypatch.setattr(os, "open", open_late)
+    assert folder_lock._take(kit / MARK) is None
+    assert not (kit / MARK).exists()
+
+
 def test_a_folder_where_the_mark_should_be_is_named(kit: Path) -> None:
     (kit / MARK).mkdir()
     assert_unusable(printed(kit), f"{kit / MARK}: Is a directory")

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion.cli.lab_files import Goal, keep, kept_run
 from companion.cli.simulated import summary
 from tests.cli.terminal import assert_unusable, companion
 from tests.games.data.own import own
@@ -27,6 +28,7 @@ def test_a_summary_has_bars_and_intervals() -> None:
     assert (
         " ".join(done.out.split()).partition(". ")[2].startswith("Ranges in brackets are 95 % intervals. Wins by seat ")
     )
+    assert re.search(r"In \d+ games one player leads alone half-way, and wins \d", " ".join(done.out.split()))
     for part in ("Wins by seat\n  Ann (random)", "Wins by bot\n  random", "#####", "A game takes", "The lead changes"):
         assert part in done.out
 
@@ -98,7 +100,7 @@ def test_settings_that_are_omitted_are_those_of_the_run(tmp_path: Path) -> None:
     )
 
 
-def test_the_goal_that_is_omitted_is_that_of_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_goal_that_is_omitted_is_that_of_the_run(tmp_path: Path) -> None:
     folder = tmp_path / "lab"
     there = ("--out", str(folder), "--resume", "--workers", "1")
     companion(*QUICK, *there)
@@ -112,17 +114,12 @@ def test_the_goal_that_is_omitted_is_that_of_the_run(tmp_path: Path, monkeypatch
     assert re.search(r"The widest interval has 2[45]\.\d percentage points: stopped after \d+ games\.\n$", narrow)
     kept = json.loads((folder / "progress.json").read_text(encoding="utf-8"))
     assert kept["goal"] == {"games": 5000, "until": 0.25}
-    monkeypatch.setattr("companion.cli.lab_files.Goal.__new__.__defaults__", (300, None))
-    _set_goal(folder)
-    assert companion("simulate", PIG, *there).out.startswith("Pig: 300 games, seed 0,"), "as earlier versions kept it"
 
 
-def _set_goal(folder: Path, **goal: float) -> None:
-    """Change the goal of a run in its progress, or take it away."""
-    path = folder / "progress.json"
-    kept = json.loads(path.read_text(encoding="utf-8"))
-    del kept["goal"]
-    path.write_text(json.dumps({**kept, **({"goal": goal} if goal else {})}), encoding="utf-8")
+def _set_goal(folder: Path, games: int, until: float | None = None) -> None:
+    """Change the goal of a run in its progress."""
+    run = kept_run(folder)
+    keep(folder, run.plan, run.tally, Goal(games, until))
 
 
 FAILS = """
@@ -197,8 +194,8 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
         (tmp_path / name).unlink()
 
 
-@pytest.mark.parametrize("text", ["{", "[]", "{}", '{"plan": {"game": 1}}', '{"plan": [], "tally": []}'])
-def test_a_damaged_progress_is_told_in_plain_words(tmp_path: Path, text: str) -> None:
+@pytest.mark.parametrize("text", ["[]", "{}", '{"plan": {"game": 1}}', '{"plan": [], "tally": []}'])
+def test_a_progress_of_another_version_is_told_in_plain_words(tmp_path: Path, text: str) -> None:
     (tmp_path / "progress.json").write_text(text, encoding="utf-8")
     for resume in ((), ("--resume",)):
         done = companion(*QUICK, "--out", str(tmp_path), *resume)
@@ -310,8 +307,9 @@ def test_it_stops_when_the_interval_is_narrow() -> None:
     [
         (
             ("--seats", "Ann,Ben"),
-            "there is no bot 'ann': --seats takes bots here, no names: keen, expert, casual, random",
+            "--seats: there is no bot 'ann'; use keen, expert, casual or random, one for each player",
         ),
+        (("--seats", "3"), "there is no bot '3'; use keen, expert, casual or random, one for each player"),
         (("--seats", "keen,,casual"), "--seats keen,,casual: one bot is empty"),
         (("--seats", "keen"), "Pig is for 2 to 6 players, not 1"),
         (("--games", "0"), "use 1 or more"),

@@ -11,6 +11,7 @@ import pytest
 from companion.lab.comparison import Pairs, Side, compare, comparison, play_pairs
 from companion.lab.plan import LabPlan
 from companion.lab.tally import Sums
+from companion.registry import fingerprint
 from tests.games.data.own import GAME, own
 
 SEATS = ("random", "random")
@@ -63,7 +64,7 @@ def test_nothing_is_found_where_nothing_has_changed(tmp_path: Path, long: bool) 
     assert -0.1 < low < 0 < high < 0.1, "equal results leave some doubt"
 
 
-@pytest.mark.parametrize(("pairs", "is_sure"), [(1, False), (3, False), (9, False), (10, True)])
+@pytest.mark.parametrize(("pairs", "is_sure"), [(1, False), (3, False), (29, False), (30, True)])
 def test_few_pairs_make_nothing_sure(tmp_path: Path, pairs: int, is_sure: bool) -> None:
     """Ann wins every game of one side and none of the other."""
     own(tmp_path, game=GAME + VARIANTS.replace("min: 1", "min: 0").replace("max: 99", "max: 100"), play=COIN)
@@ -87,6 +88,48 @@ def test_a_difference_is_sure_only_if_it_would_be_among_all_measures() -> None:
     assert alone["interval"] == among["interval"]
     assert alone["interval"][0] > 0
     assert (alone["sure"], among["sure"]) == (True, False)
+
+
+def shifted(folder: Path, rolls: int, seed: int) -> LabPlan:
+    """A race to the first six; to roll a die before it changes nothing but luck."""
+    own(folder / str(rolls), play=SIX.replace("0", str(rolls), 1))
+    return LabPlan(str(folder / str(rolls) / "own"), SEATS, seed)
+
+
+SIX = """
+kind: play
+setup:
+  - {repeat: 0, do: [{roll: d6}]}
+turn:
+  - {roll: d6}
+  - {if: die == 6, end: game, winner: me}
+"""
+
+
+@pytest.mark.parametrize("pairs", [12, 30, 50])
+def test_a_skewed_length_is_hardly_ever_called_different(tmp_path: Path, pairs: int, long: bool) -> None:
+    """Most games are one turn shorter, a few are much longer: Student's t would be wrong in one of ten or more."""
+    trials, wrong = 400 if long else 60, 0
+    for seed in range(trials):
+        sides = [Side(str(rolls), shifted(tmp_path, rolls, seed)) for rolls in (0, 1)]
+        measures = comparison(sides[0], sides[1], play_pairs(sides[0], sides[1], 0, pairs), "")["measures"]
+        wrong += any(one["sure"] for one in measures if one["measure"] == "turns")
+    assert wrong <= (0.05 + 3 * sqrt(0.05 * 0.95 / trials)) * trials * 0.5
+
+
+def test_what_is_the_same_in_all_pairs_has_no_interval_and_is_not_sure() -> None:
+    """40 pairs of games, each one turn shorter than its twin."""
+    side = Side("a", LabPlan("templates/starters/pig", SEATS))
+    same = Sums(40, -40, 40, -1, -1, -40)
+    (turns,) = comparison(side, side, Pairs(40, {"turns": (same, same, same)}), "")["measures"]
+    assert (turns["difference"], turns["interval"], turns["sure"]) == (-1, None, False)
+
+
+def test_a_comparison_names_the_rules_of_both_sides(tmp_path: Path) -> None:
+    sides = [Side(str(rolls), shifted(tmp_path, rolls, 0)) for rolls in (0, 1)]
+    rules = comparison(sides[0], sides[1], Pairs(0, {}), "")["rules"]
+    assert rules == {"a": fingerprint(sides[0].plan.game), "b": fingerprint(sides[1].plan.game)}
+    assert rules["a"] != rules["b"]
 
 
 def test_one_pair_has_no_interval_of_lengths() -> None:

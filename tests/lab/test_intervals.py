@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from companion.lab import intervals
+from companion.lab.intervals import GroupShare
 from companion.lab.tally import Exact, Sums
 
 
@@ -58,6 +59,46 @@ def test_intervals_of_few_numbers_hold_the_mean_as_often_as_they_claim(long: boo
         assert ends is not None
         held += ends[0] <= 0 <= ends[1]
     assert abs(held / trials - 0.95) < 3 * sqrt(0.05 * 0.95 / trials)
+
+
+def test_a_mean_of_even_numbers_has_the_interval_of_student() -> None:
+    for numbers in ((4, 6), (-3, -1, 1, 3), range(-50, 51)):
+        assert intervals.skewed_mean(sums(*numbers)) == pytest.approx(intervals.mean(sums(*numbers))[1])
+
+
+def test_a_skewed_mean_has_a_longer_interval_on_the_side_of_the_few_large_numbers() -> None:
+    """Hall's transformation of its end gives Student's quantile back; the other end is Student's own."""
+    numbers = [*[-1] * 25, 3, 4, 4, 9, 11]
+    count, middle = len(numbers), sum(numbers) / len(numbers)
+    spread = sqrt(sum((one - middle) ** 2 for one in numbers) / (count - 1))
+    skew = sum((one - middle) ** 3 for one in numbers) / count / spread**3
+    ends, (_, usual) = intervals.skewed_mean(sums(*numbers)), intervals.mean(sums(*numbers))
+    assert ends is not None
+    assert usual is not None
+    assert ends[0] == pytest.approx(usual[0])
+    assert ends[1] > usual[1] + 0.5
+    t = (middle - ends[1]) / (spread / sqrt(count))
+    hall = t + skew / sqrt(count) * (t**2 / 3 + 1 / 6) + skew**2 * t**3 / (27 * count)
+    assert hall == pytest.approx(-intervals.student(count - 1))
+    mirrored = intervals.skewed_mean(sums(*(-one for one in numbers)))
+    assert mirrored == pytest.approx((-ends[1], -ends[0]))
+
+
+def test_a_few_rare_numbers_are_no_mean_above_0() -> None:
+    """Three of 50 games are longer, and none shorter: by chance that is so in one of four comparisons."""
+    low, high = intervals.skewed_mean(sums(*[1] * 3, *[0] * 47)) or (1, -1)
+    assert low < 0 < high
+
+
+def test_equal_numbers_have_no_interval() -> None:
+    assert intervals.skewed_mean(sums(*[-1] * 40)) is None
+    assert intervals.skewed_mean(sums(3)) is None
+
+
+def test_the_difference_of_two_groups_is_the_interval_of_newcombe() -> None:
+    """56 of 70 and 48 of 80: table II of the paper gives 0.0524 to 0.3339."""
+    ends = intervals.difference(GroupShare(Fraction(56, 70), Fraction(70)), GroupShare(Fraction(48, 80), Fraction(80)))
+    assert ends == pytest.approx((0.0524, 0.3339), abs=0.00005)
 
 
 def test_a_difference_of_shares_is_the_interval_of_bonett_and_price() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from math import sqrt
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +15,7 @@ from companion.lab.plan import LabPlan
 from companion.lab.report import most_telling, report, tables
 from companion.lab.simulation import play_batch
 from companion.lab.tally import Tally, UseTally
-from companion.lab.watch import KINDS
+from companion.lab.watch import KINDS, LENGTHS, GameRecord, LabUse
 from companion.model import Event
 from companion.registry import load
 from tests.games.data.own import GAME, own
@@ -108,6 +111,48 @@ def test_a_line_stands_out_only_if_it_would_among_all_lines() -> None:
     assert most_telling(among) == []
     clear = of_uses(29, **{f"card{number}": (30, 0) for number in range(30)})["actions"]
     assert len(most_telling(clear)) == 30
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("wins", [0.5, 0.8, 1.0])
+def test_the_interval_of_an_effect_holds_the_truth_as_often_as_it_claims(seats: int, wins: float, long: bool) -> None:
+    """One seat of each game has the card, and wins so often; else any seat wins. The usual share varies as well."""
+    dice, trials, held = Random(seats), 2_000 if long else 200, 0
+    users = [2 / (seats + 1), *[1 / (seats + 1)] * (seats - 1)]
+    usual = sum(user * (user * wins + (1 - user) * (1 - wins) / (seats - 1)) for user in users)
+    for _ in range(trials):
+        tally = Tally.of_none(seats)
+        for _ in range(60):
+            tally = tally.plus(Tally.of_game(_with_card(dice, seats, wins)))
+        low, high = reported_of(tally)["interval"]
+        held += low <= wins - usual <= high
+    assert held / trials >= 0.95 - 3 * sqrt(0.05 * 0.95 / trials)
+
+
+def _with_card(dice: Random, seats: int, wins: float) -> GameRecord:
+    """A game in which a seat has a card, the first one more often than the others."""
+    use, user = LabUse("cards", "play four"), max(dice.randrange(-1, seats), 0)
+    others = [seat for seat in range(seats) if seat != user]
+    winner = user if dice.random() < wins else dice.choice(others)
+    nothing = dict.fromkeys(LENGTHS, 0)
+    return GameRecord(True, (winner,), (0,) * seats, None, False, nothing, Counter({use: 1}), {(use, user)})
+
+
+def reported_of(tally: Tally) -> dict[str, Any]:
+    """What is said of the card."""
+    plan = LabPlan("templates/starters/pig", ("random",) * len(tally.wins))
+    (card,) = report(load(plan.game), plan, tally, "1.0")["cards"]
+    return dict(card)
+
+
+def test_a_card_that_always_wins_has_an_uncertain_effect() -> None:
+    """The share of its users is as high as it can be, but the usual share is not known exactly."""
+    tally = Tally.of_none(2)
+    for _ in range(100):
+        tally = tally.plus(Tally.of_game(_with_card(Random(tally.games), 2, 1.0)))
+    card = reported_of(tally)
+    assert (card["share"], card["sure"]) == (1, True)
+    assert card["interval"][0] < card["effect"] < card["interval"][1]
 
 
 # --- clauses

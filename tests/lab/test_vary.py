@@ -5,14 +5,21 @@ from __future__ import annotations
 import csv
 import re
 import shutil
+from collections.abc import Sequence
+from dataclasses import replace
+from math import sqrt
 from pathlib import Path
+from typing import Any
 
 import pytest
 from openpyxl import Workbook
 
 from companion.cli.compared import swept
 from companion.errors import Unreadable
+from companion.lab.comparison import Pairs
 from companion.lab.pages import sweep_page
+from companion.lab.plan import LabPlan
+from companion.lab.values import Measures, differences, paired, play_games
 from companion.lab.vary import MOST_VALUES, varied, versions
 from companion.registry import definition
 from tests.cli.terminal import assert_unusable, companion
@@ -124,13 +131,62 @@ def test_a_column_is_found_or_guessed(tmp_path: Path) -> None:
 
 
 def test_a_sweep_says_which_values_surely_differ() -> None:
-    pig = ("compare", "templates/starters/pig", "--games", "20", *QUICK[2:], "--vary")
+    pig = ("compare", "templates/starters/pig", "--games", "30", *QUICK[2:], "--vary")
     found = companion(*pig, "game.variants.goal.default=20,21,200").out
-    assert "Certain to differ from 20, as the intervals do not overlap: 200 (turns).\n" in found
-    near = companion(*pig, "game.variants.goal.default=20,21").out
-    assert "No value is certain to differ from 20: all intervals overlap.\n" in near
+    how = "Each value is compared with 20, game by game on the same seeds. "
+    certain = "Certain differences, which would be surprising among all values and measures of the table:"
+    text = " ".join(found.split())
+    assert f"{how}{certain} With 200 a game has " in text
+    assert re.search(r"With 200 a game has [\d.]+ turns more, 95 % interval [\d.]+ to [\d.]+\.$", text)
+    assert "With 21" not in text
+    assert re.search(r"\n  200 .* \d+\.\d \(\d+\.\d to \d+\.\d\)\n\n", found), "the turns have an interval, too"
+    near = companion(*pig, "game.variants.goal.default=100,101", "--seed", "1").out
+    no_difference = "Each value is compared with 100, game by game on the same seeds. No difference is certain."
+    assert no_difference in " ".join(near.split())
+    few = companion(*pig[:3], "29", *pig[4:], "game.variants.goal.default=20,200").out
+    assert few.endswith("With fewer than 30 games for each value Companion calls no difference certain.\n")
     same = companion(*pig, "game.variants.goal.min=10,11").out
     assert "All values gave the same games: this field made no difference.\n" in same
+
+
+def test_a_field_that_changes_nothing_hardly_ever_differs(tmp_path: Path, long: bool) -> None:
+    """Dice before the race change the luck only. Of intervals that do not overlap one is found in every fifth sweep."""
+    trials, games = (200, 50) if long else (20, 50)
+    plans = [LabPlan(str(_with_dice(tmp_path, value)), ("random", "random")) for value in "0123456789"]
+    wrong = 0
+    for seed in range(trials):
+        first, *others = (play_games(replace(plan, seed=seed), 0, games).games for plan in plans)
+        wrong += any(one["sure"] for found in _differences(first, *others) for one in found)
+    assert wrong <= 0.05 * trials + 3 * sqrt(0.05 * 0.95 * trials)
+
+
+def _differences(first: Sequence[Measures], *others: Sequence[Measures]) -> list[list[dict[str, Any]]]:
+    return differences([paired(Pairs(0, {}), first, one) for one in others])
+
+
+SIX = """
+kind: play
+setup:
+  - {repeat: 0, do: [{roll: d6}]}
+turn:
+  - {roll: d6}
+  - {if: die == 6, end: game, winner: me}
+"""
+
+
+def _with_dice(folder: Path, number: str) -> Path:
+    """The race to the first six, after so many dice."""
+    own(folder / number, play=SIX.replace("0", number, 1))
+    return folder / number / "own"
+
+
+def test_values_are_compared_game_by_game() -> None:
+    """Of ten games eight are one turn longer, all with the same seeds; the bar is that of all lines."""
+    first: list[Measures] = [{"turns": number} for number in range(40)]
+    longer: list[Measures] = [{"turns": number + (number % 5 > 0)} for number in range(40)]
+    (same,), (found,) = _differences(first, first, longer)
+    assert (same["difference"], same["interval"], same["sure"]) == (0, None, False)
+    assert (found["difference"], found["pairs"], found["sure"]) == (0.8, 40, True)
 
 
 def test_a_sweep_tells_of_nobody_of_variants_and_of_bots() -> None:
@@ -147,12 +203,18 @@ def test_a_sweep_tells_of_nobody_of_variants_and_of_bots() -> None:
     assert "100.0 (60.0 to 100.0)  -\n" in found
     assert "With 20 6 of 6 games did not end; each was stopped after 100,000 steps." in found
     page = sweep_page(document, found)
-    assert "6 games for each value with must_hold=true, seed 0" in page
+    assert (
+        f"pig, rules {document['rules'][:8]}, 6 games for each value with must_hold=true, random, random, seed 0"
+        in page
+    )
     assert ">bot<" in page
     assert page.count("<td>nobody</td>") == len([first, second])
     heading = re.findall(r'<button type="button">(.*?)</button>', page)
-    assert heading[-4:] == ["turns", "games", "seed", "version"]
-    assert f"<td>{second['length']['turns']['mean']}</td><td>6</td><td>0</td><td>{document['version']}</td>" in page
+    assert heading[-8:] == ["turns", "turns low", "turns high", "game", "rules", "games", "seed", "version"]
+    mean, (low, high) = (second["length"]["turns"][key] for key in ("mean", "interval"))
+    row = [mean, low, high, "pig", document["rules"][:8], 6, 0, document["version"]]
+    assert "".join(f"<td>{cell}</td>" for cell in row) in page
+    assert f"random, random, seed 0, rules {document['rules'][:8]}, companion" in " ".join(found.split())
     first["unfinished"] = 2
     some = "With 20 2 of 6 games did not end; each was stopped after 100,000 steps. Nobody wins such a game."
     assert f"{some} Lengths, choices, leads and points are averages over the 4 games that ended." in " ".join(
@@ -174,6 +236,8 @@ def test_a_value_that_fails_in_play_is_named_and_the_others_are_reported(
     assert [one["value"] for one in done.json["values"]] == ["2", "1"]
     assert done.json["failed"] == [{"value": "0", "why": why}]
     assert f"With 0 the game failed: {why}." in swept(done.json)
+    shown = companion("compare", str(tmp_path / "pig"), *vary)
+    assert (shown.out + shown.err).count(why) == 1
     first, second = done.json["values"]
     said = swept({**done.json, "values": [first, {**first, "value": second["value"]}]})
     assert "The other values gave the same games: between them this field made no difference." in " ".join(said.split())
