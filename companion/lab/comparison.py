@@ -22,7 +22,7 @@ from companion.registry import fingerprint, load
 
 WINS, NOBODY, UNFINISHED, TURNS = "wins of ", "nobody wins", "unfinished", "turns"
 FEWEST = 30
-"""A difference of fewer pairs is never sure: skewed measures need so many."""
+"""A difference of fewer pairs is never sure, because measures can be skewed."""
 
 
 @dataclass(frozen=True, slots=True)
