@@ -13,6 +13,7 @@ from companion.lab.plan import LabPlan
 from companion.lab.tally import Sums
 from companion.registry import fingerprint
 from tests.games.data.own import GAME, own
+from tests.lab.six import race
 
 SEATS = ("random", "random")
 COIN = """
@@ -90,28 +91,12 @@ def test_a_difference_is_sure_only_if_it_would_be_among_all_measures() -> None:
     assert (alone["sure"], among["sure"]) == (True, False)
 
 
-def shifted(folder: Path, rolls: int, seed: int) -> LabPlan:
-    """A race to the first six; to roll a die before it changes nothing but luck."""
-    own(folder / str(rolls), play=SIX.replace("0", str(rolls), 1))
-    return LabPlan(str(folder / str(rolls) / "own"), SEATS, seed)
-
-
-SIX = """
-kind: play
-setup:
-  - {repeat: 0, do: [{roll: d6}]}
-turn:
-  - {roll: d6}
-  - {if: die == 6, end: game, winner: me}
-"""
-
-
 @pytest.mark.parametrize("pairs", [12, 30, 50])
 def test_a_skewed_length_is_hardly_ever_called_different(tmp_path: Path, pairs: int, long: bool) -> None:
     """Most games are one turn shorter, a few are much longer: Student's t would be wrong in one of ten or more."""
     trials, wrong = 400 if long else 60, 0
     for seed in range(trials):
-        sides = [Side(str(rolls), shifted(tmp_path, rolls, seed)) for rolls in (0, 1)]
+        sides = [Side(str(rolls), race(tmp_path, rolls, seed)) for rolls in (0, 1)]
         measures = comparison(sides[0], sides[1], play_pairs(sides[0], sides[1], 0, pairs), "")["measures"]
         wrong += any(one["sure"] for one in measures if one["measure"] == "turns")
     assert wrong <= (0.05 + 3 * sqrt(0.05 * 0.95 / trials)) * trials * 0.5
@@ -126,7 +111,7 @@ def test_what_is_the_same_in_all_pairs_has_no_interval_and_is_not_sure() -> None
 
 
 def test_a_comparison_names_the_rules_of_both_sides(tmp_path: Path) -> None:
-    sides = [Side(str(rolls), shifted(tmp_path, rolls, 0)) for rolls in (0, 1)]
+    sides = [Side(str(rolls), race(tmp_path, rolls)) for rolls in (0, 1)]
     rules = comparison(sides[0], sides[1], Pairs(0, {}), "")["rules"]
     assert rules == {"a": fingerprint(sides[0].plan.game), "b": fingerprint(sides[1].plan.game)}
     assert rules["a"] != rules["b"]

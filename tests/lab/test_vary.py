@@ -18,12 +18,12 @@ from companion.cli.compared import swept
 from companion.errors import Unreadable
 from companion.lab.comparison import Pairs
 from companion.lab.pages import sweep_page
-from companion.lab.plan import LabPlan
 from companion.lab.values import Measures, differences, paired, play_games
 from companion.lab.vary import MOST_VALUES, varied, versions
 from companion.registry import definition
 from tests.cli.terminal import assert_unusable, companion
 from tests.games.data.own import own
+from tests.lab.six import race
 
 STARTERS = Path("templates/starters")
 QUICK = ("--games", "6", "--workers", "1", "--seats", "random,random")
@@ -152,7 +152,7 @@ def test_a_sweep_says_which_values_surely_differ() -> None:
 def test_a_field_that_changes_nothing_hardly_ever_differs(tmp_path: Path, long: bool) -> None:
     """Dice before the race change the luck only. Of intervals that do not overlap one is found in every fifth sweep."""
     trials, games = (200, 50) if long else (20, 50)
-    plans = [LabPlan(str(_with_dice(tmp_path, value)), ("random", "random")) for value in "0123456789"]
+    plans = [race(tmp_path, rolls) for rolls in range(10)]
     wrong = 0
     for seed in range(trials):
         first, *others = (play_games(replace(plan, seed=seed), 0, games).games for plan in plans)
@@ -162,22 +162,6 @@ def test_a_field_that_changes_nothing_hardly_ever_differs(tmp_path: Path, long: 
 
 def _differences(first: Sequence[Measures], *others: Sequence[Measures]) -> list[list[dict[str, Any]]]:
     return differences([paired(Pairs(0, {}), first, one) for one in others])
-
-
-SIX = """
-kind: play
-setup:
-  - {repeat: 0, do: [{roll: d6}]}
-turn:
-  - {roll: d6}
-  - {if: die == 6, end: game, winner: me}
-"""
-
-
-def _with_dice(folder: Path, number: str) -> Path:
-    """The race to the first six, after so many dice."""
-    own(folder / number, play=SIX.replace("0", number, 1))
-    return folder / number / "own"
 
 
 def test_values_are_compared_game_by_game() -> None:

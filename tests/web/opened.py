@@ -21,6 +21,19 @@ from companion.web.server import TableServer, listen
 SECONDS = 20
 CLIENTS: list[httpx.Client] = []
 """Those to close when the table is left."""
+BIDS = """
+kind: play
+seat:
+  bid: {start: 0, seen: owner}
+turn:
+  - each: seats
+    together: true
+    do: [{choose: [bid]}]
+  - {if: turn == 100, end: game}
+actions:
+  bid: {targets: {number: "[1, 2, 3]"}, do: [set: {bid: number}]}
+"""
+"""The play.yaml of a game in which all bid at once, in secret."""
 
 
 class HttpPhone:

@@ -5,22 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.games.data.own import own
-from tests.web.opened import HttpPhone, Opened, opened
+from tests.web.opened import BIDS, HttpPhone, Opened, opened
 
 PIG = "templates/starters/pig"
 NAMES = "ann,ben,cleo"
-BIDS = """
-kind: play
-seat:
-  bid: {start: 0, seen: owner}
-turn:
-  - each: seats
-    together: true
-    do: [{choose: [bid]}]
-  - {if: turn == 3, end: game}
-actions:
-  bid: {targets: {number: "[1, 2, 3]"}, do: [set: {bid: number}]}
-"""
 MOVED_ON = {"text": "the table has moved on: read the new question", "refused": True}
 DONE = {"text": "", "refused": False}
 

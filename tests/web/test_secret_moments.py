@@ -14,21 +14,9 @@ import pytest
 
 from companion.web import guard
 from tests.games.data.own import own
-from tests.web.opened import Opened, opened
+from tests.web.opened import BIDS, Opened, opened
 
 NAMES = ["ann", "ben", "cleo"]
-PLAY = """
-kind: play
-seat:
-  bid: {start: 0, seen: owner}
-turn:
-  - each: seats
-    together: true
-    do: [{choose: [bid]}]
-  - {if: turn == 100, end: game}
-actions:
-  bid: {targets: {number: "[1, 2, 3]"}, do: [set: {bid: number}]}
-"""
 LEAST = 0.01
 """The probability below which two sets of moments are told apart."""
 TRIES = 3
@@ -85,7 +73,7 @@ def _view(part: bytes) -> dict[str, Any] | None:
 
 def observed(folder: Path, seed: int, turns: int) -> tuple[list[float], list[float]]:
     """How long after the first message of a change those come that ask, and those that do not; in seconds."""
-    own(folder, play=PLAY)
+    own(folder, play=BIDS)
     rng, asking, not_asking = Random(seed), list[float](), list[float]()
     with opened(str(folder / "own"), ",".join(NAMES), seed=seed) as at:
         phones = {name: at.phone(name) for name in NAMES}

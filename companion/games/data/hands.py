@@ -72,8 +72,8 @@ class Hands(SimpleGame[Any]):
     def lists_all(self, state: Any) -> bool:
         """Not while a player to act holds hidden cards: they may be played, too."""
         kit: Any = self.kit(state)
-        asked = {f"{name}." for name in self.to_act(state)}
-        return not any(zone.startswith(tuple(asked)) for zone in kit.unseen_hands(state))
+        asked = tuple(f"{name}." for name in self.to_act(state))
+        return not any(zone.startswith(asked) for zone in kit.unseen_hands(state))
 
     def view(self, state: Any, seat: int) -> Any:
         """The state as this seat sees it: other hands are hidden, secret numbers and texts are as at the start."""
