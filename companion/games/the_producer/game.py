@@ -15,8 +15,8 @@ from companion.games.the_producer.effects import lasting, money, people, stored,
 from companion.games.the_producer.effects.effect import Effect
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.numbers import Reading, read_all
-from companion.games.the_producer.odds import award as award_odds
 from companion.games.the_producer.odds import movie as movie_odds
+from companion.games.the_producer.odds import oscar as award_odds
 from companion.games.the_producer.positions import plausibility, playable, positions
 from companion.games.the_producer.positions.nouns import UNKNOWN
 from companion.games.the_producer.rules import (

@@ -8,7 +8,8 @@ from itertools import permutations
 
 import pytest
 
-from companion.games.the_producer.odds.oscar import Chances, Mix, Runner, chances, draws, winner_of
+from companion.games.the_producer.odds.oscar import Chances, Mix, Runner, chances, draws
+from companion.games.the_producer.rules.prizes import winner_of
 
 WHOLE_DECK = (0, 40, 28, 12)
 

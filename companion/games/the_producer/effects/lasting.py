@@ -5,6 +5,8 @@ XX-MAINT-05, XX-OPEN-83, XX-PARTY-02, XX-PARTY-03. Changes of stars are also mar
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -13,6 +15,7 @@ from annotated_types import MinLen
 from companion.games.the_producer.effects.effect import Dollars, Effect, Some, Stars
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import Award, Colour
+from companion.games.the_producer.rules.audience import plus
 from companion.games.the_producer.rules.deck import discard
 from companion.games.the_producer.state import Lasting, Mark, State
 
@@ -109,12 +112,9 @@ class Borrowing(Effect):
         return f"_{self.of}", {}
 
 
-def borrowed(kit: Kit, state: State, seat: int) -> dict[str, int]:
+def borrowed(kit: Kit, state: State, seat: int) -> Mapping[str, int]:
     """What the seat's next movie may lack and still be regular. XX-PROD-03, XX-THEME-09."""
-    found: dict[str, int] = {}
-    for _, effect in works_on(kit, state, Borrowing, seat):
-        found[effect.of] = found.get(effect.of, 0) + 1
-    return found
+    return Counter(effect.of for _, effect in works_on(kit, state, Borrowing, seat))
 
 
 @dataclass(slots=True)
@@ -134,12 +134,8 @@ class GenreAudience(Effect):
 
 def genre_stars(kit: Kit, state: State, script: str) -> dict[Colour, int]:
     """The extra Audience stars of movies of the Script's genres this year. XX-DIST-04, XX-OPEN-77."""
-    found: dict[Colour, int] = {}
-    for _, effect in of(kit, state, GenreAudience):
-        if effect.genre in kit.scripts[script].genres:
-            for colour, number in effect.stars.items():
-                found[colour] = found.get(colour, 0) + number
-    return found
+    genres = kit.scripts[script].genres
+    return plus(*(effect.stars for _, effect in of(kit, state, GenreAudience) if effect.genre in genres))
 
 
 @dataclass(slots=True)

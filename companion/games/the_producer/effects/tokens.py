@@ -9,14 +9,12 @@ from companion.games.the_producer.effects.aims import some
 from companion.games.the_producer.effects.effect import Aim, Effect, Few, Played, Stars, Words, others, reached, report
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.numbers import EventFacts
-from companion.games.the_producer.positions.nouns import ASIDE, COLOURS, Colour, Tokens, tidy
+from companion.games.the_producer.positions.nouns import ASIDE, COLOURS, Tokens
+from companion.games.the_producer.rules.audience import Tally, at_most, minus, plus
 from companion.games.the_producer.rules.deck import discard
 from companion.games.the_producer.state import State
 from companion.model import Event
 from companion.model.speaker import Refusal
-
-Moved = list[tuple[Colour, int]]
-"""How many tokens of each colour moved."""
 
 # --- audience ---
 
@@ -28,25 +26,15 @@ def _choices(source: Tokens, most: int) -> list[Words]:
     return [(colour, str(number)) for colour in COLOURS for number in range(1, most + 1)]
 
 
-def _chosen(played: Played) -> tuple[Colour, int]:
-    colour = next(one for one in COLOURS if one == played.words[0])
-    return colour, int(played.words[1])
+def _chosen(played: Played) -> Tally:
+    """The chosen colour with the chosen number."""
+    return {next(one for one in COLOURS if one == played.words[0]): int(played.words[1])}
 
 
-def _move(source: Tokens, target: Tokens, colour: Colour, number: int) -> int:
-    """Move a number of tokens of a colour, or all if there are fewer; returns how many. XX-OPEN-31."""
-    moved = min(number, source.get(colour, 0))
-    source[colour] = source.get(colour, 0) - moved
-    target[colour] = target.get(colour, 0) + moved
-    return moved
-
-
-def _finish(state: State, played: Played, events: list[Event], key: str, moved: Moved, *rules: str) -> None:
-    """Drop the empty colours, and report the tokens that moved."""
-    table = state.table
-    table.container, table.pile, table.removed = tidy(table.container), tidy(table.pile), tidy(table.removed)
-    tokens = [one for one in moved if one[1]]
-    report(events, played, key if tokens else "no_tokens_move", *rules, **({"tokens": tokens} if tokens else {}))
+def _report(events: list[Event], played: Played, key: str, moved: Tally, *rules: str) -> None:
+    """Report the tokens that moved, if any did."""
+    data = {"tokens": list(moved.items())} if moved else {}
+    report(events, played, key if moved else "no_tokens_move", *rules, **data)
 
 
 @dataclass(slots=True)
@@ -67,9 +55,9 @@ class Refill(Effect):
 
     def apply(self, kit: Kit, state: State, played: Played, events: list[Event]) -> None:
         table = state.table
-        wanted = list(table.pile.items()) if self.number is None else [_chosen(played)]
-        moved = [(colour, _move(table.pile, table.container, colour, number)) for colour, number in wanted]
-        _finish(state, played, events, "tokens_back", moved, "XX-AUD-10", "XX-OPEN-31")
+        moved = table.pile if self.number is None else at_most(_chosen(played), table.pile)
+        table.pile, table.container = minus(table.pile, moved), plus(table.container, moved)
+        _report(events, played, "tokens_back", moved, "XX-AUD-10", "XX-OPEN-31")
 
 
 @dataclass(slots=True)
@@ -86,9 +74,10 @@ class Withdrawal(Effect):
         return _choices(state.table.container, self.number)
 
     def apply(self, kit: Kit, state: State, played: Played, events: list[Event]) -> None:
-        colour, number = _chosen(played)
-        moved = _move(state.table.container, state.table.pile, colour, number)
-        _finish(state, played, events, "tokens_out", [(colour, moved)], "XX-AUD-10", "XX-OPEN-31")
+        table = state.table
+        moved = at_most(_chosen(played), table.container)
+        table.container, table.pile = minus(table.container, moved), plus(table.pile, moved)
+        _report(events, played, "tokens_out", moved, "XX-AUD-10", "XX-OPEN-31")
 
 
 @dataclass(slots=True)
@@ -102,12 +91,11 @@ class Removal(Effect):
     tokens: Stars
 
     def apply(self, kit: Kit, state: State, played: Played, events: list[Event]) -> None:
-        table, removed = state.table, []
-        for colour, number in self.tokens.items():
-            gone = _move(table.container, table.removed, colour, number)
-            gone += _move(table.pile, table.removed, colour, number - gone)
-            removed.append((colour, gone))
-        _finish(state, played, events, "tokens_removed", removed, "XX-MAINT-06")
+        table = state.table
+        gone = at_most(self.tokens, plus(table.container, table.pile))
+        table.pile = minus(table.pile, minus(gone, table.container))
+        table.container, table.removed = minus(table.container, gone), plus(table.removed, gone)
+        _report(events, played, "tokens_removed", gone, "XX-MAINT-06")
 
 
 # --- Producers ---

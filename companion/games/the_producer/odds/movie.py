@@ -32,24 +32,23 @@ class Forecast(NamedTuple):
 
 def forecast(kit: Kit, state: State, make: act.Make) -> Forecast:
     """The forecast of a movie without additions, over all draws. XX-DIST-04, XX-AUD-01, XX-BOX-01."""
-    house = _planned_house(kit, state, make)
-    turnout = house.turnout(_supply(state))
-    return Forecast(house.movie.number, turnout, round(turnout.earned))
+    showing = _planned(kit, state, make)
+    turnout = House(showing, kit.brings).turnout(_supply(state))
+    return Forecast(showing.number, turnout, round(turnout.earned))
 
 
 def rough_box_office(kit: Kit, state: State, make: act.Make) -> int:
     """Roughly what a movie would earn: close to the forecast, and fast enough to compare hundreds of movies."""
-    house = _planned_house(kit, state, make)
-    return round(rough_mean(house.movie, kit.brings, _supply(state)))
+    return round(rough_mean(_planned(kit, state, make), kit.brings, _supply(state)))
 
 
-def _planned_house(kit: Kit, state: State, make: act.Make) -> House:
+def _planned(kit: Kit, state: State, make: act.Make) -> Showing:
     seat, movie = make.seat, production.planned(kit, state, make)
     missing = production.gaps(kit, state, seat, movie)
     movie.missing = missing[0] if missing else None
     movie.chosen = list(best_colours(kit, state, seat, movie))
     number = appeal.tokens_to_draw(kit, state, seat, movie)
-    return _house(kit, state, seat, movie, number, appeal.exchanges(kit, state, seat, movie))
+    return _showing(kit, state, seat, movie, number, appeal.exchanges(kit, state, seat, movie))
 
 
 def best_colours(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> tuple[Colour, ...]:
@@ -74,12 +73,18 @@ def _supply(state: State) -> Supply:
     return Supply(state.table.container, state.table.pile)
 
 
-def _house(
+def _house(kit: Kit, state: State, frame: Distributing) -> House:
+    """The House of a movie in distribution, with the tokens on the table and those still to be drawn."""
+    number, movie = total(frame.drawn) + frame.left, frame.movie(state)
+    return House(_showing(kit, state, frame.seat, movie, number, frame.exchanges, again=frame.again), kit.brings)
+
+
+def _showing(
     kit: Kit, state: State, seat: int, movie: Movie, number: int, exchanges: int, *, again: bool = False
-) -> House:
+) -> Showing:
     stars = appeal.stars_of(kit, state, seat, movie, again=again)
     redraws = appeal.redraws(kit, state, seat, movie, again=again)
-    return House(Showing(stars, number, redraws, exchanges, appeal.worth(kit, movie, again=again)), kit.brings)
+    return Showing(stars, number, redraws, exchanges, appeal.worth(kit, movie, again=again))
 
 
 # --- the best choices ---
@@ -91,8 +96,7 @@ def usual(kit: Kit, state: State, frame: Distributing) -> Action | None:
     if frame.step == "colours":
         return act.Colours(seat, best_colours(kit, state, seat, movie, again=frame.again))
     if frame.step == "redraw":
-        house = _house(kit, state, seat, movie, total(frame.drawn), frame.exchanges, again=frame.again)
-        best = house.best_redraw(frame.drawn, _supply(state))
+        best = _house(kit, state, frame).best_redraw(frame.drawn, _supply(state))
         return act.Redraw(seat, tuple(best.items())) if best else act.Pass(seat)
     if frame.step == "effects":
         return _exchange(kit, state, frame)
@@ -118,8 +122,7 @@ def ends(kit: Kit, state: State, frame: Distributing) -> Ends | None:
     """
     if frame.step not in DRAWS:
         return None
-    movie, number = frame.movie(state), total(frame.drawn) + frame.left
-    house = _house(kit, state, frame.seat, movie, number, frame.exchanges, again=frame.again)
+    house = _house(kit, state, frame)
     if frame.step == "draw":
         turnout = house.turnout(_supply(state), frame.drawn)
     else:

@@ -1,15 +1,21 @@
-"""How likely each nominee wins an award, exactly, by the icons of the Event cards. XX-OSCAR-11."""
+"""How likely each nominee wins an award, exactly, by the icons of the Event cards. XX-OSCAR-11, XX-OSCAR-12."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import product
-from math import comb
 from typing import NamedTuple
 
-Mix = tuple[int, ...]
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.odds.draws import Counts, added, draw_of, first_draws, without
+from companion.games.the_producer.rules.appeal import has_structure
+from companion.games.the_producer.rules.awards import Drawing, cards_for
+from companion.games.the_producer.rules.prizes import EDITING_ROOM, final_value, give, nominees, winner_of
+from companion.games.the_producer.state import State
+from companion.model import Action, Reveal
+
+Mix = Counts
 """How many cards show no Oscar, one, two and so on. XX-CARD-16, XX-OPEN-07."""
 
 
@@ -51,15 +57,6 @@ class Race(NamedTuple):
     leaders: tuple[int, ...]
 
 
-def winner_of(tied: Sequence[int], have_rooms: Sequence[bool]) -> int | None:
-    """The winner of those with the highest value: the only one, or the only one with an Editing Room; else nobody.
-
-    XX-OSCAR-05, XX-OSCAR-06, XX-OPEN-52."""
-    if len(tied) > 1:
-        tied = [number for number in tied if have_rooms[number]]
-    return tied[0] if len(tied) == 1 else None
-
-
 def chances(nominees: Sequence[Runner], deck: Mix, discards: Mix = ()) -> Chances:
     """How likely each nominee wins; cards are drawn nominee by nominee, from the discards when the deck is empty.
 
@@ -85,7 +82,7 @@ def _after(races: Counter[Race], number: int, nominee: Runner) -> Counter[Race]:
         for drawn in draws(nominee.base, race.deck, race.discards):
             final = nominee.base + nominee.votes + drawn.icons
             leaders = (*(race.leaders if final <= race.best else ()), *((number,) if final >= race.best else ()))
-            discards = drawn.discards if nominee.drawn is None else _more(drawn.discards, nominee.drawn)
+            discards = drawn.discards if nominee.drawn is None else added(drawn.discards, nominee.drawn)
             found[Race(drawn.deck, discards, max(final, race.best), leaders)] += ways * drawn.ways
     return found
 
@@ -95,15 +92,10 @@ def draws(number: int, deck: Mix, discards: Mix) -> Iterator[Drawn]:
 
     A nominee's cards stay on the table until they are counted, so they are not part of a refill. XX-OPEN-64.
     """
-    size = sum(deck)
-    if number <= size:
-        for taken in _mixes(number, deck):
-            left, pile = _less(deck, taken), _more(discards, taken)
-            yield Drawn(icons_of(taken), left, pile, _ways(deck, taken))
-        return
-    for taken in _mixes(min(number - size, sum(discards)), discards):
-        icons = icons_of(deck) + icons_of(taken)
-        yield Drawn(icons, _less(discards, taken), _more(deck, taken), _ways(discards, taken))
+    draw = draw_of(deck, discards, number)
+    for some, ways in first_draws(draw.pool, draw.number):
+        taken = added(draw.certain, some)
+        yield Drawn(icons_of(taken), without(draw.pool, some), added(draw.pile, taken), ways)
 
 
 def icons_of(mix: Mix) -> int:
@@ -111,24 +103,56 @@ def icons_of(mix: Mix) -> int:
     return sum(icons * cards for icons, cards in enumerate(mix))
 
 
-def _mixes(number: int, pile: Mix) -> Iterator[Mix]:
-    """Every mix of a number of cards in the pile."""
-    for taken in product(*(range(min(number, cards) + 1) for cards in pile)):
-        if sum(taken) == number:
-            yield taken
+# --- an award in play ---
 
 
-def _ways(pile: Mix, taken: Mix) -> int:
-    """How many sets of cards of the pile give this mix."""
-    ways = 1
-    for cards, some in zip(pile, taken, strict=True):
-        ways *= comb(cards, some)
-    return ways
+def ways(kit: Kit, state: State, outcomes: Sequence[Action]) -> list[int]:
+    """In how many ways each of these cards comes; one card may stand for all with the same number of icons."""
+    icons = [kit.events[one.value].oscars for one in outcomes if isinstance(one, Reveal)]
+    left = Counter(kit.events[card].oscars for card in kit.left_in(state, "event"))
+    return [left[number] // icons.count(number) for number in icons]
 
 
-def _less(pile: Mix, taken: Mix) -> Mix:
-    return tuple(cards - some for cards, some in zip(pile, taken, strict=True))
+def one_of_each(kit: Kit, outcomes: Sequence[Action]) -> list[Action]:
+    """The first of these cards for each number of icons."""
+    found: dict[int, Action] = {}
+    for one in outcomes:
+        if isinstance(one, Reveal):
+            found.setdefault(kit.events[one.value].oscars, one)
+    return list(found.values())
 
 
-def _more(pile: Mix, taken: Mix) -> Mix:
-    return tuple(cards + some for cards, some in zip(pile, taken, strict=True))
+def ends(kit: Kit, state: State, frame: Drawing) -> list[tuple[Fraction, State]]:
+    """How an award may end while cards are drawn: who wins it, or nobody, and how likely. XX-OSCAR-12."""
+    deck_left = _mix(kit, kit.left_in(state, "event"))
+    found = chances(_races(kit, state, frame), deck_left, _mix(kit, state.table.discards))
+    numbered = [*enumerate(found.won), (None, found.nobody)]
+    return [(share, _ended(kit, state, frame, winner)) for winner, share in numbered if share]
+
+
+def _mix(kit: Kit, cards: Iterable[str]) -> Mix:
+    """How many of these cards show no Oscar, one, two and so on."""
+    icons = Counter(kit.events[card].oscars for card in cards)
+    most = max((card.oscars for card in kit.events.values()), default=0)
+    return tuple(icons[number] for number in range(most + 1))
+
+
+def _races(kit: Kit, state: State, frame: Drawing) -> list[Runner]:
+    """The nominees, with the cards drawn so far. XX-OSCAR-11, XX-OSCAR-12."""
+    found = []
+    for one in nominees(state, frame.award):
+        room = has_structure(kit, state, one.seat, EDITING_ROOM)
+        is_drawing = one.seat == frame.left[0]
+        to_come = frame.number if is_drawing else cards_for(kit, one) if one.seat in frame.left else 0
+        drawn = _mix(kit, frame.drawn) if is_drawing else None
+        found.append(Runner(to_come, final_value(one) - to_come, room, drawn))
+    return found
+
+
+def _ended(kit: Kit, state: State, frame: Drawing, winner: int | None) -> State:
+    """The state after this nominee, or nobody, gets the award."""
+    found = state.copy()
+    found.pending.pop()
+    if winner is not None:
+        give(kit, found, nominees(found, frame.award)[winner], False, [])
+    return found

@@ -45,7 +45,7 @@ def script_stars(kit: Kit, movie: Movie) -> dict[Colour, int]:
 
 
 def stars_of(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> dict[Colour, int]:
-    """All the stars of a movie by colour, Actors' golden ones included. XX-DIST-02 to XX-DIST-04.
+    """All the stars of a movie by colour, those of its cast included. XX-DIST-02 to XX-DIST-04, XX-CARD-11.
 
     A second distribution counts only stars of the Script and of CBS Radio. XX-OPT-10, XX-OPT-11, XX-OPEN-75.
     """
@@ -53,19 +53,11 @@ def stars_of(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = F
     if again:
         return plus(printed, movie.extra)
     of_cast: dict[Colour, int] = {"golden": sum([stars(kit, state, who, "golden", movie) for who in movie.cast])}
+    notes = [one for who in movie.cast for one in kit.notes(who) if isinstance(one, note.AudienceStar)]
+    by_notes = plus(*({one.colour: one.number} for one in notes))
     by_cards, by_events = stored.stars(kit, movie), lasting.genre_stars(kit, state, movie.script)
-    found = plus(printed, movie.extra, of_cast, _by_notes(kit, movie), by_cards, by_events)
+    found = plus(printed, movie.extra, of_cast, by_notes, by_cards, by_events)
     return tidy(with_trend(kit, state, movie.script, found))
-
-
-def _by_notes(kit: Kit, movie: Movie) -> dict[Colour, int]:
-    """The stars from the notes of the cast. XX-DIST-03, XX-CARD-11."""
-    found: dict[Colour, int] = {}
-    for who in movie.cast:
-        for one in kit.notes(who):
-            if isinstance(one, note.AudienceStar):
-                found[one.colour] = found.get(one.colour, 0) + one.number
-    return found
 
 
 # --- tokens ---

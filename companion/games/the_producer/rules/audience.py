@@ -128,6 +128,15 @@ def minus(one: Tally, other: Tally) -> dict[Colour, int]:
     return tidy({colour: max(0, number - other.get(colour, 0)) for colour, number in one.items()})
 
 
+def at_most(tally: Tally, there: Tally) -> dict[Colour, int]:
+    """These, or all that are there if there are fewer; in the order of the first.
+
+    >>> at_most({"red": 2, "pink": 1, "blue": 1}, {"blue": 2, "red": 1})
+    {'red': 1, 'blue': 1}
+    """
+    return {one: number for one, wanted in tally.items() if (number := min(wanted, there.get(one, 0)))}
+
+
 def covers(one: Tally, other: Tally) -> bool:
     """Whether the first has at least as many of each colour as the other."""
     return all(one.get(colour, 0) >= number for colour, number in other.items())

@@ -8,8 +8,8 @@ from typing import Literal
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects import lasting as lasting
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.positions.nouns import COLOURS, tidy
 from companion.games.the_producer.rules import bank, deck, firing, operation
+from companion.games.the_producer.rules.audience import plus
 from companion.games.the_producer.rules.dues import Dues, dues, to_mortgage, to_release
 from companion.games.the_producer.rules.money import pay
 from companion.games.the_producer.rules.places import go_to
@@ -47,12 +47,11 @@ def _clear_effects(kit: Kit, state: State, events: list[Event]) -> None:
 def _fill_container(state: State) -> None:
     """Put all Audience tokens back into the container, except those out of the game. XX-MAINT-06."""
     table = state.table
-    heaps = [table.container, table.pile, *(movie.audience for seat in state.seats for movie in seat.movies)]
-    table.container = tidy({colour: sum(heap.get(colour, 0) for heap in heaps) for colour in COLOURS})
+    movies = [movie for seat in state.seats for movie in seat.movies]
+    table.container = plus(table.container, table.pile, *(movie.audience for movie in movies))
     table.pile = {}
-    for seat in state.seats:
-        for movie in seat.movies:
-            movie.audience = {}
+    for movie in movies:
+        movie.audience = {}
 
 
 @dataclass(slots=True)

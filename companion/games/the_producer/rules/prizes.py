@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.the_producer.effects.lasting import AwardPoints, of
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.odds.oscar import winner_of
 from companion.games.the_producer.positions.nouns import Award
 from companion.games.the_producer.rules.appeal import has_structure
 from companion.games.the_producer.rules.candidates import APART, PICTURE, RULES, candidates, movie_of
@@ -33,6 +34,16 @@ def is_among(award: Award, awards: list[Award]) -> bool:
 def final_value(nominee: Nominee) -> int:
     """Base Value plus votes plus icons; for a movie its matches. XX-OSCAR-12, XX-PICT-05."""
     return nominee.value + nominee.votes + nominee.icons
+
+
+def winner_of(tied: Sequence[int], have_rooms: Sequence[bool]) -> int | None:
+    """The winner of those with the highest value: the only one, or the only one with an Editing Room; else nobody.
+
+    XX-OSCAR-05, XX-OSCAR-06, XX-OPEN-52.
+    """
+    if len(tied) > 1:
+        tied = [number for number in tied if have_rooms[number]]
+    return tied[0] if len(tied) == 1 else None
 
 
 def decide(kit: Kit, state: State, award: Award, events: list[Event]) -> None:

@@ -7,8 +7,9 @@ from typing import Literal
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.positions.nouns import COLOURS, Colour, Count, tidy
+from companion.games.the_producer.positions.nouns import COLOURS, Colour, Count
 from companion.games.the_producer.rules import voting
+from companion.games.the_producer.rules.audience import minus, plus
 from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.state import OnVisit, State
 from companion.model import Action, Decision, Event, Verdict
@@ -112,7 +113,8 @@ class Tuning(OnVisit):
         elif isinstance(action, act.Out):
             self.left = 0
             number = min(action.number, table.container.get(action.colour, 0))
-            table.container, table.pile = moved(table.container, table.pile, action.colour, number)
+            table.container = minus(table.container, {action.colour: number})
+            table.pile = plus(table.pile, {action.colour: number})
             data = {"seat": action.seat, "tokens": [(action.colour, number)]}
             events.append(Event("taken_out", ("XX-RADIO-03", "XX-OPEN-31"), data))
         else:
@@ -128,7 +130,7 @@ class Tuning(OnVisit):
             events.append(Event("none_to_put_back", ("XX-OPEN-31", "XX-RADIO-04"), data))
             return
         self.back = [one for one in COLOURS if one == colour or one in self.back]
-        table.pile, table.container = moved(table.pile, table.container, colour, 1)
+        table.pile, table.container = minus(table.pile, {colour: 1}), plus(table.container, {colour: 1})
         data = {"seat": action.seat, "tokens": [(colour, 1)]}
         events.append(Event("put_back", ("XX-RADIO-02", "XX-OPEN-31"), data))
 
@@ -138,13 +140,3 @@ class Tuning(OnVisit):
             return True
         state.pending.remove(self)
         return False
-
-
-def moved(
-    start: dict[Colour, int], goal: dict[Colour, int], colour: Colour, number: int
-) -> tuple[dict[Colour, int], dict[Colour, int]]:
-    """Both heaps after a number of tokens of a colour have gone from one to the other."""
-    return (
-        tidy({**start, colour: start.get(colour, 0) - number}),
-        tidy({**goal, colour: goal.get(colour, 0) + number}),
-    )
