@@ -27,13 +27,13 @@ from companion.games.the_producer.rules import (
     deck,
     distribution,
     draft,
+    final,
     firing,
     hiring,
     maintenance,
     movies,
     oscars,
     radio,
-    score,
     setup,
     trend,
     turn,
@@ -228,10 +228,10 @@ class Producer(DefinedGame[State, Kit]):
         return self.document(observe.without_money(self.kit(state), observe.view(state, seat), seat))
 
     def outcome(self, state: State) -> Outcome | None:
-        return score.outcome(self.kit(state), state)
+        return final.outcome(self.kit(state), state)
 
     def score(self, state: State) -> ScoreSheet:
-        return score.sheet(self.kit(state), state)
+        return final.sheet(self.kit(state), state)
 
     def facts(self, state: State) -> list[Fact]:
         return facts.facts(self.kit(state), state)

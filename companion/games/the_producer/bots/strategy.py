@@ -10,8 +10,7 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer.bots import worth
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.odds import movie as movie_odds
-from companion.games.the_producer.rules import actions as doing
-from companion.games.the_producer.rules import bank, building, buying
+from companion.games.the_producer.rules import bank, building, buying, turn
 from companion.games.the_producer.rules.awards import Boosting, Nominating, OfAward, Voting
 from companion.games.the_producer.rules.candidates import awards_of, candidates
 from companion.games.the_producer.rules.distribution import Distributing
@@ -123,7 +122,7 @@ def _card(kit: Kit, state: State, seat: int, found: list[Action]) -> Action:
 def _after_card(kit: Kit, state: State, seat: int, action: Action) -> float:
     """The value of the position after the card; a special Action may waste a Producer. XX-EVENT-03."""
     after, studio = state.copy(), state.seats[seat]
-    doing.CARDS[type(action)].apply(kit, after, action, [])
+    turn.CARDS[type(action)].apply(kit, after, action, [])
     go = after.pending[0]
     is_lost = isinstance(go, Turn) and go.barred and studio.producers >= len(studio.events)
     return worth.of_state(kit, after, seat) - BARRED * is_lost

@@ -11,8 +11,7 @@ from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.numbers import EventFacts
 from companion.games.the_producer.positions.nouns import Count
 from companion.games.the_producer.rules.deck import discard
-from companion.games.the_producer.rules.money import earn, hand_over, pay, receive
-from companion.games.the_producer.rules.voting import gain_votes, votes_left
+from companion.games.the_producer.rules.money import earn, gain_votes, hand_over, pay, receive, votes_left
 from companion.games.the_producer.state import State, YearStep
 from companion.model import Decision, Event, Reveal, SeatNo
 from companion.model.speaker import Refusal

@@ -15,17 +15,21 @@ from math import comb, gcd, prod, sqrt
 from typing import NamedTuple
 
 from companion.games.the_producer.odds.draws import (
+    Counted,
     Counts,
     Draw,
+    PackedTable,
     added,
+    columns,
     draw_at,
     draw_of,
     first_draws,
     first_of,
+    join_tables,
     one_more,
+    shares_of,
     without,
 )
-from companion.games.the_producer.odds.packed import Counted, PackedTable, columns, join_tables, shares_of
 from companion.games.the_producer.odds.swaps import NEVER, BySize, Swaps, ends_of, join
 from companion.games.the_producer.positions.nouns import COLOURS, Colour, tidy
 from companion.games.the_producer.rules.audience import (

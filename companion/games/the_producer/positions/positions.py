@@ -10,7 +10,7 @@ from companion.games.base import Complaint, phase_of_frames, with_unknown_cards
 from companion.games.the_producer.effects.money import Playing
 from companion.games.the_producer.kit import Kit, listed
 from companion.games.the_producer.positions.nouns import COLOURS, STARTING, UNKNOWN, Colour, Tokens, tidy
-from companion.games.the_producer.rules import operation
+from companion.games.the_producer.rules import turn
 from companion.games.the_producer.rules.awards import OfAward
 from companion.games.the_producer.rules.bank import Banking
 from companion.games.the_producer.rules.building import Building
@@ -187,7 +187,7 @@ def _chips(kit: Kit, state: State, seat: int, given: list[Mapping[str, Any]]) ->
 
 def _order(kit: Kit, state: State) -> list[int]:
     """In the first year the order is clockwise, from the player who was last at the movies if given. XX-ORDER-04."""
-    order = operation.order_of(state)
+    order = turn.order_of(state)
     if state.table.year > kit.numbers.first_year:
         return order
     return state.clockwise_from(order[0] if state.table.first is None else state.table.first)

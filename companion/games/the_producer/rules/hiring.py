@@ -10,7 +10,7 @@ from typing import Literal
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import UNKNOWN
-from companion.games.the_producer.rules import operation, people
+from companion.games.the_producer.rules import people, turn
 from companion.games.the_producer.rules.deck import Uncovering, lay_open
 from companion.games.the_producer.rules.money import pay
 from companion.games.the_producer.state import State, YearStep
@@ -79,7 +79,7 @@ class Hiring(YearStep):
             state.phase = "hire"
             return True
         state.pending.remove(self)
-        operation.begin_operation(kit, state, events)
+        turn.begin_operation(kit, state, events)
         return False
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects import lasting as lasting
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.rules import bank, deck, firing, operation
+from companion.games.the_producer.rules import bank, deck, firing, turn
 from companion.games.the_producer.rules.audience import plus
 from companion.games.the_producer.rules.dues import Dues, dues, to_mortgage, to_release
 from companion.games.the_producer.rules.money import pay
@@ -166,7 +166,7 @@ class Maintaining(YearStep):
                 return True
             self.apply(kit, state, options[0], events)
         state.pending.remove(self)
-        operation.begin_operation(kit, state, events)
+        turn.begin_operation(kit, state, events)
         return False
 
 

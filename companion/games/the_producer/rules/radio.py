@@ -8,8 +8,8 @@ from typing import Literal
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import COLOURS, Colour, Count
-from companion.games.the_producer.rules import voting
 from companion.games.the_producer.rules.audience import minus, plus
+from companion.games.the_producer.rules.money import gain_votes
 from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.state import OnVisit, State
 from companion.model import Action, Decision, Event, Verdict
@@ -44,7 +44,7 @@ def apply(kit: Kit, state: State, action: act.Radio, events: list[Event]) -> Non
     state.seats[action.seat].radio += [action.colour] * numbers.stars
     data = {"seat": action.seat, "colour": action.colour, "number": numbers.stars}
     events.append(Event("radio", ("XX-RADIO-01", "XX-OPEN-30"), data))
-    voting.gain_votes(kit, state, action.seat, numbers.votes, events, "XX-RADIO-05")
+    gain_votes(kit, state, action.seat, numbers.votes, events, "XX-RADIO-05")
     state.pending.append(Tuning(action.seat, numbers.tokens))
 
 

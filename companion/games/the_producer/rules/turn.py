@@ -1,18 +1,92 @@
-"""The go of a seat: one Event card, then a Producer, then firing. XX-ORDER-05, XX-EVENT, XX-ACTN."""
+"""The Operational Stage: the order of the year, and the go of a seat with its actions.
+
+XX-ORDER, XX-EVENT, XX-ACTN, XX-END.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from companion.games.the_producer import actions as act
+from companion.games.the_producer.effects import lasting as lasting
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import UNKNOWN, Count
-from companion.games.the_producer.rules import actions as doing
-from companion.games.the_producer.rules import firing, operation
+from companion.games.the_producer.rules import (
+    bank,
+    building,
+    buying,
+    firing,
+    hand,
+    movies,
+    oscars,
+    places,
+    production,
+    radio,
+    trend,
+)
+from companion.games.the_producer.rules.candidates import awards_of
+from companion.games.the_producer.rules.deck import Dealing
+from companion.games.the_producer.rules.money import gain_votes, votes_by_notes
 from companion.games.the_producer.state import State, YearStep
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 from companion.model.step import Moment
+
+# --- the actions of a go ---
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """One kind of action: all legal ones of a seat, whether one is legal, and what it does."""
+
+    legal: Callable[[Kit, State, int], list[Action]]
+    check: Callable[[Kit, State, Any], Verdict]
+    apply: Callable[[Kit, State, Any, list[Event]], None]
+
+
+CARDS: dict[type[Action], Doing] = {
+    act.Play: Doing(hand.plays, hand.check_play, hand.apply_play),
+    act.Store: Doing(hand.stores, hand.check_store, hand.apply_store),
+    act.Discard: Doing(hand.discards, hand.check_discard, hand.apply_discard),
+}
+"""The uses of an Event card. XX-EVENT-07, XX-EVENT-12."""
+
+GOES: dict[type[Action], Doing] = {
+    act.Casting: Doing(places.castings, places.check_casting, places.apply_casting),
+    act.Party: Doing(places.parties, places.check_party, places.apply_party),
+    act.Mortgage: Doing(bank.mortgages, bank.check_visit, bank.apply_visit),
+    act.Redeem: Doing(bank.redeems, bank.check_visit, bank.apply_visit),
+    act.Radio: Doing(radio.radios, radio.check, radio.apply),
+    act.Motel: Doing(places.motels, places.check_motel, places.apply_motel),
+    act.Cafe: Doing(places.cafes, places.check_cafe, places.apply_cafe),
+    act.Build: Doing(building.builds, building.check, building.apply),
+    act.Make: Doing(movies.legal, production.check, production.apply),
+}
+"""The uses of a Producer. XX-ACTN-02."""
+
+PLACES: dict[type[Action], str] = {
+    act.Casting: buying.CASTING,
+    act.Party: buying.PARTY,
+    act.Mortgage: bank.BANK,
+    act.Redeem: bank.BANK,
+    act.Radio: radio.RADIO,
+    act.Motel: places.MOTEL,
+    act.Cafe: places.CAFE,
+}
+"""The place of the central board that each of them activates. XX-COMP-02."""
+
+
+def open_goes(kit: Kit, state: State) -> list[Doing]:
+    """The uses of a Producer whose place no Event closes for the year. XX-EVENT-08, XX-ACTN-02."""
+    closed = lasting.closures(kit, state)
+    return [one for sort, one in GOES.items() if PLACES.get(sort) not in closed]
+
+
+def closed_by(kit: Kit, state: State, sort: type[Action]) -> str | None:
+    """The Event that closes the place of this action for the year. XX-EVENT-08, XX-ACTN-02."""
+    return lasting.closures(kit, state).get(PLACES[sort]) if sort in PLACES else None
+
 
 GoStep = Literal["card", "producer", "end", "over"]
 """The steps of a go. XX-ORDER-05."""
@@ -73,10 +147,10 @@ class Turn(YearStep):
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
         if self.step == "card":
-            return [action for one in doing.CARDS.values() for action in one.legal(kit, state, self.seat)]
+            return [action for one in CARDS.values() for action in one.legal(kit, state, self.seat)]
         if self.step == "end":
             return [*firing.fires(kit, state, self.seat), act.leave(self.seat)]
-        found = [action for one in doing.open_goes(kit, state) for action in one.legal(kit, state, self.seat)]
+        found = [action for one in open_goes(kit, state) for action in one.legal(kit, state, self.seat)]
         return [*found, act.leave(self.seat)]
 
     def _only_card(self, kit: Kit, state: State) -> Action | None:
@@ -87,7 +161,7 @@ class Turn(YearStep):
 
     def check(self, kit: Kit, state: State, action: Action) -> Verdict:
         """Each step has its own actions; without Producers only cards are left. XX-ORDER-05, XX-ACTN-01, XX-END-02."""
-        cards, goes = doing.CARDS.get(type(action)), doing.GOES.get(type(action))
+        cards, goes = CARDS.get(type(action)), GOES.get(type(action))
         if action.seat != self.seat:
             return kit.refuse(state, "not_your_turn", "XX-ORDER-05", "XX-ORDER-03", seat=action.seat, other=self.seat)
         if self.step == "card":
@@ -106,9 +180,9 @@ class Turn(YearStep):
             return no_producer_left(kit, state, action.seat)
         if self.step == "end" or goes is None:
             return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat)
-        card = doing.closed_by(kit, state, type(action))
+        card = closed_by(kit, state, type(action))
         if card is not None:
-            place = doing.PLACES[type(action)]
+            place = PLACES[type(action)]
             return kit.refuse(state, "closed", "XX-EVENT-08", "XX-ACTN-02", seat=action.seat, place=place, card=card)
         return goes.check(kit, state, action)
 
@@ -125,9 +199,9 @@ class Turn(YearStep):
             events.append(Event(kind, _rules_of_none(kit, step), {"seat": self.seat}))
             self.step = "end" if step == "producer" else "over"
         elif step == "card":
-            doing.CARDS[type(action)].apply(kit, state, action, events)
+            CARDS[type(action)].apply(kit, state, action, events)
         else:
-            doing.GOES[type(action)].apply(kit, state, action, events)
+            GOES[type(action)].apply(kit, state, action, events)
             if self.more:
                 self.step, self.more = "producer", self.more - 1
 
@@ -147,7 +221,7 @@ class Turn(YearStep):
             self.step = "end"
         if self.step == "end" and firing.is_last_chance(kit, state, self.seat):
             return True
-        operation.next_go(kit, state, self.seat, events, may_fire=self.step != "over")
+        next_go(kit, state, self.seat, events, may_fire=self.step != "over")
         return False
 
 
@@ -158,7 +232,7 @@ def no_producer_left(kit: Kit, state: State, seat: int) -> Verdict:
 
 def check_in_go(kit: Kit, state: State, action: Action) -> Verdict | None:
     """Whether the action would be legal in its seat's own go now; None if it never belongs in a go."""
-    found = doing.CARDS.get(type(action)) or doing.GOES.get(type(action))
+    found = CARDS.get(type(action)) or GOES.get(type(action))
     return None if found is None else found.check(kit, state, action)
 
 
@@ -167,3 +241,92 @@ def _rules_of_none(kit: Kit, step: GoStep) -> tuple[str, ...]:
     if step == "producer":
         return ("XX-ACTN-01", "XX-OPEN-21" if kit.has_events else "XX-OPEN-71")
     return ("XX-FIRE-01", "XX-OPEN-66")
+
+
+# --- ORDER ---
+
+
+def begin_operation(kit: Kit, state: State, events: list[Event]) -> None:
+    """Deal the Events and set the order of the year. XX-OPEN-01, XX-MAINT-14, XX-ORDER-03, XX-OPEN-20."""
+    table = state.table
+    state.phase, table.round = "operation", 1
+    if table.year == kit.numbers.first_year:
+        rules: tuple[str, ...] = ("XX-ORDER-04", "XX-ORDER-03")
+    else:
+        table.order = order_of(state)
+        state.turn += 1
+        rules = ("XX-ORDER-01", "XX-ORDER-02", "XX-ORDER-03", "XX-OPEN-19")
+    events.append(Event("order", rules, {"year": table.year, "seats": table.order[:]}))
+    if table.year != kit.numbers.first_year and not kit.variants.open_money:
+        _report_money(state, events)
+    state.pending[:] = [_new_go(kit, table.order[0])]
+    if kit.has_events:
+        number = kit.dealt_events
+        state.pending += [Dealing(seat, "event", number) for seat in reversed(table.order)]
+        events.append(Event("events_dealt", ("XX-MAINT-14", "XX-OPEN-01"), {"number": number}))
+    colours = trend.colour_draw(kit, state)
+    if colours is not None:
+        state.pending.append(colours)
+
+
+def _report_money(state: State, events: list[Event]) -> None:
+    """Seats tied in points must show their money, because the order depends on it. XX-OPEN-79."""
+    points = [seat.vp for seat in state.seats]
+    for seat in state.table.order:
+        if points.count(points[seat]) > 1:
+            data = {"seat": seat, "money": state.seats[seat].money}
+            events.append(Event("money_told", ("XX-ORDER-02", "XX-OPEN-79"), data))
+
+
+def order_of(state: State) -> list[int]:
+    """Fewest points first, then less money, then the order of the year before. XX-ORDER-01, XX-ORDER-02, XX-OPEN-19.
+
+    The default is the order of the first year. XX-ORDER-04
+    """
+    before = state.table.order or state.clockwise_from(state.table.first or 0)
+    return sorted(before, key=lambda seat: (state.seats[seat].vp, state.seats[seat].money))
+
+
+def _new_go(kit: Kit, seat: int, before: int | None = None) -> Turn:
+    return Turn(seat, "card" if kit.has_events else "producer", before=before)
+
+
+def next_go(kit: Kit, state: State, seat: int, events: list[Event], *, may_fire: bool) -> None:
+    """Pass the go on in the order of the year, as long as anybody has Event cards.
+
+    Without Events there are as many rounds as there would be cards. A seat that was not asked whom to fire may do so
+    before the next seat does anything. XX-ORDER-05, XX-END-01, XX-OPT-02, XX-OPEN-66, XX-OPEN-71.
+    """
+    table = state.table
+    at = table.order.index(seat) + 1
+    for later in (*table.order[at:], None, *table.order[:at]):
+        if later is None:
+            table.round += 1
+        elif _has_go(kit, state, later):
+            state.turn += 1
+            state.pending[:] = [_new_go(kit, later, seat if may_fire and later != seat else None)]
+            return
+    table.round -= 1
+    end_operation(kit, state, events)
+
+
+def _has_go(kit: Kit, state: State, seat: int) -> bool:
+    return bool(state.seats[seat].events) if kit.has_events else state.table.round <= kit.dealt_events
+
+
+# --- END ---
+
+
+def end_operation(kit: Kit, state: State, events: list[Event]) -> None:
+    """Turn unused Producers into votes, report all votes, and begin the Oscars.
+
+    XX-END-01, XX-END-03, XX-OPEN-88, XX-OSCAR-01, XX-GAME-03.
+    """
+    state.phase, state.pending[:] = "oscars", [oscars.Ceremony(awards_of(kit))]
+    events.append(Event("operation_over", ("XX-END-01",), {"year": state.table.year}))
+    for seat in range(len(state.seats)):
+        number = kit.numbers.producer_votes * state.seats[seat].producers
+        gain_votes(kit, state, seat, number, events, "XX-END-03", "XX-OPEN-88")
+        gain_votes(kit, state, seat, votes_by_notes(kit, state, seat), events, "XX-OSCAR-02", "XX-CARD-11")
+    votes = [{"seat": seat, "number": state.seats[seat].votes} for seat in state.table.order]
+    events += [Event("votes_told", ("XX-OSCAR-01",), data) for data in votes]

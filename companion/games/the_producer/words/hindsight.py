@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.rules import actions as doing
 from companion.games.the_producer.rules import (
     awards,
     bank,
@@ -191,7 +190,7 @@ def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
     if isinstance(frame, hiring.Hiring) and isinstance(action, act.Hire):
         is_draft = action.character in past.state.seats[action.seat].drafts
         return hiring.refuse_price(kit, state, action) if is_draft else None
-    if type(action) in doing.GOES and past.state.current == action.seat:
+    if type(action) in turn.GOES and past.state.current == action.seat:
         found = _of_visit(kit, state, action, past)
         return _no_more_producer(kit, state, action, past.action) if found is None else found
     return None
@@ -249,7 +248,7 @@ def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> V
             piece = action.piece if building.is_stage(kit, action.piece) else last.piece
             return kit.refuse(state, "stage_alone", "XX-BUILD-03", "XX-OPEN-25", building=piece)
         return kit.refuse(state, "one_building", "XX-BUILD-01", "XX-OPEN-25", seat=action.seat)
-    is_used = type(last) in doing.GOES
+    is_used = type(last) in turn.GOES
     return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat) if is_used else None
 
 
