@@ -300,9 +300,9 @@ def stored(card: str, movie: Movie = ZORRO) -> State:
 def work_of(movie: Movie) -> dict[str, Any]:
     found = {
         "stars": dict(events_stored.stars(KIT, movie)),
-        "tokens": events_stored.tokens(KIT, movie),
-        "redraws": events_stored.redraws(KIT, movie),
-        "exchanges": events_stored.exchanges(KIT, movie),
+        "tokens": events_stored.extra(KIT, movie, events_stored.TokenChange),
+        "redraws": events_stored.extra(KIT, movie, events_stored.ExtraRedraws),
+        "exchanges": events_stored.extra(KIT, movie, events_stored.ExtraExchanges),
         "dollars": sum(number * events_stored.dollars(KIT, movie, colour) for colour, number in CROWD.items()),
     }
     return {key: value for key, value in found.items() if value != NO_WORK[key]}

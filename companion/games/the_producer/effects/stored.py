@@ -136,11 +136,6 @@ class TokenChange(MovieBonus):
             report(events, played, key, "XX-AUD-01", seat=seat, number=abs(self.number))
 
 
-def tokens(kit: Kit, movie: Movie) -> int:
-    """How many extra tokens a movie's cards draw, beside one for each star. XX-DIST-04."""
-    return sum(effect.number for effect in _on(kit, movie, TokenChange))
-
-
 def tokens_of_next(kit: Kit, state: State, seat: int) -> int:
     """How many more, or fewer, tokens the seat's next movie of the year draws. XX-DIST-04, XX-AUD-01."""
     return sum(effect.number for _, effect in works_on(kit, state, TokenChange, seat))
@@ -154,22 +149,12 @@ class ExtraRedraws(MovieBonus):
     number: Few
 
 
-def redraws(kit: Kit, movie: Movie) -> int:
-    """How many extra tokens a movie's cards allow to redraw. XX-AUD-07."""
-    return sum(effect.number for effect in _on(kit, movie, ExtraRedraws))
-
-
 @dataclass(slots=True)
 class ExtraExchanges(MovieBonus):
     """A number of drawn tokens may be exchanged for tokens of the common pile. XX-BUILD-23."""
 
     verb: Literal["exchange"]
     number: Few
-
-
-def exchanges(kit: Kit, movie: Movie) -> int:
-    """How many extra tokens a movie's cards allow to exchange. XX-BUILD-23."""
-    return sum(effect.number for effect in _on(kit, movie, ExtraExchanges))
 
 
 @dataclass(slots=True)
@@ -179,6 +164,11 @@ class BoxOfficeBonus(MovieBonus):
     verb: Literal["box_office"]
     colours: list[Colour]
     dollars: Dollars
+
+
+def extra(kit: Kit, movie: Movie, cls: type[TokenChange | ExtraRedraws | ExtraExchanges]) -> int:
+    """How many more tokens a movie's cards draw, redraw or exchange. XX-DIST-04, XX-AUD-07, XX-BUILD-23."""
+    return sum(effect.number for effect in _on(kit, movie, cls))
 
 
 def dollars(kit: Kit, movie: Movie, colour: Colour) -> int:

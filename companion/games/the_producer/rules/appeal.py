@@ -68,7 +68,7 @@ def tokens_to_draw(kit: Kit, state: State, seat: int, movie: Movie, *, again: bo
     number = total(stars_of(kit, state, seat, movie, again=again))
     if again:
         return number
-    number += stored.tokens(kit, movie) + stored.tokens_of_next(kit, state, seat)
+    number += stored.extra(kit, movie, stored.TokenChange) + stored.tokens_of_next(kit, state, seat)
     return max(number, 0)
 
 
@@ -85,7 +85,7 @@ def redraws(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = Fa
         critics += kit.numbers.orchestra_stars
     if movie.is_b:
         critics += kit.numbers.b_movie.critics
-    return max(critics, 0) + _directing(kit, state, movie) + stored.redraws(kit, movie)
+    return max(critics, 0) + _directing(kit, state, movie) + stored.extra(kit, movie, stored.ExtraRedraws)
 
 
 def _directing(kit: Kit, state: State, movie: Movie) -> int:
@@ -103,7 +103,7 @@ def exchanges(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = 
     counts = _has_required(kit, movie, SPECIAL) or (
         kit.variants.sfx_any_movie and has_structure(kit, state, seat, SPECIAL)
     )
-    return kit.numbers.exchanges * counts + stored.exchanges(kit, movie)
+    return kit.numbers.exchanges * counts + stored.extra(kit, movie, stored.ExtraExchanges)
 
 
 def _has_required(kit: Kit, movie: Movie, structure: str) -> bool:

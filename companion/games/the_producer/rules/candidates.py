@@ -44,7 +44,6 @@ class Value(NamedTuple):
     """The value of a nominee before votes and icons; for a movie its matches. XX-OSCAR-09, XX-PICT-05."""
 
     number: int
-    stat: Stat | None
     rules: tuple[str, ...]
 
 
@@ -117,26 +116,26 @@ def value_of(kit: Kit, state: State, award: Award, seat: int, candidate: Candida
     """
     movie = movie_of(state, candidate, seat)
     if candidate.character is None:
-        return Value(matches(kit, movie), None, ("XX-PICT-02", "XX-PICT-05"))
+        return Value(matches(kit, movie), ("XX-PICT-02", "XX-PICT-05"))
     return base_value(kit, state, award, movie, candidate.character)
 
 
 def base_value(kit: Kit, state: State, award: Award, movie: Movie, character: str) -> Value:
     """A Character's Base Value for the part in a movie, by the highest stars. XX-OSCAR-09, XX-OPEN-59."""
-    found = (_base(kit, state, award, movie, character, stat) for stat in _stats(kit, award, movie))
-    return max(found, key=lambda value: value.number)
-
-
-def _stats(kit: Kit, award: Award, movie: Movie) -> list[Stat]:
-    if award == "director":
-        return ["black"]
-    return lead_stats(kit, kit.scripts[movie.script]) if award in LEADS else ["red"]
+    stats: list[Stat] = ["black"] if award == "director" else ["red"]
+    if award in LEADS:
+        stats = lead_stats(kit, kit.scripts[movie.script])
+    return max([_base(kit, state, award, movie, character, stat) for stat in stats], key=lambda value: value.number)
 
 
 def _base(kit: Kit, state: State, award: Award, movie: Movie, character: str, stat: Stat) -> Value:
-    """The stars of one sort with all additions at the Oscars. XX-OSCAR-09, XX-OPEN-62, XX-OPEN-77."""
+    """The stars of one sort with all additions at the Oscars. XX-OSCAR-09, XX-OPEN-62, XX-OPEN-77.
+
+    A Character's Field counts by a variant. XX-OSCAR-13, XX-OPT-13, XX-OPEN-61.
+    """
     number, rules = stars(kit, state, character, stat, movie), ["XX-OSCAR-09", _rule_of_stars(kit, award, movie, stat)]
-    if has_field(kit, movie.script, character):
+    counts_fields = kit.variants.field_bonus or kit.variants.characterized_characters
+    if counts_fields and kit.characters[character].field in kit.scripts[movie.script].genres:
         number += kit.numbers.field_stars
         rules += ["XX-OSCAR-13" if kit.variants.field_bonus else "XX-OPT-13", "XX-OPEN-61"]
     if stat != "red" and award in LEADS and kit.scripts[movie.script].is_genre_movie:
@@ -144,7 +143,7 @@ def _base(kit: Kit, state: State, award: Award, movie: Movie, character: str, st
     if stat == "red" and is_made_up(kit, award, movie.script):
         number += kit.numbers.make_up_stars
         rules += ["XX-BUILD-21", "XX-OPEN-51"]
-    return Value(number, stat, tuple(rules))
+    return Value(number, tuple(rules))
 
 
 def _rule_of_stars(kit: Kit, award: Award, movie: Movie, stat: Stat) -> str:
@@ -153,12 +152,6 @@ def _rule_of_stars(kit: Kit, award: Award, movie: Movie, stat: Stat) -> str:
         red = "XX-ACT-04" if kit.scripts[movie.script].is_genre_movie else "XX-OPEN-59"
         return {"blue": "XX-ACT-02", "green": "XX-ACT-03"}.get(stat, red)
     return "XX-DIR-02" if award == "director" else "XX-SUPP-01"
-
-
-def has_field(kit: Kit, script: str, character: str) -> bool:
-    """Whether the movie is of the Character's Field, and Fields count. XX-OSCAR-13, XX-OPT-13, XX-OPEN-61."""
-    counts = kit.variants.field_bonus or kit.variants.characterized_characters
-    return counts and kit.characters[character].field in kit.scripts[script].genres
 
 
 def is_made_up(kit: Kit, award: Award, script: str) -> bool:

@@ -39,7 +39,7 @@ class Hiring(YearStep):
         return Decision("hire", tuple(self.asked))
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
-        return [action for seat in self.asked for action in _of_seat(kit, state, seat)]
+        return [action for seat in self.asked for action in (*_hires(kit, state, seat), act.leave(seat))]
 
     def check(self, kit: Kit, state: State, action: act.Hire | act.Pass) -> Verdict:
         """Any contract draft may be confirmed, for the full fee. XX-HIRE-01, XX-HIRE-02, XX-HIRE-04."""
@@ -69,8 +69,7 @@ class Hiring(YearStep):
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
         """Skip seats that can hire nobody; when all have hired, the first year begins. XX-GAME-04, XX-MAINT-01."""
-        poor = [seat for seat in self.asked if not any(_may_pay(kit, state, one) for one in _hires(kit, state, seat))]
-        for seat in poor:
+        for seat in [seat for seat in self.asked if next(_hires(kit, state, seat), None) is None]:
             self.asked.remove(seat)
             _put_out(state, seat, events)
         if state.pending[-1] is not self:
@@ -83,28 +82,18 @@ class Hiring(YearStep):
         return False
 
 
-def _of_seat(kit: Kit, state: State, seat: int) -> list[Action]:
-    """The legal actions of a seat: hire one of its drafts, or pass. XX-HIRE-01, XX-HIRE-02."""
-    fee, money = people.fees(kit, state, seat), state.seats[seat].money
-    return [*[hire for hire in _hires(kit, state, seat) if fee(hire.character) <= money], act.leave(seat)]
-
-
-def _hires(kit: Kit, state: State, seat: int) -> Iterator[act.Hire]:
-    """The contract drafts of a seat; an unknown draft may be any unseen Character."""
-    drafts = state.seats[seat].drafts
+def _hires(kit: Kit, state: State, seat: int) -> Iterator[Action]:
+    """The contract drafts that a seat can pay; an unknown one may be any unseen Character. XX-HIRE-01, XX-HIRE-02."""
+    drafts, money, fee = state.seats[seat].drafts, state.seats[seat].money, people.fees(kit, state, seat)
     cards = kit.left_in(state, "character") if UNKNOWN in drafts else []
-    return (act.hire(seat, card) for card in (*drafts, *cards) if card != UNKNOWN)
-
-
-def _may_pay(kit: Kit, state: State, hire: act.Hire) -> bool:
-    return people.fee(kit, state, hire.seat, hire.character) <= state.seats[hire.seat].money
+    return (act.hire(seat, card) for card in (*drafts, *cards) if card != UNKNOWN and fee(card) <= money)
 
 
 def refuse_price(kit: Kit, state: State, hire: act.Hire) -> Verdict | None:
     """Why the full fee cannot be paid; None if it can. XX-HIRE-02."""
-    if _may_pay(kit, state, hire):
-        return None
     price, money = people.fee(kit, state, hire.seat, hire.character), state.seats[hire.seat].money
+    if price <= money:
+        return None
     data = {"seat": hire.seat, "character": hire.character, "price": price, "purse": money}
     return kit.refuse(state, "cannot_hire", "XX-HIRE-02", **data)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 from typing import NamedTuple
@@ -178,8 +178,8 @@ class CastFinder:
         may_be_b = not self.is_barred and (not kolossal or self.kit.variants.kolossal_b_movie)
         if self.company is None or (has_gap and not may_be_b):
             return ()
-        sizes, casts = self.kit.numbers.supporting, _every_cast if self.every else _few_casts
-        found = casts(self.company, kolossal, may_be_b, sizes.min, sizes.max)
+        sizes = self.kit.numbers.supporting
+        found = _casts(self.company, kolossal, may_be_b, sizes.min, sizes.max, self.every)
         return [cast for cast in found if cast.is_whole and not cast.is_famous] if has_gap else found
 
     def plans_on(self, frame: Frame) -> list[tuple[act.Plan, Cast]]:
@@ -208,40 +208,12 @@ def _movies(finder: CastFinder, chosen: list[Frame]) -> Iterator[act.Make]:
                 yield make
 
 
-def _every_cast(free: Company, kolossal: bool, may_lack: bool, least: int, most: int) -> tuple[Cast, ...]:
-    """Every cast, with supporting casts of any size."""
-
-    def supporting(left: list[str]) -> Iterable[tuple[str, ...]]:
-        sizes = range((len(left) if kolossal else most) + 1)
-        return chain.from_iterable(combinations(left, number) for number in sizes)
-
-    return tuple(_casts(free, kolossal, may_lack, least, supporting))
-
-
 @lru_cache(maxsize=200)
-def _few_casts(free: Company, kolossal: bool, may_lack: bool, least: int, most: int) -> tuple[Cast, ...]:
-    """The casts with the largest supporting cast and its most famous people, the least famous one alone, or nobody.
-
-    A team seldom changes between the goes of a seat, and a bot tries many goes with it, so they are kept.
-    """
-
-    def supporting(left: list[str]) -> Iterable[tuple[str, ...]]:
-        fullest = left if kolossal else left[:most]
-        return dict.fromkeys([(), tuple(fullest), tuple(left[-1:])])
-
-    return tuple(_casts(free, kolossal, may_lack, least, supporting))
-
-
-def _casts(
-    free: Company,
-    kolossal: bool,
-    may_lack: bool,
-    least: int,
-    supporting: Callable[[list[str]], Iterable[tuple[str, ...]]],
-) -> Iterator[Cast]:
+def _casts(free: Company, kolossal: bool, may_lack: bool, least: int, most: int, every: bool) -> tuple[Cast, ...]:
     """Every way to give out the parts, with one left out if allowed, but nobody famous then. XX-OPEN-37, XX-BMOV-04.
 
-    `least` people must be in the supporting cast, which is chosen from the people left, the most famous first.
+    At least `least` people must be in the supporting cast, which is chosen from the people left. A team seldom changes
+    between the goes of a seat, and a bot tries many goes with it, so the casts are kept.
     """
     missing: list[str | None] = [None] if may_lack else []
     acting: list[tuple[str | None, str | None, tuple[str, ...]]] = []
@@ -249,7 +221,9 @@ def _casts(
         for actress in (*free.actresses, *missing):
             left = [who for who in free.ranked if who not in (actor, actress)]
             small = left if kolossal else [who for who in left if who not in free.famous]
-            acting += [(actor, actress, cast) for cast in supporting(small)]
+            casts = _supporting(small, len(small) if kolossal else most, every=every)
+            acting += [(actor, actress, cast) for cast in casts]
+    found = []
     for director in (*free.directors, *missing):
         for actor, actress, cast in acting:
             people = (director, actor, actress, *cast)
@@ -257,4 +231,12 @@ def _casts(
             are_famous = not free.famous.isdisjoint(people)
             if gaps <= may_lack and not (gaps and are_famous):
                 plan = act.Plan(director, actor, actress, cast, (), kolossal)
-                yield Cast(plan, not gaps, are_famous, not free.others.isdisjoint(people))
+                found.append(Cast(plan, not gaps, are_famous, not free.others.isdisjoint(people)))
+    return tuple(found)
+
+
+def _supporting(left: list[str], most: int, *, every: bool) -> Iterable[tuple[str, ...]]:
+    """Every supporting cast from these people, or a few: nobody, the first ones, the last one alone."""
+    if every:
+        return chain.from_iterable(combinations(left, number) for number in range(most + 1))
+    return dict.fromkeys([(), tuple(left[:most]), tuple(left[-1:])])

@@ -22,25 +22,23 @@ PUT_BACK: tuple[Colour, ...] = ("white", "golden")
 
 
 def set_trend(kit: Kit, state: State, events: list[Event]) -> None:
-    """Set next year's genre at the end of a year: named by an Event, else the most used. XX-OPT-06."""
+    """Set next year's genre at the end of a year: by the last Event that names one, else the most used.
+
+    It is overexposed if everybody made a movie of the genre this year. XX-OPT-06, XX-OPT-07.
+    """
     table = state.table
     table.trend, table.overexposed, table.trend_stars = None, False, []
     if not kit.variants.trending_genre:
         return
-    named = genre_named(kit, state)
-    genre = named or most_used(kit, state)
+    named = [effect.genre for _, effect in of(kit, state, GenreAudience) if effect.trend]
+    genre = named[-1] if named else most_used(kit, state)
     if genre is None:
         events.append(Event("no_trend", ("XX-OPT-06", "XX-OPEN-73"), {}))
         return
-    table.trend, table.overexposed = genre, is_overexposed(kit, state, genre)
+    table.trend = genre
+    table.overexposed = all(genre in genres_of_year(kit, state, seat) for seat in range(len(state.seats)))
     rule = "XX-OPT-07" if table.overexposed else "XX-OPT-06"
     events.append(Event("overexposed" if table.overexposed else "trend", (rule, "XX-OPEN-73"), {"genre": genre}))
-
-
-def genre_named(kit: Kit, state: State) -> str | None:
-    """The genre that an Event sets for next year; of several the last one played. XX-OPT-06."""
-    named = [effect.genre for _, effect in of(kit, state, GenreAudience) if effect.trend]
-    return named[-1] if named else None
 
 
 def most_used(kit: Kit, state: State) -> str | None:
@@ -53,11 +51,6 @@ def most_used(kit: Kit, state: State) -> str | None:
 def genres_of_year(kit: Kit, state: State, seat: int) -> list[str]:
     """The genres of a seat's movies of this year, B-Movies included; a movie may have two. XX-OPEN-73."""
     return [genre for movie in state.movies_of_year(seat) for genre in kit.scripts[movie.script].genres]
-
-
-def is_overexposed(kit: Kit, state: State, genre: str) -> bool:
-    """Whether everybody made a movie of the genre this year. XX-OPT-07."""
-    return all(genre in genres_of_year(kit, state, seat) for seat in range(len(state.seats)))
 
 
 # --- its colours ---
