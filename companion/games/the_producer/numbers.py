@@ -328,7 +328,8 @@ class Reading(NumbersReader):
         self._read_audience([item for item in _items(parts, "tokens") if "companion" in item.facts])
         self.supply = {id: parts.tokens[id].copies or 0 for id in SUPPLIED if id in parts.tokens}
         self.complaints += [f"tokens.yaml: there is no token '{id}'" for id in SUPPLIED if id not in parts.tokens]
-        self.dollars = sum(item.facts["pays"] * (item.copies or 0) for item in _items(parts, "tokens") if _pays(item))
+        pays = [(item.facts.get("pays"), item.copies or 0) for item in _items(parts, "tokens")]
+        self.dollars = sum(dollars * copies for dollars, copies in pays if isinstance(dollars, int))
         self.events = self._cards(EventFacts, parts, "events")
         self.complaints += [
             f"events.yaml: {id}.facts.{wrong}"
@@ -362,9 +363,8 @@ class Reading(NumbersReader):
         return f"effect.genres: there is no genre '{strange[0][:40]}'" if strange else ""
 
     def _facts(self, cls: type[T], parts: Parts, token: str) -> T | None:
-        return self.read(
-            cls, parts.tokens[token].facts if token in parts.tokens else {}, f"structures.yaml: {token}.facts"
-        )
+        facts = parts.tokens[token].facts if token in parts.tokens else {}
+        return self.read(cls, facts, f"structures.yaml: {token}.facts")
 
     def _cards(self, cls: type[T], parts: Parts, sheet: str) -> dict[str, T]:
         return self._read_all(cls, _items(parts, sheet), sheet)
@@ -372,10 +372,6 @@ class Reading(NumbersReader):
     def _read_all(self, cls: type[T], items: Sequence[Token], sheet: str) -> dict[str, T]:
         read = {item.id: self.read(cls, item.facts, f"{sheet}.yaml: {item.id}.facts") for item in items}
         return {id: card for id, card in read.items() if card is not None}
-
-
-def _pays(item: Token) -> bool:
-    return isinstance(item.facts.get("pays"), int)
 
 
 def _items(parts: Parts, sheet: str) -> tuple[Token, ...]:

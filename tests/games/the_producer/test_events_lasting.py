@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects import lasting, stored
-from companion.games.the_producer.effects.people import sits_out
+from companion.games.the_producer.effects.people import absent
 from companion.games.the_producer.rules import hand, people
 from companion.games.the_producer.rules.buying import Buying
 from companion.games.the_producer.rules.deck import Uncovering
@@ -95,10 +95,10 @@ def test_the_next_movie_may_lack_what_is_borrowed(card: str, of: str) -> None:
 @pytest.mark.parametrize(("card", "character"), [("accident", "peter-lorre"), ("morals-clause", "clark-gable")])
 def test_tp_open_83_who_sits_out_does_so_to_the_end_of_the_year(card: str, character: str) -> None:
     state = after(card, character)
-    assert sits_out(KIT, state, character) == card
-    assert sits_out(KIT, state, "bette-davis") is None
+    assert absent(KIT, state).get(character) == card
+    assert absent(KIT, state).get("bette-davis") is None
     lasting.end_with_year(state)
-    assert sits_out(KIT, state, character) is None
+    assert absent(KIT, state).get(character) is None
 
 
 # --- stars ---
@@ -149,7 +149,7 @@ def test_tp_party_02_who_was_to_sit_out_may_work_when_the_rumor_is_cancelled() -
     state.table.marks = [Mark("tyrone-power", "all", 0, "morals-clause", "rumor")]
     rumor = lasting.rumors(KIT, state, ANN)[0]
     lasting.cancel_rumor(state, rumor.card)
-    assert sits_out(KIT, state, "tyrone-power") is None
+    assert absent(KIT, state).get("tyrone-power") is None
     assert (state.table.marks, state.table.discards) == ([], ["morals-clause"])
 
 
@@ -326,7 +326,7 @@ def test_tp_open_24_an_accident_is_a_simple_historical_card_that_may_be_discarde
     state = table("accident")
     assert GAME.check(state, act.Discard(ANN, "accident")).legal
     GAME.apply(state, act.Discard(ANN, "accident"))
-    assert (state.table.discards, sits_out(KIT, state, "peter-lorre")) == (["accident"], None)
+    assert (state.table.discards, absent(KIT, state).get("peter-lorre")) == (["accident"], None)
 
 
 # --- what must be played ---

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.games.the_producer.rules.dues import may_take
+from companion.games.the_producer.rules.maintenance import may_take
 from tests.games.the_producer.lay import QUIET, Play, lay
 
 BUILT = "[stage-2, orchestra, theme-set-noir]"

@@ -10,7 +10,7 @@ from companion.games.the_producer.odds import movie as movie_odds
 from companion.games.the_producer.positions.nouns import STATS, UNKNOWN, Stat
 from companion.games.the_producer.rules import building, final, people, production, sets
 from companion.games.the_producer.rules.candidates import APART, awards_of, base_value, matches
-from companion.games.the_producer.rules.dues import dues
+from companion.games.the_producer.rules.maintenance import dues
 from companion.games.the_producer.state import Movie, State
 
 MILLION = 1_000_000

@@ -58,11 +58,6 @@ def fee_change(kit: Kit, state: State) -> int:
     return sum([effect.dollars for _, effect in of(kit, state, HirePrice)])
 
 
-def fee_changers(kit: Kit, state: State) -> list[str]:
-    """The cards that change full fees this year."""
-    return [one.card for one, _ in of(kit, state, HirePrice)]
-
-
 @dataclass(slots=True)
 class BuildingCost(Effect):
     """Every building costs more, or less, for the year. XX-BUILD-01."""

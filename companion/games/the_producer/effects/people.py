@@ -141,13 +141,8 @@ class Absence(Effect):
             report(events, played, "sits_out", "XX-PROD-05", character=character)
 
 
-def sits_out(kit: Kit, state: State, character: str) -> str | None:
-    """The card by which a Character takes part in no movie this year; the first one of several."""
-    return absent(kit, state).get(character)
-
-
 def absent(kit: Kit, state: State) -> dict[str, str]:
-    """The Characters who take part in no movie this year, and the card of each. XX-EVENT-08."""
+    """The Characters who take part in no movie this year, and the card of each, the first of several. XX-EVENT-08."""
     return {who: one.card for one, _ in reversed(lasting.of(kit, state, Absence)) for who in one.aims}
 
 
@@ -199,11 +194,6 @@ def _cannot_pay(state: State, seat: int, card: str, dollars: int, *rules: str) -
     return Refusal("cannot_pay_event", rules, data) if dollars > purse else None
 
 
-def _join(state: State, seat: int, character: str) -> None:
-    """Put a Character into the team. XX-HIRE-02."""
-    insort(state.seats[seat].team, character)
-
-
 @dataclass(slots=True)
 class Buyout(Effect):
     """Another player's Character who has not worked this year changes teams; that player is paid.
@@ -229,7 +219,7 @@ class Buyout(Effect):
         other, costs = people.employer(state, character), _price_of(kit, state, played.seat, character, self.pays)
         assert other is not None
         state.seats[other].team.remove(character)
-        _join(state, played.seat, character)
+        insort(state.seats[played.seat].team, character)
         hand_over(state, played.seat, other, costs)
         report(events, played, "bought_out", "XX-CARD-12", other=other, character=character, price=costs)
 
@@ -259,16 +249,16 @@ class Arrival(Effect):
         for seat in reached(kit, state, played)[:1]:
             if self.character not in state.table.aside:
                 report(events, played, "fetched_before", "XX-SETUP-01", "XX-OPEN-28", character=self.character)
-            else:
-                costs = _price_of(kit, state, seat, self.character, self.pays)
-                paid, team = min(costs, state.seats[seat].money), state.seats[seat].team[:]
-                state.table.aside.remove(self.character)
-                _join(state, seat, self.character)
-                pay(state, seat, paid)
-                data = {"seat": seat, "character": self.character, "price": paid}
-                report(events, played, "fetched", "XX-SETUP-01", "XX-OPEN-28", "XX-OPEN-85", **data)
-                if self.pays == "full":
-                    events += people.events_of_fee_change(kit, state, seat, self.character, team)
+                continue
+            place, costs = state.seats[seat], _price_of(kit, state, seat, self.character, self.pays)
+            paid, team = min(costs, place.money), place.team[:]
+            state.table.aside.remove(self.character)
+            insort(place.team, self.character)
+            pay(state, seat, paid)
+            data = {"seat": seat, "character": self.character, "price": paid}
+            report(events, played, "fetched", "XX-SETUP-01", "XX-OPEN-28", "XX-OPEN-85", **data)
+            if self.pays == "full":
+                events += people.events_of_fee_change(kit, state, seat, self.character, team)
 
 
 # --- harm that is cancelled ---
@@ -325,9 +315,8 @@ class Acquisition(Effect):
     def _not_for_sale(self, kit: Kit, state: State, seat: int, event: EventFacts, words: Words) -> Refusal | None:
         if len(words) != 1 or words[0] not in state.table.boulevard:
             return None
-        costs, clause = _price_of(kit, state, seat, words[0], self.pays), "XX-PARTY-01"
-        if self.pays == "full":
-            clause = "XX-CAST-03"
+        costs = _price_of(kit, state, seat, words[0], self.pays)
+        clause = "XX-CAST-03" if self.pays == "full" else "XX-PARTY-01"
         return _cannot_pay(state, seat, words[0], costs, clause, "XX-EVENT-08")
 
     def apply(self, kit: Kit, state: State, played: Played, events: list[Event]) -> None:

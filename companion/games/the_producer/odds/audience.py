@@ -72,11 +72,6 @@ class Showing(NamedTuple):
     exchanges: int = 0
     worth: Tally = ALIKE
 
-    @property
-    def is_alike(self) -> bool:
-        """Whether every token earns the same, so that only the number of tokens counts."""
-        return len(set(self.worth.values())) == 1
-
 
 class Takings(NamedTuple):
     """How many tokens are assigned, and what they earn."""
@@ -191,13 +186,17 @@ class House:
         return self._turnout(shares_of(counts, 1))
 
     def _count(self, kept: Counts, draw: Draw, times: int, counts: Counted) -> None:
-        """Add the ways by their column, `times` over."""
+        """Add the ways by their column, `times` over; if several tokens are exchanged, mix by mix."""
         certain = added(kept, draw.certain)
         key = sum(draw.pool), draw.number
         ways, bits = counts.setdefault(key, {}), comb(*key).bit_length()
-        if self.movie.exchanges and not (self.movie.exchanges == 1 and self.movie.is_alike):
-            count = self._count_swaps if self.movie.exchanges == 1 else self._count_mixes
-            count(certain, draw, times, ways)
+        if self.movie.exchanges > 1:
+            for drawn, number in first_draws(draw.pool, draw.number):
+                column = self._after_exchanges(added(certain, drawn), draw.pile)
+                ways[column] = ways.get(column, 0) + number * times
+            return
+        if self.movie.exchanges and not self._scale.is_alike:
+            self._count_swaps(certain, draw, times, ways)
             return
         most, below = sum(certain) + draw.number, 0
         tables = self._tables_of(certain, draw, bits)
@@ -208,12 +207,6 @@ class House:
                     reached = min(most, column + gain) if gain else column
                     ways[reached] = ways.get(reached, 0) + number * times
             below = joined
-
-    def _count_mixes(self, certain: Counts, draw: Draw, times: int, ways: dict[int, int]) -> None:
-        """The same mix by mix, if more than one token is exchanged."""
-        for drawn, number in first_draws(draw.pool, draw.number):
-            column = self._after_exchanges(added(certain, drawn), draw.pile)
-            ways[column] = ways.get(column, 0) + number * times
 
     def _count_swaps(self, certain: Counts, draw: Draw, times: int, ways: dict[int, int]) -> None:
         """The same for one exchange of colours that differ in worth: groups are joined by what each gives and takes."""
@@ -227,10 +220,8 @@ class House:
 
     def _joined(self, keys: tuple[_Key, ...]) -> BySize:
         if keys not in self._halves:
-            found = (
-                self._swap_table(*keys[0]) if len(keys) == 1 else join(self._joined(keys[:1]), self._joined(keys[1:]))
-            )
-            self._halves[keys] = found
+            first, rest = keys[:1], keys[1:]
+            self._halves[keys] = join(self._joined(first), self._joined(rest)) if rest else self._swap_table(*keys[0])
         return self._halves[keys]
 
     def _swap_table(self, group: int, certain: Counts, pool: Counts, pile: Counts, number: int) -> BySize:
@@ -429,7 +420,7 @@ class _Scale:
     """Encodes an audience as one whole number: how many come, and how much more than the minimum they earn.
 
     `columns` is what a token of each colour adds to that number, `unit` the greatest common divisor of all worths,
-    `each` how many units a token earns.
+    `each` how many units a token earns. If all tokens are `is_alike`, they earn the same, and only their number counts.
     """
 
     def __init__(self, movie: Showing, colours: tuple[Colour, ...]) -> None:
@@ -437,6 +428,7 @@ class _Scale:
         self.each = [movie.worth[colour] // self.unit for colour in colours]
         self._least = min(self.each)
         self._step = gcd(*(number - self._least for number in self.each))
+        self.is_alike = not self._step
         self._wide = movie.number + 1
         more = [(number - self._least) // (self._step or 1) for number in self.each]
         self.columns = {colour: 1 + self._wide * by for colour, by in zip(colours, more, strict=True)}

@@ -21,7 +21,7 @@ from companion.games.the_producer.positions.positions import RULE_OF_DECK, cards
 from companion.games.the_producer.rules.awards import Drawing
 from companion.games.the_producer.rules.buying import CASTING, Buying
 from companion.games.the_producer.rules.deck import Dealing
-from companion.games.the_producer.rules.dues import interest
+from companion.games.the_producer.rules.maintenance import interest
 from companion.games.the_producer.rules.people import star_tokens
 from companion.games.the_producer.rules.radio import star_colours
 from companion.games.the_producer.rules.turn import Turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from functools import partial
 
-from companion.games.the_producer.effects.lasting import fee_change, fee_changers
+from companion.games.the_producer.effects.lasting import HirePrice, fee_change, of
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import Stat
 from companion.games.the_producer.rules.notes import CheaperWith, PairStar, WarStar
@@ -146,7 +146,8 @@ def events_of_fee_change(kit: Kit, state: State, seat: int, character: str, team
     plain, now = (_fee(kit, team, change, character) for change in (0, fee_change(kit, state)))
     if plain == now:
         return []
-    data = {"seat": seat, "character": character, "price": abs(plain - now), "cards": fee_changers(kit, state)}
+    cards = [one.card for one, _ in of(kit, state, HirePrice)]
+    data = {"seat": seat, "character": character, "price": abs(plain - now), "cards": cards}
     kind = "fee_is_lower" if now < plain else "fee_is_higher"
     return [Event(kind, ("XX-EVENT-08", "XX-CARD-12"), data)]
 

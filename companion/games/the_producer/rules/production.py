@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects import lasting
-from companion.games.the_producer.effects.people import absent, sits_out
+from companion.games.the_producer.effects.people import absent
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import UNKNOWN, Gap
 from companion.games.the_producer.rules import sets
@@ -115,7 +115,7 @@ def _wrong_part(kit: Kit, state: State, seat: int, movie: Movie, who: str, part:
         return Refusal("not_in_team", ("XX-PROD-01", "XX-HIRE-03"), data)
     if has_worked(state, who):
         return Refusal("worked_already", ("XX-PROD-05",), data)
-    card = sits_out(kit, state, who)
+    card = absent(kit, state).get(who)
     if card is not None:
         return Refusal("sits_out", ("XX-EVENT-08", "XX-PROD-05"), {**data, "card": card})
     if who not in kit.fit_for[part]:

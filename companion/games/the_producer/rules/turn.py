@@ -302,16 +302,12 @@ def next_go(kit: Kit, state: State, seat: int, events: list[Event], *, may_fire:
     for later in (*table.order[at:], None, *table.order[:at]):
         if later is None:
             table.round += 1
-        elif _has_go(kit, state, later):
+        elif state.seats[later].events if kit.has_events else table.round <= kit.dealt_events:
             state.turn += 1
             state.pending[:] = [_new_go(kit, later, seat if may_fire and later != seat else None)]
             return
     table.round -= 1
     end_operation(kit, state, events)
-
-
-def _has_go(kit: Kit, state: State, seat: int) -> bool:
-    return bool(state.seats[seat].events) if kit.has_events else state.table.round <= kit.dealt_events
 
 
 # --- END ---
