@@ -308,7 +308,6 @@ class EventFacts(Plain):
 # --- reading ---
 
 T = TypeVar("T")
-CARD_SHEETS = ("characters", "scripts", "events")
 SUPPLIED = ("vote", "mortgage", "star")
 """Tokens that may run out. XX-OPEN-03."""
 

@@ -23,7 +23,7 @@ from companion.model.step import Moment
 
 
 def begin(kit: Kit, state: State, events: list[Event]) -> None:
-    """Start the next year: put everything back in its place; then all pay. XX-MAINT-02 to XX-MAINT-06."""
+    """Start the next year: put everything back in its place; then all pay. XX-MAINT-02 to XX-MAINT-06, XX-OPEN-18."""
     table = state.table
     state.phase = "maintenance"
     table.year += 1
@@ -32,18 +32,12 @@ def begin(kit: Kit, state: State, events: list[Event]) -> None:
         seat.producers, seat.parked = kit.producers, []
         seat.votes, seat.radio = 0, []
     table.visitors = []
-    _clear_effects(kit, state, events)
-    _fill_container(state)
-    state.pending[:] = [Maintaining(table.order[:])]
-
-
-def _clear_effects(kit: Kit, state: State, events: list[Event]) -> None:
-    """End effects that lasted for the year, and shuffle the Events. XX-MAINT-05, XX-OPEN-18."""
-    table = state.table
     lasting.end_with_year(state)
     if kit.variants.event_reshuffle == "yearly" and table.discards:
         deck.reshuffle(state)
         events.append(Event("reshuffled", ("XX-MAINT-05", "XX-OPEN-18"), {"number": table.events}))
+    _fill_container(state)
+    state.pending[:] = [Maintaining(table.order[:])]
 
 
 def _fill_container(state: State) -> None:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.positions.nouns import Gap
 from companion.games.the_producer.rules import production, sets
 from companion.games.the_producer.rules.people import is_famous, is_too_famous, stars
 from companion.games.the_producer.state import State
@@ -32,12 +31,12 @@ class Company(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A movie without its people: a Script on its sets, and the missing building, if any."""
+    """A movie without its people: a Script on its sets, and whether a building is missing."""
 
     script: str
     places: tuple[str, ...]
     kolossal: bool
-    gap: Gap | None
+    has_gap: bool
 
 
 def movies(kit: Kit, state: State, seat: int) -> Iterator[act.Make]:
@@ -65,27 +64,26 @@ def legal(kit: Kit, state: State, seat: int) -> list[Action]:
 
 
 def _examples(found: list[act.Make], others: list[Frame], stages: list[str]) -> Iterator[act.Make]:
-    """For each of the other sets, the first movie found with each gap, moved to that set."""
+    """For each of the other sets, the first movie found with each part without a person, moved to that set.
+
+    A building is missing on all equal sets or on none. XX-BMOV-01.
+    """
 
     def sort_of(script: str, places: tuple[str, ...], kolossal: bool) -> tuple[object, ...]:
         return script, tuple("" if place in stages else place for place in places), kolossal
 
     examples: dict[tuple[object, ...], dict[tuple[bool, ...], act.Make]] = {}
     for make in found:
-        alike = examples.setdefault(sort_of(make.script, make.plan.places, make.plan.kolossal), {})
-        alike.setdefault(_lacks(make.plan), make)
+        plan = make.plan
+        lacks = (plan.director is None, plan.actor is None, plan.actress is None, not plan.supporting)
+        examples.setdefault(sort_of(make.script, plan.places, plan.kolossal), {}).setdefault(lacks, make)
     for frame in others:
         for make in examples.get(sort_of(frame.script, frame.places, frame.kolossal), {}).values():
             yield act.Make(make.seat, make.script, make.plan.on(frame.places))
 
 
-def _lacks(plan: act.Plan) -> tuple[bool, ...]:
-    """The parts without a person: a building is missing on all equal sets or on none. XX-BMOV-01."""
-    return plan.director is None, plan.actor is None, plan.actress is None, not plan.supporting
-
-
 def company(kit: Kit, state: State, seat: int) -> Company | None:
-    """Who is free to work on a movie; None if they are too few for any movie, as in most goes. XX-PROD-05."""
+    """Who is free to work on a movie; None if they are too few for any, as in most goes. XX-PROD-05, XX-OPEN-43."""
     free = production.free_people(kit, state, seat)
     cast = [who for who in free if kit.characters[who].acts]
     parts = 2 + kit.numbers.supporting.min  # the leads and the supporting cast; nobody has two of them. XX-OPEN-44
@@ -98,14 +96,10 @@ def company(kit: Kit, state: State, seat: int) -> Company | None:
         return None
     golden = {who: stars(kit, state, who, "golden") for who in free}
     famous = frozenset([who for who in free if is_too_famous(kit, who, golden[who])])
-    others = frozenset([who for who in free if _may_change(kit, who)]) - famous
+    by_movie = {who: [one for one in kit.star_notes[who] if one.verb != "war_star"] for who in free}
+    others = frozenset([who for who in free if any(one.stat == "golden" for one in by_movie[who])]) - famous
     ranked = sorted(cast, key=lambda who: (-golden[who], who))
     return Company(directors, actors, actresses, tuple(ranked), famous, others)
-
-
-def _may_change(kit: Kit, who: str) -> bool:
-    """Whether the Character has more golden stars in some movies. XX-OPEN-43."""
-    return any(note.stat == "golden" and note.verb != "war_star" for note in kit.star_notes[who])
 
 
 # --- Scripts and sets ---
@@ -115,10 +109,11 @@ def frames(kit: Kit, state: State, seat: int) -> list[Frame]:
     """Every Script of the seat on all possible sets, as a Kolossal or not. XX-PROD-01, XX-KOLO-01."""
     found, own = [], production.studio(kit, state, seat)
     stages, owners = sets.free_stages(kit, state, seat), sets.owners_of_sets(kit, state)
-    built = sets.built_sets(kit, owners, seat)
+    # The Theme Sets that anybody has built, those of others last. XX-THEME-03
+    built = sorted([one for one in kit.theme_sets.values() if one in owners], key=lambda one: owners[one] != seat)
     every: dict[object, list[tuple[bool, tuple[str, ...]]]] = {}  # most Scripts have the same sets
     for script in production.usable_scripts(state, seat):
-        usable = (*stages, *sets.usable_sets(kit, state, seat, script, built))
+        usable = (*stages, *[one for one in built if sets.no_set(kit, state, seat, script, one) is None])
         required = sets.required_set(kit, kit.scripts[script])
         rented = (required,) if required is not None and owners.get(required, seat) != seat else ()
         if (usable, rented) not in every:
@@ -126,7 +121,7 @@ def frames(kit: Kit, state: State, seat: int) -> list[Frame]:
         for kolossal, places in every[usable, rented]:
             missing = production.missing_buildings(kit, own, script, places)
             if len(missing) <= kit.numbers.b_movie.missing:
-                found.append(Frame(script, places, kolossal, missing[0] if missing else None))
+                found.append(Frame(script, places, kolossal, bool(missing)))
     return found
 
 
@@ -184,11 +179,10 @@ class CastFinder:
 
     def plans_on(self, frame: Frame) -> list[tuple[act.Plan, Cast]]:
         """The plans of a movie on its sets, and the cast of each; Scripts on the same sets share them."""
-        has_gap = frame.gap is not None
-        key = frame.places, frame.kolossal, has_gap
+        key = frame.places, frame.kolossal, frame.has_gap
         found = self._on.get(key)
         if found is None:
-            casts = self.plans(frame.kolossal, has_gap=has_gap)
+            casts = self.plans(frame.kolossal, has_gap=frame.has_gap)
             found = self._on[key] = [(cast.plan.on(frame.places), cast) for cast in casts]
         return found
 
@@ -204,7 +198,7 @@ def _movies(finder: CastFinder, chosen: list[Frame]) -> Iterator[act.Make]:
     for frame in chosen:
         for plan, cast in finder.plans_on(frame):
             make = act.Make(finder.seat, frame.script, plan)
-            if not cast.may_be_famous or finder.allows(cast, make, has_gap=frame.gap is not None):
+            if not cast.may_be_famous or finder.allows(cast, make, has_gap=frame.has_gap):
                 yield make
 
 

@@ -17,7 +17,7 @@ def stars(kit: Kit, state: State, character: str, stat: Stat, movie: Movie | Non
     """The stars of a Character for a `movie`: printed, by notes, and by marks.
 
     All changes add up in any order, because marks have no order; a mark with a limit counts last. XX-OSCAR-09,
-    XX-OPEN-33, XX-OPEN-62, XX-OPEN-77; a value that the card does not have stays 0.
+    XX-OPEN-33, XX-OPEN-62, XX-OPEN-77, XX-EX-09; a value that the card does not have stays 0.
     """
     card = kit.characters[character]
     if not card.has(stat):
@@ -25,19 +25,14 @@ def stars(kit: Kit, state: State, character: str, stat: Stat, movie: Movie | Non
     value = card.stars(stat) + _by_notes(kit, state, character, stat, movie)
     marks = [one for one in state.table.marks if one.character in (None, character) and one.stat in ("all", stat)]
     for mark in sorted(marks, key=_is_limited) if marks else ():
-        value = _marked(value, mark)
+        limit = mark.most if mark.most is not None and mark.number > 0 else None  # above it a card raises nothing
+        value = value + mark.number if limit is None else max(value, min(value + mark.number, limit))
     return max(value, 0)
 
 
 def _is_limited(mark: Mark) -> bool:
     """Whether a mark raises a value up to a limit. XX-OPEN-62, XX-EX-09."""
     return mark.most is not None and mark.number > 0
-
-
-def _marked(value: int, mark: Mark) -> int:
-    """The changed value; a card may have a limit above which it raises nothing. XX-OPEN-62, XX-EX-09."""
-    changed = value + mark.number
-    return max(value, min(changed, mark.most)) if mark.most is not None and _is_limited(mark) else changed
 
 
 def _by_notes(kit: Kit, state: State, character: str, stat: Stat, movie: Movie | None) -> int:

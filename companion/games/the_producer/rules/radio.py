@@ -80,30 +80,27 @@ class Tuning(OnVisit):
         return [*backs, *(outs if self.left == most else ())]
 
     def check(self, kit: Kit, state: State, action: act.Back | act.Out | act.Pass) -> Verdict:
-        """Either back or out, up to four. XX-RADIO-02 to XX-RADIO-04, XX-OPEN-31."""
+        """Either back or out, up to four.
+
+        A seat may declare more of a colour than there are: all have gone back, and this one counts, too.
+        XX-RADIO-02 to XX-RADIO-04, XX-OPEN-31.
+        """
         most = kit.numbers.radio.tokens
         if isinstance(action, act.Pass):
             return kit.permit("tune_no_more", "XX-RADIO-02", "XX-OPEN-31")
         if isinstance(action, act.Back):
             if not self.left:
                 return kit.refuse(state, "too_many_back", "XX-RADIO-02", number=most)
-            if not state.table.pile.get(action.colour):
-                return self._none_left(kit, state, action)
-            return kit.permit("back", "XX-RADIO-02", "XX-OPEN-31")
+            if state.table.pile.get(action.colour):
+                return kit.permit("back", "XX-RADIO-02", "XX-OPEN-31")
+            if action.colour not in self.back:
+                return kit.refuse(state, "not_in_pile", "XX-RADIO-02", "XX-OPEN-31", colour=action.colour)
+            return kit.permit_saying(state, "all_are_back", "XX-OPEN-31", "XX-RADIO-02", colour=action.colour)
         if self.left < most:
             return kit.refuse(state, "one_way_of_tuning", "XX-RADIO-02", "XX-RADIO-03", seat=action.seat)
         if not 1 <= action.number <= most:
             return kit.refuse(state, "too_many_out", "XX-RADIO-03", number=most)
         return kit.permit("out", "XX-RADIO-03", "XX-RADIO-04", "XX-OPEN-31")
-
-    def _none_left(self, kit: Kit, state: State, action: act.Back) -> Verdict:
-        """A seat may declare more of a colour than there are: all have gone back, and this one counts, too.
-
-        XX-RADIO-04, XX-OPEN-31.
-        """
-        if action.colour not in self.back:
-            return kit.refuse(state, "not_in_pile", "XX-RADIO-02", "XX-OPEN-31", colour=action.colour)
-        return kit.permit_saying(state, "all_are_back", "XX-OPEN-31", "XX-RADIO-02", colour=action.colour)
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
         """Move tokens between the container and the common pile, all if there are fewer. XX-OPEN-31."""

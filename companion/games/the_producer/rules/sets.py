@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.numbers import Script
 from companion.games.the_producer.state import State
@@ -83,16 +81,6 @@ def free_stages(kit: Kit, state: State, seat: int) -> list[str]:
     return [place for place in own_stages(kit, state, seat) if not is_used(state, seat, place)]
 
 
-def built_sets(kit: Kit, owners: Mapping[str, int], seat: int) -> list[str]:
-    """The Theme Sets that anybody has built, those of others than the seat last. XX-THEME-03."""
-    return sorted((place for place in kit.theme_sets.values() if place in owners), key=lambda one: owners[one] != seat)
-
-
-def usable_sets(kit: Kit, state: State, seat: int, script: str, built: list[str]) -> list[str]:
-    """Those of the built Theme Sets that the seat may use now for this Script."""
-    return [place for place in built if no_set(kit, state, seat, script, place) is None]
-
-
 def no_set(kit: Kit, state: State, seat: int, script: str, place: str) -> Refusal | None:
     """Why a place cannot be a set for the seat's movie. XX-STAGE-01, XX-STAGE-02, XX-THEME-04 to XX-THEME-06."""
     data = {"seat": seat, "place": place}
@@ -151,25 +139,16 @@ def wrong_together(
 ) -> Refusal | None:
     """Why sets that the seat may use one by one cannot be used together, with the places beside them.
 
-    XX-KOLO-01, XX-OPEN-35, XX-OPEN-36.
+    At some tables a Theme Set is not a Stage, so the movie also needs a Stage. The only other place may be the required
+    Theme Set, rented from another player. XX-KOLO-01, XX-OPEN-35, XX-OPEN-36.
     """
     data: dict[str, object] = {"seat": seat, "script": script}
     if len(sets) == 1 and len(beside) > 1:
         return Refusal("sets_of_kolossal", ("XX-KOLO-01", "XX-STAGE-01"), data)
-    return _no_stage_of_own(kit, sets, data) or _wrong_beside(kit, state, seat, script, beside)
-
-
-def _no_stage_of_own(kit: Kit, sets: tuple[str, ...], data: dict[str, object]) -> Refusal | None:
-    """At some tables a Theme Set is not a Stage, so the movie also needs a Stage. XX-OPEN-35, XX-OPEN-36."""
-    if kit.variants.theme_set_is_stage or any(not is_theme_set(kit, place) for place in sets):
-        return None
-    return Refusal("set_is_no_stage", ("XX-OPEN-35", "XX-PROD-01"), {**data, "place": sets[0]})
-
-
-def _wrong_beside(kit: Kit, state: State, seat: int, script: str, beside: tuple[str, ...]) -> Refusal | None:
-    """The only other place may be the required Theme Set, rented from another player. XX-OPEN-36."""
+    if not kit.variants.theme_set_is_stage and all(is_theme_set(kit, place) for place in sets):
+        return Refusal("set_is_no_stage", ("XX-OPEN-35", "XX-PROD-01"), {**data, "place": sets[0]})
     for place in beside:
-        data = {"seat": seat, "script": script, "place": place}
+        data["place"] = place
         if place != required_set(kit, kit.scripts[script]):
             return Refusal("set_not_needed", ("XX-STAGE-01", "XX-OPEN-36"), data)
         owner = owner_of(state, place)
