@@ -9,7 +9,6 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import STARTING
 from companion.games.the_producer.rules.money import pay, receive
-from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.state import OnVisit, State
 from companion.model import Action, Decision, Event, Verdict
 
@@ -77,8 +76,7 @@ def _check_end(kit: Kit, state: State, action: act.Redeem) -> Verdict:
 
 
 def apply_visit(kit: Kit, state: State, action: Visit, events: list[Event]) -> None:
-    """The first action of a visit puts the Producer there and decides its kind. XX-BANK-07, XX-OPEN-14."""
-    go_to(state, action.seat, BANK)
+    """The first action of a visit decides its kind. XX-BANK-07, XX-OPEN-14."""
     carry_out(kit, state, action, events)
     state.pending.append(Banking(action.seat, "mortgage" if isinstance(action, act.Mortgage) else "redeem"))
 

@@ -10,7 +10,6 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer.effects.lasting import cost_change
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules.money import earn, pay
-from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.rules.sets import owner_of, owners_of_sets
 from companion.games.the_producer.state import OnVisit, State
 from companion.model import Action, Decision, Event, Verdict
@@ -91,7 +90,6 @@ def is_stage(kit: Kit, piece: str) -> bool:
 
 
 def apply(kit: Kit, state: State, action: act.Build, events: list[Event]) -> None:
-    go_to(state, action.seat, SITE)
     _build(kit, state, action, events)
     if kit.variants.build_many and not is_stage(kit, action.piece):
         state.pending.append(Building(action.seat))

@@ -66,7 +66,6 @@ def check_casting(kit: Kit, state: State, action: act.Casting) -> Verdict:
 def apply_casting(kit: Kit, state: State, action: act.Casting, events: list[Event]) -> None:
     """Draw the cards as announced, then buy up to three from the Boulevard. XX-CAST-01, XX-CAST-02."""
     scripts = mixes(kit, state)[action.characters]
-    go_to(state, action.seat, CASTING)
     state.pending.append(Buying(action.seat, kit.numbers.casting.buy, CASTING))
     state.pending.append(Uncovering("script", scripts, action.seat))
     state.pending.append(Uncovering("character", action.characters, action.seat))
@@ -88,7 +87,6 @@ def check_party(kit: Kit, state: State, action: act.Party) -> Verdict:
 
 def apply_party(kit: Kit, state: State, action: act.Party, events: list[Event]) -> None:
     """Buy one card at half price, and cancel one Rumor or campaign. XX-PARTY-01, XX-PARTY-02, XX-OPEN-27."""
-    go_to(state, action.seat, PARTY)
     state.pending.append(party(kit, action.seat))
     events.append(Event("party", ("XX-PARTY-01",), {"seat": action.seat}))
 
@@ -120,7 +118,6 @@ def check_motel(kit: Kit, state: State, action: act.Motel) -> Verdict:
 
 def apply_motel(kit: Kit, state: State, action: act.Motel, events: list[Event]) -> None:
     """An Aggressive Press Campaign takes a star of every sort for the year. XX-MOTEL-01, XX-OPEN-33."""
-    go_to(state, action.seat, MOTEL)
     state.table.marks.append(Mark(action.character, "all", -kit.numbers.motel_stars, MOTEL, "campaign"))
     data = {"seat": action.seat, "character": action.character, "number": kit.numbers.motel_stars}
     events.append(Event("campaign", ("XX-MOTEL-01", "XX-OPEN-33"), data))
@@ -147,7 +144,6 @@ def check_cafe(kit: Kit, state: State, action: act.Cafe) -> Verdict:
 
 def apply_cafe(kit: Kit, state: State, action: act.Cafe, events: list[Event]) -> None:
     """Take the Mafia's money, and its token for the rest of the game. XX-CAFE-02, XX-CAFE-03, XX-OPEN-34."""
-    go_to(state, action.seat, CAFE)
     state.table.visitors.append(action.seat)
     paid = from_mafia(state, action.seat, kit.numbers.cafe_pays)
     state.seats[action.seat].mafia = True

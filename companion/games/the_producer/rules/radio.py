@@ -10,7 +10,6 @@ from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import COLOURS, Colour, Count
 from companion.games.the_producer.rules.audience import minus, plus
 from companion.games.the_producer.rules.money import gain_votes
-from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.state import OnVisit, State
 from companion.model import Action, Decision, Event, Verdict
 from companion.model.step import Moment
@@ -40,7 +39,6 @@ def check(kit: Kit, state: State, action: act.Radio) -> Verdict:
 def apply(kit: Kit, state: State, action: act.Radio, events: list[Event]) -> None:
     """Keep the star for a movie of this year; then the seat may change the container. XX-RADIO-01, XX-OPEN-30."""
     numbers = kit.numbers.radio
-    go_to(state, action.seat, RADIO)
     state.seats[action.seat].radio += [action.colour] * numbers.stars
     data = {"seat": action.seat, "colour": action.colour, "number": numbers.stars}
     events.append(Event("radio", ("XX-RADIO-01", "XX-OPEN-30"), data))

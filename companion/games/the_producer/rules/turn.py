@@ -38,11 +38,15 @@ from companion.model.step import Moment
 
 @dataclass(frozen=True, slots=True)
 class Doing:
-    """One kind of action: all legal ones of a seat, whether one is legal, and what it does."""
+    """One kind of action: all legal ones of a seat, whether one is legal, what it does, and where the Producer goes.
+
+    `place` is empty for a card, and for a movie, whose set depends on the action. XX-COMP-02.
+    """
 
     legal: Callable[[Kit, State, int], list[Action]]
     check: Callable[[Kit, State, Any], Verdict]
     apply: Callable[[Kit, State, Any, list[Event]], None]
+    place: str = ""
 
 
 CARDS: dict[type[Action], Doing] = {
@@ -53,40 +57,19 @@ CARDS: dict[type[Action], Doing] = {
 """The uses of an Event card. XX-EVENT-07, XX-EVENT-12."""
 
 GOES: dict[type[Action], Doing] = {
-    act.Casting: Doing(places.castings, places.check_casting, places.apply_casting),
-    act.Party: Doing(places.parties, places.check_party, places.apply_party),
-    act.Mortgage: Doing(bank.mortgages, bank.check_visit, bank.apply_visit),
-    act.Redeem: Doing(bank.redeems, bank.check_visit, bank.apply_visit),
-    act.Radio: Doing(radio.radios, radio.check, radio.apply),
-    act.Motel: Doing(places.motels, places.check_motel, places.apply_motel),
-    act.Cafe: Doing(places.cafes, places.check_cafe, places.apply_cafe),
-    act.Build: Doing(building.builds, building.check, building.apply),
+    act.Casting: Doing(places.castings, places.check_casting, places.apply_casting, buying.CASTING),
+    act.Party: Doing(places.parties, places.check_party, places.apply_party, buying.PARTY),
+    act.Mortgage: Doing(bank.mortgages, bank.check_visit, bank.apply_visit, bank.BANK),
+    act.Redeem: Doing(bank.redeems, bank.check_visit, bank.apply_visit, bank.BANK),
+    act.Radio: Doing(radio.radios, radio.check, radio.apply, radio.RADIO),
+    act.Motel: Doing(places.motels, places.check_motel, places.apply_motel, places.MOTEL),
+    act.Cafe: Doing(places.cafes, places.check_cafe, places.apply_cafe, places.CAFE),
+    act.Build: Doing(building.builds, building.check, building.apply, building.SITE),
     act.Make: Doing(movies.legal, production.check, production.apply),
 }
 """The uses of a Producer. XX-ACTN-02."""
 
-PLACES: dict[type[Action], str] = {
-    act.Casting: buying.CASTING,
-    act.Party: buying.PARTY,
-    act.Mortgage: bank.BANK,
-    act.Redeem: bank.BANK,
-    act.Radio: radio.RADIO,
-    act.Motel: places.MOTEL,
-    act.Cafe: places.CAFE,
-}
-"""The place of the central board that each of them activates. XX-COMP-02."""
-
-
-def open_goes(kit: Kit, state: State) -> list[Doing]:
-    """The uses of a Producer whose place no Event closes for the year. XX-EVENT-08, XX-ACTN-02."""
-    closed = lasting.closures(kit, state)
-    return [one for sort, one in GOES.items() if PLACES.get(sort) not in closed]
-
-
-def closed_by(kit: Kit, state: State, sort: type[Action]) -> str | None:
-    """The Event that closes the place of this action for the year. XX-EVENT-08, XX-ACTN-02."""
-    return lasting.closures(kit, state).get(PLACES[sort]) if sort in PLACES else None
-
+# --- a go ---
 
 GoStep = Literal["card", "producer", "end", "over"]
 """The steps of a go. XX-ORDER-05."""
@@ -150,7 +133,9 @@ class Turn(YearStep):
             return [action for one in CARDS.values() for action in one.legal(kit, state, self.seat)]
         if self.step == "end":
             return [*firing.fires(kit, state, self.seat), act.leave(self.seat)]
-        found = [action for one in open_goes(kit, state) for action in one.legal(kit, state, self.seat)]
+        closed = lasting.closures(kit, state)  # by Events, for the year. XX-EVENT-08, XX-ACTN-02
+        is_open = [one for one in GOES.values() if one.place not in closed]
+        found = [action for one in is_open for action in one.legal(kit, state, self.seat)]
         return [*found, act.leave(self.seat)]
 
     def _only_card(self, kit: Kit, state: State) -> Action | None:
@@ -180,10 +165,10 @@ class Turn(YearStep):
             return no_producer_left(kit, state, action.seat)
         if self.step == "end" or goes is None:
             return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat)
-        card = closed_by(kit, state, type(action))
+        card = lasting.closures(kit, state).get(goes.place)
         if card is not None:
-            place = PLACES[type(action)]
-            return kit.refuse(state, "closed", "XX-EVENT-08", "XX-ACTN-02", seat=action.seat, place=place, card=card)
+            data = {"seat": action.seat, "place": goes.place, "card": card}
+            return kit.refuse(state, "closed", "XX-EVENT-08", "XX-ACTN-02", **data)
         return goes.check(kit, state, action)
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
@@ -201,7 +186,10 @@ class Turn(YearStep):
         elif step == "card":
             CARDS[type(action)].apply(kit, state, action, events)
         else:
-            GOES[type(action)].apply(kit, state, action, events)
+            goes = GOES[type(action)]
+            if goes.place:
+                places.go_to(state, self.seat, goes.place)
+            goes.apply(kit, state, action, events)
             if self.more:
                 self.step, self.more = "producer", self.more - 1
 
