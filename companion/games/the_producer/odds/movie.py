@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
-from typing import NamedTuple
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.bots.audience import rough_mean
@@ -22,27 +21,13 @@ from companion.model import Action, Ends
 # --- before it is made ---
 
 
-class Forecast(NamedTuple):
-    """A movie before it is made: how many tokens are drawn first, how many come, what they earn on average."""
-
-    number: int
-    turnout: Turnout
-    dollars: int
-
-
-def forecast(kit: Kit, state: State, make: act.Make) -> Forecast:
-    """The forecast of a movie without additions, over all draws. XX-DIST-04, XX-AUD-01, XX-BOX-01."""
-    showing = _planned(kit, state, make)
-    turnout = House(showing, kit.brings).turnout(_supply(state))
-    return Forecast(showing.number, turnout, round(turnout.earned))
-
-
 def rough_box_office(kit: Kit, state: State, make: act.Make) -> int:
-    """Roughly what a movie would earn: close to the forecast, and fast enough to compare hundreds of movies."""
-    return round(rough_mean(_planned(kit, state, make), kit.brings, _supply(state)))
+    """Roughly what a movie would earn: near its odds, and fast enough to compare hundreds. XX-DIST-04, XX-BOX-01."""
+    return round(rough_mean(planned_showing(kit, state, make), kit.brings, _supply(state)))
 
 
-def _planned(kit: Kit, state: State, make: act.Make) -> Showing:
+def planned_showing(kit: Kit, state: State, make: act.Make) -> Showing:
+    """A movie before it is made, without additions."""
     seat, movie = make.seat, production.planned(kit, state, make)
     missing = production.gaps(kit, state, seat, movie)
     movie.missing = missing[0] if missing else None
