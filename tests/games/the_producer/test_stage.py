@@ -155,6 +155,16 @@ def test_tp_open_36_the_renter_may_prefer_a_stage_of_the_own_board() -> None:
     )
 
 
+def test_tp_open_36_of_a_rented_set_that_is_no_stage_its_own_open_point_decides() -> None:
+    renter(variants={"theme_set_is_stage": False}).refuses(
+        f"{STAGECOACH} western",
+        "Theme Set: Western is not a Stage: ann needs a Stage as well (variant theme_set_is_stage: false).",
+        "TP-OPEN-36",
+        "TP-OPEN-35",
+        "TP-PROD-01",
+    )
+
+
 def test_tp_open_36_theme_09_sets_are_named_in_any_order() -> None:
     for line in (f"{STAGECOACH} stage-1 western", f"{STAGECOACH} western stage-1"):
         table = renter().play(line)

@@ -139,14 +139,15 @@ def wrong_together(
 ) -> Refusal | None:
     """Why sets that the seat may use one by one cannot be used together, with the places beside them.
 
-    At some tables a Theme Set is not a Stage, so the movie also needs a Stage. The only other place may be the required
-    Theme Set, rented from another player. XX-KOLO-01, XX-OPEN-35, XX-OPEN-36.
+    At some tables a Theme Set, own or rented, is not a Stage, so the movie also needs one. The only other place may be
+    the required Theme Set, rented from another player. XX-KOLO-01, XX-OPEN-35, XX-OPEN-36.
     """
     data: dict[str, object] = {"seat": seat, "script": script}
     if len(sets) == 1 and len(beside) > 1:
         return Refusal("sets_of_kolossal", ("XX-KOLO-01", "XX-STAGE-01"), data)
     if not kit.variants.theme_set_is_stage and all(is_theme_set(kit, place) for place in sets):
-        return Refusal("set_is_no_stage", ("XX-OPEN-35", "XX-PROD-01"), {**data, "place": sets[0]})
+        of_rented = ("XX-OPEN-36",) * bool(rented(kit, state, seat, sets[:1]))
+        return Refusal("set_is_no_stage", (*of_rented, "XX-OPEN-35", "XX-PROD-01"), {**data, "place": sets[0]})
     for place in beside:
         data["place"] = place
         if place != required_set(kit, kit.scripts[script]):
