@@ -28,6 +28,15 @@ def test_tp_fire_01_02_open_66_at_any_time_of_the_own_turn_to_the_boulevard() ->
         table.told("ann fires John Ford.", "TP-FIRE-01", "TP-FIRE-02")
 
 
+def test_tp_fire_01_open_66_also_while_the_own_producer_is_at_work() -> None:
+    """The handbook says at any time of the stage; only other players' turns are not interrupted."""
+    table = at_producer("name: ann, team: [john-ford]", "name: ben, team: [mary-astor]", boulevard=["jezebel"])
+    table.play("ann party")
+    table.allows("ann fire john-ford", "TP-FIRE-01", "TP-FIRE-02", "TP-OPEN-66")
+    table.refused("ben fire mary-astor", "TP-FIRE-01", "TP-OPEN-66")
+    assert (table.play("ann fire john-ford").kind, table.asked) == ("buy_half", ["ann"])
+
+
 def test_tp_fire_02_whoever_was_fired_can_be_hired_by_others() -> None:
     table = at_producer("name: ann, team: [john-ford]", "name: ben", order=["ann", "ben"])
     table.play("ann fire john-ford; ann pass", "ben discard timber; ben party; ben buy john-ford")
