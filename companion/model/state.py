@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from companion.model.position import Plain
 from companion.schema.kinds import Shared
 
 Choices = Annotated[dict[str, Any], Shared()]
 """The chosen variants that differ from the defaults; they never change."""
+F = TypeVar("F")
 
 
 class TableState(Plain):
@@ -26,6 +27,11 @@ class TableState(Plain):
     phase: str
     pending: list[Any]
     table: Any
+
+    def last_frame(self, kind: type[F]) -> F | None:
+        """The last frame, which gives the decision, if it is of this kind; otherwise None."""
+        frame = self.pending[-1] if self.pending else None
+        return frame if isinstance(frame, kind) else None
 
     def left_of(self, seat: int) -> int:
         """The next seat clockwise."""

@@ -28,8 +28,8 @@ def view(state: State, seat: int) -> State:
 
 def without_votes(state: State, seat: int) -> State:
     """The position of a table that holds its own cards: only votes not yet shown are hidden. XX-OSCAR-10."""
-    frame = state.pending[-1] if state.pending else None
-    if not isinstance(frame, Voting):
+    frame = state.last_frame(Voting)
+    if frame is None:
         return state
     running = [one.seat for one in state.table.awards if one.award == frame.award]
     if not any(state.seats[other].votes and other not in (*frame.asked, seat) for other in running):
@@ -41,9 +41,9 @@ def without_votes(state: State, seat: int) -> State:
 
 def waits(state: State, name: str, later: Sequence[str] | None) -> bool:
     """Whether the votes of a seat are still hidden; `later` are the lines after them. XX-OSCAR-10."""
-    frame = state.pending[-1] if state.pending else None
-    if not isinstance(frame, Voting) or later is None:
-        return isinstance(frame, Voting)
+    frame = state.last_frame(Voting)
+    if frame is None or later is None:
+        return frame is not None
     running = {one.seat for one in state.table.awards if one.award == frame.award} - {*frame.asked}
     votes = [name.lower(), Vote.verb]
     is_last = all(text.lower().split()[:2] != votes for text in later)
@@ -52,9 +52,9 @@ def waits(state: State, name: str, later: Sequence[str] | None) -> bool:
 
 def _table(state: State, seat: int) -> Table:
     """The middle, which is open except for votes of others not yet shown. XX-OSCAR-10."""
-    found, frame = state.table.copy(), state.pending[-1] if state.pending else None
+    found, frame = state.table.copy(), state.last_frame(Voting)
     for nominee in found.awards:
-        if isinstance(frame, Voting) and nominee.award == frame.award and nominee.seat != seat:
+        if frame is not None and nominee.award == frame.award and nominee.seat != seat:
             nominee.votes = 0
     return found
 
@@ -96,8 +96,8 @@ def shows_money(kit: Kit, state: State, seat: int | None = None) -> bool:
 
     If a seat cannot pay, everybody knows the missing sum. XX-MAINT-11
     """
-    frame = state.pending[-1] if state.pending else None
-    is_short = isinstance(frame, Maintaining) and frame.left[:1] == [seat]
+    frame = state.last_frame(Maintaining)
+    is_short = frame is not None and frame.left[:1] == [seat]
     return kit.variants.open_money or state.phase == "over" or is_short
 
 

@@ -21,8 +21,6 @@ from companion.games.the_producer.rules import (
 from companion.games.the_producer.state import OnVisit, State, YearStep
 from companion.model import CHANCE, Action, Event, Game, Past, Verdict
 
-_VISITS = (OnVisit, distribution.Distributing)
-"""The frames of one seat, which end as soon as there is nothing left to choose."""
 _BY_ITSELF: dict[type[Action], tuple[str, str]] = {
     act.Mortgage: ("mortgaged", "building"),
     act.Release: ("released", "character"),
@@ -58,19 +56,18 @@ def has_been_done(game: Game[State], kit: Kit, state: State, action: Action, pas
         return distribution.has_assigned(past.state, state, action)
     if isinstance(action, act.Pass) and _must_pay(state, action.seat):
         return False
-    again: State = past.state.copy()
-    events = game.once_more(again, past)
-    if again != state:
-        return False  # another action came between, or it was taken back
+    events = game.since(state, past)
+    if events is None:
+        return False
     if sum(_is_event_of(event, action) for event in events) > _times(past, action):
         return True
     if isinstance(action, act.Back):
-        return _all_are_back(kit, past, action)
+        return _all_are_back(past, action)
     if past.times(action):
         return past.times(action) == 1 and _ends_go_too(kit, state, action, past)
-    if isinstance(action, act.Pass):
-        return _is_over(past.state, again, action, past) or _had_no_card(kit, past.state, again, action.seat)
-    return isinstance(action, act.Vote) and not action.number and _had_no_votes(past.state, again, action.seat)
+    if isinstance(action, act.Pass) and _is_over(past.state, state, action, past):
+        return True
+    return isinstance(action, act.Pass | act.Vote) and _had_no_choice(kit, past.state, state, action)
 
 
 def _ends_go_too(kit: Kit, state: State, action: Action, past: Past) -> bool:
@@ -80,20 +77,17 @@ def _ends_go_too(kit: Kit, state: State, action: Action, past: Past) -> bool:
     return isinstance(action, act.Pass) and is_on_visit and past.state.current == action.seat != state.current
 
 
-def _all_are_back(kit: Kit, past: Past, action: act.Back) -> bool:
+def _all_are_back(past: Past, action: act.Back) -> bool:
     """Whether there were fewer tokens of the colour than declared, so that all have moved. XX-OPEN-31."""
-    frame = past.state.pending[-1] if past.state.pending else None
-    if past.action != action or not isinstance(frame, radio.Tuning) or past.state.table.pile.get(action.colour, 0) > 1:
-        return False
-    most = kit.numbers.radio.tokens
-    return most - frame.left + past.times(action) < most
+    frame: radio.Tuning | None = past.state.last_frame(radio.Tuning)
+    was_last = past.action == action and past.state.table.pile.get(action.colour, 0) <= 1
+    return frame is not None and was_last and past.times(action) < frame.left
 
 
 def said_late(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> act.Pass | None:
     """The pass of the seat whose visit or go has just ended by itself; None if nothing has."""
-    if not isinstance(action, act.Pass) or any(isinstance(one, act.Pass) for one in (past.action, *past.repeated)):
-        return None
-    if _must_pay(state, action.seat):
+    has_passed = any(isinstance(one, act.Pass) for one in (past.action, *past.repeated))
+    if not isinstance(action, act.Pass) or has_passed or _must_pay(state, action.seat):
         return None
     ended = _ended(game, kit, state, past)
     return None if ended is None else act.Pass(ended[0])
@@ -101,15 +95,13 @@ def said_late(game: Game[State], kit: Kit, state: State, action: Action, past: P
 
 def _must_pay(state: State, seat: int) -> bool:
     """Whether the seat must raise money, which cannot be passed. XX-MAINT-11, XX-MAINT-13."""
-    frame = state.pending[-1] if state.pending else None
-    return isinstance(frame, maintenance.Maintaining) and frame.left[:1] == [seat]
+    frame = state.last_frame(maintenance.Maintaining)
+    return frame is not None and frame.left[:1] == [seat]
 
 
 def _ended(game: Game[State], kit: Kit, state: State, past: Past) -> tuple[int, type[YearStep]] | None:
     """The seat whose visit or go ended with the last action, and its kind; None if nothing ended."""
-    again: State = past.state.copy()
-    game.once_more(again, past)
-    visit = _visit(kit, past) if again == state else None
+    visit = None if game.since(state, past) is None else _visit(kit, past)
     if visit is None:
         return None
     seat, kind = visit
@@ -145,7 +137,7 @@ def _asks(frame: YearStep, seat: int) -> bool:
 def done_by(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
     """The clauses of an action that `has_been_done`; None if the clauses of the refusal are as good."""
     if isinstance(action, act.Back):
-        if not _all_are_back(kit, past, action):
+        if not _all_are_back(past, action):
             return None
         return kit.permit_saying(state, "all_are_back", "XX-OPEN-31", "XX-RADIO-02", colour=action.colour)
     if isinstance(action, act.Pass):
@@ -155,7 +147,7 @@ def done_by(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
         return None if ended is None or ended[0] != action.seat else kit.permit("no_other_choice", *_PASSED[ended[1]])
     if not isinstance(action, act.Mortgage | act.Release):
         return None
-    events = game.once_more(past.state.copy(), past)
+    events = game.since(state, past) or ()
     found = next((event for event in events if _is_event_of(event, action)), None)
     return None if found is None else kit.permit("no_other_choice", *found.rules)
 
@@ -174,17 +166,15 @@ def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
     game.once_more(before, past)
     if before != state:
         return None
-    if isinstance(frame, radio.Tuning) and isinstance(action, act.Back) and _is_too_many(kit, frame, past):
+    if isinstance(frame, radio.Tuning) and isinstance(action, act.Back) and _is_too_many(frame, past):
         return kit.refuse(state, "too_many_back", "XX-RADIO-02", number=kit.numbers.radio.tokens)
     has_come_to_firing = isinstance(frame, turn.Turn) and step != "end" == frame.step and before.pending[-1] is frame
     if _asks_on(before, frame, action.seat) and not has_come_to_firing:
         return None
-    if isinstance(past.action, act.Party) and isinstance(action, act.Buy | act.Cancel):
-        return _refused(places.party(kit, action.seat).judge(kit, state, action))
-    if isinstance(frame, buying.Buying) and isinstance(action, act.Buy | act.Cancel):
-        return _refused(frame.judge(kit, state, action))
-    if isinstance(frame, radio.Tuning) and isinstance(action, act.Back | act.Out):
-        return _refused(frame.judge(kit, state, action))
+    visit = places.party(kit, action.seat) if isinstance(past.action, act.Party) else frame
+    is_on_visit = isinstance(action, act.Buy | act.Cancel | act.Back | act.Out)
+    if is_on_visit and isinstance(visit, buying.Buying | radio.Tuning):
+        return _refused(visit.judge(kit, state, action))
     if isinstance(frame, maintenance.Maintaining) and isinstance(action, act.Mortgage | act.Release):
         return _superfluous(kit, state, action)
     if isinstance(frame, hiring.Hiring) and isinstance(action, act.Hire):
@@ -200,20 +190,16 @@ def _was_played(game: Game[State], kit: Kit, state: State, action: act.Discard |
     """Whether the last action caused the automatic play of this special Historical card. XX-EVENT-10."""
     if action.card not in kit.events or not hand.must_be_played(kit, action.card):
         return False
-    again: State = past.state.copy()
-    events = game.once_more(again, past)
-    play = act.Play(action.seat, action.card, act.AT_NOTHING)
-    return again == state and sum(_is_event_of(event, play) for event in events) > _times(past, play)
+    events, play = game.since(state, past) or (), act.Play(action.seat, action.card, act.AT_NOTHING)
+    return sum(_is_event_of(event, play) for event in events) > _times(past, play)
 
 
 def _late_redraw(game: Game[State], kit: Kit, state: State, action: act.Redraw, past: Past) -> Verdict | None:
     """Why nothing is redrawn for a movie whose distribution has just ended by itself. XX-AUD-07, XX-AUD-08."""
-    frame = past.state.pending[-1] if past.state.pending else None
-    if past.action is None or not isinstance(frame, distribution.Distributing) or frame.seat != action.seat:
+    frame = past.state.last_frame(distribution.Distributing)
+    if past.action is None or frame is None or frame.seat != action.seat or game.since(state, past) is None:
         return None
-    again: State = past.state.copy()
-    game.once_more(again, past)
-    is_over = again == state and not any(isinstance(one, distribution.Distributing) for one in state.pending)
+    is_over = not any(isinstance(one, distribution.Distributing) for one in state.pending)
     return frame.late_redraw(kit, past.state) if is_over else None
 
 
@@ -228,10 +214,9 @@ def _of_visit(kit: Kit, state: State, action: Action, past: Past) -> Verdict | N
     return None
 
 
-def _is_too_many(kit: Kit, frame: radio.Tuning, past: Past) -> bool:
+def _is_too_many(frame: radio.Tuning, past: Past) -> bool:
     """Whether the line names as many tokens as may go back, although there were fewer. XX-RADIO-02, XX-OPEN-31."""
-    gone = kit.numbers.radio.tokens - frame.left
-    return gone + sum(isinstance(one, act.Back) for one in past.repeated) >= kit.numbers.radio.tokens
+    return sum(isinstance(one, act.Back) for one in past.repeated) >= frame.left
 
 
 def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> Verdict | None:
@@ -299,31 +284,19 @@ def _is_over(before: State, now: State, action: act.Pass, past: Past) -> bool:
     asked = [frame for frame in before.pending if action.seat in getattr(frame, "asked", ())]
     if asked and not any(action.seat in getattr(frame, "asked", ()) for frame in now.pending):
         return True
-    frame = before.pending[-1] if before.pending else None
-    is_own = isinstance(frame, _VISITS) and frame.seat == action.seat and past.action is not None
+    frame = before.last_frame(OnVisit) or before.last_frame(distribution.Distributing)
+    is_own = frame is not None and frame.seat == action.seat and past.action is not None
     return is_own and not any(type(one) is type(frame) for one in now.pending)
 
 
-def _had_no_card(kit: Kit, before: State, now: State, seat: int) -> bool:
-    """Whether no card of the seat's Storehouse could raise its nominee. XX-OSCAR-16."""
-    frame = _of_award(before)
-    if frame is None or not _runs(now, frame, seat) or isinstance(frame, awards.Voting | awards.Drawing):
+def _had_no_choice(kit: Kit, before: State, now: State, action: act.Pass | act.Vote) -> bool:
+    """Whether the seat had no card of its Storehouse to raise its nominee, or no votes. XX-OSCAR-16, XX-OSCAR-10."""
+    frame = before.last_frame(awards.OfAward)
+    if frame is None or isinstance(frame, awards.Drawing) or not _runs(now, frame, action.seat):
         return False
-    return not awards.boosts(kit, now, frame.award, seat)
-
-
-def _had_no_votes(before: State, now: State, seat: int) -> bool:
-    """Whether the seat had a nominee and no votes to spend on it. XX-OSCAR-10."""
-    frame = _of_award(before)
-    if frame is None or isinstance(frame, awards.Drawing) or not _runs(now, frame, seat):
-        return False
-    return not before.seats[seat].votes
-
-
-def _of_award(state: State) -> awards.OfAward | None:
-    """The frame of the current award."""
-    frame = state.pending[-1] if state.pending else None
-    return frame if isinstance(frame, awards.OfAward) else None
+    if isinstance(action, act.Vote):
+        return not action.number and not before.seats[action.seat].votes
+    return not isinstance(frame, awards.Voting) and not awards.boosts(kit, now, frame.award, action.seat)
 
 
 def _runs(state: State, frame: awards.OfAward, seat: int) -> bool:
