@@ -10,6 +10,15 @@ from companion.errors import Unreadable
 from companion.model.grammar import find_seat, which_seat
 
 
+class Word:
+    """Base of the words whose canonical text is their value."""
+
+    __slots__ = ()
+
+    def text(self, state: Any, seat: int, value: Any) -> str:
+        return str(value)
+
+
 @dataclass(frozen=True, slots=True)
 class SeatWord:
     """Another seat, by its name."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from companion.errors import IllegalAction
+
 CLAIM = "claim"
 """The key of a verdict that depends on a hidden card: people may claim what the card is."""
 
@@ -55,6 +57,10 @@ class Verdict:
         """This refusal followed by the other, with the other's key."""
         rules = tuple(dict.fromkeys((*self.rules, *other.rules)))
         return Verdict(False, rules, lambda: f"{self.why} {other.why}", other.key)
+
+    def as_error(self) -> IllegalAction:
+        """This refusal as an exception."""
+        return IllegalAction(self.why, self.rules)
 
     def __bool__(self) -> bool:
         """Raise TypeError: a verdict has three values, so `if verdict:` would be a mistake; use `verdict.legal`."""

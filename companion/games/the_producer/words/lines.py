@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from companion.errors import IllegalAction, Unreadable
+from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import COLOURS, STARTING
@@ -24,13 +24,13 @@ from companion.games.the_producer.words.nouns import (
     ENDS,
     AdditionWord,
     AimsWord,
-    BestTokensWord,
     BuildingWord,
     CardWord,
     ColoursWord,
     HarmWord,
     NomineeWord,
     NumberWord,
+    TokensWord,
     colours_in,
     doubt,
     for_award,
@@ -98,19 +98,16 @@ class StudioGrammar(Grammar):
         self, state: State, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
     ) -> Action:
         if part.verb in _OF_EVENTS and not self._kit.has_events:
-            refusal = self._kit.refuse(state, "no_events", "XX-OPT-02", "XX-OPEN-71")
-            raise IllegalAction(refusal.why, refusal.rules)
+            raise self._kit.refuse(state, "no_events", "XX-OPT-02", "XX-OPEN-71").as_error()
         if part.verb == act.Casting.verb and " " in part.words[0]:
             number = self._kit.numbers.casting.draw
-            refusal = self._kit.refuse(state, "two_numbers", "XX-CAST-01", "XX-OPEN-26", number=number)
-            raise IllegalAction(refusal.why, refusal.rules)
+            raise self._kit.refuse(state, "two_numbers", "XX-CAST-01", "XX-OPEN-26", number=number).as_error()
         action = super().read(state, names, part, seat, last)
         if isinstance(action, act.Play):
             return completed(self._kit, state, action)
-        frame = state.pending[-1] if state.pending else None
-        if isinstance(action, act.Hire) and isinstance(frame, Buying):
+        if isinstance(action, act.Hire) and state.last_frame(Buying) is not None:
             return act.Buy(action.seat, action.character)  # to acquire a Character is to hire, too
-        if isinstance(action, act.Buy) and isinstance(frame, Hiring) and action.card in self._kit.characters:
+        if isinstance(action, act.Buy) and state.last_frame(Hiring) is not None and action.card in self._kit.characters:
             return act.Hire(action.seat, action.card)
         return action
 
@@ -139,7 +136,7 @@ class StudioGrammar(Grammar):
         elif form.make is act.Nominate:
             words = for_award(words)
         elif form.make is act.Casting:
-            words = self._mixed(words)
+            words = _mix(words, self._kit.numbers.casting.draw, *self._kit.words.cite(("XX-CAST-01",)))
             numbers = [*takewhile(str.isdecimal, words)]
             if len(numbers) > 1:  # kept together, so that one message reports them
                 parts.append(Part(seat, form.verb, (" ".join(numbers),)))
@@ -154,34 +151,25 @@ class StudioGrammar(Grammar):
         parts.append(Part(seat, form.verb, (*first, " ".join(words[fixed:]) or "*")))
         return []
 
-    def _mixed(self, words: list[str]) -> list[str]:
-        try:
-            return _mix(words, self._kit.numbers.casting.draw)
-        except Unreadable as error:
-            raise Unreadable(f"{error} ({self._kit.words.cite(('XX-CAST-01',))[0]})") from None
-
     def _cheapest_first(self, words: list[str]) -> list[str]:
         """The words in an order that puts a Character after the one who makes it cheaper. XX-CARD-12, XX-HIRE-02."""
-        order = [*words]
+        order, whom = [*words], {word: named(self._kit, self._kit.characters, word) for word in words}
         for word in words:
-            who = named(self._kit, self._kit.characters, word)
+            who = whom[word]
             partners = [] if who is None else people.cheaper_with(self._kit, who, self._kit.characters)
             beside = {one.other for one in partners}
-            last = max((at for at, one in enumerate(order) if self._is_one_of(beside, one)), default=-1)
+            last = max((at for at, one in enumerate(order) if whom[one] in beside), default=-1)
             if last > order.index(word):
                 order.insert(last, order.pop(order.index(word)))
         return order
 
-    def _is_one_of(self, characters: set[str], word: str) -> bool:
-        return bool(characters) and named(self._kit, self._kit.characters, word) in characters
 
-
-def _mix(words: list[str], draw: int) -> list[str]:
+def _mix(words: list[str], draw: int, rule: str) -> list[str]:
     """The number of Characters at Casting, from a line with Characters, Scripts or both.
 
-    Raises Unreadable if both do not add up to the draw. XX-CAST-01.
+    Raises Unreadable, with this rule, if both do not add up to the draw. XX-CAST-01.
 
-    >>> [_mix(line.split(), 5) for line in ("3 characters and 2 scripts", "one script", "three", "2 pass")]
+    >>> [_mix(line.split(), 5, "CAST-01") for line in ("3 characters and 2 scripts", "one script", "three", "2 pass")]
     [['3'], ['4'], ['3'], ['2', 'pass']]
     """
     said = [word for word in words if word.lower() not in (*BETWEEN, "character", "characters")]
@@ -194,13 +182,13 @@ def _mix(words: list[str], draw: int) -> list[str]:
     if not number.isdecimal() or len(number) > 2:
         return said
     if int(number) > draw:
-        raise Unreadable(f"at Casting you draw {draw} cards, not {number} Scripts")
+        raise Unreadable(f"at Casting you draw {draw} cards, not {number} Scripts ({rule})")
     rest = [*said[: at - 1], *said[at + 1 :]]
     others = str(draw - int(number))
     if rest[:1] and rest[0].isdecimal() and rest[0] != others:
         scripts = "1 Script goes" if number == "1" else f"{number} Scripts go"
         mix = f"{scripts} with {others} Character{'s' if others != '1' else ''}"
-        raise Unreadable(f"at Casting you draw {draw} cards: {mix}")
+        raise Unreadable(f"at Casting you draw {draw} cards: {mix} ({rule})")
     return [others, *(rest[1:] if rest[:1] == [others] else rest)]
 
 
@@ -252,9 +240,9 @@ def make_grammar(kit: Kit) -> Grammar:
 def forms_of(kit: Kit) -> tuple[Form, ...]:
     """The verbs in the order of play."""
     character = CardWord(kit, tuple(kit.characters), "CHARACTER")
-    own = replace(character, there=_team)
+    own = replace(character, there="team")
     script = CardWord(kit, tuple(kit.scripts), "SCRIPT")
-    event = CardWord(kit, tuple(kit.events), "EVENT", _hand)
+    event = CardWord(kit, tuple(kit.events), "EVENT", "hand")
     market = CardWord(kit, (*kit.characters, *kit.scripts))
     building = BuildingWord(kit, tuple(kit.buildings))
     rumors = tuple(id for id, one in kit.events.items() if one.rumor)
@@ -266,12 +254,12 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
     )
     return (
         Form(act.Keep, (script,), synonyms=("keeps",)),
-        Form(act.Hire, (replace(character, there=_drafts),), repeats=1, synonyms=("hires", "confirm")),
+        Form(act.Hire, (replace(character, there="drafts"),), repeats=1, synonyms=("hires", "confirm")),
         # Without Events they are refused, whatever words follow.
         *(of_events if kit.has_events else (replace(form, is_wide=True, is_barred=True) for form in of_events)),
         Form(act.Casting, (NumberWord(numbers.casting.draw, "CHARACTERS"),)),
         Form(act.Party, synonyms=("hollywood party",)),
-        Form(act.Buy, (replace(market, there=_boulevard),), repeats=1, synonyms=("buys", "acquire")),
+        Form(act.Buy, (replace(market, there="boulevard"),), repeats=1, synonyms=("buys", "acquire")),
         Form(
             act.Cancel,
             (own, HarmWord(kit, rumors, "campaign|rumor|EVENT" if kit.has_events else "campaign")),
@@ -282,7 +270,7 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Radio, (COLOUR,), synonyms=("cbs radio", "cbs")),
         Form(act.Back, (COLOUR,), repeats=1, synonyms=("put back", "puts back")),
         Form(act.Out, (COLOUR, NumberWord(numbers.radio.tokens)), synonyms=("take out", "takes out")),
-        Form(act.Motel, (replace(character, there=_other_teams),), synonyms=("starlight motel",)),
+        Form(act.Motel, (replace(character, there="other_teams"),), synonyms=("starlight motel",)),
         Form(act.Cafe, synonyms=("café", "cafe colosimo", "café colosimo")),
         Form(act.Build, (BuildingWord(kit, tuple(kit.buildings), starting=None),), repeats=1, synonyms=("builds",)),
         Form(act.Make, (script, PlanWord(kit)), synonyms=("makes", "produce", "produces"), is_wide=True),
@@ -293,38 +281,15 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
             repeats=1,
             synonyms=("adds",),
         ),
-        Form(act.Redraw, (BestTokensWord(kit=kit),), synonyms=("redraws",), is_wide=True),
+        Form(act.Redraw, (TokensWord(kit),), synonyms=("redraws",), is_wide=True),
         Form(act.Exchange, (COLOUR, COLOUR), synonyms=("exchanges",)),
-        Form(act.Assign, (BestTokensWord(kit=kit),), synonyms=("assigns",), is_wide=True),
+        Form(act.Assign, (TokensWord(kit),), synonyms=("assigns",), is_wide=True),
         Form(act.Fire, (own,), repeats=1, synonyms=("fires",)),
         Form(act.Release, (own,), repeats=1, synonyms=("releases",)),
         Form(act.Nominate, (NomineeWord(kit, market.ids),), synonyms=("nominates",)),
         Form(act.Vote, (NumberWord(30),), synonyms=("votes", "spend", "spends")),
         Form(act.Pass, synonyms=ENDS),
     )
-
-
-# --- places of the cards that a word may mean ---
-
-
-def _drafts(state: State, seat: int) -> Sequence[str]:
-    return state.seats[seat].drafts
-
-
-def _team(state: State, seat: int) -> Sequence[str]:
-    return state.seats[seat].team
-
-
-def _hand(state: State, seat: int) -> Sequence[str]:
-    return (*state.seats[seat].events, *state.seats[seat].storehouse)
-
-
-def _boulevard(state: State, seat: int) -> Sequence[str]:
-    return state.table.boulevard
-
-
-def _other_teams(state: State, seat: int) -> Sequence[str]:
-    return [one for number, place in enumerate(state.seats) if number != seat for one in place.team]
 
 
 def is_taken(kit: Kit, word: str) -> bool:

@@ -51,8 +51,7 @@ class PlanWord:
         gaps = tuple(dict.fromkeys(gap for gap in map(self._gap, left_out) if gap is not None))
         is_kolossal = KOLOSSAL in (one.lower() for one in words)
         words = [one for one in words if one.lower() != KOLOSSAL]
-        people, places = self._apart(words)
-        parts, cast = self._parts(people, left_out, state.seats[seat].team)
+        parts, cast, places = self._parts(words, left_out, state.seats[seat].team)
         if SUPPORTING in left_out and cast:
             raise Unreadable(f"without anybody in a supporting part there is no part for {cast[0]}")
         where = tuple(dict.fromkeys(self._where(one) for one in places))
@@ -78,42 +77,34 @@ class PlanWord:
         """The buildings that a Script may require, by their structure."""
         return {one.structure: id for id, one in self.kit.buildings.items() if one.structure is not None}
 
-    def _apart(self, words: Sequence[str]) -> tuple[list[str], list[str]]:
-        """The people and the places; an unknown word after `on` is a place, otherwise a person."""
-        people: list[str] = []
-        places: list[str] = []
-        is_behind = False
-        for word in words:
-            low = word.lower()
-            if low in _BEFORE_PLACES:
-                is_behind = True
-                continue
-            is_person = low in SAID_OF_PEOPLE or named(self.kit, self.kit.characters, word) is not None
-            is_place = low in self.kit.stages or self._place(word) is not None
-            (places if not is_person and (is_place or is_behind) else people).append(word)
-        return people, places
-
     def _parts(
         self, words: Sequence[str], left_out: Sequence[str], team: Sequence[str]
-    ) -> tuple[dict[str, str | None], list[str]]:
-        """The parts: the one named before a person, else the next in order; then the supporting cast."""
+    ) -> tuple[dict[str, str | None], list[str], list[str]]:
+        """The parts, the supporting cast, and the words for places.
+
+        A person has the part named before, else the next in order. An unknown word after `on` is a place.
+        """
         parts: dict[str, str | None] = dict.fromkeys(PARTS)
         in_order: list[str] = []
         cast: list[str] = []
-        part = ""
+        places: list[str] = []
+        part, is_behind = "", False
         for word in words:
-            if word.lower() in SAID_OF_PEOPLE:
-                part = PARTS[0] if word.lower() in DIRECTED else word.lower()
-                continue
-            who = self._character(word, team)
-            if part in PARTS and parts[part] is None:
-                parts[part], part = who, ""
+            low, is_person = word.lower(), named(self.kit, self.kit.characters, word) is not None
+            if low in _BEFORE_PLACES:
+                is_behind = True
+            elif low in SAID_OF_PEOPLE:
+                part = PARTS[0] if low in DIRECTED else low
+            elif not is_person and (is_behind or self._place(word) is not None):
+                places.append(word)
+            elif part in PARTS and parts[part] is None:
+                parts[part], part = self._character(word, team), ""
             else:
-                (cast if part == SUPPORTING else in_order).append(who)
+                (cast if part == SUPPORTING else in_order).append(self._character(word, team))
         for part in PARTS:
             if part not in left_out and parts[part] is None and in_order:
                 parts[part] = in_order.pop(0)
-        return parts, [*in_order, *cast]
+        return parts, [*in_order, *cast], places
 
     def _character(self, word: str, team: Sequence[str]) -> str:
         """The Character of a word, preferably from the seat's team."""

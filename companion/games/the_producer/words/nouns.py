@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
-from companion.errors import IllegalAction, Unreadable
+from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.odds.movie import usual
@@ -16,7 +18,7 @@ from companion.games.the_producer.rules.awards import Nominating
 from companion.games.the_producer.rules.distribution import Distributing
 from companion.games.the_producer.state import State
 from companion.games.the_producer.words.titles import bare
-from companion.model.arguments import ChoiceWord
+from companion.model.arguments import ChoiceWord, Word
 from companion.model.grammar import find_seat
 
 ALL = frozenset({"all", "everything", "everybody", "rest", "others", "unassigned"})
@@ -89,25 +91,33 @@ def number_of(word: str) -> int | None:
     return int(low) if low.isdecimal() and len(low) <= LONGEST_NUMBER else None
 
 
-def nowhere(state: State, seat: int) -> Sequence[str]:
-    """No place has cards that a word may mean."""
-    return ()
+Place = Literal["", "drafts", "team", "hand", "boulevard", "other_teams"]
+"""Where a card is that a word may mean."""
+
+
+def _cards_there(state: State, seat: int, place: Place) -> Sequence[str]:
+    own = state.seats[seat]
+    if place == "boulevard":
+        return state.table.boulevard
+    if place == "other_teams":
+        return [one for number, other in enumerate(state.seats) if number != seat for one in other.team]
+    return {"": (), "drafts": own.drafts, "team": own.team, "hand": (*own.events, *own.storehouse)}[place]
 
 
 @dataclass(frozen=True, slots=True)
-class CardWord:
+class CardWord(Word):
     """A card of some decks by its name or code; if several fit, the one that is `there`."""
 
     kit: Kit
     ids: tuple[str, ...]
     name: str = "CARD"
-    there: Callable[[State, int], Sequence[str]] = nowhere
+    there: Place = ""
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         return named(self.kit, self.ids, word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> str:
-        card = named(self.kit, self.ids, word) or named(self.kit, self.there(state, seat), word)
+        card = named(self.kit, self.ids, word) or named(self.kit, _cards_there(state, seat, self.there), word)
         if card is None:
             other = named(self.kit, [*self.kit.names], word)
             hint = is_what(self.kit, other) if other else doubt(self.kit, self.ids, word) or self._there_are()
@@ -119,9 +129,6 @@ class CardWord:
 
     def default(self, state: State, seat: int) -> str:
         raise Unreadable(f"which {self.name.lower()}? Type a word of its name, or its code{self._there_are()}")
-
-    def text(self, state: State, seat: int, value: str) -> str:
-        return value
 
     def values(self, state: State, seat: int) -> Iterable[str]:
         return self.ids
@@ -144,9 +151,7 @@ class BuildingWord(CardWord):
             rule = self.kit.words.cite(("XX-BANK-03",))[0]
             raise Unreadable(f"{what}, which go together: use {self.starting} ({rule})")
         if area is not None:
-            rules = ("XX-BUILD-10",)
-            why = self.kit.sentence(state, "refusals", "built_first", {"seat": seat, "building": area}, rules)
-            raise IllegalAction(why, self.kit.words.cite(rules))
+            raise self.kit.refuse(state, "built_first", "XX-BUILD-10", seat=seat, building=area).as_error()
         return STARTING if self._is_start(word) else CardWord.parse(self, state, seat, word)
 
     def values(self, state: State, seat: int) -> Iterable[str]:
@@ -197,15 +202,15 @@ class NomineeWord(CardWord):
 
     def parse(self, state: State, seat: int, word: str) -> str:
         nominee, _, award = word.partition(FOR_AWARD)
-        frame = state.pending[-1] if state.pending else None
-        if award and isinstance(frame, Nominating) and not frame.award.startswith(award):
+        frame = state.last_frame(Nominating)
+        if award and frame is not None and not frame.award.startswith(award):
             asked = self.kit.words.texts["nouns"][f"award_{frame.award}"]
             raise Unreadable(f"you nominate for {asked} now, not for another award")
         return CardWord.parse(self, state, seat, nominee)
 
 
 @dataclass(frozen=True, slots=True)
-class NumberWord:
+class NumberWord(Word):
     """A number; the rules check its limits."""
 
     most: int
@@ -222,9 +227,6 @@ class NumberWord:
 
     def default(self, state: State, seat: int) -> int:
         raise Unreadable("how many? Type a number")
-
-    def text(self, state: State, seat: int, value: int) -> str:
-        return str(value)
 
     def values(self, state: State, seat: int) -> Iterable[int]:
         return range(self.most + 1)
@@ -306,47 +308,24 @@ class ColoursWord:
 
 @dataclass(frozen=True, slots=True)
 class TokensWord:
-    """Tokens by number and colour: `2 pink 1 white`, or `pink pink white`."""
-
-    name: str = "[NUMBER] COLOUR..."
-
-    def fits(self, names: Sequence[str], word: str) -> bool:
-        return COLOUR.fits(names, word) or number_of(word) is not None
-
-    def parse(self, state: State, seat: int, word: str) -> tuple[tuple[Colour, int], ...]:
-        counts = dict.fromkeys(COLOURS, 0)
-        for colour in colours_in(word.split()):
-            counts[colour] += 1
-        return tuple((colour, count) for colour, count in counts.items() if count)
-
-    def default(self, state: State, seat: int) -> tuple[tuple[Colour, int], ...]:
-        return ()
-
-    def text(self, state: State, seat: int, value: tuple[tuple[Colour, int], ...]) -> str:
-        return " ".join(f"{number} {colour}" for colour, number in value)
-
-    def values(self, state: State, seat: int) -> Iterable[tuple[tuple[Colour, int], ...]]:
-        return [(), *(((colour, number),) for colour in COLOURS for number in (1, 2, 3, 4))]
-
-
-@dataclass(frozen=True, slots=True)
-class BestTokensWord(TokensWord):
-    """The same; the default is the best redraw or assignment.
+    """Tokens by number and colour: `2 pink 1 white`, or `pink pink white`; the default is the best answer.
 
     `all`, and `all white`, are the tokens that are unassigned, or may be assigned; `all three` if there are three.
     """
 
-    kit: Kit = field(kw_only=True)
+    kit: Kit
+    name: str = "[NUMBER] COLOUR..."
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return TokensWord.fits(self, names, word) or word.lower() in ALL
+        return COLOUR.fits(names, word) or number_of(word) is not None or word.lower() in ALL
 
     def parse(self, state: State, seat: int, word: str) -> tuple[tuple[Colour, int], ...]:
         words = [one for one in word.split() if one.lower() not in ALL]
         if len(words) == len(word.split()):
-            return TokensWord.parse(self, state, seat, word)
-        frame = state.pending[-1] if state.pending else None
-        if not isinstance(frame, Distributing):
+            counts = Counter(colours_in(words))
+            return tuple((colour, counts[colour]) for colour in COLOURS if counts[colour])
+        frame = state.last_frame(Distributing)
+        if frame is None:
             return ()
         if frame.step == "assign":
             return self.default(state, seat)
@@ -359,9 +338,15 @@ class BestTokensWord(TokensWord):
         )
 
     def default(self, state: State, seat: int) -> tuple[tuple[Colour, int], ...]:
-        frame = state.pending[-1] if state.pending else None
-        best = usual(self.kit, state, frame) if isinstance(frame, Distributing) else None
+        frame = state.last_frame(Distributing)
+        best = None if frame is None else usual(self.kit, state, frame)
         return best.tokens if isinstance(best, act.Redraw | act.Assign) else ()
+
+    def text(self, state: State, seat: int, value: tuple[tuple[Colour, int], ...]) -> str:
+        return " ".join(f"{number} {colour}" for colour, number in value)
+
+    def values(self, state: State, seat: int) -> Iterable[tuple[tuple[Colour, int], ...]]:
+        return [(), *(((colour, number),) for colour in COLOURS for number in (1, 2, 3, 4))]
 
 
 def colours_in(words: Sequence[str]) -> list[Colour]:

@@ -71,26 +71,18 @@ class Titles:
         return "".join(piece if piece in ";\n" else self._joined(piece, is_apart) for piece in pieces)
 
     def _joined(self, piece: str, is_apart: Callable[[str, str], bool]) -> str:
-        tokens = [(found.group(), found.start(), found.end()) for found in _TOKEN.finditer(piece)]
+        tokens = list(_TOKEN.finditer(piece))
         joined, done, at = "", 0, 0
         while at < len(tokens):
-            row = self._row(piece, tokens, at)
+            start = tokens[at].start()
+            row = _TOKEN.findall(piece[start:].partition(",")[0])
             run = None if not at and is_apart(*[*row, "", ""][:2]) else self._longest(row)
             if run is not None:
-                joined, done = f"{joined}{piece[done : tokens[at][1]]}{run.id}", tokens[at + run.length - 1][2]
+                joined, done = f"{joined}{piece[done:start]}{run.id}", tokens[at + run.length - 1].end()
             elif at and len(row) > 1 and row[0].lower() in ARTICLES and not is_apart(*row[:2]):
-                joined, done = joined + piece[done : tokens[at][1]], tokens[at + 1][1]
+                joined, done = joined + piece[done:start], tokens[at + 1].start()
             at += 1 if run is None else run.length
         return joined + piece[done:]
-
-    def _row(self, piece: str, tokens: list[tuple[str, int, int]], at: int) -> list[str]:
-        """The words from there up to a comma."""
-        row = [tokens[at][0]]
-        for (_, _, end), (word, start, _) in zip(tokens[at:], tokens[at + 1 :], strict=False):
-            if "," in piece[end:start]:
-                break
-            row.append(word)
-        return row
 
     def _longest(self, row: list[str]) -> Run | None:
         """The name with the most words at the start of the row, if there is only one."""
