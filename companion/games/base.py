@@ -89,7 +89,7 @@ class DefinedGame(SteppedGame[S], Generic[S, K]):
     def add_nouns(self, kit: K, schema: dict[str, Any]) -> None:
         """Put the game's nouns and numbers in the JSON Schema of its positions."""
 
-    def filled_in(self, kit: K, state: S, document: Mapping[str, Any]) -> list[Complaint]:
+    def filled_in(self, kit: K, state: S, document: Mapping[str, Any]) -> Iterable[Complaint]:
         """What a position leaves open and is not obvious: the field, the value that is assumed, the clause."""
         return []
 

@@ -47,7 +47,8 @@ def wrong_audiences(kit: Kit, state: State) -> Iterator[Complaint]:
 
 def _wrong_seniors(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
     """A white token is on a star that cards or places have added, or comes with a child. XX-AUD-05, XX-OPEN-86."""
-    seniors, children = movie.audience.get(SENIOR, 0), sum(movie.audience.get(one, 0) for one in _bringing(kit))
+    seniors = movie.audience.get(SENIOR, 0)
+    children = sum(movie.audience.get(one, 0) for one, other in kit.brings.items() if other == SENIOR)
     if not seniors or _depends_on_unknown(kit, movie):
         return
     stars = _white_stars(kit, movie)
@@ -55,10 +56,6 @@ def _wrong_seniors(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
         seats = f", or on a white star (there are {stars})" if stars else ""
         what = f"{seniors} white and {children} green: a white token comes only with a green one{seats}"
         yield field, what, "XX-AUD-05"
-
-
-def _bringing(kit: Kit) -> list[Colour]:
-    return [one for one, other in kit.brings.items() if other == SENIOR]
 
 
 def _depends_on_unknown(kit: Kit, movie: Movie) -> bool:

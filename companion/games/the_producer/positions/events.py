@@ -27,19 +27,15 @@ def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:
     if not kit.has_events:
         yield from _without_events(state)
         return
+    stored = {card for card, event in kit.events.items() if event.timing == "storehouse"}
+    added = {card for card, event in kit.events.items() if isinstance(event.effect, MovieBonus)}
+    tossed = {card for card, event in kit.events.items() if isinstance(event.effect, CoinToss)}
     for number, seat in enumerate(state.seats):
-        for card in seat.storehouse:
-            if card not in kit.events or kit.events[card].timing != "storehouse":
-                yield (
-                    f"seats[{number}].storehouse",
-                    f"'{card[:40]}' is not an Event that can be set aside",
-                    "XX-EVENT-12",
-                )
+        field = f"seats[{number}]"
+        yield from _others(f"{field}.storehouse", seat.storehouse, stored, "that can be set aside", "XX-EVENT-12")
         for at, movie in enumerate(seat.movies):
-            for card in movie.cards:
-                if card not in kit.events or not isinstance(kit.events[card].effect, MovieBonus):
-                    field = f"seats[{number}].movies[{at}].cards"
-                    yield field, f"'{card[:40]}' is not an Event that can be added to a movie", "XX-DIST-02"
+            what = "that can be added to a movie"
+            yield from _others(f"{field}.movies[{at}].cards", movie.cards, added, what, "XX-DIST-02")
     wrong_marks = [*_wrong_marks(kit, state)]
     for number, one in enumerate(state.table.lasting):
         field = f"table.lasting[{number}]"
@@ -47,8 +43,13 @@ def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:
         yield from wrong or (() if wrong_marks else _without_mark(kit, state, field, one))
     yield from wrong_marks
     for number, frame in enumerate(state.pending):
-        if isinstance(frame, Playing) and not _asks_for_coin(kit, frame.card):
-            yield f"pending[{number}].card", f"'{frame.card[:40]}' is not an Event with a coin toss", "XX-EVENT-08"
+        if isinstance(frame, Playing):
+            yield from _others(f"pending[{number}].card", [frame.card], tossed, "with a coin toss", "XX-EVENT-08")
+
+
+def _others(field: str, cards: list[str], fitting: set[str], what: str, rule: str) -> Iterator[Complaint]:
+    """The cards that are not such Events."""
+    yield from ((field, f"'{card[:40]}' is not an Event {what}", rule) for card in cards if card not in fitting)
 
 
 def _wrong_marks(kit: Kit, state: State) -> Iterator[Complaint]:
@@ -114,11 +115,8 @@ def _wrong_mark(kit: Kit, state: State, field: str, mark: Mark) -> Iterator[Comp
     elif mark.sort == "campaign":
         yield field, f"'{mark.by}' is not a press campaign: use {MOTEL}", "XX-MOTEL-01"
     elif mark.until == "year" and all(one.card != mark.by for one in state.table.lasting):
-        yield (
-            field,
-            f"'{mark.by}' marks a Character but is not in effect: name it in table.lasting",
-            "XX-MAINT-05",
-        )
+        what = f"'{mark.by}' marks a Character but is not in effect: name it in table.lasting"
+        yield field, what, "XX-MAINT-05"
 
 
 def _wrong_stars(kit: Kit, field: str, mark: Mark) -> Iterator[Complaint]:
@@ -150,43 +148,39 @@ def _signed(number: int) -> str:
     return f"{number:+d}" if number else "0"
 
 
-def _stats_marked(effect: Star | EverybodyStar | Absence) -> list[MarkedStat]:
-    """The sorts of stars that an effect marks; all of a Character's stars are one sort, `all`. XX-COMP-12."""
+def _marks_of(effect: Star | EverybodyStar | Absence) -> tuple[list[MarkedStat], int, int | None]:
+    """The sorts of stars that an effect marks, the number it changes them by, and its limit. XX-COMP-12."""
     if isinstance(effect, Absence):
-        return ["all"]
-    return effect.marked if isinstance(effect, Star) else [*effect.stats]
-
-
-def _number_marked(effect: Star | EverybodyStar | Absence) -> int:
-    return 0 if isinstance(effect, Absence) else effect.number
+        return ["all"], 0, None
+    if isinstance(effect, Star):
+        return effect.marked, effect.number, None
+    return [*effect.stats], effect.number, effect.most
 
 
 def _marks_so(effect: object, mark: Mark) -> bool:
     """Whether an effect puts this mark on a Character, or on everybody. XX-COMP-12."""
-    if not isinstance(effect, MARKS) or mark.number != _number_marked(effect):
+    if not isinstance(effect, MARKS) or (mark.character is None) != isinstance(effect, EverybodyStar):
         return False
-    if isinstance(effect, Absence):
-        return mark.stat == "all" and mark.character is not None
-    is_for_all, most = isinstance(effect, EverybodyStar), getattr(effect, "most", None)
-    return (mark.character is None) == is_for_all and mark.stat in _stats_marked(effect) and mark.most == most
+    stats, number, most = _marks_of(effect)
+    return mark.stat in stats and mark.number == number and (mark.most == most or isinstance(effect, Absence))
 
 
 def _marks_described(effect: object) -> str:
     """The marks of an effect, as a position names them."""
     assert isinstance(effect, MARKS)
-    marks = [f"{_signed(_number_marked(effect))} {stat}" for stat in _stats_marked(effect)]
+    stats, number, most = _marks_of(effect)
+    marks = [f"{_signed(number)} {stat}" for stat in stats]
     whom = "everybody" if isinstance(effect, EverybodyStar) else "a Character"
-    most = getattr(effect, "most", None)
     is_one = "its mark is" if len(marks) == 1 else "its marks are"
     return f"{is_one} {listed(marks)} on {whom}" + (f", up to {most}" if most is not None else "")
 
 
 def _marks_to_add(card: str, effect: Star | EverybodyStar | Absence, character: str = "") -> str:
     """The marks of an effect, as a position writes them."""
+    stats, number, most = _marks_of(effect)
     whom = f"character: {character}, " if character else ""
-    most = getattr(effect, "most", None)
-    rest = f"number: {_number_marked(effect)}{'' if most is None else f', most: {most}'}, by: {card}"
-    return listed(f"{{{whom}stat: {stat}, {rest}}}" for stat in _stats_marked(effect))
+    rest = f"number: {number}{'' if most is None else f', most: {most}'}, by: {card}"
+    return listed(f"{{{whom}stat: {stat}, {rest}}}" for stat in stats)
 
 
 def _is_campaign(kit: Kit, mark: Mark) -> bool:
@@ -237,7 +231,3 @@ def _without_mark(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[
         marks = _marks_to_add(one.card, effect, bare[0])
         what = f"'{one.card}' is in effect but has no mark on {bare[0]}: add {marks} to table.marks"
         yield field, what, "XX-PARTY-02"
-
-
-def _asks_for_coin(kit: Kit, card: str) -> bool:
-    return card in kit.events and isinstance(kit.events[card].effect, CoinToss)

@@ -43,11 +43,8 @@ def unplayable(kit: Kit, state: State) -> Iterator[Complaint]:
     yield from _wrong_order(state)
     for number, one in enumerate(state.table.awards):
         if all(movie.script != one.script for movie in state.movies_of_year(one.seat)):
-            yield (
-                f"table.awards[{number}]",
-                f"'{one.script[:40]}' is not a movie of this seat this year",
-                "XX-OSCAR-08",
-            )
+            what = f"'{one.script[:40]}' is not a movie of this seat this year"
+            yield f"table.awards[{number}]", what, "XX-OSCAR-08"
     for number, frame in enumerate(state.pending):
         yield from _wrong_frame(kit, state, number, frame)
 
@@ -67,11 +64,8 @@ def _wrong_frame(kit: Kit, state: State, number: int, frame: YearStep) -> Iterat
     """A frame of another phase, or about a movie, a card or nominees that are not there."""
     field, phases = f"pending[{number}]", PHASES.get(type(frame))
     if phases is not None and (number or state.phase not in (*phases, "over")):
-        yield (
-            f"{field}.kind",
-            f"'{frame.kind}' must be the first frame, in the phase {' or '.join(phases)}",
-            "XX-GAME-03",
-        )
+        what = f"'{frame.kind}' must be the first frame, in the phase {' or '.join(phases)}"
+        yield f"{field}.kind", what, "XX-GAME-03"
     elif isinstance(frame, Distributing):
         if all(movie.script != frame.script for movie in state.seats[frame.seat].movies):
             yield f"{field}.script", f"'{frame.script[:40]}' is not a movie of this seat", "XX-DIST-01"

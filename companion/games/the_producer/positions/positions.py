@@ -353,33 +353,31 @@ OF_GO = (Buying, Tuning, Banking, Building, Distributing, Playing)
 """The frames that belong to the go of their seat."""
 
 
-def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
+def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> Iterator[Complaint]:
     """The open fields that were filled in with a guess: a field, what it is taken as, the clause."""
     given, table, seats = document.get("table") or {}, state.table, document["seats"]
-    found: list[Complaint] = []
     if "year" not in given and table.year > kit.numbers.first_year and state.phase == "operation":
-        found.append(("table.year", f"taken as {table.year}: one associate enters the Café each year", "XX-CAFE-01"))
+        yield "table.year", f"taken as {table.year}: one associate enters the Café each year", "XX-CAFE-01"
     is_guess = sum(seat.mafia for seat in state.seats) > 1 and not any(CAFE in one.get("parked", ()) for one in seats)
     if "visitors" not in given and table.visitors and is_guess:
         what = f"taken as {state.seats[table.visitors[0]].name}: one associate enters the Café each year"
-        found.append(("table.visitors", what, "XX-CAFE-01"))
+        yield "table.visitors", what, "XX-CAFE-01"
     if "order" in given and len(given["order"]) < len(table.order):
-        found.append(("table.order", f"taken as {_named(state)}", "XX-ORDER-03"))
+        yield "table.order", f"taken as {_named(state)}", "XX-ORDER-03"
     if "container" in given and "pile" not in given and table.pile:
         what = f"the other {sum(table.pile.values())} tokens are taken as discarded"
-        found.append(("table.pile", what, "XX-AUD-10"))
+        yield "table.pile", what, "XX-AUD-10"
     turn = state.pending[0] if state.pending else None
     if isinstance(turn, Turn) and "order" not in given and table.first is None and turn.seat != table.order[0]:
         rule = "XX-ORDER-04" if table.year == kit.numbers.first_year else "XX-ORDER-03"
-        found.append(("table.order", f"taken as {_named(state)}", rule))
-    found += _hands_and_chips(kit, state, seats)
+        yield "table.order", f"taken as {_named(state)}", rule
+    yield from _hands_and_chips(kit, state, seats)
     if not {"container", "pile"} & {*given}:
-        found += _audiences_left_out(state, seats)
+        yield from _audiences_left_out(state, seats)
     for deck, rule in RULE_OF_DECK.items():
         more = cards_left(kit, state, deck) - getattr(table, deck)
         if deck in given and more > 0:
-            found.append((f"table.{deck}", f"{more} more are taken as out of the game", rule))
-    return found
+            yield f"table.{deck}", f"{more} more are taken as out of the game", rule
 
 
 def _hands_and_chips(kit: Kit, state: State, given: list[Mapping[str, Any]]) -> Iterator[Complaint]:
