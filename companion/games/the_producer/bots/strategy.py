@@ -253,8 +253,8 @@ def _build_more(kit: Kit, state: State, frame: building.Building, seat: int) -> 
     return _best(_buildings(kit, state, seat, frame.legal(kit, state)), act.Pass(seat))
 
 
-def _leave(kit: Kit, state: State, frame: Tuning, seat: int) -> Action:
-    """Leave the container unchanged. XX-OPEN-31."""
+def _leave(kit: Kit, state: State, frame: Tuning | FiringAfter, seat: int) -> Action:
+    """Leave the container unchanged, and keep everybody after the Oscars. XX-OPEN-31."""
     return act.Pass(seat)
 
 
@@ -289,10 +289,6 @@ def _vote(kit: Kit, state: State, frame: Voting, seat: int) -> Action:
     return act.Vote(seat, -(-held // (len(later) + 1)))
 
 
-def _fire_after(kit: Kit, state: State, frame: FiringAfter, seat: int) -> Action:
-    return act.Pass(seat)
-
-
 ANSWERS: Mapping[type, Callable[..., Action | None]] = {
     Drafting: _draft,
     Hiring: _hire,
@@ -306,6 +302,6 @@ ANSWERS: Mapping[type, Callable[..., Action | None]] = {
     Nominating: _of_award,
     Boosting: _of_award,
     Voting: _vote,
-    FiringAfter: _fire_after,
+    FiringAfter: _leave,
 }
 """The answer to each frame."""

@@ -34,10 +34,6 @@ def tableau(kit: Kit, state: State) -> Tableau:
 # --- boards ---
 
 
-def _spaces(kit: Kit) -> set[str]:
-    return set(kit.definition.boards[CENTRAL].by_id)
-
-
 def _central(kit: Kit, space: str) -> TableArea:
     return TableArea(*kit.definition.boards[CENTRAL].place_mm(space))
 
@@ -107,7 +103,7 @@ def _of_seat(kit: Kit, state: State, number: int, seat: Seat, mark: str) -> Iter
 
 def _place(kit: Kit, state: State, seat: int, place: str) -> TableArea:
     """Where a Producer was sent: the Central Board, an area, another player's Theme Set, or aside. XX-ACTN-02."""
-    if place in _spaces(kit):
+    if place in kit.definition.boards[CENTRAL].by_id:
         return _central(kit, place)
     if place in kit.buildings:
         owners = [number for number, one in enumerate(state.seats) if place in one.built]
