@@ -210,14 +210,14 @@ def _wrong_hand(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Com
     XX-MAINT-14, XX-ORDER-05, XX-OPEN-22, XX-END-01.
     """
     field, there, most = f"seats[{number}].events", len(seat.events) + _to_come(state, number), kit.dealt_events
+    left = max(most + 1 - state.table.round - _has_used_one(state, number), 0)
     if not there or not kit.has_events:
         return
     if state.phase != "operation":
         yield field, "seats hold Event cards only in the Operational Stage", "XX-END-01"
     elif there > most:
         yield field, f"{there} Event cards, but {most} are dealt", "XX-MAINT-14"
-    elif there > most + 1 - state.table.round - _has_used_one(state, number):
-        left = max(most + 1 - state.table.round - _has_used_one(state, number), 0)
+    elif there > left:
         yield field, f"{there} Event cards, but {left} of {most} are left in round {state.table.round}", "XX-ORDER-05"
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import COLOURS, UNKNOWN, Colour
 from companion.games.the_producer.rules.distribution import Distributing
-from companion.games.the_producer.state import Mark, Movie, Seat, State
+from companion.games.the_producer.state import Mark, Movie, State
 from companion.games.the_producer.views.observation import shows_money
 from companion.model import Fact
 
@@ -41,7 +41,9 @@ def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
             "radio": ", ".join(kit.said(colour) for colour in seat.radio),
             "movies": ", ".join(_movie(kit, movie) for movie in seat.movies),
             "cast": "; ".join(
-                _with_movie(kit, one, _cards(kit, dict.fromkeys(one.people))) for one in _of_year(state, seat)
+                _with_movie(kit, one, _cards(kit, dict.fromkeys(one.people)))
+                for one in state.movies_of_year(number)
+                if one.people  # they stay on the table to the end of the year. XX-PROD-06
             ),
             "audience": "; ".join(
                 _with_movie(kit, one, _tokens(kit, one.audience)) for one in seat.movies if one.audience
@@ -56,11 +58,6 @@ def _movie(kit: Kit, movie: Movie) -> str:
     words = kit.words.texts["facts"]
     sort = words["kolossal"] if movie.kolossal else words["b_movie"] if movie.is_b else ""
     return words["movie"].format(script=kit.names[movie.script], year=movie.year, sort=sort)
-
-
-def _of_year(state: State, seat: Seat) -> list[Movie]:
-    """The movies of this year, which still have their people on the table. XX-PROD-06."""
-    return [movie for movie in seat.movies if movie.year == state.table.year and movie.people]
 
 
 def _with_movie(kit: Kit, movie: Movie, what: str) -> str:

@@ -120,12 +120,9 @@ def without_money(kit: Kit, state: State, seat: int) -> State:
 
 def private(kit: Kit, state: State, seat: int) -> list[Fact]:
     """What only the seat may see: its money, and its cards if the app holds them. XX-OPEN-79."""
-    own = [] if shows_money(kit, state, seat) else [_money(kit, state.seats[seat])]
-    return [*own, *_cards(kit, state.seats[seat])] if state.is_dealt_by_app else own
-
-
-def _money(kit: Kit, place: Seat) -> Fact:
-    return Fact(place.name, kit.words.texts["facts"]["money"], f"${place.money:,}")
+    place, word = state.seats[seat], kit.words.texts["facts"]["money"]
+    own = [] if shows_money(kit, state, seat) else [Fact(place.name, word, f"${place.money:,}")]
+    return [*own, *_cards(kit, place)] if state.is_dealt_by_app else own
 
 
 def _cards(kit: Kit, place: Seat) -> list[Fact]:
