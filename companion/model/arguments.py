@@ -11,12 +11,15 @@ from companion.model.grammar import find_seat, which_seat
 
 
 class Word:
-    """Base of the words whose canonical text is their value."""
+    """Base of words whose canonical text is their value; too many values are possible to list them."""
 
     __slots__ = ()
 
     def text(self, state: Any, seat: int, value: Any) -> str:
         return str(value)
+
+    def values(self, state: Any, seat: int) -> Iterable[Any]:
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

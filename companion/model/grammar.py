@@ -362,15 +362,11 @@ class Grammar:
             return Reveal(CHANCE, part.words[0].lower(), part.words[1].lower())
         if seat is None:
             raise Unreadable(f"{WHOSE} Begin the line with a name: {', '.join(names)}")
-        form = self.forms[part.verb]
-        values = [
-            argument.default(state, seat) if word == "*" else argument.parse(state, seat, word)
-            for argument, word in zip(
-                form.arguments[self._kept(part, last) :], part.words[self._kept(part, last) :], strict=True
-            )
-        ]
-        kept = [getattr(last, field) for field in self._fields[form.make][: self._kept(part, last)]]
-        return form.make(seat, *kept, *values)
+        form, kept = self.forms[part.verb], self._kept(part, last)
+        values = [getattr(last, field) for field in self._fields[form.make][:kept]]
+        for argument, word in zip(form.arguments[kept:], part.words[kept:], strict=True):
+            values.append(argument.default(state, seat) if word == "*" else argument.parse(state, seat, word))
+        return form.make(seat, *values)
 
     def _kept(self, part: Part, last: Action | None) -> int:
         """The number of leading arguments that a part takes from the action before it."""

@@ -246,6 +246,8 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
     market = CardWord(kit, (*kit.characters, *kit.scripts))
     building = BuildingWord(kit, tuple(kit.buildings))
     rumors = tuple(id for id, one in kit.events.items() if one.rumor)
+    harm = HarmWord(kit, rumors, "campaign|rumor|EVENT" if kit.has_events else "campaign")
+    addition = AdditionWord(kit, tuple(kit.events), "EVENT|COLOUR" if kit.has_events else "COLOUR")
     numbers = kit.numbers
     of_events = (
         Form(act.Play, (event, AimsWord(kit)), synonyms=("plays",), is_wide=True),
@@ -260,11 +262,7 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Casting, (NumberWord(numbers.casting.draw, "CHARACTERS"),)),
         Form(act.Party, synonyms=("hollywood party",)),
         Form(act.Buy, (replace(market, there="boulevard"),), repeats=1, synonyms=("buys", "acquire")),
-        Form(
-            act.Cancel,
-            (own, HarmWord(kit, rumors, "campaign|rumor|EVENT" if kit.has_events else "campaign")),
-            synonyms=("cancels",),
-        ),
+        Form(act.Cancel, (own, harm), synonyms=("cancels",)),
         Form(act.Mortgage, (building,), repeats=1, synonyms=("mortgages",)),
         Form(act.Redeem, (building,), repeats=1, synonyms=("redeems",)),
         Form(act.Radio, (COLOUR,), synonyms=("cbs radio", "cbs")),
@@ -275,12 +273,7 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Build, (BuildingWord(kit, tuple(kit.buildings), starting=None),), repeats=1, synonyms=("builds",)),
         Form(act.Make, (script, PlanWord(kit)), synonyms=("makes", "produce", "produces"), is_wide=True),
         Form(act.Colours, (ColoursWord(),), synonyms=("colors",), is_wide=True),
-        Form(
-            act.Add,
-            (AdditionWord(kit, tuple(kit.events), "EVENT|COLOUR" if kit.has_events else "COLOUR"),),
-            repeats=1,
-            synonyms=("adds",),
-        ),
+        Form(act.Add, (addition,), repeats=1, synonyms=("adds",)),
         Form(act.Redraw, (TokensWord(kit),), synonyms=("redraws",), is_wide=True),
         Form(act.Exchange, (COLOUR, COLOUR), synonyms=("exchanges",)),
         Form(act.Assign, (TokensWord(kit),), synonyms=("assigns",), is_wide=True),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from companion.errors import Unreadable
@@ -12,6 +12,7 @@ from companion.games.the_producer.positions.nouns import Gap
 from companion.games.the_producer.rules.sets import every_stage
 from companion.games.the_producer.state import State
 from companion.games.the_producer.words.nouns import doubt, named
+from companion.model.arguments import Word
 
 BEFORE_PLACES, KOLOSSAL, WITHOUT, SUPPORTING = "on", "kolossal", "without", "supporting"
 THEME_SET = "theme-set"
@@ -31,7 +32,7 @@ ORDER_OF_PARTS = "Name the director, leading actor, leading actress, supporting 
 
 
 @dataclass(frozen=True, slots=True)
-class PlanWord:
+class PlanWord(Word):
     """Who works on a movie and where: DIRECTOR ACTOR ACTRESS SUPPORTING... on PLACE..., `without` for a part left out.
 
     `kolossal` makes a Kolossal; a place is a Stage of the seat or a Theme Set. A part may come before a name.
@@ -129,16 +130,12 @@ class PlanWord:
         raise Unreadable(f"who works on it, and where? {ORDER_OF_PARTS}")
 
     def text(self, state: State, seat: int, value: act.Plan) -> str:
-        parts = {"director": value.director, "actor": value.actor, "actress": value.actress}
-        words = [one for one in parts.values() if one is not None] + list(value.supporting)
-        missing = [part for part, one in parts.items() if one is None]
-        words += [f"{WITHOUT} {part}" for part in missing]
+        people = (value.director, value.actor, value.actress, *value.supporting)
+        words = [one for one in people if one is not None]
+        words += [f"{WITHOUT} {part}" for part in PARTS if getattr(value, part) is None]
         words += [f"{WITHOUT} {self._structures().get(gap, THEME_SET)}" for gap in value.left_out]
         words += [KOLOSSAL] * value.kolossal
         return " ".join([*words, *((BEFORE_PLACES, *value.places) if value.places else ())])
-
-    def values(self, state: State, seat: int) -> Iterable[act.Plan]:
-        return ()
 
 
 def _joined(words: Sequence[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -232,8 +233,8 @@ class NumberWord(Word):
         return range(self.most + 1)
 
 
-LIGHT = "light"
-"""The first word of light blue; the second one may be left out."""
+_LIGHT = re.compile(r"(?<!\S)light(?: blue)?(?!\S)")
+"""The second word of light blue may be left out."""
 COLOUR = ChoiceWord("COLOUR", tuple((colour, colour) for colour in COLOURS))
 
 
@@ -363,19 +364,13 @@ def colours_in(words: Sequence[str]) -> list[Colour]:
         return colours_in(words[::-1])[::-1]
     found: list[Colour] = []
     number: int | None = None
-    left = [word.lower() for word in words]
-    while left:
-        word = left.pop(0)
+    for word in _LIGHT.sub("light_blue", " ".join(words).lower()).split():
         said = number_of(word)
         if said is not None and number is None and said < TOO_MANY:
             number = said
-            continue
-        if word == LIGHT:
-            left = left[1:] if left[:1] == ["blue"] else left
-            word = "light_blue"
-        colour: Colour = COLOUR.parse(None, 0, word)
-        found += [colour] * (1 if number is None else number)
-        number = None
+        else:
+            found += [COLOUR.parse(None, 0, word)] * (1 if number is None else number)
+            number = None
     if number is not None:
         raise Unreadable(f"which colour are the {number} tokens? Use {', '.join(COLOURS)}")
     return found
