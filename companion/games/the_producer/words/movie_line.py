@@ -116,8 +116,8 @@ class PlanWord(Word):
 
     def _place(self, word: str) -> str | None:
         low = word.lower()
-        sets = {genre.lower(): id for genre, id in self.kit.theme_sets.items()}
-        return low if low in self.kit.stages else sets.get(low) or named(self.kit, self.kit.buildings, word)
+        by_genre = self.kit.set_of_genre.get(low)
+        return low if low in self.kit.stages else by_genre or named(self.kit, self.kit.buildings, word)
 
     def _where(self, word: str) -> str:
         found = self._place(word)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -41,28 +41,25 @@ ALIKE = 0.7
 """How similar a word must be to count as a typing error."""
 
 
-def named(kit: Kit, ids: Iterable[str], word: str) -> str | None:
+def named(kit: Kit, ids: Collection[str], word: str) -> str | None:
     """The card or building that a word stands for: its id or code, or the beginning of a word of only one name.
 
     A verb is never such a beginning: `make` is not the Make-Up Room.
     """
     low = bare(word)
-    known = _seen(kit, ids)
     if low in kit.codes:
-        return kit.codes[low] if kit.codes[low] in known else None
-    if len(low) < SHORTEST or low in VERBS:
-        return None
-    found = [id for id in known if any(part.startswith(low) for part in kit.spoken[id])]
+        return kit.codes[low] if kit.codes[low] in ids else None
+    found = [] if low in VERBS else _beginning(kit, ids, low)
     return found[0] if len(found) == 1 else None
 
 
-def doubt(kit: Kit, ids: Iterable[str], word: str) -> str:
+def doubt(kit: Kit, ids: Collection[str], word: str) -> str:
     """A hint for an unknown word, as the end of a sentence; empty if there is none."""
-    low, known = bare(word), _seen(kit, ids)
-    fitting = [id for id in known if len(low) >= SHORTEST and any(part.startswith(low) for part in kit.spoken[id])]
+    low = bare(word)
+    fitting = _beginning(kit, ids, low)
     if len(fitting) > 1:
         return f"; it may be {' or '.join(fitting[:MOST_MEANT])}: type more of the name"
-    meant = {part: id for id in reversed(known) for part in kit.spoken[id] if len(part) > SHORTEST}
+    meant = {part: id for id in reversed([*ids]) for part in kit.spoken.get(id, ()) if len(part) > SHORTEST}
     near = difflib.get_close_matches(low, meant, 1, ALIKE)
     return f"; did you mean {meant[near[0]]}?" if near else ""
 
@@ -75,9 +72,10 @@ def is_what(kit: Kit, id: str) -> str:
 _KINDS = {"character": "a Character", "script": "a Script", "event": "an Event", "building": "a building"}
 
 
-def _seen(kit: Kit, ids: Iterable[str]) -> list[str]:
-    """The cards with a name: an unknown card has none."""
-    return [id for id in ids if id in kit.spoken]
+def _beginning(kit: Kit, ids: Collection[str], low: str) -> list[str]:
+    """The cards with a word that begins so; an unknown card has no words."""
+    long_enough = ids if len(low) >= SHORTEST else ()
+    return [id for id in long_enough if any(part.startswith(low) for part in kit.spoken.get(id, ()))]
 
 
 def number_of(word: str) -> int | None:
