@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.rules import team_up
@@ -12,50 +14,67 @@ from companion.games.creature_feature.state import CO_STAR, FOLD, UNKNOWN, State
 from companion.model import Action, Event, Verdict
 from companion.model.speaker import Refusal
 
-CARD_OF: dict[type, str] = {
-    act.PlayButler: "discrete-butler",
-    act.PlayBats: "bats",
-    act.PlayIgor: "igor",
-    act.PlayNurse: "nurse",
-    act.PlayDoctor: "mad-doctor",
-}
-"""The card that each action plays."""
 AT_ANY_TIME = (act.PlayBats, act.PlayButler, act.PlayIgor, act.Discard)
-"""Actions that a seat may take without being asked; the Nurse and the Mad Doctor belong to a showdown's decisions."""
-RULE_OF = {
-    "igor": "XX-HELP-06",
-    "discrete-butler": "XX-HELP-09",
-    "bats": "XX-HELP-11",
-    "nurse": "XX-HELP-13",
-    "mad-doctor": "XX-HELP-17",
+"""Actions that a seat may take without being asked."""
+IN_SHOWDOWN = (act.PlayNurse, act.PlayDoctor, act.DeclareGhost, act.Pass)
+"""Actions that belong to a showdown's decisions."""
+
+
+class Terms(NamedTuple):
+    """The helper that an action plays, and its clauses: what permits it, what refuses it in a showdown.
+
+    The first of `permit` also refuses a helper that the seat does not have. `folded` refuse it in the fold box,
+    `cards_first` before the cards are turned up.
+    """
+
+    card: str
+    permit: tuple[str, ...]
+    folded: tuple[str, ...] = ()
+    cards_first: tuple[str, ...] = ()
+
+
+TERMS: dict[type, Terms] = {
+    act.Discard: Terms("", ("XX-TEAM-06", "XX-HELP-03")),
+    act.PlayButler: Terms("discrete-butler", ("XX-HELP-09",)),
+    act.PlayBats: Terms("bats", ("XX-HELP-11", "XX-HELP-12", "XX-OPEN-23")),
+    act.PlayIgor: Terms("igor", ("XX-HELP-06", "XX-HELP-08", "XX-OPEN-25")),
+    act.PlayNurse: Terms(
+        "nurse", ("XX-HELP-13", "XX-HELP-05"), ("XX-HELP-16", "XX-OPEN-22"), ("XX-HELP-13", "XX-SHOW-02")
+    ),
+    act.PlayDoctor: Terms("mad-doctor", ("XX-HELP-17",), ("XX-HELP-20",), ("XX-HELP-17", "XX-SHOW-12", "XX-SHOW-02")),
+    act.DeclareGhost: Terms(
+        "", ("XX-POWER-10", "XX-POWER-12"), ("XX-POWER-10", "XX-OPEN-52"), ("XX-SHOW-12", "XX-SHOW-02")
+    ),
+    act.Pass: Terms("", ("XX-SHOW-12",), ("XX-SHOW-12",), ("XX-SHOW-12", "XX-SHOW-02")),
 }
-"""The clause that allows each helper."""
 
 # --- who has one ---
 
 
-def lack(kit: Kit, state: State, seat: int, card: str, rule: str = "") -> Refusal | None:
-    """Why the seat cannot have this card in hand, as `rule` requires; None if it has or may have it. XX-COMP-06."""
-    hand = state.seats[seat].hand
-    data = {"seat": seat, "card": card}
+def card_of(action: Action) -> str:
+    """The helper that an action plays or discards."""
+    return action.helper if isinstance(action, act.Discard) else TERMS[type(action)].card
+
+
+def lack(kit: Kit, state: State, action: Action) -> Refusal | None:
+    """Why the seat cannot have this action's helper in hand; None if it has or may have it. XX-COMP-06."""
+    hand, card = state.seats[action.seat].hand, card_of(action)
+    data = {"seat": action.seat, "card": card, "number": kit.copies[card]}
     if card in hand:
         return None
     if UNKNOWN not in hand:
-        return Refusal("not_in_hand", (rule or RULE_OF[card],), data)
+        return Refusal("not_in_hand", TERMS[type(action)].permit[:1], data)
     if not kit.copies[card]:
         return Refusal("none_in_deck", ("XX-COMP-06", "XX-OPEN-04"), data)
     if kit.unseen_of(state, card) <= 0:
-        return Refusal("all_seen", ("XX-COMP-06", "XX-OPEN-04"), {**data, "number": kit.copies[card]})
+        return Refusal("all_seen", ("XX-COMP-06", "XX-OPEN-04"), data)
     return None
-
-
-def may_have(kit: Kit, state: State, seat: int, card: str) -> bool:
-    return lack(kit, state, seat, card) is None
 
 
 def discards(kit: Kit, state: State, seat: int) -> list[Action]:
     """The helpers that the seat may discard. XX-TEAM-06."""
-    return [act.Discard(seat, card) for card in kit.helpers if may_have(kit, state, seat, card)]
+    options = [act.Discard(seat, card) for card in kit.helpers]
+    return [option for option in options if lack(kit, state, option) is None]
 
 
 # --- optional actions ---
@@ -78,34 +97,21 @@ def interjections(kit: Kit, state: State) -> list[Action]:
 
 
 def check(kit: Kit, state: State, action: Action) -> Verdict:
-    rules, permission = RULES[type(action)], action.verb
+    rules, permission = TERMS[type(action)].permit, action.verb
     if isinstance(action, act.PlayBats) and state.phase == "showdown":
         rules, permission = (*rules, "XX-AUDIT-10"), "late_bats"
     return kit.answer(state, refusal(kit, state, action), permission, *rules)
 
 
-RULES: dict[type, tuple[str, ...]] = {
-    act.Discard: ("XX-TEAM-06", "XX-HELP-03"),
-    act.PlayButler: ("XX-HELP-09",),
-    act.PlayBats: ("XX-HELP-11", "XX-HELP-12", "XX-OPEN-23"),
-    act.PlayIgor: ("XX-HELP-06", "XX-HELP-08", "XX-OPEN-25"),
-}
-
-
 def refusal(kit: Kit, state: State, action: Action) -> Refusal | None:
     """Why a helper may not be played or discarded out of turn."""
-    seat = action.seat
-    if isinstance(action, act.Discard):
-        found = _no_discard(kit, state, action) or lack(kit, state, seat, action.helper, "XX-TEAM-06")
-        return found or _draw_first(state, seat)
-    if isinstance(action, act.PlayButler):
-        found, card = _no_butler(kit, state, seat), CARD_OF[act.PlayButler]
-    elif isinstance(action, act.PlayIgor):
-        found, card = _no_igor(state, seat), CARD_OF[act.PlayIgor]
+    if isinstance(action, act.PlayIgor):
+        found = _no_igor(state, action.seat)
+    elif isinstance(action, act.PlayBats):
+        found = _no_bats(kit, state, action)
     else:
-        assert isinstance(action, act.PlayBats)
-        found, card = _no_bats(kit, state, action), CARD_OF[act.PlayBats]
-    return found or lack(kit, state, seat, card) or _draw_first(state, seat)
+        found = _too_late(kit, state, action)
+    return found or lack(kit, state, action) or _draw_first(state, action.seat)
 
 
 def _draw_first(state: State, seat: int) -> Refusal | None:
@@ -133,22 +139,17 @@ def _is_turned_up(state: State) -> bool:
     return any(place.co_star_up for place in state.seats)
 
 
-def _no_discard(kit: Kit, state: State, action: act.Discard) -> Refusal | None:
-    """XX-TEAM-06, XX-HELP-03."""
-    frame = _teaming(state)
-    if kit.is_monster(action.helper):
-        return Refusal("no_helper", ("XX-TEAM-06",), {"seat": action.seat, "card": action.helper})
-    if frame is None or _is_turned_up(state) or action.seat in frame.without:
-        return Refusal("discard_too_late", ("XX-HELP-03", "XX-TEAM-06"), {"seat": action.seat})
-    return None
-
-
-def _no_butler(kit: Kit, state: State, seat: int) -> Refusal | None:
-    """XX-HELP-09, XX-OPEN-24."""
-    frame = _teaming(state)
-    if frame is None or _is_turned_up(state) or seat in frame.without:
-        return Refusal("butler_too_late", ("XX-HELP-09", "XX-OPEN-24"), {"seat": seat})
-    return None
+def _too_late(kit: Kit, state: State, action: Action) -> Refusal | None:
+    """Why a helper may not be discarded, or a Butler played. XX-TEAM-06, XX-HELP-03, XX-HELP-09, XX-OPEN-24."""
+    frame, card = _teaming(state), card_of(action)
+    data = {"seat": action.seat, "card": card}
+    if kit.is_monster(card):
+        return Refusal("no_helper", ("XX-TEAM-06",), data)
+    if frame is not None and not _is_turned_up(state) and action.seat not in frame.without:
+        return None
+    if isinstance(action, act.PlayButler):
+        return Refusal("butler_too_late", ("XX-HELP-09", "XX-OPEN-24"), data)
+    return Refusal("discard_too_late", ("XX-HELP-03", "XX-TEAM-06"), data)
 
 
 def _no_igor(state: State, seat: int) -> Refusal | None:
@@ -191,12 +192,7 @@ def outside(state: State, action: Action, box: str) -> Refusal:
     if own != FOLD:
         by = ("XX-SHOW-13",) if isinstance(action, act.PlayDoctor) else ()
         return Refusal("not_in_box", ("XX-SHOW-10", "XX-SHOW-11", *by), {"seat": action.seat, "box": box})
-    rules: dict[type, tuple[str, ...]] = {
-        act.PlayNurse: ("XX-HELP-16", "XX-OPEN-22"),
-        act.PlayDoctor: ("XX-HELP-20",),
-        act.DeclareGhost: ("XX-POWER-10", "XX-OPEN-52"),
-    }
-    return Refusal("folded_act", rules.get(type(action), ("XX-SHOW-12",)), {"seat": action.seat})
+    return Refusal("folded_act", TERMS[type(action)].folded, {"seat": action.seat})
 
 
 def violation(kit: Kit, state: State, action: Action) -> Refusal | None:
@@ -204,7 +200,7 @@ def violation(kit: Kit, state: State, action: Action) -> Refusal | None:
 
     In the Audition a pawn that is alone may still be joined, and a hand may change.
     """
-    if not isinstance(action, (act.PlayNurse, act.PlayDoctor, act.DeclareGhost, act.Pass)):
+    if not isinstance(action, IN_SHOWDOWN):
         return None
     place = state.seats[action.seat]
     if place.pawn == FOLD:
@@ -224,7 +220,7 @@ def is_decided(state: State, box: str) -> bool:
 def is_over(state: State, action: Action) -> bool:
     """Whether no moment of this turn can allow an act of a showdown: pawns never move up. XX-AUDIT-05, XX-SHOW-08."""
     place = state.seats[action.seat]
-    if not isinstance(action, (act.PlayNurse, act.PlayDoctor, act.DeclareGhost, act.Pass)):
+    if not isinstance(action, IN_SHOWDOWN):
         return False
     if isinstance(action, act.DeclareGhost) and place.ghost and place.co_star == "ghost":
         return True  # this Ghost cannot leave the team, so the declaration stays
@@ -243,7 +239,7 @@ def no_act(kit: Kit, state: State, action: Action, *, contested: bool) -> Refusa
         return _no_ghost(state, seat, contested)
     if isinstance(action, act.PlayNurse) and not contested:
         return Refusal("nurse_alone", ("XX-HELP-16", "XX-OPEN-22", "XX-SHOW-13"), {"seat": seat})
-    return lack(kit, state, seat, CARD_OF[type(action)])
+    return lack(kit, state, action)
 
 
 def _no_ghost(state: State, seat: int, contested: bool) -> Refusal | None:
@@ -261,49 +257,43 @@ def _no_ghost(state: State, seat: int, contested: bool) -> Refusal | None:
 # --- what they do ---
 
 
-def use(state: State, seat: int, card: str, events: list[Event], *, extra: int = 0) -> None:
-    """Discard the helper and draw a card, which the seat may use too. XX-HELP-01, XX-HELP-02, XX-HELP-04.
+def apply(kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+    """Carry out the use of a helper; then its card is discarded, and the seat draws a card, which it may use too.
 
-    There is no limit. XX-OPEN-26.
+    There is no limit. XX-HELP-01, XX-HELP-02, XX-HELP-04, XX-HELP-13, XX-HELP-14, XX-OPEN-26.
     """
-    state.seats[seat].take_from_hand(card)
+    seat, place, card, extra = action.seat, state.seats[action.seat], card_of(action), 0
+    if isinstance(action, act.PlayBats):
+        place.looked.append(of_seat(state, action.other, action.which))
+        rule = "XX-HELP-12" if action.which == CO_STAR else "XX-HELP-11"
+        data = {"seat": seat, "other": action.other, "which": action.which}
+        events.append(Event("bats", (rule, "XX-OPEN-23"), data))
+    elif isinstance(action, act.PlayButler):
+        place.butler = True
+        events.append(Event("butler", ("XX-HELP-09",), {"seat": seat}))
+    elif isinstance(action, act.PlayIgor):
+        extra = kit.numbers.igor_extra
+        events.append(Event("igor", ("XX-HELP-06", "XX-HELP-07"), {"seat": seat}))
+    elif isinstance(action, act.PlayNurse):
+        place.nurses += 1
+        events.append(Event("nurse", ("XX-HELP-14",), {"seat": seat, "number": kit.numbers.nurse_bonus}))
+    elif isinstance(action, act.PlayDoctor):
+        _begin_operation(state, seat, events)
+    else:
+        events.append(Event("discarded", ("XX-TEAM-06",), {"seat": seat, "card": card}))
+    place.take_from_hand(card)
     put_aside(state, card)
     draw(state, seat, 1 + extra, events, "XX-HELP-01", *(("XX-HELP-07",) if extra else ()))
 
 
-def apply(kit: Kit, state: State, action: Action, events: list[Event]) -> None:
-    """Carry out an optional action."""
-    seat = action.seat
-    if isinstance(action, act.Discard):
-        events.append(Event("discarded", ("XX-TEAM-06",), {"seat": seat, "card": action.helper}))
-        use(state, seat, action.helper, events)
-        return
-    card = CARD_OF[type(action)]
-    if isinstance(action, act.PlayBats):
-        state.seats[seat].looked.append(of_seat(state, action.other, action.which))
-        data = {"seat": seat, "other": action.other, "which": action.which}
-        rule = "XX-HELP-12" if action.which == CO_STAR else "XX-HELP-11"
-        events.append(Event("bats", (rule, "XX-OPEN-23"), data))
-    elif isinstance(action, act.PlayButler):
-        state.seats[seat].butler = True
-        events.append(Event("butler", ("XX-HELP-09",), {"seat": seat}))
-    else:
-        events.append(Event("igor", ("XX-HELP-06", "XX-HELP-07"), {"seat": seat}))
-    use(state, seat, card, events, extra=kit.numbers.igor_extra if isinstance(action, act.PlayIgor) else 0)
+def _begin_operation(state: State, seat: int, events: list[Event]) -> None:
+    """After the replacement is drawn, the old Star is turned up, then a new one found.
 
-
-def play_nurse(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-    """XX-HELP-13, XX-HELP-14."""
-    state.seats[seat].nurses += 1
-    events.append(Event("nurse", ("XX-HELP-14",), {"seat": seat, "number": kit.numbers.nurse_bonus}))
-    use(state, seat, "nurse", events)
-
-
-def play_doctor(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-    """Draw the replacement, turn up the old Star, then find a new one. XX-HELP-17, XX-OPEN-20, XX-OPEN-21."""
-    contested = len(state.seats_in(state.seats[seat].pawn)) > 1
+    XX-HELP-17, XX-OPEN-20, XX-OPEN-21.
+    """
+    place = state.seats[seat]
+    contested = len(state.seats_in(place.pawn)) > 1
     events.append(Event("doctor", ("XX-HELP-17" if contested else "XX-HELP-19", "XX-OPEN-20"), {"seat": seat}))
     state.pending.append(Doctoring(seat))
-    if not state.seats[seat].star_up:
+    if not place.star_up:
         state.pending.append(Turning(seat, ["star"]))
-    use(state, seat, "mad-doctor", events)

@@ -18,20 +18,6 @@ from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
 
-FIRST_UP: dict[type, tuple[str, ...]] = {
-    act.PlayNurse: ("XX-HELP-13", "XX-SHOW-02"),
-    act.PlayDoctor: ("XX-HELP-17", "XX-SHOW-12", "XX-SHOW-02"),
-    act.DeclareGhost: ("XX-SHOW-12", "XX-SHOW-02"),
-    act.Pass: ("XX-SHOW-12", "XX-SHOW-02"),
-}
-"""The clauses that put each act after the cards are turned up."""
-PERMITS: dict[type, tuple[str, ...]] = {
-    act.PlayNurse: ("XX-HELP-13", "XX-HELP-05"),
-    act.PlayDoctor: ("XX-HELP-17",),
-    act.DeclareGhost: ("XX-POWER-10", "XX-POWER-12"),
-    act.Pass: ("XX-SHOW-12",),
-}
-
 AFTER_DOCTOR = Moment("after the Mad Doctor has found a new Star", ("XX-HELP-17", "XX-SHOW-12"))
 AFTER_DRAW = Moment("after the card that is drawn now", ("XX-HELP-01", "XX-SHOW-12"))
 
@@ -127,11 +113,11 @@ class Showdown(SeasonStep):
             found = helpers.violation(kit, state, action) or helpers.outside(state, action, self.box)
             return kit.answer(state, found, "")
         if self.stage == "turn":
-            return kit.refuse(state, "cards_first", *FIRST_UP[type(action)], seat=seat, box=self.box)
+            return kit.refuse(state, "cards_first", *helpers.TERMS[type(action)].cards_first, seat=seat, box=self.box)
         refusal = self._refusal(kit, state, action)
         if isinstance(action, act.PlayDoctor) and not self.is_contested:
             return kit.answer(state, refusal, "doctor_alone", "XX-HELP-19", "XX-SHOW-13", "XX-OPEN-53")
-        return kit.answer(state, refusal, action.verb, *PERMITS[type(action)])
+        return kit.answer(state, refusal, action.verb, *helpers.TERMS[type(action)].permit)
 
     def _refusal(self, kit: Kit, state: State, action: Action) -> Refusal | None:
         """Why a seat in this box may not do this, once the cards are up. XX-SHOW-12, XX-SHOW-13."""
@@ -165,10 +151,8 @@ class Showdown(SeasonStep):
             self.passes = 0
         self._ask_after(seat)
         self.passes = self.passes + 1 if isinstance(action, act.Pass) else 0
-        if isinstance(action, act.PlayNurse):
-            helpers.play_nurse(kit, state, seat, events)
-        elif isinstance(action, act.PlayDoctor):
-            helpers.play_doctor(kit, state, seat, events)
+        if isinstance(action, (act.PlayNurse, act.PlayDoctor)):
+            helpers.apply(kit, state, action, events)
         elif isinstance(action, act.DeclareGhost):
             needless = () if has_twist(kit, state.seats[seat]) else ("XX-OPEN-52",)
             state.seats[seat].ghost = True
