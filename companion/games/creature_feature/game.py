@@ -11,7 +11,7 @@ from companion.errors import IllegalAction, Unreadable
 from companion.games.base import DefinedGame
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature import state as st
-from companion.games.creature_feature.bots import casual, hidden, strategy
+from companion.games.creature_feature.bots import casual, guess, strategy
 from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.numbers import Reading, read_all
@@ -20,7 +20,6 @@ from companion.games.creature_feature.rules import audition, deck, score, scorin
 from companion.games.creature_feature.rules.deck import seat_of
 from companion.games.creature_feature.rules.teams import may_declare
 from companion.games.creature_feature.state import SeasonStep
-from companion.games.creature_feature.views import facts
 from companion.games.creature_feature.views import observation as observe
 from companion.games.creature_feature.words.lines import ANY, HELPER_VERBS, by_power, card_named, is_taken, make_grammar
 from companion.model import (
@@ -174,7 +173,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return score.sheet(self.kit(state), state)
 
     def facts(self, state: st.State) -> list[Fact]:
-        return facts.facts(self.kit(state), state)
+        return observe.facts(self.kit(state), state)
 
     def unknown(self, state: st.State) -> list[tuple[Action, tuple[str, ...]]]:
         frame = state.pending[-1] if state.pending else None
@@ -195,7 +194,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return strategy.preferred(self.kit(state), self.view(state, seat), seat, luck, SKETCHED)
 
     def guessed(self, state: st.State, seat: int, shuffle: Callable[[list[str]], None]) -> st.State:
-        return hidden.guessed(self.kit(state), state, shuffle)
+        return guess.guessed(self.kit(state), state, shuffle)
 
     # --- hidden cards ---
 
@@ -284,7 +283,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return [one for one in outcomes if isinstance(one, Reveal) and kit.is_monster(one.value)]
 
     def measures(self, state: st.State) -> dict[str, int]:
-        return facts.measures(self.kit(state), state)
+        return score.measures(self.kit(state), state)
 
     def changes(self, before: st.State, after: st.State) -> dict[str, int]:
         """A new season brings new hands, so a change in the number of cards means nothing. XX-SEASON-09."""

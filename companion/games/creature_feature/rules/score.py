@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.state import Season, Seat, State
 from companion.model import Event, LedgerLine, Outcome, ScoreSheet
 
 
-class Area(Protocol):
-    """A score area, or the cards and tiles that go into one."""
+@dataclass(slots=True)
+class Haul:
+    """What a seat takes when it scores: cards by how they lie in its score area, tiles, the draws for its Aliens.
 
-    up: list[str]
-    down: list[str]
-    hidden: list[str]
-    films: list[int]
-    shorts: list[int]
+    `back` are the beaten seats whose cards go back to their hands. `aliens` counts the Aliens that draw cards.
+    """
+
+    up: list[str] = field(default_factory=list)
+    down: list[str] = field(default_factory=list)
+    hidden: list[str] = field(default_factory=list)
+    films: list[int] = field(default_factory=list)
+    shorts: list[int] = field(default_factory=list)
+    back: list[int] = field(default_factory=list)
+    aliens: int = 0
+    draws: int = 0
 
 
-def of_season(kit: Kit, area: Area) -> Season:
-    """The contents of a score area as numbers. XX-SCORE-12."""
+def of_season(kit: Kit, area: Seat | Haul) -> Season:
+    """The contents of a score area, or what goes into one, as numbers. XX-SCORE-12."""
     up_vp = sum(kit.vp[card] for card in area.up)
     down = len(area.down) + len(area.hidden)
     return Season(down, len(area.up), up_vp, len(area.films), sum(area.films), len(area.shorts), sum(area.shorts))
@@ -59,22 +67,24 @@ def rows_of(kit: Kit, season: int, entry: Season) -> list[Row]:
 
 def vp_of(kit: Kit, season: int, entry: Season) -> int:
     """The VP of one season."""
-    return sum(row[1] for row in rows_of(kit, season, entry))
+    return sum(vp for _, vp, number, _ in rows_of(kit, season, entry) if number)
 
 
-def lines_of(kit: Kit, season: int, entry: Season) -> list[LedgerLine]:
-    """The ledger of one season."""
-    rows = rows_of(kit, season, entry)
-    return [_line(kit, vp, key, *rules, number=n, season=season) for key, vp, n, rules in rows if n]
+def _seasons(kit: Kit, state: State, seat: int) -> Iterator[tuple[int, Season]]:
+    """The seasons of a seat with their numbers, the current one as if it ended now. XX-SCORE-12."""
+    yield from enumerate(state.seats[seat].seasons, 1)
+    if state.phase != "over":
+        yield state.table.season, of_season(kit, state.seats[seat])
 
 
 def points(kit: Kit, state: State, seat: int) -> int:
     """The sum of the seat's ledger."""
-    place = state.seats[seat]
-    entries = [*enumerate(place.seasons, 1)]
-    if state.phase != "over":
-        entries.append((state.table.season, of_season(kit, place)))
-    return place.start_vp + sum(vp_of(kit, number, entry) for number, entry in entries)
+    return state.seats[seat].start_vp + sum(vp_of(kit, number, entry) for number, entry in _seasons(kit, state, seat))
+
+
+def entered(kit: Kit, place: Seat) -> int:
+    """Where the seat's marker stands on the score track. XX-SETUP-06, XX-SCORE-12."""
+    return place.start_vp + sum(vp_of(kit, number, entry) for number, entry in enumerate(place.seasons, 1))
 
 
 def _line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> LedgerLine:
@@ -83,23 +93,11 @@ def _line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> Ledge
 
 def ledger(kit: Kit, state: State, seat: int) -> tuple[LedgerLine, ...]:
     """The lines of one seat as if the game ended now. XX-WIN-02, XX-SCORE-12."""
-    lines = _entered_lines(kit, state.seats[seat])
-    if state.phase != "over":
-        lines += lines_of(kit, state.table.season, of_season(kit, state.seats[seat]))
+    lines = [_line(kit, state.seats[seat].start_vp, "start", "XX-WIN-02", "XX-SETUP-06")]
+    for season, entry in _seasons(kit, state, seat):
+        rows = [row for row in rows_of(kit, season, entry) if row[2]]
+        lines += [_line(kit, vp, key, *rules, number=number, season=season) for key, vp, number, rules in rows]
     return tuple(lines)
-
-
-def entered(kit: Kit, state: State, seat: int) -> int:
-    """Where the seat's marker stands on the score track. XX-SETUP-06, XX-SCORE-12."""
-    return sum(line.points for line in _entered_lines(kit, state.seats[seat]))
-
-
-def _entered_lines(kit: Kit, place: Seat) -> list[LedgerLine]:
-    """The starting VP and the seasons that are over."""
-    lines = [_line(kit, place.start_vp, "start", "XX-WIN-02", "XX-SETUP-06")]
-    for number, entry in enumerate(place.seasons, 1):
-        lines += lines_of(kit, number, entry)
-    return lines
 
 
 def sheet(kit: Kit, state: State) -> ScoreSheet:
@@ -107,6 +105,18 @@ def sheet(kit: Kit, state: State) -> ScoreSheet:
     seats = tuple(ledger(kit, state, seat) for seat in range(len(state.seats)))
     final = state.phase == "over"
     return ScoreSheet(final, seats, winners(kit, state) if final else None)
+
+
+def measures(kit: Kit, state: State) -> dict[str, int]:
+    """VP, films and shorts won in all seasons, and cards in hand, of every seat."""
+    found: dict[str, int] = {}
+    for number, seat in enumerate(state.seats):
+        name = seat.name
+        found[f"{name}.vp"] = points(kit, state, number)
+        found[f"{name}.films"] = len(seat.films) + sum(entry.films for entry in seat.seasons)
+        found[f"{name}.shorts"] = len(seat.shorts) + sum(entry.shorts for entry in seat.seasons)
+        found[f"{name}.hand"] = len(seat.hand)
+    return found
 
 
 # --- WIN ---

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.creature_feature import actions as act
@@ -10,6 +10,7 @@ from companion.games.creature_feature.actions import Shown
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.rules import season
 from companion.games.creature_feature.rules.deck import draw, return_to_hand
+from companion.games.creature_feature.rules.score import Haul
 from companion.games.creature_feature.rules.teams import has_twist, possible_twists
 from companion.games.creature_feature.rules.turning import Turning
 from companion.games.creature_feature.state import CO_STAR, FEATURE, FOLD, STAR, UNKNOWN, SeasonStep, Seat, State, Which
@@ -159,23 +160,6 @@ def _check_twist(kit: Kit, state: State, seat: int) -> Verdict:
 
 
 # --- SCORE: what a seat takes ---
-
-
-@dataclass(slots=True)
-class Haul:
-    """What a seat takes when it scores: cards by how they lie in its score area, tiles, the draws for its Aliens.
-
-    `back` are the beaten seats whose cards go back to their hands. `aliens` counts the Aliens that draw cards.
-    """
-
-    up: list[str] = field(default_factory=list)
-    down: list[str] = field(default_factory=list)
-    hidden: list[str] = field(default_factory=list)
-    films: list[int] = field(default_factory=list)
-    shorts: list[int] = field(default_factory=list)
-    back: list[int] = field(default_factory=list)
-    aliens: int = 0
-    draws: int = 0
 
 
 def haul(kit: Kit, state: State, seat: int) -> Haul:

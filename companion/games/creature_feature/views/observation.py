@@ -1,13 +1,19 @@
-"""What a seat may know, built field by field from what it can see. XX-OPEN-41, XX-TEAM-04, XX-HELP-11."""
+"""What everybody sees on the table, and what a seat may know, built field by field from what it can see.
+
+XX-OPEN-41, XX-TEAM-04, XX-HELP-11.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.rules.deck import of_seat
+from companion.games.creature_feature.rules.score import entered
 from companion.games.creature_feature.state import UNKNOWN, Seat, State
 from companion.model import Fact
+
+# --- what a seat may know ---
 
 
 def view(state: State, seat: int) -> State:
@@ -75,3 +81,45 @@ def _held(kit: Kit, name: str, what: str, cards: Sequence[str], nothing: str = "
 def _named(kit: Kit, card: str) -> str:
     """A card as people read it, with the power they decide by."""
     return f"{kit.names.get(card, card)} {kit.power[card]}" if kit.is_monster(card) else kit.names.get(card, card)
+
+
+# --- what everybody sees ---
+
+
+def facts(kit: Kit, state: State) -> list[Fact]:
+    """The facts of each seat, then of the board; of face-down cards only their number. XX-OPEN-41."""
+    return [*_of_seats(kit, state), *_of_board(kit, state)]
+
+
+def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
+    words, nouns = kit.words.texts["facts"], kit.words.texts["nouns"]
+    for seat in state.seats:
+        yield Fact(seat.name, words["pawn"], nouns[seat.pawn])
+        yield Fact(seat.name, words["hand"], str(len(seat.hand)))
+        for which in ("star", "co_star"):
+            card = seat.card(which)
+            if card is not None:
+                yield Fact(seat.name, words[which], kit.names[card] if seat.is_up(which) else words["face_down"])
+        down = len(seat.down) + len(seat.hidden)
+        yield Fact(seat.name, words["down"], str(down))
+        yield Fact(seat.name, words["up"], ", ".join(kit.names[card] for card in sorted(seat.up)) or words["nothing"])
+        yield Fact(seat.name, words["films"], _row(kit, seat.films))
+        yield Fact(seat.name, words["shorts"], _row(kit, seat.shorts))
+        yield Fact(seat.name, words["vp"], str(entered(kit, seat)))
+
+
+def _of_board(kit: Kit, state: State) -> Iterator[Fact]:
+    words, nouns, table = kit.words.texts["facts"], kit.words.texts["nouns"], state.table
+    yield Fact("", words["season"], f"{table.season}, {state.turn}")
+    if table.marker is not None:
+        yield Fact("", words["marker"], state.seats[table.marker].name)
+        yield Fact("", words["priority"], ", ".join(state.seats[seat].name for seat in table.priority))
+    yield Fact("", words["films"], _row(kit, table.films))
+    for box, shorts in table.shorts.items():
+        yield Fact("", nouns[box], _row(kit, shorts))
+    yield Fact("", words["stack"], str(table.stack))
+    yield Fact("", words["discard"], ", ".join(kit.names.get(card, card) for card in table.discard) or words["nothing"])
+
+
+def _row(kit: Kit, numbers: list[int]) -> str:
+    return " ".join(map(str, numbers)) or kit.words.texts["facts"]["nothing"]
