@@ -106,6 +106,11 @@ class Seat(Plain):
         return [card for card in (self.star, self.co_star) if card is not None]
 
     @property
+    def piles(self) -> tuple[list[str], ...]:
+        """The cards of this player, wherever they are."""
+        return self.hand, self.team, self.up, self.down, self.hidden
+
+    @property
     def face_down(self) -> list[Which]:
         """The cards of the team that lie face down."""
         both: tuple[Which, ...] = ("star", "co_star")

@@ -151,8 +151,8 @@ def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
             rule = "XX-COMP-02" if kit.is_monster(card) else "XX-COMP-06"
             there = kit.copies[card]
             yield "seats", f"there are {there - left} {kit.names[card]} cards here; the game has only {there}", rule
-    piles = [pile for seat in state.seats for pile in (seat.hand, seat.team, seat.up, seat.down, seat.hidden)]
-    unknown = sum(pile.count(UNKNOWN) for pile in [*piles, state.table.discard])
+    piles = [state.table.discard, *(pile for seat in state.seats for pile in seat.piles)]
+    unknown = sum(pile.count(UNKNOWN) for pile in piles)
     total = sum(unseen.values())
     played = Counter(played_helpers(state))
     for card in sorted(played):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -95,7 +95,7 @@ def _turn(kit: Kit, state: State, given: Mapping[str, Any]) -> int:
 def _fill_in_deck(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
     """Put the remaining cards in the deck; if its number is given, the others are discarded. XX-HELP-04."""
     table = state.table
-    known = sum(len(cards) for seat in state.seats for cards in _piles(seat))
+    known = sum(len(cards) for seat in state.seats for cards in seat.piles)
     left = max(kit.copies.total() - known - len(table.discard), 0)
     if "deck" not in given:
         table.deck = left
@@ -133,48 +133,37 @@ def _fill_in_contested(
                 state.table.won[box] = best[0]
 
 
-def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
+def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> Iterator[Complaint]:
     """The fields that were left out and completed: the field, its value in words, the clause."""
     given, table = document.get("table") or {}, state.table
-    found: list[Complaint] = []
+    seats = [*zip(state.seats, document["seats"], strict=True)]
+    has_teams = document.get("phase", state.phase) in ("audition", "showdown")
     if "turn" not in document and state.turn > 1:
         rule = "XX-SIX-02" if len(state.seats) == 6 else "XX-SEASON-04"
-        found.append(("turn", f"set to {state.turn}, to fit the films", rule))
+        yield "turn", f"set to {state.turn}, to fit the films", rule
     if "priority" in given and len(given["priority"]) < len(table.priority):
         order = ", ".join(state.seats[seat].name for seat in table.priority)
-        found.append(("table.priority", f"set to {order}", "XX-SETUP-05"))
+        yield "table.priority", f"set to {order}", "XX-SETUP-05"
     open_vp = [seat for seat in table.priority if "start_vp" not in document["seats"][seat]]
     if open_vp and (len(open_vp) < len(state.seats) or "priority" in given):
         vps = ", ".join(f"{state.seats[seat].name} {state.seats[seat].start_vp}" for seat in open_vp)
-        found.append(("seats", f"start_vp is set to {vps}", "XX-SETUP-06"))
+        yield "seats", f"start_vp is set to {vps}", "XX-SETUP-06"
     if not table.films and "films" not in given and state.phase in ("team_up", "audition", "showdown"):
         what = "no film lies on the feature box, so its winner takes none; name one if it counts"
-        found.append(("table.films", what, "XX-FILM-01"))
+        yield "table.films", what, "XX-FILM-01"
     if UNKNOWN in table.discard and "discard" not in given:
         what = f"{table.discard.count(UNKNOWN)} cards that are not listed go to the discard pile"
-        found.append(("table.discard", what, "XX-HELP-04"))
-    empty = [
-        seat.name for seat, was in zip(state.seats, document["seats"], strict=True) if not ("hand" in was or seat.hand)
-    ]
-    if empty and document.get("phase", state.phase) in ("audition", "showdown"):
+        yield "table.discard", what, "XX-HELP-04"
+    empty = [seat.name for seat, was in seats if not ("hand" in was or seat.hand)]
+    if empty and has_teams:
         what = f"the hands of {', '.join(empty)} are set to empty: each turn uses two cards"
-        found.append(("seats", what, "XX-SIX-01" if len(state.seats) == 6 else "XX-SEASON-03"))
+        yield "seats", what, "XX-SIX-01" if len(state.seats) == 6 else "XX-SEASON-03"
     for box, seat in table.won.items() if "won" not in given else ():
-        name = state.seats[seat].name
-        found.append((f"table.won.{box}", f"set to {name}, whose team is the strongest", "XX-SHOW-04"))
-    down = [
-        seat.name
-        for seat, was in zip(state.seats, document["seats"], strict=True)
-        if seat.co_star == UNKNOWN and not ("co_star" in was or seat.butler)
-    ]
-    if down and document.get("phase", state.phase) in ("audition", "showdown"):
+        yield f"table.won.{box}", f"set to {state.seats[seat].name}, whose team is the strongest", "XX-SHOW-04"
+    down = [seat.name for seat, was in seats if seat.co_star == UNKNOWN and not ("co_star" in was or seat.butler)]
+    if down and has_teams:
         what = f"the Co-Stars of {', '.join(down)} count as unknown; name each, or set `butler: true`"
-        found.append(("seats", what, "XX-TEAM-03"))
-    return found
-
-
-def _piles(seat: Any) -> tuple[list[str], ...]:
-    return seat.hand, seat.team, seat.up, seat.down, seat.hidden
+        yield "seats", what, "XX-TEAM-03"
 
 
 def _fill_in_track(kit: Kit, state: State, data: Mapping[str, Any], given: Mapping[str, Any]) -> None:
@@ -185,9 +174,7 @@ def _fill_in_track(kit: Kit, state: State, data: Mapping[str, Any], given: Mappi
     table = state.table
     if state.phase == "setup":
         return
-    first = len(state.seats) - 1 if table.marker is None else table.marker
-    clockwise = [(first + 1 + step) % len(state.seats) for step in range(len(state.seats))]
-    table.priority += [seat for seat in clockwise if seat not in table.priority]
+    table.priority += [seat for seat in state.clockwise() if seat not in table.priority]
     known = {number: seat["start_vp"] for number, seat in enumerate(data["seats"]) if "start_vp" in seat}
     if "priority" in given and not known:
         return
