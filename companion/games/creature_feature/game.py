@@ -17,7 +17,7 @@ from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.numbers import Reading, read_all
 from companion.games.creature_feature.positions import plausibility, positions
 from companion.games.creature_feature.rules import audition, deck, score, scoring, season, showdown, team_up, turning
-from companion.games.creature_feature.rules.deck import seat_of
+from companion.games.creature_feature.rules.deck import owner_of, seat_of
 from companion.games.creature_feature.rules.teams import may_declare
 from companion.games.creature_feature.state import SeasonStep
 from companion.games.creature_feature.views import observation as observe
@@ -74,7 +74,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
-        self._numbers, self._monsters, self._helpers = read_all(definition)
+        self._reading = read_all(definition)
         super().__init__(definition, words)
 
     @classmethod
@@ -82,7 +82,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return Reading(parts).complaints
 
     def new_kit(self, variants: dict[str, Any]) -> Kit:
-        return Kit(self.definition, self._numbers, self._monsters, self._helpers, self.words, variants)
+        return Kit(self.definition, self._reading, self.words, variants)
 
     def new_grammar(self, kit: Kit) -> Grammar:
         return make_grammar(kit)
@@ -133,7 +133,8 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
             return kit.refuse(state, "no_card_awaited", "XX-SEASON-07", prompt=partial(self.prompt, state, decision))
         rules = step.chance_rules(kit, state)
         if isinstance(action, Reveal) and _is_of_team(state, action.what) and action.value in kit.helpers:
-            return kit.refuse(state, "helper_in_team", "XX-TEAM-05", card=action.value, seat=_owner(state, action))
+            seat, _ = owner_of(state, action.what)
+            return kit.refuse(state, "helper_in_team", "XX-TEAM-05", card=action.value, seat=seat)
         if not isinstance(action, Reveal) or action.what not in step.revealable(kit, state, decision):
             return kit.refuse(state, "not_awaited", rules[0], prompt=partial(self.prompt, state, decision))
         if action.value in step.possible(kit, state, action, decision):
@@ -146,7 +147,8 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
                 state, "no_such_reveal", *rules, value=action.value[:40], choices=", ".join(decision.reveals)
             )
         if decision.kind == "co_stars" and kit.unseen(state)[action.value] > 0:
-            return kit.refuse(state, "not_in_hand", "XX-TEAM-01", card=action.value, seat=_owner(state, action))
+            seat, _ = owner_of(state, action.what)
+            return kit.refuse(state, "not_in_hand", "XX-TEAM-01", card=action.value, seat=seat)
         rule = "XX-COMP-02" if kit.is_monster(action.value) else "XX-COMP-06"
         return kit.refuse(state, "impossible", rule, card=action.value, number=kit.copies[action.value])
 
@@ -378,26 +380,23 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         if part.verb == "roll":
             value = _film_word(part.words[0]) if decision.what == season.FILM else by_power(kit, int(part.words[0]))
             return Reveal(CHANCE, decision.what, value or part.words[0])
-        is_card = part.verb in ("ghost", *HELPER_VERBS) and (part.seat is None or part.verb == "ghost")
-        if part.verb != "reveal" and not is_card:
+        is_alone = part.verb in HELPER_VERBS and part.seat is None and decision.kind in _NAMED_ALONE
+        if part.verb not in ("reveal", "ghost") and not is_alone:
             return None
         what, word = part.words if part.verb == "reveal" else (ANY, HELPER_VERBS.get(part.verb, part.verb))
-        if is_card and part.verb != "ghost" and decision.kind not in _NAMED_ALONE:
-            return None
-        value = self._value(state, word, decision.what if what in (ANY, "star", "co_star") else what.lower())
         if what not in (ANY, "star", "co_star"):
-            return Reveal(CHANCE, what.lower().replace("co-star", "co_star"), value)
-        due = state.pending[-1].revealable(kit, state, decision)
-        seat = find_seat(self.names(state), part.seat) if part.seat is not None else None
-        if part.seat is not None and seat is None:
+            return Reveal(CHANCE, what.lower().replace("co-star", "co_star"), self._value(state, word, what.lower()))
+        value, due = self._value(state, word, decision.what), state.pending[-1].revealable(kit, state, decision)
+        if part.seat is None:
+            return Reveal(CHANCE, due[0] if due and what == ANY else decision.what, value)
+        seat = find_seat(self.names(state), part.seat)
+        if seat is None:
             raise Unreadable(f"'{part.seat[:40]}' is not a player; the players are {', '.join(self.names(state))}")
-        fitting = [one for one in due if _fits(state, one, seat, what)]
-        if seat is not None and not fitting:
-            if part.verb == "ghost":
-                return None  # this seat turns up no card now, so it declares its Ghost
-            which = "star" if what == ANY else what
-            return Reveal(CHANCE, deck.of_seat(state, seat, which), value)
-        return Reveal(CHANCE, fitting[0] if fitting else decision.what, value)
+        places = ("star", "co_star", deck.CARD) if what == ANY else (what,)
+        own = [deck.of_seat(state, seat, which) for which in places]
+        if part.verb == "ghost" and not {*own} & {*due}:
+            return None  # this seat turns up no card now, so it declares its Ghost
+        return Reveal(CHANCE, next((one for one in due if one in own), own[0]), value)
 
     def _value(self, state: st.State, word: str, what: str) -> str:
         """The film, seat or card that a word names, by what is turned up."""
@@ -450,20 +449,7 @@ def _film_word(word: str) -> str:
     return "double-feature" if low.startswith("double") else low
 
 
-def _fits(state: st.State, what: str, seat: int | None, which: str) -> bool:
-    """Whether a card that may be turned up is the one that the word names."""
-    owner = seat_of(state, what)
-    if seat is None:
-        return which == ANY
-    return owner is not None and owner[0] == seat and which in (ANY, owner[1])
-
-
 def _is_of_team(state: st.State, what: str) -> bool:
     """Whether a thing to turn up is a Star or Co-Star."""
     owner = seat_of(state, what)
     return owner is not None and owner[1] != deck.CARD
-
-
-def _owner(state: st.State, action: Reveal) -> int:
-    owner = seat_of(state, action.what)
-    return owner[0] if owner else 0

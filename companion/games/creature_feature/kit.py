@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.definitions.models import GameDefinition
-from companion.games.creature_feature.numbers import HelperNumbers, MonsterNumbers, Numbers, TableNumbers
+from companion.games.creature_feature.numbers import Reading, TableNumbers
 from companion.games.creature_feature.state import FEATURE, FOLD, STAR, State
 from companion.model import Words
 from companion.model.speaker import Speaker
@@ -43,26 +43,19 @@ class Kit(Speaker):
     the codes of the films.
     """
 
-    def __init__(
-        self,
-        definition: GameDefinition,
-        numbers: Numbers,
-        monsters: Mapping[str, MonsterNumbers],
-        helpers: Mapping[str, HelperNumbers],
-        words: Words,
-        variants: Mapping[str, Any],
-    ) -> None:
+    def __init__(self, definition: GameDefinition, reading: Reading, words: Words, variants: Mapping[str, Any]) -> None:
         super().__init__(words, variants, {name: one.clauses for name, one in definition.variants.items()})
         defaults = {name: variant.default for name, variant in definition.variants.items()}
         self.definition = definition
         self.variants = Variants(**{**defaults, **variants})
-        self.numbers = numbers
+        assert reading.numbers is not None, "read_all raises BrokenDefinition otherwise"
+        self.numbers, monsters = reading.numbers, reading.monsters
         self.monsters = tuple(sorted(monsters, key=lambda card: monsters[card].power))
-        self.helpers = tuple(helpers)
+        self.helpers = tuple(reading.helpers)
         self.power = {card: monsters[card].power for card in self.monsters}
         printed = {card: monsters[card].vp for card in self.monsters}
         self.vp = dict(zip(self.monsters, self.variants.card_vp, strict=True)) if self.variants.card_vp else printed
-        self.start_vp = self.variants.start_vp or tuple(numbers.start_vp)
+        self.start_vp = self.variants.start_vp or tuple(self.numbers.start_vp)
         seats = definition.seats.max
         tokens = definition.tokens
         counts = {card: definition.copies(tokens[card], seats) for card in (*self.monsters, *self.helpers)}
@@ -71,9 +64,10 @@ class Kit(Speaker):
         self.copies = Counter(counts)
         self.films = self._films()
         self.names = {card: tokens[card].name for card in (*self.monsters, *self.helpers)}
-        self.codes = self._codes()
+        codes = {(tokens[card].code or card).lower(): card for card in self.names}
+        self.codes = {**{card: card for card in self.names}, **codes}
         self.film_codes = frozenset((tile.code or tile.id).lower() for tile in definition.sheets["films"].items)
-        self._tables = {one.seats: one for one in numbers.by_seats}
+        self._tables = {one.seats: one for one in self.numbers.by_seats}
 
     def _films(self) -> Counter[int]:
         """XX-COMP-07, XX-OPEN-05."""
@@ -84,11 +78,6 @@ class Kit(Speaker):
             films = Counter({0: films[0]})
             films.update(self.variants.film_values)
         return films
-
-    def _codes(self) -> dict[str, str]:
-        codes = {card: card for card in self.names}
-        codes |= {(self.definition.tokens[card].code or card).lower(): card for card in self.names}
-        return codes
 
     # --- the table ---
 

@@ -114,9 +114,9 @@ class Reading(NumbersReader):
             self.complaints.append(f"films.yaml: items: a vp of {wrong[0]} has no short; use a multiple of {half}")
 
 
-def read_all(definition: GameDefinition) -> tuple[Numbers, dict[str, MonsterNumbers], dict[str, HelperNumbers]]:
-    """The numbers of game.yaml, monsters and helpers by id; raises BrokenDefinition with all mistakes."""
+def read_all(definition: GameDefinition) -> Reading:
+    """All that the rules read; raises BrokenDefinition with all mistakes."""
     reading = Reading(definition)
-    if reading.complaints or reading.numbers is None:
+    if reading.complaints:
         raise BrokenDefinition(reading.complaints)
-    return reading.numbers, reading.monsters, reading.helpers
+    return reading

@@ -88,21 +88,18 @@ class Auditioning(SeasonStep):
             if not all(forced(state, other) for other in have_stayed):
                 events.append(Event("again", ("XX-AUDIT-07", "XX-AUDIT-11"), {"seat": seat}))
         else:
-            events.append(Event("stayed", ("XX-AUDIT-02",), {"seat": seat, "box": state.seats[seat].pawn}))
-            self._go_on(kit, state, seat, events)
+            self._stay(kit, state, seat, "stayed", ("XX-AUDIT-02",), events)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
         """Announce a forced stay instead of asking. XX-AUDIT-08, XX-AUDIT-09, XX-OPEN-48."""
-        seat = self.seat
-        rules = forced(state, seat)
-        if not rules:
-            return True
-        events.append(Event("must_stay", rules, {"seat": seat, "box": state.seats[seat].pawn}))
-        self._go_on(kit, state, seat, events)
-        return False
+        rules = forced(state, self.seat)
+        if rules:
+            self._stay(kit, state, self.seat, "must_stay", rules, events)
+        return not rules
 
-    def _go_on(self, kit: Kit, state: State, seat: int, events: list[Event]) -> None:
-        """Ask the next seat after a stay, or end the Audition."""
+    def _stay(self, kit: Kit, state: State, seat: int, kind: str, rules: tuple[str, ...], events: list[Event]) -> None:
+        """Report a stay; then ask the next seat, or end the Audition."""
+        events.append(Event(kind, rules, {"seat": seat, "box": state.seats[seat].pawn}))
         following = after_stay(state, seat)
         if following is None:
             _end(kit, state, events)

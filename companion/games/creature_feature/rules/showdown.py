@@ -94,8 +94,6 @@ class Showdown(SeasonStep):
 
     def revealable(self, kit: Kit, state: State, decision: Decision) -> list[str]:
         """All cards turned up together; people name them in any order."""
-        if self.stage != "turn":
-            return []
         return [of_seat(state, seat, which) for seat, which in self.hidden(state)]
 
     def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:

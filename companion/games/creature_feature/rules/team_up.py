@@ -75,7 +75,7 @@ class Teaming(SeasonStep):
 
     def revealable(self, kit: Kit, state: State, decision: Decision) -> list[str]:
         """All Co-Stars turned up together; people name them in any order."""
-        return [] if self.placing(state) else [of_seat(state, seat, CO_STAR) for seat in self.hidden(state)]
+        return [of_seat(state, seat, CO_STAR) for seat in self.hidden(state)]
 
     def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
         return ("XX-TEAM-03", "XX-COMP-02")

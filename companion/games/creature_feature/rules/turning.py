@@ -43,11 +43,11 @@ class Turning(SeasonStep):
     def decision(self, kit: Kit, state: State) -> Decision:
         what = of_seat(state, self.seat, self.cards[0])
         data = {"seat": self.seat, "which": self.cards[0]}
-        kind = "turning" if self._is_shown(state) else "old_star"
+        kind = "turning" if self._rule(state) == "XX-SCORE-09" else "old_star"
         return Decision(kind, (), what=what, reveals=kinds(kit, state, monsters=True), data=data)
 
     def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
-        return ("XX-SCORE-09" if self._is_shown(state) else "XX-HELP-17", "XX-COMP-02")
+        return (self._rule(state), "XX-COMP-02")
 
     def revealable(self, kit: Kit, state: State, decision: Decision) -> list[str]:
         return [of_seat(state, self.seat, which) for which in self.cards]
@@ -60,7 +60,7 @@ class Turning(SeasonStep):
     def apply(self, kit: Kit, state: State, action: Reveal, events: list[Event]) -> None:
         seat, which = owner_of(state, action.what)
         self.cards = [card for card in self.cards if card != which]
-        turn_up(state, seat, which, action.value, events, "XX-SCORE-09" if self._is_shown(state) else "XX-HELP-17")
+        turn_up(state, seat, which, action.value, events, self._rule(state))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
         """Turn up at once the cards that the app knows."""
@@ -68,16 +68,16 @@ class Turning(SeasonStep):
             card = state.seats[self.seat].card(which)
             if card not in (None, UNKNOWN):
                 self.cards.remove(which)
-                rule = "XX-SCORE-09" if self._is_shown(state) else "XX-HELP-17"
-                turn_up(state, self.seat, which, str(card), events, rule)
+                turn_up(state, self.seat, which, str(card), events, self._rule(state))
         if self.cards:
             return True
         state.pending.remove(self)
         return False
 
-    def _is_shown(self, state: State) -> bool:
-        """Whether the seat shows the cards before scoring; otherwise a Mad Doctor discards the Star."""
-        return not any(isinstance(other, Doctoring) and other.seat == self.seat for other in state.pending)
+    def _rule(self, state: State) -> str:
+        """The clause that turns the cards up: a Mad Doctor discards the Star, or the seat shows cards to score them."""
+        is_old_star = any(isinstance(other, Doctoring) and other.seat == self.seat for other in state.pending)
+        return "XX-HELP-17" if is_old_star else "XX-SCORE-09"
 
     def disproves(self, kit: Kit, state: State, action: Reveal) -> bool:
         """Whether the card proves a claimed twist wrong. XX-TWIST-01, XX-TWIST-05.
