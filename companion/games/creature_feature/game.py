@@ -178,9 +178,8 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
         return observe.facts(self.kit(state), state)
 
     def unknown(self, state: st.State) -> list[tuple[Action, tuple[str, ...]]]:
-        frame = state.pending[-1] if state.pending else None
-        is_asked = isinstance(frame, scoring.Scoring) and bool(frame.seats)
-        return frame.doubtful(self.kit(state), state) if is_asked and isinstance(frame, scoring.Scoring) else []
+        frame = state.frame
+        return frame.doubtful(self.kit(state), state) if isinstance(frame, scoring.Scoring) and frame.seats else []
 
     def weight(self, state: st.State, action: Action) -> float:
         return casual.weight(self.kit(state), state, action)
@@ -263,8 +262,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
 
     def resolution(self, state: st.State) -> Hashable | None:
         """The part of the turn that odds cover: Audition to Score, or the card drawn for a helper in Team Up."""
-        frame = state.pending[-1] if state.pending else None
-        if state.phase == "team_up" and isinstance(frame, deck.Drawing):
+        if state.phase == "team_up" and isinstance(state.frame, deck.Drawing):
             return "draw", state.table.season, state.turn
         if state.phase in ("audition", "showdown", "score"):
             return "turn", state.table.season, state.turn
@@ -272,13 +270,12 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
 
     def usual(self, state: st.State) -> Action | None:
         """The answer of Enter: it passes and hides, but it never stays or drops."""
-        frame = state.pending[-1] if state.pending else None
-        return None if isinstance(frame, audition.Auditioning) else super().usual(state)
+        return None if isinstance(state.frame, audition.Auditioning) else super().usual(state)
 
     def outcomes_for_odds(self, state: st.State) -> list[Action]:
         """For a Mad Doctor, only the monsters that end the search, if one must come. XX-HELP-18."""
         kit, outcomes = self.kit(state), self.legal_actions(state)
-        is_search = bool(state.pending) and isinstance(state.pending[-1], turning.Doctoring)
+        is_search = isinstance(state.frame, turning.Doctoring)
         left = kit.unseen(state) if is_search else {}
         if not is_search or state.table.deck <= sum(left[card] for card in kit.helpers):
             return outcomes
@@ -313,8 +310,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
 
     def spelt_out(self, state: st.State, said: str) -> str:
         """`all pass` passes for every seat that still decides in the box; a name alone gives the marker."""
-        frame = state.pending[-1] if state.pending else None
-        if isinstance(frame, season.GivingMarker) and find_seat(self.names(state), said) is not None:
+        if isinstance(state.frame, season.GivingMarker) and find_seat(self.names(state), said) is not None:
             return f"{season.MARKER} {said}"
         if said.lower() != ALL_PASS:
             return said
@@ -337,11 +333,9 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
 
     def _carry_out_parts(self, state: st.State, parts: Sequence[Part]) -> None:
         """Carry these parts of a line out up to the first that cannot follow."""
-        last: Action | None = None
         for part in parts:
             try:
-                last = self.read(state, part, last)
-                self.apply(state, last)
+                self.apply(state, self.read(state, part))
             except (IllegalAction, Unreadable):
                 return
 

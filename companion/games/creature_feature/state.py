@@ -171,6 +171,11 @@ class State(TableState):
     table: Table = field(default_factory=Table)
 
     @property
+    def frame(self) -> SeasonStep | None:
+        """The active frame; None if the game is over."""
+        return self.pending[-1] if self.pending else None
+
+    @property
     def is_dealt_by_app(self) -> bool:
         """Whether the app holds the deck, and so knows every card."""
         return self.table.cards == "app"

@@ -39,7 +39,7 @@ def preferred(kit: Kit, state: State, seat: int, luck: Luck, care: float = 1.0) 
 
     `care` is the part of the usual random turns that it plays: with 0.2 it takes a fifth of the time.
     """
-    frame = state.pending[-1] if state.pending else None
+    frame = state.frame
     if isinstance(frame, Teaming) and state.is_dealt_by_app:
         return _team_up(kit, state, seat, luck, care)
     if isinstance(frame, Auditioning):

@@ -82,7 +82,7 @@ def discards(kit: Kit, state: State, seat: int) -> list[Action]:
 
 def interjections(kit: Kit, state: State) -> list[Action]:
     """Every legal use of a helper outside a decision. XX-HELP-08, XX-HELP-11, XX-TEAM-06."""
-    if isinstance(state.pending[-1] if state.pending else None, Drawing):
+    if isinstance(state.frame, Drawing):
         return []  # a seat that used a helper draws first
     is_team_up = _teaming(state) is not None and not _is_turned_up(state)
     both: tuple[Which, ...] = ("star", "co_star")
@@ -116,7 +116,7 @@ def refusal(kit: Kit, state: State, action: Action) -> Refusal | None:
 
 def _draw_first(state: State, seat: int) -> Refusal | None:
     """Why a seat has to wait: a seat that used a helper draws first. XX-HELP-01, XX-HELP-24, XX-OPEN-54."""
-    frame = state.pending[-1] if state.pending else None
+    frame = state.frame
     if not isinstance(frame, Drawing):
         return None
     rules = ("XX-HELP-01",) if frame.seat == seat else ("XX-HELP-24", "XX-OPEN-54")

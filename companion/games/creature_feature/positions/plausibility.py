@@ -176,8 +176,7 @@ def _wrong_team(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Com
 def _wrong_in_phase(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Complaint]:
     """What a seat cannot have, or cannot have done, in this phase."""
     field, phase = f"seats[{number}]", state.phase
-    frame = state.pending[-1] if state.pending else None
-    has_given_up = isinstance(frame, Teaming) and number in frame.without
+    has_given_up = isinstance(state.frame, Teaming) and number in state.frame.without
     if phase in BEFORE_AUDITION and seat.pawn != FEATURE and not has_given_up:
         yield f"{field}.pawn", "until the Audition all pawns are in the feature box", "XX-FILM-05"
     if phase in ("setup", "deal", "movie_time", "over") and seat.team:
@@ -208,8 +207,7 @@ def _wrong_films(kit: Kit, state: State) -> Iterator[Complaint]:
         return
     numbers = kit.at(state)
     height = numbers.stack - state.turn + (phase in ("deal", "movie_time"))
-    frame = state.pending[-1] if state.pending else None
-    left = frame.left if isinstance(frame, Filming) else 0
+    left = state.frame.left if isinstance(state.frame, Filming) else 0
     height -= left > 0
     if table.stack != height and state.turn <= numbers.stack:
         what = f"in turn {state.turn} there are {height} films in the stack"

@@ -121,10 +121,8 @@ class CardGrammar(Grammar):
     def _cut_reveal(self, names: Sequence[str], words: list[str]) -> tuple[Part, list[str]] | None:
         """A card or film at the start of the line, and the rest; None if the line begins otherwise."""
         first = words[0].lower()
-        if first == FILM and len(words) > 1:
-            return Part(None, "reveal", (FILM, words[1].lower())), words[2:]
-        if first == MARKER and len(words) > 1:
-            return Part(None, "reveal", (MARKER, words[1].lower())), words[2:]
+        if first in (FILM, MARKER) and len(words) > 1:
+            return Part(None, "reveal", (first, words[1].lower())), words[2:]
         is_double = len(first) >= _LEAST_DOUBLE and DOUBLE.startswith(first)
         if first.startswith("film-") or is_double or first in self._kit.film_codes:
             return Part(None, "reveal", (FILM, DOUBLE if is_double else first)), words[1:]
