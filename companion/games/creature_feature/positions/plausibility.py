@@ -109,8 +109,7 @@ def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
     yield from _wrong_shorts(kit, state)
     yield from _wrong_start(kit, state)
     for number, seat in enumerate(state.seats):
-        yield from _wrong_team(kit, state, number, seat)
-        yield from _wrong_in_phase(kit, state, number, seat)
+        yield from _wrong_seat(state, number, seat)
     yield from _wrong_boxes(state)
     yield from _wrong_winners(kit, state)
 
@@ -164,18 +163,13 @@ def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
         yield "table.deck", what, "XX-SEASON-02"
 
 
-def _wrong_team(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Complaint]:
-    """Half a team, or a Ghost declared without one."""
-    field = f"seats[{number}]"
-    if (seat.star is None) != (seat.co_star is None) and state.phase != "team_up":
+def _wrong_seat(state: State, number: int, seat: Seat) -> Iterator[Complaint]:
+    """What a seat cannot have, or cannot have done, ever or in this phase."""
+    field, phase = f"seats[{number}]", state.phase
+    if (seat.star is None) != (seat.co_star is None) and phase != "team_up":
         yield field, "a team needs both a Star and a Co-Star", "XX-TEAM-01"
     if seat.ghost and "ghost" not in seat.team:
         yield f"{field}.ghost", "a team without a Ghost cannot declare one", "XX-POWER-10"
-
-
-def _wrong_in_phase(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Complaint]:
-    """What a seat cannot have, or cannot have done, in this phase."""
-    field, phase = f"seats[{number}]", state.phase
     has_given_up = isinstance(state.frame, Teaming) and number in state.frame.without
     if phase in BEFORE_AUDITION and seat.pawn != FEATURE and not has_given_up:
         yield f"{field}.pawn", "until the Audition all pawns are in the feature box", "XX-FILM-05"

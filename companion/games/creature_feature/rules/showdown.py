@@ -186,6 +186,10 @@ class Showdown(SeasonStep):
             return False
         return True
 
+    def led_by(self, seat: int) -> Showdown:
+        """The same showdown, but with this seat to act."""
+        return Showdown(self.box, [seat, *(other for other in self.seats if other != seat)], self.stage)
+
     def can_only_pass(self, kit: Kit, state: State) -> bool:
         """Whether everybody sees that the seat to act has no useful card and no Ghost."""
         is_open = self.stage == "ghosts" or has_no_helper(kit, state, self.seats[0], contested=self.is_contested)
@@ -240,8 +244,7 @@ def could_only_pass(kit: Kit, state: State, seat: int) -> bool:
     box = state.seats[seat].pawn
     if box == FOLD or state.phase not in ("showdown", "score"):
         return False
-    seats = [seat, *(other for other in state.seats_in(box) if other != seat)]
-    return Showdown(box, seats, "acts").can_only_pass(kit, state)
+    return Showdown(box, state.seats_in(box), "acts").led_by(seat).can_only_pass(kit, state)
 
 
 def moment_of(state: State, action: Action) -> Moment | None:
@@ -265,23 +268,11 @@ def all_passing(kit: Kit, state: State) -> list[int]:
     """
     if state.phase == "over":
         return state.clockwise()
-    if in_progress(state) is not None:
-        return _still_asked(kit, state)
-    return [seat for seat in state.clockwise() if was_passed(kit, state, seat)]
-
-
-def _still_asked(kit: Kit, state: State) -> list[int]:
-    """The seats that still decide in this stage, if all of them pass."""
-    state, found = state.copy(), []
-    while not isinstance(state.pending[-1], Showdown):
-        state.pending.pop()
-    frame = state.pending[-1]
-    stage = frame.stage
-    while state.pending[-1] is frame and frame.stage == stage:
-        if frame.resume(kit, state, []):
-            found.append(frame.seats[0])
-            frame.apply(kit, state, act.leave(frame.seats[0]), [])
-    return found
+    frame = in_progress(state)
+    if frame is None:
+        return [seat for seat in state.clockwise() if was_passed(kit, state, seat)]
+    still_asked = frame.seats[: max(len(frame.seats) - frame.passes, 0)]
+    return [seat for seat in still_asked if not frame.led_by(seat).can_only_pass(kit, state)]
 
 
 def turn_all_up(state: State, seats: Sequence[int], events: list[Event]) -> None:
