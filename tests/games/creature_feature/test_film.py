@@ -79,6 +79,12 @@ def test_cf_film_03_a_box_that_is_not_in_use_is_none() -> None:
         lay("name: ann, pawn: short", *seats(5)[1:], phase="audition")
 
 
+@pytest.mark.parametrize("phase", ["audition", "showdown", "score"])
+def test_cf_film_03_a_box_that_is_not_in_use_is_none_of_the_player_to_act(phase: str) -> None:
+    with pytest.raises(Unreadable, match=r"seats\[0\].pawn: there is no box 'lower'; use one of feature, short, fold"):
+        lay("name: ann, pawn: lower", *seats(4)[1:], phase=phase, to_act="ann")
+
+
 @pytest.mark.parametrize("players", PLAYERS)
 def test_cf_film_05_all_pawns_start_in_the_feature_box(players: int) -> None:
     """Also in the next turn, wherever they have been."""

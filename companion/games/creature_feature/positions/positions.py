@@ -109,7 +109,8 @@ def _settled(kit: Kit, state: State, asked: list[int] | None) -> Sequence[str]:
     boxes = kit.ladder(state)
     if state.phase == "score":
         return boxes
-    above = boxes[: boxes.index(state.seats[asked[0]].pawn)] if asked and asked[0] < len(state.seats) else []
+    pawn = state.seats[asked[0]].pawn if asked else FEATURE
+    above = boxes[: boxes.index(pawn)] if pawn in boxes else ()
     return [box for box in boxes if box in above or box in state.table.won]
 
 
