@@ -241,6 +241,8 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
                 known.seats[frame.seat].hand += [st.UNKNOWN] * frame.left
                 known.table.deck = max(known.table.deck - frame.left, 0)
         known.pending[:] = [one for one in known.pending if not isinstance(one, deck.Drawing)]
+        if isinstance(known.frame, scoring.Scoring) and not known.frame.seats:
+            self.settle(self.kit(known), known, [])  # The turn ends with the cards of the last Alien.
         return known
 
     def secretly_asked(self, state: st.State) -> tuple[int, ...]:

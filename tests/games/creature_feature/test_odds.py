@@ -371,3 +371,13 @@ def test_cf_help_01_odds_leave_whoever_draws_first_the_cards_that_come() -> None
     known = GAME.for_odds(state, 0)
     assert (known.seats[0].hand, known.table.deck) == (["mummy", "?"], state.table.deck - 1)
     assert GAME.check(known, GAME.parse(known, "ann none")).legal is not True
+
+
+def test_cf_score_14_when_the_last_seat_draws_for_its_alien_nothing_is_left_for_odds() -> None:
+    """The drawn cards are secret, so they are not followed; the turn is over."""
+    document, _ = app_position(Random(3), 3)
+    document |= {"phase": "score", "seats": [{**one, "star": None, "co_star": None} for one in document["seats"]]}
+    pending = [{"kind": "scoring", "seats": []}, {"kind": "drawing", "seat": "ann", "left": 2}]
+    state = GAME.position({**document, "pending": pending})
+    with pytest.raises(NoOdds, match="there are no odds for this roll"):
+        odds(GAME, state)
