@@ -9,12 +9,12 @@ from typing import Any, Literal
 from companion.definitions.models import GameDefinition
 from companion.games.base import DefinedGame
 from companion.games.oscar_race import actions as act
+from companion.games.oscar_race import positions
 from companion.games.oscar_race import state as st
 from companion.games.oscar_race.bots import casual, value
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.numbers import Reading, read_all
 from companion.games.oscar_race.odds import odds
-from companion.games.oscar_race.positions import plausibility, positions
 from companion.games.oscar_race.rules import (
     attack,
     breaks,
@@ -132,7 +132,7 @@ class OscarRace(DefinedGame[st.State, Kit]):
     fill_in = staticmethod(positions.fill_in)
     add_nouns = staticmethod(positions.add_nouns)
     filled_in = staticmethod(positions.filled_in)
-    check_plausible = staticmethod(plausibility.check_plausible)
+    check_plausible = staticmethod(positions.check_plausible)
     forget = staticmethod(positions.forget)
 
     # --- play ---

@@ -6,6 +6,7 @@ A *unit* moves as one: it is a figure, or the `couple` of both.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -74,13 +75,20 @@ class Board(Plain):
         return self.stuck_escorts if figure == "escort" else self.stuck
 
 
+Fault = tuple[str, ...]
+"""What is impossible in a position: the field and the mistake, then the clauses."""
+
+
 @dataclass(slots=True)
 class TurnStep(step.Step):
     """A step of the turn. Each class is in the module of its section; game.py lists them all.
 
+    `phase` is the phase that begins with it, if one does. `above` are the kinds of steps that can interrupt it.
     `roll_rules` are the clauses of its dice.
     """
 
+    phase: ClassVar[Phase | None] = None
+    above: ClassVar[tuple[str, ...]] = ()
     roll_rules: ClassVar[tuple[str, ...]] = ()
 
     @property
@@ -102,6 +110,31 @@ class TurnStep(step.Step):
         None if the action is only too early or too late, or a die comes first.
         """
         return None if faces or type(action) not in self.answered_by else self.check(kit, state, action)
+
+    # --- positions ---
+
+    def faults(self, kit: Any, state: Any) -> Iterator[Fault]:
+        """What is impossible in the data of this step: its field and the mistake, then the clauses."""
+        yield from ()
+
+    def faults_above(self, kit: Any, state: Any, above: TurnStep) -> Iterator[Fault]:
+        """Why the next step of the stack cannot stand on this one."""
+        if above.kind not in self.above:
+            yield f": {above.kind} cannot stand on {self.kind}", "XX-TURN-01"
+        seats = {getattr(frame, "seat", None) for frame in (self, above)} - {None}
+        if above.kind != "placing" and len(seats) > 1:
+            yield f": {above.kind} must have the same seat as {self.kind}", "XX-TURN-02"
+
+
+@dataclass(slots=True)
+class InTurn(TurnStep):
+    """A step that seats answer one after another: `seats` are those that still have to, the first one next."""
+
+    seats: list[SeatNo]
+
+    def faults(self, kit: Any, state: Any) -> Iterator[Fault]:
+        if not self.seats or len(set(self.seats)) != len(self.seats):
+            yield "seats: list one or more seats, each once", "XX-TURN-01"
 
 
 @dataclass(slots=True)

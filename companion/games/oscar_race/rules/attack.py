@@ -14,7 +14,7 @@ from companion.games.oscar_race.actions import Divert, Fight, GiveHit, Plead, Us
 from companion.games.oscar_race.editions import AttackFaces
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import moves, turn
-from companion.games.oscar_race.state import Count, Figure, State, TurnStep, Unit
+from companion.games.oscar_race.state import Count, Fault, Figure, State, TurnStep, Unit
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -366,6 +366,31 @@ class Attack(TurnStep):
                 self.stage = "hit"
             else:
                 self.stage = "die" if self.tried else "choose"
+
+    # --- positions ---
+
+    def faults(self, kit: Kit, state: State) -> Iterator[Fault]:
+        there = state.table.zombies.get(self.space, 0)
+        if self.space != state.place_of(self.seat, self.unit):
+            yield f"space: the unit is not in {self.space[:60]!r}", "XX-ATTACK-01"
+        if not 1 <= self.left <= there:
+            yield f"left: from 1 to {there} zombies can be left to roll in {self.space}", "XX-ATTACK-03"
+        seat_turn = state.pending[0]
+        assert isinstance(seat_turn, turn.SeatTurn)
+        if seat_turn.shielded:
+            what = "kind: there can be no attack; the Swag Bag holds off all zombies of this part A"
+            yield what, "XX-SWAG-01", "XX-OPEN-43"
+        may_plead = self.unit != "escort" and self.couple and kit.edition.may_plead(kit, state, self.seat)
+        if self.plea and not (may_plead and seat_turn.attacked and self.stage == "choose" and not self.begun):
+            what = "plea: this needs the first attack on the player, before its dice, with the Mother beside the player"
+            yield what, "XX-ATTACK-11", "XX-OPEN-42"
+        if self.tried and kit.variants.brad_tries != "1":
+            yield "tried: leave it out; at this table you can try the diversion any number of times", "XX-OPEN-47"
+        dice = faces(kit, state, self.seat, self.unit, self.couple)
+        if self.taker and not (dice.escort_only and self.taker == "escort" and self.stage in ("hit", "brad_die")):
+            yield "taker: leave it out; no rule of this table says which figure takes this hit", "XX-HIT-04"
+        if self.stage == "brad_die" and (self.other in (None, self.seat) or self.figure is None):
+            yield "other: aim the diversion at another player's figure", "XX-BRAD-01"
 
 
 # --- SWAG: before the move ---

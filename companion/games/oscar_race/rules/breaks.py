@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -10,8 +11,8 @@ from annotated_types import Ge
 from companion.games.oscar_race.actions import UNUSED, CancelBreak, Pass
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import initiative
-from companion.games.oscar_race.state import State, TurnStep
-from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
+from companion.games.oscar_race.state import Fault, InTurn, State, TurnStep
+from companion.model import Action, Decision, Event, Roll, Verdict
 from companion.model.step import Moment
 
 # --- BREAK ---
@@ -24,6 +25,7 @@ class RollingBreaks(TurnStep):
     area: Annotated[int, Ge(1)] = 1
     kind: Literal["rolling_breaks"] = "rolling_breaks"
 
+    phase = "breaks"
     later = (CancelBreak, Pass)
     roll_rules = ("XX-BREAK-01",)
 
@@ -52,6 +54,10 @@ class RollingBreaks(TurnStep):
         state.pending[:] = [Cancelling(list(range(len(state.seats))))]
         return False
 
+    def faults(self, kit: Kit, state: State) -> Iterator[Fault]:
+        if self.area not in kit.map.areas:
+            yield f"area: there is no Area {self.area}", "XX-BREAK-01"
+
 
 def distance(kit: Kit, state: State, seat: int, number: int) -> int | None:
     """Spaces from the player figure to the Area; None from the Theater. XX-BREAK-04, XX-OPEN-27, XX-OPEN-65."""
@@ -74,12 +80,12 @@ def had_nothing_to_cancel(kit: Kit, state: State, seat: int) -> bool:
 
 
 @dataclass(slots=True)
-class Cancelling(TurnStep):
+class Cancelling(InTurn):
     """Step 2: `seats` still have to decide about breaks; the first is the player to act."""
 
-    seats: list[SeatNo]
     kind: Literal["cancelling"] = "cancelling"
 
+    phase = "breaks"
     answered_by = {
         CancelBreak: Moment("in step 2, after all breaks are rolled", ("XX-BREAK-02", "XX-TURN-01")),
         Pass: UNUSED,

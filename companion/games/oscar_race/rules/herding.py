@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
@@ -10,7 +11,7 @@ from annotated_types import Ge
 from companion.games.oscar_race.actions import UNUSED, Herd, MoveZombie, Pass, herd, leave
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import moves, stars
-from companion.games.oscar_race.state import Count, State, TurnStep
+from companion.games.oscar_race.state import Count, Fault, State, TurnStep
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -33,6 +34,7 @@ class Herding(TurnStep):
         MoveZombie: Moment("in part B of your step 4, after its die", ("XX-ZMOVE-02", "XX-TURN-02")),
         Pass: UNUSED,
     }
+    above = ("placing",)
     roll_rules = ("XX-ZMOVE-02",)
 
     def die(self, kit: Kit, state: State) -> int:
@@ -141,6 +143,13 @@ class Herding(TurnStep):
             return True
         state.pending.pop()
         return False
+
+    def faults(self, kit: Kit, state: State) -> Iterator[Fault]:
+        if self.left > kit.numbers.die.herd:
+            yield f"left: at most {kit.numbers.die.herd} zombies may be moved", "XX-ZMOVE-02"
+        for space, number in self.moved.items():
+            if number > state.table.zombies.get(space, 0):
+                yield f"moved: there are not {number} zombies in {space}", "XX-ZMOVE-02"
 
 
 def no_way(kit: Kit, start: str, to: str) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
@@ -9,8 +10,8 @@ from typing import Literal
 from companion.games.oscar_race.actions import Adjust
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import breaks, turn
-from companion.games.oscar_race.state import State, TurnStep
-from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
+from companion.games.oscar_race.state import Fault, InTurn, State, TurnStep
+from companion.model import Action, Decision, Event, Roll, Verdict
 from companion.model.step import Moment
 
 # --- INIT ---
@@ -20,13 +21,13 @@ MOST_LISTED = 999
 
 
 @dataclass(slots=True)
-class RollingInitiative(TurnStep):
+class RollingInitiative(InTurn):
     """Step 3: `seats` still have to roll, the first one next; `again` marks the extra rolls that break a tie."""
 
-    seats: list[SeatNo]
     again: bool = False
     kind: Literal["rolling_initiative"] = "rolling_initiative"
 
+    phase = "initiative"
     later = (Adjust,)
 
     def die(self, kit: Kit, state: State) -> int:
@@ -75,12 +76,12 @@ def bidding_order(state: State) -> list[int]:
 
 
 @dataclass(slots=True)
-class Bidding(TurnStep):
+class Bidding(InTurn):
     """Step 3: `seats` can still pay stars to change their roll; the first is the player to act."""
 
-    seats: list[SeatNo]
     kind: Literal["bidding"] = "bidding"
 
+    phase = "initiative"
     answered_by = {Adjust: Moment("in step 3, after all initiative dice are rolled", ("XX-INIT-03", "XX-TURN-01"))}
 
     def decision(self, kit: Kit, state: State) -> Decision:
@@ -127,6 +128,11 @@ class Bidding(TurnStep):
             self.seats.pop(0)
         _settle_order(kit, state, events)
         return False
+
+    def faults(self, kit: Kit, state: State) -> Iterator[Fault]:
+        yield from InTurn.faults(self, kit, state)
+        if not all(seat.initiative for seat in state.seats):
+            yield "seats: every seat must roll initiative before anybody pays", "XX-INIT-01"
 
 
 def had_nothing_to_pay(kit: Kit, state: State, seat: int) -> bool:

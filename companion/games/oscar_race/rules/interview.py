@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -9,7 +10,7 @@ from companion.games.oscar_race.actions import AFTER_HIT, GiveHit, PickInterview
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import stars
 from companion.games.oscar_race.rules.board import Area
-from companion.games.oscar_race.state import Figure, State, TurnStep
+from companion.games.oscar_race.state import Fault, Figure, State, TurnStep
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.step import Moment
 
@@ -259,6 +260,26 @@ class Interview(TurnStep):
         rules = ("XX-INTVW-16", "XX-HIT-04", *spared)
         events.append(Event("interview_hit", rules, {"figure": (self.seat, figure)}))
         state.pending.pop()
+
+    # --- positions ---
+
+    def faults(self, kit: Kit, state: State) -> Iterator[Fault]:
+        name, most = state.seats[self.seat].name, kit.numbers.die.interview
+        dice = 3 if escort_rolls(kit, state, self.seat) else 2
+        if self.area not in kit.map.areas or state.seats[self.seat].at != kit.map.areas[self.area].id:
+            yield f"area: {name} is not in Area {self.area}", "XX-INTVW-01"
+        if self.escort != state.is_together(self.seat):
+            yield "escort: set it to true if the escort is in the Area, else to false", "XX-INTVW-11"
+        if self.interviewer == self.seat or (self.dice and self.interviewer is None):
+            yield "interviewer: name another player before the dice", "XX-INTVW-02"
+        if self.dice and self.ticket is None:
+            yield "ticket: before the dice, set it to true or false", "XX-OPEN-51"
+        if len(self.dice) > dice or any(not 1 <= die <= most for die in self.dice):
+            yield f"dice: use at most {dice} dice from 1 to {most}", "XX-INTVW-03"
+        rolls = state.pending[0]
+        begun = stars.rolls_due(kit, state)[: rolls.done][-1:] if isinstance(rolls, stars.StarRolls) else []
+        if [(roll.seat, roll.area) for roll in begun] != [(self.seat, self.area)]:
+            yield f"area: the last roll counted in done must be {name}'s interview here", "XX-INTVW-01", "XX-OPEN-59"
 
 
 def _sum(die: int, *modifiers: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -26,7 +27,7 @@ from companion.games.oscar_race.rules.steps import (
     may_stand,
     step_refusal,
 )
-from companion.games.oscar_race.state import Count, State, TurnStep, Unit
+from companion.games.oscar_race.state import Count, Fault, State, TurnStep, Unit
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -166,6 +167,7 @@ class Moving(TurnStep):
         Recover: Moment("right after a trip", ("XX-TRIP-04", "XX-TRIP-02")),
         AcceptTrip: Moment("right after a trip", ("XX-TRIP-02",)),
     }
+    above = ("attack", "placing")
     roll_rules = ("XX-TRIP-01",)
 
     def die(self, kit: Kit, state: State) -> int:
@@ -434,6 +436,31 @@ class Moving(TurnStep):
             seat_turn.moved.append(figure)
             if not self.used and kit.map.kind[state.place_of(self.seat, figure)] == AREA:
                 seat_turn.stuck.append(figure)
+
+    # --- positions ---
+
+    def faults(self, kit: Kit, state: State) -> Iterator[Fault]:
+        if self.to is not None and self.to not in kit.map.kind:
+            yield f"to: there is no space {self.to[:60]!r}", "XX-MOVE-01"
+        if self.left is not None and self.left not in kit.map.area_number:
+            yield f"left: {self.left[:60]!r} is not an Interview Area", "XX-BOARD-12"
+        at = state.place_of(self.seat, self.unit)
+        if (self.stage == "leaving") != (self.to in kit.around[at]):
+            yield "to: in stage leaving, name a space next to the unit; otherwise leave it out", "XX-ATTACK-01"
+        fastest = allowance_unhurt(kit, state, self.seat, self.unit, self.pace)
+        if (self.limit or 0) > fastest and not kit.variants.hits_slow_at_once:
+            yield f"limit: the unit moves at most {fastest} spaces", "XX-MOVE-01"
+        walk = self.walk(kit, state)
+        if walk.diagonals < 0 or (walk.spaces < 0 and not kit.variants.hits_slow_at_once):
+            yield "used: that is more than the unit may move", "XX-MOVE-01"
+
+    def faults_above(self, kit: Kit, state: State, above: TurnStep) -> Iterator[Fault]:
+        yield from TurnStep.faults_above(self, kit, state, above)
+        if isinstance(above, attack.Attack):
+            couple = above.unit == "couple" if self.stage == "leaving" else state.is_together(above.seat)
+            if above.unit != self.unit or above.couple != couple:
+                what = ".unit: use the unit that is moving; couple says whether both figures are present"
+                yield what, "XX-ATTACK-03"
 
 
 def check_ended(kit: Kit, state: State, action: Action) -> Verdict | None:

@@ -52,6 +52,7 @@ class ChoosingEscorts(TurnStep):
 
     kind: Literal["escorts"] = "escorts"
 
+    phase = "escorts"
     answered_by = {PickEscort: Moment("before the first turn", ("XX-SETUP-01", "XX-OPEN-08"))}
     roll_rules = ("XX-OPEN-08",)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -9,7 +10,7 @@ from annotated_types import Ge
 
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import breaks
-from companion.games.oscar_race.state import State, TurnStep
+from companion.games.oscar_race.state import Fault, State, TurnStep
 from companion.model import Decision, Event, Roll
 
 # --- SPAWN ---
@@ -22,6 +23,7 @@ class Spawning(TurnStep):
     left: Annotated[int, Ge(-1)] = -1
     kind: Literal["spawning"] = "spawning"
 
+    phase = "spawn"
     roll_rules = ("XX-SPAWN-01", "XX-SPAWN-02")
 
     def die(self, kit: Kit, state: State) -> int:
@@ -57,3 +59,8 @@ class Spawning(TurnStep):
         state.phase = "breaks"
         state.pending[:] = [breaks.RollingBreaks()]
         return False
+
+    def faults(self, kit: Kit, state: State) -> Iterator[Fault]:
+        most = min(kit.numbers.die.spawn, kit.supply(state))
+        if self.left > most:
+            yield f"left: at most {most} zombies can be left to place", "XX-SPAWN-01"

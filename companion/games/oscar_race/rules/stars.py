@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 from companion.games.oscar_race.actions import GiveHit, PayOff, PickInterviewer, UseTicket
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import interview, moves, spawn
-from companion.games.oscar_race.state import Count, Figure, State, Total, TurnStep
+from companion.games.oscar_race.state import Count, Fault, Figure, State, Total, TurnStep
 from companion.model import Action, Decision, Event, Plain, Roll, SeatNo, Verdict
 
 
@@ -91,6 +91,8 @@ class StarRolls(TurnStep):
     gains: list[Gain] = field(default_factory=list)
     kind: Literal["star_rolls"] = "star_rolls"
 
+    phase = "stars"
+    above = ("interview",)
     later = (PickInterviewer, UseTicket, GiveHit)
     roll_rules = ("XX-ROPE-01",)
 
@@ -166,6 +168,13 @@ class StarRolls(TurnStep):
         state.phase = "spawn"
         state.pending[:] = [spawn.Spawning()]
         events.append(Event("turn_began", ("XX-TURN-01",), {"turn": state.turn}))
+
+    def faults(self, kit: Kit, state: State) -> Iterator[Fault]:
+        if len({gain.seat for gain in self.gains}) != len(self.gains):
+            yield "gains: list each seat at most once", "XX-TURN-03"
+        due = len(rolls_due(kit, state))
+        if self.done > due:
+            yield f"done: at most {due} rolls are due in this step", "XX-TURN-01", "XX-OPEN-59"
 
 
 def _escort_rule(state: State, seat: int) -> str:

@@ -5,6 +5,7 @@ XX-TURN-02, XX-MOVE-04, XX-OPEN-23 to XX-OPEN-26, XX-OPEN-62.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -26,7 +27,7 @@ from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import attack, herding, moves, stars
 from companion.games.oscar_race.rules.board import AREA
 from companion.games.oscar_race.rules.steps import figures_of, fresh_walk, legal_steps, placements
-from companion.games.oscar_race.state import Figure, State, TurnStep, Unit
+from companion.games.oscar_race.state import Fault, Figure, State, TurnStep, Unit
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
@@ -62,6 +63,8 @@ class SeatTurn(TurnStep):
         UseSwag: Moment("in part A of your step 4, before the move", ("XX-SWAG-01", "XX-OPEN-43")),
     }
     later = (Herd, MoveZombie, Pass)
+    phase = "moves"
+    above = ("moving", "herding")
 
     @property
     def current(self) -> int:
@@ -187,6 +190,30 @@ class SeatTurn(TurnStep):
             if kit.map.kind[area] == AREA and any(owner != self.seat for owner, _ in state.figures_on(area)):
                 state.pending.append(Placing(self.seat, area))
 
+    # --- positions ---
+
+    def faults(self, kit: Kit, state: State) -> Iterator[Fault]:
+        if len(set(self.moved)) != len(self.moved) or not set(self.stuck) <= set(self.moved):
+            yield "moved: list each figure once, including all in stuck", "XX-OPEN-11"
+        if self.shielded and state.seats[self.seat].swag:
+            yield "shielded: this needs a used Swag Bag; set swag of the seat to false", "XX-SWAG-02"
+        has_begun = any(isinstance(above, moves.Moving) and above.unit != "escort" for above in state.pending)
+        if self.attacked and not has_begun and "player" not in self.moved:
+            what = "attacked: nothing attacks a player whose move has not begun"
+            yield what, "XX-ATTACK-01", "XX-ATTACK-02"
+
+    def faults_above(self, kit: Kit, state: State, above: TurnStep) -> Iterator[Fault]:
+        """Also whether this unit can be moving: it has already moved, or is in the Theater. XX-OPEN-11, XX-BOARD-17."""
+        if above.kind != ("moving" if self.part == "a" else "herding"):
+            yield f": {above.kind} cannot stand on {self.kind}", "XX-TURN-01"
+        yield from TurnStep.faults_above(self, kit, state, above)
+        if isinstance(above, moves.Moving):
+            refusal = self.unit_refusal(kit, state, above.unit)
+            # Even if both must move together, two that were apart can meet on the way.
+            if refusal is not None and not (refusal.key == "only_together" and above.used):
+                reason = kit.words.say("refusals", refusal.key, refusal.data, kit.namer(state))
+                yield f".unit: {reason.removesuffix('.')}", *refusal.rules
+
 
 def entered_alone(kit: Kit, state: State, seat: int) -> bool:
     """Whether a player in the Theater came without the escort, as of the end of that part A. XX-OPEN-62."""
@@ -217,6 +244,7 @@ class Placing(TurnStep):
     kind: Literal["placing"] = "placing"
 
     answered_by = {Place: Moment("after your figures are displaced", ("XX-MOVE-04",))}
+    above = ("placing",)
 
     def decision(self, kit: Kit, state: State) -> Decision:
         return Decision("place", (self.seat,), data={"seat": self.seat, "area": self.area})
@@ -254,3 +282,9 @@ class Placing(TurnStep):
         else:
             state.pending.pop()  # no room on the whole board; this happens only in a forced position
         return False
+
+    def faults(self, kit: Kit, state: State) -> Iterator[Fault]:
+        if self.area not in kit.map.area_number:
+            yield f"area: {self.area[:60]!r} is not an Interview Area", "XX-MOVE-04"
+        if not any(owner == self.seat for owner, _ in state.figures_on(self.area)):
+            yield f"area: {state.seats[self.seat].name} has no figure in {self.area}", "XX-MOVE-04"

@@ -1,8 +1,9 @@
-"""Positions of Oscar Race as people write them: defaults, unknown names, and the JSON Schema."""
+"""Positions of Oscar Race as people write them: defaults, what is impossible, and the JSON Schema."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any
 
 from companion.definitions.models import GameDefinition
@@ -10,17 +11,18 @@ from companion.errors import Unreadable
 from companion.games.base import Complaint
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules.attack import Attack
-from companion.games.oscar_race.rules.board import LIMOUSINE, word_of
+from companion.games.oscar_race.rules.board import AREA, CARPET, LIMOUSINE, word_of
 from companion.games.oscar_race.rules.breaks import Cancelling, RollingBreaks
 from companion.games.oscar_race.rules.herding import Herding
 from companion.games.oscar_race.rules.initiative import Bidding, RollingInitiative, bidding_order
 from companion.games.oscar_race.rules.interview import Interview
 from companion.games.oscar_race.rules.moves import Moving
-from companion.games.oscar_race.rules.setup import ChoosingEscorts, is_taken
+from companion.games.oscar_race.rules.setup import ChoosingEscorts, is_taken, most_of_a_kind, times_taken
 from companion.games.oscar_race.rules.spawn import Spawning
-from companion.games.oscar_race.rules.stars import StarRolls, rolls_due
+from companion.games.oscar_race.rules.stars import StarRolls, is_everybody_in, rolls_due
+from companion.games.oscar_race.rules.steps import figures_of
 from companion.games.oscar_race.rules.turn import SeatTurn
-from companion.games.oscar_race.state import Escort, State, TurnStep
+from companion.games.oscar_race.state import Escort, Fault, State, TurnStep
 from companion.games.oscar_race.words.lines import FIGURE_WORDS
 from companion.model import Grammar
 from companion.model.grammar import RESERVED
@@ -250,6 +252,95 @@ def _first_frame(state: State, asked: list[int] | None) -> TurnStep | None:
     if state.phase == "moves":
         return SeatTurn(asked[0] if asked else state.table.order[0])
     return StarRolls() if state.phase == "stars" else None
+
+
+# --- what is impossible ---
+
+
+def check_plausible(kit: Kit, state: State) -> None:
+    """Refuse positions that the rules cannot produce, with the clauses and the variant that decides."""
+    for find in (_faults_of_figures, _faults_of_zombies, _faults_of_steps, _faults_of_turn):
+        for what, *rules in find(kit, state):
+            raise Unreadable(f"{kit.with_variants(what, tuple(rules))} ({', '.join(kit.words.cite(tuple(rules)))})")
+
+
+def _faults_of_figures(kit: Kit, state: State) -> Iterator[Fault]:
+    most = most_of_a_kind(kit, state)
+    for kind in kit.escorts:
+        if times_taken(state, kind) > most:
+            yield f"seats: the draft has only {most} of the {kind}", "XX-OPEN-08"
+    for number, seat in enumerate(state.seats):
+        if seat.escort is None and state.phase != "escorts":
+            what = f"seats[{number}].escort: {seat.name} has no escort, and every player needs one"
+            yield what, "XX-SETUP-01", "XX-OPEN-08"
+        if seat.entered_alone is not None and seat.at != kit.map.theater:
+            yield f"seats[{number}].entered_alone: {seat.name} is not in the Theater", "XX-OPEN-62"
+        if seat.entered_alone is False and seat.escort and seat.escort.at != kit.map.theater:
+            what = f"seats[{number}].entered_alone: {seat.name}'s escort is not in the Theater, and no figure leaves it"
+            yield what, "XX-BOARD-17", "XX-OPEN-62"
+    # The moving unit may be in a full space for a moment. XX-OPEN-07.
+    steps = [step for step in state.pending if isinstance(step, Moving) and step.used]
+    passing = {(step.seat, figure) for step in steps for figure in figures_of(step.unit)}
+    for space, kind in kit.map.kind.items():
+        there = [figure for figure in state.figures_on(space) if kind != CARPET or figure not in passing]
+        names = " and ".join(kit.figure_name(state, *figure) for figure in there)
+        owners = sorted({owner for owner, _ in there})
+        if kind == CARPET and kit.variants.carpet_limit == "one_owner" and len(owners) > 1:
+            yield f"{space} cannot hold {names}, the figures of two players", "XX-BOARD-03", "XX-OPEN-06"
+        if kind == CARPET and len(there) > kit.numbers.room.figures:
+            what = f"{space} cannot hold {names}: a carpet space has room for two figures"
+            yield what, "XX-BOARD-03", "XX-OPEN-06"
+        if kind == AREA and len(owners) > 1 and state.phase != "moves":
+            players = " and ".join(state.seats[owner].name for owner in owners)
+            yield f"{space} cannot hold {players} outside step 4: an Area holds one player", "XX-BOARD-14"
+
+
+def _faults_of_zombies(kit: Kit, state: State) -> Iterator[Fault]:
+    for space, number in state.table.zombies.items():
+        if space not in kit.map.zombie_spaces:
+            yield f"table.zombies.{space}: zombies cannot be in {space}", kit.zombie_bar(space)
+        if space in kit.carpet and number > kit.numbers.room.zombies:
+            yield f"table.zombies.{space}: a carpet space has room for two zombies, not {number}", "XX-BOARD-04"
+    if kit.supply(state) < 0:
+        total = sum(state.table.zombies.values())
+        yield f"table.zombies: the game has {kit.variants.zombie_supply} zombies, not {total}", "XX-OPEN-48"
+
+
+def _faults_of_steps(kit: Kit, state: State) -> Iterator[Fault]:
+    """Why the rules cannot produce this stack of frames."""
+    if not state.pending:
+        if state.phase != "over":
+            yield f"pending: add a frame; phase {state.phase} needs one", "XX-TURN-01"
+        return
+    if state.pending[0].phase != state.phase:
+        yield f"pending[0]: {state.pending[0].kind} does not belong to phase {state.phase}", "XX-TURN-01"
+    for index, (below, above) in enumerate(pairwise(state.pending), 1):
+        for what, *rules in below.faults_above(kit, state, above):
+            yield f"pending[{index}]{what}", *rules
+    for index, step in enumerate(state.pending):
+        for what, *rules in step.faults(kit, state):
+            yield f"pending[{index}].{what}", *rules
+
+
+def _faults_of_turn(kit: Kit, state: State) -> Iterator[Fault]:
+    turns, order = kit.numbers.turns, state.table.order
+    if state.turn > turns:
+        yield f"turn: the game has {turns} turns", *kit.edition.last_turn
+    if state.phase == "over" and state.turn < turns and not is_everybody_in(kit, state):
+        what = f"phase: the game is not over before turn {turns} with figures outside the Theater"
+        yield what, *kit.edition.last_turn, "XX-OPEN-70"
+    outside = [seat.name for seat in state.seats if seat.at != kit.map.limousine]
+    if state.phase == "escorts" and outside:
+        yield f"seats: {outside[0]} is not in the Limousine, where everybody begins", "XX-SETUP-01"
+    if state.phase in ("escorts", "spawn") and state.table.breaks:
+        yield "table.breaks: the breaks of the turn before are over", "XX-OPEN-30", "XX-BREAK-01"
+    for field, figure in (("stuck", "player"), ("stuck_escorts", "escort")):
+        for number in state.table.stuck_of(figure):
+            if state.place_of(number, figure) not in kit.map.area_number:
+                name = kit.figure_name(state, number, figure)
+                yield f"table.{field}: {name} is not in an Interview Area", "XX-OPEN-23"
+    if len(set(order)) != len(order) or len(order) not in (0, len(state.seats)):
+        yield "table.order: list every seat once", "XX-INIT-02"
 
 
 # --- writing ---

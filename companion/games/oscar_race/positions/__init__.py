@@ -1,1 +1,0 @@
-"""Positions as people write them: defaults, and what is impossible, with its clause."""
