@@ -194,8 +194,8 @@ def interview_worth(kit: Kit, kind: str | None, area: int, ticket: bool, dice: t
     for more in product(faces, repeat=missing):
         frame.dice = [*dice, *more]
         own, theirs = frame.results(kit, table)
-        total += frame.bonus_stars(kit, table) + (own > theirs) * kit.map.areas[area].stars
-        total -= HIT * frame.is_beaten(kit, table)
+        total += len(frame.bonus_rules(kit, table)) + (own > theirs) * kit.map.areas[area].stars
+        total -= HIT * (theirs > own)
     return total / float(len(faces) ** missing)
 
 

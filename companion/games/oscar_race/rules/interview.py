@@ -123,7 +123,6 @@ class Interview(TurnStep):
         return GiveHit(self.seat, self.hit_takers(kit)[0])
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
-        gain = stars.gain_in_interview(state, self.seat)
         data = {"seat": self.seat, "area": kit.map.areas[self.area].id}
         if isinstance(action, PickInterviewer):
             self.interviewer = action.other
@@ -133,23 +132,19 @@ class Interview(TurnStep):
             key = "ticket_paid" if action.pays else "ticket_kept"
             events.append(Event(key, ("XX-TICKET-01", "XX-OPEN-51"), data))
         elif isinstance(action, Roll):
-            self._note_die(kit, state, action.value, events)
+            whose = self.stage(kit, state)
+            figure = (self.interviewer, "player") if whose == "other" else (self.seat, whose)
+            rolled = {"figure": figure, "number": action.value}
+            events.append(Event("interview_rolled", self.chance_rules(kit, state), rolled))
             self.dice.append(action.value)
             if self.stage(kit, state) == "hit":
-                self._compare(kit, state, gain, events)
+                self._compare(kit, state, events)
         elif isinstance(action, GiveHit):
-            self._place_hit(kit, state, action.figure, gain, events)
-
-    def _note_die(self, kit: Kit, state: State, value: int, events: list[Event]) -> None:
-        """Report a die of the interview. XX-INTVW-03, XX-INTVW-11."""
-        whose = self.stage(kit, state)
-        rule = "XX-INTVW-11" if whose == "escort" else "XX-INTVW-03"
-        figure = (self.interviewer, "player") if whose == "other" else (self.seat, whose)
-        events.append(Event("interview_rolled", (rule,), {"figure": figure, "number": value}))
+            self._place_hit(kit, state, action.figure, events)
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
         """Do what is not a choice, and end when no hit is left to place."""
-        gain = stars.gain_in_interview(state, self.seat)
+        stars.gain_in_interview(state, self.seat)  # from now on, it is in the position
         now = self.stage(kit, state)
         if now == "interviewer" and len(state.seats) == 2:
             self.apply(kit, state, PickInterviewer(self.seat, 1 - self.seat), events)
@@ -163,12 +158,13 @@ class Interview(TurnStep):
         if now != "hit":
             return True
         takers = self.hit_takers(kit)
-        if not self.is_beaten(kit, state):
+        own, theirs = self.results(kit, state)
+        if own >= theirs:
             state.pending.pop()
             return False
         if len(takers) > 1:
             return True
-        self._place_hit(kit, state, takers[0], gain, events)
+        self._place_hit(kit, state, takers[0], events)
         return False
 
     # --- INTVW: the dice ---
@@ -191,40 +187,24 @@ class Interview(TurnStep):
             return [(self.dice[0], penalty)]
         return [(self.dice[0], penalty), (self.dice[1], kit.escorts[escort.kind].interview, penalty)]
 
-    def _own_sum(self, kit: Kit, state: State) -> str:
-        """The player's higher result as a sum, like `4-1=3`."""
-        return _sum(*max(self._own_parts(kit, state), key=sum))
-
-    def is_beaten(self, kit: Kit, state: State) -> bool:
-        """Whether the interviewer's result is higher than the player's. XX-INTVW-16, XX-INTVW-17."""
-        own, theirs = self.results(kit, state)
-        return theirs > own
-
-    def bonus_stars(self, kit: Kit, state: State) -> int:
-        """One star for each die that earns one before modifiers. XX-INTVW-18 to XX-INTVW-21, XX-OPEN-53."""
-        escort = state.seats[self.seat].escort
-        number = int(self.dice[0] in kit.player.bonus_on)
-        if escort and escort_rolls(kit, state, self.seat):
-            number += self.dice[1] in kit.escorts[escort.kind].bonus_on
-        return number
-
-    def _bonus_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
-        """The clauses of the dice that earn a bonus star. XX-INTVW-18, XX-INTVW-20, XX-INTVW-21, XX-OPEN-53."""
+    def bonus_rules(self, kit: Kit, state: State) -> list[str]:
+        """The clause of each die that earns a bonus star, before modifiers. XX-INTVW-18 to XX-INTVW-21, XX-OPEN-53."""
         rules = ["XX-INTVW-18"] if self.dice[0] in kit.player.bonus_on else []
         escort = state.seats[self.seat].escort
-        if escort and self.bonus_stars(kit, state) > len(rules):
+        if escort and escort_rolls(kit, state, self.seat) and self.dice[1] in kit.escorts[escort.kind].bonus_on:
             rules.append({"spouse": "XX-INTVW-20", "mother": "XX-INTVW-21"}.get(escort.kind, "XX-INTVW-18"))
-        return (*rules, "XX-OPEN-53")
+        return rules
 
-    def _compare(self, kit: Kit, state: State, gain: stars.Gain, events: list[Event]) -> None:
+    def _compare(self, kit: Kit, state: State, events: list[Event]) -> None:
         """Compare the results.
 
-        XX-INTVW-03, XX-INTVW-04 to XX-INTVW-07, XX-INTVW-16 to XX-INTVW-18, XX-TICKET-01.
+        XX-INTVW-03, XX-INTVW-04 to XX-INTVW-07, XX-INTVW-16 to XX-INTVW-18, XX-TICKET-01, XX-OPEN-51.
         """
         area = kit.map.areas[self.area]
         own, theirs = self.results(kit, state)
         data = {"seat": self.seat, "area": area.id, "other": self.interviewer, "own": own, "theirs": theirs}
-        data |= {"own_sum": self._own_sum(kit, state), "their_sum": _sum(self.dice[-1], area.modifier)}
+        best = max(self._own_parts(kit, state), key=sum)
+        data |= {"own_sum": _sum(*best), "their_sum": _sum(self.dice[-1], area.modifier)}
         won = area.stars if own > theirs else 0
         chosen = kit.by("area_modifiers")
         if won:
@@ -234,24 +214,21 @@ class Interview(TurnStep):
             events.append(Event("interview_tied", ("XX-INTVW-17", *chosen), data))
         else:
             events.append(Event("interview_lost", ("XX-INTVW-16", *chosen), data))
-        bonus = self.bonus_stars(kit, state)
+        bonus = self.bonus_rules(kit, state)
         if bonus:
-            events.append(Event("bonus_stars", self._bonus_rules(kit, state), {"seat": self.seat, "stars": bonus}))
-        gain.stars += won + bonus
-        self._lose_ticket(kit, state, area, gained=won + bonus, events=events)
+            earned = {"seat": self.seat, "stars": len(bonus)}
+            events.append(Event("bonus_stars", (*bonus, "XX-OPEN-53"), earned))
+        gained = won + len(bonus)
+        stars.gain_in_interview(state, self.seat).stars += gained
+        tickets = state.seats[self.seat].tickets
+        if self.ticket and self.area in tickets and (gained or kit.variants.ticket_loss != "on_gain"):
+            tickets.remove(self.area)
+            lost = {"seat": self.seat, "area": area.id}
+            events.append(Event("ticket_lost", ("XX-TICKET-01", "XX-OPEN-51"), lost))
 
-    def _lose_ticket(self, kit: Kit, state: State, area: Area, *, gained: int, events: list[Event]) -> None:
-        """Remove the ticket if this interview costs it. XX-TICKET-01, XX-OPEN-51."""
-        seat = state.seats[self.seat]
-        if not self.ticket or self.area not in seat.tickets:
-            return
-        if kit.variants.ticket_loss == "on_gain" and not gained:
-            return
-        seat.tickets.remove(self.area)
-        events.append(Event("ticket_lost", ("XX-TICKET-01", "XX-OPEN-51"), {"seat": self.seat, "area": area.id}))
-
-    def _place_hit(self, kit: Kit, state: State, figure: Figure, gain: stars.Gain, events: list[Event]) -> None:
+    def _place_hit(self, kit: Kit, state: State, figure: Figure, events: list[Event]) -> None:
         """Record the hit; the figure gets it at the end of step 5. XX-INTVW-16, XX-HIT-04, XX-OPEN-56, XX-OPEN-59."""
+        gain = stars.gain_in_interview(state, self.seat)
         if figure == "player":
             gain.hits += 1
         else:
