@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.games.oscar_race.state import State, Unit
+from companion.games.oscar_race.state import Unit
 
 if TYPE_CHECKING:
     from companion.games.oscar_race.kit import Kit
@@ -38,6 +38,8 @@ class Edition:
     """The clauses about the player's entry into the Theater."""
     mother_in_rope: tuple[str, ...] = ("XX-OPEN-57",)
     """The clauses about a Mother in a Rope Line."""
+    gains_in_theater = False
+    """Whether a player in the Theater still gains stars, because the escort may be in a Rope Line."""
     has_plea = False
     """Whether this edition has Plead the Fifth."""
 
@@ -51,18 +53,6 @@ class Edition:
         hit = attack.hit_on if alone is None else alone
         return AttackFaces(tuple(attack.kill_on), tuple(hit), ("XX-ATTACK-04", "XX-OPEN-50"), rules)
 
-    def may_gain(self, kit: Kit, state: State, seat: int) -> bool:
-        """Whether the owner can still gain stars: not once the player is in the Theater. XX-BOARD-18, XX-OPEN-61."""
-        return state.seats[seat].at != kit.map.theater
-
-    def may_plead(self, kit: Kit, state: State, seat: int) -> bool:
-        """Whether the seat's couple, under attack, can ignore a zombie: never."""
-        return False
-
-    def zombies_kept_off(self, kit: Kit, state: State) -> int:
-        """By how much new zombies are reduced: 0."""
-        return 0
-
 
 class LaterEdition(Edition):
     """Red Carpet Race."""
@@ -71,6 +61,7 @@ class LaterEdition(Edition):
     last_turn = ("XX-END-01", "XX-OPEN-69")
     entry = ("XX-OPEN-62", "XX-BOARD-16")
     mother_in_rope = ("XX-ROPE-05",)
+    gains_in_theater = True
     has_plea = True
 
     def attack_faces(self, kit: Kit, kind: str | None, attacked: Unit) -> AttackFaces:
@@ -94,22 +85,6 @@ class LaterEdition(Edition):
             tuple(face for face in hit if face not in by_player) if takes_it else (),
             tuple(by_player) if attacked == "couple" else (),
         )
-
-    def may_gain(self, kit: Kit, state: State, seat: int) -> bool:
-        """A player in the Theater still gains stars: the escort may be in a Rope Line. XX-OPEN-61."""
-        return True
-
-    def may_plead(self, kit: Kit, state: State, seat: int) -> bool:
-        """Whether the Mother is beside the player. XX-ATTACK-11, XX-OPEN-42."""
-        escort = state.seats[seat].escort
-        return escort is not None and kit.escorts[escort.kind].pleads and state.is_together(seat)
-
-    def zombies_kept_off(self, kit: Kit, state: State) -> int:
-        """One for each Mother outside the Theater, if the variant says so. XX-ATTACK-12, XX-OPEN-42."""
-        if kit.variants.mother_zombie != "fewer_spawn":
-            return 0
-        escorts = (seat.escort for seat in state.seats if seat.escort)
-        return sum(kit.escorts[escort.kind].pleads and escort.at != kit.map.theater for escort in escorts)
 
 
 _ALONE_RULES = {"date": ("XX-ATTACK-07",), "spouse": ("XX-ATTACK-08",), "mother": ("XX-ATTACK-09",)}

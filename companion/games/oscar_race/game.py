@@ -9,12 +9,11 @@ from typing import Any, Literal
 from companion.definitions.models import GameDefinition
 from companion.games.base import DefinedGame
 from companion.games.oscar_race import actions as act
-from companion.games.oscar_race import positions
+from companion.games.oscar_race import odds, positions, views
 from companion.games.oscar_race import state as st
 from companion.games.oscar_race.bots import casual, value
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.numbers import Reading, read_all
-from companion.games.oscar_race.odds import odds
 from companion.games.oscar_race.rules import (
     attack,
     breaks,
@@ -27,10 +26,10 @@ from companion.games.oscar_race.rules import (
     spawn,
     stars,
     turn,
-    violations,
 )
+from companion.games.oscar_race.rules.board import LIMOUSINE
+from companion.games.oscar_race.rules.steps import on_break
 from companion.games.oscar_race.state import TurnStep
-from companion.games.oscar_race.views import facts, tableau
 from companion.games.oscar_race.words import hindsight
 from companion.games.oscar_race.words.lines import make_grammar
 from companion.model import (
@@ -50,6 +49,7 @@ from companion.model import (
     Verdict,
     Words,
 )
+from companion.model.speaker import Refusal
 from companion.model.step import Moment
 
 TurnStep.kinds = (
@@ -159,7 +159,17 @@ class OscarRace(DefinedGame[st.State, Kit]):
             return verdict
         return self.refuse_by_moment(kit, state, action, self._not_now(kit, state, action))
 
-    violation = staticmethod(violations.violation)
+    def violation(self, kit: Kit, state: st.State, action: Action) -> Refusal | None:
+        """For a move, only the space that the figure enters counts: the figure may start from another space by then."""
+        if isinstance(action, act.MoveZombie) and action.start in kit.map.zombie_spaces:
+            return herding.no_way(kit, action.start, action.to)
+        if isinstance(action, act.Move) and kit.map.kind[action.to] == LIMOUSINE:
+            return Refusal("limousine", ("XX-BOARD-01",), {})
+        closed = state.table.breaks if state.phase == "moves" else ()
+        if isinstance(action, act.Move) and kit.map.area_number.get(action.to) in closed:
+            return on_break(action.seat, action.unit, action.to)
+        frame = state.pending[-1]
+        return frame.violation(kit, state, action) if isinstance(frame, attack.Attack) else None
 
     def _judge_chance(self, kit: Kit, state: st.State, step: TurnStep, faces: int, action: Action) -> Verdict:
         """Check a die like any action: it must be due now, and show one of its faces. XX-TURN-01."""
@@ -197,7 +207,8 @@ class OscarRace(DefinedGame[st.State, Kit]):
         if isinstance(action, act.UseSwag) and kit.variants.swag_timing == "before_move":
             return turn.SeatTurn.answered_by[act.UseSwag]
         first = state.pending[0]
-        if isinstance(action, act.Pass) and isinstance(first, turn.SeatTurn) and first.is_part_a_of(action.seat):
+        is_part_a = isinstance(first, turn.SeatTurn) and (first.seat, first.part) == (action.seat, "a")
+        if isinstance(action, act.Pass) and is_part_a:
             return turn.PASSING_IN_PART_A
         return super().moment(kit, state, action)
 
@@ -218,10 +229,10 @@ class OscarRace(DefinedGame[st.State, Kit]):
         return score.sheet(self.kit(state), state)
 
     def facts(self, state: st.State) -> list[Fact]:
-        return facts.facts(self.kit(state), state)
+        return views.facts(self.kit(state), state)
 
     def tableau(self, state: st.State) -> Tableau:
-        return tableau.tableau(self.kit(state), state)
+        return views.tableau(self.kit(state), state)
 
     def weight(self, state: st.State, action: Action) -> float:
         return casual.weight(self.kit(state), state, action)

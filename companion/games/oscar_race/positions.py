@@ -10,7 +10,7 @@ from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
 from companion.games.base import Complaint
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.rules.attack import Attack
+from companion.games.oscar_race.rules.attack import Attack, may_plead
 from companion.games.oscar_race.rules.board import AREA, CARPET, LIMOUSINE, word_of
 from companion.games.oscar_race.rules.breaks import Cancelling, RollingBreaks
 from companion.games.oscar_race.rules.herding import Herding
@@ -220,7 +220,7 @@ def _fill_in_attack(kit: Kit, state: State, frame: Attack) -> None:
     turn = state.pending[0]
     if kit.edition.has_plea and isinstance(turn, SeatTurn) and frame.unit != "escort" and not turn.attacked:
         turn.attacked = True
-        frame.plea = frame.plea or (frame.couple and not frame.begun and kit.edition.may_plead(kit, state, frame.seat))
+        frame.plea = frame.plea or (frame.couple and not frame.begun and may_plead(kit, state, frame.seat))
 
 
 def _fill_in_done(kit: Kit, state: State, frame: Interview) -> None:

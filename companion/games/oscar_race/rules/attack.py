@@ -43,7 +43,7 @@ def begin(kit: Kit, state: State, seat: int, unit: Unit, space: str, *, is_leavi
     events.append(Event("attacked", (rule, "XX-ATTACK-03"), data))
     attack = Attack(seat, unit, space, number, couple)
     if kit.edition.has_plea and isinstance(seat_turn, turn.SeatTurn) and unit != "escort":
-        attack.plea = not seat_turn.attacked and kit.edition.may_plead(kit, state, seat) and couple
+        attack.plea = not seat_turn.attacked and may_plead(kit, state, seat) and couple
         seat_turn.attacked = True
     state.pending.append(attack)
 
@@ -52,6 +52,12 @@ def faces(kit: Kit, state: State, seat: int, unit: Unit, couple: bool) -> Attack
     """What the dice of an attack on this unit do. XX-ATTACK-04 to XX-ATTACK-10."""
     escort = state.seats[seat].escort
     return kit.attack_faces[escort.kind if escort else None, "couple" if couple else unit]
+
+
+def may_plead(kit: Kit, state: State, seat: int) -> bool:
+    """Whether the player can ignore a zombie: the Mother is beside it. XX-ATTACK-11, XX-OPEN-42."""
+    escort = state.seats[seat].escort
+    return escort is not None and kit.escorts[escort.kind].pleads and state.is_together(seat)
 
 
 _WHOSE: dict[type[Action], tuple[str, ...]] = {
@@ -159,6 +165,14 @@ class Attack(TurnStep):
             return kit.answer(state, refusal, "hit", "XX-HIT-04", "XX-OPEN-38")
         early = kit.refuse(state, "no_hit_yet", "XX-HIT-04", "XX-HIT-01", seat=self.seat)
         return early if refusal is None else kit.refuse_before(state, refusal, early)
+
+    def violation(self, kit: Kit, state: State, action: Action) -> Refusal | None:
+        """Why the seat under attack can never give this answer, not even after the die that comes next."""
+        if isinstance(action, GiveHit) and action.seat == self.seat:
+            return self.hit_refusal(action.figure)
+        if isinstance(action, Divert) and action.seat == self.seat:
+            return self.target_refusal(kit, state, *action.target) or self.brad_refusal(kit)
+        return None
 
     def default(self, kit: Kit, state: State) -> Action:
         """By default, face the zombie and let the player take hits. XX-ATTACK-03, XX-HIT-04."""
@@ -292,10 +306,10 @@ class Attack(TurnStep):
         data = {"seat": self.seat}
         if self.plea:
             return None
-        if self.unit == "escort" and kit.edition.may_plead(kit, state, self.seat):
+        if self.unit == "escort" and may_plead(kit, state, self.seat):
             unit = (self.seat, self.unit)
             return Refusal("plead_not_attacked", ("XX-ATTACK-11", "XX-OPEN-42", "XX-OPEN-38"), {**data, "unit": unit})
-        if self.unit == "escort" or not self.couple or not kit.edition.may_plead(kit, state, self.seat):
+        if self.unit == "escort" or not self.couple or not may_plead(kit, state, self.seat):
             return Refusal("plead_no_mother", ("XX-ATTACK-11", "XX-OPEN-42", "XX-OPEN-38"), data)
         if self.begun:
             return Refusal("plead_too_late", ("XX-ATTACK-11", "XX-OPEN-42", "XX-OPEN-79"), data)
@@ -380,8 +394,8 @@ class Attack(TurnStep):
         if seat_turn.shielded:
             what = "kind: there can be no attack; the Swag Bag holds off all zombies of this part A"
             yield what, "XX-SWAG-01", "XX-OPEN-43"
-        may_plead = self.unit != "escort" and self.couple and kit.edition.may_plead(kit, state, self.seat)
-        if self.plea and not (may_plead and seat_turn.attacked and self.stage == "choose" and not self.begun):
+        may = self.unit != "escort" and self.couple and may_plead(kit, state, self.seat)
+        if self.plea and not (may and seat_turn.attacked and self.stage == "choose" and not self.begun):
             what = "plea: this needs the first attack on the player, before its dice, with the Mother beside the player"
             yield what, "XX-ATTACK-11", "XX-OPEN-42"
         if self.tried and kit.variants.brad_tries != "1":

@@ -228,10 +228,8 @@ class Moving(TurnStep):
         return TurnStep.judge(self, kit, state, action, faces) if is_judged else None
 
     def check(self, kit: Kit, state: State, action: Move | Run | Stop | Recover | AcceptTrip) -> Verdict:
-        if self.stage == "trip":
+        if self.stage == "trip" or isinstance(action, (Recover, AcceptTrip)):
             return self._check_trip(kit, state, action)
-        if isinstance(action, (Recover, AcceptTrip)):
-            return self._recover_too_late(kit, state)
         if action.seat != self.seat:
             return not_your_turn(kit, state, action, self.seat)
         if action.unit != self.unit:
@@ -246,27 +244,20 @@ class Moving(TurnStep):
         return kit.answer(state, refusal, "stop", "XX-MOVE-01") if self.used else answer_stay(kit, state, walk, refusal)
 
     def _check_trip(self, kit: Kit, state: State, action: Action) -> Verdict:
-        """Whether the action answers the trip. XX-TRIP-02, XX-TRIP-04, XX-OPEN-68."""
+        """Whether the action answers the trip, not after the trip was taken. XX-TRIP-02, XX-TRIP-04, XX-OPEN-68."""
         if action.seat != self.seat:
             return not_your_turn(kit, state, action, self.seat)
         if isinstance(action, (Move, Stop)):
             return kit.refuse(state, "tripped", "XX-TRIP-02", "XX-TRIP-04", unit=(self.seat, self.unit))
         if isinstance(action, AcceptTrip):
             return kit.permit("trip", "XX-TRIP-02")
-        if state.seats[self.seat].stars < kit.numbers.price.trip:
-            return self._too_few_stars(kit, state)
+        stars, price = state.seats[self.seat].stars, kit.numbers.price.trip
+        if stars < price:
+            data = {"seat": self.seat, "stars": stars, "price": price}
+            return kit.refuse(state, "too_few_stars", "XX-TRIP-04", "XX-OPEN-68", **data)
+        if self.stage != "trip":
+            return kit.refuse(state, "trip_taken", "XX-TRIP-04", "XX-TRIP-02", unit=(self.seat, self.unit))
         return kit.permit("recover", "XX-TRIP-04")
-
-    def _recover_too_late(self, kit: Kit, state: State) -> Verdict:
-        """The refusal of `recover` after the trip was taken, or without a star. XX-TRIP-02, XX-TRIP-04."""
-        if state.seats[self.seat].stars < kit.numbers.price.trip:
-            return self._too_few_stars(kit, state)
-        return kit.refuse(state, "trip_taken", "XX-TRIP-04", "XX-TRIP-02", unit=(self.seat, self.unit))
-
-    def _too_few_stars(self, kit: Kit, state: State) -> Verdict:
-        """The refusal of `recover` without a star. XX-TRIP-04, XX-OPEN-68."""
-        data = {"seat": self.seat, "stars": state.seats[self.seat].stars, "price": kit.numbers.price.trip}
-        return kit.refuse(state, "too_few_stars", "XX-TRIP-04", "XX-OPEN-68", **data)
 
     def check_over(self, kit: Kit, state: State, action: Action) -> Verdict | None:
         """The refusal of more steps by a unit whose move has ended by itself; None for any other reason.

@@ -40,7 +40,7 @@ class Spawning(TurnStep):
         """Resolve the number of new zombies, or the Rope Line of the next one. XX-SPAWN-01, XX-SPAWN-02, XX-OPEN-77."""
         if self.left < 0:
             events.append(Event("zombies_counted", ("XX-SPAWN-01",), {"number": action.value}))
-            kept_off = min(kit.edition.zombies_kept_off(kit, state), action.value)
+            kept_off = min(_kept_off(kit, state), action.value)
             if kept_off:
                 events.append(Event("zombies_kept_off", ("XX-ATTACK-12", "XX-OPEN-42"), {"number": kept_off}))
             coming = action.value - kept_off
@@ -64,3 +64,14 @@ class Spawning(TurnStep):
         most = min(kit.numbers.die.spawn, kit.supply(state))
         if self.left > most:
             yield f"left: at most {most} zombies can be left to place", "XX-SPAWN-01"
+
+
+def _kept_off(kit: Kit, state: State) -> int:
+    """By how much new zombies are reduced: 1 for each Mother outside the Theater, if the variant says so.
+
+    XX-ATTACK-12, XX-OPEN-42.
+    """
+    if kit.variants.mother_zombie != "fewer_spawn":
+        return 0
+    escorts = (seat.escort for seat in state.seats if seat.escort)
+    return sum(kit.escorts[escort.kind].pleads and escort.at != kit.map.theater for escort in escorts)

@@ -53,7 +53,7 @@ def rolls_due(kit: Kit, state: State) -> list[StarRoll]:
             due += [
                 StarRoll(seat, figure, rope)
                 for seat, figure in state.figures_on(rope)
-                if kit.edition.may_gain(kit, state, seat) and rope_numbers(kit, state, seat, figure)
+                if may_gain(kit, state, seat) and rope_numbers(kit, state, seat, figure)
             ]
     return due
 
@@ -71,8 +71,13 @@ def passed_over(kit: Kit, state: State) -> Iterator[Event]:
         for seat, figure in state.figures_on(rope):
             if not rope_numbers(kit, state, seat, figure):
                 yield Event("rope_silent", kit.edition.mother_in_rope, {"figure": (seat, figure), "space": rope})
-            elif not kit.edition.may_gain(kit, state, seat):
+            elif not may_gain(kit, state, seat):
                 yield Event("rope_silent", ("XX-BOARD-18", "XX-OPEN-61"), {"figure": (seat, figure), "space": rope})
+
+
+def may_gain(kit: Kit, state: State, seat: int) -> bool:
+    """Whether the owner of figures in a Rope Line can still gain stars. XX-BOARD-18, XX-OPEN-61."""
+    return kit.edition.gains_in_theater or state.seats[seat].at != kit.map.theater
 
 
 def rope_numbers(kit: Kit, state: State, seat: int, figure: str) -> list[int]:

@@ -73,10 +73,6 @@ class SeatTurn(TurnStep):
     def decision(self, kit: Kit, state: State) -> Decision:
         return Decision("unit", (self.seat,), data={"seat": self.seat})
 
-    def is_part_a_of(self, seat: int) -> bool:
-        """Whether it is part A of this seat."""
-        return (self.seat, self.part) == (seat, "a")
-
     def takes(self, action: Action) -> bool:
         return self.part == "a" and TurnStep.takes(self, action)
 
@@ -109,13 +105,6 @@ class SeatTurn(TurnStep):
         if player and escort and state.is_together(self.seat):
             return ["couple"] if kit.variants.pair_movement == "together" else ["couple", "player", "escort"]
         return [*_PLAYER[:player], *_ESCORT[:escort]]
-
-    def is_left(self, kit: Kit, state: State) -> bool:
-        """Whether a figure still has to move: it has not moved and is not in the Theater. XX-TURN-02."""
-        place, theater = state.seats[self.seat], kit.map.theater
-        if place.at != theater and "player" not in self.moved:
-            return True
-        return place.escort is not None and place.escort.at != theater and "escort" not in self.moved
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
         found: list[Action] = []
@@ -165,7 +154,7 @@ class SeatTurn(TurnStep):
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
         """Go on with part A until every figure has moved, then with part B, then with the next seat. XX-TURN-02."""
         if self.part == "a":
-            if self.is_left(kit, state):
+            if self.units(kit, state):
                 return True
             self.part = "b"
             state.pending.append(herding.Herding(self.seat))

@@ -1,4 +1,4 @@
-"""What lies on the table in Oscar Race: figures, markers, tickets, zombies, breaks."""
+"""What people see of the table of Oscar Race: facts in words, and where everything lies in a picture."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules.stars import waiting_gain
 from companion.games.oscar_race.state import State
-from companion.model import Fact
+from companion.model import Fact, seat_marks
+from companion.model.tableau import Ground, StandingToken, TableArea, Tableau, TablePlace
+
+# --- facts: figures, markers, tickets, zombies, breaks ---
 
 
 def facts(kit: Kit, state: State) -> list[Fact]:
@@ -68,3 +71,36 @@ def _of_board(kit: Kit, state: State) -> Iterator[Fact]:
 
 def _row(kit: Kit, numbers: list[int]) -> str:
     return " ".join(map(str, numbers)) or kit.words.texts["facts"]["nothing"]
+
+
+# --- the picture: the board, figures, zombies and breaks ---
+
+
+PLAYER, ZOMBIE, BREAK = "player", "zombie", "break-marker"
+"""Tokens of figures.yaml and markers.yaml; an escort's token has the name of its kind."""
+
+
+def tableau(kit: Kit, state: State) -> Tableau:
+    """Everything that lies on the board. XX-PIECE-01 to XX-PIECE-08, XX-BREAK-01."""
+    named = tuple(TablePlace(_area(kit, space.id), space.id) for space in kit.board.spaces if not space.name)
+    return Tableau((Ground(kit.board.id),), tuple(_pieces(kit, state)), named)
+
+
+def _pieces(kit: Kit, state: State) -> Iterator[StandingToken]:
+    """Breaks, then each player and its escort; the escort's mark adds the first letter of its kind."""
+    for number in sorted(state.table.breaks):
+        yield StandingToken(BREAK, _area(kit, kit.map.areas[number].id))
+    marks = seat_marks([seat.name for seat in state.seats])
+    for number, (seat, mark) in enumerate(zip(state.seats, marks, strict=True)):
+        yield StandingToken(PLAYER, _area(kit, seat.at), number, mark=mark)
+        if seat.escort:
+            yield StandingToken(
+                seat.escort.kind, _area(kit, seat.escort.at), number, mark=f"{mark}{seat.escort.kind[0]}"
+            )
+    for space, count in sorted(state.table.zombies.items()):
+        for copy in range(1, count + 1):
+            yield StandingToken(ZOMBIE, _area(kit, space), copy=copy)
+
+
+def _area(kit: Kit, space: str) -> TableArea:
+    return TableArea(*kit.board.place_mm(space))

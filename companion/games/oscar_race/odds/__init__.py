@@ -1,1 +1,0 @@
-"""Exact odds: the current roll, what is counted, and the chance of each result."""

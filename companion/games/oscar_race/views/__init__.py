@@ -1,1 +1,0 @@
-"""What people see of the table: facts, pictures, and what each seat may know."""
