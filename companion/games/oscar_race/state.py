@@ -176,6 +176,10 @@ class State(TableState):
                 found.append((number, "escort"))
         return found
 
+    def owners_on(self, space: str) -> set[int]:
+        """The seats with a figure on a space."""
+        return {owner for owner, _ in self.figures_on(space)}
+
     def occupied(self) -> list[str]:
         """The spaces of all figures, one entry for each figure."""
         found: list[str] = []

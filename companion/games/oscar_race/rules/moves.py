@@ -9,78 +9,12 @@ from typing import Any, Literal
 from companion.games.oscar_race.actions import WHEN_MOVING, AcceptTrip, Move, Recover, Run, Stop, stop
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import attack, turn
-from companion.games.oscar_race.rules.board import AREA, CARPET, LIMOUSINE, ROPE, THEATER
-from companion.games.oscar_race.rules.steps import (
-    NOT_ADJACENT,
-    OUT_OF_REACH,
-    Walk,
-    allowance,
-    allowance_unhurt,
-    cost_of,
-    diagonals_allowed,
-    figures_of,
-    fresh_walk,
-    has_moved,
-    has_way_on,
-    is_full,
-    legal_steps,
-    may_stand,
-    step_refusal,
-)
+from companion.games.oscar_race.rules.board import AREA, CARPET, ROPE, THEATER
+from companion.games.oscar_race.rules.steps import Walk, allowance, cost_of, diagonals_allowed, figures_of, has_moved
 from companion.games.oscar_race.state import Count, Fault, State, TurnStep, Unit
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
 from companion.model.step import Moment
-
-# --- MOVE: a step, or none ---
-
-_STAY = {
-    CARPET: ("stay", "XX-MOVE-01", "XX-OPEN-34"),
-    ROPE: ("stay_in_rope", "XX-MOVE-01", "XX-OPEN-58"),
-    LIMOUSINE: ("stay_in_limousine", "XX-MOVE-01", "XX-OPEN-10"),
-    AREA: ("stuck", "XX-OPEN-23", "XX-BOARD-12"),
-    THEATER: ("stay", "XX-MOVE-01", "XX-OPEN-34"),
-}
-"""The permission to move 0 spaces, by kind of space; in the Theater this happens only in a forced move."""
-
-
-def answer_stay(kit: Kit, state: State, walk: Walk, refusal: Refusal | None) -> Verdict:
-    """The refusal if given, otherwise the permission to move 0 spaces. XX-MOVE-01."""
-    return kit.answer(state, refusal, *_STAY[kit.map.kind[walk.at]])
-
-
-def answer_step(kit: Kit, state: State, walk: Walk, step: Move) -> Verdict:
-    """The refusal of a step, or its permission, which says more if figures are there. XX-MOVE-01, XX-MOVE-03."""
-    refusal = step_refusal(kit, state, walk, step.to)
-    if refusal is not None:
-        verdict = kit.refuse(state, refusal.key, *refusal.rules, *_kept_in(kit, state, walk, refusal), **refusal.data)
-        # When Companion looks for a path, a space out of reach counts like any other that is not adjacent.
-        return verdict.under(NOT_ADJACENT) if refusal.key == OUT_OF_REACH else verdict
-    if cost_of(kit, state, step.seat, step.unit, step.to) > 1:
-        return kit.permit("move_past_two", "XX-MOVE-02", "XX-OPEN-07", "XX-BOARD-03", "XX-MOVE-01")
-    rules = ("XX-MOVE-01", *_chosen(kit, walk, step.to))
-    if step.to not in walk.crowd:
-        return kit.permit("move", *rules)
-    is_area = step.to in kit.map.area_number
-    if is_area and step.unit != "escort" and any(owner != step.seat for owner, _ in state.figures_on(step.to)):
-        return kit.permit("move_in", "XX-MOVE-03", "XX-OPEN-24", "XX-MOVE-01")
-    if not may_stand(kit, state, walk, step.to):
-        if not is_full(kit, walk, step.to):
-            return kit.permit("move_past", "XX-MOVE-01", "XX-OPEN-07", "XX-BOARD-03", "XX-OPEN-06")
-        return kit.permit("move_through", "XX-MOVE-01", "XX-OPEN-07", "XX-BOARD-03")
-    return kit.permit("move", *rules)
-
-
-def _kept_in(kit: Kit, state: State, walk: Walk, refusal: Refusal) -> tuple[str, ...]:
-    """The clause of a unit that finds no way out of its Area, if full spaces keep it in. XX-OPEN-23."""
-    is_full_ahead = refusal.key in ("full", "other_owner") and kit.map.kind[walk.at] == AREA
-    return ("XX-OPEN-23",) if is_full_ahead and not has_way_on(kit, state, walk) else ()
-
-
-def _chosen(kit: Kit, walk: Walk, to: str) -> tuple[str, ...]:
-    """The clauses of variants that may make this step possible: spaces beside the carpet, the way back."""
-    beside = kit.by("board") if {kit.map.kind[walk.at], kit.map.kind[to]} & {AREA, ROPE} else ()
-    return (*beside, *(kit.by("area_reentry") if to == walk.left else ()))
 
 
 def not_your_turn(kit: Kit, state: State, action: Action, asked: int) -> Verdict:
@@ -95,39 +29,6 @@ def slows_at_once(kit: Kit, state: State, seat: int, figure: str) -> tuple[str, 
         if isinstance(frame, Moving) and frame.seat == seat and frame.used and frame.stage != "ended":
             return kit.by("hits_slow_at_once") if figure in figures_of(frame.unit) else ()
     return ()
-
-
-# --- BOARD: leaving an Interview Area ---
-
-
-def must_leave(kit: Kit, state: State, walk: Walk) -> Refusal | None:
-    """Why a unit without a step may not stay: it can leave its Area. XX-BOARD-12, XX-OPEN-23."""
-    if kit.map.kind[walk.at] != AREA or not has_way_on(kit, state, walk):
-        return None
-    data = {"unit": (walk.seat, walk.unit), "area": walk.at}
-    return Refusal("must_leave", _duty_to_leave(kit, state, walk.seat, walk.at), data)
-
-
-def freed(kit: Kit, state: State, walk: Walk) -> Refusal | None:
-    """Why a couple that cannot leave may not stay: one of its figures can leave, by a normal move. XX-OPEN-23."""
-    if walk.unit != "couple" or kit.variants.pair_movement == "together":
-        return None
-    for figure in figures_of("couple"):
-        if must_leave(kit, state, fresh_walk(kit, state, walk.seat, figure)):
-            data = {"unit": (walk.seat, "couple"), "figure": (walk.seat, figure), "area": walk.at}
-            return Refusal("one_must_leave", _duty_to_leave(kit, state, walk.seat, walk.at), data)
-    return None
-
-
-def _duty_to_leave(kit: Kit, state: State, seat: int, area: str) -> tuple[str, ...]:
-    """The clauses of the duty to leave the Area: more if another player is in it, or a break is on.
-
-    XX-BOARD-12, XX-BOARD-14, XX-OPEN-23, XX-OPEN-24, XX-OPEN-75.
-    """
-    is_shared = any(owner != seat for owner, _ in state.figures_on(area))
-    shared = ("XX-OPEN-24", "XX-BOARD-14") if is_shared else ()
-    on_break = ("XX-OPEN-75",) if kit.map.area_number[area] in state.table.breaks else ()
-    return ("XX-BOARD-12", "XX-OPEN-23", *shared, *on_break)
 
 
 # --- MOVE, TRIP: a moving unit ---
@@ -188,6 +89,8 @@ class Moving(TurnStep):
         if limit is None or at_once:
             limit = max(allowance(kit, state, self.seat, self.unit, self.pace), limit or 0)
         return Walk(
+            kit,
+            state,
             self.seat,
             self.unit,
             state.place_of(self.seat, self.unit),
@@ -203,7 +106,7 @@ class Moving(TurnStep):
         if self.stage == "trip":
             return [Recover(self.seat), AcceptTrip(self.seat)]
         walk = self.walk(kit, state)
-        found: list[Action] = [*legal_steps(kit, state, walk)]
+        found: list[Action] = [*walk.steps()]
         if self.stop_refusal(kit, state, walk) is None:
             found.append(stop(self.seat, self.unit))
         return found
@@ -211,8 +114,8 @@ class Moving(TurnStep):
     def stop_refusal(self, kit: Kit, state: State, walk: Walk) -> Refusal | None:
         """Why the unit may not end its move here; None if it may. XX-BOARD-03, XX-BOARD-12, XX-OPEN-07."""
         if not self.used:
-            return must_leave(kit, state, walk)
-        if not may_stand(kit, state, walk, walk.at):
+            return walk.must_leave()
+        if not walk.may_stand(walk.at):
             data = {"space": walk.at, "unit": (self.seat, self.unit)}
             return Refusal("no_stopping", ("XX-BOARD-03", "XX-OPEN-06", "XX-OPEN-07"), data)
         return None
@@ -239,9 +142,9 @@ class Moving(TurnStep):
             return kit.refuse(state, "run_too_late", "XX-TRIP-01", "XX-OPEN-13", unit=(self.seat, self.unit))
         walk = self.walk(kit, state)
         if isinstance(action, Move):
-            return answer_step(kit, state, walk, action)
+            return walk.answer_step(action.to)
         refusal = self.stop_refusal(kit, state, walk)
-        return kit.answer(state, refusal, "stop", "XX-MOVE-01") if self.used else answer_stay(kit, state, walk, refusal)
+        return kit.answer(state, refusal, "stop", "XX-MOVE-01") if self.used else walk.answer_stay(refusal)
 
     def _check_trip(self, kit: Kit, state: State, action: Action) -> Verdict:
         """Whether the action answers the trip, not after the trip was taken. XX-TRIP-02, XX-TRIP-04, XX-OPEN-68."""
@@ -273,7 +176,7 @@ class Moving(TurnStep):
             key, rule = _ENDS[kit.map.kind[at]]
             refusal = Refusal(key, (rule, "XX-MOVE-01"), {"unit": unit, "space": at})
         elif isinstance(action, Move):
-            refusal = step_refusal(kit, state, self.walk(kit, state), action.to)
+            refusal = self.walk(kit, state).refusal(action.to)
         if refusal is None:
             return None
         verdict = kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
@@ -311,7 +214,7 @@ class Moving(TurnStep):
         if value not in kit.numbers.run.trip_on:
             self.pace, self.stage = "run", "steps"
             spaces = self.walk(kit, state).spaces
-            is_hurt = spaces < allowance_unhurt(kit, state, self.seat, self.unit, "run")
+            is_hurt = spaces < allowance(kit, state, self.seat, self.unit, "run", is_hurt=False)
             rules = ("XX-TRIP-03", "XX-DIAG-02", *(("XX-OPEN-16",) if is_hurt else ()))
             events.append(Event("ran", rules, {"unit": unit, "spaces": spaces}))
             return
@@ -394,9 +297,9 @@ class Moving(TurnStep):
         """Whether the seat has a choice; a single possibility is done at once."""
         walk = self.walk(kit, state)
         may_stop = self.stop_refusal(kit, state, walk) is None
-        if may_stop and has_way_on(kit, state, walk):
+        if may_stop and walk.has_way_on():
             return True
-        steps = legal_steps(kit, state, walk)
+        steps = walk.steps()
         if not steps and not may_stop and walk.spaces < kit.longest_way:
             # A hit slowed it in the middle of a full space (XX-OPEN-17, variant): it goes on to the nearest room.
             self.limit = self.used + walk.spaces + 1
@@ -438,7 +341,7 @@ class Moving(TurnStep):
         at = state.place_of(self.seat, self.unit)
         if (self.stage == "leaving") != (self.to in kit.around[at]):
             yield "to: in stage leaving, name a space next to the unit; otherwise leave it out", "XX-ATTACK-01"
-        fastest = allowance_unhurt(kit, state, self.seat, self.unit, self.pace)
+        fastest = allowance(kit, state, self.seat, self.unit, self.pace, is_hurt=False)
         if (self.limit or 0) > fastest and not kit.variants.hits_slow_at_once:
             yield f"limit: the unit moves at most {fastest} spaces", "XX-MOVE-01"
         walk = self.walk(kit, state)
@@ -464,6 +367,6 @@ def check_ended(kit: Kit, state: State, action: Action) -> Verdict | None:
 
 def _displace(state: State, seat: int, area: str) -> None:
     """Displace the players in the Area who have already moved. XX-MOVE-04, XX-OPEN-24."""
-    for other in sorted({owner for owner, _ in state.figures_on(area)}, reverse=True):
+    for other in sorted(state.owners_on(area), reverse=True):
         if other != seat and has_moved(state, other):
             state.pending.append(turn.Placing(other, area))

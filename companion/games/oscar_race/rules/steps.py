@@ -5,13 +5,14 @@ Nothing here changes the state; `moves.py` does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import NamedTuple
 
 from companion.games.oscar_race.actions import Move
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules.board import AREA, CARPET, LIMOUSINE, ROPE, THEATER
 from companion.games.oscar_race.state import Figure, State, Unit
+from companion.model import Verdict
 from companion.model.speaker import Refusal
 
 OUT_OF_REACH, NOT_ADJACENT = "out_of_reach", "not_adjacent"
@@ -23,25 +24,6 @@ CONTACTS = {
     THEATER: ("XX-GEO-03",),
 }
 """The clauses that say what a space off the carpet touches."""
-
-
-class Walk(NamedTuple):
-    """A moving unit: where it is, the spaces and diagonal steps it has left, and the Area it left.
-
-    `limit` is the number of spaces of the whole move. `crowd` has the space of every figure on the board, made once
-    for all steps to check.
-    """
-
-    seat: int
-    unit: Unit
-    at: str
-    spaces: int
-    diagonals: int
-    pace: str
-    crowd: list[str]
-    limit: int
-    left: str | None = None
-
 
 # --- MOVE: allowance ---
 
@@ -66,23 +48,6 @@ def allowance(kit: Kit, state: State, seat: int, unit: str, pace: str, *, is_hur
         move, hits = kit.escorts[place.escort.kind].move, place.escort.hits if is_hurt else 0
         most = min(most, (move - hits) * factor if doubles_last else move * factor - hits)
     return max(most, 0)
-
-
-def allowance_unhurt(kit: Kit, state: State, seat: int, unit: str, pace: str) -> int:
-    """Spaces that the unit could move at this pace without hits."""
-    return allowance(kit, state, seat, unit, pace, is_hurt=False)
-
-
-def diagonals_allowed(kit: Kit, pace: str) -> int:
-    """The diagonal steps of a move at this pace. XX-DIAG-01, XX-DIAG-02, XX-OPEN-19."""
-    return kit.numbers.diagonals.run if pace == "run" else kit.numbers.diagonals.walk
-
-
-def fresh_walk(kit: Kit, state: State, seat: int, unit: Unit, crowd: list[str] | None = None) -> Walk:
-    """A unit at the beginning of a normal move."""
-    spaces = allowance(kit, state, seat, unit, "walk")
-    crowd = state.occupied() if crowd is None else crowd
-    return Walk(seat, unit, state.place_of(seat, unit), spaces, kit.numbers.diagonals.walk, "walk", crowd, spaces)
 
 
 # --- BOARD: room ---
@@ -115,26 +80,6 @@ def has_room(
     return len(there) + figures <= kit.numbers.room.figures
 
 
-def may_stand(kit: Kit, state: State, walk: Walk, space: str) -> bool:
-    """Whether the space has room for the unit to end its move. XX-BOARD-03, XX-OPEN-07."""
-    if kit.map.kind[space] != CARPET:
-        return True
-    size = 2 if walk.unit == "couple" else 1
-    others = walk.crowd.count(space)
-    if state.place_of(walk.seat, walk.unit) == space:
-        others -= size
-    if others and kit.variants.carpet_limit == "one_owner":
-        leaving = [(walk.seat, figure) for figure in figures_of(walk.unit)]
-        return has_room(kit, state, space, walk.seat, size, leaving)
-    return others + size <= kit.numbers.room.figures
-
-
-def is_full(kit: Kit, walk: Walk, space: str) -> bool:
-    """Whether a carpet space has too many figures for the unit, no matter whose. XX-BOARD-03."""
-    size = 2 if walk.unit == "couple" else 1
-    return walk.crowd.count(space) + size > kit.numbers.room.figures
-
-
 def cost_of(kit: Kit, state: State, seat: int, unit: str, to: str) -> int:
     """The cost of a step in spaces: 2 if a couple goes through two figures. XX-MOVE-02, XX-OPEN-21."""
     if unit != "couple" or kit.map.kind[to] != CARPET:
@@ -156,126 +101,18 @@ def placements(kit: Kit, state: State, seat: int, area: str, leaving: Collection
     So they have no roll for stars this turn. XX-MOVE-04, XX-OPEN-25, XX-OPEN-74.
     """
     figures = sum(1 for owner, _ in state.figures_on(area) if owner == seat)
-    beside = [
-        space
-        for space in kit.map.plain[area]
-        if kit.map.kind[space] == CARPET and has_room(kit, state, space, seat, figures, leaving)
-    ]
+    roomy = [space for space in kit.carpet if has_room(kit, state, space, seat, figures, leaving)]
+    beside = [space for space in kit.map.plain[area] if space in roomy]
     if beside or (kit.variants.no_room == "refuse" and leaving):
         return beside
-    roomy = {
-        space: kit.map.distance(area, space) or 0
-        for space, kind in kit.map.kind.items()
-        if kind == CARPET and has_room(kit, state, space, seat, figures, leaving)
-    }
-    nearest = min(roomy.values(), default=0)
-    return sorted(space for space, spaces in roomy.items() if spaces == nearest)
-
-
-# --- legal steps ---
-
-
-def step_refusal(kit: Kit, state: State, walk: Walk, to: str) -> Refusal | None:
-    """Why the unit cannot step there; None if it can. XX-MOVE-01, XX-OPEN-18, XX-OPEN-20."""
-    if to == kit.map.limousine:
-        return Refusal("limousine", ("XX-BOARD-01",), {})
-    is_diagonal = to in kit.map.diagonal[walk.at]
-    if not is_diagonal and to not in kit.map.plain[walk.at]:
-        ahead = kit.map.way(walk.at, to, max(walk.diagonals, 0)) or 0
-        if ahead > walk.spaces and (walk.spaces > 0 or walk.limit <= 0):
-            return _out_of_reach(kit, state, walk, to, ahead)
-        kinds = (kit.map.kind[to], kit.map.kind[walk.at])
-        by = (rule for kind in kinds for rule in CONTACTS.get(kind, ()))
-        beside = kit.by("board") if {*kinds} & {AREA, ROPE} else ()
-        # At 2 spaces it may touch the unit's space at a corner, which counts only between carpet spaces.
-        corner = ("XX-OPEN-18",) if {*kinds} != {CARPET} and ahead == 2 else ()
-        rules = tuple(dict.fromkeys(("XX-MOVE-01", "XX-GEO-06", *by, *corner, *beside)))
-        return Refusal(NOT_ADJACENT, rules, {"start": walk.at, "to": to})
-    if is_diagonal and walk.diagonals < 1:
-        return _too_many_diagonals(kit, walk)
-    cost = cost_of(kit, state, walk.seat, walk.unit, to)
-    if cost > walk.spaces:
-        return _too_far(kit, state, walk, to, cost)
-    if to in kit.map.area_number:
-        return area_refusal(kit, state, walk, to)
-    if not may_stand(kit, state, walk, to):
-        left = walk.at if walk.at in kit.map.area_number else walk.left
-        beyond = walk._replace(at=to, spaces=walk.spaces - cost, diagonals=walk.diagonals - is_diagonal, left=left)
-        if not has_way_on(kit, state, beyond):
-            return _full(kit, walk, to, cost)
-    return None
-
-
-def has_way_on(kit: Kit, state: State, walk: Walk) -> bool:
-    """Whether the unit has at least one legal step."""
-    if walk.spaces < 1:
-        return False
-    crowd = walk.crowd
-    for step in kit.open_steps[walk.seat, walk.unit][walk.at][walk.diagonals > 0]:
-        if step.to not in crowd:
-            return True
-    return bool(legal_steps(kit, state, walk))
-
-
-def legal_steps(kit: Kit, state: State, walk: Walk) -> list[Move]:
-    """Every legal step; the same as `step_refusal` for each, but faster."""
-    if walk.spaces < 1:
-        return []
-    key = walk.seat, walk.unit
-    steps = kit.open_steps[key][walk.at][walk.diagonals > 0]
-    crowd = walk.crowd
-    if kit.around[walk.at].isdisjoint(crowd):
-        found = list(steps)
-    else:
-        roomy = kit.roomy[walk.unit]
-        found = [
-            step for step in steps if crowd.count(step.to) <= roomy or step_refusal(kit, state, walk, step.to) is None
-        ]
-    for step in kit.area_steps[key][walk.at]:
-        if area_refusal(kit, state, walk, step.to) is None:
-            found.append(step)
-    return found
+    ways = {space: kit.map.distance(area, space) or 0 for space in roomy}
+    return sorted(space for space, spaces in ways.items() if spaces == min(ways.values()))
 
 
 def on_break(seat: int, unit: str, area: str) -> Refusal:
     """The refusal of an Area on commercial break, also to escorts. XX-BOARD-11, XX-OPEN-30, XX-OPEN-71."""
     escort = ("XX-OPEN-71",) if unit == "escort" else ()
     return Refusal("on_break", ("XX-BOARD-11", *escort, "XX-OPEN-30"), {"unit": (seat, unit), "area": area})
-
-
-def area_refusal(kit: Kit, state: State, walk: Walk, area: str) -> Refusal | None:
-    """Why the unit cannot enter this Interview Area; None if it can. A break only stops entry. XX-OPEN-75."""
-    place = state.seats[walk.seat]
-    data = {"unit": (walk.seat, walk.unit), "area": area}
-    if kit.map.area_number[area] in state.table.breaks:
-        return on_break(walk.seat, walk.unit, area)
-    if area == walk.left and not kit.variants.area_reentry:
-        return Refusal("came_out_of_it", ("XX-BOARD-12", "XX-OPEN-22"), data)
-    if walk.unit == "escort":
-        # XX-OPEN-71: an escort beside its player is not alone, and stars are not compared.
-        return None if place.at == area else Refusal("escort_alone", ("XX-PIECE-06", "XX-OPEN-71"), data)
-    for owner in sorted({owner for owner, _ in state.figures_on(area)} - {walk.seat}):
-        stars = state.seats[owner].stars
-        if place.stars <= stars:
-            more = {"other": owner, "figure": (owner, "escort"), "stars": place.stars, "theirs": stars}
-            key = "too_few_stars_to_enter" if state.seats[owner].at == area else "too_few_stars_against_escort"
-            return Refusal(key, ("XX-MOVE-03", "XX-OPEN-24"), {**data, **more})
-        leaving = [(walk.seat, figure) for figure in figures_of(walk.unit)]
-        if (
-            kit.variants.no_room == "refuse"
-            and has_moved(state, owner)
-            and not placements(kit, state, owner, area, leaving)
-        ):
-            return Refusal("no_room_to_displace", ("XX-MOVE-04", "XX-OPEN-25"), {**data, "other": owner})
-    return None
-
-
-def _too_many_diagonals(kit: Kit, walk: Walk) -> Refusal:
-    allowed = diagonals_allowed(kit, walk.pace)
-    rule = "XX-DIAG-02" if walk.pace == "run" else "XX-DIAG-01"
-    return Refusal(
-        "diagonals", (rule, "XX-OPEN-19", "XX-OPEN-18"), {"unit": (walk.seat, walk.unit), "allowed": allowed}
-    )
 
 
 _TOO_FAR = {
@@ -285,55 +122,241 @@ _TOO_FAR = {
     "walk": ("XX-MOVE-01",),
 }
 """The clauses of the allowance, by pace."""
-
-
 _MOVES = {"player": "XX-PIECE-01", "date": "XX-PIECE-02", "spouse": "XX-PIECE-03", "mother": "XX-PIECE-04"}
 """The clauses that give a figure its Move."""
+_STAY = {
+    CARPET: ("stay", "XX-MOVE-01", "XX-OPEN-34"),
+    ROPE: ("stay_in_rope", "XX-MOVE-01", "XX-OPEN-58"),
+    LIMOUSINE: ("stay_in_limousine", "XX-MOVE-01", "XX-OPEN-10"),
+    AREA: ("stuck", "XX-OPEN-23", "XX-BOARD-12"),
+    THEATER: ("stay", "XX-MOVE-01", "XX-OPEN-34"),
+}
+"""The permission to move 0 spaces, by kind of space; in the Theater this happens only in a forced move."""
 
 
-def _too_far(kit: Kit, state: State, walk: Walk, to: str, cost: int) -> Refusal:
-    """The refusal of a step that costs too much. XX-MOVE-01, XX-TRIP-02 to XX-TRIP-04."""
-    rules = _limits(kit, state, walk)
-    data = {"unit": (walk.seat, walk.unit), "spaces": max(walk.spaces, 0), "to": to, "cost": cost}
-    if cost > 1:
-        return Refusal("passing_too_far", ("XX-MOVE-02", *rules, "XX-OPEN-21"), data)
-    return Refusal("too_far", rules, data)
+class Walk(NamedTuple):
+    """A moving unit: where it is, the spaces and diagonal steps it has left, and the Area it left.
 
-
-def _out_of_reach(kit: Kit, state: State, walk: Walk, to: str, ahead: int) -> Refusal:
-    """The refusal of a space that is not adjacent and too far for this move. XX-MOVE-01, XX-GEO-06."""
-    first, *others = _limits(kit, state, walk)
-    data = {"unit": (walk.seat, walk.unit), "spaces": max(walk.spaces, 0), "to": to, "ahead": ahead, "start": walk.at}
-    return Refusal(OUT_OF_REACH, (first, "XX-GEO-06", *others), data)
-
-
-def _limits(kit: Kit, state: State, walk: Walk) -> tuple[str, ...]:
-    """The clauses that limit this move. XX-PIECE-01 to XX-PIECE-04, XX-OPEN-12.
-
-    Also XX-HIT-02 if hits have shortened it, and XX-OPEN-17 if hits were paid off too late for this move.
+    `limit` is the number of spaces of the whole move. `crowd` has the space of every figure on the board, made once
+    for all steps to check.
     """
-    is_hurt = walk.limit < allowance_unhurt(kit, state, walk.seat, walk.unit, walk.pace)
-    at_once = kit.by("hits_slow_at_once") if walk.spaces < walk.limit else ()
-    doubled = ("XX-OPEN-16",) if walk.pace == "run" else ()
-    healed = allowance(kit, state, walk.seat, walk.unit, walk.pace) > walk.limit
-    hurt = (*(("XX-OPEN-17",) if healed else ()), "XX-HIT-02", *at_once, *doubled) if is_hurt else ()
-    if walk.pace == "trip":
-        return (*_TOO_FAR[walk.pace], *hurt)
-    slowest = _slowest(kit, state, walk, allowance if is_hurt else allowance_unhurt)
-    return (*_TOO_FAR[walk.pace], *slowest, *hurt, *(("XX-OPEN-12",) if walk.unit == "couple" else ()))
+
+    kit: Kit
+    state: State
+    seat: int
+    unit: Unit
+    at: str
+    spaces: int
+    diagonals: int
+    pace: str
+    crowd: list[str]
+    limit: int
+    left: str | None = None
+
+    @property
+    def figures(self) -> list[tuple[int, str]]:
+        """The figures of the unit, each with its seat."""
+        return [(self.seat, figure) for figure in figures_of(self.unit)]
+
+    # --- MOVE: a step, or none ---
+
+    def refusal(self, to: str) -> Refusal | None:
+        """Why the unit cannot step there; None if it can. XX-MOVE-01, XX-OPEN-18, XX-OPEN-20."""
+        board = self.kit.map
+        if to == board.limousine:
+            return Refusal("limousine", ("XX-BOARD-01",), {})
+        is_diagonal = to in board.diagonal[self.at]
+        if not is_diagonal and to not in board.plain[self.at]:
+            return self._not_adjacent(to)
+        if is_diagonal and self.diagonals < 1:
+            data = {"unit": (self.seat, self.unit), "allowed": diagonals_allowed(self.kit, self.pace)}
+            rule = "XX-DIAG-02" if self.pace == "run" else "XX-DIAG-01"
+            return Refusal("diagonals", (rule, "XX-OPEN-19", "XX-OPEN-18"), data)
+        cost = cost_of(self.kit, self.state, self.seat, self.unit, to)
+        if cost > self.spaces:
+            return self._too_far(to, cost)
+        if to in board.area_number:
+            return self.area_refusal(to)
+        if not self.may_stand(to):
+            left = self.at if self.at in board.area_number else self.left
+            beyond = self._replace(at=to, spaces=self.spaces - cost, diagonals=self.diagonals - is_diagonal, left=left)
+            if not beyond.has_way_on():
+                passing = ("XX-MOVE-02", "XX-OPEN-21") if cost > 1 else ()
+                rules = ("XX-BOARD-03", "XX-OPEN-06", "XX-OPEN-07", *passing)
+                key = "other_owner" if self.kit.variants.carpet_limit == "one_owner" else "full"
+                return Refusal(key, rules, {"space": to, "unit": (self.seat, self.unit)})
+        return None
+
+    def has_way_on(self) -> bool:
+        """Whether the unit has at least one legal step."""
+        if self.spaces < 1:
+            return False
+        crowd = self.crowd
+        for step in self.kit.open_steps[self.seat, self.unit][self.at][self.diagonals > 0]:
+            if step.to not in crowd:
+                return True
+        return bool(self.steps())
+
+    def steps(self) -> list[Move]:
+        """Every legal step; the same as `refusal` for each, but faster."""
+        if self.spaces < 1:
+            return []
+        kit, crowd, key = self.kit, self.crowd, (self.seat, self.unit)
+        steps = kit.open_steps[key][self.at][self.diagonals > 0]
+        if kit.around[self.at].isdisjoint(crowd):
+            found = list(steps)
+        else:
+            roomy = kit.roomy[self.unit]
+            found = [step for step in steps if crowd.count(step.to) <= roomy or self.refusal(step.to) is None]
+        for step in kit.area_steps[key][self.at]:
+            if self.area_refusal(step.to) is None:
+                found.append(step)
+        return found
+
+    def may_stand(self, space: str) -> bool:
+        """Whether the space has room for the unit to end its move. XX-BOARD-03, XX-OPEN-07."""
+        kit, size = self.kit, 2 if self.unit == "couple" else 1
+        if kit.map.kind[space] != CARPET:
+            return True
+        others = self.crowd.count(space)
+        if self.state.place_of(self.seat, self.unit) == space:
+            others -= size
+        if others and kit.variants.carpet_limit == "one_owner":
+            return has_room(kit, self.state, space, self.seat, size, self.figures)
+        return others + size <= kit.numbers.room.figures
+
+    def area_refusal(self, area: str) -> Refusal | None:
+        """Why the unit cannot enter this Interview Area; None if it can. A break only stops entry. XX-OPEN-75."""
+        kit, state, place = self.kit, self.state, self.state.seats[self.seat]
+        data = {"unit": (self.seat, self.unit), "area": area}
+        if kit.map.area_number[area] in state.table.breaks:
+            return on_break(self.seat, self.unit, area)
+        if area == self.left and not kit.variants.area_reentry:
+            return Refusal("came_out_of_it", ("XX-BOARD-12", "XX-OPEN-22"), data)
+        if self.unit == "escort":
+            # XX-OPEN-71: an escort beside its player is not alone, and stars are not compared.
+            return None if place.at == area else Refusal("escort_alone", ("XX-PIECE-06", "XX-OPEN-71"), data)
+        for owner in sorted(state.owners_on(area) - {self.seat}):
+            stars = state.seats[owner].stars
+            if place.stars <= stars:
+                more = {"other": owner, "figure": (owner, "escort"), "stars": place.stars, "theirs": stars}
+                key = "too_few_stars_to_enter" if state.seats[owner].at == area else "too_few_stars_against_escort"
+                return Refusal(key, ("XX-MOVE-03", "XX-OPEN-24"), {**data, **more})
+            must_place = kit.variants.no_room == "refuse" and has_moved(state, owner)
+            if must_place and not placements(kit, state, owner, area, self.figures):
+                return Refusal("no_room_to_displace", ("XX-MOVE-04", "XX-OPEN-25"), {**data, "other": owner})
+        return None
+
+    def _not_adjacent(self, to: str) -> Refusal:
+        """The refusal of a space that is not adjacent, perhaps too far for this move. XX-MOVE-01, XX-GEO-06."""
+        kit = self.kit
+        ahead = kit.map.way(self.at, to, max(self.diagonals, 0)) or 0
+        if ahead > self.spaces and (self.spaces > 0 or self.limit <= 0):
+            first, *others = self._limits()
+            data = {"unit": (self.seat, self.unit), "spaces": max(self.spaces, 0), "start": self.at, "ahead": ahead}
+            return Refusal(OUT_OF_REACH, (first, "XX-GEO-06", *others), {**data, "to": to})
+        kinds = (kit.map.kind[to], kit.map.kind[self.at])
+        by = (rule for kind in kinds for rule in CONTACTS.get(kind, ()))
+        beside = kit.by("board") if {*kinds} & {AREA, ROPE} else ()
+        # At 2 spaces it may touch the unit's space at a corner, which counts only between carpet spaces.
+        corner = ("XX-OPEN-18",) if {*kinds} != {CARPET} and ahead == 2 else ()
+        rules = tuple(dict.fromkeys(("XX-MOVE-01", "XX-GEO-06", *by, *corner, *beside)))
+        return Refusal(NOT_ADJACENT, rules, {"start": self.at, "to": to})
+
+    def _too_far(self, to: str, cost: int) -> Refusal:
+        """The refusal of a step that costs too much. XX-MOVE-01, XX-TRIP-02 to XX-TRIP-04."""
+        rules = self._limits()
+        data = {"unit": (self.seat, self.unit), "spaces": max(self.spaces, 0), "to": to, "cost": cost}
+        if cost > 1:
+            return Refusal("passing_too_far", ("XX-MOVE-02", *rules, "XX-OPEN-21"), data)
+        return Refusal("too_far", rules, data)
+
+    def _limits(self) -> tuple[str, ...]:
+        """The clauses that limit this move, with those of its slowest figures. XX-PIECE-01 to XX-PIECE-04, XX-OPEN-12.
+
+        Also XX-HIT-02 if hits have shortened it, and XX-OPEN-17 if hits were paid off too late for this move.
+        """
+        kit, state, seat, pace = self.kit, self.state, self.seat, self.pace
+        is_hurt = self.limit < allowance(kit, state, seat, self.unit, pace, is_hurt=False)
+        at_once = kit.by("hits_slow_at_once") if self.spaces < self.limit else ()
+        doubled = ("XX-OPEN-16",) if pace == "run" else ()
+        healed = allowance(kit, state, seat, self.unit, pace) > self.limit
+        hurt = (*(("XX-OPEN-17",) if healed else ()), "XX-HIT-02", *at_once, *doubled) if is_hurt else ()
+        if pace == "trip":
+            return (*_TOO_FAR[pace], *hurt)
+        escort = state.seats[seat].escort
+        named = {"player": "player", "escort": escort.kind if escort else ""}
+        reach = {one: allowance(kit, state, seat, one, pace, is_hurt=is_hurt) for one in figures_of(self.unit)}
+        slowest = [_MOVES[named[figure]] for figure in reach if reach[figure] == min(reach.values())]
+        return (*_TOO_FAR[pace], *slowest, *hurt, *(("XX-OPEN-12",) if self.unit == "couple" else ()))
+
+    # --- MOVE: verdicts ---
+
+    def answer_stay(self, refusal: Refusal | None) -> Verdict:
+        """The refusal if given, otherwise the permission to move 0 spaces. XX-MOVE-01."""
+        return self.kit.answer(self.state, refusal, *_STAY[self.kit.map.kind[self.at]])
+
+    def answer_step(self, to: str) -> Verdict:
+        """The refusal of a step, or its permission, which says more if figures are there. XX-MOVE-01, XX-MOVE-03."""
+        kit, state = self.kit, self.state
+        refusal = self.refusal(to)
+        if refusal is not None:
+            is_full_ahead = refusal.key in ("full", "other_owner") and kit.map.kind[self.at] == AREA
+            kept_in = ("XX-OPEN-23",) if is_full_ahead and not self.has_way_on() else ()
+            verdict = kit.refuse(state, refusal.key, *refusal.rules, *kept_in, **refusal.data)
+            # When Companion looks for a path, a space out of reach counts like any other that is not adjacent.
+            return verdict.under(NOT_ADJACENT) if refusal.key == OUT_OF_REACH else verdict
+        if cost_of(kit, state, self.seat, self.unit, to) > 1:
+            return kit.permit("move_past_two", "XX-MOVE-02", "XX-OPEN-07", "XX-BOARD-03", "XX-MOVE-01")
+        if to in kit.map.area_number and self.unit != "escort" and state.owners_on(to) - {self.seat}:
+            return kit.permit("move_in", "XX-MOVE-03", "XX-OPEN-24", "XX-MOVE-01")
+        if self.may_stand(to):
+            return kit.permit("move", "XX-MOVE-01", *self._chosen(to))
+        if self.crowd.count(to) + len(self.figures) <= kit.numbers.room.figures:
+            return kit.permit("move_past", "XX-MOVE-01", "XX-OPEN-07", "XX-BOARD-03", "XX-OPEN-06")
+        return kit.permit("move_through", "XX-MOVE-01", "XX-OPEN-07", "XX-BOARD-03")
+
+    def _chosen(self, to: str) -> tuple[str, ...]:
+        """The clauses of variants that may make this step possible: spaces beside the carpet, the way back."""
+        kit = self.kit
+        beside = kit.by("board") if {kit.map.kind[self.at], kit.map.kind[to]} & {AREA, ROPE} else ()
+        return (*beside, *(kit.by("area_reentry") if to == self.left else ()))
+
+    # --- BOARD: leaving an Interview Area ---
+
+    def must_leave(self) -> Refusal | None:
+        """Why a unit without a step may not stay: it can leave its Area. XX-BOARD-12, XX-OPEN-23."""
+        if self.kit.map.kind[self.at] != AREA or not self.has_way_on():
+            return None
+        return Refusal("must_leave", self._duty_to_leave(), {"unit": (self.seat, self.unit), "area": self.at})
+
+    def freed(self) -> Refusal | None:
+        """Why a couple that cannot leave may not stay: one of its figures can leave, by a normal move. XX-OPEN-23."""
+        if self.unit != "couple" or self.kit.variants.pair_movement == "together":
+            return None
+        for figure in figures_of("couple"):
+            if fresh_walk(self.kit, self.state, self.seat, figure).must_leave():
+                data = {"unit": (self.seat, "couple"), "figure": (self.seat, figure), "area": self.at}
+                return Refusal("one_must_leave", self._duty_to_leave(), data)
+        return None
+
+    def _duty_to_leave(self) -> tuple[str, ...]:
+        """The clauses of the duty to leave the Area: more if another player is in it, or a break is on.
+
+        XX-BOARD-12, XX-BOARD-14, XX-OPEN-23, XX-OPEN-24, XX-OPEN-75.
+        """
+        shared = ("XX-OPEN-24", "XX-BOARD-14") if self.state.owners_on(self.at) - {self.seat} else ()
+        on_break = ("XX-OPEN-75",) if self.kit.map.area_number[self.at] in self.state.table.breaks else ()
+        return ("XX-BOARD-12", "XX-OPEN-23", *shared, *on_break)
 
 
-def _slowest(kit: Kit, state: State, walk: Walk, spaces: Callable[..., int]) -> tuple[str, ...]:
-    """The clauses of the Move of the slowest figures in the unit."""
-    escort = state.seats[walk.seat].escort
-    named = {"player": "player", "escort": escort.kind if escort else ""}
-    reach = {figure: spaces(kit, state, walk.seat, figure, walk.pace) for figure in figures_of(walk.unit)}
-    return tuple(_MOVES[named[figure]] for figure in reach if reach[figure] == min(reach.values()))
+def diagonals_allowed(kit: Kit, pace: str) -> int:
+    """The diagonal steps of a move at this pace. XX-DIAG-01, XX-DIAG-02, XX-OPEN-19."""
+    return kit.numbers.diagonals.run if pace == "run" else kit.numbers.diagonals.walk
 
 
-def _full(kit: Kit, walk: Walk, to: str, cost: int) -> Refusal:
-    data = {"space": to, "unit": (walk.seat, walk.unit)}
-    passing = ("XX-MOVE-02", "XX-OPEN-21") if cost > 1 else ()
-    rules = ("XX-BOARD-03", "XX-OPEN-06", "XX-OPEN-07", *passing)
-    key = "other_owner" if kit.variants.carpet_limit == "one_owner" else "full"
-    return Refusal(key, rules, data)
+def fresh_walk(kit: Kit, state: State, seat: int, unit: Unit, crowd: list[str] | None = None) -> Walk:
+    """A unit at the beginning of a normal move."""
+    spaces, at = allowance(kit, state, seat, unit, "walk"), state.place_of(seat, unit)
+    crowd = state.occupied() if crowd is None else crowd
+    return Walk(kit, state, seat, unit, at, spaces, kit.numbers.diagonals.walk, "walk", crowd, spaces)

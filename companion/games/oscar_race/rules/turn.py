@@ -26,7 +26,7 @@ from companion.games.oscar_race.actions import (
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import attack, herding, moves, stars
 from companion.games.oscar_race.rules.board import AREA
-from companion.games.oscar_race.rules.steps import figures_of, fresh_walk, legal_steps, placements
+from companion.games.oscar_race.rules.steps import figures_of, fresh_walk, placements
 from companion.games.oscar_race.state import Fault, Figure, State, TurnStep, Unit
 from companion.model import Action, Decision, Event, SeatNo, Verdict
 from companion.model.speaker import Refusal
@@ -111,10 +111,10 @@ class SeatTurn(TurnStep):
         crowd = state.occupied()
         for unit in self.units(kit, state):
             walk = fresh_walk(kit, state, self.seat, unit, crowd)
-            steps = legal_steps(kit, state, walk)
+            steps = walk.steps()
             found.extend(steps)
             found.append(run(self.seat, unit))
-            if kit.map.kind[walk.at] != AREA or (not steps and moves.freed(kit, state, walk) is None):
+            if kit.map.kind[walk.at] != AREA or (not steps and walk.freed() is None):
                 found.append(stop(self.seat, unit))
         if kit.variants.swag_timing == "before_move" and attack.early_swag_refusal(kit, state, self) is None:
             found.append(use_swag(self.seat))
@@ -134,9 +134,8 @@ class SeatTurn(TurnStep):
             return kit.permit("run", "XX-TRIP-01", "XX-OPEN-14")
         walk = fresh_walk(kit, state, self.seat, action.unit)
         if isinstance(action, Move):
-            return moves.answer_step(kit, state, walk, action)
-        refusal = moves.must_leave(kit, state, walk) or moves.freed(kit, state, walk)
-        return moves.answer_stay(kit, state, walk, refusal)
+            return walk.answer_step(action.to)
+        return walk.answer_stay(walk.must_leave() or walk.freed())
 
     def default(self, kit: Kit, state: State) -> Action:
         """By default, run: a normal move rolls no die. XX-TRIP-01."""
@@ -176,7 +175,7 @@ class SeatTurn(TurnStep):
         for figure in self.stuck:
             state.table.stuck_of(figure).append(self.seat)
         for area in sorted({state.place_of(self.seat, figure) for figure in self.stuck}):
-            if kit.map.kind[area] == AREA and any(owner != self.seat for owner, _ in state.figures_on(area)):
+            if kit.map.kind[area] == AREA and state.owners_on(area) - {self.seat}:
                 state.pending.append(Placing(self.seat, area))
 
     # --- positions ---
@@ -275,5 +274,5 @@ class Placing(TurnStep):
     def faults(self, kit: Kit, state: State) -> Iterator[Fault]:
         if self.area not in kit.map.area_number:
             yield f"area: {self.area[:60]!r} is not an Interview Area", "XX-MOVE-04"
-        if not any(owner == self.seat for owner, _ in state.figures_on(self.area)):
+        if self.seat not in state.owners_on(self.area):
             yield f"area: {state.seats[self.seat].name} has no figure in {self.area}", "XX-MOVE-04"
