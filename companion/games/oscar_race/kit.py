@@ -97,12 +97,8 @@ class Kit(Speaker):
             (kind, unit): self.edition.attack_faces(self, kind, unit) for kind in (None, *escorts) for unit in attacked
         }
         self.board = definition.boards[self.variants.board]
-        self.map = Map(
-            self.board,
-            self.variants.area_modifiers,
-            self.variants.area_names,
-            self.variants.distance_diagonals,
-        )
+        chosen = self.variants
+        self.map = Map(self.board, chosen.area_modifiers, chosen.area_names, chosen.distance_diagonals)
         # People may type a ticket's code for its Area.
         codes = {(token.code or "").lower(): token.facts.get("area") for token in definition.tokens.values()}
         self.map.aliases.update({code: area for code, area in codes.items() if area in self.map.area_number})
@@ -111,35 +107,19 @@ class Kit(Speaker):
     def _make_steps(self, seats: int) -> None:
         board = self.map
         units: tuple[Unit, ...] = ("player", "escort", "couple")
-        steps = {
-            (seat, unit): {
-                space: (
-                    tuple(Move(seat, unit, to) for to in board.plain[space] if to != board.limousine),
-                    tuple(Move(seat, unit, to) for to in board.diagonal[space]),
-                )
-                for space in board.kind
-            }
-            for seat in range(seats)
-            for unit in units
-        }
+        keys = [(seat, unit) for seat in range(seats) for unit in units]
+        plain = {space: [to for to in board.plain[space] if to != board.limousine] for space in board.kind}
         # Steps that need no check of other figures while nobody is near.
+        open_plain = {space: [to for to in plain[space] if to not in board.area_number] for space in board.kind}
         self.open_steps = {
             key: {
-                space: (
-                    tuple(step for step in plain if step.to not in board.area_number),
-                    tuple(step for step in (*plain, *diagonal) if step.to not in board.area_number),
-                )
-                for space, (plain, diagonal) in table.items()
+                space: (_moves(*key, open_plain[space]), _moves(*key, [*open_plain[space], *board.diagonal[space]]))
+                for space in board.kind
             }
-            for key, table in steps.items()
+            for key in keys
         }
-        self.area_steps = {
-            key: {
-                space: tuple(step for step in plain if step.to in board.area_number)
-                for space, (plain, _) in table.items()
-            }
-            for key, table in steps.items()
-        }
+        areas = {space: [to for to in plain[space] if to in board.area_number] for space in board.kind}
+        self.area_steps = {key: {space: _moves(*key, areas[space]) for space in board.kind} for key in keys}
         self.around = {space: frozenset((*board.plain[space], *board.diagonal[space])) for space in board.kind}
         # With this number of figures or fewer, a space has room for the unit, and passing costs nothing extra.
         spare = self.numbers.room.figures if self.variants.carpet_limit == "figures" else 0
@@ -197,6 +177,10 @@ class Kit(Speaker):
         if unit == "player" or place.escort is None:
             return place.name
         return f"{place.name}{'+' if unit == 'couple' else '.'}{place.escort.kind}"
+
+
+def _moves(seat: int, unit: Unit, spaces: list[str]) -> tuple[Move, ...]:
+    return tuple(Move(seat, unit, to) for to in spaces)
 
 
 def _chosen_numbers(numbers: Numbers, variants: Variants) -> Numbers:

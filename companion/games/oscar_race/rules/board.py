@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from companion.definitions.board import Board as BoardDefinition
 
@@ -19,17 +20,14 @@ def word_of(name: str) -> str:
     return "".join(name.lower().split())
 
 
-class Area:
+class Area(NamedTuple):
     """One Interview Area with its printed numbers. XX-BOARD-15, XX-INTVW-05 to XX-INTVW-08."""
 
-    __slots__ = ("id", "modifier", "name", "number", "stars")
-
-    def __init__(self, id: str, number: int, name: str, stars: int, modifier: int) -> None:
-        self.id = id
-        self.number = number
-        self.name = name
-        self.stars = stars
-        self.modifier = modifier
+    id: str
+    number: int
+    name: str
+    stars: int
+    modifier: int
 
 
 class Map:
@@ -93,10 +91,9 @@ class Map:
         seen = set(wave)
         steps = 0
         while wave:
-            for space, _ in wave:
-                found.setdefault(space, steps)
             ahead: set[tuple[str, int]] = set()
             for space, diagonals in wave:
+                found.setdefault(space, steps)
                 if space != start and self.kind[space] != CARPET:
                     continue
                 ahead.update((other, diagonals) for other in self.plain[space])
