@@ -57,12 +57,10 @@ class Plan:
         self._kit, self._allowance = kit, allowance
         self._expected = _expected_turns(kit, allowance)
         self._whole = [max(round(turns), 1) if turns < inf else kit.numbers.turns + 1 for turns in self._expected]
+        in_rope = rope_worth(kit, kind)
         self.stops = [
             *(_area_stop(kit, kind, number) for number in kit.map.areas),
-            *(
-                PlannedStop(rope, 0, rope_worth(kit, kind), rope_worth(kit, kind), 1.0)
-                for rope in kit.map.ropes.values()
-            ),
+            *(PlannedStop(rope, 0, in_rope, in_rope, 1.0) for rope in kit.map.ropes.values()),
         ]
         self._to_go = {space: kit.map.distance(space, kit.map.theater) or 0 for space in kit.map.kind}
         self._ways = {space: self._ways_from(space) for space in kit.map.kind if space != kit.map.theater}
@@ -204,10 +202,14 @@ def rope_chance(kit: Kit, numbers: list[int]) -> float:
     return len(numbers) / kit.numbers.die.rope
 
 
+def rope_stars(kit: Kit, kind: str | None) -> float:
+    """The average stars of a Rope Line for a player with this escort, or alone."""
+    return rope_chance(kit, kit.player.rope_on) + (rope_chance(kit, kit.escorts[kind].rope_on) if kind else 0.0)
+
+
 def rope_worth(kit: Kit, kind: str | None) -> float:
     """What a turn that ends in a Rope Line brings, less the cost of the zombies there."""
-    stars = rope_chance(kit, kit.player.rope_on) + (rope_chance(kit, kit.escorts[kind].rope_on) if kind else 0.0)
-    return stars - MET_IN_ROPE * danger(kit, kit.attack_faces[kind, "couple" if kind else "player"])
+    return rope_stars(kit, kind) - MET_IN_ROPE * danger(kit, kit.attack_faces[kind, "couple" if kind else "player"])
 
 
 def danger(kit: Kit, dice: AttackFaces) -> float:

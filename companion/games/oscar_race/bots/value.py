@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.oscar_race.bots.plan import HIT, LATE, Plan, danger, interview_worth, plan, rope_chance
+from companion.games.oscar_race.bots.plan import HIT, LATE, Plan, danger, interview_worth, plan, rope_chance, rope_stars
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules.attack import Attack, faces
 from companion.games.oscar_race.rules.board import AREA, CARPET, ROPE
 from companion.games.oscar_race.rules.interview import Interview
 from companion.games.oscar_race.rules.moves import Moving
 from companion.games.oscar_race.rules.score import is_penalised
-from companion.games.oscar_race.rules.stars import StarRolls, rolls_due, rope_numbers
+from companion.games.oscar_race.rules.stars import StarRolls, rolls_due, rope_numbers, waiting_gain
 from companion.games.oscar_race.rules.steps import allowance, has_moved
 from companion.games.oscar_race.rules.turn import SeatTurn
 from companion.games.oscar_race.state import Figure, State
@@ -71,11 +71,9 @@ def _held(kit: Kit, state: State, seat: int) -> float:
     place, numbers = state.seats[seat], kit.numbers.score
     hits = place.hits + (place.escort.hits if place.escort else 0)
     stars: float = place.stars + (numbers.swag if place.swag else 0)
-    rolls = state.pending[0] if state.pending else None
-    if isinstance(rolls, StarRolls):
-        for gain in rolls.gains:
-            if gain.seat == seat:
-                stars, hits = stars + gain.stars, hits + gain.hits + gain.escort_hits
+    if state.phase == "stars":
+        gain = waiting_gain(state, seat)
+        stars, hits = stars + gain.stars, hits + gain.hits + gain.escort_hits
     whole, more = divmod(place.kills, numbers.kills_per_star)
     stars += whole if state.phase == "over" else whole + more / numbers.kills_per_star
     return stars - HIT * hits - sum(_zombies(kit, state, seat))
@@ -101,15 +99,12 @@ def _moving(state: State, seat: int) -> Moving | None:
 
 
 def _is_leaving(state: State, seat: int, figure: Figure) -> bool:
-    """Whether the figure is leaving its space, and the attack there has begun or is held off."""
+    """Whether the figure is leaving its space, and the attack there has begun or the Swag Bag holds it off."""
     moving = _moving(state, seat)
-    return moving is not None and moving.unit in (figure, "couple") and (moving.to is not None or _is_shielded(state))
-
-
-def _is_shielded(state: State) -> bool:
-    """Whether the Swag Bag holds off zombies in the current part A. XX-OPEN-43."""
-    turn = state.pending[0] if state.pending else None
-    return isinstance(turn, SeatTurn) and turn.shielded
+    if moving is None or moving.unit not in (figure, "couple"):
+        return False
+    turn = state.pending[0]
+    return moving.to is not None or (isinstance(turn, SeatTurn) and turn.shielded)
 
 
 # --- where a figure stands in its turn ---
@@ -229,8 +224,7 @@ def _gain_now(kit: Kit, state: State, seat: int, kind: str | None, stand: Stand)
         return _rolls_to_come(kit, state, seat, kind), tickets
     here = kit.map.kind[stand.space]
     if here == ROPE:
-        both = rope_chance(kit, kit.player.rope_on) + (rope_chance(kit, kit.escorts[kind].rope_on) if kind else 0.0)
-        return both, tickets
+        return rope_stars(kit, kind), tickets
     if here != AREA or _is_stuck(kit, state, seat):
         return 0.0, tickets
     area = kit.map.area_number[stand.space]
