@@ -242,8 +242,7 @@ class OscarRace(DefinedGame[st.State, Kit]):
 
     # --- odds ---
 
-    def resolution(self, state: st.State) -> Hashable | None:
-        return odds.resolution(self.kit(state), state)
+    resolution = staticmethod(odds.resolution)
 
     def usual(self, state: st.State) -> Action | None:
         return odds.declined(state) or super().usual(state)
@@ -280,12 +279,7 @@ class OscarRace(DefinedGame[st.State, Kit]):
         about: tuple[object, ...] = ()
         if isinstance(frame, interview.Interview):
             about = (frame.area, frame.stage(self.kit(state), state) == "hit")
-        who = (
-            (frame.seat,)
-            if isinstance(frame, (attack.Attack, interview.Interview, herding.Herding, moves.Moving))
-            else ()
-        )
-        return state.phase, type(frame).__name__, *who, *about
+        return state.phase, type(frame).__name__, getattr(frame, "seat", None), *about
 
     def implied_by_roll(self, state: st.State) -> Action | None:
         frame = state.pending[-1] if state.pending else None

@@ -154,14 +154,12 @@ class Reading(NumbersReader):
         super().__init__()
         self.numbers = self.read(Numbers, parts.numbers, "game.yaml: numbers")
         sheet = parts.sheets.get("figures")
-        items = {item.id: item for item in sheet.items} if sheet else {}
-        kinds = [kind for kind, item in items.items() if "left_behind" in item.facts]
-        if "player" not in items or not kinds:
+        facts = {item.id: item.facts for item in sheet.items} if sheet else {}
+        kinds = [kind for kind in facts if "left_behind" in facts[kind]]
+        if "player" not in facts or not kinds:
             self.complaints.append("figures.yaml: items: add the player and at least one escort with left_behind")
-        facts = {kind: item.facts for kind, item in items.items()}
-        self.player = (
-            self.read(PlayerNumbers, facts["player"], "figures.yaml: player.facts") if "player" in facts else None
-        )
+        player = facts.get("player")
+        self.player = None if player is None else self.read(PlayerNumbers, player, "figures.yaml: player.facts")
         read = {kind: self.read(EscortNumbers, facts[kind], f"figures.yaml: {kind}.facts") for kind in kinds}
         self.escorts = {kind: escort for kind, escort in read.items() if escort is not None}
         if self.numbers is not None:

@@ -23,7 +23,7 @@ from companion.model import Action
 # --- the current roll ---
 
 
-def resolution(kit: Kit, state: State) -> Hashable | None:
+def resolution(state: State) -> Hashable | None:
     """The current roll: the attacks of one step, a run roll with its trip, an interview, or one Rope Line die.
 
     One step can cause two attacks with no question between them: on leaving a space, and where the move ends.

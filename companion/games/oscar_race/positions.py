@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
-from companion.games.base import Complaint
+from companion.games.base import Complaint, phase_of_frames
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules.attack import Attack, may_plead
 from companion.games.oscar_race.rules.board import AREA, CARPET, LIMOUSINE, word_of
@@ -61,31 +61,20 @@ def is_noun(kit: Kit, word: str) -> bool:
 def plain(data: dict[str, Any]) -> dict[str, Any]:
     """The full form of a position: you can write an escort as its kind, and leave out the phase."""
     found = _with_escorts(data)
-    return {"phase": _phase(found), **found}
-
-
-def _phase(data: Mapping[str, Any]) -> str:
-    """The default phase: the one of the first frame, else the earliest that fits."""
-    pending = data.get("pending")
-    if isinstance(pending, list) and pending and isinstance(pending[0], Mapping):
-        kind = str(pending[0].get("kind"))
-        if kind in _PHASE_OF_FRAME:
-            return _PHASE_OF_FRAME[kind]
-    seats = data["seats"]
-    has_begun = data.get("table") or any(seat.get("at", LIMOUSINE) != LIMOUSINE for seat in seats)
-    return "spawn" if has_begun or all(seat.get("escort") for seat in seats) else "escorts"
+    return {"phase": phase_of_frames(found, _PHASE_OF_FRAME) or _earliest_phase(found), **found}
 
 
 _PHASE_OF_FRAME = {
-    "choosing_escorts": "escorts", "seat_turn": "moves", "moving": "moves", "attack": "moves", "herding": "moves",
+    "seat_turn": "moves", "moving": "moves", "attack": "moves", "herding": "moves",
     "star_rolls": "stars", "interview": "stars",
 }  # fmt: skip
 
 
-def _free_kind(kit: Kit, state: State) -> str:
-    """The first kind of escort that a player can still take. XX-OPEN-08."""
-    kinds = list(kit.escorts)
-    return next((kind for kind in kinds if not is_taken(kit, state, kind)), kinds[0])
+def _earliest_phase(data: Mapping[str, Any]) -> str:
+    """The earliest phase that fits a position without frames."""
+    seats = data["seats"]
+    has_begun = data.get("table") or any(seat.get("at", LIMOUSINE) != LIMOUSINE for seat in seats)
+    return "spawn" if has_begun or all(seat.get("escort") for seat in seats) else "escorts"
 
 
 def _with_escorts(data: dict[str, Any]) -> dict[str, Any]:
@@ -108,10 +97,8 @@ def _check_nouns(kit: Kit, state: State) -> None:
         if seat.escort:
             _check_space(kit, seat.escort.at, ("seats", number, "escort", "at"))
             if seat.escort.kind not in kit.escorts:
-                raise Unreadable(
-                    f"seats[{number}].escort.kind: {seat.escort.kind[:60]!r} is not an escort;"
-                    f" use {', '.join(kit.escorts)}"
-                )
+                what = f"{seat.escort.kind[:60]!r} is not an escort; use {', '.join(kit.escorts)}"
+                raise Unreadable(f"seats[{number}].escort.kind: {what}")
         _check_areas(kit, seat.tickets, ("seats", number, "tickets"))
     for space in state.table.zombies:
         _check_space(kit, space, ("table", "zombies", space))
@@ -157,7 +144,8 @@ def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | 
         if "stars" not in given and state.phase == "escorts":
             seat.stars = kit.variants.starting_stars
         if "escort" not in given and state.phase != "escorts":
-            seat.escort = Escort(_free_kind(kit, state), kit.map.limousine)
+            free = (kind for kind in kit.escorts if not is_taken(kit, state, kind))  # XX-OPEN-08
+            seat.escort = Escort(next(free, next(iter(kit.escorts))), kit.map.limousine)
     _check_nouns(kit, state)
     seats = list(range(len(state.seats)))
     if state.phase in ("moves", "stars"):

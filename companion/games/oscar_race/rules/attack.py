@@ -130,7 +130,7 @@ class Attack(TurnStep):
         """First the Swag Bag, then Plead the Fifth, then Brad or the die for each zombie. XX-OPEN-79."""
         found: list[Action] = []
         if self.stage == "choose":
-            if self.may_use_swag(kit, state):
+            if state.seats[self.seat].swag and self.swag_refusal(kit, state) is None:
                 found.append(act.use_swag(self.seat))
             if self.plea:
                 found.append(act.plead(self.seat))
@@ -199,11 +199,8 @@ class Attack(TurnStep):
             self.begun, self.plea = True, False
             self.tried = kit.variants.brad_tries == "1"
             self.stage = "brad_die"
-            events.append(
-                Event(
-                    "brad_tried", ("XX-BRAD-01", *kit.by("brad_timing")), {"seat": self.seat, "target": action.target}
-                )
-            )
+            data = {"seat": self.seat, "target": action.target}
+            events.append(Event("brad_tried", ("XX-BRAD-01", *kit.by("brad_timing")), data))
         elif isinstance(action, GiveHit):
             self._place_hit(kit, state, action.figure, events)
         else:
@@ -247,7 +244,7 @@ class Attack(TurnStep):
             return False
         has_targets = self.brad_refusal(kit) is None and any(self.brad_targets(kit, state))
         if self.stage == "choose":
-            if has_targets or self.plea or self.may_use_swag(kit, state):
+            if has_targets or self.plea or (state.seats[self.seat].swag and self.swag_refusal(kit, state) is None):
                 return True
             self._face(events)
             return True
@@ -294,10 +291,6 @@ class Attack(TurnStep):
         if self.begun or self.stage != "choose":
             return Refusal("swag_too_late", ("XX-SWAG-01", "XX-OPEN-43", "XX-OPEN-79"), data)
         return None
-
-    def may_use_swag(self, kit: Kit, state: State) -> bool:
-        """Whether the seat can use the Swag Bag in this attack; usually it is gone."""
-        return state.seats[self.seat].swag and self.swag_refusal(kit, state) is None
 
     # --- ATTACK: Plead the Fifth ---
 

@@ -37,15 +37,13 @@ class RollingBreaks(TurnStep):
 
     def apply(self, kit: Kit, state: State, action: Roll, events: list[Event]) -> None:
         """Resolve the die of one Area: a 1 is a break. XX-BREAK-01."""
-        area = kit.map.areas[self.area]
+        data = {"area": kit.map.areas[self.area].id, "number": action.value}
         if action.value in kit.numbers.break_on:
             if self.area not in state.table.breaks:
                 state.table.breaks.append(self.area)
-            events.append(
-                Event("break_began", ("XX-BREAK-01", "XX-BOARD-11"), {"area": area.id, "number": action.value})
-            )
+            events.append(Event("break_began", ("XX-BREAK-01", "XX-BOARD-11"), data))
         else:
-            events.append(Event("no_break", ("XX-BREAK-01",), {"area": area.id, "number": action.value}))
+            events.append(Event("no_break", ("XX-BREAK-01",), data))
         self.area += 1
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:

@@ -111,9 +111,8 @@ class Bidding(InTurn):
         seat = state.seats[action.seat]
         seat.initiative = seat.initiative or [0]
         if not action.by:
-            events.append(
-                Event("initiative_kept", ("XX-INIT-03",), {"seat": action.seat, "number": seat.initiative[0]})
-            )
+            data = {"seat": action.seat, "number": seat.initiative[0]}
+            events.append(Event("initiative_kept", ("XX-INIT-03",), data))
             return
         seat.stars = max(seat.stars - abs(action.by) * kit.numbers.price.initiative, 0)
         seat.initiative[0] += action.by

@@ -115,12 +115,7 @@ class Interview(TurnStep):
 
     def default(self, kit: Kit, state: State) -> Action:
         """By default, the first other seat interviews, and the ticket is paid. XX-INTVW-02, XX-TICKET-01, XX-HIT-04."""
-        now = self.stage(kit, state)
-        if now == "interviewer":
-            return PickInterviewer(self.seat, 0 if self.seat else 1)
-        if now == "ticket":
-            return UseTicket(self.seat, True)
-        return GiveHit(self.seat, self.hit_takers(kit)[0])
+        return self.legal(kit, state)[0]
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
         data = {"seat": self.seat, "area": kit.map.areas[self.area].id}

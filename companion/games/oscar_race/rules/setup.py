@@ -102,7 +102,6 @@ class ChoosingEscorts(TurnStep):
                 self.apply(kit, state, options[0], events)
                 return False
             return True
-        state.pending.clear()
         state.phase = "spawn"
-        state.pending.append(spawn.Spawning())
+        state.pending[:] = [spawn.Spawning()]
         return False

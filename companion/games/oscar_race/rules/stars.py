@@ -113,7 +113,9 @@ class StarRolls(TurnStep):
         """Resolve one figure's die in a Rope Line. XX-ROPE-01."""
         due = rolls_due(kit, state)[self.done]
         self.done += 1
-        rule = "XX-ROPE-02" if due.figure == "player" else _escort_rule(state, due.seat)
+        escort = state.seats[due.seat].escort
+        kind = escort.kind if escort and due.figure == "escort" else "player"
+        rule = {"player": "XX-ROPE-02", "date": "XX-ROPE-03", "spouse": "XX-ROPE-04"}.get(kind, "XX-ROPE-01")
         data = {"figure": (due.seat, due.figure), "number": action.value, "space": due.space}
         if action.value in rope_numbers(kit, state, due.seat, due.figure):
             self.gain_of(due.seat).stars += 1
@@ -180,11 +182,6 @@ class StarRolls(TurnStep):
         due = len(rolls_due(kit, state))
         if self.done > due:
             yield f"done: at most {due} rolls are due in this step", "XX-TURN-01", "XX-OPEN-59"
-
-
-def _escort_rule(state: State, seat: int) -> str:
-    escort = state.seats[seat].escort
-    return {"date": "XX-ROPE-03", "spouse": "XX-ROPE-04"}.get(escort.kind if escort else "", "XX-ROPE-01")
 
 
 def gain_in_interview(state: State, seat: int) -> Gain:
