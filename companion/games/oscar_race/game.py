@@ -174,7 +174,7 @@ class OscarRace(DefinedGame[st.State, Kit]):
     def _judge_chance(self, kit: Kit, state: st.State, step: TurnStep, faces: int, action: Action) -> Verdict:
         """Check a die like any action: it must be due now, and show one of its faces. XX-TURN-01."""
         if isinstance(action, Roll) and 1 <= action.value <= faces:
-            return step.permit_roll(kit, state)
+            return kit.permit_roll(step.chance_rules(kit, state))
         decision = step.decision(kit, state)
         if not faces and decision.kind == "hit":
             return kit.refuse(state, "place_hit_first", "XX-HIT-04", "XX-OPEN-38", seat=decision.seats[0])

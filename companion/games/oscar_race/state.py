@@ -84,7 +84,7 @@ class TurnStep(step.Step):
     """A step of the turn. Each class is in the module of its section; game.py lists them all.
 
     `phase` is the phase that begins with it, if one does. `above` are the kinds of steps that can interrupt it.
-    `roll_rules` are the clauses of its dice.
+    `roll_rules` are the clauses of its dice, if all have the same.
     """
 
     phase: ClassVar[Phase | None] = None
@@ -98,11 +98,6 @@ class TurnStep(step.Step):
 
     def chance_rules(self, kit: Any, state: Any) -> tuple[str, ...]:
         return self.roll_rules
-
-    def permit_roll(self, kit: Any, state: Any) -> Verdict:
-        """The permission to roll the die that is due now."""
-        verdict: Verdict = kit.permit_roll(self.chance_rules(kit, state))
-        return verdict
 
     def judge(self, kit: Any, state: Any, action: Action, faces: int) -> Verdict | None:
         """The step's verdict on a seat's action, while a die with this number of faces is due; 0 means no die.

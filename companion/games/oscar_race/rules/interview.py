@@ -43,7 +43,6 @@ class Interview(TurnStep):
         UseTicket: Moment("in your interview in step 5", ("XX-TICKET-01", "XX-OPEN-51")),
         GiveHit: AFTER_HIT,
     }
-    roll_rules = ("XX-INTVW-03", "XX-INTVW-11")
 
     def stage(self, kit: Kit, state: State) -> str:
         """What comes next: interviewer, ticket, a die (player, escort, other), or hit (perhaps none)."""

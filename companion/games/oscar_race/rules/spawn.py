@@ -24,7 +24,6 @@ class Spawning(TurnStep):
     kind: Literal["spawning"] = "spawning"
 
     phase = "spawn"
-    roll_rules = ("XX-SPAWN-01", "XX-SPAWN-02")
 
     def die(self, kit: Kit, state: State) -> int:
         return kit.numbers.die.spawn if self.left < 0 else kit.numbers.die.place
