@@ -463,3 +463,22 @@ def test_or_intvw_03_the_interviewer_rolls_against_the_dice_of_the_player() -> N
         rollers.append((decision.kind, decision.roller))
         table.play("5")
     assert rollers == [("interview_player", 0), ("interview_escort", 0), ("interview_other", 1)]
+
+
+@pytest.mark.parametrize(
+    ("area", "kind", "ticket", "dice", "rules"),
+    [
+        (1, "date", True, "3 2 1", ["OR-INTVW-04", "OR-INTVW-07"]),
+        (1, "date", True, "1 3 6", ["OR-INTVW-16", "OR-INTVW-12"]),
+        (2, None, True, "3 3", ["OR-INTVW-16", "OR-INTVW-09", "OR-INTVW-08"]),
+        (4, "spouse", False, "1 6 3", ["OR-INTVW-17", "OR-INTVW-13", "OR-INTVW-10", "OR-INTVW-08"]),
+        (3, "mother", False, "6 1 4", ["OR-INTVW-04", "OR-INTVW-07", "OR-INTVW-10", "OR-INTVW-08"]),
+        (5, "mother", True, "1 4 6", ["OR-INTVW-17", "OR-INTVW-14"]),
+    ],
+)
+def test_or_intvw_08_09_10_12_13_14_the_result_cites_the_modifiers_that_changed_it(
+    area: int, kind: str | None, ticket: bool, dice: str, rules: list[str]
+) -> None:
+    table = in_area(area, kind, ticket)
+    table.play(dice)
+    assert [[*cited] for text, cited in table.events if " against " in text] == [rules]

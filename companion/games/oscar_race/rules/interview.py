@@ -171,15 +171,24 @@ class Interview(TurnStep):
         theirs = self.dice[-1] + kit.map.areas[self.area].modifier
         return max(map(sum, self._own_parts(kit, state))), theirs
 
-    def _own_parts(self, kit: Kit, state: State) -> list[tuple[int, ...]]:
-        """Each die of the seat with its modifiers: the player's, then the escort's if it rolls."""
+    def _own_parts(self, kit: Kit, state: State) -> list[tuple[int, int, int]]:
+        """Each die of the seat with the modifiers of its escort and ticket: the player's, the escort's if it rolls."""
         penalty = 0 if self.ticket else kit.numbers.interview.no_ticket
         escort = state.seats[self.seat].escort
         if not self.escort or escort is None:
             return [(self.dice[0], kit.numbers.interview.alone, penalty)]
         if not escort_rolls(kit, state, self.seat):
-            return [(self.dice[0], penalty)]
-        return [(self.dice[0], penalty), (self.dice[1], kit.escorts[escort.kind].interview, penalty)]
+            return [(self.dice[0], 0, penalty)]
+        return [(self.dice[0], 0, penalty), (self.dice[1], kit.escorts[escort.kind].interview, penalty)]
+
+    def _modifier_rules(self, kit: Kit, state: State, part: tuple[int, int, int]) -> Iterator[str]:
+        """The clauses of the numbers that changed the seat's die, given with its modifiers, and the interviewer's."""
+        escort = state.seats[self.seat].escort
+        by_kind = {"spouse": "XX-INTVW-13", "mother": "XX-INTVW-14"}
+        of_escort = by_kind.get(escort.kind, "XX-INTVW-12") if self.escort and escort else "XX-INTVW-09"
+        modifiers = {of_escort: part[1], "XX-INTVW-10": part[2], "XX-INTVW-08": kit.map.areas[self.area].modifier}
+        yield from (rule for rule, modifier in modifiers.items() if modifier)
+        yield from kit.by("area_modifiers")
 
     def bonus_rules(self, kit: Kit, state: State) -> list[str]:
         """The clause of each die that earns a bonus star, before modifiers. XX-INTVW-18 to XX-INTVW-21, XX-OPEN-53."""
@@ -190,9 +199,9 @@ class Interview(TurnStep):
         return rules
 
     def _compare(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """Compare the results.
+        """Compare the results; the event cites the modifiers that changed them.
 
-        XX-INTVW-03, XX-INTVW-04 to XX-INTVW-07, XX-INTVW-16 to XX-INTVW-18, XX-TICKET-01, XX-OPEN-51.
+        XX-INTVW-03, XX-INTVW-04 to XX-INTVW-10, XX-INTVW-12 to XX-INTVW-18, XX-TICKET-01, XX-OPEN-51.
         """
         area = kit.map.areas[self.area]
         own, theirs = self.results(kit, state)
@@ -200,14 +209,14 @@ class Interview(TurnStep):
         best = max(self._own_parts(kit, state), key=sum)
         data |= {"own_sum": _sum(*best), "their_sum": _sum(self.dice[-1], area.modifier)}
         won = area.stars if own > theirs else 0
-        chosen = kit.by("area_modifiers")
+        changed = self._modifier_rules(kit, state, best)
         if won:
-            rules = ("XX-INTVW-04", prize_rule(area), *chosen)
+            rules = ("XX-INTVW-04", prize_rule(area), *changed)
             events.append(Event("interview_won", rules, {**data, "stars": won}))
         elif own == theirs:
-            events.append(Event("interview_tied", ("XX-INTVW-17", *chosen), data))
+            events.append(Event("interview_tied", ("XX-INTVW-17", *changed), data))
         else:
-            events.append(Event("interview_lost", ("XX-INTVW-16", *chosen), data))
+            events.append(Event("interview_lost", ("XX-INTVW-16", *changed), data))
         bonus = self.bonus_rules(kit, state)
         if bonus:
             earned = {"seat": self.seat, "stars": len(bonus)}
