@@ -28,7 +28,7 @@ from companion.games.oscar_race.rules import (
     turn,
 )
 from companion.games.oscar_race.rules.board import LIMOUSINE
-from companion.games.oscar_race.rules.steps import on_break
+from companion.games.oscar_race.rules.steps import has_moved, on_break
 from companion.games.oscar_race.state import TurnStep
 from companion.games.oscar_race.words import hindsight
 from companion.games.oscar_race.words.lines import make_grammar
@@ -169,7 +169,25 @@ class OscarRace(DefinedGame[st.State, Kit]):
         if isinstance(action, act.Move) and kit.map.area_number.get(action.to) in closed:
             return on_break(action.seat, action.unit, action.to)
         frame = state.pending[-1]
+        if isinstance(action, _PART_A) and frame.die(kit, state):
+            return self._whatever_the_die(kit, state, action)
         return frame.violation(kit, state, action) if isinstance(frame, attack.Attack) else None
+
+    def _whatever_the_die(self, kit: Kit, state: st.State, action: act.Move | act.Run | act.Stop) -> Refusal | None:
+        """Why a figure cannot move on after any roll: its move of this turn is over, or the space is too far."""
+        first, frame = state.pending[0], state.pending[-1]
+        if not isinstance(first, turn.SeatTurn):
+            return None
+        if first.seat != action.seat:
+            seats = {"seat": action.seat, "asked": first.seat}
+            is_over = has_moved(state, action.seat)
+            return Refusal("turn_is_over", ("XX-TURN-02", "XX-INIT-02"), seats) if is_over else None
+        refusal = first.unit_refusal(kit, state, action.unit)
+        if refusal is not None and refusal.key in ("already_moved", "in_theater"):
+            return refusal
+        if isinstance(frame, moves.Moving) and isinstance(action, act.Move) and frame.unit == action.unit:
+            return frame.far_from_run(kit, state, action.to)
+        return None
 
     def _judge_chance(self, kit: Kit, state: st.State, step: TurnStep, faces: int, action: Action) -> Verdict:
         """Check a die like any action: it must be due now, and show one of its faces. XX-TURN-01."""

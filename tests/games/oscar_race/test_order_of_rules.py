@@ -34,3 +34,41 @@ def test_or_init_01_what_can_never_be_is_refused_by_its_own_rule_before_its_step
 def test_or_break_01_while_a_break_may_still_be_lifted_it_bars_nothing_later() -> None:
     table = Table(AT_BREAKS, phase="breaks")
     assert "OR-BOARD-11" not in table.check("ann move ann+date area2").rules
+
+
+@pytest.mark.parametrize(
+    ("space", "rules", "why"),
+    [
+        ("r08c2", ["OR-MOVE-01", "OR-GEO-06"], "r08c2 is not next to r05c2."),
+        ("theater", ["OR-TRIP-03", "OR-GEO-06"], "it is 11 spaces away, and ann+date runs 6 at most."),
+    ],
+)
+def test_or_trip_01_before_the_run_roll_a_space_too_far_for_any_roll_is_refused_for_that_first(
+    space: str, rules: list[str], why: str
+) -> None:
+    table = Table().play("run")
+    verdict = table.refuses(f"ann move ann+date {space}", *rules)
+    assert verdict.rules[-1] == "OR-TRIP-01"
+    assert f"{why} Do this first: " in verdict.why
+    assert "next to" not in table.check("ann move ann+date r06c2").why
+
+
+@pytest.mark.parametrize(
+    ("lines", "rule", "why"),
+    [
+        ("stop; herd", "OR-OPEN-13", "ann has no move left this turn."),
+        ("stop; pass; ben run", "OR-TURN-02", "ann has finished step 4 of this turn; it is ben's turn now."),
+    ],
+)
+@pytest.mark.parametrize("space", ["r06c2", "r15c2"])
+def test_or_turn_02_after_its_move_a_unit_is_refused_for_that_before_the_next_roll(
+    lines: str, rule: str, why: str, space: str
+) -> None:
+    table = Table(table={"zombies": {"r12c2": 1}}).play(lines)
+    verdict = table.refuses(f"ann move ann+date {space}", rule)
+    assert verdict.why.startswith(f"{why} Do this first: ")
+
+
+def test_or_turn_02_a_seat_still_to_move_waits_for_the_roll() -> None:
+    table = Table().play("run")
+    table.refuses("ben move ben+spouse r10c2", "OR-TRIP-01")

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from companion.games.oscar_race.actions import WHEN_MOVING, AcceptTrip, Move, Recover, Run, Stop, stop
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import attack, turn
 from companion.games.oscar_race.rules.board import AREA, CARPET, ROPE, THEATER
-from companion.games.oscar_race.rules.steps import Walk, allowance, cost_of, diagonals_allowed, figures_of, has_moved
+from companion.games.oscar_race.rules.steps import (
+    NOT_ADJACENT,
+    OUT_OF_REACH,
+    Walk,
+    allowance,
+    cost_of,
+    diagonals_allowed,
+    figures_of,
+    has_moved,
+)
 from companion.games.oscar_race.state import Count, Fault, State, TurnStep, Unit
 from companion.model import Action, Decision, Event, Roll, SeatNo, Verdict
 from companion.model.speaker import Refusal
@@ -182,6 +191,13 @@ class Moving(TurnStep):
         verdict = kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
         # With this key, nobody can override the refusal by force: the unit is not moving.
         return verdict.under("move_is_over")
+
+    def far_from_run(self, kit: Kit, state: State, to: str) -> Refusal | None:
+        """Why the unit, before its run roll, cannot step to a space that is not adjacent. XX-MOVE-01, XX-TRIP-03."""
+        refusal = replace(self, pace="run").walk(kit, state).refusal(to)
+        if refusal is None or refusal.key not in (OUT_OF_REACH, NOT_ADJACENT):
+            return None
+        return refusal if refusal.key == NOT_ADJACENT else refusal._replace(key="out_of_reach_of_run")
 
     def takes(self, action: Action) -> bool:
         """Whether the step takes this action; a moving unit can no longer run, so `run` is refused here."""
