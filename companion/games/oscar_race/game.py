@@ -9,11 +9,13 @@ from typing import Any, Literal
 from companion.definitions.models import GameDefinition
 from companion.games.base import DefinedGame
 from companion.games.oscar_race import actions as act
-from companion.games.oscar_race import odds, positions, views
 from companion.games.oscar_race import state as st
+from companion.games.oscar_race import views
 from companion.games.oscar_race.bots import casual, value
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.numbers import Reading, read_all
+from companion.games.oscar_race.odds import odds
+from companion.games.oscar_race.positions import positions
 from companion.games.oscar_race.rules import (
     attack,
     breaks,

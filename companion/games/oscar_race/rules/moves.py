@@ -11,7 +11,6 @@ from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules import attack, turn
 from companion.games.oscar_race.rules.board import AREA, CARPET, ROPE, THEATER
 from companion.games.oscar_race.rules.steps import (
-    NOT_ADJACENT,
     OUT_OF_REACH,
     Walk,
     allowance,
@@ -193,11 +192,10 @@ class Moving(TurnStep):
         return verdict.under("move_is_over")
 
     def far_from_run(self, kit: Kit, state: State, to: str) -> Refusal | None:
-        """Why the unit, before its run roll, cannot step to a space that is not adjacent. XX-MOVE-01, XX-TRIP-03."""
+        """Why the unit, before its run roll, cannot come to a space: it is too far even for a run. XX-TRIP-03."""
         refusal = replace(self, pace="run").walk(kit, state).refusal(to)
-        if refusal is None or refusal.key not in (OUT_OF_REACH, NOT_ADJACENT):
-            return None
-        return refusal if refusal.key == NOT_ADJACENT else refusal._replace(key="out_of_reach_of_run")
+        is_far = refusal is not None and refusal.key == OUT_OF_REACH
+        return refusal._replace(key="out_of_reach_of_run") if refusal is not None and is_far else None
 
     def takes(self, action: Action) -> bool:
         """Whether the step takes this action; a moving unit can no longer run, so `run` is refused here."""

@@ -1,0 +1,1 @@
+"""Exact odds: the current roll, what is counted, and the chance of each result."""

@@ -1,0 +1,1 @@
+"""Positions as people write them: defaults, and what is impossible, with its clause."""
