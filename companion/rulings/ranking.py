@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.rulings.learned import SETTLED, networks, settled
 from companion.rulings.ranker import NOTHING, Ranker, Vector
-from companion.rulings.search import Hit, Search
+from companion.rulings.search import Hit, Search, Signs
 
 LEARNED, PLAIN = 0.75, 0.15
 """The parts of a score from ranker and networks, and from plain words; the rest comes from the meanings of words."""
@@ -50,7 +50,7 @@ def rank(search: Search, question: str, people: Iterable[str] = ()) -> Ranking:
         best = hits[0].score if hits else 0.0
         is_unsure = UNSURE_BAR <= best < signs.bar and not signs.is_advice and not search.has_no_answer(question)
         return Ranking(hits, bool(hits) and best >= signs.bar, is_unsure)
-    hits, seen = looked_at(search, question, people)
+    hits, seen = looked_at(search, question, people, signs)
     odds = fsum(weight * sign for weight, sign in zip(ANSWERS, seen, strict=True))
     is_on_topic = bool(hits) and not signs.is_empty and not signs.is_off_topic and not search.has_no_answer(question)
     is_likely = is_on_topic and (odds > 0 or signs.likest >= ALIKE)
@@ -58,10 +58,12 @@ def rank(search: Search, question: str, people: Iterable[str] = ()) -> Ranking:
     return Ranking(hits, is_answered, is_on_topic and not is_answered and odds > UNSURE)
 
 
-def looked_at(search: Search, question: str, people: Iterable[str] = ()) -> tuple[list[Hit], tuple[float, ...]]:
+def looked_at(
+    search: Search, question: str, people: Iterable[str], signs: Signs
+) -> tuple[list[Hit], tuple[float, ...]]:
     """The clauses by search, ranker and networks, and the signs for ANSWERS: whether the nearest one answers."""
     assert search.ranker is not None
-    hits, signs = search.find(question, people), search.signs(question, people)
+    hits = search.find(question, people)
     asked, wording = search.vector(question, people), search.wording(question, people)
     shares = _shares(search.ranker, asked, wording)
     nothing = shares.pop(NOTHING, 0.0)

@@ -165,8 +165,9 @@ def samples(game: str) -> Iterator[Sample]:
     """The questions of writers from whom nothing is learned, as the game's ranker sees them."""
     search = search_of(definition(game))
     for one in tuning(game):
-        if search.signs(one.question).likest < ALIKE:  # else it is settled
-            yield Sample(looked_at(search, one.question)[1], bool(one.answers))
+        signs = search.signs(one.question)
+        if signs.likest < ALIKE:  # else it is settled
+            yield Sample(looked_at(search, one.question, (), signs)[1], bool(one.answers))
 
 
 def fitted(seen: Sequence[Sample]) -> tuple[tuple[float, ...], float]:
