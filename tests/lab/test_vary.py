@@ -212,15 +212,15 @@ def test_a_value_that_fails_in_play_is_named_and_the_others_are_reported(
 ) -> None:
     if not long and workers == "1":
         pytest.skip("two workers are the harder case")
-    vary = ("--vary", "game.variants.part.default=2,0,1", "--games", "20", "--workers", workers)
-    done = companion("compare", str(_pig_with_division(tmp_path, "part")), *vary, "--json")
+    vary = ("--vary", "game.variants.part.default=2,0,1", "--games", "20", "--seats", "random,random", "--workers")
+    done = companion("compare", str(_pig_with_division(tmp_path, "part")), *vary, workers, "--json")
     why = "this fails during play: it divides by zero"
     assert done.code == 1
     assert done.err == f"companion: --vary game.variants.part.default=0: the game failed: {why}\n"
     assert [one["value"] for one in done.json["values"]] == ["2", "1"]
     assert done.json["failed"] == [{"value": "0", "why": why}]
     assert f"With 0 the game failed: {why}." in swept(done.json)
-    shown = companion("compare", str(tmp_path / "pig"), *vary)
+    shown = companion("compare", str(tmp_path / "pig"), *vary, "1")
     assert (shown.out + shown.err).count(why) == 1
     first, second = done.json["values"]
     said = swept({**done.json, "values": [first, {**first, "value": second["value"]}]})
