@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 RACES = ("oscar-race", "red-carpet-race")
 """A game, and an edition that extends it: what is changed in the first is changed in both."""
 NAMES = ("Ann", "Ben", "Cat")
-QUICK, LONG = 25, 600
+QUICK, LONG = 15, 600
 EVERY = 30
 """Drawing every face takes longer than all the rest, and press has such tests of its own: so seldom it is done."""
 PLACED = re.compile(r"[\w./-]+:[1-9]\d*:[1-9]\d*: \S")

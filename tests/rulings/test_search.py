@@ -301,7 +301,7 @@ def test_a_word_of_the_games_own_does_not_make_a_question_like_one_that_no_rules
 @pytest.mark.parametrize("game", ["oscar-race", "creature-feature", "zombies", "the-producer"])
 def test_cues_find_their_clause_among_the_first_three(game: str, long: bool) -> None:
     cues = cues_of(game)
-    some = cues[:: max(1, len(cues) // (1_500 if long else 150))]
+    some = cues[:: max(1, len(cues) // (1_500 if long else 75))]
     missed = [cue for id, cue in some if id not in [answer.id for answer in rule(definition(game), cue, 3).answers]]
     assert len(cues) > 700
     assert missed == []

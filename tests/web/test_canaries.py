@@ -74,8 +74,8 @@ def test_what_others_hold_changes_nothing_that_a_seat_is_sent(game: str, long: b
 
 @pytest.mark.parametrize("part", range(8))
 def test_no_byte_of_a_hidden_card_reaches_another_seat(tmp_path: Path, part: int, long: bool) -> None:
-    """In 120 games; with `--long` in 10,000. Eight parts are shared by as many processes as there are."""
-    games = 1_250 if long else 15
+    """In 64 games; with `--long` in 10,000. Eight parts are shared by as many processes as there are."""
+    games = 1_250 if long else 8
     assert seen_in(tmp_path, range(part * games, (part + 1) * games), turns=1).games == games
 
 
