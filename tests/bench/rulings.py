@@ -20,6 +20,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -147,12 +148,17 @@ def by_rulings(game: str) -> Find:
     return find
 
 
+@cache
+def alone(game: str) -> Search:
+    """The search by itself, without what was learned."""
+    return Search(definition(game))
+
+
 def by_search(game: str) -> Find:
     """The search by itself."""
-    search = Search(definition(game))
 
     def find(question: str) -> Told:
-        ranking = rank(search, question)
+        ranking = rank(alone(game), question)
         return Told([hit.id for hit in ranking.hits[:3]] if ranking.is_answered else [])
 
     return find

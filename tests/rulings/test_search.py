@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -20,7 +19,7 @@ from companion.rulings.ruling import rule
 from companion.rulings.search import COVERED, Search
 from companion.rulings.text import words
 from companion.rulings.thesaurus import Thesaurus
-from tests.bench.rulings import GAMES, Asked, by_full_text, by_search, questions, rates, writers
+from tests.bench.rulings import GAMES, Asked, alone, by_full_text, by_search, questions, rates, writers
 
 GAME = "oscar-race"
 OSCAR = definition(GAME)
@@ -32,12 +31,6 @@ FLOORS = {
     "the-producer": (0.92, 0.96, 0.88),
 }
 """For each game the parts of its questions that must find their clause first and among three, and be told of none."""
-
-
-@cache
-def alone(game: str) -> Search:
-    """The search by itself, without what was learned."""
-    return Search(definition(game))
 
 
 def cues_of(game: str) -> list[tuple[str, str]]:
