@@ -11,30 +11,20 @@ from companion.errors import Unreadable
 from companion.games.base import DefinedGame
 from companion.games.zombies import actions as act
 from companion.games.zombies import state as st
-from companion.games.zombies.bots import casual, hidden, hindrance, plan, strategy
+from companion.games.zombies.bots import casual, hindrance, plan, strategy
 from companion.games.zombies.effects import deck, dice, pieces, playing, weapons
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.numbers import Reading, read_all
 from companion.games.zombies.odds import odds
 from companion.games.zombies.positions import plausibility, positions
-from companion.games.zombies.rules import (
-    fight,
-    helipad,
-    moving,
-    placing,
-    score,
-    setup,
-    spawn,
-    turn,
-    violations,
-    walking,
-    win,
-)
+from companion.games.zombies.rules import fight, helipad, moving, placing, setup, spawn, turn, walking, win
+from companion.games.zombies.rules.steps import why_not_joined
 from companion.games.zombies.state import TurnStep
 from companion.games.zombies.views import facts, tableau
 from companion.games.zombies.views import observation as observe
-from companion.games.zombies.words import asking, event_lines, hindsight, lines
+from companion.games.zombies.words import asking, event_lines, lines
 from companion.games.zombies.words import usual as events_asked
+from companion.games.zombies.words.hindsight import Hindsight
 from companion.games.zombies.words.nouns import named
 from companion.games.zombies.words.spelling import plainly
 from companion.model import (
@@ -56,6 +46,7 @@ from companion.model import (
     Words,
 )
 from companion.model.grammar import Piece, find_seat
+from companion.model.speaker import Refusal
 from companion.model.step import Moment
 
 TurnStep.kinds = (
@@ -81,6 +72,9 @@ UNTIL = {action: step.until for step in TurnStep.kinds for action in step.answer
 """For each action, the last step of a turn in which it is possible."""
 _IN_ANY_TURN = (act.Raise, act.Reroll, act.Return, act.PutZombie)
 """Actions that a card or tile can ask of any player: what they lack is that card or tile, not the turn."""
+
+_FROM_ELSEWHERE = ("far", "off_map")
+"""Why a pawn cannot make a step, though it may when it moves: it is elsewhere, or a tile has been placed."""
 
 FORCEABLE = frozenset({
     "no_step_wall", "no_step_across", "no_step_corner", "no_step_diagonal", "no_step_far",
@@ -164,7 +158,25 @@ class Zombies(DefinedGame[st.State, Kit]):
             return verdict
         return self.refuse_by_moment(kit, state, action, self._not_now(kit, state, step, action))
 
-    violation = staticmethod(violations.violation)
+    def violation(self, kit: Kit, state: st.State, action: Action) -> Refusal | None:
+        """The rule that the action would break even at its own moment; None if only the moment is wrong."""
+        if isinstance(action, act.Move):
+            start = state.seats[action.seat].at
+            reason = "" if action.to == start else why_not_joined(kit.town(state), start, action.to)
+            if not reason or reason in _FROM_ELSEWHERE:
+                return None
+            data = {"seat": action.seat, "start": start, "space": action.to}
+            return Refusal(f"no_step_{reason}", moving.NO_STEP[reason], data)
+        if isinstance(action, act.Walk) and action.start in state.table.zombies:
+            return walking.obstacle(kit, state, action.start, action.to)
+        if isinstance(action, act.Place) and action.cell in state.table.map:
+            tile = state.table.map[action.cell].tile
+            return Refusal("tile_lies", ("XX-TILE-21",), {"tile": tile, "cell": action.cell})
+        if isinstance(action, act.Place) and isinstance(state.top, helipad.PickingPlacer):
+            return state.top.no_placer(kit, action.seat)
+        if isinstance(action, act.Discard):
+            return deck.lack(kit, state, action.seat, action.card, "XX-TURN-08", "XX-EVENT-08")
+        return None
 
     def _judge_chance(self, kit: Kit, state: st.State, step: TurnStep, action: Action) -> Verdict:
         """Whether a die, tile or card is needed now, and can have this result."""
@@ -253,7 +265,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         return win.outcome(self.kit(state), state)
 
     def score(self, state: st.State) -> ScoreSheet:
-        return score.sheet(self.kit(state), state)
+        return win.sheet(self.kit(state), state)
 
     def facts(self, state: st.State) -> list[Fact]:
         return facts.facts(self.kit(state), state)
@@ -276,7 +288,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         return strategy.preferred(self.kit(state), self.view(state, seat), seat)
 
     def guessed(self, state: st.State, seat: int, shuffle: Callable[[list[str]], None]) -> st.State:
-        return hidden.guessed(self.kit(state), state, shuffle)
+        return observe.guessed(self.kit(state), state, shuffle)
 
     def interjected(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
         return hindrance.hindrance(self.kit(state), state, seat)
@@ -408,16 +420,19 @@ class Zombies(DefinedGame[st.State, Kit]):
 
     def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
         kit = self.kit(state)
+        hindsight = None if past is None else Hindsight(self, kit, state, past)
         if part.verb == Reveal.verb:
             return self._read_reveal(kit, state, *part.words)
-        if part.verb == Roll.verb and part.seat is not None and past is not None:
-            hindsight.check_roller(self, kit, state, part.seat, past)
+        if part.verb == Roll.verb and part.seat is not None and hindsight is not None:
+            hindsight.check_roller(part.seat)
         if part.verb in lines.DONE_ANYHOW and part.words[-1:] == (lines.NOTHING_LEFT,):
-            return hindsight.done_for_you(self, state, part, past)
-        part = hindsight.on_tile(self, state, part, past) if past is not None and state.pending else part
+            if hindsight is None:
+                raise Unreadable(lines.NO_ANY)
+            return hindsight.done_for_you(part)
+        part = hindsight.on_tile(part) if hindsight is not None and state.pending else part
         action = event_lines.settled(kit, state, lines.settled(kit, state, super().read(state, part, last, past)))
-        is_said = part.seat is None and last is None and past is not None and action.seat != CHANCE
-        return hindsight.of_whose_turn_it_was(self, state, action, past) if is_said and past else action
+        is_said = part.seat is None and last is None and action.seat != CHANCE
+        return hindsight.of_whose_turn_it_was(action) if is_said and hindsight is not None else action
 
     def _read_reveal(self, kit: Kit, state: st.State, what: str, word: str) -> Reveal:
         """The tile, card or seat that a word stands for; raises Unreadable."""
@@ -439,7 +454,7 @@ class Zombies(DefinedGame[st.State, Kit]):
 
     def dice_row(self, state: st.State) -> Hashable:
         """The step, and the reason for the roll."""
-        frame = state.pending[-1] if state.pending else None
+        frame = state.top
         return state.phase, type(frame).__name__, getattr(frame, "seat", None), getattr(frame, "space", None)
 
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
@@ -466,10 +481,10 @@ class Zombies(DefinedGame[st.State, Kit]):
         kit = self.kit(state)
         # The rule that a zombie's step breaks depends on the position before it, not on the result.
         moment = self._not_now(kit, state, state.pending[-1], action) if isinstance(action, act.Walk) else refusal
-        return hindsight.refusal(self, kit, state, action, past, refusal, moment)
+        return Hindsight(self, kit, state, past).refusal(action, refusal, moment)
 
     def done_by(self, past: Past, state: st.State, action: Action) -> Verdict | None:
-        return hindsight.done_by(self, self.kit(state), state, action, past)
+        return Hindsight(self, self.kit(state), state, past).done_by(action)
 
     def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
-        return past is not None and hindsight.has_been_done(self, state, action, past)
+        return past is not None and Hindsight(self, self.kit(state), state, past).has_been_done(action)

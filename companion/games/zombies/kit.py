@@ -116,6 +116,11 @@ class Kit(Speaker):
         adds = [card for card, one in self.events.items() if one.effect.more_movement > 0]
         return [card for card in adds if self.event_copies[card]]
 
+    @cached_property
+    def weapons(self) -> list[str]:
+        """The event cards that are weapons. XX-EVENT-13."""
+        return [card for card, one in self.events.items() if one.kind == "weapon"]
+
     # --- the map ---
 
     def town(self, state: State) -> Town:

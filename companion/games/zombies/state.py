@@ -186,6 +186,11 @@ class State(TableState):
         return self.table.cards == "app"
 
     @property
+    def top(self) -> TurnStep | None:
+        """The frame that asks; None if the game is over."""
+        return self.pending[-1] if self.pending else None
+
+    @property
     def current(self) -> int | None:
         """The seat whose turn it is; None before and after play."""
         return self.pending[0].current if self.pending else None

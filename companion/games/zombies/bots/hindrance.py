@@ -30,7 +30,7 @@ WORTH_IT = 1.0
 
 def hindrance(kit: Kit, state: State, seat: int) -> Action | None:
     """The card that costs the current player most, if it is worth it. None, and quickly, if there is no such card."""
-    frame = state.pending[-1] if state.pending else None
+    frame = state.top
     if state.current in (None, seat) or getattr(frame, "seat", None) != state.current or not _is_moment(frame):
         return None
     cards = [card for card in _hindering(kit, state, seat) if why_not(kit, state, act.Play(seat, card)) is None]

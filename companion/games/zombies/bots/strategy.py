@@ -41,7 +41,7 @@ Ways = Iterator[tuple[float, Action]]
 
 def preferred(kit: Kit, state: State, seat: int) -> Action | None:
     """What the seat does now, perhaps a card first; None if this module has no preference."""
-    frame = state.pending[-1] if state.pending else None
+    frame = state.top
     answer = ANSWERS.get(type(frame))
     if frame is None or answer is None or seat not in frame.whose:
         return None
@@ -283,12 +283,12 @@ def _bullets_needed(kit: Kit, value: int) -> int:
 
 
 def _put(mind: Interests, frame: Putting) -> Action:
-    worth, space = mind.best_for_zombies(frame.free(mind.kit, mind.state))[0]
+    worth, space = mind.best_for_zombies(frame.room(mind.kit, mind.state))[0]
     return act.PutZombie(mind.seat, space) if frame.must or worth > 0 else act.leave(mind.seat)
 
 
 def _return(mind: Interests, frame: Returning) -> Action:
-    worst = min(frame.inside(mind.kit, mind.state), key=mind.of_zombie)
+    worst = min(frame.room(mind.kit, mind.state), key=mind.of_zombie)
     return act.Return(mind.seat, worst) if mind.of_zombie(worst) < 0 else act.leave(mind.seat)
 
 

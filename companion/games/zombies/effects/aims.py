@@ -5,8 +5,8 @@ Only cards move anything from one player to another. XX-CLAR-11, XX-OPEN-59.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.actions import Aims
@@ -47,19 +47,32 @@ def _weapons(kit: Kit, state: State, seat: int) -> Iterable[Aims]:
     ]
 
 
-AIMS: Mapping[str, Callable[[Kit, State, int], Iterable[Aims]]] = {
-    "": _nobody,
-    "opponent": _opponents,
-    "cell": _cells,
-    "wall": _walls,
-    "weapon": _weapons,
+class TargetKind(NamedTuple):
+    """A sort of target: all that a seat could choose; whether it has a seat, how many places, whether a weapon."""
+
+    every: Callable[[Kit, State, int], Iterable[Aims]]
+    has_seat: bool = False
+    places: int = 0
+    has_weapon: bool = False
+    noun: str = ""
+
+    def fits(self, other: int | None, places: Sequence[str], weapon: str | None) -> bool:
+        return (other is not None, len(places), weapon is not None) == (self.has_seat, self.places, self.has_weapon)
+
+
+TARGETS = {
+    "": TargetKind(_nobody, noun="nobody"),
+    "opponent": TargetKind(_opponents, has_seat=True),
+    "cell": TargetKind(_cells, places=1, noun="a_cell"),
+    "wall": TargetKind(_walls, places=2),
+    "weapon": TargetKind(_weapons, has_seat=True, has_weapon=True),
 }
-"""All targets that a seat could choose for a card of each sort."""
+"""The sorts of targets. XX-EV-28."""
 
 
 def plays_on_all(kit: Kit, state: State, seat: int, card: str) -> list[act.Play]:
     """The card with every target it can work on."""
-    every = [act.Play(seat, card, aims) for aims in AIMS[kit.events[card].effect.aims](kit, state, seat)]
+    every = [act.Play(seat, card, aims) for aims in TARGETS[kit.events[card].effect.aims].every(kit, state, seat)]
     return [play for play in every if refusal(kit, state, play) is None]
 
 
@@ -73,12 +86,12 @@ def refusal(kit: Kit, state: State, play: act.Play) -> Refusal | None:
 
 def _wrong_aims(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     sort, aims, clause = kit.events[play.card].effect.aims, play.aims, kit.clause_of[play.card]
-    data = {"seat": play.seat, "card": play.card, "sort": _NOUNS.get(sort, sort)}
+    data = {"seat": play.seat, "card": play.card, "sort": TARGETS[sort].noun or sort}
     if aims.other == play.seat and sort in ("opponent", "weapon"):
         return Refusal("no_opponent", (clause, "XX-EV-28"), data)
     if sort == "weapon" and None in (aims.other, aims.weapon):
         return _no_such_weapon(kit, state, play, data)
-    if _shape(aims) != _SHAPES[sort]:
+    if not TARGETS[sort].fits(*aims):
         return Refusal("aimed_wrong", (clause,), data)
     if sort == "cell" and aims.places[0] not in state.table.map:
         return Refusal("no_tile_there", (clause,), {**data, "cell": aims.places[0]})
@@ -99,24 +112,6 @@ def _no_such_weapon(kit: Kit, state: State, play: act.Play, data: dict[str, Any]
         return Refusal("has_no_weapon", rules, {**data, "other": said.other})
     key = "no_weapon_there" if said.weapon is None else "no_such_weapon_there"
     return Refusal(key, rules, {**data, "weapon": said.weapon})
-
-
-_SHAPES = {
-    "": (False, 0, False),
-    "opponent": (True, 0, False),
-    "cell": (False, 1, False),
-    "wall": (False, 2, False),
-    "weapon": (True, 0, True),
-}
-"""For each sort of target: whether it has a seat, how many places, and whether it has a weapon."""
-
-
-_NOUNS = {"": "nobody", "cell": "a_cell"}
-"""The nouns for sorts of targets that have another name in the words."""
-
-
-def _shape(aims: Aims) -> tuple[bool, int, bool]:
-    return aims.other is not None, len(aims.places), aims.weapon is not None
 
 
 def no_wall(town: Town, places: tuple[str, ...], clause: str) -> Refusal | None:

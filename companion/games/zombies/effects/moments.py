@@ -32,7 +32,7 @@ def _fighters(state: State) -> list[int]:
 
 def lost_roll(state: State) -> Fight | None:
     """The fight with a losing roll to pay for. XX-COMBAT-05."""
-    top = state.pending[-1] if state.pending else None
+    top = state.top
     return top if isinstance(top, Fight) and top.stage == "pay" else None
 
 

@@ -9,6 +9,7 @@ from typing import Literal
 from companion.games.zombies import actions as act
 from companion.games.zombies.effects.deck import of_seat, take_from_hand
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules.spawn import OnTile
 from companion.games.zombies.rules.tokens import has_room_for_zombie
 from companion.games.zombies.rules.town import cell_of
 from companion.games.zombies.state import TILE, UNKNOWN, Count, State, TurnStep
@@ -20,7 +21,7 @@ from companion.model.step import Moment
 
 
 @dataclass(slots=True)
-class Putting(TurnStep):
+class Putting(OnTile):
     """`seat` puts up to `left` zombies on the spaces of a tile, or all of them if it `must`. XX-EV-17, XX-EV-20."""
 
     seat: SeatNo
@@ -38,20 +39,22 @@ class Putting(TurnStep):
         town, cell = kit.town(state), cell_of(self.cell)
         return town.roads_of(cell) if self.on == "road" else town.inside_of(cell)
 
-    def free(self, kit: Kit, state: State) -> list[str]:
+    verb = act.PutZombie.verb
+
+    def room(self, kit: Kit, state: State) -> list[str]:
         """The spaces with room for a zombie. XX-SPACE-10, XX-SPACE-11."""
         return [space for space in self.spaces_on(kit, state) if has_room_for_zombie(state, space)]
 
     def decision(self, kit: Kit, state: State) -> Decision:
-        data = {"seat": self.seat, "left": self.left, "cell": self.cell, "tile": kit.tile_at(state, self.cell).id}
+        data = {"seat": self.seat, "left": self.left, **self.names(kit, state)}
         return Decision("put_all" if self.must else "put_some", (self.seat,), data=data)
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
-        found: list[Action] = [act.PutZombie(self.seat, space) for space in self.free(kit, state)]
+        found: list[Action] = [act.PutZombie(self.seat, space) for space in self.room(kit, state)]
         return found if self.must else [*found, act.leave(self.seat)]
 
     def _no_putting(self, kit: Kit, state: State, space: str, clauses: tuple[str, ...]) -> Refusal | None:
-        data = {"space": space, "cell": self.cell, "tile": kit.tile_at(state, self.cell).id, "sort": self.on}
+        data = {**self.names(kit, state), "space": space, "sort": self.on}
         if space not in self.spaces_on(kit, state):
             return Refusal("not_on_tile", (*clauses, "XX-EVENT-18"), data)
         if space in state.table.zombies:
@@ -77,7 +80,7 @@ class Putting(TurnStep):
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
         """Limit the zombies to the spaces and the pool; fill all spaces if there is no choice. XX-SPAWN-13."""
-        spaces, pool = self.free(kit, state), kit.pool(state)
+        spaces, pool = self.room(kit, state), kit.pool(state)
         planned = min(self.left, len(spaces))
         if pool < planned:
             data = {"number": pool, "wanted": planned}
@@ -103,7 +106,7 @@ class Putting(TurnStep):
 
 
 @dataclass(slots=True)
-class Returning(TurnStep):
+class Returning(OnTile):
     """`seat` may return `left` zombies from inside the building of a tile. XX-EV-21."""
 
     seat: SeatNo
@@ -116,27 +119,28 @@ class Returning(TurnStep):
         act.Pass: act.PASSING,
     }
 
-    def inside(self, kit: Kit, state: State) -> list[str]:
+    verb = act.Return.verb
+
+    def room(self, kit: Kit, state: State) -> list[str]:
         """The spaces of the building with a zombie. XX-EV-21."""
         spaces = kit.town(state).inside_of(cell_of(self.cell))
         return [space for space in spaces if space in state.table.zombies]
 
     def decision(self, kit: Kit, state: State) -> Decision:
-        left = min(self.left, len(self.inside(kit, state)))
-        data = {"seat": self.seat, "left": left, "cell": self.cell, "tile": kit.tile_at(state, self.cell).id}
-        return Decision("return_some", (self.seat,), data=data)
+        left = min(self.left, len(self.room(kit, state)))
+        return Decision("return_some", (self.seat,), data={"seat": self.seat, "left": left, **self.names(kit, state)})
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
-        return [*(act.Return(self.seat, space) for space in self.inside(kit, state)), act.leave(self.seat)]
+        return [*(act.Return(self.seat, space) for space in self.room(kit, state)), act.leave(self.seat)]
 
     def check(self, kit: Kit, state: State, action: act.Return | act.Pass) -> Verdict:
         if action.seat != self.seat:
             return kit.refuse(state, "not_asked", "XX-EV-21", seat=action.seat, asked=self.seat)
         if isinstance(action, act.Pass):
             return kit.permit("no_more_zombies", "XX-EV-21")
-        if action.space in self.inside(kit, state):
+        if action.space in self.room(kit, state):
             return kit.permit("return", "XX-EV-21", "XX-COMBAT-22")
-        data = {"space": action.space, "cell": self.cell, "tile": kit.tile_at(state, self.cell).id}
+        data = {**self.names(kit, state), "space": action.space}
         return kit.refuse(state, "none_inside", "XX-EV-21", "XX-EVENT-18", **data)
 
     def apply(self, kit: Kit, state: State, action: act.Return | act.Pass, events: list[Event]) -> None:
@@ -150,7 +154,7 @@ class Returning(TurnStep):
         events.append(Event("zombie_gone", ("XX-EV-21", "XX-COMBAT-22"), data))
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
-        if self.left and self.inside(kit, state):
+        if self.left and self.room(kit, state):
             return True
         state.pending.pop()
         return False

@@ -31,7 +31,7 @@ from companion.model.speaker import Refusal
 
 def window(state: State) -> Playing | None:
     """The card that has just been played and may still be answered. XX-EVENT-29."""
-    top = state.pending[-1] if state.pending else None
+    top = state.top
     return top if isinstance(top, Playing) and top.stage == "asked" else None
 
 

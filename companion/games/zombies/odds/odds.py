@@ -53,7 +53,7 @@ def rolled(before: State, after: State) -> dict[str, int]:
 
     Steps that the line takes after the roll are subtracted; if none is left, nothing is counted.
     """
-    asked, now = (state.pending[-1] if state.pending else None for state in (before, after))
+    asked, now = (state.top for state in (before, after))
     if not isinstance(asked, Moving | ZombieMoves) or asked.stage != "die" or type(now) is not type(asked):
         return {}
     if now.stage == "die":

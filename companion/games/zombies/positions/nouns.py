@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.errors import Unreadable
+from companion.games.zombies.effects.pieces import Putting, Returning
+from companion.games.zombies.effects.playing import Playing
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.positions.events import wrong_nouns
 from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.helipad import PickingPlacer
 from companion.games.zombies.rules.placing import Placing
@@ -25,7 +26,7 @@ def check_nouns(kit: Kit, state: State) -> None:
     found = list(_wrong_tiles(kit, state)) or [
         *_wrong_cards(kit, state),
         *_wrong_spaces(kit, state),
-        *wrong_nouns(kit, state),
+        *_wrong_frames(kit, state),
     ]
     if found:
         raise Unreadable("\n".join(f"{field}: {what}" for field, what in found))
@@ -57,8 +58,9 @@ def _wrong_cards(kit: Kit, state: State) -> Iterator[Mistake]:
             if card != UNKNOWN and card not in kit.event_copies:
                 yield f"seats[{number}].hand[{place}]", _no_card(kit, card)
         for place, weapon in enumerate(seat.weapons):
-            if weapon.card not in kit.event_copies or kit.events[weapon.card].kind != "weapon":
-                yield f"seats[{number}].weapons[{place}].card", _no_weapon(kit, weapon.card)
+            if weapon.card not in kit.event_copies or weapon.card not in kit.weapons:
+                no_weapon = _no_weapon if kit.has_events else _no_card
+                yield f"seats[{number}].weapons[{place}].card", no_weapon(kit, weapon.card)
     for place, card in enumerate(state.table.discard):
         if card != UNKNOWN and card not in kit.event_copies:
             yield f"table.discard[{place}]", _no_card(kit, card)
@@ -67,17 +69,14 @@ def _wrong_cards(kit: Kit, state: State) -> Iterator[Mistake]:
             yield f"table.lasting[{place}].card", _no_card(kit, lasting.card)
 
 
-def _no_weapon(kit: Kit, card: str) -> str:
-    if not kit.has_events:
-        return _no_card(kit, card)
-    weapons = ", ".join(weapon for weapon, one in kit.events.items() if one.kind == "weapon")
-    return f"there is no weapon {card[:40]!r}; use one of {weapons}"
-
-
 def _no_card(kit: Kit, card: str) -> str:
     if not kit.has_events:
         return "this table plays without event cards"
     return f"there is no event card {card[:40]!r}; use one of {', '.join(kit.events)} or ?"
+
+
+def _no_weapon(kit: Kit, card: str) -> str:
+    return f"there is no weapon {card[:40]!r}; use one of {', '.join(kit.weapons)}"
 
 
 def _wrong_spaces(kit: Kit, state: State) -> Iterator[Mistake]:
@@ -107,3 +106,17 @@ def _no_space(town: Town, space: str) -> str:
     if kind is None:
         return f"there is no tile at {space}"
     return f"{space} is blocked: nothing can be there" if kind == BLOCKED else ""
+
+
+def _wrong_frames(kit: Kit, state: State) -> Iterator[Mistake]:
+    """Cards, cells and spaces of the frames of cards."""
+    for place, frame in enumerate(state.pending):
+        field = f"pending[{place}]"
+        if isinstance(frame, Playing) and frame.card not in kit.event_copies:
+            yield f"{field}.card", f"there is no event card {frame.card[:40]!r}"
+        if isinstance(frame, Playing) and frame.weapon is not None and frame.weapon not in kit.weapons:
+            yield f"{field}.weapon", _no_weapon(kit, frame.weapon)
+        if isinstance(frame, Putting | Returning) and frame.cell not in state.table.map:
+            yield f"{field}.cell", f"there is no tile on {frame.cell[:40]!r}"
+        if isinstance(frame, ZombieMoves) and frame.going is not None and split_space(frame.going) is None:
+            yield f"{field}.going", f"there is no space {frame.going[:40]!r}"

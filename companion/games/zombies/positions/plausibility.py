@@ -6,9 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.base import Complaint, refuse_all
+from companion.games.zombies import actions as act
+from companion.games.zombies.effects.aims import TARGETS, no_wall
 from companion.games.zombies.effects.deck import Discarding
+from companion.games.zombies.effects.dice import Rolling
+from companion.games.zombies.effects.pieces import Taking
+from companion.games.zombies.effects.playing import Playing, who_may_answer
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.positions import events as events_positions
 from companion.games.zombies.positions.positions import deck_left
 from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.moving import Moving
@@ -37,7 +41,7 @@ def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
         yield from _wrong_weapons(kit, number, seat)
     yield from _wrong_cards(kit, state)
     yield from _wrong_frames(kit, state)
-    yield from events_positions.wrong_frames(kit, state)
+    yield from _wrong_frames_of_cards(kit, state)
     yield from _wrong_end(kit, state)
 
 
@@ -155,7 +159,7 @@ def _may_hold_more(kit: Kit, state: State, number: int) -> bool:
 
     At the start of its turn it may not, unless a card was played then. XX-EVENT-06, XX-EVENT-07, XX-EV-23, XX-OPEN-36.
     """
-    top = state.pending[-1] if state.pending else None
+    top = state.top
     if isinstance(top, Turn) and not top.begun and top.step == kit.steps[0]:
         return False
     if isinstance(top, DrawingTile) and kit.steps[0] == TILE:
@@ -199,6 +203,8 @@ def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
 
 # --- the place in the turn ---
 
+_TARGETS = {"": "nothing", "opponent": "an opponent", "cell": "a cell", "wall": "a wall", "weapon": "a weapon in play"}
+
 
 def _wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
     """Complaints about frames that do not fit the table."""
@@ -231,6 +237,56 @@ def _wrong_fight(kit: Kit, state: State, frame: Fight, field: str) -> Iterator[C
         yield f"{field}.value", f"a die shows 1 to {kit.numbers.die}", "XX-CLAR-07"
     elif frame.stage == "pay" and frame.value >= kit.numbers.win_on:
         yield f"{field}.value", f"a roll of {frame.value} wins, so there is nothing to pay", "XX-COMBAT-04"
+
+
+def _wrong_frames_of_cards(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Complaints about cards being played: invalid targets, or players who cannot answer."""
+    for number, frame in enumerate(state.pending):
+        field = f"pending[{number}]"
+        if isinstance(frame, Playing):
+            yield from list(_wrong_card(kit, state, frame, field)) or _idle_card(kit, state, number)
+        if isinstance(frame, Taking) and (frame.seat == frame.other or not state.seats[frame.other].hand):
+            yield f"{field}.other", "name an opponent who has a card in hand", "XX-EV-24"
+        if isinstance(frame, Rolling) and any(not value for value in frame.dice):
+            yield f"{field}.dice", f"a die shows 1 to {kit.numbers.die}", "XX-CLAR-07"
+        if isinstance(frame, ZombieMoves) and frame.going is not None and frame.going not in state.table.zombies:
+            yield f"{field}.going", f"there is no zombie on {frame.going}", "XX-EV-22"
+
+
+def _wrong_card(kit: Kit, state: State, frame: Playing, field: str) -> Iterator[Complaint]:
+    """XX-EV-25, XX-EV-28."""
+    sort, places = kit.events[frame.card].effect.aims, len(frame.places)
+    target, what = TARGETS[sort], f"{kit.names[frame.card]} targets {_TARGETS[sort]}"
+    if frame.other == frame.seat or (frame.other is not None) != target.has_seat:
+        yield f"{field}.other", what, "XX-EV-28"
+    if places != target.places or (sort == "cell" and frame.places[0] not in state.table.map):
+        yield f"{field}.places", what, "XX-EV-28"
+    wall = no_wall(kit.town(state), (*frame.places,), "XX-EV-07") if sort == "wall" and places == 2 else None
+    if wall is not None:
+        yield f"{field}.places", "use a wall, with its space on the street first", wall.rules[0]
+    owned = [] if frame.other is None else [weapon.card for weapon in state.seats[frame.other].weapons]
+    if (frame.weapon is not None) != target.has_weapon or (target.has_weapon and frame.weapon not in owned):
+        yield f"{field}.weapon", what, "XX-EV-26"
+    # A player who was asked before an answer came may have played that answer and have no other now.
+    is_open = frame is state.pending[-1]
+    may = who_may_answer(kit, state, frame.seat) if is_open else {*range(len(state.seats))} - {frame.seat}
+    if any(seat not in may for seat in frame.asked):
+        yield f"{field}.asked", "name only other players who may have a response", "XX-EV-25"
+
+
+def _idle_card(kit: Kit, state: State, number: int) -> Iterator[Complaint]:
+    """A complaint about a card that had nothing to work on when it was played, such as a roll or a card. XX-EV-28.
+
+    The opponent's hand may have become empty since, by an answer to this card.
+    """
+    frame, before = state.pending[number], state.copy()
+    assert isinstance(frame, Playing)
+    del before.pending[number:]
+    play = act.Play(frame.seat, frame.card, act.Aims(frame.other, (*frame.places,), frame.weapon))
+    refusal = kit.events[frame.card].effect.check(kit, before, play) if frame.stage == "asked" else None
+    if refusal is not None and refusal.key != "hand_is_empty":
+        why = kit.sentence(before, "refusals", refusal.key, refusal.data, refusal.rules)
+        yield f"pending[{number}].card", why.removesuffix("."), refusal.rules[0]
 
 
 def _wrong_end(kit: Kit, state: State) -> Iterator[Complaint]:

@@ -8,8 +8,10 @@ from typing import Any
 
 from companion.games.base import Complaint, phase_of_frames, with_unknown_cards
 from companion.games.zombies.effects.deck import Discarding, Drawing
+from companion.games.zombies.effects.dice import Rolling
+from companion.games.zombies.effects.pieces import Putting, Returning
+from companion.games.zombies.effects.playing import Playing, who_may_answer
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.positions import events as events_positions
 from companion.games.zombies.positions.nouns import check_nouns
 from companion.games.zombies.rules import placing, setup
 from companion.games.zombies.rules.fight import Fight
@@ -86,8 +88,15 @@ def _spell(state: State) -> None:
     for frame in state.pending:
         if isinstance(frame, ZombieMoves):
             frame.moved = sorted(space_named(space) or space for space in frame.moved)
+            frame.going = frame.going and (space_named(frame.going) or frame.going)
         elif isinstance(frame, Fight):
             frame.space = space_named(frame.space) or frame.space
+        elif isinstance(frame, Playing):
+            frame.places = [space_named(place) or _cell(place) for place in frame.places]
+        elif isinstance(frame, Putting | Returning):
+            frame.cell = space_named(frame.cell) or _cell(frame.cell)
+        elif isinstance(frame, Rolling):
+            frame.dice.sort()
 
 
 def _cell(word: str) -> str:
@@ -147,10 +156,9 @@ def fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | 
     _spell(state)
     if HOME not in state.table.map and kit.start not in [laid.tile for laid in state.table.map.values()]:
         state.table.map = {HOME: Laid(kit.start), **state.table.map}
-    events_positions.spell(state)
     check_nouns(kit, state)
     _fill_in(kit, state, data, asked)
-    events_positions.fill_in(kit, state, data.get("pending"))
+    _fill_in_answers(kit, state, data.get("pending"))
 
 
 def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
@@ -305,6 +313,14 @@ def _fill_in_end(kit: Kit, state: State) -> None:
         table.ended = "time"
 
 
+def _fill_in_answers(kit: Kit, state: State, given: Any) -> None:
+    """Fill in who may answer a card that was just played, if nobody is named. XX-EVENT-29."""
+    written = given if isinstance(given, list) else []
+    for frame, said in zip(state.pending[len(state.pending) - len(written) :], written, strict=False):
+        if isinstance(frame, Playing) and frame.stage == "asked" and isinstance(said, Mapping) and "asked" not in said:
+            frame.asked = who_may_answer(kit, state, frame.seat)
+
+
 _OF_TURN = (DrawingTile, Moving, ZombieMoves, Drawing, Discarding, Fight)
 """The frames whose seat is the current player, unless the position says otherwise."""
 
@@ -329,9 +345,9 @@ def add_nouns(kit: Kit, schema: dict[str, Any]) -> None:
     seat["life"]["default"], seat["bullets"]["default"] = kit.numbers.life, kit.numbers.bullets
     seat["hand"]["items"] = cards
     seat["hand"] = {"anyOf": [seat["hand"], {"type": "integer", "minimum": 0, "maximum": 99}]}
-    weapons = [card for card, one in kit.events.items() if one.kind == "weapon"]
-    schema["$defs"]["Weapon"]["properties"]["card"] = {"enum": weapons}
-    seat["weapons"]["items"] = {"anyOf": [seat["weapons"]["items"], {"enum": weapons}]}
+    weapons = {"enum": kit.weapons}
+    schema["$defs"]["Weapon"]["properties"]["card"] = weapons
+    seat["weapons"]["items"] = {"anyOf": [seat["weapons"]["items"], weapons]}
     schema["$defs"]["Laid"]["properties"]["tile"] = tiles
     table["map"]["additionalProperties"] = {"anyOf": [table["map"]["additionalProperties"], tiles]}
     token = table["tokens"]["additionalProperties"]

@@ -222,7 +222,7 @@ class Placing(TurnStep):
 
 def turns_of(kit: Kit, state: State) -> tuple[int, ...]:
     """The turns in which the tile in hand looks different; all four if there is no tile."""
-    frame = state.pending[-1] if state.pending else None
+    frame = state.top
     if not isinstance(frame, Placing):
         return TURNS
     tile = kit.tiles[frame.tile]

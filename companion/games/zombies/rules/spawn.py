@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -84,8 +85,29 @@ def begin(kit: Kit, state: State, seat: int, cell: str, events: list[Event]) -> 
 # --- SPAWN: where ---
 
 
+class OnTile(TurnStep):
+    """A step in which `seat` names spaces of the tile at `cell`, to put pieces there or to take them away."""
+
+    __slots__ = ()
+    seat: SeatNo
+    cell: str
+
+    @property
+    def verb(self) -> str:
+        """The verb of a line that only names spaces."""
+        raise NotImplementedError
+
+    def room(self, kit: Kit, state: State) -> Collection[str]:
+        """The spaces that the seat can name."""
+        raise NotImplementedError
+
+    def names(self, kit: Kit, state: State) -> dict[str, Any]:
+        """What sentences about this step name."""
+        return {"seat": self.seat, "cell": self.cell, "tile": kit.tile_at(state, self.cell).id}
+
+
 @dataclass(slots=True)
-class Bringing(TurnStep):
+class Bringing(OnTile):
     """`seat` puts these numbers of pieces on the tile at `cell`. XX-SPAWN-09, XX-HELI-06."""
 
     seat: SeatNo
@@ -102,9 +124,15 @@ class Bringing(TurnStep):
     until = TILE
 
     def decision(self, kit: Kit, state: State) -> Decision:
-        data = {"seat": self.seat, "cell": self.cell, "tile": kit.tile_at(state, self.cell).id}
-        data["pieces"] = {sort: self.left(sort) for sort in SORTS if self.left(sort)}
-        return Decision("bring", (self.seat,), data=data)
+        pieces = {sort: self.left(sort) for sort in SORTS if self.left(sort)}
+        return Decision("bring", (self.seat,), data={**self.names(kit, state), "pieces": pieces})
+
+    @property
+    def verb(self) -> str:
+        return next((PUTS[sort] for sort in SORTS if self.left(sort)), act.PutLife).verb
+
+    def room(self, kit: Kit, state: State) -> Collection[str]:
+        return {space for sort in SORTS if self.left(sort) for space in self.free(kit, state, sort)}
 
     def left(self, sort: str) -> int:
         """How many pieces of this sort are still to be put on the tile."""
@@ -132,11 +160,9 @@ class Bringing(TurnStep):
     def refusal(self, kit: Kit, state: State, sort: str, space: str) -> Refusal | None:
         """Why a piece may not be put on a space."""
         data: dict[str, Any] = {
-            "seat": self.seat,
+            **self.names(kit, state),
             "sort": sort,
             "space": space,
-            "cell": self.cell,
-            "tile": kit.tile_at(state, self.cell).id,
             "spots": [one.partition(".")[2] for one in self.spaces_on(kit, state)],
         }
         if not self.left(sort):
@@ -169,8 +195,7 @@ class Bringing(TurnStep):
 
     def judge(self, kit: Kit, state: State, action: Action) -> Verdict | None:
         if isinstance(action, act.Place) and action.seat == self.seat:
-            tile = kit.tile_at(state, self.cell).id
-            return kit.refuse(state, "tile_lies", "XX-TILE-21", tile=tile, cell=self.cell)
+            return kit.refuse(state, "tile_lies", "XX-TILE-21", **self.names(kit, state))
         return TurnStep.judge(self, kit, state, action)
 
     def check(self, kit: Kit, state: State, action: act.PutZombie | act.PutBullet | act.PutLife) -> Verdict:

@@ -1,7 +1,10 @@
-"""What a seat may know, built from what it can see. XX-EVENT-31, XX-OPEN-60."""
+"""What a seat may know, built from what it can see, and a guess of the rest for bots. XX-EVENT-31, XX-OPEN-60."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from companion.games.base import with_guesses
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import UNKNOWN, Seat, State
 from companion.model import Fact
@@ -44,3 +47,15 @@ def private(kit: Kit, state: State, seat: int) -> list[Fact]:
     words, place = kit.words.texts["facts"], state.seats[seat]
     hand = ", ".join(kit.names.get(card, card) for card in place.hand) or words["nothing"]
     return [Fact(place.name, words["hand"], hand, cards=tuple(place.hand))] if kit.has_events else []
+
+
+def guessed(kit: Kit, state: State, shuffle: Callable[[list[str]], None]) -> State:
+    """The position with an unseen card for every hidden card in a hand; the state is not changed. XX-EVENT-31."""
+    if not any(UNKNOWN in place.hand for place in state.seats):
+        return state
+    found = state.copy()
+    pool = [card for card, count in kit.unseen(found).items() for _ in range(count)]
+    shuffle(pool)
+    for place in found.seats:
+        place.hand = with_guesses(place.hand, pool)
+    return found

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.effects import weapons
-from companion.games.zombies.effects.pieces import Putting, Returning
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.rules import helipad, placing, setup, spawn
+from companion.games.zombies.rules import helipad, placing, setup
 from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.placing import Placing
-from companion.games.zombies.rules.spawn import Bringing
+from companion.games.zombies.rules.spawn import OnTile
 from companion.games.zombies.rules.steps import toward
 from companion.games.zombies.rules.tiles import SIDES, SPOTS
 from companion.games.zombies.rules.walking import ZombieMoves
@@ -29,7 +28,7 @@ _COUNTED = re.compile(r"(?:(?:pay|spend) )?(\d) bullets?|(?:pay|spend) bullets? 
 
 def details(kit: Kit, state: State, decision: Decision) -> tuple[str, Mapping[str, Any]]:
     """The key of the question's sentence, and what it names: prices, spots with room, one legal line as an example."""
-    frame = state.pending[-1] if state.pending else None
+    frame = state.top
     kind, data = decision.kind, decision.data
     if isinstance(frame, Fight) and frame.stage == "pay":
         return _of_price(kit, state, frame, kind), {**data, "cards": _weapons(kit, state)}
@@ -37,11 +36,10 @@ def details(kit: Kit, state: State, decision: Decision) -> tuple[str, Mapping[st
         return ("move_end_only" if ZOMBIES in state.table.skips else kind), data
     if isinstance(frame, Placing) and kind == "place":
         return _of_tile(kit, state, frame, data)
-    if isinstance(frame, Bringing) and kind == "bring":
-        key = "bring_in_order" if len(data["pieces"]) > 1 else kind
-        return key, {**data, "spots": room(kit, state, frame)}
-    if isinstance(frame, Putting | Returning) and kind in ("put_some", "put_all", "return_some"):
-        return kind, {**data, "spots": room(kit, state, frame)}
+    if isinstance(frame, OnTile):
+        key = "bring_in_order" if len(data.get("pieces", ())) > 1 else kind
+        spots = {space.partition(".")[2] for space in frame.room(kit, state)}
+        return key, {**data, "spots": [spot for spot in SPOTS if spot in spots]}
     if isinstance(frame, ZombieMoves) and frame.stage == "moves":
         first_step = frame.walks(kit, state)[0]
         side = next(side for side in SIDES if toward(first_step.start, side) == first_step.to)
@@ -67,33 +65,15 @@ def _weapons(kit: Kit, state: State) -> list[str]:
     return [use.card for use in weapons.uses(kit, state)]
 
 
-def room(kit: Kit, state: State, frame: Bringing | Putting | Returning) -> list[str]:
-    """The spots of the tile where a piece can be put or taken."""
-    if isinstance(frame, Bringing):
-        left = [sort for sort in spawn.SORTS if frame.left(sort)]
-        spaces = {space for sort in left for space in frame.free(kit, state, sort)}
-    elif isinstance(frame, Putting):
-        spaces = {*frame.free(kit, state)}
-    else:
-        spaces = {*frame.inside(kit, state)}
-    return spots_of(spaces)
-
-
-def spots_of(spaces: Iterable[str]) -> list[str]:
-    """The spots of spaces of one tile, from north-west to south-east."""
-    found = {space.partition(".")[2] for space in spaces}
-    return [spot for spot in SPOTS if spot in found]
-
-
 # --- `any`: the app picks spaces or zombies ---
 
 
 def is_all_the_same(kit: Kit, state: State) -> bool:
     """Whether `any` can answer the question: where pieces go, which zombies move."""
-    top = state.pending[-1] if state.pending else None
+    top = state.top
     if isinstance(top, ZombieMoves):
         return top.stage == "moves" and top.must_walk(kit, state)
-    return isinstance(top, Bringing | Putting | Returning)
+    return isinstance(top, OnTile)
 
 
 def anyhow(game: Game[State], kit: Kit, state: State, seat: str = "", verb: str = "") -> list[str]:
@@ -109,7 +89,7 @@ def anyhow(game: Game[State], kit: Kit, state: State, seat: str = "", verb: str 
         action = _any(game, kit, after)
         said.append(game.text(after, action))
         game.apply(after, action)
-    top = after.pending[-1] if after.pending else None
+    top = after.top
     if said and isinstance(top, ZombieMoves) and asked_of(top) == asked:
         said.append(game.text(after, act.leave(top.seat)))  # the last zombie does not have to go on
     name = find_seat(game.names(state), seat) if seat else None
@@ -136,7 +116,7 @@ def price_said(game: Game[State], kit: Kit, state: State, line: str) -> str:
 
     In `pay bullets 5` the number may be the next die; it is a number of bullets only if no die follows the payment.
     """
-    frame = state.pending[-1] if state.pending else None
+    frame = state.top
     if not isinstance(frame, Fight) or frame.stage != "pay":
         return line
     words = line.lower().split()

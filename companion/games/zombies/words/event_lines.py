@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.errors import Unreadable
 from companion.games.zombies import actions as act
 from companion.games.zombies.actions import Aims
-from companion.games.zombies.effects.aims import AIMS, plays_on_all
+from companion.games.zombies.effects.aims import TARGETS, plays_on_all
 from companion.games.zombies.effects.dice import Rolling
 from companion.games.zombies.effects.effects import AdjacentKill
 from companion.games.zombies.effects.pieces import Putting, Returning
@@ -22,7 +22,7 @@ from companion.games.zombies.rules.town import cell_name, cell_named, space_name
 from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.state import State
 from companion.games.zombies.words.lines import TownGrammar, forms_of
-from companion.games.zombies.words.nouns import CardWord, SpaceWord, every_space, is_place, named
+from companion.games.zombies.words.nouns import CardWord, SpaceWord, Word, every_space, is_place, named
 from companion.model import Action, Form, Grammar, Part
 from companion.model.arguments import SeatWord
 from companion.model.grammar import find_seat
@@ -67,7 +67,7 @@ class AimsWord:
             weapons = [CardWord(self.kit).parse(state, seat, word) for word in places]
             said = Aims(others[0] if others else None, weapon=weapons[0] if weapons else None)
             return self._only(state, seat, sort, said)
-        if len(places) < (2 if sort == "wall" else 1):
+        if len(places) < TARGETS[sort].places:
             raise Unreadable(_WHICH[sort])
         return Aims(places=self._from_street(state, places) if sort == "wall" else tuple(places))
 
@@ -104,7 +104,7 @@ class AimsWord:
             return said
         fitting = [
             aims
-            for aims in AIMS[sort](self.kit, state, seat)
+            for aims in TARGETS[sort].every(self.kit, state, seat)
             if said.other in (None, aims.other) and said.weapon in (None, aims.weapon)
         ]
         if not fitting and sort == "weapon":
@@ -121,7 +121,7 @@ class AimsWord:
         return " ".join((*other, *value.places, *((value.weapon,) if value.weapon else ())))
 
     def values(self, state: State, seat: int) -> Iterable[Aims]:
-        return [aims for every in AIMS.values() for aims in every(self.kit, state, seat)]
+        return [aims for target in TARGETS.values() for aims in target.every(self.kit, state, seat)]
 
 
 def _names_seat(state: State, sort: str, word: str) -> bool:
@@ -134,7 +134,7 @@ class WeaponWord(CardWord):
     """A weapon to use; any other card is read too, and the rules refuse it."""
 
     def values(self, state: State, seat: int) -> Iterable[str]:
-        return [card for card, one in self.kit.events.items() if one.kind == "weapon"]
+        return self.kit.weapons
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class BesideWord(SpaceWord):
 
 
 @dataclass(frozen=True, slots=True)
-class DieWord:
+class DieWord(Word):
     """A die by the number it shows; the default is the lowest die."""
 
     name: str = "DIE"
@@ -163,13 +163,10 @@ class DieWord:
         return int(word)
 
     def default(self, state: State, seat: int) -> int:
-        frame = state.pending[-1] if state.pending else None
+        frame = state.top
         if not isinstance(frame, Rolling) or not frame.dice:
             raise Unreadable("which die? Name it by the number it shows")
         return frame.dice[0]
-
-    def text(self, state: State, seat: int, value: int) -> str:
-        return str(value)
 
     def values(self, state: State, seat: int) -> Iterable[int]:
         return range(1, 10)
@@ -218,8 +215,7 @@ class EventGrammar(TownGrammar):
 
     def _count_aims(self, names: Sequence[str], sort: str, words: Sequence[str]) -> int:
         """How many of the words are the target of a card of this sort."""
-        if sort in ("cell", "wall"):
-            most = 1 if sort == "cell" else 2
+        if most := TARGETS[sort].places:
             fitting = [self._aims.fits(names, word) for word in words[:most]]
             return fitting.index(False) if False in fitting else len(fitting)
         count = 0
@@ -261,15 +257,15 @@ def make_grammar(kit: Kit) -> Grammar:
 
 def settled(kit: Kit, state: State, action: Action) -> Action:
     """The action with what a line leaves to the table: whose turn it is, the only zombie there is."""
-    top = state.pending[-1] if state.pending else None
+    top = state.top
     if isinstance(action, act.Play) and not kit.events[action.card].effect.aims:
         is_plain = action.aims.other == state.current
         return act.Play(action.seat, action.card) if is_plain else action
     if isinstance(action, act.Use) and not action.space:
         spaces = kit.events[action.card].effect.spaces(kit, state, action.seat)
         return act.Use(action.seat, action.card, spaces[0]) if len(spaces) == 1 else action
-    asks_for_more = isinstance(top, Playing | Putting | Returning | Rolling)
-    asks_for_more = asks_for_more or (isinstance(top, ZombieMoves) and top.stage == "moves")
+    is_roll = isinstance(top, ZombieMoves) and top.stage == "die"
+    asks_for_more = isinstance(top, Playing | Putting | Returning | Rolling | ZombieMoves) and not is_roll
     if isinstance(action, act.Stop) and asks_for_more:
         return act.leave(action.seat)
     if isinstance(action, act.Pass) and isinstance(top, Moving) and top.stage == "moves" and not top.left:

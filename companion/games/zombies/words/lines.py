@@ -9,13 +9,12 @@ from typing import Any
 
 from companion.errors import Unreadable
 from companion.games.zombies import actions as act
-from companion.games.zombies.effects.pieces import Putting, Returning
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import helipad, placing, setup, spawn
 from companion.games.zombies.rules.helipad import PickingPlacer
 from companion.games.zombies.rules.placing import DrawingTile, Placing
 from companion.games.zombies.rules.setup import ChoosingDealer
-from companion.games.zombies.rules.spawn import Bringing
+from companion.games.zombies.rules.spawn import Bringing, OnTile
 from companion.games.zombies.rules.steps import toward
 from companion.games.zombies.rules.tiles import SIDES, TURNS, same_as
 from companion.games.zombies.rules.town import beside, cell_name, cell_named, space_named
@@ -191,17 +190,15 @@ def verb_of(state: State, places: Sequence[str]) -> str:
 
     A cell and a turn are always a tile's.
     """
-    frame = state.pending[-1] if state.pending else None
+    frame = state.top
     is_turned = len(places) > 1 and places[1] in map(str, TURNS)
     of_tile = is_turned or isinstance(frame, DrawingTile | PickingPlacer | Placing | Bringing)
     if of_tile and cell_named(places[0]) is not None:
         return act.Place.verb
     if isinstance(frame, DrawingTile | Placing) and places[0].lower() in SIDES:
         return act.Place.verb
-    if isinstance(frame, Putting | Returning):
-        return act.PutZombie.verb if isinstance(frame, Putting) else act.Return.verb
-    if isinstance(frame, Bringing):
-        return act.PutZombie.verb if frame.zombies else act.PutBullet.verb if frame.bullets else act.PutLife.verb
+    if isinstance(frame, OnTile):
+        return frame.verb
     # While zombies walk, a compass point alone can only be a step of the pawn, although it is too late.
     is_walk = isinstance(frame, ZombieMoves) and places[0].lower() not in COMPASS
     return act.Walk.verb if is_walk else act.Move.verb
@@ -233,7 +230,7 @@ def _ends(kit: Kit, state: State, names: Sequence[str], words: Sequence[str]) ->
 def _start_of_any(kit: Kit, state: State, names: Sequence[str], words: Sequence[str], at: int) -> int:
     """Where the piece that ends in this `any` begins: at the verb before it, or at the player. `cleo walk any`."""
     start = at - (at > 0 and words[at - 1].lower() in DONE_ANYHOW)
-    if start == 0 or isinstance(state.pending[-1] if state.pending else None, ChoosingDealer | PickingPlacer):
+    if start == 0 or isinstance(state.top, ChoosingDealer | PickingPlacer):
         return start
     word = words[start - 1]
     is_noun = is_path(names, [word]) or word.lower() in (*kit.codes, *kit.card_codes, act.Pass.verb, act.Stop.verb)
@@ -280,7 +277,7 @@ def with_verb(kit: Kit, state: State, names: Sequence[str], piece: str) -> str:
     words = piece.split()
     seat = words[: _speaks(names, words)]
     places = words[len(seat) :]
-    frame = state.pending[-1] if state.pending else None
+    frame = state.top
     if isinstance(frame, ZombieMoves) and places[:1] == [act.Move.verb] and places[1:]:
         # Zombies move now; but if the only space named has no zombie, the pawn is meant to go there.
         is_zombies = places[2:] or space_named(places[1]) in state.table.zombies
@@ -348,7 +345,7 @@ def _turn(kit: Kit, state: State, place: act.Place) -> int:
 
     For a tile already on the map it is the turn it has. XX-TILE-02.
     """
-    frame = state.pending[-1] if state.pending else None
+    frame = state.top
     laid = state.table.map.get(place.cell)
     if place.turn == LEFT_OUT and isinstance(frame, Placing):
         return next((one.turn for one in frame.places(kit, state) if one.cell == place.cell), 0)

@@ -6,16 +6,15 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
 from companion.errors import IllegalAction, NotHere, Unreadable
 from companion.games.zombies import actions as act
-from companion.games.zombies.effects.pieces import Putting, Returning
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import fight
 from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.placing import turns_of
-from companion.games.zombies.rules.spawn import Bringing
+from companion.games.zombies.rules.spawn import OnTile
 from companion.games.zombies.rules.steps import toward
 from companion.games.zombies.rules.tiles import SIDES, SPOTS, TURNS
 from companion.games.zombies.rules.town import HOME, beside, cell_name, cell_named, cell_of, open_exits, space_named
@@ -49,12 +48,26 @@ def named(kit: Kit, codes: dict[str, str], word: str) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
+class Word:
+    """A kind of word in a line, whose value is its own text. `asks` is the question if the word is left out."""
+
+    __slots__ = ()
+    asks: ClassVar[str]
+
+    def default(self, state: State, seat: int) -> Any:
+        raise Unreadable(self.asks)
+
+    def text(self, state: State, seat: int, value: object) -> str:
+        return str(value)
+
+
 @dataclass(frozen=True, slots=True)
-class SpaceWord:
+class SpaceWord(Word):
     """A space: `n1.c`, or a compass point from the pawn, or a spot of the tile that gets pieces."""
 
     kit: Kit
     name: str = "SPACE"
+    asks = "which space? Name the tile, then the spot (nw n ne w c e sw s se), such as n1.c"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         return is_place(word)
@@ -73,18 +86,11 @@ class SpaceWord:
         return space
 
     def _by_compass(self, state: State, seat: int, word: str) -> str:
-        frame = state.pending[-1] if state.pending else None
-        if isinstance(frame, Bringing | Putting | Returning):
-            return f"{frame.cell}.{word}"
+        if isinstance(state.top, OnTile):
+            return f"{state.top.cell}.{word}"
         if word == CENTRE:
             raise Unreadable(f"'{word}' is not a step; use n, e, s, w or a space such as {state.seats[seat].at}")
         return toward(state.seats[seat].at, word)
-
-    def default(self, state: State, seat: int) -> str:
-        raise Unreadable("which space? Name the tile, then the spot (nw n ne w c e sw s se), such as n1.c")
-
-    def text(self, state: State, seat: int, value: str) -> str:
-        return value
 
     def values(self, state: State, seat: int) -> Iterable[str]:
         return every_space(self.kit, state)
@@ -112,21 +118,21 @@ def every_space(kit: Kit, state: State) -> list[str]:
 class StepWord(SpaceWord):
     """Where a zombie walks: a space, or a direction from its own, which becomes a space once both words are known."""
 
+    asks = "where does the zombie go? Type n, e, s, w or a space such as n1.c"
+
     def _by_compass(self, state: State, seat: int, word: str) -> str:
         if word == CENTRE:
             raise Unreadable(f"'{word}' is not a step; a zombie goes n, e, s, w or to a space such as n1.c")
         return word
 
-    def default(self, state: State, seat: int) -> str:
-        raise Unreadable("where does the zombie go? Type n, e, s, w or a space such as n1.c")
-
 
 @dataclass(frozen=True, slots=True)
-class CellWord:
+class CellWord(Word):
     """A cell of the map: `n1`, `e2`, `s1w1`; `n` is the cell north of Town Square."""
 
     kit: Kit
     name: str = "CELL"
+    asks = f"which cell? {_COUNTED}"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         return cell_named(word) is not None or word.lower() in SIDES
@@ -136,12 +142,6 @@ class CellWord:
         if cell is None:
             raise Unreadable(f"'{word[:40]}' is not a cell. {_COUNTED}")
         return cell_name(cell)
-
-    def default(self, state: State, seat: int) -> str:
-        raise Unreadable(f"which cell? {_COUNTED}")
-
-    def text(self, state: State, seat: int, value: str) -> str:
-        return value
 
     def values(self, state: State, seat: int) -> Iterable[str]:
         around = {beside(cell_of(cell), side) for cell in state.table.map for side in SIDES}
@@ -153,7 +153,7 @@ LEFT_OUT = -1
 
 
 @dataclass(frozen=True, slots=True)
-class TurnWord:
+class TurnWord(Word):
     """How far a tile is turned clockwise: 0, 90, 180 or 270; the default is the smallest turn that fits."""
 
     kit: Kit
@@ -172,15 +172,12 @@ class TurnWord:
     def default(self, state: State, seat: int) -> int:
         return LEFT_OUT
 
-    def text(self, state: State, seat: int, value: int) -> str:
-        return str(value)
-
     def values(self, state: State, seat: int) -> Iterable[int]:
         return turns_of(self.kit, state)
 
 
 @dataclass(frozen=True, slots=True)
-class CardWord:
+class CardWord(Word):
     """An event card by its name or code."""
 
     kit: Kit
@@ -200,9 +197,6 @@ class CardWord:
     def default(self, state: State, seat: int) -> str:
         raise Unreadable(f"which card? Use one of {', '.join(self.kit.events)}")
 
-    def text(self, state: State, seat: int, value: str) -> str:
-        return value
-
     def values(self, state: State, seat: int) -> Iterable[str]:
         return self.kit.events
 
@@ -212,7 +206,7 @@ _PRICES = ChoiceWord("", tuple((word, word) for word in ("life", "bullets", "hel
 
 
 @dataclass(frozen=True, slots=True)
-class PriceWord:
+class PriceWord(Word):
     """The price of a lost roll: life, bullets, or bullets in hand first.
 
     Two words only fit some situations, so that several lines make a policy. A number fits if the win needs exactly that
@@ -226,7 +220,7 @@ class PriceWord:
         return word.isdecimal() or _PRICES.fits(names, word)
 
     def parse(self, state: State, seat: int, word: str) -> act.Price:
-        frame = state.pending[-1] if state.pending else None
+        frame = state.top
         paying = frame if isinstance(frame, Fight) and frame.stage == "pay" and frame.seat == seat else None
         if word.isdecimal():
             return "bullets" if paying is None else self._bullets(state, paying, int(word))
@@ -254,9 +248,6 @@ class PriceWord:
 
     def default(self, state: State, seat: int) -> act.Price:
         raise Unreadable(f"use one of {', '.join(dict(_PRICES.choices))}, or a number of bullets")
-
-    def text(self, state: State, seat: int, value: act.Price) -> str:
-        return value
 
     def values(self, state: State, seat: int) -> Iterable[act.Price]:
         return fight.PRICES

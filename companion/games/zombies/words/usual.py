@@ -36,7 +36,7 @@ def resolution(state: State) -> Hashable | None:
 
 def usual(kit: Kit, state: State) -> Action | None:
     """What Enter means even outside a resolution: discard no card, move no zombie on."""
-    top = state.pending[-1] if state.pending else None
+    top = state.top
     if isinstance(top, ZombieMoves) and top.stage == "moves" and not top.must_walk(kit, state):
         return act.leave(top.seat)
     return no_discard(state) or movement_end(state)
@@ -44,24 +44,24 @@ def usual(kit: Kit, state: State) -> Action | None:
 
 def passes(state: State) -> list[str]:
     """The lines with which everybody who may answer a card passes; empty if there is no card to answer."""
-    top = state.pending[-1] if state.pending else None
+    top = state.top
     return [f"{state.seats[seat].name} {act.Pass.verb}" for seat in top.asked] if isinstance(top, Playing) else []
 
 
 def last_pass(state: State) -> Action | None:
     """The pass of the only player who may still answer a card."""
-    top = state.pending[-1] if state.pending else None
+    top = state.top
     return act.leave(top.asked[0]) if isinstance(top, Playing) and len(top.asked) == 1 else None
 
 
 def no_discard(state: State) -> Action | None:
     """The pass of a player who does not have to discard and goes on to the next tile. XX-TURN-08, XX-EVENT-08."""
-    top = state.pending[-1] if state.pending else None
+    top = state.top
     return act.leave(top.seat) if isinstance(top, Discarding) and not top.least else None
 
 
 def movement_end(state: State) -> Action | None:
     """The end of a movement without steps left that only waits for a card to add steps. XX-EV-06."""
-    top = state.pending[-1] if state.pending else None
+    top = state.top
     is_over = isinstance(top, Moving) and top.stage == "moves" and not top.left
     return act.stop(top.seat) if is_over and isinstance(top, Moving) else None
