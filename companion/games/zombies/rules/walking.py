@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain, filterfalse
 from typing import Literal
 
 from companion.games.zombies import actions as act
@@ -79,17 +80,15 @@ class ZombieMoves(TurnStep):
     def walks(self, kit: Kit, state: State) -> list[act.Walk]:
         """Every step of every zombie that may move, anywhere on the map. XX-ZMOVE-09, XX-ZMOVE-17."""
         steps, full = _walks_from(kit.town(state), self.seat), _full(state)
-        return [step for start in self._starts(state) for step in steps[start] if step.to not in full]
+        return [step for start in self._starts(state) for to, step in steps[start] if to not in full]
 
-    def _starts(self, state: State) -> Iterator[str]:
+    def _starts(self, state: State) -> Iterable[str]:
         """The spaces of the zombies that may move; if the one that goes on is not new, it comes first."""
-        if self.going is not None and (not self.left or self.going in self.moved):
-            yield self.going
-        if self.left:
-            moved = {*self.moved}
-            for space in state.table.zombies:
-                if space not in moved:
-                    yield space
+        moved = {*self.moved}
+        due = filterfalse(moved.__contains__, state.table.zombies) if self.left else ()
+        if self.going is not None and (not self.left or self.going in moved):
+            return chain([self.going], due)
+        return due
 
     def any_step(self, kit: Kit, state: State) -> act.Walk:
         """The step for `any`: not onto your own pawn, towards the other pawns, away from your own."""
@@ -213,15 +212,15 @@ def _first_steps(kit: Kit, state: State, starts: Iterable[str]) -> list[tuple[st
     return found
 
 
-class _WalksFrom(dict[str, tuple[act.Walk, ...]]):
-    """From each space, the steps a zombie could make if no space were full; made when they are first needed."""
+class _WalksFrom(dict[str, list[tuple[str, act.Walk]]]):
+    """From each space, where a zombie could go if no space were full, and its step; made when they are first needed."""
 
     def __init__(self, town: Town, seat: int) -> None:
         super().__init__()
         self.town, self.seat = town, seat
 
-    def __missing__(self, start: str) -> tuple[act.Walk, ...]:
-        made = self[start] = tuple([act.walk(self.seat, start, to) for to in self.town.joined(start)])
+    def __missing__(self, start: str) -> list[tuple[str, act.Walk]]:
+        made = self[start] = [(to, act.walk(self.seat, start, to)) for to in self.town.joined(start)]
         return made
 
 
@@ -230,7 +229,11 @@ _walks_from = lru_cache(maxsize=64)(_WalksFrom)
 
 def _full(state: State) -> set[str]:
     """The spaces that are already too full for a zombie. XX-ZMOVE-05, XX-SPACE-11."""
-    return {space for space, tokens in state.table.tokens.items() if len(tokens) > 1}.union(state.table.zombies)
+    full = {*state.table.zombies}
+    for space, tokens in state.table.tokens.items():
+        if len(tokens) > 1:
+            full.add(space)
+    return full
 
 
 def obstacle(kit: Kit, state: State, start: str, to: str) -> Refusal | None:
