@@ -22,8 +22,9 @@ from companion.games.zombies.rules.steps import why_not_joined
 from companion.games.zombies.state import TurnStep
 from companion.games.zombies.views import facts, tableau
 from companion.games.zombies.views import observation as observe
-from companion.games.zombies.words import asking, event_lines, lines
+from companion.games.zombies.words import asking, lines
 from companion.games.zombies.words import usual as events_asked
+from companion.games.zombies.words.grammar import ALL, ANY, TownGrammar
 from companion.games.zombies.words.hindsight import Hindsight
 from companion.games.zombies.words.nouns import named
 from companion.games.zombies.words.spelling import plainly
@@ -84,7 +85,7 @@ FORCEABLE = frozenset({
 })  # fmt: skip
 """Refusals that `force` can override; all others name something that cannot be done."""
 
-ALL_PASS = f"{lines.ALL} {act.Pass.verb}"
+ALL_PASS = f"{ALL} {act.Pass.verb}"
 
 
 class Zombies(DefinedGame[st.State, Kit]):
@@ -108,7 +109,7 @@ class Zombies(DefinedGame[st.State, Kit]):
     def new_kit(self, variants: dict[str, Any]) -> Kit:
         return Kit(self.definition, self._numbers, self._tiles, self._events, self.words, variants)
 
-    new_grammar = staticmethod(event_lines.make_grammar)
+    new_grammar = TownGrammar
 
     # --- positions ---
 
@@ -340,7 +341,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         """Enter passes for everybody who may answer a card, and picks spaces for pieces or zombies."""
         if len(events_asked.passes(state)) > 1:
             return ALL_PASS
-        return lines.ANY if asking.is_all_the_same(self.kit(state), state) else super().usual_line(state)
+        return ANY if asking.is_all_the_same(self.kit(state), state) else super().usual_line(state)
 
     def spelt_out(self, state: st.State, said: str) -> str:
         """`all pass` answers for all who may answer a card; `any` picks for you; places alone answer the question."""
@@ -430,7 +431,7 @@ class Zombies(DefinedGame[st.State, Kit]):
                 raise Unreadable(lines.NO_ANY)
             return hindsight.done_for_you(part)
         part = hindsight.on_tile(part) if hindsight is not None and state.pending else part
-        action = event_lines.settled(kit, state, lines.settled(kit, state, super().read(state, part, last, past)))
+        action = lines.settled(kit, state, super().read(state, part, last, past))
         is_said = part.seat is None and last is None and action.seat != CHANCE
         return hindsight.of_whose_turn_it_was(action) if is_said and hindsight is not None else action
 

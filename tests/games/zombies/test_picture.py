@@ -12,7 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.zombies.rules.tiles import SPOTS
-from companion.games.zombies.rules.town import Cell, Space, Town, cell_name, placements, space_name, town_of
+from companion.games.zombies.rules.town import (
+    Cell,
+    Space,
+    Town,
+    cell_name,
+    placements,
+    space_name,
+    town_of,
+    turns_by_cell,
+)
 from companion.games.zombies.views.picture import COLUMNS, MapPieces, pawn_marks, picture, tile_pictures
 from tests.games.zombies import oracle
 from tests.games.zombies.maps import START, random_town, town_with
@@ -216,7 +225,7 @@ def test_a_window_in_the_middle_has_arrows_on_all_four_sides_one_for_each_tile()
 
 def test_zb_tile_11_cells_where_a_tile_may_be_placed_are_named_with_its_turns() -> None:
     town = town_with(n1="sporting-goods", e1="straight 90")
-    lines = picture(town, places=placements(town, TILES["tee"]))
+    lines = picture(town, places=turns_by_cell(town, TILES["tee"]))
     drawn = [line[:12].strip() for line in lines[6:12]], [line[38:].strip() for line in lines[6:12]]
     assert drawn == (["", "", "w1", "0 180 270", "", ""], ["", "", "e2", "0 90 180", "", ""])
     assert lines[14].strip() == "s1"
@@ -225,7 +234,7 @@ def test_zb_tile_11_cells_where_a_tile_may_be_placed_are_named_with_its_turns() 
 
 def test_places_beyond_the_window_are_shown_by_an_arrow() -> None:
     town = row_of(2)
-    lines = picture(town, places=placements(town, TILES["straight"]))
+    lines = picture(town, places=turns_by_cell(town, TILES["straight"]))
     assert (lines[9][0], lines[9][-1]) == (" ", ">")
     assert not any(sign in line for line in picture(town)[:7] for sign in "<>^v")
 
@@ -245,7 +254,7 @@ def test_a_small_town_looks_as_it_did() -> None:
         [("n1.c", "life"), ("n1e1.e", "bullet")],
         {"ann": "e1.w", "ben": "ts.c", "bob": "ts.c"},
     )
-    lines = picture(town, pieces, places=placements(town, TILES["riverside-clinic"]))
+    lines = picture(town, pieces, places=turns_by_cell(town, TILES["riverside-clinic"]))
     compare(GOLDEN / "small-town.txt", "\n".join([*lines, "", *tile_pictures(TILES["riverside-clinic"]), ""]))
 
 

@@ -12,10 +12,11 @@ from companion.games.zombies.effects.deck import is_round_over
 from companion.games.zombies.effects.effect import Effect
 from companion.games.zombies.effects.moments import lost_roll
 from companion.games.zombies.effects.playing import Playing, why_not
+from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import fight
 from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.town import Space
-from companion.games.zombies.state import UNKNOWN
+from companion.games.zombies.state import UNKNOWN, State
 from companion.model import Action
 
 PLAYED_FOR = 0.05
@@ -28,17 +29,18 @@ AIMED_AT_ME = 1.5
 """The weight of a card that targets the bot itself."""
 
 
-def _in_hand(mind: Interests, sorts: Collection[type[Effect]]) -> Iterator[str]:
+def in_hand(kit: Kit, state: State, seat: int, sorts: Collection[type[Effect]]) -> list[str]:
     """The kinds of cards with one of these effects that the seat surely holds and may still play in this round."""
-    for card in dict.fromkeys(mind.state.seats[mind.seat].hand):
-        is_one = card != UNKNOWN and type(mind.kit.events[card].effect) in sorts
-        if is_one and not is_round_over(mind.kit, mind.state, mind.seat, card):
-            yield card
+    return [
+        card
+        for card in dict.fromkeys(state.seats[seat].hand)
+        if card != UNKNOWN and type(kit.events[card].effect) in sorts and not is_round_over(kit, state, seat, card)
+    ]
 
 
 def _playable(mind: Interests, sorts: Collection[type[Effect]]) -> Iterator[tuple[float, act.Play]]:
     """The cards the bot may play now, each with its gain on the best target."""
-    for card in _in_hand(mind, sorts):
+    for card in in_hand(mind.kit, mind.state, mind.seat, sorts):
         effect = mind.kit.events[card].effect
         for gain, aims in sorted(WORTH[type(effect)].now(mind, effect), key=lambda one: -one[0]):
             play = act.Play(mind.seat, card, aims)
@@ -49,7 +51,7 @@ def _playable(mind: Interests, sorts: Collection[type[Effect]]) -> Iterator[tupl
 
 def _plain(mind: Interests, sorts: Collection[type[Effect]]) -> Iterator[act.Play]:
     """The cards without a target that the bot may play now."""
-    for card in _in_hand(mind, sorts):
+    for card in in_hand(mind.kit, mind.state, mind.seat, sorts):
         play = act.Play(mind.seat, card)
         if why_not(mind.kit, mind.state, play) is None:
             yield play
@@ -92,7 +94,7 @@ def may_wait(mind: Interests, play: Action, left: int) -> Space | None:
 def before_the_way(mind: Interests, left: int, worth: float) -> Action | None:
     """A card that puts zombies within reach of the movement, if they are worth more now than later."""
     found = []
-    for card in _in_hand(mind, (effects.NewZombies,)) if left else ():
+    for card in in_hand(mind.kit, mind.state, mind.seat, (effects.NewZombies,)) if left else ():
         effect = mind.kit.events[card].effect
         later = DRAWN * max((gain for gain, _ in WORTH[type(effect)].now(mind, effect)), default=0.0)
         for gain, aims in put_ahead(mind, effect, left):

@@ -10,9 +10,9 @@ from typing import Any
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.bots import card_worth, strategy
+from companion.games.zombies.bots.card_play import in_hand
 from companion.games.zombies.bots.interests import CARE, Interests
 from companion.games.zombies.bots.plan import threats
-from companion.games.zombies.effects.deck import is_round_over
 from companion.games.zombies.effects.effect import Effect
 from companion.games.zombies.effects.effects import BulletBan, MovementChange, SkippedSteps
 from companion.games.zombies.effects.playing import why_not
@@ -20,7 +20,7 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.walking import ZombieMoves
-from companion.games.zombies.state import MOVE, UNKNOWN, ZOMBIES, State, TurnStep
+from companion.games.zombies.state import MOVE, ZOMBIES, State, TurnStep
 from companion.games.zombies.views.observation import view
 from companion.model import Action
 
@@ -33,7 +33,8 @@ def hindrance(kit: Kit, state: State, seat: int) -> Action | None:
     frame = state.top
     if state.current in (None, seat) or getattr(frame, "seat", None) != state.current or not _is_moment(frame):
         return None
-    cards = [card for card in _hindering(kit, state, seat) if why_not(kit, state, act.Play(seat, card)) is None]
+    hindering = in_hand(kit, state, seat, LOSSES.keys())
+    cards = [card for card in hindering if why_not(kit, state, act.Play(seat, card)) is None]
     return _worth_playing(kit, view(state, seat) if state.is_dealt_by_app else state, seat, cards) if cards else None
 
 
@@ -42,15 +43,6 @@ def _is_moment(frame: TurnStep | None) -> bool:
     if isinstance(frame, Moving):
         return frame.stage == "die" or (frame.stage == "moves" and not frame.gone)
     return isinstance(frame, Fight | ZombieMoves) and frame.stage in ("pay", "die")
-
-
-def _hindering(kit: Kit, state: State, seat: int) -> list[str]:
-    """The cards of the seat that hinder an opponent and that it may still play in this round."""
-    return [
-        card
-        for card in dict.fromkeys(state.seats[seat].hand)
-        if card != UNKNOWN and type(kit.events[card].effect) in LOSSES and not is_round_over(kit, state, seat, card)
-    ]
 
 
 def _worth_playing(kit: Kit, state: State, seat: int, cards: list[str]) -> Action | None:

@@ -16,8 +16,8 @@ from companion.games.zombies.effects.effects import FixedRoll, SecondRoll, SureW
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import death, fight, win
 from companion.games.zombies.rules.placing import lower_half
-from companion.games.zombies.rules.tiles import OPPOSITE, Tile, floor_of
-from companion.games.zombies.rules.town import Cell, Space, Town, distances, placements, space_name
+from companion.games.zombies.rules.tiles import Tile
+from companion.games.zombies.rules.town import Cell, Space, Town, distances, turns_by_cell
 from companion.games.zombies.state import START, State
 
 WON = 8.0
@@ -127,8 +127,7 @@ def landings(town: Town, helipad: Tile) -> dict[Space, tuple[float, float]]:
 
     Empty if it fits nowhere. XX-HELI-03.
     """
-    cells = dict.fromkeys(cell for cell, _ in placements(town, helipad))
-    every = [_steps_to(town, helipad, cell) for cell in cells]
+    every = [_steps_to(town, helipad, cell) for cell in turns_by_cell(town, helipad)]
     spaces = set.intersection(*(set(one) for one in every)) if every else set()
     return {
         space: (min(one[space] for one in every), sum(one[space] for one in every) / len(every)) for space in spaces
@@ -137,13 +136,8 @@ def landings(town: Town, helipad: Tile) -> dict[Space, tuple[float, float]]:
 
 def _steps_to(town: Town, helipad: Tile, cell: Cell) -> dict[Space, int]:
     """The steps from every space to the centre of a Helipad on this cell."""
-    exits = floor_of(helipad, 0).exits
-    doors = [
-        space_name(other, OPPOSITE[side])
-        for side, other in town.neighbours(cell)
-        if side in exits and town.has_exit(other, OPPOSITE[side])
-    ]
-    return {space: 2 + steps for space, steps in distances(town, doors).items()}
+    joints = town.joints(cell, helipad.exits)
+    return {space: 2 + steps for space, steps in distances(town, joints).items()}
 
 
 class Outlook:

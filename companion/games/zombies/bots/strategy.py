@@ -22,8 +22,8 @@ from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.placing import Placing
 from companion.games.zombies.rules.spawn import Bringing
-from companion.games.zombies.rules.tiles import HELIPAD, OPPOSITE, floor_of
-from companion.games.zombies.rules.town import Cell, Space, beside, cell_of, distances, open_exits, space_name
+from companion.games.zombies.rules.tiles import HELIPAD, floor_of
+from companion.games.zombies.rules.town import Cell, Space, beside, cell_of, distances, open_exits
 from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.state import UNKNOWN, Laid, State
 from companion.model import Action
@@ -72,11 +72,7 @@ def _worth_of_place(mind: Interests, frame: Placing, way: act.Place, leads: list
     """How near the tile's pieces are to the seat, how far from the others, and whether the map stays open."""
     tile, town, cell = mind.kit.tiles[frame.tile], mind.outlook.town, cell_of(way.cell)
     exits = floor_of(tile, way.turn).exits
-    joints = [
-        space_name(other, OPPOSITE[side])
-        for side, other in town.neighbours(cell)
-        if side in exits and town.has_exit(other, OPPOSITE[side])
-    ]
+    joints = town.joints(cell, exits)
     closed = sum(beside(other, side) == cell for other, side in leads)
     opened = sum(beside(cell, side) not in town.placed for side in exits)
     stays_open = OPEN * min(len(leads) - closed + opened, ENOUGH_OPEN)

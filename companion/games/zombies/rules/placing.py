@@ -8,8 +8,7 @@ from typing import Literal
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.rules import helipad, spawn, turn
-from companion.games.zombies.rules.tiles import TURNS, same_as
+from companion.games.zombies.rules import helipad, spawn, tiles, turn
 from companion.games.zombies.rules.town import (
     Town,
     cell_name,
@@ -163,7 +162,7 @@ class Placing(TurnStep):
         self, kit: Kit, state: State, place: act.Place, events: list[Event], *rules: str, key: str = "placed"
     ) -> None:
         """Place the tile for good, and begin to put its pieces. XX-TILE-21, XX-SPAWN-01, XX-SPAWN-04."""
-        turn = same_as(kit.tiles[self.tile], place.turn)
+        turn = tiles.same_as(kit.tiles[self.tile], place.turn)
         state.table.map = {**state.table.map, place.cell: Laid(self.tile, turn)}  # type: ignore[arg-type]
         self.cell = place.cell
         if self.tile == kit.helipad:
@@ -222,11 +221,7 @@ class Placing(TurnStep):
 
 def turns_of(kit: Kit, state: State) -> tuple[int, ...]:
     """The turns in which the tile in hand looks different; all four if there is no tile."""
-    frame = state.top
-    if not isinstance(frame, Placing):
-        return TURNS
-    tile = kit.tiles[frame.tile]
-    return tuple(turn for turn in TURNS if same_as(tile, turn) == turn)
+    return tiles.turns_of(kit.tiles[state.top.tile]) if isinstance(state.top, Placing) else tiles.TURNS
 
 
 # --- TILE: the seal ---

@@ -87,6 +87,12 @@ def same_as(tile: Tile, turn: int) -> int:
     return next(other for other in TURNS if turned(tile, other) == turned(tile, turn))
 
 
+@lru_cache(maxsize=4096)
+def turns_of(tile: Tile) -> tuple[int, ...]:
+    """The turns in which the tile looks different."""
+    return tuple(turn for turn in TURNS if same_as(tile, turn) == turn)
+
+
 @dataclass(frozen=True, slots=True)
 class Floor:
     """The steps on a tile in one turn: `steps` are the joined spots, `walls` have no door."""

@@ -6,9 +6,10 @@ Tiles lie on the cells of a grid, named from Town Square: `ts`, `n1`, `n1e2`. A 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 from companion.games.zombies.rules.tiles import (
     NAMED,
@@ -16,11 +17,10 @@ from companion.games.zombies.rules.tiles import (
     SIDES,
     SPOTS,
     START,
-    TURNS,
     Floor,
     Tile,
     floor_of,
-    same_as,
+    turns_of,
 )
 from companion.model.speaker import Refusal
 
@@ -172,6 +172,11 @@ class Town:
             if other in self._floors:
                 yield side, other
 
+    def joints(self, cell: Cell, exits: Collection[str]) -> list[Space]:
+        """The road spaces around a cell that a tile with these exits would be joined to. XX-TILE-05."""
+        around = [(other, OPPOSITE[side]) for side, other in self.neighbours(cell) if side in exits]
+        return [space_name(other, side) for other, side in around if self.has_exit(other, side)]
+
     def with_tile(self, cell: Cell, tile: str, turn: int) -> Town:
         """The town with one more tile on an empty cell, whether or not it fits. XX-TILE-21, XX-TILE-23."""
         if cell in self.placed:
@@ -257,28 +262,28 @@ def placements(town: Town, tile: Tile) -> list[tuple[Cell, int]]:
 
     Of turns that look the same, it has only the smallest.
     """
-    return [*_placements(town, tile)]
+    return [(cell, turn) for cell, turns in turns_by_cell(town, tile).items() for turn in turns]
 
 
 @lru_cache(maxsize=64)
-def _placements(town: Town, tile: Tile) -> tuple[tuple[Cell, int], ...]:
-    """The same, cached for each town, because every question about a tile's place has an example."""
-    return tuple((cell, turn) for cell in _open_cells(town) for turn in TURNS if _fits(town, tile, cell, turn))
+def turns_by_cell(town: Town, tile: Tile) -> Mapping[Cell, Sequence[int]]:
+    """The same by cell; cached for each town, because every question about a tile's place has an example."""
+    found: dict[Cell, list[int]] = {}
+    for cell, turn in product(_open_cells(town), turns_of(tile)):
+        if why_not(town, tile, cell, turn) is None:
+            found.setdefault(cell, []).append(turn)
+    return found
 
 
 def fits_anywhere(town: Town, tiles: Iterable[Tile]) -> bool:
     """Whether at least one of the tiles fits somewhere. XX-TILE-12, XX-OPEN-14."""
     cells = _open_cells(town)
-    return any(_fits(town, tile, cell, turn) for tile in tiles for cell in cells for turn in TURNS)
+    return any(why_not(town, tile, cell, turn) is None for tile in tiles for cell in cells for turn in turns_of(tile))
 
 
 def _open_cells(town: Town) -> list[Cell]:
     """The empty cells that an exit points at: only there can a tile make a joint. XX-TILE-05."""
     return sorted({beside(cell, side) for cell, side in open_exits(town)}, key=in_reading_order)
-
-
-def _fits(town: Town, tile: Tile, cell: Cell, turn: int) -> bool:
-    return same_as(tile, turn) == turn and why_not(town, tile, cell, turn) is None
 
 
 def why_not(town: Town, tile: Tile, cell: Cell, turn: int) -> Refusal | None:

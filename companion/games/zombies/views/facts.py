@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules.tiles import SPOTS, Tile
-from companion.games.zombies.rules.town import HOME, cell_named, cell_of, in_reading_order, placements
+from companion.games.zombies.rules.town import HOME, cell_named, cell_of, in_reading_order, turns_by_cell
 from companion.games.zombies.state import BULLET, LIFE, Seat, State
 from companion.games.zombies.views.picture import MapPieces, picture, tile_pictures
 from companion.model import Fact
@@ -96,7 +96,7 @@ def drawing(kit: Kit, state: State) -> str:
     tokens = [(space, token) for space, there in table.tokens.items() for token in there]
     pieces = MapPieces(table.zombies, tokens, {seat.name: seat.at for seat in state.seats})
     tile = tile_in_hand(kit, state)
-    places = placements(town, tile) if tile is not None else []
+    places = None if tile is None else turns_by_cell(town, tile)
     home = cell_named(state.seats[state.current or 0].at.partition(".")[0])
     drawn = picture(town, pieces, places=places, around=home or HOME)
     legend = kit.words.texts["facts"]["legend"]

@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.games.zombies.rules.tiles import BLOCKED, BUILDING, HELIPAD, ROAD, SPOTS, TURNS, UNNAMED, Tile, same_as
+from companion.games.zombies.rules.tiles import BLOCKED, BUILDING, HELIPAD, ROAD, SPOTS, UNNAMED, Tile, turns_of
 from companion.games.zombies.rules.town import HOME, Cell, Space, Town, cell_name, in_reading_order, space_name, town_of
 from companion.model import seat_marks
 
@@ -55,7 +55,7 @@ def picture(
     town: Town,
     pieces: MapPieces | None = None,
     *,
-    places: Iterable[tuple[Cell, int]] = (),
+    places: Mapping[Cell, Sequence[int]] | None = None,
     around: Cell = HOME,
     wide: int = WIDE,
     high: int | None = None,
@@ -64,10 +64,7 @@ def picture(
 
     Of a map larger than `wide` and `high` tiles, only the part around a cell is drawn, with arrows where it goes on.
     """
-    pieces = pieces or MapPieces()
-    turns: dict[Cell, list[int]] = {}
-    for cell, turn in places:
-        turns.setdefault(cell, []).append(turn)
+    pieces, turns = pieces or MapPieces(), places or {}
     cells = sorted({*town.placed, *turns}, key=in_reading_order)
     xs, west, east = _window([x for x, _ in cells], around[0], min(wide, WIDE))
     ys, north, south = _window([y for _, y in cells], around[1], high)
@@ -88,7 +85,7 @@ def picture(
 def tile_pictures(tile: Tile) -> list[str]:
     """The tile in each turn in which it looks different, side by side, with the turn at the top left."""
     canvases = []
-    for turn in [turn for turn in TURNS if same_as(tile, turn) == turn]:
+    for turn in turns_of(tile):
         town = town_of({tile.id: tile}, {HOME: (tile.id, turn)})
         canvas = _Canvas(1, 1)
         _draw_tile(canvas, town, HOME, str(turn), {})
@@ -186,7 +183,7 @@ def _draw_corner(canvas: _Canvas, column: int, row: int) -> None:
         canvas.put(column, row, _PILLAR)
 
 
-def _draw_place(canvas: _Canvas, name: str, turns: list[int]) -> None:
+def _draw_place(canvas: _Canvas, name: str, turns: Sequence[int]) -> None:
     """An empty cell where a tile may be placed, with the turns it may have there."""
     canvas.put(1, 2, f"{name:^{_ACROSS - 1}}")
     for row, text in enumerate(textwrap.wrap(" ".join(map(str, turns)), _ACROSS - 1), start=3):

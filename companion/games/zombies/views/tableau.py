@@ -6,16 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.rules.tiles import SPOTS, TURNS, UNNAMED, same_as
-from companion.games.zombies.rules.town import (
-    HOME,
-    Cell,
-    cell_name,
-    cell_of,
-    in_reading_order,
-    placements,
-    split_space,
-)
+from companion.games.zombies.rules.tiles import SPOTS, UNNAMED, turns_of
+from companion.games.zombies.rules.town import HOME, cell_name, cell_of, in_reading_order, split_space, turns_by_cell
 from companion.games.zombies.state import State
 from companion.games.zombies.views.facts import tile_in_hand
 from companion.games.zombies.views.picture import pawn_marks
@@ -73,13 +65,9 @@ def _area(space: str, side: float) -> TableArea:
 def _places(kit: Kit, state: State) -> Iterator[TablePlace]:
     """The cells where the tile in hand may be placed, with its turns there. XX-TILE-02, XX-TILE-11."""
     tile, side = tile_in_hand(kit, state), _side(kit)
-    turns: dict[Cell, list[int]] = {}
-    for cell, turn in placements(kit.town(state), tile) if tile else ():
-        turns.setdefault(cell, []).append(turn)
-    for cell, there in turns.items():
-        yield TablePlace(
-            TableArea(cell[0] * side, cell[1] * side, side, side), cell_name(cell), " ".join(map(str, there))
-        )
+    for cell, turns in turns_by_cell(kit.town(state), tile).items() if tile else ():
+        area = TableArea(cell[0] * side, cell[1] * side, side, side)
+        yield TablePlace(area, cell_name(cell), " ".join(map(str, turns)))
 
 
 def _in_hand(kit: Kit, state: State) -> InHand | None:
@@ -88,9 +76,8 @@ def _in_hand(kit: Kit, state: State) -> InHand | None:
     if tile is None:
         return None
     copy = 1 + sum(laid.tile == tile.id for laid in state.table.map.values())
-    turns = [turn for turn in TURNS if same_as(tile, turn) == turn]
     about = kit.words.texts["tableau"]["places"].format(tile=tile.name)
-    return InHand(about, tuple(Ground(tile.id, turn=turn, copy=copy, name=str(turn)) for turn in turns))
+    return InHand(about, tuple(Ground(tile.id, turn=turn, copy=copy, name=str(turn)) for turn in turns_of(tile)))
 
 
 def _notes(kit: Kit, state: State) -> Iterator[str]:

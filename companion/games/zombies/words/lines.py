@@ -1,17 +1,19 @@
-"""How a line of Zombies!!! is cut, and which verb it means if it has none."""
+"""How a line of Zombies!!! is cut, and what it means where it leaves something out."""
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from companion.errors import Unreadable
 from companion.games.zombies import actions as act
+from companion.games.zombies.effects.dice import Rolling
+from companion.games.zombies.effects.pieces import Putting, Returning
+from companion.games.zombies.effects.playing import Playing
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.rules import helipad, placing, setup, spawn
+from companion.games.zombies.rules import helipad, setup, spawn
 from companion.games.zombies.rules.helipad import PickingPlacer
+from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.placing import DrawingTile, Placing
 from companion.games.zombies.rules.setup import ChoosingDealer
 from companion.games.zombies.rules.spawn import Bringing, OnTile
@@ -20,34 +22,11 @@ from companion.games.zombies.rules.tiles import SIDES, TURNS, same_as
 from companion.games.zombies.rules.town import beside, cell_name, cell_named, space_named
 from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.state import State
-from companion.games.zombies.words.nouns import (
-    COMPASS,
-    LEFT_OUT,
-    NUMBERS,
-    SHORTEST,
-    SPARE,
-    CardWord,
-    CellWord,
-    PriceWord,
-    SpaceWord,
-    StepWord,
-    TurnWord,
-    is_place,
-    named,
-)
-from companion.games.zombies.words.spelling import respelt, spellings
-from companion.model import Action, Form, Grammar, Part
-from companion.model.grammar import RESERVED, Piece, find_seat, which_seat
-from companion.model.phrases import ARTICLES
+from companion.games.zombies.words.grammar import ALL, ANY, DRAWS, is_path
+from companion.games.zombies.words.nouns import COMPASS, LEFT_OUT, SPARE, is_place, named
+from companion.model import Action
+from companion.model.grammar import RESERVED, Piece, find_seat
 
-_DRAWS = (placing.TOP_TILE, "draw", "draws", "drew")
-"""Words that may stand before the name of a drawn tile."""
-_SAID_OF_TILES = (*_DRAWS, *ARTICLES, "i", "we", "it's", "its", "is")
-"""These, and other words that people put before the name of a drawn tile."""
-ALL = "all"
-"""With `pass`: everybody who may answer a card passes."""
-ANY = "any"
-"""The app picks the spaces or zombies."""
 NOTHING_LEFT = "anything"
 """Stands for `any` if nothing is left to pick: it can only repeat what was done automatically."""
 NO_ANY = f"'{ANY}' is not a possible answer now"
@@ -56,119 +35,6 @@ DONE_ANYHOW = tuple(one.verb for one in (act.Walk, act.PutZombie, act.PutBullet,
 PAID_IN = ("bullets", "held")
 _TOKENS = ("bullet", "life")
 """Prices of a lost roll that are verbs too, for putting tokens on a space."""
-_OF_CARDS = tuple(one.verb for one in (act.Play, act.Use, act.Discard, act.Raise, act.Reroll, act.Return))
-"""The verbs of event cards."""
-_ALIKE = 0.7
-"""How similar a word must be to the word it may be a typing mistake for."""
-
-
-# --- the grammar ---
-
-
-class TownGrammar(Grammar):
-    """A grammar in which a path needs no verb (`ann n n e`), and a drawn tile is only named."""
-
-    def __init__(self, kit: Kit, forms: Sequence[Form]) -> None:
-        said = kit.words.texts["answers"].values()
-        spoken = {ALL, ANY, *(word for text in said for word in text.replace(",", " ").split())}
-        super().__init__(forms, spoken=spoken)
-        self._kit = kit
-        self._spellings = spellings(kit)
-        self.path = act.Move.verb
-        self.apart = frozenset({"no_step_far", "no_step_diagonal"})
-
-    def joined(self, names: Sequence[str], line: str) -> str:
-        """The line with names of tiles and cards as one word, such as `market hall`."""
-        return respelt(self._spellings, names, line)
-
-    def names_action(
-        self, state: Any, names: Sequence[str], action: Action, words: Sequence[str], *, is_whole: bool = False
-    ) -> bool:
-        """Whether the words name the action; discarding needs the card's full name or code, or else the verb."""
-        is_vague = isinstance(action, act.Discard) and not any(
-            word.lower() in self._kit.card_codes or self._verb(word) == action.verb for word in words
-        )
-        return not is_vague and super().names_action(state, names, action, words, is_whole=is_whole)
-
-    def _no_verb(self, names: Sequence[str], word: str) -> str:
-        """The message for an unknown word, with what it may mean: a player, a verb, a tile or a card."""
-        card = self._kit.card_codes.get(word.lower())
-        if card is not None and self._kit.has_events:
-            return f"'{word[:40]}' is an event card; type `{act.Play.verb} {card}`"
-        if word.lower() in NUMBERS:
-            return f"'{word}': write numbers as digits, such as {NUMBERS[word.lower()]}"
-        if not self._kit.has_events and (card is not None or word.lower() in _OF_CARDS):
-            return f"'{word[:40]}': this table plays without event cards (event_set: none)"
-        meant = {name.lower(): [f"'{name.lower()}'"] for name in (*self._verbs, *names)}
-        for id in (*self._kit.tiles, *self._kit.event_copies):
-            for one in self._kit.spoken[id]:
-                meant.setdefault(one, []).append(f"`{act.Play.verb} {id}`" if id in self._kit.events else f"'{id}'")
-        low = word.lower()
-        near = difflib.get_close_matches(low, meant, 1, _ALIKE) if len(low) >= SHORTEST else []
-        hint = f" (did you mean {' or '.join(meant[near[0]])}?)" if near else ""
-        doubt = which_seat(names, re.split(r"[.+]", word)[0]) or self._no_number(names, word)
-        return doubt or f"'{word[:40]}' is not a player or an action{hint}"
-
-    def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
-        if is_path(names, words):
-            return super()._cut(names, [act.Move.verb, *words], parts)
-        if len(words) > 1 and find_seat(names, words[0]) is not None and is_path(names, words[1:]):
-            return super()._cut(names, [words[0], act.Move.verb, *words[1:]], parts)
-        cut = self._cut_reveal(names, words)
-        if cut is None:
-            return super()._cut(names, words, parts)
-        part, rest = cut
-        parts.append(part)
-        return rest
-
-    def _cut_reveal(self, names: Sequence[str], words: list[str]) -> tuple[Part, list[str]] | None:
-        """A tile, dealer or placer at the start, and the rest of the line; None if the line begins otherwise.
-
-        The line may say who draws a tile: `ann tee`, `ann draws market hall`, `I drew a corner`.
-        """
-        first = words[0].lower()
-        if first in (setup.DEALER, helipad.PLACER) and len(words) > 1:
-            return Part(None, "reveal", (first, words[1].lower())), words[2:]
-        is_said = len(words) > 1 and first not in _SAID_OF_TILES and find_seat(names, first) is not None
-        rest, is_drawn = words[is_said:], False
-        while len(rest) > 1 and rest[0].lower() in _SAID_OF_TILES:
-            is_drawn = is_drawn or rest[0].lower() in _DRAWS
-            rest = rest[1:]
-        return self._cut_tile(names, rest, is_drawn=is_drawn) if rest else None
-
-    def _cut_tile(self, names: Sequence[str], words: list[str], *, is_drawn: bool) -> tuple[Part, list[str]] | None:
-        first = words[0].lower()
-        tile = named(self._kit, self._kit.codes, first) if is_drawn or self._verb(first) is None else None
-        if is_drawn and tile is None:
-            return Part(None, "reveal", (placing.TOP_TILE, first)), words[1:]
-        if tile is None or (first not in self._kit.codes and find_seat(names, first) is not None):
-            return None
-        rest = words[1:]
-        while rest and rest[0].lower() in self._kit.spoken[tile]:
-            rest = rest[1:]  # a name of several words, or a part of it
-        return Part(None, "reveal", (placing.TOP_TILE, first)), rest
-
-
-def is_path(names: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether the words begin with a place: `n1.c`, or `e` even if a player's name begins with e."""
-    return bool(words) and is_place(words[0]) and words[0].lower() not in [name.lower() for name in names]
-
-
-def forms_of(kit: Kit) -> tuple[Form, ...]:
-    """The forms of lines that exist at every table."""
-    space, card = SpaceWord(kit), CardWord(kit)
-    return (
-        Form(act.Place, (CellWord(kit), TurnWord(kit)), synonyms=("lay",)),
-        Form(act.PutZombie, (space,), repeats=1, synonyms=("zombies",)),
-        Form(act.PutBullet, (space,), repeats=1),
-        Form(act.PutLife, (space,), repeats=1),
-        Form(act.Pay, (PriceWord(kit),), synonyms=("spend",)),
-        Form(act.Move, (space,), repeats=1, synonyms=("go", "step")),
-        Form(act.Stop, synonyms=("stay", "end")),
-        Form(act.Walk, (space, StepWord(kit)), repeats=2),
-        *((Form(act.Discard, (card,)),) if kit.has_events else ()),
-        Form(act.Pass, synonyms=("keep", "done")),
-    )
 
 
 def is_taken(kit: Kit, word: str) -> bool:
@@ -176,7 +42,7 @@ def is_taken(kit: Kit, word: str) -> bool:
     return (
         is_place(word)
         or word in RESERVED
-        or word in (*_DRAWS, setup.DEALER, helipad.PLACER, *PAID_IN, SPARE, ANY)
+        or word in (*DRAWS, setup.DEALER, helipad.PLACER, *PAID_IN, SPARE, ANY)
         or word in kit.codes
         or word in kit.card_codes
     )
@@ -332,11 +198,27 @@ def nothing_left(said: str) -> str:
 
 
 def settled(kit: Kit, state: State, action: Action) -> Action:
-    """The action with what the line leaves out: the turn of a tile, the space a zombie walks to."""
+    """The action with what a line leaves out: a turn, the space a zombie walks to, whose turn it is, the only zombie.
+
+    `stop` and `pass` mean the same where only one of them is possible.
+    """
+    top = state.top
     if isinstance(action, act.Walk) and action.to in COMPASS:
         return act.walk(action.seat, action.start, toward(action.start, action.to))
     if isinstance(action, act.Place):
         return act.Place(action.seat, action.cell, _turn(kit, state, action))
+    if isinstance(action, act.Play) and not kit.events[action.card].effect.aims:
+        is_plain = action.aims.other == state.current
+        return act.Play(action.seat, action.card) if is_plain else action
+    if isinstance(action, act.Use) and not action.space:
+        spaces = kit.events[action.card].effect.spaces(kit, state, action.seat)
+        return act.Use(action.seat, action.card, spaces[0]) if len(spaces) == 1 else action
+    is_roll = isinstance(top, ZombieMoves) and top.stage == "die"
+    asks_for_more = isinstance(top, Playing | Putting | Returning | Rolling | ZombieMoves) and not is_roll
+    if isinstance(action, act.Stop) and asks_for_more:
+        return act.leave(action.seat)
+    if isinstance(action, act.Pass) and isinstance(top, Moving) and top.stage == "moves" and not top.left:
+        return act.stop(action.seat)
     return action
 
 

@@ -10,17 +10,30 @@ from typing import Any, ClassVar, Literal
 
 from companion.errors import IllegalAction, NotHere, Unreadable
 from companion.games.zombies import actions as act
+from companion.games.zombies.actions import Aims
+from companion.games.zombies.effects.aims import TARGETS
+from companion.games.zombies.effects.dice import Rolling
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import fight
 from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.placing import turns_of
 from companion.games.zombies.rules.spawn import OnTile
 from companion.games.zombies.rules.steps import toward
-from companion.games.zombies.rules.tiles import SIDES, SPOTS, TURNS
-from companion.games.zombies.rules.town import HOME, beside, cell_name, cell_named, cell_of, open_exits, space_named
+from companion.games.zombies.rules.tiles import ROAD, SIDES, SPOTS, TURNS
+from companion.games.zombies.rules.town import (
+    HOME,
+    beside,
+    cell_name,
+    cell_named,
+    cell_of,
+    open_exits,
+    space_named,
+    split_space,
+)
 from companion.games.zombies.state import State
 from companion.model import Verdict
-from companion.model.arguments import ChoiceWord
+from companion.model.arguments import ChoiceWord, SeatWord
+from companion.model.grammar import find_seat
 
 COMPASS = frozenset(SPOTS)
 CENTRE = "c"
@@ -255,3 +268,146 @@ class PriceWord(Word):
 
 def _not_here(refusal: Verdict) -> NotHere:
     return NotHere(refusal.why, refusal.rules)
+
+
+# --- cards, dice and targets ---
+
+NUMBER = re.compile(r"[+-]?\d{1,9}")
+_WHICH = {
+    "opponent": "which opponent? Name a player",
+    "cell": "which tile? Name its cell, such as n1, or its building",
+    "wall": "which wall? Name the space on the street and the one inside, such as n1.s n1.c",
+    "weapon": "whose weapon? Name a player and the card",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AimsWord:
+    """The target of a card, in as many words as it takes: a seat, a tile, two spaces, or a seat and its weapon."""
+
+    kit: Kit
+    name: str = "[SEAT|CELL|SPACE SPACE] [WEAPON]"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return is_place(word) or named(self.kit, self.kit.codes, word) is not None
+
+    def parse(self, state: State, seat: int, word: str) -> Aims:
+        """The target, judged by the words alone, for any card."""
+        words = word.split()
+        sort = "wall" if len(words) > 1 and is_place(words[1]) else "cell" if is_place(words[0]) else "weapon"
+        return self.read(state, seat, sort, words)
+
+    def read(self, state: State, seat: int, sort: str, words: Sequence[str]) -> Aims:
+        """The target for a card of this sort; a part that was left out is filled in if there is only one choice."""
+        others = [SeatWord().parse(state, seat, word) for word in words if _names_seat(state, sort, word)]
+        places = [self._place(state, seat, sort, word) for word in words if not _names_seat(state, sort, word)]
+        if sort in ("", "opponent"):
+            said = Aims(others[0] if others else None)
+            return self._only(state, seat, sort, said) if sort else said
+        if sort == "weapon":
+            weapons = [CardWord(self.kit).parse(state, seat, word) for word in places]
+            said = Aims(others[0] if others else None, weapon=weapons[0] if weapons else None)
+            return self._only(state, seat, sort, said)
+        if len(places) < TARGETS[sort].places:
+            raise Unreadable(_WHICH[sort])
+        return Aims(places=self._from_street(state, places) if sort == "wall" else tuple(places))
+
+    def _place(self, state: State, seat: int, sort: str, word: str) -> str:
+        if sort == "cell":
+            return self._cell(state, word)
+        if sort == "wall" and cell_named(word) is not None:
+            raise Unreadable(f"'{word[:40]}' is a whole tile: {_WHICH['wall']}")
+        if sort == "wall" and word.lower() not in SIDES:
+            return SpaceWord(self.kit).parse(state, seat, word)
+        return word.lower()
+
+    def _cell(self, state: State, word: str) -> str:
+        """A cell from its name, a space on it, or the name of a tile that is on the map once."""
+        found = cell_named(word) or (split_space(word) or (None,))[0]
+        if found is not None:
+            return cell_name(found)
+        tile = named(self.kit, self.kit.codes, word)
+        cells = [cell for cell, laid in state.table.map.items() if laid.tile == tile]
+        if len(cells) != 1:
+            raise Unreadable(f"'{word[:40]}': {_WHICH['cell']}")
+        return cells[0]
+
+    def _from_street(self, state: State, places: Sequence[str]) -> tuple[str, str]:
+        """The two sides of a wall, the street first; the second may be a side of the first."""
+        first, second = (space_named(place) or place for place in places[:2])
+        second = toward(first, second) if second in SIDES and split_space(first) else second
+        town = self.kit.town(state)
+        return (second, first) if town.kind_of(second) == ROAD != town.kind_of(first) else (first, second)
+
+    def _only(self, state: State, seat: int, sort: str, said: Aims) -> Aims:
+        """The only target that fits the words; raises Unreadable if there are more."""
+        if said.other is not None and (said.weapon is not None or sort == "opponent"):
+            return said
+        fitting = [
+            aims
+            for aims in TARGETS[sort].every(self.kit, state, seat)
+            if said.other in (None, aims.other) and said.weapon in (None, aims.weapon)
+        ]
+        if not fitting and sort == "weapon":
+            return said  # the rules refuse it, because there is none
+        if len(fitting) != 1:
+            raise Unreadable(_WHICH[sort])
+        return fitting[0]
+
+    def default(self, state: State, seat: int) -> Aims:
+        return Aims()
+
+    def text(self, state: State, seat: int, value: Aims) -> str:
+        other = () if value.other is None else (state.seats[value.other].name,)
+        return " ".join((*other, *value.places, *((value.weapon,) if value.weapon else ())))
+
+    def values(self, state: State, seat: int) -> Iterable[Aims]:
+        return [aims for target in TARGETS.values() for aims in target.every(self.kit, state, seat)]
+
+
+def _names_seat(state: State, sort: str, word: str) -> bool:
+    """Whether a word is the seat that a card targets."""
+    return sort not in ("cell", "wall") and find_seat([place.name for place in state.seats], word) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponWord(CardWord):
+    """A weapon to use; any other card is read too, and the rules refuse it."""
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return self.kit.weapons
+
+
+@dataclass(frozen=True, slots=True)
+class BesideWord(SpaceWord):
+    """The space of a zombie beside the pawn; optional if there is only one, and for weapons that need none."""
+
+    def default(self, state: State, seat: int) -> str:
+        return ""
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return ["", *every_space(self.kit, state)]
+
+
+@dataclass(frozen=True, slots=True)
+class DieWord(Word):
+    """A die by the number it shows; the default is the lowest die."""
+
+    name: str = "DIE"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return bool(NUMBER.fullmatch(word))
+
+    def parse(self, state: State, seat: int, word: str) -> int:
+        if not NUMBER.fullmatch(word):
+            raise Unreadable(f"'{word[:40]}' is not a die; name the die by the number it shows")
+        return int(word)
+
+    def default(self, state: State, seat: int) -> int:
+        frame = state.top
+        if not isinstance(frame, Rolling) or not frame.dice:
+            raise Unreadable("which die? Name it by the number it shows")
+        return frame.dice[0]
+
+    def values(self, state: State, seat: int) -> Iterable[int]:
+        return range(1, 10)
