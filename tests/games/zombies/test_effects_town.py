@@ -209,6 +209,21 @@ def test_zb_ev_17_fresh_graves_put_up_to_three_zombies_on_road_spaces_of_a_tile(
     assert (fewer.table.zombies, fewer.kind) == (["n1.s"], "move_die")
 
 
+def test_zb_ev_17_20_21_one_zombie_more_than_a_card_moves_is_refused_by_that_card() -> None:
+    graves = own("fresh-graves", map=CROSS).play("ann play fresh-graves n1")
+    graves.play("n w", "e").refuses("zombie s", "Fresh Graves is done: it puts no more zombies.", "ZB-EV-17")
+    full = own("standing-room-only", map=CINEMA).play("ann play standing-room-only s1")
+    assert full.refused("ann zombie s1.c", "ZB-EV-20") == "Standing Room Only is done: it puts no more zombies."
+    cellar = own("cellar-door", map=CINEMA, zombies=["s1.nw", "s1.w", "s1.sw"]).play("ann play cellar-door s1")
+    cellar.play("ann return nw", "ann pass").refuses(
+        "return w", "Cellar Door is done: it returns no more zombies.", "ZB-EV-21"
+    )
+    other = own("cellar-door", map=CINEMA, zombies=["s1.nw"]).play("ann play cellar-door s1")
+    assert other.refused("ann zombie n", "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-TURN-15").startswith(
+        "'zombie' belongs right after a tile is placed"
+    )
+
+
 def test_zb_ev_17_one_on_each_road_space_of_that_tile_that_has_none() -> None:
     table = own("fresh-graves", map=CINEMA, zombies=["s1.c"]).play("ann play fresh-graves s1")
     table.refused("ann zombie s1.c", "ZB-EV-17", "ZB-SPACE-10")

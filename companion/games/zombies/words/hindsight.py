@@ -8,6 +8,7 @@ from functools import cached_property
 
 from companion.errors import IllegalAction, Unreadable
 from companion.games.zombies import actions as act
+from companion.games.zombies.effects.effects import ClearedBuilding, NewZombies
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import walking
 from companion.games.zombies.rules.helipad import PickingPlacer
@@ -27,6 +28,8 @@ _MUST_PUT = {f"must_put_{sort}": put for sort, put in PUTS.items()}
 """The events about pieces that had only one choice of spaces."""
 _PUTTING = ("placed", "must_place", "played_at", *_MUST_PUT, *(f"put_{sort}" for sort in PUTS), "zombie_gone")
 """The events about pieces on one tile."""
+_LATE = ("not_now", "step_over")
+"""The refusals of an action that has no moment now."""
 
 
 class Hindsight:
@@ -118,9 +121,9 @@ class Hindsight:
         if refused.key == "one_a_round" and self._is_cancelled(action.seat):
             rules = kit.words.cite(("XX-EVENT-32", "XX-OPEN-60"))
             return Verdict(False, (*refused.rules, *rules), lambda: refused.why, refused.key)
-        one_more = self._one_too_many(action)
+        one_more = self._one_too_many(action) or (self._card_is_done(action) if refused.key in _LATE else None)
         if one_more is not None:
-            return one_more
+            return kit.refuse(state, one_more.key, *one_more.rules, **one_more.data)
         if isinstance(action, act.Walk):
             found = moment
             for broken in self._no_more_walking(action):
@@ -178,7 +181,7 @@ class Hindsight:
             found = Refusal("no_zombie_left", ("XX-ZMOVE-02",), {})
         return [*automatic, found] if found is not None else automatic
 
-    def _one_too_many(self, put: Action) -> Verdict | None:
+    def _one_too_many(self, put: Action) -> Refusal | None:
         """The refusal of more pieces than a tile brings, if that is what is wrong.
 
         XX-SPAWN-01, XX-SPAWN-04, XX-HELI-05.
@@ -192,7 +195,19 @@ class Hindsight:
         tile = self._state.table.map[cell].tile
         data = {"sort": SORT_OF[type(put)], "cell": cell, "tile": tile, "pieces": brought_by(self._kit, tile)}
         key = "brings_no_more" if data["pieces"] else "brings_nothing"
-        return self._kit.refuse(self._state, key, *brought_rules(self._kit, tile), **data)
+        return Refusal(key, brought_rules(self._kit, tile), data)
+
+    def _card_is_done(self, action: Action) -> Refusal | None:
+        """The refusal of more zombies than the last card puts or returns. XX-EV-17, XX-EV-20, XX-EV-21."""
+        kit, last = self._kit, self._past.action
+        if not isinstance(action, act.PutZombie | act.Return) or self._events is None or self._event("cancelled"):
+            return None
+        effect = NewZombies if isinstance(action, act.PutZombie) else ClearedBuilding
+        played = [*self._before.cards_played, *([last.card] if isinstance(last, act.Play) else [])]
+        done = [card for card in played if card not in self._state.cards_played]
+        card = next((card for card in done if isinstance(kit.events[card].effect, effect)), None)
+        key = "card_puts_no_more" if effect is NewZombies else "card_returns_no_more"
+        return None if card is None else Refusal(key, (kit.clause_of[card],), {"card": card})
 
     def _put_on(self) -> str | None:
         """The cell of the tile on which the last action put pieces, if it did."""
