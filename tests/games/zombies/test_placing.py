@@ -135,6 +135,16 @@ def test_zb_tile_11_the_only_way_to_place_it_is_told_and_may_be_said_all_the_sam
     assert table.kind == "bring"
 
 
+@pytest.mark.parametrize(
+    ("there", "tile", "others"), [(WEST_OPEN, "straight", ("ZB-TILE-04", "ZB-TILE-05")), (HOLE, "cross", ())]
+)
+def test_zb_tile_03_04_05_the_only_way_to_place_it_cites_what_rules_out_the_others(
+    there: dict[str, Any], tile: str, others: tuple[str, ...]
+) -> None:
+    events = quiet(map=there, phase="tile").play(tile).events
+    assert [rules for said, rules in events if "fits only on" in said] == [("ZB-TILE-11", "ZB-TILE-01", *others)]
+
+
 def test_zb_tile_11_what_has_one_place_only_brings_its_pieces_at_once() -> None:
     around = {**WEST_OPEN, "s1": {"tile": "sporting-goods", "turn": 180}}
     table = quiet(map=around, phase="tile").play("thunder lanes")

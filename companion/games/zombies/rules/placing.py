@@ -17,6 +17,7 @@ from companion.games.zombies.rules.town import (
     is_sealed,
     placements,
     why_not,
+    why_only_there,
 )
 from companion.games.zombies.state import TILE, Laid, State, TurnStep
 from companion.model import Action, Decision, Event, Reveal, SeatNo, Verdict
@@ -182,7 +183,8 @@ class Placing(TurnStep):
         if len(ways) > 1:
             return True
         if ways:
-            self._lay(kit, state, ways[0], events, "XX-TILE-11", "XX-TILE-01", key="must_place")
+            others = why_only_there(kit.town(state), kit.tiles[self.tile])
+            self._lay(kit, state, ways[0], events, "XX-TILE-11", "XX-TILE-01", *others, key="must_place")
         else:
             state.pending.pop()
             put_away(kit, state, self.tile, events)

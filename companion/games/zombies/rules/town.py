@@ -275,6 +275,12 @@ def turns_by_cell(town: Town, tile: Tile) -> Mapping[Cell, Sequence[int]]:
     return found
 
 
+def why_only_there(town: Town, tile: Tile) -> tuple[str, ...]:
+    """The clauses that rule out the tile in other turns, or at other exits. XX-TILE-03, XX-TILE-04, XX-TILE-05."""
+    found = [why_not(town, tile, cell, turn) for cell, turn in product(_open_cells(town), turns_of(tile))]
+    return tuple(sorted({rule for one in found if one is not None for rule in one.rules}))
+
+
 def fits_anywhere(town: Town, tiles: Iterable[Tile]) -> bool:
     """Whether at least one of the tiles fits somewhere. XX-TILE-12, XX-OPEN-14."""
     cells = _open_cells(town)
