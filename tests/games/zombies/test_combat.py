@@ -40,7 +40,7 @@ def test_zb_combat_01_14_a_card_before_its_first_roll_calls_no_fight_off_unless_
 
 def test_zb_combat_02_entering_a_space_with_a_zombie_starts_a_fight() -> None:
     table = quiet("name: ann, at: n1.s", "name: ben", map=CROSS, zombies=["n1.c"], moving=3).play("n")
-    table.told("ann fights the zombie on n1.c.", "ZB-COMBAT-02", "ZB-MOVE-05")
+    table.told("ann begins to fight the zombie on n1.c.", "ZB-COMBAT-02", "ZB-MOVE-05")
     assert table.kind == "fight_die"
 
 
@@ -51,13 +51,13 @@ def test_zb_combat_03_zmove_13_open_26_a_zombie_that_comes_to_a_pawn_waits_for_i
     assert not any("fights" in said for said in table.texts)
     table.play("straight", "s1", "n c", "1", "stop", "1", "s1.c s")  # ben's turn: the zombie still stands on ann
     assert not any("fights" in said for said in table.texts)
-    table.play("straight", "w1", "w c").told("ann fights the zombie on n1.s.", "ZB-COMBAT-01")
+    table.play("straight", "w1", "w c").told("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-01")
 
 
 def test_zb_combat_03_a_zombie_that_came_is_fought_when_its_space_is_entered_again() -> None:
     table = quiet("name: ann, at: n1.s", "name: ben", map=CROSS, zombies=["n1.s", "n1.n"], moving=3)
     assert table.kind == "move"  # she may leave it
-    table.play("s", "n").told("ann fights the zombie on n1.s.", "ZB-COMBAT-02")
+    table.play("s", "n").told("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-02")
 
 
 def test_zb_combat_23_open_62_a_card_may_put_a_zombie_on_a_pawn_and_it_waits() -> None:
@@ -75,7 +75,7 @@ def test_zb_combat_23_open_62_a_card_may_put_a_zombie_on_a_pawn_and_it_waits() -
     assert not any("fights" in said for said in table.texts)
     table.play("2", "stop", "1", "n1.s s", "pass")
     assert table.state.current == 1
-    table.play("straight", "s1", "n c").told("ben fights the zombie on n1.c.", "ZB-COMBAT-01")
+    table.play("straight", "s1", "n c").told("ben begins to fight the zombie on n1.c.", "ZB-COMBAT-01")
 
 
 def test_zb_open_26_or_it_is_fought_at_once_by_whoever_stands_there_the_player_on_turn_first() -> None:
@@ -84,7 +84,9 @@ def test_zb_open_26_or_it_is_fought_at_once_by_whoever_stands_there_the_player_o
         zombies=["n1.c", "n1.n", "n1.w"], variants={"walk_in_combat": "at_once"},
         pending=[{"kind": "zombies", "seat": "ben", "left": 2, "stage": "moves"}],
     ).play("n1.c s")  # fmt: skip
-    table.told("ben fights the zombie on n1.s (variant walk_in_combat: at_once).", "ZB-COMBAT-03", "ZB-OPEN-26")
+    table.told(
+        "ben begins to fight the zombie on n1.s (variant walk_in_combat: at_once).", "ZB-COMBAT-03", "ZB-OPEN-26"
+    )
     table.play("1")
     assert table.state.seats[1].dead
     assert table.prompt == "cat fights on n1.s: roll the die. 4 or more wins."

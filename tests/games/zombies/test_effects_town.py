@@ -102,7 +102,7 @@ def test_zb_event_22_who_ends_that_turn_on_a_zombie_fights_in_step_2_of_the_next
     )  # the peace is over with the turn
     table.play("straight", "s1", "n c", "1", "stop", "1", "s1.c s", "pass")
     assert not any("fights" in said for said in table.texts)
-    table.play("straight", "w1", "w c").told("ann fights the zombie on n1.s.", "ZB-COMBAT-01")
+    table.play("straight", "w1", "w c").told("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-01")
 
 
 # --- I don't think they're dead ---

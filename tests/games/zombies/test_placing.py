@@ -223,7 +223,7 @@ def test_zb_tile_15_after_a_seal_the_game_goes_on_until_somebody_has_25_zombies(
         "name: ann, at: w1.c, kills: 24", "name: ben, kills: 3", map=sealed, zombies=["w1.n", "w1.nw"], phase="tile"
     )
     assert table.table.sealed
-    table.play("cross", "2", "n").told("ann fights the zombie on w1.n.", "ZB-COMBAT-02")
+    table.play("cross", "2", "n").told("ann begins to fight the zombie on w1.n.", "ZB-COMBAT-02")
     table.play("4")
     outcome = table.game.outcome(table.state)
     assert (outcome.winners, outcome.why) == ((0,), "ann has 25 zombies and wins.")

@@ -22,7 +22,7 @@ def test_zb_turn_01_02_03_04_05_06_07_08_the_seven_steps_come_in_order() -> None
     assert (table.kind, step(table)) == ("draw_tile", ("tile", 1))
     table.play("straight", "n1e1 90", "w c")
     assert (table.kind, step(table)) == ("fight_die", ("fight", 2))
-    table.told("ann fights the zombie on n1.s.", "ZB-COMBAT-01")
+    table.told("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-01")
     assert len(table.ann.hand) == 2
     table.play("4").told("ann draws 1 event card.", "ZB-TURN-04")
     assert len(table.ann.hand) == 3
