@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.errors import Unreadable
 from companion.model.grammar import find_seat, which_seat
 
 
 class Word:
-    """Base of words whose canonical text is their value; too many values are possible to list them."""
+    """Base of words whose text is their value; too many values are possible to list them.
+
+    `asks` is the question if the word is left out.
+    """
 
     __slots__ = ()
+    asks: ClassVar[str]
+
+    def default(self, state: Any, seat: int) -> Any:
+        raise Unreadable(self.asks)
 
     def text(self, state: Any, seat: int, value: Any) -> str:
         return str(value)

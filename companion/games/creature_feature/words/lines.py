@@ -15,7 +15,7 @@ from companion.games.creature_feature.rules.deck import DECK
 from companion.games.creature_feature.rules.season import FILM, MARKER
 from companion.games.creature_feature.state import State
 from companion.model import Form, Grammar, Part
-from companion.model.arguments import ChoiceWord, SeatWord
+from companion.model.arguments import ChoiceWord, SeatWord, Word
 from companion.model.grammar import RESERVED, Piece, find_seat
 from companion.model.phrases import whole
 
@@ -47,7 +47,7 @@ def by_power(kit: Kit, number: int) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class CardWord:
+class CardWord(Word):
     """A card by its name, its code, or a monster's power."""
 
     kit: Kit
@@ -67,9 +67,6 @@ class CardWord:
 
     def default(self, state: State, seat: int) -> str:
         raise Unreadable(f"which card? Use one of {', '.join(self.cards)}")
-
-    def text(self, state: State, seat: int, value: Any) -> str:
-        return str(value)
 
     def values(self, state: State, seat: int) -> Iterable[str]:
         return self.cards

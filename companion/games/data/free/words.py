@@ -11,7 +11,7 @@ from companion.definitions.words import did_you_mean
 from companion.errors import Unreadable
 from companion.games.data.free.table import FreeTable
 from companion.games.data.things import UNKNOWN
-from companion.model.arguments import SeatWord
+from companion.model.arguments import SeatWord, Word
 from companion.model.grammar import find_seat
 
 AMOUNT = re.compile(r"([+=-])(\d{1,9})")
@@ -40,10 +40,11 @@ class Dice(NamedTuple):
 
 
 @dataclass(frozen=True)
-class AmountWord:
+class AmountWord(Word):
     """`+3`, `-2` or `=7`."""
 
     name: str = "+N"
+    asks = "how many? Type +3, -2 or =7"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         return bool(AMOUNT.fullmatch(word))
@@ -55,18 +56,12 @@ class AmountWord:
         number = int(found[2])
         return Amount(-number if found[1] == "-" else number, found[1] == "=")
 
-    def default(self, state: Any, seat: int) -> Any:
-        raise Unreadable("how many? Type +3, -2 or =7")
-
-    def text(self, state: Any, seat: int, value: Amount) -> str:
-        return str(value)
-
     def values(self, state: Any, seat: int) -> Iterable[Amount]:
         return [Amount(1), Amount(-1), Amount(0, True)]
 
 
 @dataclass(frozen=True)
-class DiceWord:
+class DiceWord(Word):
     """`d6`, or `2d6`."""
 
     name: str = "DICE"
@@ -83,15 +78,12 @@ class DiceWord:
     def default(self, state: Any, seat: int) -> Dice:
         return Dice(1, 6)
 
-    def text(self, state: Any, seat: int, value: Dice) -> str:
-        return str(value)
-
     def values(self, state: Any, seat: int) -> Iterable[Dice]:
         return [Dice(1, 6), Dice(2, 6)]
 
 
 @dataclass(frozen=True)
-class CountWord:
+class CountWord(Word):
     """How many; 1 by default."""
 
     name: str = "[N]"
@@ -111,15 +103,12 @@ class CountWord:
             raise Unreadable(f"how many {self.name.lower()}? Type for example spin 8")
         return self.least
 
-    def text(self, state: Any, seat: int, value: int) -> str:
-        return str(value)
-
     def values(self, state: Any, seat: int) -> Iterable[int]:
         return [self.least]
 
 
 @dataclass(frozen=True)
-class OneOfWord:
+class OneOfWord(Word):
     """One of a few names, or its beginning; `usual` is the default, "" for none."""
 
     name: str
@@ -147,9 +136,6 @@ class OneOfWord:
             raise Unreadable(f"which? {self._choices[:1].upper()}{self._choices[1:]}")
         return self.usual
 
-    def text(self, state: Any, seat: int, value: str) -> str:
-        return value
-
     def values(self, state: Any, seat: int) -> Iterable[str]:
         return self.known
 
@@ -159,11 +145,12 @@ class OneOfWord:
 
 
 @dataclass(frozen=True)
-class CardWord:
+class CardWord(Word):
     """A card by its id, or `?` for one that stays face down."""
 
     free: FreeTable
     name: str = "CARD"
+    asks = "which card? Type its id, or ? for a card that stays face down"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         return word == UNKNOWN or bool(self._meant(word))
@@ -184,22 +171,17 @@ class CardWord:
             raise Unreadable(f"'{word[:40]}' {what}{did_you_mean(word, self.free.things.cards) if not meant else ''}")
         return meant[0]
 
-    def default(self, state: Any, seat: int) -> str:
-        raise Unreadable("which card? Type its id, or ? for a card that stays face down")
-
-    def text(self, state: Any, seat: int, value: str) -> str:
-        return value
-
     def values(self, state: Any, seat: int) -> Iterable[str]:
         return [UNKNOWN, *self.free.things.cards]
 
 
 @dataclass(frozen=True)
-class SpaceWord:
+class SpaceWord(Word):
     """A space of a board by its id."""
 
     free: FreeTable
     name: str = "SPACE"
+    asks = "which space? Type its id from board.yaml"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         return word.lower() in self.free.things.spaces.numbers
@@ -209,9 +191,6 @@ class SpaceWord:
         if word.lower() not in numbers:
             raise Unreadable(f"there is no space '{word[:40]}'{did_you_mean(word, numbers)}")
         return int(numbers[word.lower()])
-
-    def default(self, state: Any, seat: int) -> int:
-        raise Unreadable("which space? Type its id from board.yaml")
 
     def text(self, state: Any, seat: int, value: int) -> str:
         return str(self.free.things.spaces.ids[value])

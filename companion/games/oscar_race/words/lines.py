@@ -17,7 +17,7 @@ from companion.games.oscar_race.rules.steps import NOT_ADJACENT
 from companion.games.oscar_race.rules.turn import SeatTurn
 from companion.games.oscar_race.state import State
 from companion.model import Form, Grammar
-from companion.model.arguments import ChoiceWord, SeatWord
+from companion.model.arguments import ChoiceWord, SeatWord, Word
 from companion.model.grammar import RESERVED, find_seat, which_seat
 
 FIGURE_WORDS = ("escort", "player", "both")
@@ -28,7 +28,7 @@ _LOOKS_LIKE_SPACE = re.compile(r"(r\d+c\d+|(rope|rope-?line|area)\d+|limousine|l
 
 
 @dataclass(frozen=True, slots=True)
-class SpaceWord:
+class SpaceWord(Word):
     """A space: its id, an Area's name or the beginning of one, or `r5c2` for `r05c2`.
 
     `taken` are words that are not spaces.
@@ -37,6 +37,7 @@ class SpaceWord:
     kit: Kit
     taken: frozenset[str]
     name: str = "SPACE"
+    asks = "which space? Type spaces like r05c2, rope3, area2 or theater"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         return _names_space(self.kit, self.taken, names, word) or bool(_LOOKS_LIKE_SPACE.fullmatch(word))
@@ -48,12 +49,6 @@ class SpaceWord:
             hint = f"; did you mean {near[0]}?" if near else ""
             raise Unreadable(f"there is no space '{word[:40]}'{hint}")
         return space
-
-    def default(self, state: State, seat: int) -> str:
-        raise Unreadable("which space? Type spaces like r05c2, rope3, area2 or theater")
-
-    def text(self, state: State, seat: int, value: str) -> str:
-        return value
 
     def values(self, state: State, seat: int) -> Iterable[str]:
         return self.kit.map.kind
@@ -178,12 +173,13 @@ class UnitWord:
 
 
 @dataclass(frozen=True, slots=True)
-class AreaWord:
+class AreaWord(Word):
     """An Interview Area: its number, space id, name or the beginning of one. `taken` are words that are not Areas."""
 
     kit: Kit
     taken: frozenset[str]
     name: str = "AREA"
+    asks = "which Area? Say its number or its name"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         board = self.kit.map
@@ -197,21 +193,16 @@ class AreaWord:
             raise Unreadable(f"there is no Area '{word[:40]}'; the Areas are numbered 1 to {len(board.areas)}")
         return number
 
-    def default(self, state: State, seat: int) -> int:
-        raise Unreadable("which Area? Say its number or its name")
-
-    def text(self, state: State, seat: int, value: int) -> str:
-        return str(value)
-
     def values(self, state: State, seat: int) -> Iterable[int]:
         return self.kit.map.areas
 
 
 @dataclass(frozen=True, slots=True)
-class ShiftWord:
+class ShiftWord(Word):
     """A change up or down: `+2`, `-1`, `0`."""
 
     name: str = "+N|-N|0"
+    asks = "by how much? Say +2, -1 or 0"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         return bool(_NUMBER.fullmatch(word))
@@ -220,9 +211,6 @@ class ShiftWord:
         if not _NUMBER.fullmatch(word):
             raise Unreadable(f"'{word[:40]}' is not a change of the roll; say +2, -1 or 0")
         return int(word)
-
-    def default(self, state: State, seat: int) -> int:
-        raise Unreadable("by how much? Say +2, -1 or 0")
 
     def text(self, state: State, seat: int, value: int) -> str:
         return f"{value:+d}" if value else "0"

@@ -40,6 +40,7 @@ class PlanWord(Word):
 
     kit: Kit
     name: str = "PERSON... on PLACE..."
+    asks = f"who works on it, and where? {ORDER_OF_PARTS}"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         low = word.lower()
@@ -125,9 +126,6 @@ class PlanWord(Word):
             there = (*self.kit.stages, "stage-2", "stage-3", *self.kit.theme_sets.values())
             raise Unreadable(f"there is no set '{word[:40]}'; there are {', '.join(there)}")
         return found
-
-    def default(self, state: State, seat: int) -> act.Plan:
-        raise Unreadable(f"who works on it, and where? {ORDER_OF_PARTS}")
 
     def text(self, state: State, seat: int, value: act.Plan) -> str:
         people = (value.director, value.actor, value.actress, *value.supporting)

@@ -214,6 +214,7 @@ class NumberWord(Word):
 
     most: int
     name: str = "NUMBER"
+    asks = "how many? Type a number"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         return word.lower() in NONE or number_of(word) is not None
@@ -223,9 +224,6 @@ class NumberWord(Word):
         if number is None:
             raise Unreadable(f"'{word[:40]}' is not a number")
         return number
-
-    def default(self, state: State, seat: int) -> int:
-        raise Unreadable("how many? Type a number")
 
     def values(self, state: State, seat: int) -> Iterable[int]:
         return range(self.most + 1)
@@ -284,19 +282,17 @@ class HarmWord(CardWord):
 
 
 @dataclass(frozen=True, slots=True)
-class ColoursWord:
+class ColoursWord(Word):
     """Any number of colours in a row."""
 
     name: str = "COLOUR..."
+    asks = f"which colours? Use {', '.join(COLOURS)}"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         return COLOUR.fits(names, word)
 
     def parse(self, state: State, seat: int, word: str) -> tuple[Colour, ...]:
         return tuple(sorted((COLOUR.parse(state, seat, one) for one in word.split()), key=COLOURS.index))
-
-    def default(self, state: State, seat: int) -> tuple[Colour, ...]:
-        raise Unreadable(f"which colours? Use {', '.join(COLOURS)}")
 
     def text(self, state: State, seat: int, value: tuple[Colour, ...]) -> str:
         return " ".join(value)

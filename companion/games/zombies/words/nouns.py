@@ -6,7 +6,7 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal
+from typing import Literal
 
 from companion.errors import IllegalAction, NotHere, Unreadable
 from companion.games.zombies import actions as act
@@ -32,7 +32,7 @@ from companion.games.zombies.rules.town import (
 )
 from companion.games.zombies.state import State
 from companion.model import Verdict
-from companion.model.arguments import ChoiceWord, SeatWord
+from companion.model.arguments import ChoiceWord, SeatWord, Word
 from companion.model.grammar import find_seat
 
 COMPASS = frozenset(SPOTS)
@@ -59,19 +59,6 @@ def named(kit: Kit, codes: dict[str, str], word: str) -> str | None:
     ids = {*codes.values()} if len(low) >= SHORTEST and low not in NUMBERS else ()
     found = [id for id in ids if any(part.startswith(low) for part in kit.spoken[id])]
     return found[0] if len(found) == 1 else None
-
-
-class Word:
-    """A kind of word in a line, whose value is its own text. `asks` is the question if the word is left out."""
-
-    __slots__ = ()
-    asks: ClassVar[str]
-
-    def default(self, state: State, seat: int) -> Any:
-        raise Unreadable(self.asks)
-
-    def text(self, state: State, seat: int, value: object) -> str:
-        return str(value)
 
 
 @dataclass(frozen=True, slots=True)
