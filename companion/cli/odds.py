@@ -56,7 +56,6 @@ def odds(
     Without a LINE you get the odds of the next roll: an attack, an interview, a run, a fight. With lines, you get the
     odds after them. If a choice comes up on the way, Companion assumes an answer and lists it under "Assumed".
     """
-    from companion.cli import show
     from companion.cli.reading import load_table
     from companion.model import EVERYBODY
     from companion.referee.odds import odds as odds_of
@@ -66,11 +65,10 @@ def odds(
     done, assumed = line or [], assume or []
     with forms_for_unreadable(rules, state, [" ".join([*done, *assumed])]):
         found = odds_of(rules, state, [one for one in done if one], assumed, seat=knows, past=past)
-    answer = odds_answer(found)
     if json:
-        say_json(answer)
+        say_json(odds_answer(found))
     else:
-        say(show.odds(answer, _means(rules, state, found), is_rolled=found.positions > 0))
+        say(_text(rules, state, found))
     return NO if found.refused else YES
 
 
@@ -88,14 +86,26 @@ def _seat_of(game: Game[S], state: S, name: str) -> int:
 
 def odds_text(game: Game[S], state: S, said: str, seat: int | None = None, past: Past | None = None) -> str:
     """The command's output for `LINE assume LINE` in this state, by what this seat knows."""
-    from companion.cli import show
     from companion.model import EVERYBODY
     from companion.referee.odds import odds as odds_of
 
     line, _, assumed = f" {said}".partition(ASSUME)
     knows = EVERYBODY if seat is None else seat
     found = odds_of(game, state, [line] * bool(line.strip()), [assumed] * bool(assumed), seat=knows, past=past)
-    return show.odds(odds_answer(found), _means(game, state, found), is_rolled=found.positions > 0)
+    return _text(game, state, found)
+
+
+def _text(game: Game[S], state: S, found: Odds) -> str:
+    """The odds for people; of very many results only the numbers, if that makes them few enough to list."""
+    from companion.cli import show
+    from companion.referee.odds import without_details
+
+    means, is_rolled = _means(game, state, found), found.positions > 0
+    if len(found.outcomes) > show.MOST_RESULTS and found.expected:
+        short = without_details(game, state, found)
+        if len(short.outcomes) <= show.MOST_RESULTS:
+            return show.odds(odds_answer(short), means, is_rolled=is_rolled, is_short=True)
+    return show.odds(odds_answer(found), means, is_rolled=is_rolled)
 
 
 def _means(game: Game[S], state: S, found: Odds) -> list[str]:
@@ -108,11 +118,14 @@ def _means(game: Game[S], state: S, found: Odds) -> list[str]:
 def odds_answer(found: Odds) -> dict[str, Any]:
     """The answer of `odds`; a refused line has no outcomes, and only it has the key `refused`.
 
-    `expected` has the averages of the results. The key `counted` exists only if the game also counts on the way there.
+    `expected` has the averages of the results. The key `counted` exists only if the game also counts on the way there,
+    and the key `details` only if a result is more than numbers.
     """
     answer: dict[str, Any] = {
         "outcomes": [
-            {"probability": str(one.probability), "result": one.result, "text": one.text} for one in found.outcomes
+            {"probability": str(one.probability), "result": one.result, "text": one.text}
+            | ({"details": list(one.details)} if one.details else {})
+            for one in found.outcomes
         ],
         "expected": {key: str(mean) for key, mean in found.expected.items()},
         "assumes": list(found.assumes),

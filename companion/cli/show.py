@@ -148,18 +148,19 @@ def _refused(refused: dict[str, Any]) -> list[str]:
 # --- odds ---
 
 
-def odds(answer: dict[str, Any], means: Sequence[str] = (), *, is_rolled: bool = True) -> str:
+def odds(answer: dict[str, Any], means: Sequence[str] = (), *, is_rolled: bool = True, is_short: bool = False) -> str:
     """One line for each result, the likeliest first; then the averages in the game's words, and the assumptions.
 
-    If there are too many results, you see a table with a row for each number first, and then the likeliest results.
+    `is_short` says that places and cards are left out. If there are too many results, you see a table with a row for
+    each number first, and then the likeliest results.
     """
     if "refused" in answer:
         return "\n".join(_refused(answer["refused"]))
-    if not is_rolled and not any(outcome["result"] for outcome in answer["outcomes"]):
+    if not is_rolled and not any(outcome["result"] or "details" in outcome for outcome in answer["outcomes"]):
         return wrap("This is legal, and no roll follows.", "  ")
     chances = [Fraction(outcome["probability"]) for outcome in answer["outcomes"]]
     is_long = len(chances) > MOST_RESULTS
-    lines = [*_each_alone(answer, chances), "The likeliest results:"] if is_long else []
+    lines = [*_each_alone(answer, chances), "The likeliest results:"] if is_long and answer["expected"] else []
     shown = LIKELIEST if is_long else len(chances)
     column = max(len(as_fraction(chance)) for chance in chances[:shown])
     lines += [
@@ -171,6 +172,8 @@ def odds(answer: dict[str, Any], means: Sequence[str] = (), *, is_rolled: bool =
         lines.append(f"  ... and {len(chances) - shown} more, {rest} together (--json has them all)")
     elif not all(as_fraction(chance) for chance in chances):
         lines.append("(Missing fractions are too long for a line; --json has them.)")
+    if is_short:
+        lines.append("(Places and cards would make this list too long; --json has them.)")
     numbers = [f"{key} {as_mean(Fraction(mean))}" for key, mean in answer["expected"].items()]
     if numbers and not means and not is_long:
         lines.append(wrap(", ".join(numbers), "On average: "))

@@ -8,7 +8,7 @@ between.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -17,18 +17,24 @@ from companion.referee.best import best_answers
 from companion.referee.branches import CARDS_ALIKE, CLAIMED, Branch, BranchWalk
 from companion.referee.lines import Refused
 
-__all__ = ["CARDS_ALIKE", "CLAIMED", "MOST_POSITIONS", "Odds", "Possibility", "odds"]
+__all__ = ["CARDS_ALIKE", "CLAIMED", "MOST_POSITIONS", "Odds", "Possibility", "odds", "without_details"]
 
 MOST_POSITIONS = 200_000
+Shares = dict[tuple[tuple[tuple[str, int], ...], tuple[str, ...]], Fraction]
+"""How likely each result is: its changes, and its details in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Possibility:
-    """One result as changes to the given position; `text` says it in a sentence."""
+    """One result as changes to the given position; `text` says it in a sentence.
+
+    `details` are changes that are no numbers, in words.
+    """
 
     probability: Fraction
     result: dict[str, int]
     text: str
+    details: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +85,33 @@ def odds(
     if refused is not None:
         return Odds(refused=refused, positions=walk.positions)
     walk.check_all_came_up()
-    found = sorted(ends.shares.items(), key=lambda end: (-end[1], sorted(end[0])))
-    outcomes = tuple(
-        Possibility(probability, dict(changes), game.tell_changes(state, dict(changes)))
-        for changes, probability in found
-    )
+    outcomes = _outcomes(game, state, ends.shares)
     counted = {key: mean for key, mean in sorted(ends.counted.items()) if mean}
     return Odds(outcomes, _expected(outcomes), counted, walk.assumes(), None, walk.positions)
+
+
+def without_details(game: Game[S], state: S, found: Odds) -> Odds:
+    """The same odds with only the numbers of each result; results that differ in nothing else are added up."""
+    shares: Shares = {}
+    for one in found.outcomes:
+        key = tuple(one.result.items()), ()
+        shares[key] = shares.get(key, Fraction(0)) + one.probability
+    return replace(found, outcomes=_outcomes(game, state, shares))
+
+
+def _outcomes(game: Game[S], state: S, shares: Shares) -> tuple[Possibility, ...]:
+    """The results, the most likely first."""
+    found = sorted(shares.items(), key=lambda end: (-end[1], sorted(end[0][0])))
+    return tuple(
+        Possibility(probability, dict(changes), _text(game, state, dict(changes), details), details)
+        for (changes, details), probability in found
+    )
+
+
+def _text(game: Game[S], state: S, changes: dict[str, int], details: tuple[str, ...]) -> str:
+    if not details:
+        return game.tell_changes(state, changes)
+    return "; ".join([*details, *[game.tell_changes(state, changes).removesuffix(".")] * bool(changes)]) + "."
 
 
 def _expected(outcomes: Iterable[Possibility]) -> dict[str, Fraction]:
@@ -107,7 +133,7 @@ class _Ends:
 
     def __init__(self, walk: BranchWalk) -> None:
         self.walk = walk
-        self.shares: dict[tuple[tuple[str, int], ...], Fraction] = {}
+        self.shares: Shares = {}
         self.counted: dict[str, Fraction] = {}
 
     def follow(self) -> None:
@@ -147,7 +173,8 @@ class _Ends:
         """Add the probability to the result of this end."""
         game, given = self.walk.game, self.walk.given
         changes = tuple({**game.changes(given, state), **_won(game, state)}.items())
-        self.shares[changes] = self.shares.get(changes, Fraction(0)) + probability
+        key = changes, game.details(given, state)
+        self.shares[key] = self.shares.get(key, Fraction(0)) + probability
 
     def _count(self, branch: Branch, probability: Fraction) -> None:
         for key, number in branch.counted.items():

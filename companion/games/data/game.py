@@ -14,6 +14,7 @@ from companion.games.data.lines import begins_with, example_of, form_of
 from companion.games.data.longest import Longest
 from companion.games.data.pictures import BoardPictures
 from companion.games.data.program import Program
+from companion.games.data.results import Result, is_bookkeeping
 from companion.games.data.source_parts import Reason, Wait
 from companion.games.data.step import acting
 from companion.games.data.things import UNKNOWN, UnseenNumber, UnseenText, field_name, pieces_in_words
@@ -38,9 +39,6 @@ from companion.model import (
 from companion.model.grammar import Part
 from companion.model.step import Moment
 from companion.model.tableau import Tableau
-
-LONGEST_TEXT = 30
-"""Longer texts are not shown as values of the table."""
 
 
 class DataKit(Lookup):
@@ -339,24 +337,24 @@ class DataGame(Hands, SimpleGame[Any]):
             Fact(place.name, name, self._fact(state, value, getattr(place, name)))
             for place in state.seats
             for name, value in play.seat.items()
-            if name not in secret and not _is_bookkeeping(getattr(place, name))
+            if name not in secret and not is_bookkeeping(getattr(place, name))
         ]
         on_table = [(name, one, getattr(state.table, name)) for name, one in play.table.items()]
         found += [
-            Fact("", name, self._fact(state, one, held)) for name, one, held in on_table if not _is_bookkeeping(held)
+            Fact("", name, self._fact(state, one, held)) for name, one, held in on_table if not is_bookkeeping(held)
         ]
         spaces = zip(self.program.things.spaces.all, getattr(state.table, "pieces", ()), strict=False)
         lying = ((space.id, pieces_in_words(stack, play.pieces, names)) for space, stack in spaces if stack)
         return [*found, *(Fact(space, "pieces", pieces) for space, pieces in lying)]
 
     def in_words(self, state: Any, name: str, held: Any) -> str:
-        return self._shown(state, HOLDS[self.program.things.seat[name].holds], held)
+        return self.shown_value(state, HOLDS[self.program.things.seat[name].holds], held)
 
     def _fact(self, state: Any, value: ValueRule, held: Any) -> str:
         """A value in words; for cards that not everybody sees, only their number."""
         if value.seen != "all":
             return f"{len(held)} card{'s' * (len(held) != 1)}"
-        return self._shown(state, HOLDS[value.holds], held) or "none"
+        return self.shown_value(state, HOLDS[value.holds], held) or "none"
 
     @cached_property
     def _pictures(self) -> BoardPictures:
@@ -384,6 +382,9 @@ class DataGame(Hands, SimpleGame[Any]):
             [name for name, one in values.items() if one.holds == "number"] for values in (play.seat, play.table)
         )
         return seat, table
+
+    def details(self, before: Any, after: Any) -> tuple[str, ...]:
+        return Result(self, before, after).details()
 
     def is_in_throw(self, state: Any) -> bool:
         frame = state.pending[-1] if state.pending else None
@@ -418,7 +419,7 @@ class DataGame(Hands, SimpleGame[Any]):
             return str(kit.sentence(state, "events", event.kind, data, event.rules))
         parts = self.program.sayings[event.data["said"]]
         values = iter(event.data["values"])
-        text = "".join(part if isinstance(part, str) else self._shown(state, part, next(values)) for part in parts)
+        text = "".join(part if isinstance(part, str) else self.shown_value(state, part, next(values)) for part in parts)
         said: str = kit.with_variants(text, event.rules)
         return said if said[-1:] in ".!?" else f"{said}."
 
@@ -436,10 +437,10 @@ class DataGame(Hands, SimpleGame[Any]):
         seats = {one for found in several for one in found if one is not None}
         return seats.pop() if len(seats) == 1 else None
 
-    def _shown(self, state: Any, kind: Type, value: Any) -> str:
+    def shown_value(self, state: Any, kind: Type, value: Any) -> str:
         """A value in a sentence."""
         if kind.is_list:
-            return ", ".join(self._shown(state, kind.items, one) for one in value)
+            return ", ".join(self.shown_value(state, kind.items, one) for one in value)
         if value is None:
             return "nobody" if kind == SEAT else "nothing"
         if kind == SEAT:
@@ -474,12 +475,6 @@ def _is_needed(kit: Any, state: Any, wait: Wait, action: Action) -> bool:
 def _is_unseen(held: Any) -> bool:
     """Whether a value of a seat is hidden, or has hidden cards in it."""
     return UNKNOWN in held if isinstance(held, list) else isinstance(held, UnseenNumber | UnseenText)
-
-
-def _is_bookkeeping(held: Any) -> bool:
-    """Whether a value is for the rules only: a long text, such as a diagram of the board."""
-    texts = held if isinstance(held, list) else [held]
-    return any(isinstance(one, str) and len(one) > LONGEST_TEXT for one in texts)
 
 
 def _counted(name: str, number: int) -> str:

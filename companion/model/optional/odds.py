@@ -75,6 +75,10 @@ class OddsModel(Contract[S]):
         old, new = self.measures(before), self.measures(after)
         return {key: value - old.get(key, 0) for key, value in new.items() if value != old.get(key, 0)}
 
+    def details(self, before: S, after: S) -> tuple[str, ...]:
+        """What else is different, in words, such as a place or a card; none if the measures say everything."""
+        return ()
+
     def counted(self, state: S, event: Event) -> Mapping[str, int]:
         """What an event adds to measures that no state shows: `ann.bullets_spent`."""
         return {}
