@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.errors import Unreadable
-from companion.press.drawing.display_list import Face
+from companion.press.drawing.display_list import Face, Path
 from companion.press.drawing.palette import Ink
+from companion.press.drawing.trim import Trim
 from companion.press.kit.kinds import Cut
 from companion.press.kit.kit import PrintKit
 from companion.press.kit.kit_file import Pieces
@@ -22,7 +23,7 @@ class Faces:
         self._kit, self._ink = kit, ink
         self._game = game_record(kit.definition)
         self._layouts: dict[str, Layout] = {}
-        self._tokens: dict[tuple[str, int | None, int], Face] = {}
+        self._tokens: dict[tuple[str, int | None, int], tuple[Face, Path | None]] = {}
 
     def name(self, token: str) -> str:
         """The name of a token."""
@@ -33,12 +34,18 @@ class Faces:
 
         If it is printed both flat and standing, it is drawn flat: you see the table from above.
         """
-        key = (id, seat, copy)
+        return self._token(id, seat, copy)[0]
+
+    def outline(self, id: str, seat: int | None = None, copy: int = 1) -> Path | None:
+        """The line along which this token is cut, in mm from its corner; None for a rectangle."""
+        return self._token(id, seat, copy)[1]
+
+    def _token(self, *key: Any) -> tuple[Face, Path | None]:
         if key not in self._tokens:
             self._tokens[key] = self._drawn(*key)
         return self._tokens[key]
 
-    def _drawn(self, id: str, seat: int | None, copy: int) -> Face:
+    def _drawn(self, id: str, seat: int | None, copy: int) -> tuple[Face, Path | None]:
         found = list(self._printing(id))
         if not found:
             raise Unreadable(f"'{id}' cannot be drawn: no part of the kit prints a token of that id")
@@ -46,10 +53,12 @@ class Faces:
         part, pieces = next((one for one in found if one[1].foot_of(token) is None), found[0])
         number = NOBODY if seat is None else seat + 1
         variant = (copy - 1) % pieces.variants + 1
-        cut = Cut.of(token, pieces.among(self._kit.definition.sheets[pieces.sheet].items), pieces.tabs)
+        own = self._kit.look.drawing(pieces.outline, "full") if pieces.outline else None
+        cut = Cut.of(token, pieces.among(self._kit.definition.sheets[pieces.sheet].items), pieces.tabs, own)
         record = {**token_record(self._game, token, number, variant), **cut.record()}
         name = face_name(id, number, variant if pieces.variants > 1 else 0)
-        return self._face(pieces.front, f"{part} {name}", record)
+        face, trim = self._face(pieces.front, f"{part} {name}", record), cut.cut_as
+        return face, cut.outline if isinstance(trim, Trim) and trim.fits(face.width, face.height) else None
 
     def board(self, id: str) -> tuple[Face, tuple[float, float]]:
         """A board, and the distance of its spaces from the left and top of the trim."""

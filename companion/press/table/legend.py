@@ -93,7 +93,8 @@ class Legend:
         """A piece as high as the box; returns its width."""
         face = self.faces.token(piece.token, piece.seat, piece.copy)
         wide = box.height * face.width / face.height
-        self.sketch.piece(face, PaperBox(box.x, box.y, wide, box.height), piece.mark)
+        outline = self.faces.outline(piece.token, piece.seat, piece.copy)
+        self.sketch.piece(face, PaperBox(box.x, box.y, wide, box.height), piece.mark, outline)
         return wide
 
     def _in_hand(self, box: PaperBox) -> float:

@@ -31,6 +31,7 @@ _LINE, _FINE = 0.2, 0.03  # the width of a line in mm, and at most this part of 
 _LETTERS = 0.64  # the height of capitals, as a part of a plate's height
 _MARKED = 0.42  # the height of a plate with a mark, as a part of the piece's side
 _LEAST_PLATE, _MOST_PLATE = 2.6, 0.76  # its least height in mm, and the most as a part of a small piece's side
+_MOST_INSIDE = 0.62  # the same within an outline, such as a circle
 
 
 @dataclass(slots=True)
@@ -48,24 +49,29 @@ class Sketch:
         """The bold font for it, if the look's style of plain text names one."""
         return str(self.look.styles.get("default", {}).get("bold", self.plain))
 
-    def face(self, face: Face, box: PaperBox, turn: int = 0) -> None:
-        """A face cut to its trim, after a clockwise turn, as wide as the box."""
+    def face(self, face: Face, box: PaperBox, turn: int = 0, outline: Path | None = None) -> None:
+        """A face cut to its trim, or along its outline, after a clockwise turn, as wide as the box."""
         art = f"lying {face.id}"
-        self.lying[art] = face
+        cut = Group(face.items, clip=outline or rect(0, 0, face.width, face.height))
+        self.lying[art] = face._replace(items=(cut,)) if outline else face
         self.arts.update(face.arts)
-        self.arts[art] = (Group(face.items, clip=rect(0, 0, face.width, face.height)),)
+        self.arts[art] = (cut,)
         wide, high = (face.height, face.width) if turn % 180 else (face.width, face.height)
         lying = PaperBox(0, 0, wide, high)
         to_scale = compose(translate(box.x, box.y), scale(box.width / wide))
         self.items.append(ArtUse(art, compose(to_scale, placed(face.id, lying, turn, lying).matrix)))
 
-    def piece(self, face: Face, box: PaperBox, mark: str = "") -> None:
-        """A face with an outline, and a mark on a plate at its foot."""
-        self.face(face, box)
+    def piece(self, face: Face, box: PaperBox, mark: str = "", outline: Path | None = None) -> None:
+        """A face with a line around it, and a mark on a plate at its foot."""
+        self.face(face, box, outline=outline)
         side = min(box.width, box.height)
-        self.items.append(rect(box.x, box.y, box.width, box.height, stroke=BLACK, line_width=min(_LINE, _FINE * side)))
+        around = rect(box.x, box.y, box.width, box.height)
+        if outline:
+            around = outline.under(compose(translate(box.x, box.y), scale(box.width / face.width)))
+        self.items.append(around._replace(stroke=BLACK, width=min(_LINE, _FINE * side)))
         if mark:
-            high, aside = min(max(_MARKED * side, _LEAST_PLATE), _MOST_PLATE * side), (1 - _MOST_PLATE) / 2 * side
+            most = _MOST_INSIDE if outline else _MOST_PLATE
+            high, aside = min(max(_MARKED * side, _LEAST_PLATE), most * side), (1 - most) / 2 * side
             self.plate(mark, PaperBox(box.x + aside, box.bottom - aside - high, box.width - 2 * aside, high))
 
     def plate(self, text: str, box: PaperBox) -> None:

@@ -211,7 +211,7 @@ class _Table:
         most = min(LARGEST, view.factor * _STANDING, view.factor * _REACH * self.smallest / longest)
         boxes = crowd(room, [(face.width, face.height) for face in faces], most)
         for piece, face, box in zip(pieces, faces, boxes, strict=True):
-            view.sketch.piece(face, box, piece.mark)
+            view.sketch.piece(face, box, piece.mark, self.faces.outline(piece.token, piece.seat, piece.copy))
 
 
 @dataclass(frozen=True, slots=True)

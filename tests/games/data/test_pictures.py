@@ -4,7 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.game_templates import templates_of
 from companion.definitions.places import starters
+from companion.press.drawing.display_list import Group
+from companion.press.kit.faces import Faces
+from companion.press.kit.kit import PrintKit
+from companion.press.table.tabletop import table_picture
 from tests.cli.terminal import companion
 from tests.games.data.free.test_free import BOARD
 from tests.games.data.own import own
@@ -45,3 +50,16 @@ def test_of_many_pieces_of_a_seat_the_number_is_told() -> None:
     assert tableau is not None
     assert [sum(piece.seat == seat for piece in tableau.pieces) for seat in (0, 1)] == [15, 15]
     assert {piece.token for piece in tableau.pieces} == {"man"}
+
+
+def test_round_pieces_of_a_game_of_ones_own_are_printed_round() -> None:
+    table = Table("nine-mens-morris")
+    kit = PrintKit(table.game.definition, templates_of(starters()["nine-mens-morris"], None))
+    tableau = table.game.tableau(table.position(pieces={"a7": "ann"}))
+    assert tableau is not None
+    drawn = table_picture(Faces(kit, "full"), kit, tableau)
+    (shown,) = [face for art, face in drawn.lying.items() if "man" in art]
+    (cut,) = shown.items
+    assert isinstance(cut, Group)
+    assert cut.clip is not None
+    assert any(command[0] == "C" for command in cut.clip.commands)

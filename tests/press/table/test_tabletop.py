@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from io import BytesIO
 from itertools import combinations
 from typing import Any
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from companion import registry
 from companion.definitions.places import templates_root
@@ -21,8 +22,9 @@ from companion.press.drawing.paper import PaperBox, paper
 from companion.press.kit.faces import Faces
 from companion.press.kit.kit import PrintKit
 from companion.press.pdf import pdf_bytes
+from companion.press.pdf.preview import face_png
 from companion.press.table.legend import LegendText
-from companion.press.table.tabletop import LEAST_SPACE, table_sheets
+from companion.press.table.tabletop import LEAST_SPACE, table_picture, table_sheets
 from tests.press import tools
 from tests.press.measure import flat, written
 
@@ -313,3 +315,40 @@ def test_letters_that_the_fonts_do_not_have_are_question_marks() -> None:
 def test_the_same_table_is_the_same_bytes() -> None:
     tableau = street(4, *crowded(8))
     assert Drawn(tableau).pdf == Drawn(tableau).pdf != Drawn(tableau, "mono").pdf
+
+
+# --- pieces that are no rectangles
+
+
+ROUND = StandingToken("star-5", TableArea(40, 40, SPACE, SPACE))
+
+
+def on_the_board(*pieces: StandingToken) -> Any:
+    """The pixels of the board with these pieces, at full size."""
+    drawn = table_picture(Faces(kit("oscar-race"), "full"), kit("oscar-race"), Tableau((Ground("standard"),), pieces))
+    return Image.open(BytesIO(face_png(drawn.face, kit("oscar-race").look.fonts))).convert("RGB")
+
+
+def test_beside_a_round_piece_the_board_is_seen() -> None:
+    """The piece changes the pixels of a circle: about 79 % of its box."""
+    changed = ImageChops.difference(on_the_board(), on_the_board(ROUND)).convert("L").point(lambda value: value and 255)
+    box = changed.getbbox()
+    assert box is not None
+    left, top, right, low = box
+    assert 0.7 < changed.crop(box).histogram()[255] / ((right - left) * (low - top)) < 0.82
+    corners = [(left, top), (right - 1, top), (left, low - 1), (right - 1, low - 1)]
+    assert [changed.getpixel(corner) for corner in corners] == [0] * 4
+
+
+def test_a_round_piece_is_round_on_a_screen_too() -> None:
+    faces = Faces(kit("oscar-race"), "full")
+    drawn = table_picture(faces, kit("oscar-race"), Tableau((Ground("standard"),), (ROUND,)))
+    (shown,) = [face for art, face in drawn.lying.items() if "star-5" in art]
+    (cut,) = shown.items
+    assert isinstance(cut, Group)
+    assert cut.clip == faces.outline("star-5")
+
+
+def test_a_rectangle_has_no_outline() -> None:
+    assert Faces(kit("oscar-race"), "full").outline("kill-marker", 0) is None
+    assert Faces(kit(), "full").outline("tee") is None
