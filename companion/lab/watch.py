@@ -56,6 +56,7 @@ class Watch:
         self.leaders: list[int | None] = []
         self.seats = range(seats)
         self._turn = 0
+        self._cited: dict[LabUse, None] = {}
         self._kinds = kinds_of_words(game)
 
     def before(self, state: Any, action: Action, choices: Sequence[Action]) -> None:
@@ -88,7 +89,7 @@ class Watch:
 
     def after(self, state: Any, action: Action, events: Sequence[Event]) -> None:
         """Count each clause once for the action, and for each seat that its events are about."""
-        cited: dict[LabUse, None] = {}  # in their order, so that all processes give the same
+        cited = self._cited = {}  # in their order, so that all processes give the same
         for event in events:
             seat = self.game.concerns(event)
             for rule in self.game.cite(event.rules):
@@ -98,14 +99,21 @@ class Watch:
                     self.users.add((use, seat))
         self.uses.update(list(cited))
 
+    def _is_clause(self, rule: str) -> bool:
+        """Whether it is a rule of the catalogue; a game without a clause cites a line of play.yaml."""
+        definition = getattr(self.game, "definition", None)
+        return definition is None or rule in definition.clauses or rule in definition.open_points
+
     def _leader(self, state: Any) -> int | None:
         """The seat that leads alone; None without opponents."""
         leaders = self.game.leaders(state)
         return leaders[0] if len(self.seats) > 1 and len(leaders) == 1 else None
 
     def record(self, state: Any) -> GameRecord:
-        """The record, after the game."""
+        """The record, after the game. Clauses of its end count like those of the last action."""
         outcome, sheet = self.game.outcome(state), self.game.score(state)
+        ended_by = [LabUse(CLAUSES, rule) for rule in outcome.rules if self._is_clause(rule)] if outcome else []
+        self.uses.update(use for use in dict.fromkeys(ended_by) if use not in self._cited)
         led = [leader for leader in [*self.leaders, self._leader(state)] if leader is not None]
         changes = sum(one != after for one, after in pairwise(led))
         counts = {name: self.counts[name] for name in LENGTHS} | {"turns": state.turn, "lead_changes": changes}
