@@ -49,7 +49,7 @@ def host(
     lang: Language = None,
     position: Beginning = "",
     dice: Dice = DICE[0],
-    cards: Cards = DICE[0],
+    cards: Cards = "",
     seed: Seed = None,
     chosen: Chosen = None,
     bot: Bots = None,

@@ -43,7 +43,14 @@ ScriptFile = Annotated[
 Seats = Annotated[str, typer.Option("--seats", metavar="NAMES", help="The players, in order: Ann,Ben,Cleo.")]
 Beginning = Annotated[str, typer.Option("-p", "--position", metavar="FILE", help="Start from this position.")]
 Dice = Annotated[str, typer.Option("--dice", metavar="table|app", help="Who rolls: you (table) or the app.")]
-Cards = Annotated[str, typer.Option("--cards", metavar="table|app", help="Who deals: you (table) or the app.")]
+Cards = Annotated[
+    str,
+    typer.Option(
+        "--cards",
+        metavar="table|app",
+        help="Who deals: you (table, the default) or the app. Games of your own with secret hands need the app.",
+    ),
+]
 Seed = Annotated[
     int | None, typer.Option("--seed", metavar="N", parser=whole_number, help="The seed of the app's dice and cards.")
 ]
@@ -76,7 +83,7 @@ def play(
     seats: Seats = "",
     position: Beginning = "",
     dice: Dice = DICE[0],
-    cards: Cards = DICE[0],
+    cards: Cards = "",
     seed: Seed = None,
     chosen: Chosen = None,
     bot: Bots = None,
@@ -95,7 +102,7 @@ def play(
 
 
 class NewGame(NamedTuple):
-    """The options of a new game, as they were typed."""
+    """The options of a new game, as they were typed; `cards` is empty if nobody said who deals."""
 
     game: str
     seats: str
@@ -123,13 +130,17 @@ def begun(new: NewGame) -> Iterator[tuple[GameTable, str]]:
     rules = load(new.game)
     start, past = _start(rules, new.seats, new.position, new.chosen or ())
     _check_names(rules.names(start))
-    if _who(new.cards, "--cards") == DICE[1]:
+    wanted = _who(new.cards or DICE[0], "--cards")
+    if wanted == DICE[1]:
         start = rules.dealt_by_app(start)
+    elif new.cards and rules.has_hidden_cards(start) and deals(rules, start):
+        why = f"here the app deals the cards of {rules.title}, because it must know them to apply the rules"
+        raise Unreadable(f"--cards table: {why}; leave this option out")
     if new.bot and (why := no_bot(rules, start)):
         raise Unreadable(why)
     options = {
         "dice": _who(new.dice, "--dice"),
-        "cards": DICE[1] if deals(rules, start) else _who(new.cards, "--cards"),
+        "cards": DICE[1] if deals(rules, start) else wanted,
         "players": _players(rules.names(start), new.bot or ()),
         "scorekeeper": new.scorekeeper,
         **({} if new.is_script and not new.save else _house(rules, start)),

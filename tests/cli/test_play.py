@@ -13,7 +13,7 @@ from companion.referee.table import GameTable
 from tests import golden
 from tests.cli import evening
 from tests.cli.tables import ESCORTS, RULES, SEATS, script, session_in, session_of
-from tests.cli.terminal import GAME, companion
+from tests.cli.terminal import GAME, assert_unusable, companion
 from tests.referee.test_table import POSITION
 
 EVENING = Path(__file__).parent / "evening.txt"
@@ -224,3 +224,20 @@ def test_who_begins_is_a_fact_about_people_and_asked_unless_cards_and_dice_are_t
     told = " ".join(done.out.split())
     assert ("Ann begins." if is_lot else "Who went to the movies most recently?") in told
     assert ("> ben 1 Ben begins." in told) is not is_lot
+
+
+# --- who deals
+
+
+@pytest.mark.parametrize("game", ["hearts", "crazy-eights", "go-fish", "kite-fair"])
+def test_a_game_that_must_know_the_hands_refuses_printed_cards(game: str) -> None:
+    seats = ["--seats", "Ann,Ben,Cleo,Dan"]
+    done = companion("play", game, *seats, "--cards", "table", stdin="quit\n")
+    assert_unusable(done, "--cards table: here the app deals the cards of", "leave this option out")
+    for cards in ([], ["--cards", "app"]):
+        assert companion("play", game, *seats, *cards, stdin="quit\n").code == 0
+
+
+@pytest.mark.parametrize("game", ["pig", "goose", "zombies"])
+def test_a_game_without_hands_or_whose_hands_may_be_printed_takes_printed_cards(game: str) -> None:
+    assert companion("play", game, "--seats", "Ann,Ben", "--cards", "table", stdin="quit\n").code == 0

@@ -137,7 +137,7 @@ def opened(game: str, seats: str = "ann,ben", **options: Any) -> Iterator[Opened
 DEFAULTS: dict[str, Any] = {
     "position": "",
     "dice": "table",
-    "cards": "table",
+    "cards": "",
     "seed": 1,
     "chosen": None,
     "bot": None,

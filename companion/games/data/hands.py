@@ -75,6 +75,9 @@ class Hands(SimpleGame[Any]):
         asked = tuple(f"{name}." for name in self.to_act(state))
         return not any(zone.startswith(asked) for zone in kit.unseen_hands(state))
 
+    def has_hidden_cards(self, state: Any) -> bool:
+        return bool(self.hidden_zones or self.hidden_piles)
+
     def view(self, state: Any, seat: int) -> Any:
         """The state as this seat sees it: other hands are hidden, secret numbers and texts are as at the start."""
         if not self.hidden_values and not self.hidden_piles:

@@ -39,6 +39,10 @@ class Hidden(Contract[S]):
         """The state of a game that has not begun, changed so that the app holds any cards."""
         return state
 
+    def has_hidden_cards(self, state: S) -> bool:
+        """Whether cards are among what not everybody knows; a secret number is no card."""
+        return True
+
     def is_blind(self, state: S) -> bool:
         """Whether people hold or will hold cards that the app cannot see and therefore cannot play."""
         return False
