@@ -15,7 +15,7 @@ from companion.definitions.models import GameDefinition
 from companion.definitions.places import templates_root
 from companion.rulings.network import Network
 from companion.rulings.ranker import EPOCHS, NOTHING, Ranker, Vector, trained
-from companion.rulings.search import Search
+from companion.rulings.search import LEAST_QUESTIONS, Search
 
 FILE = "ranker.bin"
 SETTLED_FILE = "settled.bin"
@@ -25,8 +25,6 @@ SETTLED = "settled"
 """The id for the wording of questions that rules settle; the other id is NOTHING."""
 WORDING_EPOCHS = 4
 """How often the wording of all games' questions is processed."""
-LEAST_QUESTIONS = 40
-"""With fewer questions nothing is learned, and clauses are found by their words only."""
 MOST_STEPS = 9_000
 """How many questions are processed while somebody waits: about one second."""
 

@@ -46,16 +46,26 @@ def rank(search: Search, question: str, people: Iterable[str] = ()) -> Ranking:
     people = tuple(people)
     signs = search.signs(question, people)
     if search.ranker is None:
-        hits = search.find(question, people)
-        best = hits[0].score if hits else 0.0
-        is_unsure = UNSURE_BAR <= best < signs.bar and not signs.is_advice and not search.has_no_answer(question)
-        return Ranking(hits, bool(hits) and best >= signs.bar, is_unsure)
+        return _by_words(search, question, people, signs)
     hits, seen = looked_at(search, question, people, signs)
     odds = fsum(weight * sign for weight, sign in zip(ANSWERS, seen, strict=True))
     is_on_topic = bool(hits) and not signs.is_empty and not signs.is_off_topic and not search.has_no_answer(question)
     is_likely = is_on_topic and (odds > 0 or signs.likest >= ALIKE)
     is_answered = is_likely or (bool(hits) and signs.is_word_for_word)
     return Ranking(hits, is_answered, is_on_topic and not is_answered and odds > UNSURE)
+
+
+def _by_words(search: Search, question: str, people: tuple[str, ...], signs: Signs) -> Ranking:
+    """The ranking in a game from which nothing is learned. Plain words decide between clauses that are about equal."""
+    found, plainly = search.find(question, people), search.plainly(question, people)
+    scores = {hit.id: hit.score for hit in found}
+    hits = [Hit(id, (1 - PLAIN) * score + PLAIN * plainly.get(id, 0.0)) for id, score in scores.items()]
+    hits.sort(key=lambda hit: -round(hit.score, 9))
+    if signs.is_word_for_word:
+        hits.insert(0, hits.pop(next(at for at, hit in enumerate(hits) if hit.id == found[0].id)))
+    is_answered = bool(hits) and scores[hits[0].id] >= signs.bar
+    is_near = bool(found) and found[0].score >= UNSURE_BAR and not signs.is_advice
+    return Ranking(hits, is_answered, is_near and not is_answered and not search.has_no_answer(question))
 
 
 def looked_at(

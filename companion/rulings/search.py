@@ -1,8 +1,8 @@
 """Finds the clauses nearest to a question.
 
 A clause is found by its own words (BM25 over stems and meanings, with weighted fields) and by the most similar
-question that it answers (`asked`, called a cue). Both are parts of the weight of the question, so a score is between 0
-and 1. Below a bar, no clause covers the question.
+question that it answers (`asked`, called a cue); in a game with few questions its text is a cue, too. Both are parts of
+the weight of the question, so a score is between 0 and 1. Below a bar, no clause covers the question.
 """
 
 from __future__ import annotations
@@ -67,6 +67,8 @@ LAST_LATIN = "\N{LATIN SMALL LETTER Z WITH SWASH TAIL}"
 """Letters after this one belong to another script."""
 MOST_WORDS = 60
 """The most different words of a question that count."""
+LEAST_QUESTIONS = 40
+"""With fewer questions nothing is learned, and clauses are found by their words only."""
 
 
 class Hit(NamedTuple):
@@ -156,7 +158,12 @@ class Search:
         self._weights = _weights(counts for counts, _ in self._bodies.values())
         self._rarest = max(self._weights.values(), default=1.0)
         self._squares: dict[ThesaurusTerm, float] = {}
-        cues = [(id, cue) for id, fields in tokens.items() for cue in (*fields["asked"], *fields["title"]) if cue]
+        is_asked = sum(map(len, definition.questions.values())) >= LEAST_QUESTIONS
+        # People often ask for a rule in its own words. Known questions are better cues, if there are enough.
+        fields_of_cues = ("asked", "title") if is_asked else ("asked", "title", "text", "default")
+        cues = [
+            (id, cue) for id, parts in tokens.items() for field in fields_of_cues for cue in parts.get(field, ()) if cue
+        ]
         self._owners = [id for id, _ in cues]
         self._cues = [cue for _, cue in cues]
         self._norms: dict[int, float] = {}
