@@ -206,20 +206,30 @@ class Compiler:
     def code(self, text: object, path: FieldPath, scope: Scope | None = None) -> Code:
         """The source and type of an expression; notes a mistake in it."""
         try:
-            return self.translator.code(text, scope or self.scope)
+            found = self.translator.code(text, scope or self.scope)
         except BadExpression as error:
             self.complain_of(error, path)
-            return Code("None", MISTAKE)
+            found = Code("None", MISTAKE)
+        self._remark_on_doubts(path)
+        return found
 
     def typed(self, text: object, required: Type, path: FieldPath, scope: Scope | None = None) -> str:
         """The source of an expression of a given type; notes a mistake in it."""
         if required.name == MISTAKE.name:
             return self.code(text, path, scope).source
         try:
-            return self.translator.typed(text, required, scope or self.scope)
+            found = self.translator.typed(text, required, scope or self.scope)
         except BadExpression as error:
             self.complain_of(error, path)
-            return "None"
+            found = "None"
+        self._remark_on_doubts(path)
+        return found
+
+    def _remark_on_doubts(self, path: FieldPath) -> None:
+        """Note what is possible in an expression at a path but is probably not intended."""
+        remarks = [self.document.complaint(path, what) for what in self.translator.doubts]
+        self.remarks += [one for one in remarks if one not in self.remarks]
+        self.translator.doubts.clear()
 
     def condition(self, text: object, path: FieldPath) -> str:
         """The source of a condition."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from ast import literal_eval
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -28,6 +28,10 @@ _COMPARE = {"eq": "==", "ne": "!=", "lt": "<", "lteq": "<=", "gt": ">", "gteq": 
 _ORDER = ("lt", "lteq", "gt", "gteq")
 _FACT = re.compile(r"CARD_(\w+)\[")
 """The beginning of the source of a card's fact."""
+_FACTS = re.compile(r"(?:sorted\(|list\(dict\.fromkeys\()*(CARD|SPACE|FACT)_(\w+)\[")
+"""The beginning of the source of a card's or space's fact, or of a list of such facts."""
+_NAMING = ("id", "name")
+"""The facts that name one card or space. A wrong one is a mistake; any other fact may still be planned."""
 _CALCULATE = {nodes.Add: "+", nodes.Sub: "-", nodes.Mul: "*", nodes.FloorDiv: "//", nodes.Mod: "%"}
 _REFUSED: Mapping[type[nodes.Node], str] = {
     nodes.Pow: "a power (**)",
@@ -85,14 +89,17 @@ class Scope:
 class Translator:
     """Turns expressions about one game into source.
 
-    With `expects_seen` the source raises UnseenCard if it needs to know a hidden card.
+    With `expects_seen` the source raises UnseenCard if it needs to know a hidden card. `doubts` has what is possible in
+    the expressions read so far but is probably not intended.
     """
 
     def __init__(self, things: Things) -> None:
         self.things = things
         self.expects_seen = False
+        self.doubts: list[str] = []
         self._depth = 0
         self._facts: dict[str, str] = {}
+        self._held: dict[str, set[str]] = {}
 
     def code(self, text: object, scope: Scope) -> Code:
         """The source and type of an expression, which can be a number, true or false; raises BadExpression."""
@@ -153,15 +160,39 @@ class Translator:
 
     def name_fact(self, source: str, value: Code) -> None:
         """Note that a variable may hold a fact of a card."""
-        if fact := self._fact_in(value):
+        fact = self._fact_in(value)
+        self._held.setdefault(source, set()).add(fact)
+        if fact:
             self._facts[source] = fact
 
     def _check_card(self, found: Code, required: Type) -> None:
         """Refuse a quoted text that should be a card but is not the id of one."""
         if required == CARD and found.type == TEXT and found.source[0] in "'\"":
-            card = literal_eval(found.source)
-            if card != UNKNOWN and card not in self.things.cards:
-                raise BadExpression(f"there is no card '{shorten(card)}'{did_you_mean(card, self.things.cards)}")
+            self._check_word(literal_eval(found.source), "CARD", "id")
+
+    def check_words(self, node: nodes.Node, other: Code) -> None:
+        """Check the quoted texts in an expression that is compared with another: a card, or a fact of a card or space.
+
+        Raises BadExpression for an id or name that no card or space has.
+        """
+        found, held = _FACTS.match(other.source), self._held.get(other.source, set())
+        fact = ("CARD", "id" if other.type.items == CARD else "".join(held) if len(held) == 1 else "")
+        if found:
+            fact = ("CARD" if found[1] == "CARD" else "SPACE", found[2])
+        for word in _quoted(node) if fact[1] else ():
+            self._check_word(word, *fact)
+
+    def _check_word(self, word: str, kind: str, fact: str) -> None:
+        """Refuse an id or name that no card or space has; note any other fact that none has."""
+        things = self.things
+        known = things.facts_of_cards(fact).values() if kind == "CARD" else things.facts_of_spaces(fact)
+        texts = [str(one) for one in known if one is not None]
+        if word in ("", UNKNOWN) or word in texts:
+            return
+        guess = did_you_mean(word, texts)
+        if fact in _NAMING:
+            raise BadExpression(f"there is no {kind.lower()} '{shorten(word)}'{guess}")
+        self.doubts.append(f"no {kind.lower()} has the {fact} '{shorten(word)}'{guess}")
 
     # --- names
 
@@ -199,17 +230,17 @@ class Translator:
     # --- operators
 
     def compare(self, node: Any, scope: Scope) -> Code:
-        left = self.translate(node.expr, scope)
+        left, before = self.translate(node.expr, scope), node.expr
         source = self._compared(node.ops[0].op, left)
         for operand in node.ops:
             right = self.translate(operand.expr, scope)
             if what := _incomparable(operand.op, left.type, right.type):
                 is_of_numbers = operand.op in _ORDER or NUMBER in (left.type, right.type)
                 raise self.misfit(what, NUMBER if is_of_numbers else TEXT, left, right)
-            self._check_card(left, CARD if self._fact_in(right) == "id" else right.type.items)
-            self._check_card(right, CARD if self._fact_in(left) == "id" else left.type)
+            self.check_words(before, right)
+            self.check_words(operand.expr, left)
             source += f" {_COMPARE[operand.op]} {self._compared(operand.op, right)}"
-            left = right
+            left, before = right, operand.expr
         return Code(f"({source})", YES_NO)
 
     def _compared(self, sign: str, one: Code) -> str:
@@ -284,6 +315,21 @@ class Translator:
         if node.kwargs or node.dyn_args is not None or node.dyn_kwargs is not None:
             raise BadExpression(f"{name} takes its values in order, without names")
         return FUNCTIONS[name].code(self, name, list(node.args), scope)
+
+
+def _quoted(node: nodes.Node) -> Iterator[str]:
+    """The quoted texts that an expression can be or have in it."""
+    if isinstance(node, nodes.Const) and isinstance(node.value, str):
+        yield node.value
+    parts: dict[type[nodes.Node], tuple[str, ...]] = {
+        nodes.List: ("items",),
+        nodes.CondExpr: ("expr1", "expr2"),
+        nodes.Add: ("left", "right"),
+    }
+    for name in parts.get(type(node), ()):
+        part = getattr(node, name)
+        for one in part if isinstance(part, list) else [part]:
+            yield from _quoted(one)
 
 
 def _incomparable(sign: str, left: Type, right: Type) -> str:

@@ -63,7 +63,9 @@ class Index(NamedTuple):
         """The source of a call; raises BadExpression."""
         _check_number(name, given, 2, 2)
         things = _list(to, name, given[0], scope)
-        return Code(f"{things.source}.index({to.typed_part(given[1], things.type.items, scope)})", NUMBER)
+        thing = to.typed_part(given[1], things.type.items, scope)
+        to.check_words(given[0], Code(thing, things.type.items))
+        return Code(f"{things.source}.index({thing})", NUMBER)
 
 
 class EachOf(NamedTuple):

@@ -175,6 +175,10 @@ class Things:
             return f"FACT_{name}[{source}]", fact
         return None
 
+    def facts_of_spaces(self, name: str) -> list[Any]:
+        """This fact of every space, or its id, kind or name; None for a space without it."""
+        return [getattr(space, name) for space in self.spaces.all] if name in _SPACE else self.facts(name)
+
     def facts(self, name: str) -> list[Any]:
         """This fact of every space; None for a space without it."""
         return [space.facts.get(name) for space in self.spaces.all]

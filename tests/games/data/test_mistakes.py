@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import BrokenDefinition
+from tests.games.data.free.test_free import BOARD
 from tests.games.data.own import CARDS, GAME, own
 
 PLAY = """
@@ -192,3 +193,63 @@ def test_a_value_that_hides_a_number_or_variant_of_the_game_is_remarked(tmp_path
         "own/play.yaml:3:19: seat.light: this name hides the number of game.yaml that has it, too",
         "own/play.yaml:6:3: table.open: this name hides the variant of game.yaml that has it, too",
     ]
+
+
+@pytest.mark.parametrize(
+    "compared",
+    [
+        "drawn.id in ['fox', 'owll']",
+        "drawn.id not in ['owll']",
+        "'owll' in each(open, it.id)",
+        "each(open, it.id) == ['owll']",
+        "any(open, it.id in ['owll', 'fox'])",
+        "index(['owll', 'fox'], drawn.id) > 0",
+        "drawn.id == ('owll' if turn > 1 else 'fox')",
+        "drawn == ('owll' if turn > 1 else 'fox')",
+        "drawn.id in ['fox'] + ['owll']",
+    ],
+)
+def test_a_misspelt_card_is_reported_in_every_list(tmp_path: Path, compared: str) -> None:
+    old = "more: {do: [{gain: {points: drawn.cost}}]}"
+    (one,) = complaints(tmp_path, change=(old, f'more: {{needs: ["{compared}"]}}'))
+    assert one.endswith("there is no card 'owll'; did you mean owl?")
+
+
+@pytest.mark.parametrize(
+    ("compared", "said"),
+    [
+        ("drawn.cost == 'lo'", "no card has the cost 'lo'; did you mean low?"),
+        ("drawn.cost in ['low', 'hihg']", "no card has the cost 'hihg'; did you mean high?"),
+        ("any(open, it.cost != 'hihg')", "no card has the cost 'hihg'; did you mean high?"),
+        ("drawn.cost == 'low'", ""),
+        ("drawn.cost in ['low', 'high']", ""),
+    ],
+)
+def test_a_word_that_no_card_has_is_remarked_because_such_a_card_may_be_planned(
+    tmp_path: Path, compared: str, said: str
+) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own/cards.csv").write_text("id,name,cost\nfox,Fox,low\nowl,Owl,high\n", encoding="utf-8")
+    play = PLAY.replace("{do: [{gain: {points: drawn.cost}}]}", f'{{needs: ["{compared}"]}}')
+    remarks = [str(one) for one in own(tmp_path, cards=COSTS, play=play).game.remarks()]
+    found = [one for one in remarks if "no card has" in one]
+    assert len(found) == bool(said)
+    assert all(one.endswith(said) for one in found)
+
+
+def test_a_name_that_holds_several_facts_may_be_any_text(tmp_path: Path) -> None:
+    new = "{do: [{let: {word: drawn.id}}, {let: {word: drawn.name}}, {if: \"word == 'Owl'\", end: game}]}"
+    play = PLAY.replace("{do: [{gain: {points: drawn.cost}}]}", new)
+    assert own(tmp_path, play=play).game.remarks() == []
+
+
+def test_a_misspelt_space_is_reported_too(tmp_path: Path) -> None:
+    play = """
+kind: play
+turn: [{choose: [go]}]
+actions: {go: {targets: {to: spaces}, needs: ["to.id not in ['b11']"]}}
+"""
+    with pytest.raises(BrokenDefinition) as raised:
+        own(tmp_path, board=BOARD, play=play)
+    (one,) = raised.value.complaints
+    assert str(one).endswith("there is no space 'b11'; did you mean b1?")
