@@ -39,6 +39,7 @@ from companion.model import (
 from companion.model.grammar import Part
 from companion.model.step import Moment
 from companion.model.tableau import Tableau
+from companion.model.words import Namer
 
 
 class DataKit(Lookup):
@@ -58,6 +59,11 @@ class DataKit(Lookup):
         self.targets = {
             verb: tuple(field_name(target.name) for target in one.targets) for verb, one in program.actions.items()
         }
+
+    def namer(self, state: Any) -> Namer:
+        """Also names the zones of cards: play.yaml cannot have spaces in them."""
+        name = super().namer(state)
+        return lambda slot, value: value.replace("_", " ") if slot in ("zone", "deck") else name(slot, value)
 
     def unseen(self, state: Any, deck: str = "") -> dict[str, int]:
         """The number of each card among the hidden cards.

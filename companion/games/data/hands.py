@@ -15,11 +15,13 @@ from companion.games.data.program import Program, UnseenCards
 from companion.games.data.things import UNKNOWN, UnseenNumber, UnseenText, field_name
 from companion.games.data.types import CARD
 from companion.games.simple import SimpleGame
-from companion.model import EVERYBODY, Action, Event, Fact, Reveal, Verdict
-from companion.model.grammar import Piece
+from companion.model import EVERYBODY, Action, Event, Fact, Past, Reveal, Verdict
+from companion.model.grammar import Part, Piece
 
 _NOT_COMPUTED = frozenset({"seat", "score", "choose", "ask", "say", "clause"})
 """The keys of play.yaml below which nothing is computed that changes the game."""
+CARD_ALONE = ""
+"""Instead of a verb: a card behind a `;`. It is turned up, or an action names it, as the position there tells."""
 
 
 class Hands(SimpleGame[Any]):
@@ -221,9 +223,13 @@ class Hands(SimpleGame[Any]):
         wait = self.program.waits.get(frame.at) if frame is not None else None
         if wait is None or not wait.deck:
             return said
-        low = " ".join(said.lower().split()).removeprefix(f"{Reveal.verb} ")
-        card = low if low in self.program.things.cards else self._card_names.get(low)
+        card = self._card_in(said.lower().removeprefix(f"{Reveal.verb} "))
         return said if card is None else f"{Reveal.verb} {wait.deck} {card}"
+
+    def _card_in(self, said: str) -> str | None:
+        """The card that these words name by its id or its name; None if they say anything else."""
+        low = " ".join(said.lower().split())
+        return low if low in self.program.things.cards else self._card_names.get(low)
 
     @cached_property
     def _card_names(self) -> dict[str, str]:
@@ -233,9 +239,21 @@ class Hands(SimpleGame[Any]):
         return {card.name.lower(): card.id for card in cards if names[card.name.lower()] == 1}
 
     def pieces(self, state: Any, line: str) -> list[Piece]:
-        """The parts of a line. A card alone is a card that is turned up, even if an action could also name a card."""
+        """The parts of a line. A card alone is a card that is turned up, even if an action could also name a card.
+
+        Behind a `;` only the position there can tell.
+        """
         first, stop, rest = line.partition(";")
-        return super().pieces(state, f"{self.spelt_out(state, first.strip())}{stop}{rest}")
+        found = super().pieces(state, f"{self.spelt_out(state, first.strip())}{stop}{rest}")
+        texts = [text for text in line.split(";") if text.replace(",", " ").strip()]
+        cards = map(self._card_in, texts if len(texts) == len(found) else ())
+        alone = [Piece((Part(None, CARD_ALONE, (card,)),), (card,)) if card else None for card in cards]
+        return [*found[:1], *(known or one for one, known in zip(found[1:], alone[1:] or found[1:], strict=True))]
+
+    def read(self, state: Any, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
+        if part.verb == CARD_ALONE:
+            (part,) = self.grammar_of(state).expand(self.names(state), self.spelt_out(state, *part.words))
+        return super().read(state, part, last, past)
 
     def shown(self, text: str) -> str:
         """The line as others see it: without a card that is drawn to a hand or laid face down."""

@@ -7,6 +7,7 @@ import pytest
 import companion
 from companion.errors import Unreadable
 from companion.referee.lines import resolve_lines
+from companion.referee.odds import odds
 from tests.games.data.own import CARDS, EVENTS, own
 
 PLAY = """
@@ -96,3 +97,44 @@ def test_a_card_behind_an_action_is_the_one_that_is_turned_up(tmp_path: Path) ->
     state = table.position({"hand": ["fox", "bear"]}, {}, deck=["?"] * 2)
     assert resolve_lines(table.game, state, ["ann swap fox; owl"]).refused is None
     assert state.seats[0].hand == ["bear", "owl"]
+
+
+MARKET = """
+kind: play
+seat: {hand: cards}
+table: {draw_pile: {holds: cards, deck: cards, seen: nobody}, open: cards}
+turn:
+  - {draw: 1, from: draw_pile, to: open}
+  - {while: true, do: [choose: [dive, buy, stop]]}
+actions:
+  dive: {do: [{draw: 1, from: draw_pile, to: open}]}
+  buy:
+    targets: {card: open}
+    do: [{lay: card, from: open, to: hand}, {end: turn}]
+  stop: {do: [{end: game}]}
+"""
+
+
+def test_a_card_behind_a_semicolon_is_turned_up_or_bought_as_the_position_there_tells(tmp_path: Path) -> None:
+    table = own(tmp_path, play=MARKET)
+    turned_up = table.play(table.position(), "fox; dive; owl")
+    assert turned_up.told == ["ann turns up fox.", "ann turns up owl."]
+    bought = table.play(table.position(), "Red Fox; fox; OWL; owl")
+    assert bought.told == ["ann turns up fox.", "ann lays fox (hand).", "ben turns up owl.", "ben lays owl (hand)."]
+
+
+def test_odds_follow_cards_behind_a_semicolon(tmp_path: Path) -> None:
+    table = own(tmp_path, play=MARKET)
+    found = odds(table.game, table.position(), ["fox; dive; fox; dive"])
+    assert [one.text for one in found.outcomes] == [
+        "fox, fox and owl go to open.",
+        "fox, fox and bear go to open.",
+    ]
+
+
+def test_the_name_of_a_deck_has_spaces_in_a_sentence(tmp_path: Path) -> None:
+    table = own(tmp_path, play=MARKET)
+    state = table.position()
+    asked = table.game.decision(state)
+    assert asked is not None
+    assert table.game.prompt(state, asked) == "ann draws from the draw pile: which card is it?"
