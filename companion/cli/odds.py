@@ -66,7 +66,7 @@ def odds(
     with forms_for_unreadable(rules, state, [" ".join([*done, *assumed])]):
         found = odds_of(rules, state, [one for one in done if one], assumed, seat=knows, past=past)
     if json:
-        say_json(odds_answer(found))
+        say_json(_as_json(rules, state, found))
     else:
         say(_text(rules, state, found))
     return NO if found.refused else YES
@@ -115,11 +115,23 @@ def _means(game: Game[S], state: S, found: Odds) -> list[str]:
     return game.tell_means(state, {key: Mean(mean) for key, mean in {**found.expected, **found.counted}.items()})
 
 
+def _as_json(game: Game[S], state: S, found: Odds) -> dict[str, Any]:
+    """The answer for programs: `outcomes` differ in numbers; `detailed` are the same, told apart by what else differs.
+
+    The key `detailed` exists only if a result is more than numbers.
+    """
+    from companion.referee.odds import without_details
+
+    answer = odds_answer(found)
+    if not any(one.details for one in found.outcomes):
+        return answer
+    return {**odds_answer(without_details(game, state, found)), "detailed": answer["outcomes"]}
+
+
 def odds_answer(found: Odds) -> dict[str, Any]:
     """The answer of `odds`; a refused line has no outcomes, and only it has the key `refused`.
 
-    `expected` has the averages of the results. The key `counted` exists only if the game also counts on the way there,
-    and the key `details` only if a result is more than numbers.
+    `expected` has the averages of the results. The key `counted` exists only if the game also counts on the way there.
     """
     answer: dict[str, Any] = {
         "outcomes": [

@@ -158,5 +158,8 @@ turn: [{{draw: 1, from: deck, to: open}}, {{gain: {{points: {worth}}}}}]
     assert ("Places and cards would make this list too long" in done.out) == (worth != "0")
     assert ("The likeliest results" in done.out) is False
     answer = companion("odds", str(tmp_path / "own"), "-p", str(tmp_path / "position.yaml"), "--json").json
-    assert len(answer["outcomes"]) == 60
-    assert answer["outcomes"][-1]["details"][0].endswith(" goes to open")
+    assert len(answer["detailed"]) == 60
+    assert answer["detailed"][-1]["details"][0].endswith(" goes to open")
+    numbers = [tuple(one["result"].items()) for one in answer["outcomes"]]
+    assert len(numbers) == len({*numbers}), "for programs, results with the same numbers are one"
+    assert [*answer["outcomes"][0]] == ["probability", "result", "text"]
