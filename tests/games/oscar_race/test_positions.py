@@ -100,6 +100,20 @@ def test_what_is_pending_follows_from_the_phase(phase: str, asked: list[str], ki
     assert state.phase == phase
 
 
+@pytest.mark.parametrize(("frame", "phase"), [
+    ({"kind": "spawning", "left": 1}, "spawn"),
+    ({"kind": "rolling_breaks", "area": 2}, "breaks"),
+    ({"kind": "cancelling", "seats": ["ben"]}, "breaks"),
+    ({"kind": "rolling_initiative", "seats": ["ben"]}, "initiative"),
+    ({"kind": "bidding", "seats": ["ben"]}, "initiative"),
+])  # fmt: skip
+def test_a_phase_that_is_left_out_follows_from_the_first_frame(frame: dict[str, Any], phase: str) -> None:
+    seats = [seat("ann", "r05c2", initiative=[3]), seat("ben", "r09c2", initiative=[5], stars=20)]
+    state = GAME.position({"seats": seats, "table": {"breaks": [1]} if phase != "spawn" else {}, "pending": [frame]})
+    assert (state.phase, len(state.pending)) == (phase, 1)
+    assert state.pending[0].kind == frame["kind"]
+
+
 def test_phase_over_asks_nobody() -> None:
     state = position(seat("ann", "theater"), seat("ben", "theater"), phase="over", turn=20)
     assert (GAME.to_act(state), GAME.decision(state)) == ([], None)

@@ -65,6 +65,8 @@ def plain(data: dict[str, Any]) -> dict[str, Any]:
 
 
 _PHASE_OF_FRAME = {
+    "escorts": "escorts", "spawning": "spawn", "rolling_breaks": "breaks", "cancelling": "breaks",
+    "rolling_initiative": "initiative", "bidding": "initiative",
     "seat_turn": "moves", "moving": "moves", "attack": "moves", "herding": "moves",
     "star_rolls": "stars", "interview": "stars",
 }  # fmt: skip
