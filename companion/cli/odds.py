@@ -116,7 +116,7 @@ def _means(game: Game[S], state: S, found: Odds) -> list[str]:
 
 
 def _as_json(game: Game[S], state: S, found: Odds) -> dict[str, Any]:
-    """The answer for programs: `outcomes` differ in numbers; `detailed` are the same, told apart by what else differs.
+    """The answer for programs: `outcomes` differ in numbers; `detailed` also differ in places, cards and the like.
 
     The key `detailed` exists only if a result is more than numbers.
     """
