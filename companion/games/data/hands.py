@@ -246,9 +246,11 @@ class Hands(SimpleGame[Any]):
         first, stop, rest = line.partition(";")
         found = super().pieces(state, f"{self.spelt_out(state, first.strip())}{stop}{rest}")
         texts = [text for text in line.split(";") if text.replace(",", " ").strip()]
-        cards = map(self._card_in, texts if len(texts) == len(found) else ())
-        alone = [Piece((Part(None, CARD_ALONE, (card,)),), (card,)) if card else None for card in cards]
-        return [*found[:1], *(known or one for one, known in zip(found[1:], alone[1:] or found[1:], strict=True))]
+        for at, text in enumerate(texts if len(texts) == len(found) else ()):
+            card = self._card_in(text)
+            if at and card is not None:
+                found[at] = Piece((Part(None, CARD_ALONE, (card,)),), (card,))
+        return found
 
     def read(self, state: Any, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
         if part.verb == CARD_ALONE:
