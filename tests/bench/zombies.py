@@ -47,7 +47,7 @@ def milliseconds(function: Callable[[], object], times: int = 1) -> float:
 
 def anew(town: Town, tile: Tile) -> None:
     """The placements, which are kept for a town, found once more."""
-    town_module._placements.cache_clear()
+    town_module.turns_by_cell.cache_clear()
     placements(town, tile)
 
 
