@@ -61,19 +61,19 @@ def casual(game: Game[S], state: S, seat: int, rng: Random) -> Action:
     return rng.choices(found, [game.weight(state, action) for action in found])[0]
 
 
-def keen(game: Game[S], state: S, seat: int, rng: Random) -> Action:
+def keen(game: Game[S], state: S, seat: int, rng: Random, looks: int = LOOKS) -> Action:
     """Chooses what the game prefers, else the best value on average; among equals it chooses like `casual`."""
     preferred = game.preferred(state, seat, rng.random)
     if preferred is not None:
         return preferred
-    found = looked_at(game, state, seat, rng)
+    found = looked_at(game, state, seat, rng, looks)
     best = max(worth for worth, _ in found)
     good = [action for worth, action in found if worth >= best - EVEN]
     weights = [game.weight(state, action) for action in good]
     return pick(rng, [action for action, weight in zip(good, weights, strict=True) if weight == max(weights)])
 
 
-def looked_at(game: Game[S], state: S, seat: int, rng: Random) -> list[tuple[float, Action]]:
+def looked_at(game: Game[S], state: S, seat: int, rng: Random, looks: int = LOOKS) -> list[tuple[float, Action]]:
     """The answers and optional actions of a seat that change something, each with its value on average."""
     found = options(game, state, seat)
     if len(found) == 1:
@@ -81,14 +81,16 @@ def looked_at(game: Game[S], state: S, seat: int, rng: Random) -> list[tuple[flo
     state = game.guessed(state, seat, rng.shuffle)
     found = [action for action in found if not _is_idle(game, state, action)] or found
     now = (state.turn, state.phase)
-    return [(_worth(game, _after(game, state, action), seat, now, LOOKS / len(found)), action) for action in found]
+    return [(_worth(game, _after(game, state, action), seat, now, looks / len(found)), action) for action in found]
 
 
 def expert(game: Game[S], state: S, seat: int, rng: Random, effort: int | None = None) -> Action:
-    """Improves on `keen` by games in its head if `Game.plays_on`, else searches; about `effort` actions are tried.
+    """Like `keen`, but looks further if the game has `looks`, plays on in its head if it has `plays_on`, else searches.
 
-    Without `effort` an answer takes a few seconds at most.
+    About `effort` positions are looked at or actions are tried. Without it an answer takes a few seconds at most.
     """
+    if game.looks:
+        return keen(game, state, seat, rng, effort or game.looks)
     from companion.referee.rollouts import improved  # it plays on with `keen`
 
     method = improved if game.plays_on else search

@@ -30,7 +30,7 @@ FEW = 100
 EFFORTS = 500, 2_000, 12_000
 STRENGTH = "connect-four", "oware", "pig"
 LONG_GAMES = {"the-producer": 2, "zombies": 2, "creature-feature": 3, "oscar-race": 2, "red-carpet-race": 2}
-"""The games in which `expert` plays on in its head, with the number of seats; a match takes minutes."""
+"""The five big games, with the number of seats; where `expert` plays on in its head, a match takes minutes."""
 
 
 class Run(NamedTuple):

@@ -60,7 +60,15 @@ def test_its_answer_is_legal_and_the_same_again(name: str) -> None:
 def test_games_without_a_strategy_are_searched() -> None:
     state = NOUGHTS.position(pieces={"b2": "ann", "a1": "ben"})
     assert expert(NOUGHTS.game, state, 0, Random(4), 300) == search(NOUGHTS.game, state, 0, Random(4), 300)
-    assert [name for name in SEATS if not companion.load(name).plays_on] == []
+    assert [name for name in SEATS if not companion.load(name).plays_on and not companion.load(name).looks] == []
+
+
+def test_in_a_game_with_looks_it_is_keen_that_looks_further() -> None:
+    game = companion.load("oscar-race")
+    state, seat = later(game, 2, 60)
+    seen = game.view(state, seat)
+    assert expert(game, seen, seat, luck(1, 2)) == keen(game, seen, seat, luck(1, 2), looks=game.looks)
+    assert expert(game, seen, seat, luck(1, 2), 50) == keen(game, seen, seat, luck(1, 2))
 
 
 def test_it_finds_the_move_that_its_model_misses(monkeypatch: pytest.MonkeyPatch) -> None:

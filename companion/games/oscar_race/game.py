@@ -100,7 +100,7 @@ class OscarRace(DefinedGame[st.State, Kit]):
     states = st.State
     steps = TurnStep.kinds
     seats_rule = "XX-OPEN-01"
-    plays_on = 1
+    looks = 300
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:

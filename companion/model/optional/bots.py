@@ -21,6 +21,11 @@ class BotHints(Contract[S]):
     It also ends the last turn, so 1 is the rest of the turn. 0 if the game has no strategy of its own: then `expert`
     searches a tree of answers.
     """
+    looks: ClassVar[int] = 0
+    """About how many positions `expert` looks at before it decides, like `keen` but more; 0 if it plays on instead.
+
+    For games in which a good `value` tells more than games in its head.
+    """
 
     def weight(self, state: S, action: Action) -> float:
         """How likely a casual player is to choose this legal action rather than others; above 0."""
