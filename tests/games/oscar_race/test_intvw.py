@@ -470,6 +470,8 @@ def test_or_intvw_03_the_interviewer_rolls_against_the_dice_of_the_player() -> N
     [
         (1, "date", True, "3 2 1", ["OR-INTVW-04", "OR-INTVW-07"]),
         (1, "date", True, "1 3 6", ["OR-INTVW-16", "OR-INTVW-12"]),
+        (1, "date", True, "5 6 5", ["OR-INTVW-17", "OR-INTVW-12"]),
+        (1, "date", True, "5 5 4", ["OR-INTVW-04", "OR-INTVW-07"]),
         (2, None, True, "3 3", ["OR-INTVW-16", "OR-INTVW-09", "OR-INTVW-08"]),
         (4, "spouse", False, "1 6 3", ["OR-INTVW-17", "OR-INTVW-13", "OR-INTVW-10", "OR-INTVW-08"]),
         (3, "mother", False, "6 1 4", ["OR-INTVW-04", "OR-INTVW-07", "OR-INTVW-10", "OR-INTVW-08"]),

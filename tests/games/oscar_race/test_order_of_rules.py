@@ -45,6 +45,13 @@ def test_or_trip_01_before_the_run_roll_a_space_too_far_even_for_a_run_is_refuse
         assert "next to" not in table.check(f"ann move ann+date {within_reach}").why
 
 
+def test_or_open_17_hits_that_can_be_paid_off_make_no_space_too_far_for_a_run() -> None:
+    ann = {"name": "ann", "at": "r05c2", "hits": 2, "stars": 2, "escort": {"kind": "date", "at": "r01c1"}}
+    table = Table(seats=[ann, {"name": "ben", "at": "r08c1", "escort": "date"}]).play("run ann")
+    assert "next to" not in table.check("r11c2").why
+    assert "ann runs 6 at most" in table.refuses("ann theater", "OR-TRIP-03").why
+
+
 @pytest.mark.parametrize(
     ("lines", "rule", "why"),
     [

@@ -181,13 +181,19 @@ class Interview(TurnStep):
             return [(self.dice[0], 0, penalty)]
         return [(self.dice[0], 0, penalty), (self.dice[1], kit.escorts[escort.kind].interview, penalty)]
 
-    def _modifier_rules(self, kit: Kit, state: State, part: tuple[int, int, int]) -> Iterator[str]:
-        """The clauses of the numbers that changed the seat's die, given with its modifiers, and the interviewer's."""
-        escort = state.seats[self.seat].escort
+    def _modifier_rules(self, kit: Kit, state: State) -> Iterator[str]:
+        """The clauses of the numbers that changed the result of the seat, and of the interviewer.
+
+        A die of the seat also counts if it would be the higher one without its modifiers.
+        """
+        escort, parts = state.seats[self.seat].escort, self._own_parts(kit, state)
+        best = max(map(sum, parts))
+        counted = [part for part in parts if sum(part) == best or part[0] > best]
         by_kind = {"spouse": "XX-INTVW-13", "mother": "XX-INTVW-14"}
         of_escort = by_kind.get(escort.kind, "XX-INTVW-12") if self.escort and escort else "XX-INTVW-09"
-        modifiers = {of_escort: part[1], "XX-INTVW-10": part[2], "XX-INTVW-08": kit.map.areas[self.area].modifier}
-        yield from (rule for rule, modifier in modifiers.items() if modifier)
+        yield from (rule for at, rule in ((1, of_escort), (2, "XX-INTVW-10")) if any(part[at] for part in counted))
+        if kit.map.areas[self.area].modifier:
+            yield "XX-INTVW-08"
         yield from kit.by("area_modifiers")
 
     def bonus_rules(self, kit: Kit, state: State) -> list[str]:
@@ -209,7 +215,7 @@ class Interview(TurnStep):
         best = max(self._own_parts(kit, state), key=sum)
         data |= {"own_sum": _sum(*best), "their_sum": _sum(self.dice[-1], area.modifier)}
         won = area.stars if own > theirs else 0
-        changed = self._modifier_rules(kit, state, best)
+        changed = tuple(self._modifier_rules(kit, state))
         if won:
             rules = ("XX-INTVW-04", prize_rule(area), *changed)
             events.append(Event("interview_won", rules, {**data, "stars": won}))

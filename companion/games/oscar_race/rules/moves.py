@@ -192,8 +192,12 @@ class Moving(TurnStep):
         return verdict.under("move_is_over")
 
     def far_from_run(self, kit: Kit, state: State, to: str) -> Refusal | None:
-        """Why the unit, before its run roll, cannot come to a space: it is too far even for a run. XX-TRIP-03."""
-        refusal = replace(self, pace="run").walk(kit, state).refusal(to)
+        """Why the unit, before its run roll, cannot come to a space: it is too far even for a run. XX-TRIP-03.
+
+        Its hits do not count, because they may still be paid off before its first step. XX-OPEN-17.
+        """
+        fastest = allowance(kit, state, self.seat, self.unit, "run", is_hurt=False)
+        refusal = replace(self, pace="run", limit=fastest).walk(kit, state).refusal(to)
         is_far = refusal is not None and refusal.key == OUT_OF_REACH
         return refusal._replace(key="out_of_reach_of_run") if refusal is not None and is_far else None
 
