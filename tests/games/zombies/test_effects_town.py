@@ -183,18 +183,6 @@ def test_zb_event_25_open_53_never_the_last_life_nor_what_is_not_there() -> None
     assert (broke.ben.kills, broke.kind) == (3, "move_die")  # nothing to be spent: nothing is asked
 
 
-def test_zb_event_25_ev_03_bullets_on_a_weapon_change_no_die_also_once_the_dice_are_read() -> None:
-    loaded = "kills: 5, weapons: [nail-launcher], bullets: 0"
-    why = dead("1 6", ben=f"{loaded}, life: 2").refused("ben raise 1", "ZB-EVENT-25", "ZB-EV-03", "ZB-OPEN-53")
-    assert why == "ben has no bullet in hand to spend; those on a weapon are for fights."
-    late = dead("1 6", ben=f"{loaded}, life: 1")
-    assert late.kind == "move_die"
-    assert late.check("ben raise 1").why.startswith(why.rstrip("."))
-    assert late.check("ben raise 1").rules[:3] == ("ZB-EVENT-25", "ZB-EV-03", "ZB-OPEN-53")
-    assert late.check("ben reroll 1").why.startswith("ben may not spend the last life")
-    assert late.check("ann raise 1").why.startswith("'raise' belongs")
-
-
 def test_zb_event_24_only_the_player_who_rolled_changes_the_dice() -> None:
     dead("1 6", ben="kills: 5, life: 1").refused("ann raise 1", "ZB-EVENT-24")
 

@@ -57,20 +57,17 @@ class Rolling(TurnStep):
             *(act.Raise(self.seat, value) for value in each),
             *(act.Reroll(self.seat, value) for value in each),
         ]
-        return [*(one for one in changes if self.refusal(kit, state, one) is None), act.leave(self.seat)]
+        return [*(one for one in changes if self._refusal(kit, state, one) is None), act.leave(self.seat)]
 
     def check(self, kit: Kit, state: State, action: act.Raise | act.Reroll | act.Pass) -> Verdict:
         if action.seat != self.seat:
             return kit.refuse(state, "not_asked", "XX-EVENT-24", seat=action.seat, asked=self.seat)
         if isinstance(action, act.Pass):
             return kit.permit("dice_stay", "XX-EVENT-24", "XX-EVENT-23")
-        return kit.answer(state, self.refusal(kit, state, action), action.verb, "XX-EVENT-25", "XX-EVENT-24")
+        return kit.answer(state, self._refusal(kit, state, action), action.verb, "XX-EVENT-25", "XX-EVENT-24")
 
-    def refusal(self, kit: Kit, state: State, action: Action) -> Refusal | None:
-        """Why no token may be spent on this die. XX-EVENT-24, XX-EVENT-25.
-
-        Dead players spend nothing, and bullets on a weapon are for fights. XX-EV-03.
-        """
+    def _refusal(self, kit: Kit, state: State, action: Action) -> Refusal | None:
+        """XX-EVENT-24, XX-EVENT-25; dead players spend nothing, bullets on a weapon are for fights. XX-EV-03."""
         place = state.seats[self.seat]
         data = {"seat": self.seat, "value": getattr(action, "value", 0), "dice": self.dice}
         if data["value"] not in self.dice:

@@ -8,7 +8,6 @@ from functools import cached_property
 
 from companion.errors import IllegalAction, Unreadable
 from companion.games.zombies import actions as act
-from companion.games.zombies.effects.dice import Rolling
 from companion.games.zombies.effects.effects import ClearedBuilding, NewZombies
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import walking
@@ -122,11 +121,9 @@ class Hindsight:
         if refused.key == "one_a_round" and self._is_cancelled(action.seat):
             rules = kit.words.cite(("XX-EVENT-32", "XX-OPEN-60"))
             return Verdict(False, (*refused.rules, *rules), lambda: refused.why, refused.key)
-        known = self._one_too_many(action)
-        if refused.key in _LATE:
-            known = known or self._card_is_done(action) or self._no_token(action)
-        if known is not None:
-            return kit.refuse(state, known.key, *known.rules, **known.data)
+        one_more = self._one_too_many(action) or (self._card_is_done(action) if refused.key in _LATE else None)
+        if one_more is not None:
+            return kit.refuse(state, one_more.key, *one_more.rules, **one_more.data)
         if isinstance(action, act.Walk):
             found = moment
             for broken in self._no_more_walking(action):
@@ -211,16 +208,6 @@ class Hindsight:
         card = next((card for card in done if isinstance(kit.events[card].effect, effect)), None)
         key = "card_puts_no_more" if effect is NewZombies else "card_returns_no_more"
         return None if card is None else Refusal(key, (kit.clause_of[card],), {"card": card})
-
-    def _no_token(self, action: Action) -> Refusal | None:
-        """The refusal to change dice that were read at once, because the seat has no token to spend. XX-EVENT-25."""
-        rolling, last = self._before.top, self._past.action
-        if not isinstance(action, act.Raise | act.Reroll) or not isinstance(rolling, Rolling) or self._events is None:
-            return None
-        if rolling.seat != action.seat or rolling.left != 1 or not isinstance(last, Roll):
-            return None
-        shown = Rolling(rolling.seat, 0, sorted([*rolling.dice, last.value]), rolling.zombies)
-        return shown.refusal(self._kit, self._before, action)
 
     def _put_on(self) -> str | None:
         """The cell of the tile on which the last action put pieces, if it did."""
