@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
-from companion.errors import IllegalAction, Unreadable
+from companion.errors import IllegalAction, NoOdds, Unreadable
 from companion.games.base import DefinedGame
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature import state as st
@@ -142,7 +142,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
                 data = {"seat": step.seat, "card": action.value}
                 return kit.refuse(state, "not_as_claimed", "XX-TWIST-05", "XX-TWIST-01", **data)
             return kit.permit(decision.kind, *rules)
-        if action.value not in kit.names:
+        if action.value not in kit.names or decision.what == season.FILM:
             return kit.refuse(
                 state, "no_such_reveal", *rules, value=action.value[:40], choices=", ".join(decision.reveals)
             )
@@ -242,7 +242,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
                 known.table.deck = max(known.table.deck - frame.left, 0)
         known.pending[:] = [one for one in known.pending if not isinstance(one, deck.Drawing)]
         if isinstance(known.frame, scoring.Scoring) and not known.frame.seats:
-            self.settle(self.kit(known), known, [])  # The turn ends with the cards of the last Alien.
+            raise NoOdds("there are no odds here: the last cards of the turn are drawn unseen")
         return known
 
     def secretly_asked(self, state: st.State) -> tuple[int, ...]:

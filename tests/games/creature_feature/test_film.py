@@ -222,3 +222,10 @@ def test_cf_film_01_a_film_too_many_is_named_as_a_film() -> None:
     judged = check_line(GAME, GAME.position(document), "film 4; film 6; film 4")
     assert [one.text for one in judged] == ["reveal film film-4", "reveal film film-6", "reveal film film-4"]
     assert judged[-1].verdict.rules == ("CF-TEAM-03",)
+
+
+@pytest.mark.parametrize("card", ["mummy", "film nurse"])
+def test_cf_film_01_a_card_is_no_film(card: str) -> None:
+    verdict = lay(*seats(4), phase="movie_time").check(card)
+    assert (verdict.legal, verdict.rules[0]) == (False, "CF-FILM-01")
+    assert "is not possible here; use one of" in verdict.why

@@ -379,5 +379,5 @@ def test_cf_score_14_when_the_last_seat_draws_for_its_alien_nothing_is_left_for_
     document |= {"phase": "score", "seats": [{**one, "star": None, "co_star": None} for one in document["seats"]]}
     pending = [{"kind": "scoring", "seats": []}, {"kind": "drawing", "seat": "ann", "left": 2}]
     state = GAME.position({**document, "pending": pending})
-    with pytest.raises(NoOdds, match="there are no odds for this roll"):
+    with pytest.raises(NoOdds, match="there are no odds here: the last cards of the turn are drawn unseen"):
         odds(GAME, state)

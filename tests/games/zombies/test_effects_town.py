@@ -545,3 +545,14 @@ def test_zb_ev_28_ones_own_turn_is_from_step_1_until_the_discard() -> None:
     table = own("iron-poker, rummage", pending=[{"kind": "discarding", "seat": "ann"}]).play("ann discard rummage")
     table.refused("ann play iron-poker", "ZB-EVENT-09", "ZB-OPEN-37", "ZB-EV-01", "ZB-EV-28")
     table.afresh().refused("ann play iron-poker", "ZB-EV-01", "ZB-EV-28")
+
+
+def test_zb_ev_17_20_only_the_player_of_a_card_is_told_of_it_and_only_on_its_tile() -> None:
+    for line in ("ann zombie w1.n", "cleo zombie n1.n"):
+        seats = ("name: ann", "name: ben, hand: [fresh-graves]", "name: cleo")
+        graves = lay(*seats, map=CROSS, pending=[{"kind": "placing", "seat": "ann", "tile": "cross"}])
+        graves.play("ben play fresh-graves n1", "all pass", "ben zombie any")
+        assert graves.refused(line, "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-TURN-01").startswith("'zombie' belongs right")
+    graves = lay(*seats, map=CROSS, pending=[{"kind": "placing", "seat": "ann", "tile": "cross"}])
+    graves.play("ben play fresh-graves n1", "all pass", "ben zombie n w", "ben zombie e")
+    assert graves.refused("ben zombie s", "ZB-EV-17") == "Fresh Graves is done: it puts no more zombies."

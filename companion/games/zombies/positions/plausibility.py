@@ -217,7 +217,7 @@ def _wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
         if isinstance(frame, Fight):
             yield from _wrong_fight(kit, state, frame, field)
         if isinstance(frame, ZombieMoves):
-            for space in set(frame.moved) - {*state.table.zombies}:
+            for space in sorted({*frame.moved} - {*state.table.zombies}):
                 yield f"{field}.moved", f"there is no zombie on {space}", "XX-ZMOVE-02"
             if frame.left > kit.numbers.die:
                 yield f"{field}.left", f"a die shows at most {kit.numbers.die}", "XX-ZMOVE-01"

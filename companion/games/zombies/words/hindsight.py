@@ -9,12 +9,13 @@ from functools import cached_property
 from companion.errors import IllegalAction, Unreadable
 from companion.games.zombies import actions as act
 from companion.games.zombies.effects.effects import ClearedBuilding, NewZombies
+from companion.games.zombies.effects.playing import Playing
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import walking
 from companion.games.zombies.rules.helipad import PickingPlacer
 from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.placing import TOP_TILE, DrawingTile, Placing
-from companion.games.zombies.rules.spawn import PUTS, SORT_OF, OnTile, brought_by, brought_rules
+from companion.games.zombies.rules.spawn import PUTS, SORT_OF, Bringing, OnTile, brought_by, brought_rules
 from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.state import State
 from companion.games.zombies.words.lines import NO_ANY
@@ -190,17 +191,29 @@ class Hindsight:
             return None
         cell = put.space.partition(".")[0]
         is_new = any(isinstance(frame, DrawingTile | PickingPlacer | Placing) for frame in self._before.pending)
-        if not is_new or isinstance(self._state.top, OnTile) or cell != self._put_on():
+        if not is_new or self._is_of_card or isinstance(self._state.top, OnTile) or cell != self._put_on():
             return None
         tile = self._state.table.map[cell].tile
         data = {"sort": SORT_OF[type(put)], "cell": cell, "tile": tile, "pieces": brought_by(self._kit, tile)}
         key = "brings_no_more" if data["pieces"] else "brings_nothing"
         return Refusal(key, brought_rules(self._kit, tile), data)
 
+    @property
+    def _is_of_card(self) -> bool:
+        """Whether the last action belonged to a card, not to a new tile."""
+        was = self._before.top
+        return isinstance(was, Playing) or (isinstance(was, OnTile) and not isinstance(was, Bringing))
+
     def _card_is_done(self, action: Action) -> Refusal | None:
-        """The refusal of more zombies than the last card puts or returns. XX-EV-17, XX-EV-20, XX-EV-21."""
+        """The refusal of more zombies than the seat's last card puts or returns. XX-EV-17, XX-EV-20, XX-EV-21.
+
+        Another seat, or another tile, may mean something else.
+        """
         kit, last = self._kit, self._past.action
         if not isinstance(action, act.PutZombie | act.Return) or self._events is None or self._event("cancelled"):
+            return None
+        player = getattr(self._before.top, "seat", None) if self._is_of_card else last and last.seat
+        if action.seat != player or action.space.partition(".")[0] != self._put_on():
             return None
         effect = NewZombies if isinstance(action, act.PutZombie) else ClearedBuilding
         played = [*self._before.cards_played, *([last.card] if isinstance(last, act.Play) else [])]
