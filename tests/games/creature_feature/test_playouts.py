@@ -114,7 +114,7 @@ def check_legality(game: Watched) -> None:
 
 @pytest.fixture(scope="module")
 def games(long: bool) -> int:
-    return 1000 if long else 100
+    return 1000 if long else 50
 
 
 def test_random_games_end_and_conserve_every_card_and_point(games: int, long: bool) -> None:

@@ -225,7 +225,7 @@ def check_legality(game: Watched) -> None:
 
 @pytest.fixture(scope="module")
 def games(long: bool) -> int:
-    return 500 if long else 60
+    return 500 if long else 40
 
 
 def played(seed: int, *, is_long: bool) -> Watched:
