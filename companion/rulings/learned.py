@@ -14,8 +14,8 @@ from types import MappingProxyType
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import templates_root
 from companion.rulings.network import Network
-from companion.rulings.ranker import EPOCHS, NOTHING, Ranker, Vector, trained
-from companion.rulings.search import LEAST_QUESTIONS, Search
+from companion.rulings.ranker import EPOCHS, LEAST_QUESTIONS, NOTHING, Ranker, Vector, trained
+from companion.rulings.search import Search
 
 FILE = "ranker.bin"
 SETTLED_FILE = "settled.bin"

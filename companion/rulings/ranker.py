@@ -36,6 +36,8 @@ WORTH = {
 """The weight of each kind of feature."""
 LETTERS = (3, 4)
 """The lengths of the groups of letters."""
+LEAST_QUESTIONS = 40
+"""With fewer questions nothing is learned, and clauses are found by their words only."""
 EPOCHS, MOST_STEP = 10, 1.0
 """How often all questions are processed, and the largest step of the weights for one question (PA-I's C)."""
 LARGEST, LEAST = 127, 4

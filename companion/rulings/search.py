@@ -20,7 +20,7 @@ from companion.rulings.card_names import Names, is_name
 from companion.rulings.clause_texts import all_in, plain_words, texts_of
 from companion.rulings.full_text import FullText
 from companion.rulings.language import language
-from companion.rulings.ranker import Ranker, Vector, vector, wording
+from companion.rulings.ranker import LEAST_QUESTIONS, Ranker, Vector, vector, wording
 from companion.rulings.spelling import KnownWords
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, ThesaurusTerm
@@ -67,8 +67,6 @@ LAST_LATIN = "\N{LATIN SMALL LETTER Z WITH SWASH TAIL}"
 """Letters after this one belong to another script."""
 MOST_WORDS = 60
 """The most different words of a question that count."""
-LEAST_QUESTIONS = 40
-"""With fewer questions nothing is learned, and clauses are found by their words only."""
 
 
 class Hit(NamedTuple):
@@ -160,10 +158,8 @@ class Search:
         self._squares: dict[ThesaurusTerm, float] = {}
         is_asked = sum(map(len, definition.questions.values())) >= LEAST_QUESTIONS
         # People often ask for a rule in its own words. Known questions are better cues, if there are enough.
-        fields_of_cues = ("asked", "title") if is_asked else ("asked", "title", "text", "default")
-        cues = [
-            (id, cue) for id, parts in tokens.items() for field in fields_of_cues for cue in parts.get(field, ()) if cue
-        ]
+        fields = ("asked", "title") if is_asked else ("asked", "title", "text", "default")
+        cues = [(id, cue) for id, parts in tokens.items() for field in fields for cue in parts.get(field, ()) if cue]
         self._owners = [id for id, _ in cues]
         self._cues = [cue for _, cue in cues]
         self._norms: dict[int, float] = {}

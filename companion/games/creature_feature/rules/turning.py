@@ -43,7 +43,7 @@ class Turning(SeasonStep):
     def decision(self, kit: Kit, state: State) -> Decision:
         what = of_seat(state, self.seat, self.cards[0])
         data = {"seat": self.seat, "which": self.cards[0]}
-        kind = "turning" if self._rule(state) == "XX-SCORE-09" else "old_star"
+        kind = "old_star" if self._is_old_star(state) else "turning"
         return Decision(kind, (), what=what, reveals=kinds(kit, state, monsters=True), data=data)
 
     def chance_rules(self, kit: Kit, state: State) -> tuple[str, ...]:
@@ -74,10 +74,13 @@ class Turning(SeasonStep):
         state.pending.remove(self)
         return False
 
+    def _is_old_star(self, state: State) -> bool:
+        """Whether a Mad Doctor discards the Star; otherwise the seat shows cards to score them."""
+        return any(isinstance(other, Doctoring) and other.seat == self.seat for other in state.pending)
+
     def _rule(self, state: State) -> str:
-        """The clause that turns the cards up: a Mad Doctor discards the Star, or the seat shows cards to score them."""
-        is_old_star = any(isinstance(other, Doctoring) and other.seat == self.seat for other in state.pending)
-        return "XX-HELP-17" if is_old_star else "XX-SCORE-09"
+        """The clause that turns the cards up."""
+        return "XX-HELP-17" if self._is_old_star(state) else "XX-SCORE-09"
 
     def disproves(self, kit: Kit, state: State, action: Reveal) -> bool:
         """Whether the card proves a claimed twist wrong. XX-TWIST-01, XX-TWIST-05.
