@@ -209,3 +209,10 @@ def test_cf_film_01_a_film_that_is_left_out_is_said() -> None:
         "table.films: no film lies on the feature box, so its winner takes none; name one if it counts (CF-FILM-01)",
         "seats: the Co-Stars of ann, ben, cat count as unknown; name each, or set `butler: true` (CF-TEAM-03)",
     ]
+
+
+def test_cf_show_02_no_card_lies_face_down_when_players_act() -> None:
+    cast_of = ("name: ann, star: '?', co_star: ghost", "name: ben, star: witch, co_star: werewolf", "name: cat")
+    acting = [{"kind": "showdown", "box": "feature", "seats": ["ann", "ben", "cat"], "stage": "acts"}]
+    with pytest.raises(Unreadable, match=r"seats\[0\].star: name this card.*CF-SHOW-02"):
+        GAME.position(position(*cast_of, phase="showdown", pending=acting))

@@ -10,7 +10,7 @@ from companion.games.base import Complaint, refuse_all
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.rules.scoring import Scoring
 from companion.games.creature_feature.rules.season import Filming
-from companion.games.creature_feature.rules.showdown import contested
+from companion.games.creature_feature.rules.showdown import Showdown, contested
 from companion.games.creature_feature.rules.team_up import Teaming
 from companion.games.creature_feature.rules.teams import strongest
 from companion.games.creature_feature.state import FEATURE, FOLD, UNKNOWN, Seat, State
@@ -111,6 +111,7 @@ def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
     for number, seat in enumerate(state.seats):
         yield from _wrong_seat(state, number, seat)
     yield from _wrong_boxes(state)
+    yield from _wrong_showdown(state)
     yield from _wrong_winners(kit, state)
 
 
@@ -251,6 +252,14 @@ def _wrong_boxes(state: State) -> Iterator[Complaint]:
     """An empty feature box; how pawns came to the lower boxes is not checked, as people make mistakes."""
     if state.phase in ("audition", "showdown") and not state.seats_in(FEATURE):
         yield "seats", "the feature box never becomes empty", "XX-AUDIT-15"
+
+
+def _wrong_showdown(state: State) -> Iterator[Complaint]:
+    """Unknown cards that still lie face down when players act."""
+    frame = state.frame
+    if isinstance(frame, Showdown) and frame.stage != "turn" and frame.is_contested:
+        for seat, which in frame.hidden(state):
+            yield f"seats[{seat}].{which}", "name this card: all are turned up before anyone acts", "XX-SHOW-02"
 
 
 def _is_known(state: State, box: str) -> bool:
