@@ -112,7 +112,8 @@ class Layout:
     document: Document
     size: Mapping[str, Any]
     elements: tuple[Element, ...]
-    _stills: dict[tuple[int, Ink], _Still] = field(default_factory=dict, repr=False)
+    _stills: dict[tuple[object, ...], _Still] = field(default_factory=dict, repr=False)
+    _still_arts: dict[tuple[Item, ...], str] = field(default_factory=dict, repr=False)
     _styles: dict[tuple[FieldPath, Ink, Type], Style] = field(default_factory=dict, repr=False)
     _parts: list[tuple[bool, list[Element]]] = field(default_factory=list, repr=False)
     _parts_of_arts: dict[Ink, Parts] = field(default_factory=dict, repr=False)
@@ -232,14 +233,13 @@ class Layout:
         return element.is_constant and not is_limited and all(map(self._is_still_on_all, element.inside))
 
     def _still(self, number: int, elements: list[Element], scene: Scene) -> ArtUse:
-        """Draw a constant run once for all cards."""
-        key = (number, scene.ink)
+        """Draw a constant run once for all cards of one size: its outlines and its type depend on it."""
+        key = (number, scene.ink, scene.trim, scene.safe, scene.net)
         if key not in self._stills:
-            own = Scene(self.look, self.document, scene.ink, scene.card, [], scene.trim, scene.safe)
+            own = scene.emptied(frozenset())
             items = tuple(own.draw(elements, {}))
-            self._stills[key] = _Still(
-                f"layout {self.id} {number}", items, own.arts, tuple(own.complaints), tuple(own.laid), own.unsure
-            )
+            art = self._still_arts.setdefault(items, f"layout {self.id} {len(self._still_arts)}")
+            self._stills[key] = _Still(art, items, own.arts, tuple(own.complaints), tuple(own.laid), own.unsure)
         still = self._stills[key]
         scene.arts.update(still.arts)
         scene.arts[still.art] = still.items

@@ -94,6 +94,17 @@ def test_low_ink_drops_fills_that_have_none_and_keeps_outlines(look: Look, ink: 
         assert all(max(colour) - min(colour) < 0.001 for colour in colours)
 
 
+def test_the_ground_of_each_size_of_card_has_no_outline_in_low_ink(look: Look) -> None:
+    sizes = {"small": {"w": 63}, "large": {"w": 100}}
+    ground = "- {kind: box, x: -2, y: -2, w: 67, h: 92, fill: ink}"
+    for order in (["small", "large"], ["large", "small"]):
+        found = layout(look, ground, width="'{{ w }}'")
+        drawn = {name: items(found, sizes[name], "low") for name in order}
+        lines = {name: [item.stroke for item in some if isinstance(item, Outline)] for name, some in drawn.items()}
+        assert lines["small"] == [None]
+        assert None not in lines["large"], "there it is a box on the card"
+
+
 def test_text_comes_from_the_record_and_the_style_from_the_look(look: Look) -> None:
     [text] = items(layout(look, "- {kind: text, x: 3, y: 4, w: 50, h: 10, text: '{{ name | upper }}!', style: title}"))
     assert isinstance(text, Text)
