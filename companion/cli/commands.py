@@ -164,7 +164,7 @@ def _log(session: TableScreen, rest: str) -> None:
 
 def _undo(session: TableScreen, rest: str) -> None:
     words, table = rest.split(), session.table
-    if words[:1] == ["to"] and len(words) == 2:
+    if len(words) == 2 and words[0].lower() == "to":
         number = 0 if words[1] == "0" else _number(words[1].partition(".")[0], None)
         take: Callable[[], TakenBack] = partial(table.undo_to, number or 0)
         changes = table.history.changes_since(number or 0)

@@ -54,7 +54,8 @@ class TypedScript:
     def read(self, session: TableScreen) -> str | None:
         line = next(self._lines_to_read(), None)
         if line is not None:
-            line = _COMMENT.sub("", line)
+            if not line.lower().startswith("note "):  # a log has no comment there
+                line = _COMMENT.sub("", line)
             say(wrap(asked_at(session)))
             say(f"> {session.echo(line)}")
         return line

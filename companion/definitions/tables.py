@@ -25,7 +25,7 @@ ENDINGS = (*SEPARATORS, WORKBOOK)
 SAVE_AS = "; save the table as UTF-8 (spreadsheets call it CSV UTF-8)"
 
 _QUOTED = re.compile(r'"((?:[^"]|"")*)("?)')
-_LINE = re.compile(r"[^\r\n]*")
+_HEADERS = re.compile(r"\S[^\r\n]*")
 _END = re.compile(r"\r\n|\r|\n|$")
 
 CellValue = str | int | float | bool | None
@@ -97,7 +97,7 @@ def ending_of(name: str) -> str:
 
 def _separator(text: str, ending: str) -> str:
     """The separator of cells; where the decimal point is a comma, spreadsheets write semicolons into a .csv."""
-    found = _LINE.match(text)
+    found = _HEADERS.search(text)
     headers = found[0] if found else ""
     signs = (",", ";", "\t") if ending == ".csv" else ("\t",)
     return next((sign for sign in signs if sign in headers), SEPARATORS[ending])

@@ -150,6 +150,10 @@ class GameTable:
     def _refold(self, unchanged: int) -> None:
         """Compute the state again after the history has changed from step `unchanged` on."""
         self._kept = {index: state for index, state in self._kept.items() if index <= unchanged}
+        self._go_back()
+
+    def _go_back(self) -> None:
+        """Make the state that of the logged steps; the action before it is forgotten."""
         self.state = self.state_after(len(self.history.steps))
         self._trail = Trail(None if self.history.steps else self._begun)
 
@@ -190,7 +194,7 @@ class GameTable:
         try:
             events = self.game.apply(self.state, action, force=is_forced)
         except BrokenDefinition:  # the rules fail, so nothing of the line is done
-            self.state = self.state_after(len(self.history.steps))
+            self._go_back()
             raise
         self._trail.past = past
         return step, action, self._sentences(self.state, events)
@@ -202,7 +206,7 @@ class GameTable:
         try:
             self._log(*(step.body() for step, _, _ in made))
         except BaseException:
-            self.state = self.state_after(len(self.history.steps))
+            self._go_back()
             raise
         steps = self.history.steps[-len(made) :]
         for step, (_, action, _) in zip(steps, made, strict=True):

@@ -253,7 +253,7 @@ def test_undo_to_an_entry_keeps_what_was_corrected_before_it() -> None:
     session.handle("yes")
     corrected = len(session.table.entries)
     session.handle("stop ; pass")
-    session.handle(f"undo to {corrected}")
+    session.handle(f"undo TO {corrected}")
     assert session.table.history.steps[2].text == "roll 1", "the correction is older"
     session.handle("undo to 4")
     assert [(step.label, step.text) for step in session.table.history.steps][1:] == [

@@ -115,6 +115,13 @@ def test_comments_and_numbers_of_entries_in_a_script_are_skipped() -> None:
     assert "more" not in done.out
 
 
+def test_a_note_in_a_script_keeps_what_looks_like_the_number_of_an_entry() -> None:
+    session, _ = session_in(POSITION)
+    session.handle("note the die fell # 2")
+    [line] = [line for line in transcript(session.table) if line.startswith("note")]
+    assert "the die fell # 2" in script(ESCORTS, line).out
+
+
 def test_enter_rolls_and_the_seed_decides_what() -> None:
     one, two = script(ESCORTS, "roll", "", "roll"), script(ESCORTS, "roll", "roll")
     assert one == two

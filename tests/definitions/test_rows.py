@@ -121,6 +121,7 @@ def test_fields_are_read_as_they_are_wanted(game: TableGame) -> None:
         ("guests.csv", "id,name,copies\naunt,Aunt,2\n"),
         ("guests.csv", "\ufeffid,name,copies\r\naunt,Aunt,2\r\n"),
         ("guests.csv", "id;name;copies\naunt;Aunt;2"),
+        ("guests.csv", " \r\n\nid;name;copies\naunt;Aunt;2"),
         ("guests.csv", "id\tname\tcopies\naunt\tAunt\t2"),
         ("guests.csv", '"id","name","copies"\n"aunt","Aunt","2"\n'),
         ("guests.csv", "\n,,\nid,name,copies,\n , ,\naunt,Aunt,2,,,\n\n"),

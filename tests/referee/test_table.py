@@ -335,6 +335,7 @@ def test_what_cannot_be_saved_is_not_done() -> None:
     play(table, "ann+date r06c2 ; fight")
     with pytest.raises(UnwritableSave, match="full"):
         next(iter(table.play("3 ; r07c2")))
+    assert table.past is None, "the step that was not saved is not the last one"
     assert len(table.entries) == len(table.history.steps) == len(save.bodies) == 2
     assert table.asked() == "attack_die ann r05c2"
     for change in (lambda: table.undo(), lambda: table.set("ann.stars", 1), lambda: table.aside("note", text="x")):
