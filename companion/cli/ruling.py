@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from companion.model import Game, Past, S
     from companion.referee.lines import Judged
     from companion.rulings.house import HouseRuling
+    from companion.rulings.printed import PieceValues
     from companion.rulings.reading import QuestionLine
     from companion.rulings.ruling import Answer, Choice, Ruling, Subject
 
@@ -105,6 +107,7 @@ def ruling_on(
 ) -> tuple[Ruling, dict[str, Any] | None]:
     """The ruling, and the answer of `check` to the action in the question; None if there is no readable action."""
     from companion.registry import definition
+    from companion.rulings.printed import printed_on
     from companion.rulings.ruling import rule
     from companion.rulings.text import without_unseen
 
@@ -119,7 +122,9 @@ def ruling_on(
     cited = [rule for each in (verdict, *verdict.get("others", ())) for rule in each["rules"]] if verdict else []
     now = [] if rules is None else _going_on(rules, state)
     ruling = rule(found, question, top, cited=cited, variants=variants, people=people, house=house, now=now)
-    return _by_anothers_number(found, ruling, question, top) if ruling.no_clause else ruling, verdict
+    if ruling.no_clause:
+        return _by_anothers_number(found, ruling, question, top), verdict
+    return replace(ruling, printed=printed_on(found, question)), verdict
 
 
 def _going_on(rules: Game[S], state: S) -> list[str]:
@@ -347,6 +352,8 @@ def ruling_answer(found: Ruling, verdict: dict[str, Any] | None) -> dict[str, An
         answer["related"] = [one.id for one in found.related]
     else:
         answer["near"] = [_entry(one) for one in found.near]
+    if found.printed:
+        answer["printed"] = [one._asdict() for one in found.printed]
     if found.is_unread:
         answer["unread"] = True
     if found.no_edition:
@@ -397,6 +404,7 @@ def _variant(choice: Choice) -> dict[str, Any]:
 def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     parts = [_verdict_text(verdict)] if verdict else []
     parts += [f"In {found.edition}:"] if found.edition else []
+    parts += [wrap(_printed(one)) for one in found.printed]
     parts += [wrap(found.in_one_breath)] if found.in_one_breath and not verdict else []
     parts += [wrap(_chosen(choice)) for answer in found.answers[:1] for choice in answer.chosen if not verdict]
     parts += [_which(found.ask)] if found.ask and found.is_covered and not verdict else []
@@ -413,6 +421,11 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     return "\n".join(parts)
 
 
+def _printed(one: PieceValues) -> str:
+    numbers = ", ".join(f"{name.replace('_', ' ')} {value:,}" for name, value in one.numbers.items())
+    return f"Printed on {one.name}: {'. '.join(part for part in (numbers, one.text) if part)}".rstrip(".") + "."
+
+
 def _which(subjects: Sequence[Subject]) -> str:
     """A question back to the player: for each subject its clause, and what that says."""
     named = (f"{one.title} ({one.id}){': ' if one.says else ''}{one.says}" for one in subjects)
@@ -427,6 +440,8 @@ def _none(found: Ruling) -> str:
         return wrap(f"No rule covers this: the {found.no_edition} is not installed.")
     if found.no_clause:
         return f"There is no rule {found.no_clause} in this game."
+    if found.printed:
+        return "No rule says more."
     return "No rule clearly covers this." if found.ask else "No rule covers this."
 
 

@@ -20,6 +20,7 @@ from companion.rulings.house import HouseRuling, with_house
 from companion.rulings.language import language
 from companion.rulings.learned import ranker_of
 from companion.rulings.numbers import numbers_in
+from companion.rulings.printed import PieceValues
 from companion.rulings.ranking import rank
 from companion.rulings.search import BESIDE, Hit, Search
 from companion.rulings.text import without_unseen, words
@@ -102,7 +103,8 @@ class Ruling:
     a clause; `no_clause` is that number if it does not exist. For a question about another edition, `edition` is its
     title, and `here` has the clauses of the same numbers that say something else. `is_unread` means that the question
     is in other letters than the rules. `no_edition` are the words for an edition that does not exist here. `ask` has
-    the subjects to choose from if the question is unclear, or if perhaps one of the nearest clauses answers.
+    the subjects to choose from if the question is unclear, or if perhaps one of the nearest clauses answers. `printed`
+    is what is printed on cards and pieces that the question names.
     """
 
     answers: tuple[Answer, ...]
@@ -115,6 +117,7 @@ class Ruling:
     is_unread: bool = False
     no_edition: str = ""
     ask: tuple[Subject, ...] = ()
+    printed: tuple[PieceValues, ...] = ()
 
     @property
     def is_covered(self) -> bool:
