@@ -12,7 +12,7 @@ from companion.cli.board import picture_request, save_picture
 from companion.cli.files import path_named
 from companion.cli.handover import hand
 from companion.cli.house import house, house_at
-from companion.cli.interpreter import LOOKING, VERBS, asks, opens
+from companion.cli.interpreter import LOOKING, VERBS, asks, begins_like_question
 from companion.cli.past_rules import force, put
 from companion.cli.screen import counted, wrap
 from companion.cli.table_screen import TableScreen
@@ -113,7 +113,7 @@ def _why(session: TableScreen, rest: str) -> None:
     try:
         judged = check_line(session.game, session.known, rest.rstrip(" ?"), session.table.past)
     except Unreadable:
-        if not rest.endswith("?") and not opens(session, rest):
+        if not rest.endswith("?") and not begins_like_question(session, rest):
             raise
         rule(session, f"why {rest}")
     else:

@@ -30,11 +30,11 @@ def asked_at(session: TableScreen) -> str:
 class Console(Protocol):
     """Gives the next line for the session; None at the end.
 
-    `is_typed`: a person types the lines, so Ctrl-C drops the line instead of ending the program. `owner` can give the
+    `goes_on`: after a refusal or Ctrl-C, the next line is read instead of ending the program. `owner` can give the
     screen to one seat.
     """
 
-    is_typed: bool
+    goes_on: bool
 
     @property
     def owner(self) -> Owner | None: ...
@@ -45,7 +45,7 @@ class Console(Protocol):
 class TypedScript:
     """Lines from a file, shown as if they were typed; empty lines and lines that begin with `#` are skipped."""
 
-    is_typed = False
+    goes_on = False
     owner = None
 
     def __init__(self, lines: Iterable[str]) -> None:
@@ -71,7 +71,7 @@ class TypedScript:
 class Pipe:
     """Lines from a standard input that is not a terminal; only the questions are shown."""
 
-    is_typed = True
+    goes_on = True
     owner = None
 
     def read(self, session: TableScreen) -> str | None:
@@ -85,7 +85,7 @@ class Pipe:
 class Terminal:
     """A line editor with completion, history and a status line; pasted lines are read like a script."""
 
-    is_typed = True
+    goes_on = True
 
     def __init__(self) -> None:
         from prompt_toolkit import PromptSession
@@ -180,7 +180,7 @@ class PatientConsole:
     """A console that may have no keyboard: then only phones play, until somebody stops the program."""
 
     def __init__(self, console: Console) -> None:
-        self._console, self.is_typed, self.owner = console, console.is_typed, console.owner
+        self._console, self.goes_on, self.owner = console, console.goes_on, console.owner
         self._has_keyboard = False
 
     def read(self, session: TableScreen) -> str | None:

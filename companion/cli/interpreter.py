@@ -113,11 +113,11 @@ def _is_number(table: TableScreen, line: str) -> bool:
     return is_number(line) or clause_named(definition(table.table.header["game"]), line) is not None
 
 
-def opens(table: TableScreen, line: str) -> bool:
+def begins_like_question(table: TableScreen, line: str) -> bool:
     """Whether an unreadable line begins like a question."""
-    from companion.rulings.requests import begins_like_question
+    from companion.rulings import requests
 
-    return begins_like_question(line, table.game.names(table.table.state))
+    return requests.begins_like_question(line, table.game.names(table.table.state))
 
 
 def answers(table: TableScreen, line: str) -> bool:

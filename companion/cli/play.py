@@ -407,8 +407,8 @@ def read_lines(session: Session, console: Console) -> int:
         if line is None:
             session.leave()
             break
-        handle(session, line) if console.is_typed else session.handle(line)
-        if session.refused and not console.is_typed:
+        handle(session, line) if console.goes_on else session.handle(line)
+        if session.refused and not console.goes_on:
             return REFUSED
     return DONE
 
@@ -421,13 +421,13 @@ def _read(console: Console, session: Session) -> str | None:
         try:
             return console.read(session)
         except KeyboardInterrupt:
-            if not console.is_typed:
+            if not console.goes_on:
                 raise
             say("  (line dropped; type `quit` to leave; every entry is saved)")
 
 
 def handle(session: Session, line: str) -> None:
-    """Carry out a line; after an interruption, load the table from the save and drop waiting lines."""
+    """Carry out a line; after an interruption, load the table from the save and drop the other pasted lines."""
     try:
         session.handle(line)
     except KeyboardInterrupt:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
-from companion.cli.interpreter import VERBS, asks, opens
+from companion.cli.interpreter import VERBS, asks, begins_like_question
 from companion.cli.screen import cited
 from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.model import CHANCE
@@ -68,9 +68,8 @@ class SeatLines:
                 return SeatAnswer(self._ruling(line))
             return self._play(self._whole_line(line))
         except Unreadable as error:
-            return (
-                SeatAnswer(self._ruling(line)) if opens(self.session, line) else SeatAnswer(str(error), is_refused=True)
-            )
+            is_question = begins_like_question(self.session, line)
+            return SeatAnswer(self._ruling(line)) if is_question else SeatAnswer(str(error), is_refused=True)
         except IllegalAction as refusal:
             return SeatAnswer(cited(show.sentence(refusal.why), refusal.rules), is_refused=True)
         except CompanionError as error:

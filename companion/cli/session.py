@@ -19,8 +19,8 @@ from companion.cli.interpreter import (
     PlayLine,
     RollForMe,
     TableVerb,
+    begins_like_question,
     interpret,
-    opens,
 )
 from companion.cli.saves import load_saved
 from companion.cli.screen import cited, plain, wrap
@@ -130,7 +130,7 @@ class Session(TableScreen):
         try:
             super().play(line)
         except HalfRead as error:
-            if not error.done and opens(self, line):
+            if not error.done and begins_like_question(self, line):
                 rule(self, line)
                 return
             why = str(error) if error.done else no_such_card(self, line) or str(error)

@@ -14,7 +14,7 @@ from companion.games.the_producer.odds import movie as movie_odds
 from companion.games.the_producer.odds.audience import House, Showing, Supply
 from companion.games.the_producer.positions.nouns import COLOURS, tidy
 from companion.games.the_producer.rules import movies
-from companion.games.the_producer.rules.audience import seat_tokens
+from companion.games.the_producer.rules.audience import best_assignment
 from companion.games.the_producer.state import State
 from companion.model import Action
 from companion.referee.playout import pick, playout
@@ -38,7 +38,7 @@ def audience(draws: int) -> list[str]:
     bag = [colour for colour in COLOURS for _ in range(kit.audience[colour])]
     drawn = [rng.sample(bag, TOKENS) for _ in range(draws)]
     tokens = [tidy({colour: one.count(colour) for colour in COLOURS}) for one in drawn]
-    seated = milliseconds(lambda: [seat_tokens(STARS, one, kit.brings) for one in tokens]) / draws
+    seated = milliseconds(lambda: [best_assignment(STARS, one, kit.brings) for one in tokens]) / draws
     movie = Showing({**STARS, "golden": 1}, 12, 6)
     counted = milliseconds(lambda: House(movie, kit.brings).turnout(Supply(kit.audience)))
     return [

@@ -18,7 +18,7 @@ from companion.press.drawing.pieces import Backs, PrintOrder
 from companion.press.kit.kit_file import KitPart
 from companion.press.kit.parallel import in_parallel
 from companion.press.layout.layout import LAYOUTS, CutAs, Layout, read_layout
-from companion.press.layout.rows import Rows
+from companion.press.layout.value_places import ValuePlaces
 from companion.press.look.look import Look
 from companion.press.report.report import PrintFile
 from companion.press.sheets.backs import BACK_BLEED
@@ -137,11 +137,11 @@ class Enough(Exception):
 class Drawer:
     """Draws the faces of a kit, each once, by the layouts of its look; `document` is its kit.yaml.
 
-    A mistake in a token's value is reported at its place in the `rows`.
+    A mistake in a token's value is reported at its place in `places`.
     """
 
-    def __init__(self, look: Look, document: Document, draw: Draw, rows: Rows) -> None:
-        self._look, self._document, self._draw, self._rows = look, document, draw, rows
+    def __init__(self, look: Look, document: Document, draw: Draw, places: ValuePlaces) -> None:
+        self._look, self._document, self._draw, self._places = look, document, draw, places
         self.layouts: dict[str, Layout | list[Complaint]] = {}
         self._faces: dict[tuple[object, ...], Face | list[Complaint]] = {}
         self._tried: Counter[tuple[str, Ink]] = Counter()
@@ -227,7 +227,7 @@ class Drawer:
         self._faces[wish.layout, wish.id, ink, *of_order] = drawn
 
     def _at_row(self, complaint: Complaint, token: Any, layout: str, ink: Ink) -> Complaint:
-        traced = self._rows.traced(complaint, token)
+        traced = self._places.traced(complaint, token)
         if traced is not complaint:
             place = replace(complaint, what="")
             self._traced.setdefault((layout, ink, place), {})[traced] = complaint
@@ -254,7 +254,7 @@ class Drawer:
         fault = complaint.fault
         if fault and fault.text in titles:
             complaint = replace(complaint, fault=fault._replace(text=titles[fault.text]))
-        return self._rows.traced(complaint, "")
+        return self._places.traced(complaint, "")
 
     def limit(self, work: Work, path: FieldPath, pieces: int = 0) -> None:
         """Stop at limits that no real kit reaches."""

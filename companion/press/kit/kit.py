@@ -45,7 +45,7 @@ from companion.press.kit.numbered_parts import Holds, ScorePad, TuckBox, held_by
 from companion.press.kit.tuck_box import Net, box_face
 from companion.press.layout.layout import CutAs, Layout, gathered
 from companion.press.layout.records import book_record, copy_records, game_record
-from companion.press.layout.rows import Rows
+from companion.press.layout.value_places import ValuePlaces
 from companion.press.look.credits import all_credits
 from companion.press.look.look import Look, Type, read_look
 from companion.press.look.templates import Templates
@@ -102,7 +102,7 @@ class PrintKit:
         self._left_out = {place for place in range(len(file.parts)) if ("parts", place) in wrong}
         if complaints is not None:
             complaints += found
-        self._drawer = Drawer(self.look, self.document, draw, Rows(definition.folder, texts))
+        self._drawer = Drawer(self.look, self.document, draw, ValuePlaces(definition.folder, texts))
         self._books: dict[tuple[object, ...], list[Face] | list[Complaint]] = {}
 
     def draw_by(self, layouts: Iterable[tuple[str, Layout]]) -> None:

@@ -21,7 +21,7 @@ from companion.definitions.words import did_you_mean, either, is_device, shorten
 from companion.errors import Unreadable
 from companion.press.kit.numbered_parts import Holds, ScorePad, Track, TuckBox, lengths
 from companion.press.layout.layout import LAYOUTS
-from companion.press.layout.rows import Rows
+from companion.press.layout.value_places import ValuePlaces
 from companion.press.look.look import LOOK_FILE, Look
 from companion.press.look.templates import Templates
 
@@ -236,8 +236,8 @@ def _of_title(
         return
     if lack := look.fonts[kit.font].lack(look.catalogue.translated(definition.title)):
         what = f"{lack}, needed for the labels on the sheets ({document.name}: font)"
-        rows = Rows(definition.folder, look.catalogue)
-        yield rows.of_game("title", what) or document.complaint(("font",), what)
+        places = ValuePlaces(definition.folder, look.catalogue)
+        yield places.of_game("title", what) or document.complaint(("font",), what)
 
 
 class _Known(NamedTuple):

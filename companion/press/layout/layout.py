@@ -115,7 +115,7 @@ class Layout:
     _stills: dict[tuple[object, ...], _Still] = field(default_factory=dict, repr=False)
     _still_arts: dict[tuple[Item, ...], str] = field(default_factory=dict, repr=False)
     _styles: dict[tuple[FieldPath, Ink, Type], Style] = field(default_factory=dict, repr=False)
-    _parts: list[tuple[bool, list[Element]]] = field(default_factory=list, repr=False)
+    _known_runs: list[tuple[bool, list[Element]]] = field(default_factory=list, repr=False)
     _parts_of_arts: dict[Ink, Parts] = field(default_factory=dict, repr=False)
     _arts: dict[tuple[str, ...], Mapping[str, tuple[Item, ...]]] = field(default_factory=dict, repr=False)
 
@@ -218,7 +218,7 @@ class Layout:
 
     def _runs(self) -> list[tuple[bool, list[Element]]]:
         """The elements in order, grouped into runs that are constant or not."""
-        runs = self._parts
+        runs = self._known_runs
         for element in () if runs else self.elements:
             is_constant = self._is_still_on_all(element)
             if not runs or runs[-1][0] != is_constant:

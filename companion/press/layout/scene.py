@@ -54,7 +54,7 @@ from companion.press.preflight.placement import (
 from companion.press.preflight.short_bleed import short_of_bleed
 from companion.press.text.typesetting import Icon, Misfit, SetText, Style, TextArea, set_line, set_paragraphs
 
-LETTERS_A_UNIT = 5  # letters of a paragraph
+LETTERS_A_UNIT = 5  # a paragraph costs one unit of the budget for this number of letters
 _NO_GROUND = (*LETTERED, "qr", "line")
 _BRACED = re.compile(r"\{([\w-]+)")  # probably meant as an icon
 _BOLD = re.compile(r"\*\*(?=[^\s*])[^*]+(?<=\S)\*\*")  # meant to be bold
@@ -112,14 +112,15 @@ class Scene:
                         self._lay(element, item, names)
                     yield item
             except _Wrong as error:
-                self._lack(element)
+                self._mark_unsure(element)
                 found = self._complaint(element, error.key, error.what, names)
                 self.complaints.append(replace(found, fault=self._fault(element, error)))
             except BrokenDefinition as error:
-                self._lack(element)
+                self._mark_unsure(element)
                 self.complaints += (found for found in error.complaints if isinstance(found, Complaint))
 
-    def _lack(self, element: Element) -> None:
+    def _mark_unsure(self, element: Element) -> None:
+        """Items drawn later may lie on this element, which could not be drawn; text, codes and lines do not count."""
         self.unsure = self.unsure if element.kind in _NO_GROUND else min(self.unsure, len(self.laid))
 
     def _lay(self, element: Element, item: Item, names: Names) -> None:

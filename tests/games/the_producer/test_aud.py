@@ -10,6 +10,7 @@ from companion.games.the_producer.positions.nouns import COLOURS, Colour, tidy
 from companion.games.the_producer.rules.audience import (
     Brings,
     Tally,
+    best_assignment,
     best_exchange,
     covers,
     crowds,
@@ -18,7 +19,6 @@ from companion.games.the_producer.rules.audience import (
     minus,
     mixes,
     plus,
-    seat_tokens,
     total,
     waiting,
 )
@@ -38,7 +38,7 @@ def by_hand(stars: Tally, tokens: Tally) -> Iterator[tuple[dict[Colour, int], di
 
 def number_assigned(stars: Tally, tokens: Tally, brings: Brings) -> int:
     """How many of the tokens come, at best."""
-    return total(seat_tokens(stars, tokens, brings).assigned)
+    return total(best_assignment(stars, tokens, brings).assigned)
 
 
 def some_tallies(luck: Random, most: int) -> dict[Colour, int]:
@@ -67,14 +67,14 @@ def test_tp_open_46_it_makes_no_difference_what_was_assigned_before_the_redraw()
     luck = Random(7)
     for _ in range(300):
         stars, first, more = some_tallies(luck, 3), some_tallies(luck, 3), some_tallies(luck, 2)
-        before = seat_tokens(stars, first, BRINGS)
-        after = seat_tokens(stars, plus(first, more), BRINGS)
+        before = best_assignment(stars, first, BRINGS)
+        after = best_assignment(stars, plus(first, more), BRINGS)
         assert covers(after.on_stars, before.on_stars)
         assert covers(after.assigned, before.assigned)
 
 
 def test_tp_aud_02_open_45_a_token_takes_a_star_of_its_colour_and_a_fan_one_of_an_actor() -> None:
-    crowd = seat_tokens({"red": 1, "golden": 2}, {"red": 2, "golden": 1, "pink": 1}, BRINGS)
+    crowd = best_assignment({"red": 1, "golden": 2}, {"red": 2, "golden": 1, "pink": 1}, BRINGS)
     assert crowd.on_stars == {"red": 1, "golden": 1}
     assert crowd.unassigned == {"red": 1, "pink": 1}
 
@@ -87,7 +87,7 @@ def test_tp_aud_03_men_and_women_boys_and_girls_and_a_child_bring_one_each() -> 
         ("light_blue", "pink"),
         ("green", "white"),
     ):
-        crowd = seat_tokens({one: 1}, {one: 1, other: 2}, BRINGS)
+        crowd = best_assignment({one: 1}, {one: 1, other: 2}, BRINGS)
         assert (crowd.brought, crowd.unassigned) == ({other: 1}, {other: 1})
 
 
@@ -106,28 +106,30 @@ def test_tp_open_86_a_white_star_takes_a_senior() -> None:
 
 
 def test_tp_aud_06_open_47_a_companion_brings_nobody() -> None:
-    crowd = seat_tokens({"blue": 1}, {"blue": 2, "red": 1}, BRINGS)
+    crowd = best_assignment({"blue": 1}, {"blue": 2, "red": 1}, BRINGS)
     assert crowd.brought == {"red": 1}
     assert crowd.unassigned == {"blue": 1}
 
 
 def test_tp_aud_13_fans_bring_nobody_and_nobody_brings_them() -> None:
     everybody: Tally = dict.fromkeys(COLOURS, 1)
-    crowd = seat_tokens({"golden": 1}, everybody, BRINGS)
+    crowd = best_assignment({"golden": 1}, everybody, BRINGS)
     assert crowd.assigned == {"golden": 1}
     stars: Tally = {colour: 3 for colour in COLOURS if colour != "golden"}
-    assert "golden" in seat_tokens(stars, everybody, BRINGS).unassigned
+    assert "golden" in best_assignment(stars, everybody, BRINGS).unassigned
 
 
 def test_tp_ex_05_zorro_s_first_draw_brings_eight() -> None:
-    crowd = seat_tokens(ZORRO, DRAWN, BRINGS)
+    crowd = best_assignment(ZORRO, DRAWN, BRINGS)
     assert crowd.on_stars == {"blue": 1, "red": 1, "light_blue": 1, "golden": 1, "green": 1}
     assert crowd.brought == {"red": 1, "blue": 1, "white": 1}
     assert crowd.unassigned == {"blue": 1, "green": 1, "white": 1}
 
 
 def test_tp_ex_06_zorro_s_redraw_brings_two_more() -> None:
-    crowd = seat_tokens(ZORRO, plus(seat_tokens(ZORRO, DRAWN, BRINGS).assigned, {"pink": 2, "white": 1}), BRINGS)
+    crowd = best_assignment(
+        ZORRO, plus(best_assignment(ZORRO, DRAWN, BRINGS).assigned, {"pink": 2, "white": 1}), BRINGS
+    )
     assert (total(crowd.assigned), crowd.unassigned) == (10, {"white": 1})
 
 
@@ -135,7 +137,7 @@ def test_tp_aud_03_companions_may_be_left_out_but_nobody_with_a_star() -> None:
     luck = Random(3)
     for _ in range(60):
         stars, tokens = some_tallies(luck, 2), some_tallies(luck, 3)
-        on_stars = seat_tokens(stars, tokens, BRINGS).on_stars
+        on_stars = best_assignment(stars, tokens, BRINGS).on_stars
         legal = [plus(seated, brought) for seated, brought in by_hand(stars, tokens) if seated == on_stars]
         found = list(crowds(stars, tokens, BRINGS))
         assert sorted(map(str, found)) == sorted(map(str, legal))
@@ -148,7 +150,7 @@ def test_tp_aud_07_who_waits_is_who_one_more_token_could_bring() -> None:
     luck = Random(8)
     for _ in range(200):
         stars, tokens = some_tallies(luck, 3), some_tallies(luck, 3)
-        crowd = seat_tokens(stars, tokens, BRINGS)
+        crowd = best_assignment(stars, tokens, BRINGS)
         worth = {
             colour
             for colour in COLOURS

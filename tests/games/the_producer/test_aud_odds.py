@@ -18,12 +18,12 @@ from companion.games.the_producer.rules.audience import (
     ALIKE,
     Brings,
     Tally,
+    best_assignment,
     best_exchange,
     earned,
     minus,
     mixes,
     plus,
-    seat_tokens,
     total,
 )
 from tests.games.the_producer.test_aud import BRINGS, ZORRO, number_assigned
@@ -145,7 +145,7 @@ def test_tp_open_48_box_01_build_23_no_other_redraw_of_unassigned_tokens_earns_m
     house = House(movie, BRINGS)
     for drawn in [tokens for tokens in mixes(bag) if total(tokens) == 4][:: 7 if exchanges == 0 else 28]:
         supply = Supply(minus(bag, drawn), {"pink": 1, "white": 1})
-        unassigned = seat_tokens(stars, drawn, BRINGS).unassigned
+        unassigned = best_assignment(stars, drawn, BRINGS).unassigned
         best = house.best_redraw(drawn, supply)
         means = [mean_by_hand(movie, drawn, gone, supply) for gone in mixes(unassigned, redraws)]
         assert mean_by_hand(movie, drawn, best, supply) == house.mean_after(drawn, best, supply) == max(means)
@@ -179,7 +179,8 @@ def test_tp_aud_11_build_23_a_redraw_that_empties_the_container_leaves_nothing_t
         container = dict.fromkeys(sorted(left)[:2], 1)
         supply = Supply(container, minus(left, container))
         means = [
-            mean_by_hand(movie, drawn, gone, supply) for gone in mixes(seat_tokens(stars, drawn, BRINGS).unassigned, 3)
+            mean_by_hand(movie, drawn, gone, supply)
+            for gone in mixes(best_assignment(stars, drawn, BRINGS).unassigned, 3)
         ]
         best = house.best_redraw(drawn, supply)
         assert mean_by_hand(movie, drawn, best, supply) == house.mean_after(drawn, best, supply) == max(means)

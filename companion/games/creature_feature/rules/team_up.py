@@ -20,7 +20,7 @@ from companion.model.step import Moment
 
 @dataclass(slots=True)
 class Teaming(SeasonStep):
-    """Team Up: put down teams, discard helpers, turn up all Co-Stars. The seats in `without` have no two monsters."""
+    """Team Up: put down teams, discard helpers, turn up all Co-Stars. The seats in `without` have no team."""
 
     without: list[SeatNo] = field(default_factory=list)
     kind: Literal["teaming"] = "teaming"
@@ -101,7 +101,7 @@ class Teaming(SeasonStep):
 
     def check(self, kit: Kit, state: State, action: act.Team | act.CannotTeam) -> Verdict:
         if isinstance(action, act.CannotTeam):
-            return self._check_none(kit, state, action)
+            return self._check_cannot_team(kit, state, action)
         refusal = self._team_refusal(kit, state, action)
         if state.seats[action.seat].has_team:
             return kit.answer(state, refusal, "team_again", "XX-TEAM-08", "XX-OPEN-47")
@@ -127,8 +127,8 @@ class Teaming(SeasonStep):
             left.remove(held)
         return None
 
-    def _check_none(self, kit: Kit, state: State, action: act.CannotTeam) -> Verdict:
-        """Whether a seat has no two monsters and cannot find them. XX-TEAM-07, XX-TEAM-09, XX-OPEN-28."""
+    def _check_cannot_team(self, kit: Kit, state: State, action: act.CannotTeam) -> Verdict:
+        """Whether a seat has fewer than two monsters and cannot draw more. XX-TEAM-07, XX-TEAM-09, XX-OPEN-28."""
         seat = state.seats[action.seat]
         rules = ("XX-TEAM-09", "XX-OPEN-28")
         if action.seat in self.without:
@@ -138,7 +138,7 @@ class Teaming(SeasonStep):
         hand = [*seat.hand, *seat.team]
         if sum(map(kit.is_monster, hand)) >= 2:
             return kit.refuse(state, "has_monsters", "XX-TEAM-01", "XX-TEAM-07", "XX-TEAM-09", seat=action.seat)
-        if may_find_monsters(kit, state):
+        if may_draw_monsters(kit, state):
             return kit.refuse(state, "must_look_on", "XX-TEAM-07", seat=action.seat)
         return kit.doubt(state, "depends_on_hand", (f"{seat.name}.hand",), *rules, seat=action.seat)
 
@@ -165,7 +165,7 @@ class Teaming(SeasonStep):
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
         """When all are ready, turn up the Co-Stars; then the Audition begins. XX-TEAM-03, XX-AUDIT-01."""
         for seat in state.clockwise():
-            if seat not in self.without and _has_nothing(kit, state, seat):
+            if seat not in self.without and _cannot_team(kit, state, seat):
                 self._give_up(state, seat, events)
         if self.placing(state) or self.hidden(state):
             return True
@@ -187,7 +187,7 @@ def possible(kit: Kit, state: State, seat: int) -> tuple[str, ...]:
     return tuple(card for card in kit.monsters if card in hand or card in unseen)
 
 
-def may_find_monsters(kit: Kit, state: State) -> bool:
+def may_draw_monsters(kit: Kit, state: State) -> bool:
     """Whether a card drawn for a helper can be a monster; unknown cards may be one. XX-TEAM-07."""
     return has_monsters_discarded(kit, state) or bool(state.table.deck and kinds(kit, state, monsters=True))
 
@@ -204,15 +204,15 @@ def _put_down(state: State, action: act.Team) -> None:
         other.looked = [what for what in other.looked if what not in gone]
 
 
-def _has_nothing(kit: Kit, state: State, seat: int) -> bool:
-    """Whether a seat surely has no two monsters and cannot find them. XX-TEAM-07, XX-TEAM-09."""
+def _cannot_team(kit: Kit, state: State, seat: int) -> bool:
+    """Whether a seat certainly has fewer than two monsters and cannot draw more. XX-TEAM-07, XX-TEAM-09."""
     place = state.seats[seat]
     hand = [*place.hand, *place.team]
     if len(hand) < 2:
         return True
     if place.has_team or UNKNOWN in hand or len([card for card in hand if kit.is_monster(card)]) >= 2:
         return False
-    return not may_find_monsters(kit, state)
+    return not may_draw_monsters(kit, state)
 
 
 def turns_up(place: Seat) -> bool:

@@ -138,7 +138,7 @@ class Interview(TurnStep):
 
     def resume(self, kit: Kit, state: State, events: list[Event]) -> bool:
         """Do what is not a choice, and end when no hit is left to place."""
-        stars.gain_in_interview(state, self.seat)  # from now on, it is in the position
+        stars.ensure_gain(state, self.seat)  # from now on, it is in the position
         now = self.stage(kit, state)
         if now == "interviewer" and len(state.seats) == 2:
             self.apply(kit, state, PickInterviewer(self.seat, 1 - self.seat), events)
@@ -228,7 +228,7 @@ class Interview(TurnStep):
             earned = {"seat": self.seat, "stars": len(bonus)}
             events.append(Event("bonus_stars", (*bonus, "XX-OPEN-53"), earned))
         gained = won + len(bonus)
-        stars.gain_in_interview(state, self.seat).stars += gained
+        stars.ensure_gain(state, self.seat).stars += gained
         tickets = state.seats[self.seat].tickets
         if self.ticket and self.area in tickets and (gained or kit.variants.ticket_loss != "on_gain"):
             tickets.remove(self.area)
@@ -237,7 +237,7 @@ class Interview(TurnStep):
 
     def _place_hit(self, kit: Kit, state: State, figure: Figure, events: list[Event]) -> None:
         """Record the hit; the figure gets it at the end of step 5. XX-INTVW-16, XX-HIT-04, XX-OPEN-56, XX-OPEN-59."""
-        gain = stars.gain_in_interview(state, self.seat)
+        gain = stars.ensure_gain(state, self.seat)
         if figure == "player":
             gain.hits += 1
         else:

@@ -184,8 +184,8 @@ class StarRolls(TurnStep):
             yield f"done: at most {due} rolls are due in this step", "XX-TURN-01", "XX-OPEN-59"
 
 
-def gain_in_interview(state: State, seat: int) -> Gain:
-    """The entry that an interview of the seat changes."""
+def ensure_gain(state: State, seat: int) -> Gain:
+    """The entry that an interview of the seat changes; it is added if the seat has none."""
     rolls = state.pending[0]
     assert isinstance(rolls, StarRolls)
     return rolls.gain_of(seat)

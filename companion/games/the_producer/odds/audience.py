@@ -36,8 +36,8 @@ from companion.games.the_producer.rules.audience import (
     ALIKE,
     Brings,
     Tally,
+    best_assignment,
     minus,
-    seat_tokens,
     waiting,
 )
 
@@ -323,7 +323,7 @@ class House:
 
     def _column(self, tokens: Tally) -> int:
         """The column of the best assignment."""
-        crowd = seat_tokens(self.movie.stars, tokens, self.brings)
+        crowd = best_assignment(self.movie.stars, tokens, self.brings)
         columns = self._scale.columns
         return sum([number * columns[one] for part in (crowd.on_stars, crowd.brought) for one, number in part.items()])
 
@@ -358,7 +358,7 @@ class House:
         key = (group, tokens)
         if key not in self._idle:
             colours = self.groups[group]
-            crowd = seat_tokens(self.movie.stars, dict(zip(colours, tokens, strict=True)), self.brings)
+            crowd = best_assignment(self.movie.stars, dict(zip(colours, tokens, strict=True)), self.brings)
             hoping = waiting(self.movie.stars, crowd, self.brings)
             useless = minus(crowd.unassigned, hoping)
             self._idle[key] = (

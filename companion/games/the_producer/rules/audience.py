@@ -34,13 +34,13 @@ class Crowd:
         return plus(self.brought, self.unassigned)
 
 
-def seat_tokens(stars: Tally, tokens: Tally, brings: Brings) -> Crowd:
+def best_assignment(stars: Tally, tokens: Tally, brings: Brings) -> Crowd:
     """The best assignment: first fill the stars, then each token on a star brings one. XX-AUD-02 to XX-AUD-06.
 
     Golden stars take golden tokens, companions bring nobody, and no other order helps. XX-OPEN-45 to XX-OPEN-47.
 
     >>> couples: Brings = {"red": "blue", "blue": "red", "green": "white"}
-    >>> crowd = seat_tokens({"blue": 1, "red": 1, "green": 1}, {"blue": 3, "red": 1, "white": 2}, couples)
+    >>> crowd = best_assignment({"blue": 1, "red": 1, "green": 1}, {"blue": 3, "red": 1, "white": 2}, couples)
     >>> crowd.on_stars, crowd.brought, crowd.unassigned
     ({'red': 1, 'blue': 1}, {'blue': 1}, {'blue': 1, 'white': 2})
     """
@@ -55,13 +55,13 @@ def is_crowd(stars: Tally, tokens: Tally, assigned: Tally, brings: Brings) -> bo
 
     A token with a star of its colour must be assigned (XX-AUD-02); companions may be left out (XX-AUD-03).
     """
-    crowd = seat_tokens(stars, tokens, brings)
+    crowd = best_assignment(stars, tokens, brings)
     return covers(assigned, crowd.on_stars) and covers(crowd.assigned, assigned)
 
 
 def crowds(stars: Tally, tokens: Tally, brings: Brings) -> Iterator[dict[Colour, int]]:
     """Every set of tokens that may be assigned, the best first. XX-AUD-02, XX-AUD-03."""
-    crowd = seat_tokens(stars, tokens, brings)
+    crowd = best_assignment(stars, tokens, brings)
     for left_out in mixes(crowd.brought):
         yield minus(crowd.assigned, left_out)
 
@@ -74,7 +74,7 @@ def waiting(stars: Tally, crowd: Crowd, brings: Brings) -> dict[Colour, int]:
 
 def earned(stars: Tally, tokens: Tally, brings: Brings, worth: Tally) -> int:
     """What the best assignment earns: all that can come do, so no other choice earns more."""
-    crowd = seat_tokens(stars, tokens, brings)
+    crowd = best_assignment(stars, tokens, brings)
     return sum([number * worth[colour] for part in (crowd.on_stars, crowd.brought) for colour, number in part.items()])
 
 

@@ -18,7 +18,7 @@ Visit = act.Mortgage | act.Redeem
 # --- BANK ---
 
 
-def can_mortgage(kit: Kit, state: State, seat: int) -> list[str]:
+def mortgageable(kit: Kit, state: State, seat: int) -> list[str]:
     """What a seat has built and not mortgaged. XX-BANK-01, XX-BANK-03, XX-OPEN-13.
 
     The number of tokens is a limit only if the table chooses it. XX-OPEN-05.
@@ -40,7 +40,7 @@ def cost_to_redeem(kit: Kit, building: str) -> int:
 
 
 def mortgages(kit: Kit, state: State, seat: int) -> list[Action]:
-    return [act.mortgage(seat, building) for building in can_mortgage(kit, state, seat)]
+    return [act.mortgage(seat, building) for building in mortgageable(kit, state, seat)]
 
 
 def redeems(kit: Kit, state: State, seat: int) -> list[Action]:
@@ -60,7 +60,7 @@ def _check_mortgage(kit: Kit, state: State, action: act.Mortgage) -> Verdict:
         return kit.refuse(state, "is_mortgaged", "XX-BANK-01", "XX-OPEN-13", **data)
     if action.building != STARTING and action.building not in place.built:
         return kit.refuse(state, "not_built", "XX-BANK-01", "XX-OPEN-13", **data)
-    if action.building not in can_mortgage(kit, state, action.seat):
+    if action.building not in mortgageable(kit, state, action.seat):
         return kit.refuse(state, "no_tokens", "XX-OPEN-05", "XX-COMP-11", number=kit.supply["mortgage"])
     return kit.permit("mortgage", "XX-BANK-01", "XX-BANK-02", "XX-BANK-05")
 

@@ -18,13 +18,13 @@ from companion.games.the_producer.rules import notes as note
 from companion.games.the_producer.rules.audience import (
     Crowd,
     Tally,
+    best_assignment,
     covers,
     crowds,
     is_crowd,
     minus,
     mixes,
     plus,
-    seat_tokens,
     total,
 )
 from companion.games.the_producer.rules.money import receive
@@ -105,7 +105,7 @@ class Distributing(YearStep):
 
     def crowd(self, kit: Kit, state: State) -> Crowd:
         """The tokens on the table in the best assignment. XX-OPEN-46."""
-        return seat_tokens(self.stars(kit, state), self.drawn, kit.brings)
+        return best_assignment(self.stars(kit, state), self.drawn, kit.brings)
 
     def stars(self, kit: Kit, state: State) -> dict[Colour, int]:
         """The stars of the movie by colour. XX-DIST-04."""
@@ -309,7 +309,7 @@ class Distributing(YearStep):
     def _check_assign(self, kit: Kit, state: State, action: act.Assign) -> Verdict:
         """All tokens that have a star, and any of their companions. XX-AUD-02, XX-AUD-03, XX-OPEN-46."""
         stars = self.stars(kit, state)
-        crowd = seat_tokens(stars, self.drawn, kit.brings)
+        crowd = best_assignment(stars, self.drawn, kit.brings)
         if is_crowd(stars, self.drawn, dict(action.tokens), kit.brings):
             return kit.permit("assign", "XX-AUD-02", "XX-AUD-03", "XX-OPEN-46")
         data = {"seat": self.seat, "script": self.script, "tokens": _pairs(crowd.assigned)}

@@ -12,7 +12,7 @@ from companion.games.the_producer.effects import lasting as lasting
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules import bank, deck, firing, turn
 from companion.games.the_producer.rules.audience import plus
-from companion.games.the_producer.rules.bank import can_mortgage, tokens_left
+from companion.games.the_producer.rules.bank import mortgageable, tokens_left
 from companion.games.the_producer.rules.money import pay
 from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.state import State, YearStep
@@ -73,14 +73,14 @@ class Maintaining(YearStep):
         lack, seat = self.missing(kit, state), self.left[0]
         if lack <= 0:
             return []
-        if bank.can_mortgage(kit, state, seat):
+        if bank.mortgageable(kit, state, seat):
             return [act.mortgage(seat, building) for building in to_mortgage(kit, state, seat, self.mortgaged, lack)]
         return [act.release(seat, character) for character in to_release(kit, state, seat, self.released, lack)]
 
     def _all_must_go(self, kit: Kit, state: State) -> bool:
         """Whether everything that may be chosen now is needed. XX-OPEN-05."""
         lack, seat = self.missing(kit, state), self.left[0]
-        free = bank.can_mortgage(kit, state, seat)
+        free = bank.mortgageable(kit, state, seat)
         if free:
             are_all_taken = bank.tokens_left(kit, state, len(free)) == len(free)
             return are_all_taken and sum(map(kit.loan_on, free)) <= lack
@@ -88,7 +88,7 @@ class Maintaining(YearStep):
 
     def decision(self, kit: Kit, state: State) -> Decision:
         seat = self.left[0]
-        kind = "must_mortgage" if bank.can_mortgage(kit, state, seat) else "must_release"
+        kind = "must_mortgage" if bank.mortgageable(kit, state, seat) else "must_release"
         return Decision(kind, (seat,), data={"seat": seat, "due": self.missing(kit, state)})
 
     def check(self, kit: Kit, state: State, action: act.Mortgage | act.Release) -> Verdict:
@@ -104,7 +104,7 @@ class Maintaining(YearStep):
             if verdict.legal is False:
                 return verdict
             return kit.refuse(state, "superfluous", "XX-OPEN-15", "XX-MAINT-11", due=self.missing(kit, state))
-        if bank.can_mortgage(kit, state, action.seat):
+        if bank.mortgageable(kit, state, action.seat):
             return kit.refuse(state, "mortgage_first", "XX-MAINT-13", "XX-OPEN-15", seat=action.seat)
         data = {"seat": action.seat, "character": action.character}
         if action.character not in state.seats[action.seat].team:
@@ -112,7 +112,7 @@ class Maintaining(YearStep):
         return kit.refuse(state, "superfluous", "XX-OPEN-17", "XX-MAINT-13", due=self.missing(kit, state))
 
     def no_pass(self, kit: Kit, state: State) -> tuple[str, ...]:
-        return ("XX-MAINT-11",) if bank.can_mortgage(kit, state, self.left[0]) else ("XX-MAINT-13",)
+        return ("XX-MAINT-11",) if bank.mortgageable(kit, state, self.left[0]) else ("XX-MAINT-13",)
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
         if isinstance(action, act.Mortgage):
@@ -217,7 +217,7 @@ def to_mortgage(kit: Kit, state: State, seat: int, mortgaged: Sequence[str], mis
 
     If fewer tokens than buildings are left, the mortgages must still raise enough. XX-OPEN-05.
     """
-    free = can_mortgage(kit, state, seat)
+    free = mortgageable(kit, state, seat)
     most = tokens_left(kit, state, len(free))
     loans = {building: kit.loan_on(building) for building in (*free, *mortgaged)}
     got = [loans[building] for building in mortgaged]

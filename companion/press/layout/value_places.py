@@ -25,7 +25,7 @@ _ELSEWHERE = ("spaces", "tokens")
 """An expression with these names prints values from other rows, even if this row selects them."""
 
 
-class Rows:
+class ValuePlaces:
     """The tokens of the game in a folder, with their places, and their texts in the catalogue's language."""
 
     def __init__(self, folder: Path | None, catalogue: Catalogue) -> None:
