@@ -84,7 +84,7 @@ class PhoneLines(SeatLines):
         return self._play(usual) if usual else SeatAnswer("the app cannot choose for you", is_refused=True)
 
     def _play(self, line: str) -> SeatAnswer:
-        """The same, but only while the question that the phone showed is open; and it can be answered only once."""
+        """Carry out the line, once, and only while the question that the phone showed is open."""
         if self._has_moved_on():
             raise Unreadable(_MOVED_ON)
         mine = self._own_answer()
@@ -123,11 +123,11 @@ class PhoneLines(SeatLines):
         return Question([word for word in words if word not in names], names.intersection(words))
 
     def is_own(self, action: Action) -> bool:
-        """The same, and also a die or card that this seat has to report."""
+        """Whether this seat may type this action, or has to report this die or card."""
         return self.session.may_report(self.seat) if action.seat == CHANCE else action.seat == self.seat
 
     def _whole_line(self, line: str) -> str:
-        """The same, but a die or card gets no seat's name: it may belong to a bot."""
+        """The line with the seat's name and verb; a die or card gets no seat's name, because it may belong to a bot."""
         is_chance = line.partition(" ")[0].lower() in (Roll.verb, Reveal.verb) or not line.strip("0123456789 ")
         return line if is_chance and self.session.may_report(self.seat) else super()._whole_line(line)
 

@@ -135,7 +135,7 @@ def _needed(found: GameDefinition, players: int) -> list[dict[str, str | int]]:
 
 
 def _needed_text(found: GameDefinition, players: int) -> str:
-    """The same as a line; empty if everything is printed."""
+    """The components that are not printed, as a line; empty if there are none."""
     things = [
         f"{one['count']} {one['name']}" + (f" ({str(one['note']).rstrip('.')})" if one["note"] else "")
         for one in _needed(found, players)

@@ -70,7 +70,7 @@ class Kit(Speaker):
         self._tables = {one.seats: one for one in self.numbers.by_seats}
 
     def _films(self) -> Counter[int]:
-        """XX-COMP-07, XX-OPEN-05."""
+        """The number of films by VP. XX-COMP-07, XX-OPEN-05."""
         sheet = self.definition.sheets["films"]
         seats = self.definition.seats.max
         films = Counter({tile.facts["vp"] or 0: self.definition.copies(tile, seats) for tile in sheet.items})

@@ -45,7 +45,7 @@ class Room(Plain):
 
 @dataclass(slots=True)
 class RunNumbers(Plain):
-    """XX-TRIP-02, XX-TRIP-03."""
+    """The rolls by which a runner trips, its spaces then, and the factor of other runs. XX-TRIP-02, XX-TRIP-03."""
 
     trip_on: list[int]
     trip_spaces: Few
@@ -54,7 +54,7 @@ class RunNumbers(Plain):
 
 @dataclass(slots=True)
 class Diagonals(Plain):
-    """XX-DIAG-01, XX-DIAG-02."""
+    """How many diagonal steps a walk and a run may have. XX-DIAG-01, XX-DIAG-02."""
 
     walk: Some
     run: Some
@@ -71,7 +71,7 @@ class AttackNumbers(Plain):
 
 @dataclass(slots=True)
 class InterviewNumbers(Plain):
-    """XX-INTVW-09, XX-INTVW-10."""
+    """The modifiers of a roll without an escort, and without a ticket. XX-INTVW-09, XX-INTVW-10."""
 
     alone: int
     no_ticket: int

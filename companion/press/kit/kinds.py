@@ -128,7 +128,7 @@ class Cut:
 
     @property
     def behind_as(self) -> CutAs:
-        """The same for its back."""
+        """The cut line as seen from behind, for checking things on its back."""
         cut_as = self.cut_as
         return cut_as.behind if isinstance(cut_as, Trim) else cut_as
 

@@ -108,7 +108,7 @@ def pdf_pieces(
     subject: str = "",
     prepress: Prepress | None = None,
 ) -> list[bytes]:
-    """The same in pieces, for a file: joining them would need the memory of a large deck twice."""
+    """The PDF in pieces, for a file: joining them would need the memory of a large deck twice."""
     writer = _PdfWriter(fonts, title, subject, prepress)
     for sheet in sheets:
         writer.sheet(sheet, faces)

@@ -162,7 +162,7 @@ def _no_igor(state: State, seat: int) -> Refusal | None:
 
 
 def _no_bats(kit: Kit, state: State, action: act.PlayBats) -> Refusal | None:
-    """XX-HELP-11, XX-HELP-12, XX-OPEN-23."""
+    """Why Bats may not look at this card. XX-HELP-11, XX-HELP-12, XX-OPEN-23."""
     data = {"seat": action.seat, "other": action.other, "which": action.which}
     place = state.seats[action.other]
     if action.seat == action.other:
@@ -243,7 +243,7 @@ def no_act(kit: Kit, state: State, action: Action, *, contested: bool) -> Refusa
 
 
 def _no_ghost(state: State, seat: int, contested: bool) -> Refusal | None:
-    """XX-POWER-10, XX-OPEN-19, XX-OPEN-52."""
+    """Why a seat may not declare its Ghost. XX-POWER-10, XX-OPEN-19, XX-OPEN-52."""
     place = state.seats[seat]
     if not contested:
         return Refusal("ghost_alone", ("XX-POWER-10", "XX-OPEN-52", "XX-SHOW-13"), {"seat": seat})

@@ -209,7 +209,7 @@ class House:
             below = joined
 
     def _count_swaps(self, certain: Counts, draw: Draw, times: int, ways: dict[int, int]) -> None:
-        """The same for one exchange of colours that differ in worth: groups are joined by what each gives and takes."""
+        """Add the ways of one exchange of colours that differ in worth: groups join by what each gives and takes."""
         keys = [
             (group, certain[place], draw.pool[place], draw.pile[place], draw.number)
             for group, place in enumerate(self._places)
@@ -401,7 +401,7 @@ class House:
         self._count(without(tokens, gone), draw_of(container, added(draw.pile, gone), sum(gone)), ways, counts)
 
     def _estimate(self, here: Counts, draw: Draw, samples: int) -> Turnout:
-        """The same from first draws spread evenly over all, each with its exact redraw."""
+        """The turnout, estimated from first draws spread evenly over all, each with its exact redraw."""
         all_ways = comb(sum(draw.pool), draw.number)
         shares: dict[int, Fraction] = {}
         means: list[float] = []

@@ -108,7 +108,8 @@ def total(tally: Tally) -> int:
 
 
 def plus(*tallies: Tally) -> dict[Colour, int]:
-    """
+    """What there is in all of them together.
+
     >>> plus({"red": 1, "pink": 1}, {"blue": 2, "red": 1})
     {'red': 2, 'blue': 2, 'pink': 1}
     """

@@ -82,7 +82,7 @@ def apply_visit(kit: Kit, state: State, action: Visit, events: list[Event]) -> N
 
 
 def carry_out(kit: Kit, state: State, action: Visit, events: list[Event], *rules: str) -> None:
-    """XX-BANK-02, XX-BANK-04, XX-BANK-06."""
+    """Take or end a mortgage; `rules` are the clauses that force it. XX-BANK-02, XX-BANK-04, XX-BANK-06."""
     place, building = state.seats[action.seat], action.building
     if isinstance(action, act.Mortgage):
         sum_paid = kit.loan_on(building)

@@ -355,7 +355,7 @@ class Distributing(YearStep):
         events.append(Event("dies", ("XX-EX-08", "XX-OPEN-65", "XX-OSCAR-07"), data))
 
     def _add(self, state: State, what: str, events: list[Event]) -> None:
-        """XX-DIST-02, XX-DIST-03, XX-RADIO-01."""
+        """Add a star from the radio, or a stored card, to the movie. XX-DIST-02, XX-DIST-03, XX-RADIO-01."""
         place, movie = state.seats[self.seat], self.movie(state)
         data = {"seat": self.seat, "script": self.script}
         colour = next((one for one in COLOURS if one == what), None)
@@ -392,7 +392,7 @@ class Distributing(YearStep):
         events.append(Event("redraws", ("XX-AUD-07", "XX-AUD-08", "XX-AUD-10"), data))
 
     def _exchange(self, state: State, action: act.Exchange, events: list[Event]) -> None:
-        """XX-BUILD-23, XX-OPEN-50."""
+        """Exchange a drawn token for a discarded one. XX-BUILD-23, XX-OPEN-50."""
         self._to_pile(state, {action.given: 1})
         state.table.pile = minus(state.table.pile, {action.taken: 1})
         self.drawn = plus(self.drawn, {action.taken: 1})

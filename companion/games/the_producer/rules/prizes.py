@@ -17,7 +17,7 @@ EDITING_ROOM = "editing"
 
 
 def nominees(state: State, award: Award) -> list[Nominee]:
-    """The nominees for an award of this year, in the order of the seats."""
+    """The nominees for an award of this year, in the order in which they were nominated."""
     return [one for one in state.table.awards if one.award == award]
 
 

@@ -61,13 +61,13 @@ def _nothing(mind: Interests, effect: Any) -> Gains:
 
 
 def _bonus(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-01, XX-COMBAT-19, XX-OPEN-28."""
+    """The gain from a bonus on later combat rolls. XX-EV-01, XX-COMBAT-19, XX-OPEN-28."""
     held, is_sum = fight.bonus(mind.kit, mind.state, mind.seat), mind.kit.variants.weapon_stack == "sum"
     yield _with_dice(mind, held + effect.number if is_sum else max(held, effect.number), 0), AT_NOTHING
 
 
 def _rerolls(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-04."""
+    """The gain from second combat rolls in later turns. XX-EV-04."""
     yield _with_dice(mind, fight.bonus(mind.kit, mind.state, mind.seat), effect.times), AT_NOTHING
 
 
@@ -77,30 +77,30 @@ def _with_dice(mind: Interests, bonus: int, rerolls: int) -> float:
 
 
 def _sure(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-02."""
+    """The gain from one more fight that is won without paying. XX-EV-02."""
     life, bullets, _, sure = mind.own.own.arms
     own = mind.own.own._replace(arms=armed(life, bullets, 0, sure + 1))
     yield mind.outlook.prospects(own) - mind.own.here, AT_NOTHING
 
 
 def _kill(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-05."""
+    """The gain from a zombie killed without a fight. XX-EV-05."""
     yield max(mind.own.of_more(kills=1), FREE_KILL), AT_NOTHING
 
 
 def _charges(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-03."""
+    """The gain from the bullets on the weapon. XX-EV-03."""
     yield mind.own.of_more(bullets=effect.bullets), AT_NOTHING
 
 
 def _bullets(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-14."""
+    """The gain from more bullets; a dead player gets none. XX-EV-14."""
     if not mind.state.seats[mind.seat].dead:
         yield mind.own.of_more(bullets=effect.number), AT_NOTHING
 
 
 def _life(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-13."""
+    """The gain from more life; a dead player gets none. XX-EV-13."""
     if not mind.state.seats[mind.seat].dead:
         yield mind.own.of_more(life=effect.number), AT_NOTHING
 
@@ -109,13 +109,13 @@ def _life(mind: Interests, effect: Any) -> Gains:
 
 
 def _bullets_away(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-12."""
+    """The gain from the bullets that each opponent would lose. XX-EV-12."""
     for other, one in mind.others.items():
         yield -mind.weights[other] * one.of_more(bullets=-effect.number), Aims(other)
 
 
 def _kills_away(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-16."""
+    """The gain from the zombies that each opponent is likely to return. XX-EV-16."""
     passes = 1 - len(set(mind.kit.numbers.dead_on)) / mind.kit.numbers.die
     for other, one in mind.others.items():
         lost = (1 - passes**effect.dice) * one.of_more(kills=-effect.zombies)
@@ -123,20 +123,20 @@ def _kills_away(mind: Interests, effect: Any) -> Gains:
 
 
 def _weapon_away(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-26."""
+    """The gain from each weapon in front of an opponent that would be discarded. XX-EV-26."""
     for other in mind.others:
         for weapon in mind.state.seats[other].weapons:
             yield mind.weights[other] * kept(mind.kit, weapon.card), Aims(other, weapon=weapon.card)
 
 
 def _card_away(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-24."""
+    """The gain from one more card, and one less in an opponent's hand. XX-EV-24."""
     for other in mind.others:
         yield NEW_CARD + TAKEN_CARD * mind.weights[other], Aims(other)
 
 
 def _cards(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-23."""
+    """The gain from newly drawn cards. XX-EV-23."""
     yield NEW_CARD * effect.number, AT_NOTHING
 
 
@@ -144,7 +144,7 @@ def _cards(mind: Interests, effect: Any) -> Gains:
 
 
 def _put(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-17, XX-EV-20."""
+    """The gain from new zombies on each tile, on the best spaces. XX-EV-17, XX-EV-20."""
     for name in mind.state.table.map:
         worths = [worth for worth, _ in _ranked(mind, effect, name)]
         if effect.number is not None:
@@ -172,7 +172,7 @@ def put_ahead(mind: Interests, effect: Any, left: int) -> Gains:
 
 
 def _return(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-21."""
+    """The gain from returning the zombies in each building that harm the seat most. XX-EV-21."""
     for name in mind.state.table.map:
         inside = mind.outlook.town.inside_of(cell_of(name))
         worths = sorted(mind.of_zombie(space) for space in inside if space in mind.outlook.zombies)
@@ -180,12 +180,12 @@ def _return(mind: Interests, effect: Any) -> Gains:
 
 
 def _walks(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-18."""
+    """The gain from an extra zombie roll. XX-EV-18."""
     yield of_walks(mind), AT_NOTHING
 
 
 def _longer_walks(mind: Interests, effect: Any) -> Gains:
-    """XX-EV-22."""
+    """The gain from more steps of each zombie, on the seat's own turn. XX-EV-22."""
     if mind.state.current == mind.seat:
         yield (effect.number - 1) / 2 * of_walks(mind), AT_NOTHING
 

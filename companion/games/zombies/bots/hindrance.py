@@ -59,14 +59,14 @@ def _worth_playing(kit: Kit, state: State, seat: int, cards: list[str]) -> Actio
 
 
 def _fewer_steps(mind: Interests, effect: Any, frame: TurnStep) -> float:
-    """XX-EV-08."""
+    """The loss from a shorter movement. XX-EV-08."""
     if not isinstance(frame, Moving) or frame.stage != "moves" or effect.number >= 0:
         return 0.0
     return mind.journey(frame.left).best()[1] - mind.journey(max(frame.left + effect.number, 0)).best()[1]
 
 
 def _no_step(mind: Interests, effect: Any, frame: TurnStep) -> float:
-    """XX-EV-09, XX-EV-19."""
+    """The loss from a skipped movement or zombie roll. XX-EV-09, XX-EV-19."""
     if isinstance(frame, Moving) and frame.stage == "die" and MOVE in effect.steps:
         die = mind.kit.numbers.die
         average = sum(mind.journey(left).best()[1] for left in range(1, die + 1)) / die
@@ -76,7 +76,7 @@ def _no_step(mind: Interests, effect: Any, frame: TurnStep) -> float:
 
 
 def _no_bullets(mind: Interests, effect: Any, frame: TurnStep) -> float:
-    """XX-EV-11."""
+    """The loss from paying for this fight without bullets. XX-EV-11."""
     if not isinstance(frame, Fight) or frame.blocked:
         return 0.0
     return strategy.left_by_paying(mind, frame) - strategy.left_by_paying(mind, frame, blocked=True)

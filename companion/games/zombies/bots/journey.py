@@ -116,7 +116,7 @@ class Journey:
         return End(to, beaten, tokens, spread, settled, first)
 
     def _taken(self, space: Space, spread: Spread) -> Spread:
-        """XX-TOKEN-03 to XX-TOKEN-05."""
+        """The seat's possible life and bullets after it takes the tokens there. XX-TOKEN-03 to XX-TOKEN-05."""
         most = self.outlook.kit.numbers.most_life
         for token in self.outlook.state.table.tokens[space]:
             if token == BULLET:

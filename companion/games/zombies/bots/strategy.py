@@ -95,7 +95,7 @@ def _worth_of_way(mind: Interests, joints: list[Space]) -> float:
 
 
 def _seals(mind: Interests, frame: Placing, way: act.Place) -> bool:
-    """XX-TILE-16, XX-OPEN-14."""
+    """Whether the tile, placed this way, seals the map. XX-TILE-16, XX-OPEN-14."""
     after = mind.state.copy()
     after.table.map = {**after.table.map, way.cell: Laid(frame.tile, way.turn)}  # type: ignore[arg-type]
     return placing.seals(mind.kit, after)
@@ -134,7 +134,7 @@ def left_by_paying(mind: Interests, frame: Fight, *, blocked: bool = False) -> f
 
 
 def _payments(mind: Interests, frame: Fight) -> Ways:
-    """XX-COMBAT-11, XX-EV-02, XX-EV-04."""
+    """The ways to pay for the losing roll, and what each leaves. XX-COMBAT-11, XX-EV-02, XX-EV-04."""
     kit, state, arms = mind.kit, mind.state, mind.own.own.arms
     for price in frame.prices(kit, state):
         if price == "life":

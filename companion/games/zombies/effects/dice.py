@@ -83,7 +83,7 @@ class Rolling(TurnStep):
         return None if self.left else act.leave(self.seat)
 
     def apply(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
-        """XX-EVENT-23 to XX-EVENT-25, XX-TOKEN-10."""
+        """Count a die, spend a token on one, or end. XX-EVENT-23 to XX-EVENT-25, XX-TOKEN-10."""
         place, data = state.seats[self.seat], {"seat": self.seat}
         if isinstance(action, Roll):
             self.dice = sorted([*self.dice, action.value])
@@ -115,7 +115,7 @@ class Rolling(TurnStep):
         return False
 
     def _end(self, kit: Kit, state: State, events: list[Event]) -> None:
-        """XX-EVENT-23, XX-EVENT-26, XX-OPEN-53."""
+        """Return the zombies that failing dice cost. XX-EVENT-23, XX-EVENT-26, XX-OPEN-53."""
         state.pending.remove(self)
         number, place = self.lost(kit, state), state.seats[self.seat]
         place.kills -= number

@@ -54,7 +54,7 @@ class CombatBonus(Effect):
 
 
 def _no_own_lost_roll(kit: Kit, state: State, use: act.Use) -> Refusal | None:
-    """XX-COMBAT-05."""
+    """Why the owner of a weapon has no losing roll to use it on. XX-COMBAT-05."""
     fight, clause = lost_roll(state), kit.clause_of[use.card]
     data = {"seat": use.seat, "card": use.card}
     if fight is None or fight.seat != use.seat:
@@ -224,7 +224,7 @@ class SkippedSteps(Effect):
 
 
 def _no_lost_roll(kit: Kit, state: State, play: act.Play) -> Refusal | None:
-    """XX-EVENT-33, XX-COMBAT-05."""
+    """Why a card for a losing roll has none to change now. XX-EVENT-33, XX-COMBAT-05."""
     if lost_roll(state) is not None:
         return None
     return _missing(kit, play, "no_roll_to_pay", "XX-EVENT-33", "XX-COMBAT-05", "XX-OPEN-34")

@@ -203,7 +203,7 @@ class Taking(TurnStep):
         return False
 
     def _take(self, kit: Kit, state: State, card: str, events: list[Event]) -> None:
-        """XX-EV-24, XX-EVENT-31."""
+        """Put the opponent's card into the seat's hand. XX-EV-24, XX-EVENT-31."""
         state.pending.remove(self)
         hand = state.seats[self.seat].hand
         hand.append(card)

@@ -254,7 +254,7 @@ def _wrong_frames_of_cards(kit: Kit, state: State) -> Iterator[Complaint]:
 
 
 def _wrong_card(kit: Kit, state: State, frame: Playing, field: str) -> Iterator[Complaint]:
-    """XX-EV-25, XX-EV-28."""
+    """What is wrong with the targets of the card that is being played, and the players asked. XX-EV-25, XX-EV-28."""
     sort, places = kit.events[frame.card].effect.aims, len(frame.places)
     target, what = TARGETS[sort], f"{kit.names[frame.card]} targets {_TARGETS[sort]}"
     if frame.other == frame.seat or (frame.other is not None) != target.has_seat:

@@ -163,7 +163,7 @@ class Fight(TurnStep):
             self.won(kit, state, events)
 
     def _roll(self, kit: Kit, state: State, value: int, events: list[Event]) -> None:
-        """XX-COMBAT-04, XX-COMBAT-05, XX-COMBAT-19."""
+        """The roll wins the fight, or the seat has to pay. XX-COMBAT-04, XX-COMBAT-05, XX-COMBAT-19."""
         added = bonus(kit, state, self.seat)
         self.value = value
         data = {"seat": self.seat, "value": value + added, "number": self.needed(kit, state)}

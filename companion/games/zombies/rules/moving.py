@@ -89,7 +89,7 @@ class Moving(TurnStep):
             self.stage = "over"
 
     def _roll(self, state: State, value: int, events: list[Event]) -> None:
-        """XX-MOVE-01, XX-TURN-05, XX-TURN-06."""
+        """The roll is the number of steps that the seat may make. XX-MOVE-01, XX-TURN-05, XX-TURN-06."""
         self.stage, self.left = "moves", value
         state.phase = PHASE_OF[MOVE]
         now = state.pending[0]

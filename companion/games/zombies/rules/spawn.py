@@ -229,6 +229,7 @@ class Bringing(OnTile):
             state.pending.pop()
             return False
         for sort, spaces in left.items():
+            # Zombies come first. A token can lose its space to another token or, with two tokens a space, to a zombie.
             is_alone = sort == ZOMBIE or len(left) == 1 or (tokens.most(kit) == 1 and [*left] == [ZOMBIE, sort])
             if len(spaces) == self.left(sort) and is_alone:
                 self._put(kit, state, sort, spaces, events, "must_put")

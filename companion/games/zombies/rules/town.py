@@ -267,7 +267,7 @@ def placements(town: Town, tile: Tile) -> list[tuple[Cell, int]]:
 
 @lru_cache(maxsize=64)
 def turns_by_cell(town: Town, tile: Tile) -> Mapping[Cell, Sequence[int]]:
-    """The same by cell; cached for each town, because every question about a tile's place has an example."""
+    """The turns in which the tile fits, by cell; cached, because every question about its place has an example."""
     found: dict[Cell, list[int]] = {}
     for cell, turn in product(_open_cells(town), turns_of(tile)):
         if why_not(town, tile, cell, turn) is None:

@@ -160,7 +160,7 @@ class ZombieMoves(TurnStep):
     def _walk(
         self, kit: Kit, state: State, step: act.Walk, events: list[Event], *rules: str, key: str = "walked"
     ) -> None:
-        """XX-ZMOVE-10, XX-ZMOVE-11, XX-ZMOVE-13, XX-ZMOVE-14, XX-OPEN-45, XX-OPEN-47."""
+        """Move a zombie one step. XX-ZMOVE-10, XX-ZMOVE-11, XX-ZMOVE-13, XX-ZMOVE-14, XX-OPEN-45, XX-OPEN-47."""
         is_same = step.start == self.going
         if is_same:
             rules = ("XX-EV-22", *rules)
