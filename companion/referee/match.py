@@ -1,9 +1,8 @@
-"""Games of bots against each other, to see which plays better."""
+"""A game of bots against each other, and how sure a share of wins is."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from random import Random
@@ -23,22 +22,6 @@ Z95 = 1.959964
 def seat_names(seats: int) -> list[str]:
     """The names of this number of bots at a table."""
     return [*NAMES, *(f"Seat{number}" for number in range(len(NAMES) + 1, seats + 1))][:seats]
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """The number of games, and how many of them each bot won; a shared win is split among the winners."""
-
-    games: int
-    wins: tuple[float, ...]
-
-    def share(self, bot: int) -> float:
-        """The share of games that this bot won."""
-        return self.wins[bot] / self.games
-
-    def interval(self, bot: int) -> tuple[float, float]:
-        """The 95 percent confidence interval of the share of wins."""
-        return wilson(self.wins[bot], self.games)
 
 
 def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
@@ -91,17 +74,3 @@ def play(
             watcher.after(state, action, game.apply(state, action))
         entries += 1
     return state
-
-
-def play_match(game: Game[Any], bots: Sequence[Bot], games: int, seed: int = 0) -> Match:
-    """Play this number of games, each with other dice; the bots move one seat on after every game.
-
-    A game without a winner counts for nobody.
-    """
-    wins = [0.0] * len(bots)
-    for number in range(games):
-        seated = [(place + number) % len(bots) for place in range(len(bots))]
-        outcome = game.outcome(play(game, [bots[bot] for bot in seated], seed + number))
-        for seat in outcome.winners if outcome else ():
-            wins[seated[seat]] += 1 / len(outcome.winners) if outcome else 0
-    return Match(games, tuple(wins))

@@ -15,8 +15,8 @@ from typing import Any
 import companion
 from companion.model import Action, Game
 from companion.referee.bots import BOTS, Bot
-from companion.referee.match import play_match
 from companion.registry import definition
+from tests.referee.matches import play_match
 
 SEATS = (2, 3, 4, 6)
 OTHERS = ("random", "casual")

@@ -37,7 +37,7 @@ from companion.press.drawing.display_list import (
 from companion.press.kit import rulebook
 from companion.press.kit.kit import Built
 from companion.press.layout import scene
-from companion.press.layout.qr import qr_path
+from companion.press.layout.qr import MASK, qr_path
 from companion.press.pdf import POINTS, placed
 from companion.press.text.fonts import MM_PER_POINT, Fonts
 from companion.press.text.typesetting import ICON_HEIGHT, Icon, SetText, Style, TextArea, set_paragraphs
@@ -189,11 +189,9 @@ class Heard:
         self.blocks.update({id(item): (block, text, style, box, icons or {}) for item in block.items})
         return block
 
-    def qr(
-        self, text: str, x: float, y: float, size: float, colour: Colour, level: str, quiet: int, mask: int = 2
-    ) -> Group:
-        code = qr_path(text, x, y, size, colour, level, quiet, mask)  # type: ignore[arg-type]
-        asked = {"text": text, "x": x, "y": y, "size": size, "level": level, "quiet": quiet, "mask": mask}
+    def qr(self, text: str, x: float, y: float, size: float, colour: Colour, level: str, quiet: int) -> Group:
+        code = qr_path(text, x, y, size, colour, level, quiet)  # type: ignore[arg-type]
+        asked = {"text": text, "x": x, "y": y, "size": size, "level": level, "quiet": quiet, "mask": MASK}
         self.codes[id(code)] = (code, asked)
         return code
 

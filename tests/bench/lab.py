@@ -22,7 +22,7 @@ from companion.lab.plan import LabPlan
 from companion.lab.simulation import simulate
 from companion.lab.tally import Tally
 from companion.referee.bots import BOTS, expert
-from companion.referee.match import play_match
+from tests.referee.matches import play_match
 
 PLAN = LabPlan("noughts-and-crosses", ("random", "random"))
 FEW = 100

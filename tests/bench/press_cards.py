@@ -54,7 +54,8 @@ def ours(look: Look, cards: int) -> bytes:
     """The press."""
     for cached in (parse_template, qr_path):
         cached.cache_clear()
-    faces = tools.layout(look, ELEMENTS).faces(records(cards))
+    layout = tools.layout(look, ELEMENTS)
+    faces = {card: layout.face(card, record) for card, record in records(cards).items()}
     sheets = [ASheet([Placed(f"c{n}", x, y) for n, x, y in page], paper=APaper(215, 297)) for page in slots(cards)]
     return pdf_bytes(sheets, faces, look.fonts, "Cards")
 

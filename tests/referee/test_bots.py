@@ -14,10 +14,11 @@ import pytest
 import companion
 from companion.model import CHANCE, Action, Game
 from companion.referee.bots import BOTS, DEFAULT, Bot, expert, luck, options
-from companion.referee.match import play, play_match, wilson
+from companion.referee.match import play, wilson
 from companion.referee.playout import pick
 from tests.games.oscar_race.test_playouts import NAMES
 from tests.games.watched import random_variants
+from tests.referee.matches import play_match
 
 GAME = companion.load("oscar-race")
 

@@ -13,10 +13,11 @@ import companion
 from companion.model import CHANCE, Game
 from companion.referee import rollouts
 from companion.referee.bots import BOTS, Bot, expert, keen, luck, options, speaks_up
-from companion.referee.match import play, play_match, seat_names
+from companion.referee.match import play, seat_names
 from companion.referee.playout import draw
 from companion.referee.search import search
 from tests.games.data.starters.table import Table
+from tests.referee.matches import play_match
 
 SEATS = {"the-producer": 2, "zombies": 2, "creature-feature": 3, "oscar-race": 2, "red-carpet-race": 2}
 """The games with a strategy, with the fewest seats."""

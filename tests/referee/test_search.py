@@ -8,9 +8,10 @@ import pytest
 
 import companion
 from companion.referee.bots import BOTS
-from companion.referee.match import play, play_match
+from companion.referee.match import play
 from companion.referee.search import search
 from tests.games.data.starters.table import CARDS, Table
+from tests.referee.matches import play_match
 
 NOUGHTS = Table("noughts-and-crosses")
 

@@ -142,28 +142,14 @@ class Layout:
             raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
         return found
 
-    def faces(self, records: Mapping[str, Mapping[str, Any]], ink: Ink = "full") -> dict[str, Face]:
-        """The faces of many cards by id; raises BrokenDefinition with the complaints about all of them."""
-        complaints: list[Complaint] = []
-        faces: dict[str, Face] = {}
-        for card, record in records.items():
-            found = self._face(card, record, ink, complaints)
-            if found:
-                faces[card] = found.face
-            if len(complaints) >= MOST_COMPLAINTS:
-                break
-        if complaints:
-            raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
-        return faces
-
     def _face(
         self,
         card: str,
         record: Mapping[str, Any],
         ink: Ink,
         complaints: list[Complaint],
-        cut_as: CutAs = "page",
-        more: Assembled = NOTHING,
+        cut_as: CutAs,
+        more: Assembled,
     ) -> Assembled | None:
         names = {**record, "card": card}
         size = self._size(card, names, cut_as, complaints)
@@ -377,6 +363,3 @@ def _check_colours(look: Look, document: Document, element: Element, complaints:
                 look.palette.read(value.source, "full")
             except Unreadable as error:
                 complaints.append(document.complaint((*element.path, *path), str(error)))
-
-
-__all__ = ["LAYOUTS", "NOTHING", "Assembled", "Layout", "layout_document", "layout_of", "read_layout"]

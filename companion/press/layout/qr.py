@@ -1,6 +1,6 @@
 """QR codes as one path of rectangles.
 
-The library makes the frame of a code, which is the same for one version, level and mask. A text's own modules are
+The library makes the frame of a code, which is the same for one version and level. A text's own modules are
 computed here with whole numbers: the result is the library's, in an eighth of its time.
 """
 
@@ -41,13 +41,12 @@ def qr_path(
     colour: Colour = BLACK,
     level: Level = "M",
     quiet: int = QUIET,
-    mask: int | None = MASK,
 ) -> Group:
-    """The code of a text in a square of `size` mm with its quiet zone; `mask` None searches for the best.
+    """The code of a text in a square of `size` mm with its quiet zone.
 
     Raises Unreadable for an empty text or one that is too long for modules of 0.4 mm.
     """
-    flat = _modules(text, level, mask)
+    flat = modules(text, level)
     count = _count(flat)
     module = size / (count + 2 * quiet)
     if module < LEAST_MODULE - _ROUNDING:
@@ -59,13 +58,6 @@ def qr_path(
     commands = tuple(map(_rectangle, _blocks(flat)))
     place = translate(x + quiet * module, y + quiet * module)
     return Group((Path(commands, fill=colour),), compose(place, scale(module / UNIT)))
-
-
-def matrix(text: str, level: Level = "M", mask: int | None = MASK) -> tuple[tuple[bool, ...], ...]:
-    """The modules of a code, row by row, without its quiet zone, in the smallest version that holds the text."""
-    flat = _modules(text, level, mask)
-    rows = flat.split(" ")[:-1]
-    return tuple(tuple(module == "1" for module in row) for row in rows)
 
 
 def _count(flat: str) -> int:
@@ -105,14 +97,12 @@ def _rectangle(block: int) -> Command:
 
 
 @lru_cache(maxsize=512)
-def _modules(text: str, level: Level, mask: int | None) -> str:
-    """The modules row by row: `1` for a dark one, a blank after each row."""
+def modules(text: str, level: Level = "M") -> str:
+    """The modules row by row, without the quiet zone: `1` for a dark one, a blank after each row."""
     if not 0 < len(text) <= LONGEST:
         raise Unreadable(f"a code holds 1 to {LONGEST} characters, not {len(text)}")
-    if mask is None:
-        mask = _best_mask(text, level)
     version, data = _data(text, level)
-    frame = _frame(version, level, mask)
+    frame = _frame(version, level)
     return frame.filled(frame.woven(data))
 
 
@@ -145,22 +135,12 @@ class _Bits:
         self.length += length
 
 
-def _best_mask(text: str, level: Level) -> int:
-    """The mask with the fewest patterns that a scanner could misread."""
-    from qrcode.main import QRCode
-
-    code = QRCode(error_correction=_LEVELS[level], border=0)
-    code.add_data(text.encode("utf-8"), optimize=0)
-    code.best_fit()
-    return int(code.best_mask_pattern())
-
-
-# --- the frame of a version, level and mask
+# --- the frame of a version and level
 
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """The frame that all codes of a version, level and mask share.
+    """The frame that all codes of a version and level share.
 
     `blocks` has the number of data bytes and check bytes of each block. `masked` has the bits that the mask flips, in
     the order of placing. `cells` picks every module, in rows, from `01`, a blank and the bits.
@@ -196,16 +176,16 @@ class _Frame:
 
 
 @lru_cache(maxsize=64)
-def _frame(version: int, level: Level, mask: int) -> _Frame:
+def _frame(version: int, level: Level) -> _Frame:
     from qrcode.base import rs_blocks
     from qrcode.main import QRCode
     from qrcode.util import mask_func
 
-    code = QRCode(version, _LEVELS[level], border=0, mask_pattern=mask)
+    code = QRCode(version, _LEVELS[level], border=0, mask_pattern=MASK)
     laid: list[tuple[int, int]] = []
     code.map_data = lambda *_: laid.extend(_free(code.modules))  # the last step, which fills the free modules
-    code.makeImpl(False, mask)
-    is_turned = mask_func(mask)
+    code.makeImpl(False, MASK)
+    is_turned = mask_func(MASK)
     masked = int("".join("1" if is_turned(*cell) else "0" for cell in laid), 2)
     number = {cell: at for at, cell in enumerate(laid, 3)}
     cells: list[int] = []

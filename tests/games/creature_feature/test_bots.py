@@ -13,9 +13,10 @@ import pytest
 import companion
 from companion.model import CHANCE, Action, Game
 from companion.referee.bots import BOTS, luck
-from companion.referee.match import NAMES, play, play_match
+from companion.referee.match import NAMES, play
 from companion.referee.playout import draw
 from tests.games.creature_feature.by_hand import NAMES as MONSTERS
+from tests.referee.matches import play_match
 
 GAME = companion.load("creature-feature")
 VARIANTS: dict[str, list[Any]] = {

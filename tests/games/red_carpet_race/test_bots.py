@@ -10,8 +10,8 @@ import pytest
 from companion.games.oscar_race.rules.attack import Attack
 from companion.model import CHANCE
 from companion.referee.bots import BOTS, luck
-from companion.referee.match import play_match
 from tests.games.red_carpet_race.table import GAME, Table, lay
+from tests.referee.matches import play_match
 
 keen = BOTS["keen"]
 

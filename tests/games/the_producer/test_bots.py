@@ -9,9 +9,10 @@ import pytest
 
 from companion.games.the_producer.bots import strategy
 from companion.referee.bots import at_random, casual, keen
-from companion.referee.match import play, play_match
+from companion.referee.match import play
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, gala, made
 from tests.games.the_producer.lay import GAME, QUIET, Play, at_producer, lay
+from tests.referee.matches import play_match
 
 CREW = "[michael-curtiz, humphrey-bogart, ingrid-bergman, claude-rains]"
 

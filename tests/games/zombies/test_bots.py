@@ -15,11 +15,12 @@ from companion.games.zombies.effects.effect import Effect
 from companion.games.zombies.state import UNKNOWN, State
 from companion.model import CHANCE, Action, Game
 from companion.referee.bots import BOTS, Bot, luck
-from companion.referee.match import NAMES, Match, play, wilson
+from companion.referee.match import NAMES, play, wilson
 from companion.referee.playout import draw
 from tests.games.watched import random_variants
 from tests.games.zombies.lay import GAME
 from tests.games.zombies.test_effects_custom import card, game_with
+from tests.referee.matches import Match
 
 KINDS = {
     "place", "bring", "pay", "pay_life", "move", "move_end", "walk", "walk_on", "discard", "discard_down", "respond",

@@ -166,11 +166,6 @@ class House:
             return {}
         return tidy(dict(zip(self.colours, found, strict=True)))
 
-    def mean_after(self, drawn: Tally, discarded: Tally, supply: Supply) -> Fraction:
-        """What the audience earns on average after this redraw. XX-AUD-09, XX-BOX-01."""
-        here, gone = self._of(drawn), self._of(discarded)
-        return self._scale.unit * self._mean_after(here, gone, self._of(supply.container), self._of(supply.pile))
-
     def _turnout(self, shares: dict[int, Fraction], samples: int = 0, error: Fraction = Fraction()) -> Turnout:
         takings = {self._scale.takings(column): chance for column, chance in shares.items()}
         return Turnout(dict(sorted(takings.items())), samples, error)
