@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.screen import cited, say, wrap
+from companion.definitions.words import listed
 
 if TYPE_CHECKING:
     from companion.model import Action, Decision, Event, Game, S
@@ -46,7 +47,7 @@ def demo() -> int:
     game = load(GAME)
     say(wrap(_printed()) + "\n")
     state = game.setup(NAMES)
-    say(wrap(INTRODUCTION.format(seats=" and ".join((", ".join(NAMES[:-1]), NAMES[-1])))))
+    say(wrap(INTRODUCTION.format(seats=listed(NAMES))))
     Demo(game, state).run()
     outcome = game.outcome(state)
     if outcome:

@@ -80,7 +80,7 @@ def _new_like(name: str, like: str) -> int:
     known = starters()
     if like not in known:
         hint = did_you_mean(like, known)
-        raise Unreadable(f"--like '{shorten(like)}': there is no such game{hint}; use {either(list(known))}")
+        raise Unreadable(f"--like '{shorten(like)}': there is no such game{hint}; use {either(known)}")
     folder = _free_folder(name)
     alike = [(shared, folder / "templates") for shared in shared_by(known[like])]
     for source, place in (*alike, (known[like], folder)):

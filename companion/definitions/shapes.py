@@ -6,7 +6,7 @@ from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.definition import Definition, Model, inner_model, model_fields
 from companion.definitions.fields import PART_OF, Allowed
 from companion.definitions.reader import Document
-from companion.definitions.words import NEAR_ENOUGH, cut_off, describe, did_you_mean, either, meant
+from companion.definitions.words import NEAR_ENOUGH, cut_off, describe, did_you_mean, either, listed, meant
 from companion.schema.kinds import kind_of
 from companion.schema.mistakes import Misshapen, Mistake
 
@@ -51,8 +51,8 @@ def _keys_at(model: type[Definition], path: FieldPath) -> str:
     fields = model_fields(inner) if inner else {}
     needed = [name for name, one in fields.items() if one.is_required]
     if needed:
-        return f" with {' and '.join(part for part in (', '.join(needed[:-1]), needed[-1]) if part)}"
-    return f" with {either(list(fields))}" if fields else ""
+        return f" with {listed(needed)}"
+    return f" with {either(fields)}" if fields else ""
 
 
 def _known_keys(model: type[Definition], path: FieldPath) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 LONGEST_SHOWN = 40
 LONGEST_COMPARED = 64
@@ -162,6 +162,12 @@ def did_you_mean(word: object, known: Iterable[str], near: float = NEAR_ENOUGH) 
     return f"; did you mean {shorten(guess, LONGEST_COMPARED)}?" if guess else ""
 
 
-def either(names: Sequence[str]) -> str:
-    """The names as `a, b or c`."""
-    return " or ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """The words as `a, b and c`."""
+    each = list(words)
+    return f" {last} ".join(filter(None, (", ".join(each[:-1]), *each[-1:])))
+
+
+def either(words: Iterable[str]) -> str:
+    """The words as `a, b or c`."""
+    return listed(words, "or")

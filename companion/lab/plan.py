@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from companion.definitions.words import shorten
+from companion.definitions.words import either, shorten
 from companion.errors import Unreadable
 from companion.referee.bots import BOTS
 
@@ -52,8 +52,7 @@ def check_bots(names: Sequence[str]) -> None:
     """Raise Unreadable for a name that is none of a bot."""
     for one in names:
         if one not in BOTS:
-            *known, last = BOTS
-            how = f"use {', '.join(known)} or {last}, one for each player"
+            how = f"use {either(BOTS)}, one for each player"
             raise Unreadable(f"--seats: there is no bot '{shorten(one)}'; {how}")
 
 

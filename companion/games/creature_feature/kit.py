@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from companion.definitions.models import GameDefinition
+from companion.definitions.words import listed
 from companion.games.creature_feature.numbers import Reading, TableNumbers
 from companion.games.creature_feature.state import FEATURE, FOLD, STAR, State
 from companion.model import Words
@@ -128,23 +129,18 @@ class Kit(Speaker):
             if slot in _CARDS:
                 return self.names.get(value, value)
             if slot == "cards":
-                return _listed([self.names.get(card, words["unknown_card"]) for card in value])
+                return listed([self.names.get(card, words["unknown_card"]) for card in value])
             if slot == "box":
                 return words[value]
             if slot == "which":
                 return words["star" if value == STAR else "co_star"]
             if slot == "films":
-                return _listed(list(map(str, value)))
+                return listed(map(str, value))
             if slot in _LISTS:
-                return _listed(value)
+                return listed(value)
             return value
 
         return name
-
-
-def _listed(words: Sequence[str]) -> str:
-    """Words in a row: `ann, ben and cat`."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def _drawn(state: State) -> list[str | None]:

@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from companion.definitions.models import GameDefinition
+from companion.definitions.words import either
 from companion.errors import Unreadable
 from companion.games.data.hands import Hands
 from companion.games.data.lines import begins_with, example_of, form_of
@@ -156,7 +157,7 @@ class DataKit(Lookup):
     def asked(self, state: Any, frame: Any) -> dict[str, Any]:
         """The values for the sentence of a prompt."""
         wait = self.waits[frame.at]
-        choices = wait.asks or f"{_either([verb.replace('_', ' ') for verb in wait.actions])}?"
+        choices = wait.asks or f"{either(verb.replace('_', ' ') for verb in wait.actions)}?"
         return {"seat": frame.seat, "ask": choices}
 
 
@@ -493,7 +494,3 @@ def _counted(name: str, number: int) -> str:
     if number == 1 and words.endswith("ves"):  # lives, halves
         return f"{words[:-3]}f{'e' * words.endswith('ives')}"
     return words[:-1] if number == 1 and words.endswith("s") and not words.endswith("ss") else words
-
-
-def _either(words: list[str]) -> str:
-    return " or ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.definitions.words import listed
 from companion.games.data.source_parts import Wait
 from companion.games.data.things import OWNER_BITS, UNKNOWN, field_name, owner_of
 from companion.games.data.types import CARD, HOLDS, SPACE, Type
@@ -149,8 +150,7 @@ class Result:
         cards = [card for card in self.things.cards for _ in range(found[card])]
         if cards:
             key = single if len(cards) == 1 else several
-            *first, last = cards
-            shown = f"{', '.join(first)} and {last}" if first else last
+            shown = listed(cards)
             if len(cards) > MOST_NAMED:
                 shown = self._said("number_of_cards", number=len(cards))
             yield self._said(zone.key(key), cards=shown, **zone.place)

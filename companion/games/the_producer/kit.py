@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
+from companion.definitions.words import listed
 from companion.games.the_producer.numbers import PARTS, Reading
 from companion.games.the_producer.positions.nouns import STARTING, UNKNOWN
 from companion.games.the_producer.rules.notes import STAR_NOTES, CheaperWith, Note
@@ -261,12 +262,6 @@ class Kit(Speaker):
     def said(self, word: str) -> str:
         """The name of a word that is not a card: a colour, a place, the starting buildings."""
         return self.words.texts["nouns"].get(word) or self.board_names.get(word, word)
-
-
-def listed(words: Iterable[str]) -> str:
-    """Words as a list: `ann, ben and cat`."""
-    all_words = list(words)
-    return " and ".join(filter(None, (", ".join(all_words[:-1]), *all_words[-1:])))
 
 
 _SEATS = frozenset({"seat", "other", "owner"})

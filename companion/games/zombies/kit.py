@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from companion.definitions.models import GameDefinition
+from companion.definitions.words import listed
 from companion.games.zombies.numbers import EventCard, Numbers
 from companion.games.zombies.rules.tiles import HELIPAD, START, Tile
 from companion.games.zombies.rules.town import Town, cell_of, town_of
@@ -230,12 +231,6 @@ class Kit(Speaker):
             return value
 
         return name
-
-
-def listed(words: Iterable[str]) -> str:
-    """A list in words: `ann, ben and cat`."""
-    all_words = list(words)
-    return " and ".join(filter(None, (", ".join(all_words[:-1]), *all_words[-1:])))
 
 
 def _seen(state: State) -> list[str]:

@@ -119,7 +119,7 @@ def paper(name: str) -> Paper:
     if own := _OWN.fullmatch(known):
         return _own_paper(float(own[1]), float(own[2]), own[3] or "mm")
     hint = did_you_mean(name, PAPERS)
-    allowed = f"{either(list(PAPERS))}, or a size such as 200x250 (mm) or 8.5x14in"
+    allowed = f"{either(PAPERS)}, or a size such as 200x250 (mm) or 8.5x14in"
     raise Unreadable(f"'{shorten(name)}' is not a known paper{hint}; use {allowed}")
 
 

@@ -19,7 +19,7 @@ from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.definition import values_of
 from companion.definitions.models import GameDefinition, Token
 from companion.definitions.translation import Catalogue, PrintLanguage
-from companion.definitions.words import did_you_mean, either, shorten
+from companion.definitions.words import did_you_mean, either, listed, shorten
 from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.press.drawing.display_list import Face
 from companion.press.drawing.palette import Ink
@@ -192,7 +192,7 @@ class PrintKit:
     def _work(self, order: Order, progress: Callable[[], None] | None = None, amount: Amount | None = None) -> Work:
         work = Work(order, amount=amount)
         ids = [part.id for part in self.parts(order.only, order.also)]
-        try:
+        with suppress(Enough):
             for place, part in enumerate(self.file.parts):
                 if part.id in ids and place not in self._left_out:
                     sheets = correct_backs(self._sheets(part, ("parts", place), work), order.backs, order.printer)
@@ -200,8 +200,6 @@ class PrintKit:
                     work.files.append(PrintFile(part.id, sheets, "none" if part.board else order.backs, instead))
                     if progress:
                         progress()
-        except Enough:
-            pass
         return work
 
     def _misfit(self, work: Work) -> CompanionError:
@@ -211,16 +209,10 @@ class PrintKit:
         papers = [paper.name for paper in others if not self._work(replace(order, paper=paper)).misfits]
         if not papers:
             return BrokenDefinition(gathered(self._drawer.in_common(work.found)))
-        parts = list(work.misfits)
-        (first, *_), named = (
-            work.misfits[parts[0]],
-            " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part),
-        )
-        does = "does" if len(parts) == 1 else "do"
+        first = next(iter(work.misfits.values()))[0]
+        misfit = f"{listed(work.misfits)} {'does' if len(work.misfits) == 1 else 'do'} not fit on {order.paper.name}"
         whole = "everything you asked for" if order.only else "the whole kit"
-        return Unreadable(
-            f"{named} {does} not fit on {order.paper.name}: {first.what}; {whole} fits on {either(papers)}"
-        )
+        return Unreadable(f"{misfit}: {first.what}; {whole} fits on {either(papers)}")
 
     def _sheets(self, part: KitPart, path: FieldPath, work: Work) -> list[Sheet]:
         paper, backs = work.order.paper, work.order.backs

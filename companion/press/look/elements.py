@@ -382,7 +382,7 @@ class _Reader:
     def _complain_of_kind(self, path: FieldPath, kind: Any, data: Any) -> None:
         is_mapping = isinstance(data, Mapping)
         guess = did_you_mean(kind, KINDS) if isinstance(kind, str) else ""
-        allowed = either(list(KINDS)) if is_mapping else f"an element with a kind: {either(list(KINDS))}"
+        allowed = either(KINDS) if is_mapping else f"an element with a kind: {either(KINDS)}"
         what = f"{describe(kind if is_mapping else data)}; use {allowed}{guess}"
         if is_mapping and isinstance(id := data.get("id"), str) and "kind" not in data and self._base:
             path, what = (*path, "id"), self._not_of_base(id, data)

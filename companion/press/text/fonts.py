@@ -16,7 +16,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.definitions.words import did_you_mean, in_bytes, shorten
+from companion.definitions.words import did_you_mean, in_bytes, listed, shorten
 from companion.errors import Unreadable
 from companion.press.text.line_breaks import INVISIBLE, is_complex, reads_leftwards
 from companion.press.text.shaping import Glyph, Shaper, turned, visual
@@ -182,7 +182,7 @@ class Font:
         more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
         others = [font.name for font in self.fallbacks]
         if others:
-            return f"the fonts {', '.join((self.name, *others[:-1]))} and {others[-1]} have no {shown}{more}"
+            return f"the fonts {listed((self.name, *others))} have no {shown}{more}"
         return f"the font {self.name} has no {shown}{more}"
 
     def ink(self, text: str, size: float) -> tuple[float, float]:

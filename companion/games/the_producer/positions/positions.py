@@ -6,9 +6,10 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import permutations, takewhile
 from typing import Any
 
+from companion.definitions.words import listed
 from companion.games.base import Complaint, phase_of_frames, with_unknown_cards
 from companion.games.the_producer.effects.money import Playing
-from companion.games.the_producer.kit import Kit, listed
+from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import COLOURS, STARTING, UNKNOWN, Colour, Tokens, tidy
 from companion.games.the_producer.rules import turn
 from companion.games.the_producer.rules.awards import OfAward

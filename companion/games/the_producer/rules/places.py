@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from companion.definitions.words import either
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules.buying import CASTING, PARTY, Buying
@@ -56,7 +57,7 @@ def check_casting(kit: Kit, state: State, action: act.Casting) -> Verdict:
     """Five cards, at least one from each deck. XX-CAST-01, XX-OPEN-26."""
     there = [str(number) for number in mixes(kit, state)]
     if str(action.characters) not in there:
-        table, choices = state.table, " or ".join(filter(None, (", ".join(there[:-1]), there[-1])))
+        table, choices = state.table, either(there)
         data = {"number": kit.numbers.casting.draw, "choices": choices}
         data |= {"characters_left": table.characters, "scripts_left": table.scripts}
         return kit.refuse(state, "no_such_mix", "XX-CAST-01", "XX-OPEN-26", **data)
