@@ -14,7 +14,7 @@ from companion.errors import NoOdds, Unreadable
 
 if TYPE_CHECKING:
     from companion.model import Action, Game, S, ScoreSheet
-    from companion.referee.lines import Judged, Refused, Resolved
+    from companion.referee.lines import Judged, Resolved
 
 YES, NO = 0, 1
 FEW = 2
@@ -245,7 +245,7 @@ def resolve_answer(game: Game[S], state: S, done: Resolved) -> dict[str, Any]:
     }
 
 
-def refused_answer(refused: Refused) -> dict[str, Any]:
+def refused_answer(refused: Judged) -> dict[str, Any]:
     """The part of a line that was refused, and why."""
     return {"action": refused.text, "why": refused.verdict.why, "rules": list(refused.verdict.rules)}
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 
 from companion.errors import IllegalAction, NoOdds, NotHere
 from companion.model import Action, Decision, Ends, Game, Past, S
-from companion.referee.lines import JudgedPart, Refused, Trail, answers_of_part, is_legal_after
+from companion.referee.lines import Judged, JudgedPart, Trail, answers_of_part, is_legal_after
 
 BEST = "best"
 """The assumption that all players choose what is best for them."""
@@ -273,13 +273,13 @@ class BranchWalk:
             self.refusals[branch.done] = answer
         branch.done = len(self.parts)
 
-    def refused(self) -> Refused | None:
+    def refused(self) -> Judged | None:
         """The first part that was not carried out in any branch."""
         number = next((number for number in range(len(self.parts)) if number not in self.carried_out), None)
         if number is None:
             return None
         answer = self.refusals[number]
-        return Refused(answer.text, answer.verdict)
+        return Judged(answer.text, answer.verdict)
 
     # --- choices ---
 

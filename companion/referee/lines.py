@@ -33,21 +33,13 @@ class Judged:
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """The part at which a line stopped."""
-
-    text: str
-    verdict: Verdict
-
-
 @dataclass(slots=True)
 class Resolved:
     """The result of lines: the events in words, the refused part, if any, and the last action."""
 
     events: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
     actions: list[Action] = field(default_factory=list)
-    refused: Refused | None = None
+    refused: Judged | None = None
     past: Past | None = None
 
 
@@ -430,13 +422,13 @@ def resolve_lines(game: Game[S], state: S, lines: Iterable[str], past: Past | No
     for line in lines:
         for answer in answers(game, state, line, trail):
             if not answer.verdict.may_be_done:
-                done.refused = Refused(answer.text, answer.verdict)
+                done.refused = Judged(answer.text, answer.verdict)
                 return done
             if answer.action is not None:
                 try:
                     events = game.apply(state, answer.action)
                 except IllegalAction:  # it is possible, but the result depends on hidden cards
-                    done.refused = Refused(answer.text, answer.verdict)
+                    done.refused = Judged(answer.text, answer.verdict)
                     return done
                 _tell(game, state, events, done)
                 done.actions.append(answer.action)

@@ -15,7 +15,7 @@ from typing import Any
 from companion.model import EVERYBODY, WON, Game, Past, S
 from companion.referee.best import best_answers
 from companion.referee.branches import CARDS_ALIKE, CLAIMED, Branch, BranchWalk
-from companion.referee.lines import Refused
+from companion.referee.lines import Judged
 
 __all__ = ["CARDS_ALIKE", "CLAIMED", "MOST_POSITIONS", "Odds", "Possibility", "odds", "without_details"]
 
@@ -50,7 +50,7 @@ class Odds:
     expected: dict[str, Fraction] = field(default_factory=dict)
     counted: dict[str, Fraction] = field(default_factory=dict)
     assumes: tuple[str, ...] = ()
-    refused: Refused | None = None
+    refused: Judged | None = None
     positions: int = 0
 
 

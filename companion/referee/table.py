@@ -308,8 +308,8 @@ class GameTable:
                 return None
             except IllegalAction as refusal:
                 if verdict.legal is None:  # it is possible, but the result depends on hidden cards
-                    why = refusal.why
-                    verdict = Verdict(None, refusal.rules or verdict.rules, lambda: why, verdict.key, verdict.needs)
+                    unknown = refusal.why
+                    verdict = Verdict(None, refusal.rules or verdict.rules, lambda: unknown, verdict.key, verdict.needs)
         elif is_legal:
             return None
         seat = None if action is None or action.seat == CHANCE else action.seat
@@ -382,11 +382,8 @@ class GameTable:
             raise Unreadable("the earlier steps were played with other rules; they cannot be undone with these")
         before, steps = self.state, list(self.history.steps)
         self._refold(self._log({"kind": kind, "changes": changes, **({"key": key} if key else {})}))
-        if kind == "redo":
-            steps, taken = self.history.steps, steps
-        else:
-            taken = self.history.steps
-        gone = _difference(steps, taken)
+        longer, shorter = (self.history.steps, steps) if kind == "redo" else (steps, self.history.steps)
+        gone = _difference(longer, shorter)
         seen = self._seen(gone) if kind == "undo" else []
         return TakenBack(gone, changes_between(self.game, before, self.state), seen)
 

@@ -130,7 +130,7 @@ class Attack(TurnStep):
         """First the Swag Bag, then Plead the Fifth, then Brad or the die for each zombie. XX-OPEN-79."""
         found: list[Action] = []
         if self.stage == "choose":
-            if state.seats[self.seat].swag and self.swag_refusal(kit, state) is None:
+            if self.swag_refusal(kit, state) is None:
                 found.append(act.use_swag(self.seat))
             if self.plea:
                 found.append(act.plead(self.seat))
@@ -244,7 +244,7 @@ class Attack(TurnStep):
             return False
         has_targets = self.brad_refusal(kit) is None and any(self.brad_targets(kit, state))
         if self.stage == "choose":
-            if has_targets or self.plea or (state.seats[self.seat].swag and self.swag_refusal(kit, state) is None):
+            if has_targets or self.plea or self.swag_refusal(kit, state) is None:
                 return True
             self._face(events)
             return True

@@ -279,7 +279,7 @@ class Moving(TurnStep):
             else:
                 events.append(Event("stepped", ("XX-MOVE-01",), data))
             return
-        rule = {"rope_line": "XX-BOARD-07", "interview_area": "XX-BOARD-13"}.get(kind, "XX-BOARD-17")
+        _, rule = _ENDS.get(kind, _ENDS[THEATER])
         events.append(Event("entered", (rule,), {"unit": (self.seat, self.unit), "to": to}))
         self._end(kit, state, events)
         if kind == AREA:

@@ -35,9 +35,6 @@ from companion.model.step import Moment
 PASSING_IN_PART_A = Moment("in part B, after all your figures have moved or stayed", ("XX-TURN-02", "XX-OPEN-34"))
 """When a seat in part A can pass. In part A itself, a figure that stays is attacked like one that moves."""
 
-_PLAYER: list[Unit] = ["player"]
-_ESCORT: list[Unit] = ["escort"]
-
 # --- TURN ---
 
 
@@ -104,7 +101,8 @@ class SeatTurn(TurnStep):
         escort = place.escort is not None and place.escort.at != theater and "escort" not in self.moved
         if player and escort and state.is_together(self.seat):
             return ["couple"] if kit.variants.pair_movement == "together" else ["couple", "player", "escort"]
-        return [*_PLAYER[:player], *_ESCORT[:escort]]
+        units: dict[Unit, bool] = {"player": player, "escort": escort}
+        return [unit for unit, may_move in units.items() if may_move]
 
     def legal(self, kit: Kit, state: State) -> list[Action]:
         found: list[Action] = []

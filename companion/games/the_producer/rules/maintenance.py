@@ -8,11 +8,10 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.effects import lasting as lasting
+from companion.games.the_producer.effects import lasting
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules import bank, deck, firing, turn
 from companion.games.the_producer.rules.audience import plus
-from companion.games.the_producer.rules.bank import mortgageable, tokens_left
 from companion.games.the_producer.rules.money import pay
 from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.state import State, YearStep
@@ -204,12 +203,12 @@ def dues(kit: Kit, state: State, seat: int, new: Sequence[str] = ()) -> Dues:
 
 def interest(kit: Kit, mortgages: Sequence[str]) -> int:
     """What mortgages cost in a year, rounded once. XX-MAINT-08, XX-OPEN-10, XX-OPEN-11."""
-    bank, variants = kit.numbers.bank, kit.variants
+    numbers, variants = kit.numbers.bank, kit.variants
     base = sum(map(kit.value_of if variants.interest_base == "value" else kit.loan_on, mortgages))
     if variants.interest_rounding == "exact":
-        return base * bank.interest // 100
-    steps, rest = divmod(base * bank.interest, 100 * bank.step)
-    return (steps + (rest > 0 and variants.interest_rounding == "up")) * bank.step
+        return base * numbers.interest // 100
+    steps, rest = divmod(base * numbers.interest, 100 * numbers.step)
+    return (steps + (rest > 0 and variants.interest_rounding == "up")) * numbers.step
 
 
 def to_mortgage(kit: Kit, state: State, seat: int, mortgaged: Sequence[str], missing: int) -> list[str]:
@@ -217,8 +216,8 @@ def to_mortgage(kit: Kit, state: State, seat: int, mortgaged: Sequence[str], mis
 
     If fewer tokens than buildings are left, the mortgages must still raise enough. XX-OPEN-05.
     """
-    free = mortgageable(kit, state, seat)
-    most = tokens_left(kit, state, len(free))
+    free = bank.mortgageable(kit, state, seat)
+    most = bank.tokens_left(kit, state, len(free))
     loans = {building: kit.loan_on(building) for building in (*free, *mortgaged)}
     got = [loans[building] for building in mortgaged]
     rest = [loans[building] for building in free]

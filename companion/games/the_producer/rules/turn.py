@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.effects import lasting as lasting
+from companion.games.the_producer.effects import lasting
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import UNKNOWN, Count
 from companion.games.the_producer.rules import (

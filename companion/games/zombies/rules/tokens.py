@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.state import BULLET, LIFE, State
+from companion.games.zombies.state import BULLET, State
 from companion.model import Event
 
 # --- TOKEN ---
@@ -36,7 +36,7 @@ def take(kit: Kit, state: State, seat: int, space: str, events: list[Event], *ru
 def put(state: State, space: str, token: str) -> None:
     """Put a token on a space."""
     tokens = state.table.tokens.setdefault(space, [])
-    tokens.append(LIFE if token == LIFE else BULLET)  # type: ignore[arg-type]
+    tokens.append(token)  # type: ignore[arg-type]
     tokens.sort()
 
 
