@@ -40,4 +40,5 @@ def _copied(kind: Any, value: str) -> str:
         return f"None if {value} is None else {item}" if NoneType in inside and item != value else item
     if isinstance(kind, type) and issubclass(kind, list):
         return f"{value}[:]"
-    return f"{value}.copy()" if is_dataclass(kind) else value
+    # A base class of steps can be no dataclass: each of its subclasses has its own method.
+    return f"{value}.copy()" if is_dataclass(kind) or hasattr(kind, "copy") else value

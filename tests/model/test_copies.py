@@ -41,6 +41,26 @@ def test_a_copy_is_equal_and_changes_by_itself():
     assert box == Box("a", [Die([1])], Die([6]), {"top": [1]}, [("x", "y")], {"limit": 3})
 
 
+class Piece(Plain):
+    """A base class that is no dataclass itself."""
+
+
+@dataclass(slots=True)
+class Pawn(Piece):
+    at: int = 0
+
+
+@dataclass(slots=True)
+class Bag(Plain):
+    pieces: list[Piece] = field(default_factory=list)
+
+
+def test_what_derives_from_a_base_class_that_is_no_dataclass_is_copied():
+    bag = Bag([Pawn()])
+    bag.copy().pieces[0].at = 1
+    assert bag == Bag([Pawn()])
+
+
 def test_what_is_marked_as_shared_is_shared():
     box = Box("a", rules={"limit": 3})
     assert box.copy().rules is box.rules
