@@ -42,7 +42,7 @@ class SimpleGame(DefinedGame[S, Lookup]):
 
     lines: ClassVar[tuple[Form, ...]]
     end_rule: ClassVar[str]
-    forceable = frozenset({"not_now"})
+    forceable = frozenset()
     ends_with_turn = True
 
     # --- what each game defines ---

@@ -165,7 +165,6 @@ class DataGame(Hands, SimpleGame[Any]):
     """A game over the states that its play.yaml defines."""
 
     lines = ()
-    forceable = frozenset()
     seats_rule = "game.yaml"
     end_rule = ""
 

@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 import companion
-from companion.errors import Unreadable
+from companion.errors import CannotCarryOut, Unreadable
+from companion.games.example.game import Hold
+from companion.model import CHANCE, Roll
 from companion.referee.lines import check_line, resolve_lines
 from companion.referee.playout import at_random, playout
 
@@ -37,6 +39,14 @@ def test_pig_game_02_who_holds_with_enough_wins() -> None:
 def test_pig_turn_01_02_a_roll_comes_first_then_the_choice() -> None:
     assert [refusal(line) for line in ("ann hold", "4; ben again")] == ["PIG-TURN-02 PIG-TURN-01", "PIG-TURN-02"]
     assert {refusal(line) for line in ("7", "reveal deck fox")} == {"PIG-TURN-01"}
+
+
+def test_pig_turn_02_nobody_holds_for_another_even_with_force() -> None:
+    state = GAME.position({"seats": [{"name": "ann"}, {"name": "ben"}], "pending": [{"kind": "turn", "seat": "ann"}]})
+    GAME.apply(state, Roll(CHANCE, 6))
+    with pytest.raises(CannotCarryOut):
+        GAME.apply(state, Hold(1), force=True)
+    assert [seat.points for seat in state.seats] == [0, 0]
 
 
 def test_pig_turn_03_a_1_loses_the_total() -> None:
