@@ -73,6 +73,7 @@ class SimpleGame(DefinedGame[S, Lookup]):
         state = super().setup(names, variants)
         if not state.pending and self.outcome(state) is None:
             state.pending = [self.first_step(state, 0)]
+        self.settle(self.kit(state), state, [])
         return state
 
     def is_noun(self, kit: Lookup, word: str) -> bool:

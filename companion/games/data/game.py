@@ -208,7 +208,6 @@ class DataGame(Hands, SimpleGame[Any]):
     def new_state(self, kit: Lookup, names: list[str]) -> Any:
         state = self.program.state(self.id, [self.program.seat(name) for name in names])
         state.pending = [self.program.frame("setup", 0)]
-        self.settle(kit, state, [])
         return state
 
     def first_step(self, state: Any, seat: int) -> Any:
