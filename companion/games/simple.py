@@ -131,9 +131,9 @@ class SimpleGame(DefinedGame[S, Lookup]):
         if not won:
             return None
         rules = (self.end_rule,)
-        names = [self.names(state)[seat] for seat in won]
+        key, names = "won" if len(won) == 1 else "shared", [self.names(state)[seat] for seat in won]
         return Outcome(
-            kit.sentence(state, "outcome", "won", {"winners": " and ".join(names)}, rules), won, self.cite(rules)
+            kit.sentence(state, "outcome", key, {"winners": " and ".join(names)}, rules), won, self.cite(rules)
         )
 
     def observation(self, state: S, seat: int) -> dict[str, Any]:

@@ -36,6 +36,12 @@ def test_pig_game_02_who_holds_with_enough_wins() -> None:
     assert GAME.position({"seats": [{"name": "ann", "points": 100}, {"name": "ben"}]}).pending == []
 
 
+def test_pig_game_02_several_share_the_victory() -> None:
+    """Only in a position that somebody typed."""
+    state = GAME.position({"seats": [{"name": name, "points": 100} for name in ("ann", "ben")]})
+    assert GAME.outcome(state).why == "ann and ben share the victory."
+
+
 def test_pig_turn_01_02_a_roll_comes_first_then_the_choice() -> None:
     assert [refusal(line) for line in ("ann hold", "4; ben again")] == ["PIG-TURN-02 PIG-TURN-01", "PIG-TURN-02"]
     assert {refusal(line) for line in ("7", "reveal deck fox")} == {"PIG-TURN-01"}
