@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.definitions.models import GameDefinition
 from companion.games.base import DefinedGame
@@ -33,8 +33,13 @@ class Lookup(Speaker):
         return lambda slot, value: names[value] if slot in ("seat", "asked", "other") else value
 
 
-class SimpleGame(DefinedGame[S, Lookup]):
-    """A game of steps in which everybody sees everything. For hidden cards write `view` and a few more methods.
+L = TypeVar("L", bound=Lookup)
+
+
+class KitGame(DefinedGame[S, L], Generic[S, L]):
+    """A game of steps with its own kit, in which everybody sees everything.
+
+    For hidden cards write `view` and a few more methods.
 
     `states` is the class of its states, `steps` are its steps and `lines` are what people type. `seats_rule` is the
     clause with the number of seats, `end_rule` the clause about the end of the game.
@@ -48,7 +53,7 @@ class SimpleGame(DefinedGame[S, Lookup]):
     # --- what each game defines ---
 
     @abstractmethod
-    def new_state(self, kit: Lookup, names: list[str]) -> S:
+    def new_state(self, kit: L, names: list[str]) -> S:
         """The state before the first turn; if it has no step yet, `first_step` adds one."""
 
     @abstractmethod
@@ -56,15 +61,12 @@ class SimpleGame(DefinedGame[S, Lookup]):
         """The step that begins the turn of a seat; a new game begins with seat 0."""
 
     @abstractmethod
-    def winners(self, kit: Lookup, state: S) -> tuple[int, ...]:
+    def winners(self, kit: L, state: S) -> tuple[int, ...]:
         """The seats that have won; empty while the game goes on."""
 
     # --- the definition ---
 
-    def new_kit(self, variants: dict[str, Any]) -> Lookup:
-        return Lookup(self.definition, self.words, variants)
-
-    def new_grammar(self, kit: Lookup) -> Grammar:
+    def new_grammar(self, kit: L) -> Grammar:
         return Grammar(self.lines)
 
     # --- positions ---
@@ -76,22 +78,22 @@ class SimpleGame(DefinedGame[S, Lookup]):
         self.settle(self.kit(state), state, [])
         return state
 
-    def is_noun(self, kit: Lookup, word: str) -> bool:
+    def is_noun(self, kit: L, word: str) -> bool:
         """Whether it is one of the words that a line can choose from."""
         choices = [one for form in self.lines for one in form.arguments if isinstance(one, ChoiceWord)]
         return any(word == choice for one in choices for choice, _ in one.choices)
 
-    def fill_in(self, kit: Lookup, state: S, data: Mapping[str, Any], asked: list[int] | None) -> None:
+    def fill_in(self, kit: L, state: S, data: Mapping[str, Any], asked: list[int] | None) -> None:
         """A position without steps is at the beginning of the turn of the seat to act."""
         if not state.pending and not self.winners(kit, state):
             state.pending = [self.first_step(state, (asked or [0])[0])]
 
-    def check_plausible(self, kit: Lookup, state: S) -> None:
+    def check_plausible(self, kit: L, state: S) -> None:
         """Raise Unreadable for an impossible position, such as an unknown card. By default all are possible."""
 
     # --- play ---
 
-    def judge(self, kit: Lookup, state: S, action: Action) -> Verdict:
+    def judge(self, kit: L, state: S, action: Action) -> Verdict:
         if not state.pending:
             return kit.refuse(state, "game_over", self.end_rule)
         step: Step = state.pending[-1]
@@ -104,7 +106,7 @@ class SimpleGame(DefinedGame[S, Lookup]):
         rules, asked = (*rules, *self.comes_first(kit, state, decision)), partial(self.prompt, state, decision)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
-    def judge_chance(self, kit: Lookup, state: S, step: Step, decision: Decision, action: Action) -> Verdict:
+    def judge_chance(self, kit: L, state: S, step: Step, decision: Decision, action: Action) -> Verdict:
         """Check a die or card like any action: the game must need it now, and it must exist."""
         asked = partial(self.prompt, state, decision)
         if not decision.is_chance:
@@ -138,3 +140,10 @@ class SimpleGame(DefinedGame[S, Lookup]):
 
     def observation(self, state: S, seat: int) -> dict[str, Any]:
         return self.document(self.view(state, seat))
+
+
+class SimpleGame(KitGame[S, Lookup]):
+    """A game whose kit is `Lookup`: its rules look up only numbers and variants."""
+
+    def new_kit(self, variants: dict[str, Any]) -> Lookup:
+        return Lookup(self.definition, self.words, variants)

@@ -15,6 +15,7 @@ SOURCES = [
     ROOT / "companion/games/example/game.py",
     ROOT / "companion/games/example/game.yaml",
     ROOT / "tests/games/example/test_pig.py",
+    ROOT / "tests/games/example/test_simple.py",
     ROOT / "companion/games/creature_feature/game.py",
     ROOT / "companion/games/creature_feature/state.py",
     ROOT / "companion/games/oscar_race/rules/initiative.py",

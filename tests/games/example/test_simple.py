@@ -1,13 +1,17 @@
-"""What SimpleGame does for games that differ from Pig in one thing."""
+"""What the base classes of Pig do for games that differ from Pig in one thing."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import companion
-from companion.games.example.game import Pig, PigState, PigTurn
-from companion.games.simple import Lookup
-from companion.model import Event
+from companion.definitions.models import GameDefinition
+from companion.games.example.game import Pig, PigSeat, PigState, PigTurn
+from companion.games.simple import KitGame, Lookup
+from companion.model import Event, ScoreSheet, Words
+from companion.model.words import Namer
 
 PIG = companion.load("example")
 
@@ -32,3 +36,44 @@ class Skipping(Pig):
 
 def test_a_new_game_goes_on_to_its_first_decision() -> None:
     assert made(Skipping).setup(["ann", "ben"]).pending == [PigTurn(1)]
+
+
+class Kit(Lookup):
+    """What Lookup has, and the names of the cards."""
+
+    def __init__(self, definition: GameDefinition, words: Words, chosen: Mapping[str, Any]) -> None:
+        super().__init__(definition, words, chosen)
+        self.names = {card.id: card.name for card in definition.sheets["cards"].items}
+
+    def namer(self, state: Any) -> Namer:
+        name = super().namer(state)
+        return lambda slot, value: self.names[value] if slot == "card" else name(slot, value)
+
+
+class Fishing(KitGame[PigState, Kit]):
+    states = PigState
+    steps = PigTurn.kinds
+    lines = Pig.lines
+
+    def new_kit(self, variants: dict[str, Any]) -> Kit:
+        return Kit(self.definition, self.words, variants)
+
+    def new_state(self, kit: Kit, names: list[str]) -> PigState:
+        return PigState(self.id, [PigSeat(name) for name in names])
+
+    def first_step(self, state: PigState, seat: int) -> PigTurn:
+        return PigTurn(seat)
+
+    def winners(self, kit: Kit, state: PigState) -> tuple[int, ...]:
+        return ()
+
+    def score(self, state: PigState) -> ScoreSheet:
+        return ScoreSheet(False, ())
+
+
+def test_a_kit_of_the_game_s_own_names_its_cards() -> None:
+    words = Words("GF", {"events": {"drew": "{seat} drew {card}."}})
+    game = Fishing(companion.registry.definition("templates/starters/go-fish"), words)
+    card, name = next(iter(game.make_kit({}).names.items()))
+    drew = Event("drew", (), {"seat": 1, "card": card})
+    assert game.tell(game.setup(["ann", "ben"]), drew) == f"ben drew {name}."
