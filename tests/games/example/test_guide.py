@@ -36,6 +36,12 @@ def test_its_code_is_that_of_the_example(code: str) -> None:
     assert any(code.rstrip() in path.read_text(encoding="utf-8") for path in SOURCES)
 
 
+def test_the_words_to_copy_are_there() -> None:
+    copied = re.findall(r"copy `(\w+)` from\s+`(\S+)`", GUIDE)
+    assert copied
+    assert all(f"class {name}(Word):" in (ROOT / path).read_text(encoding="utf-8") for name, path in copied)
+
+
 def test_every_optional_class_is_named() -> None:
     optional = {path.name for path in (ROOT / "companion/model/optional").glob("*.py")} - {"__init__.py"}
     assert optional == set(re.findall(r"`(\w+\.py)`", GUIDE.partition("| file | is about |")[2].partition("\n\n")[0]))
