@@ -85,7 +85,8 @@ def _about_fault(error: Exception) -> str:
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next
-    where = f" ({os.path.basename(place.tb_frame.f_code.co_filename)}:{place.tb_lineno})" if place else ""
+    file = "/".join(place.tb_frame.f_code.co_filename.split(os.sep)[-2:]) if place else ""  # its folder names a game
+    where = f" ({file}:{place.tb_lineno})" if place else ""
     return f"{_NOT_YOURS}: {type(error).__name__}: {_in_one_line(str(error))[:_LONGEST_NAME]}{where}"
 
 

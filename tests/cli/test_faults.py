@@ -66,7 +66,7 @@ def test_an_exception_nobody_foresaw_is_one_line_and_no_traceback(
     assert left.value.code == FAULT
     assert said.startswith(f"companion: {NOT_YOURS}")
     assert "KeyError" in said
-    assert "test_faults.py:" in said
+    assert "(cli/test_faults.py:" in said
     assert said.count("\n") == 1
 
 
