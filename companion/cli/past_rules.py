@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
+from companion.cli.board import board_text
 from companion.errors import CompanionError, Unreadable
-from companion.referee.secrets import hides
+from companion.referee.secrets import hides, known
 from companion.referee.setting import BECAUSE, impossible, read_setting, set_value, split_why
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def put(session: TableScreen, rest: str) -> None:
     path, value, why = read_setting(_dotted(session, rest))
     before = session.known.copy()
     try:
+        _must_be_shown(session.game, set_value(session.game, session.table.state, path, value))
         back = session.table.set(path, value, why)
     except Unreadable as error:
         raise Unreadable(_of_a_player(session, path, rest) or str(error)) from None
@@ -37,6 +39,17 @@ def put(session: TableScreen, rest: str) -> None:
     lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else _unmoved(session, before)
     lines += _impossible(session, before)
     session.announce(back.steps[0].label, lines)
+
+
+def _must_be_shown(game: Game[S], state: S) -> None:
+    """Raises Unreadable if the game fails to show a position: then every later line would fail, too, even `undo`."""
+    try:
+        seen = known(game, state)
+        board_text(game, seen), _question(game, seen), game.usual_line(seen)
+        for seat in range(len(game.names(state))):
+            game.private(state, seat)
+    except Exception as error:  # of the game's own code
+        raise Unreadable(f"{game.title} cannot show this position ({type(error).__name__}: {error})") from None
 
 
 def _unmoved(session: TableScreen, before: Any) -> list[str]:

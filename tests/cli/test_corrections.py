@@ -57,6 +57,17 @@ def test_undo_says_how_to_put_back_what_everybody_has_seen() -> None:
     assert "seen" not in said[-1]
 
 
+def test_a_position_that_a_game_cannot_show_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before each line the game says what seats can look at: not even `undo` was possible."""
+    session, said = session_at("example")
+    facts = {0: [], 8: []}
+    monkeypatch.setattr(type(session.game), "private", lambda self, state, seat: facts[state.seats[seat].points])
+    session.handle("set ann.points 7")
+    assert said[0] == "  ! Pig cannot show this position (KeyError: 7)"
+    session.handle("set ann.points 8")
+    assert session.table.state.seats[0].points == 8
+
+
 def test_a_value_of_a_player_is_set_with_the_player_before_it() -> None:
     session, said = session_of("moves")
     session.handle("set stars 2 because why not")
