@@ -133,6 +133,8 @@ def begun(new: NewGame) -> Iterator[tuple[GameTable, str]]:
     wanted = _who(new.cards or DICE[0], "--cards")
     if wanted == DICE[1]:
         start = rules.dealt_by_app(start)
+        if rules.is_blind(start):
+            raise Unreadable(f"--cards app: the app cannot deal the cards of {rules.title}; leave this option out")
     elif new.cards and rules.has_hidden_cards(start) and deals(rules, start):
         why = f"here the app deals the cards of {rules.title}, because it must know them to apply the rules"
         raise Unreadable(f"--cards table: {why}; leave this option out")

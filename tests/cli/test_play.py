@@ -9,6 +9,7 @@ import pytest
 
 from companion.cli.session import Session
 from companion.cli.transcript import transcript
+from companion.games.example.game import Pig
 from companion.referee.table import GameTable
 from tests import golden
 from tests.cli import evening
@@ -243,6 +244,13 @@ def test_a_game_that_must_know_the_hands_refuses_printed_cards(game: str) -> Non
     assert_unusable(done, "--cards table: here the app deals the cards of", "leave this option out")
     for cards in ([], ["--cards", "app"]):
         assert companion("play", game, *seats, *cards, stdin="quit\n").code == 0
+
+
+def test_a_game_whose_cards_the_app_cannot_deal_refuses_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its author has written `is_blind`, but not `dealt_by_app`."""
+    monkeypatch.setattr(Pig, "is_blind", lambda self, state: True)
+    done = companion("play", "example", "--seats", "Ann,Ben", "--cards", "app", stdin="quit\n")
+    assert_unusable(done, "--cards app: the app cannot deal the cards of Pig; leave this option out")
 
 
 @pytest.mark.parametrize("game", ["pig", "goose", "zombies"])
