@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from companion import load
+from companion.model.optional.hidden import Hidden
+
 ROOT = Path(__file__).parents[3]
 GUIDE = (ROOT / "docs" / "contributing" / "adding-a-game.md").read_text(encoding="utf-8")
 SOURCES = [
@@ -45,6 +48,15 @@ def test_the_words_to_copy_are_there() -> None:
 def test_every_optional_class_is_named() -> None:
     optional = {path.name for path in (ROOT / "companion/model/optional").glob("*.py")} - {"__init__.py"}
     assert optional == set(re.findall(r"`(\w+\.py)`", GUIDE.partition("| file | is about |")[2].partition("\n\n")[0]))
+
+
+def test_what_all_games_with_hands_define_is_named() -> None:
+    table = GUIDE.partition("### Hidden cards")[2].partition("A recipe:")[0]
+    named = set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
+    games = [type(load(game)) for game in ("creature-feature", "the-producer", "zombies")]
+    methods = {name: one for name, one in vars(Hidden).items() if not name.startswith("_")}
+    assert {*methods, "guessed"} >= named
+    assert named >= {name for name, one in methods.items() if all(getattr(kind, name) != one for kind in games)}
 
 
 def test_a_copy_of_the_example_is_refereed_and_prints(tmp_path: Path) -> None:
