@@ -60,27 +60,37 @@ def test_what_all_games_with_hands_define_is_named() -> None:
 
 
 def test_a_copy_of_the_example_is_refereed_and_prints(tmp_path: Path) -> None:
-    """As the page says, in a copy of the package: a new folder, the example's files in it, one line in the registry."""
+    """After the steps of "Begin", in a copy of the package."""
+    steps = GUIDE.partition("## Begin")[2].partition("\n## ")[0]
     package = tmp_path / "companion"
     shutil.copytree(ROOT / "companion", package, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("cards", "templates"):
         (tmp_path / name).symlink_to(ROOT / name)
-    assert companion("new", "my-game", work=tmp_path, path=str(tmp_path)).returncode == 0
-    folder = package / "games" / "my_game"
+    [new] = re.findall(r"`companion (new \S+)`", steps)
+    assert companion(*new.split(), work=tmp_path, path=str(tmp_path)).returncode == 0
+    [place] = re.findall(r"Move it to `companion/(\S+)`", steps)
+    [left_out] = re.findall(r"Delete its `(\w+)`", steps)
+    folder, example = package / place, package / "games" / "example"
     shutil.move(tmp_path / "my-game", folder)
-    for name in ("__init__.py", "game.py", "rules.yaml", "words.yaml"):
-        text = (package / "games" / "example" / name).read_text(encoding="utf-8")
-        (folder / name).write_text(text.replace("PIG-", "MG-").replace("class Pig(", "class MyGame("), encoding="utf-8")
-    about = (folder / "game.yaml").read_text(encoding="utf-8")
-    numbers = "numbers: {faces: 6, bust: 1}\nvariants:\n  - {name: goal, about: How many points win., type: integer, default: 100, min: 10, max: 1000, clauses: [MG-GAME-02]}\n"
-    (folder / "game.yaml").write_text(re.sub(r"prefix: \w+", "prefix: MG", about) + numbers, encoding="utf-8")
-    registry = package / "registry.py"
-    line = '"example": "companion.games.example.game:Pig"'
-    code = registry.read_text(encoding="utf-8").replace(
-        line, f'{line}, "my-game": "companion.games.my_game.game:MyGame"'
+    shutil.rmtree(folder / left_out)
+    [(old, new)] = re.findall(r"replace `(\w+-)`[^:]*: `(\w+-)`", steps)
+    [(kind, own)] = re.findall(r"Rename the class `(\w+)` to `(\w+)`", steps)
+    for name in re.findall(r"`(\S+)`", re.search(r"Copy (.*) from", steps)[1]):
+        text = (example / name).read_text(encoding="utf-8")
+        (folder / name).write_text(re.sub(rf"\b{kind}\b", own, text.replace(old, new)), encoding="utf-8")
+    keys = "|".join(re.findall(r"`(\w+)`", re.search(r"Copy (`numbers`.*) from", steps)[1]))
+    parts = re.findall(
+        rf"^(?:{keys}):.*\n(?: .*\n)*", (example / "game.yaml").read_text(encoding="utf-8"), re.MULTILINE
     )
-    registry.write_text(code, encoding="utf-8")
-    for words in (["validate", "my_game"], ["position", "my_game"], ["print", "my_game", "--out", "out"]):
+    with (folder / "game.yaml").open("a", encoding="utf-8") as about:
+        about.write("".join(parts).replace(old, new))
+    registry = package / "registry.py"
+    [line] = re.findall(r"^BESIDE = \{\n.*?^\}", steps, re.MULTILINE | re.DOTALL)
+    registry.write_text(
+        re.sub(r"^BESIDE = .*", line, registry.read_text("utf-8"), flags=re.MULTILINE), encoding="utf-8"
+    )
+    lines = (["validate", "my_game"], ["position", "my_game"], ["print", "my_game", "--out", "out"])
+    for words in (*lines, ["play", "my_game", "--seats", "Ann,Ben"]):
         done = companion(*words, work=tmp_path, path=str(tmp_path))
         assert done.returncode == 0, done.stdout + done.stderr
     assert list((tmp_path / "out").rglob("*.pdf"))
