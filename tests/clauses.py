@@ -1,9 +1,10 @@
 """The table of clauses: text, code and test of every clause and open point.
 
-`python -m tests.clauses oscar-race` prints it and exits 1 if anything is open. A clause counts as coded where the game's
-package cites it, its data where a definition other than rules.yaml and questions.yaml does, and as tested where a test's name
-(`test_cf_show_04_open_16_...`) or an assertion has its id; `left_to_table` in rules.yaml gives the reason for one that no
-code can judge. To an edition belong the data it extends and the tests it takes over.
+`python -m tests.clauses oscar-race` prints it and exits 1 if anything is open, or if the code names an unknown id. A
+clause counts as coded where the game's package cites it, its data where a definition other than rules.yaml and
+questions.yaml does, and as tested where a test's name (`test_cf_show_04_open_16_...`) or an assertion has its id;
+`left_to_table` in rules.yaml gives the reason for one that no code can judge. To an edition belong the data it extends
+and the tests it takes over.
 """
 
 from __future__ import annotations
@@ -47,9 +48,7 @@ def table(game: str) -> list[Row]:
     """A row for every clause and open point of the game, in the order of its rules."""
     folder = game_folder(game)
     definition = load_definition(folder)
-    prefix, package = definition.prefix, registry.rules_class(game).__module__.split(".")[2]
-    # Documentation may give a range: `XX-GEO-01 to XX-GEO-08` cites all of it.
-    code = Counter(_ids(_all_text(ROOT / "companion" / "games" / package, "*.py"), "XX"))
+    prefix, code = definition.prefix, _in_code(game)
     data = Counter(_ids(_all_text(folder, "*.yaml", leave_out=STATED), prefix))
     if definition.extends:
         base = game_folder(definition.extends)
@@ -70,6 +69,20 @@ def table(game: str) -> list[Row]:
     ]
 
 
+def unknown(game: str) -> list[str]:
+    """The ids in the game's code that are in no catalogue: neither in its own nor in that of another edition."""
+    package = registry.rules_class(game).__module__
+    editions = [load_definition(game_folder(one)) for one in GAMES if registry.rules_class(one).__module__ == package]
+    known = {id.replace(one.prefix, "XX", 1) for one in editions for id in (*one.clauses, *one.open_points)}
+    return sorted(_in_code(game).keys() - known)
+
+
+def _in_code(game: str) -> Counter[str]:
+    """How often the game's package names each id; `XX-GEO-01 to XX-GEO-08` in documentation names all of them."""
+    package = registry.rules_class(game).__module__.split(".")[2]
+    return Counter(_ids(_all_text(ROOT / "companion" / "games" / package, "*.py"), "XX"))
+
+
 def _all_text(folder: Path, pattern: str, leave_out: Sequence[str] = ()) -> str:
     paths = sorted(path for path in folder.rglob(pattern) if path.name not in leave_out)
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
@@ -84,7 +97,7 @@ def _ids(text: str, prefix: str) -> list[str]:
 
 
 def main(game: str) -> int:
-    rows = table(game)
+    rows, strange = table(game), unknown(game)
     print(f"{'clause':14} {'code':>5} {'data':>5} {'tests':>5}")
     for row in rows:
         note = "OPEN" if row.is_open else f"left to the table: {row.left_to_table}" if row.left_to_table else ""
@@ -92,7 +105,9 @@ def main(game: str) -> int:
     left = sum(row.left_to_table is not None for row in rows)
     opened = sum(row.is_open for row in rows)
     print(f"\n{len(rows)} clauses and open points; {left} left to the table; {opened} open")
-    return 1 if opened else 0
+    if strange:
+        print(f"in the code, but in no rules.yaml: {', '.join(strange)}")
+    return 1 if opened or strange else 0
 
 
 if __name__ == "__main__":

@@ -186,3 +186,16 @@ def test_no_machine_path_is_committed() -> None:
 def test_no_clause_is_without_code_or_test(game: str) -> None:
     open_ones = [row.id for row in clauses.table(game) if row.is_open]
     assert not open_ones
+
+
+@pytest.mark.parametrize("game", clauses.GAMES)
+def test_no_clause_in_the_code_is_unknown(game: str) -> None:
+    assert clauses.unknown(game) == []
+
+
+def test_an_unknown_clause_in_the_code_is_listed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+) -> None:
+    monkeypatch.setattr(clauses, "_all_text", lambda folder, pattern, leave_out=(): "XX-TURN-01 XX-TURN-99")
+    assert clauses.main("example") == 1
+    assert capsys.readouterr().out.endswith("in the code, but in no rules.yaml: XX-TURN-99\n")
