@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -68,6 +68,18 @@ class KitGame(DefinedGame[S, L], Generic[S, L]):
 
     def new_grammar(self, kit: L) -> Grammar:
         return Grammar(self.lines)
+
+    def remarks(self) -> list[Any]:
+        """Actions that no step answers, and steps with a kind of their own that are not in `steps`."""
+        file = f"{type(self).__module__.rpartition('.')[2]}.py"
+        unanswered = [form.verb for form in self.grammar.forms.values() if form.make not in self.moments]
+        bases = {base for step in self.steps for base in step.__mro__ if "kinds" in vars(base)}
+        there = {one.__qualname__ for base in bases for one in _below(base) if "kind" in one.__annotations__}
+        lost = sorted(there - {one.__qualname__ for one in self.steps})
+        return [
+            *(f"{file}: lines: no step has '{verb}' in its answered_by" for verb in unanswered),
+            *(f"{file}: steps: {name} is missing" for name in lost),
+        ]
 
     # --- positions ---
 
@@ -140,6 +152,13 @@ class KitGame(DefinedGame[S, L], Generic[S, L]):
 
     def observation(self, state: S, seat: int) -> dict[str, Any]:
         return self.document(self.view(state, seat))
+
+
+def _below(kind: type[Any]) -> Iterator[type[Any]]:
+    """All classes that derive from a class."""
+    for one in kind.__subclasses__():
+        yield one
+        yield from _below(one)
 
 
 class SimpleGame(KitGame[S, Lookup]):

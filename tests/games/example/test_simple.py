@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
 
 import companion
+from companion import registry
+from companion.cli.catalogue import complaints_about
 from companion.definitions.models import GameDefinition
-from companion.games.example.game import Pig, PigSeat, PigState, PigTurn
+from companion.games.example.game import Hold, Pig, PigSeat, PigState, PigTurn
 from companion.games.simple import KitGame, Lookup
 from companion.model import Event, ScoreSheet, Words
+from companion.model.step import Moment, Step
 from companion.model.words import Namer
+
+ROOT = Path(__file__).parents[3]
 
 PIG = companion.load("example")
 
@@ -77,3 +85,33 @@ def test_a_kit_of_the_game_s_own_names_its_cards() -> None:
     card, name = next(iter(game.make_kit({}).names.items()))
     drew = Event("drew", (), {"seat": 1, "card": card})
     assert game.tell(game.setup(["ann", "ben"]), drew) == f"ben drew {name}."
+
+
+@dataclass(slots=True)
+class Nap(Step):
+    kind: Literal["nap"] = "nap"
+
+    answered_by = {Hold: Moment("in your turn", ("XX-TURN-02",))}
+
+
+@dataclass(slots=True)
+class DeepNap(Nap):
+    kind: Literal["deep"] = "deep"  # type: ignore[assignment]
+
+
+Nap.kinds = (Nap,)
+
+
+class Napping(Pig):
+    steps = Nap.kinds
+
+
+def test_validate_finds_actions_that_no_step_answers_and_steps_that_are_not_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert PIG.remarks() == []
+    monkeypatch.setattr(registry, "rules_class", lambda game: Napping)
+    assert [str(one) for one in complaints_about(ROOT / "companion" / "games" / "example")] == [
+        "example/test_simple.py:1:1: lines: no step has 'again' in its answered_by",
+        "example/test_simple.py:1:1: steps: DeepNap is missing",
+    ]
