@@ -19,6 +19,9 @@ from companion.model.step import Moment, Step
 from companion.model.verdict import Verdict
 from companion.model.words import Words
 
+MOST_ROUNDS = range(10_000)
+"""The most steps that continue one after the other without a decision; more never end."""
+
 
 class SteppedGame(Game[S]):
     """A game whose last pending step gives the decision; `steps` are all steps of the game.
@@ -111,10 +114,12 @@ class SteppedGame(Game[S]):
         return events
 
     def settle(self, kit: Any, state: S, events: list[Event]) -> None:
-        """Continue until there is a decision, or the game is over."""
+        """Continue until there is a decision, or the game is over; raises RuntimeError if there never is one."""
         pending = state.pending
-        while pending and not pending[-1].resume(kit, state, events):
-            pass
+        for _ in MOST_ROUNDS:
+            if not pending or pending[-1].resume(kit, state, events):
+                return
+        raise RuntimeError(f"{type(pending[-1]).__name__}.resume never ends: return True where the step waits")
 
     def moment(self, kit: Any, state: S, action: Action) -> Moment:
         """When an action is possible that is not possible now."""

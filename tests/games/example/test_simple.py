@@ -46,6 +46,24 @@ def test_a_new_game_goes_on_to_its_first_decision() -> None:
     assert made(Skipping).setup(["ann", "ben"]).pending == [PigTurn(1)]
 
 
+@dataclass(slots=True)
+class Endless(PigTurn):
+    """A turn that never waits."""
+
+    def resume(self, kit: Lookup, state: PigState, events: list[Event]) -> bool:
+        return False
+
+
+class Looping(Pig):
+    def first_step(self, state: PigState, seat: int) -> PigTurn:
+        return Endless(seat)
+
+
+def test_a_step_that_never_waits_is_named() -> None:
+    with pytest.raises(RuntimeError, match=r"Endless\.resume never ends"):
+        made(Looping).setup(["ann", "ben"])
+
+
 class Kit(Lookup):
     """What Lookup has, and the names of the cards."""
 
