@@ -71,6 +71,8 @@ def game_folder(id_or_path: str | Path) -> Path:
         return Path(id_or_path)
     if name.lower() in known:
         return data_root() / name.lower()
+    if module.lower() in (inside := _games_in(str(beside.parent))):
+        return beside.parent / module.lower()
     if name.lower() in (small := starters()):
         return small[name.lower()]
     above, last = os.path.split(name.rstrip("/" + os.sep))
@@ -78,8 +80,8 @@ def game_folder(id_or_path: str | Path) -> Path:
     if above and (guess := nearest(last, there)):
         meant = f"; did you mean {shorten(os.path.join(above, guess), _LONGEST_PATH)}?"
     else:
-        meant = did_you_mean(last, [*known, *small, *there])
-    games = meant or f"; the games are {', '.join([*known, *small])}" * bool(known)
+        meant = did_you_mean(last, [*known, *small, *there, *inside])
+    games = meant or f"; the games are {', '.join([*known, *small, *inside])}" * bool(known)
     raise Unreadable(f"there is no game or folder '{shorten(name)}'{games}")
 
 

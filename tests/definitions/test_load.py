@@ -243,6 +243,13 @@ def test_an_unknown_game_is_refused_with_the_nearest_one() -> None:
         game_folder("chess")
 
 
+def test_a_game_beside_its_rules_is_found_in_any_case_and_named() -> None:
+    assert game_folder("EXAMPLE") == game_folder("example")
+    for name, answer in (("exampel", r"did you mean example\?$"), ("chess", r"the games are .*, example$")):
+        with pytest.raises(Unreadable, match=answer):
+            game_folder(name)
+
+
 @pytest.mark.parametrize("name", ["", "a\0b", "x" * 5_000, "\n", "../nowhere"])
 def test_a_name_that_can_be_no_folder_is_refused(name: str) -> None:
     with pytest.raises(Unreadable):
