@@ -47,6 +47,11 @@ def test_pig_turn_01_02_a_roll_comes_first_then_the_choice() -> None:
     assert {refusal(line) for line in ("7", "reveal deck fox")} == {"PIG-TURN-01"}
 
 
+def test_pig_turn_02_a_card_is_refused_in_words_that_fit() -> None:
+    verdict = check_line(GAME, GAME.setup(["ann", "ben"]), "4; reveal deck fox")[-1].verdict
+    assert verdict.why == "There is nothing to roll or draw now. ann has rolled 4: roll again or hold?"
+
+
 def test_pig_turn_02_nobody_holds_for_another_even_with_force() -> None:
     state = GAME.position({"seats": [{"name": "ann"}, {"name": "ben"}], "pending": [{"kind": "turn", "seat": "ann"}]})
     GAME.apply(state, Roll(CHANCE, 6))
