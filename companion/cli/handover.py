@@ -43,8 +43,12 @@ def hand_round(session: TableScreen) -> None:
 
 
 def looks(session: TableScreen) -> list[int]:
-    """The number of cards of others that each seat may look at."""
-    return [_looks_of(session, seat, name) for seat, name in enumerate(session.game.names(session.table.state))]
+    """The number of cards of others that each seat may look at; 0 if the game fails to show them."""
+    names = session.game.names(session.table.state)
+    try:
+        return [_looks_of(session, seat, name) for seat, name in enumerate(names)]
+    except Exception:  # of the game's own code; `hand_for_a_look` raises it, unless `undo` takes back what led to it
+        return [0 for _ in names]
 
 
 def _looks_of(session: TableScreen, seat: int, name: str) -> int:

@@ -68,6 +68,16 @@ def test_a_position_that_a_game_cannot_show_is_not_set(monkeypatch: pytest.Monke
     assert session.table.state.seats[0].points == 8
 
 
+def test_what_led_to_a_position_that_a_game_cannot_show_can_be_undone(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, _ = session_at("example")
+    session.table.set("ann.points", 7)
+    monkeypatch.setattr(type(session.game), "private", lambda self, state, seat: {0: []}[state.seats[seat].points])
+    with pytest.raises(KeyError):
+        session.handle("board")
+    session.handle("undo")
+    assert session.table.state.seats[0].points == 0
+
+
 def test_a_value_of_a_player_is_set_with_the_player_before_it() -> None:
     session, said = session_of("moves")
     session.handle("set stars 2 because why not")
