@@ -43,6 +43,10 @@ class CannotCarryOut(IllegalAction):
     """An action that the rules cannot carry out from this state, even with permission."""
 
 
+class DeadEnd(CompanionError):
+    """A game that is not over, but nothing is legal: its rules have a gap."""
+
+
 class NotHere(IllegalAction):
     """A line that names the state it is for, while the game is in another state."""
 

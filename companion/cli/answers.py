@@ -114,7 +114,11 @@ def few_now(game: Game[S], state: S, seat: int | None = None) -> str:
 
 def no_choice(game: Game[S], state: S) -> str:
     """Why Enter alone does nothing, in one line: the number of answers, and the first of them."""
+    from companion.cli import show
+
     found = [text.replace(_GLUE, " ") for text in _open_answers(game, state)]
+    if not found and show.is_dead_end(legal_answer(game, state)):
+        return show.DEAD_END
     if not found:
         return "  Enter cannot choose for you: it depends on hidden cards. `hand NAME` shows NAME's cards."
     if len(found) <= SHOWN:

@@ -145,6 +145,8 @@ def complaints_about(folder: Path, lang: str | None = None, missing: list[str] |
         complaints += _complaints_of_words(folder, definition)
     found = {*complaints, *_complaints_of_templates(folder, whole)} if lang is None else {*complaints}
     remarks: list[str] = [] if missing is None else missing
+    if rules is None and (folder / "game.py").is_file():
+        remarks.append(f"game.py is not used: companion/registry.py does not name '{draft.id}'")
     found |= _complaints_of_languages(folder, whole, lang, remarks)
     if definition and not found:
         remarks += _nothing_to_print(folder, definition)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _ANSWERS = {True: "yes", False: "no", None: "cannot tell"}
 MOST_RESULTS, LIKELIEST = 36, 12
 """If there are more results than MOST_RESULTS, only the LIKELIEST are shown."""
+DEAD_END = "  Nothing is legal now, so the game cannot go on: its rules have a gap."
 OPTIONAL = "Also possible, now or later in this turn:"
 """The heading of optional actions."""
 
@@ -49,6 +50,8 @@ def legal(answer: dict[str, Any], outcome: Outcome | None, judge: str = "check")
     if answer["decision"] is None:
         return wrap(cited(outcome.why, outcome.rules) if outcome else "The game is over.")
     lines = [wrap(answer["decision"]["prompt"]), *grouped(answer["actions"])]
+    if is_dead_end(answer):
+        lines.append(DEAD_END)
     if not answer["complete"] and not answer["unknown"]:
         lines.append(wrap(f"(There are more legal lines than these; `{judge}` judges any line.)", "  "))
     if answer["interjections"]:
@@ -57,6 +60,12 @@ def legal(answer: dict[str, Any], outcome: Outcome | None, judge: str = "check")
         lines.append("You can claim these; they depend on what nobody has shown yet:")
         lines += [f"  {one['action']}  ({', '.join(one['needs'])})" for one in answer["unknown"]]
     return "\n".join(lines)
+
+
+def is_dead_end(answer: dict[str, Any]) -> bool:
+    """Whether players must act, but nothing is legal and nothing is hidden."""
+    is_asked = answer["decision"] is not None and answer["to_act"] != ["chance"]
+    return is_asked and answer["complete"] and not answer["actions"]
 
 
 def grouped(actions: Iterable[str], width: int = 0) -> list[str]:

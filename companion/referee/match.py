@@ -8,6 +8,7 @@ from math import sqrt
 from random import Random
 from typing import Any, Protocol
 
+from companion.errors import DeadEnd
 from companion.model import CHANCE, Action, Event, Game
 from companion.referee.bots import Bot, interjection, luck, speaks_up
 from companion.referee.playout import draw
@@ -53,7 +54,10 @@ def play(
     variants: Mapping[str, Any] | None = None,
     watcher: Watcher | None = None,
 ) -> Any:
-    """Play one game to its end, or for MOST_ENTRIES, with the bots in this order; returns the last state."""
+    """Play one game to its end, or for MOST_ENTRIES, with the bots in this order; returns the last state.
+
+    Raises DeadEnd.
+    """
     state = game.dealt_by_app(game.setup(seat_names(len(bots)), variants))
     dice = Random(seed)
     entries = 0
@@ -73,4 +77,6 @@ def play(
             watcher.before(state, action, () if between is not None else actions)
             watcher.after(state, action, game.apply(state, action))
         entries += 1
+    if entries < MOST_ENTRIES and (decision := game.decision(state)) is not None:
+        raise DeadEnd(f"nothing is legal, so the game cannot go on. {game.prompt(state, decision)}")
     return state

@@ -23,6 +23,7 @@ SOURCES = [
     ROOT / "companion/games/creature_feature/state.py",
     ROOT / "companion/games/oscar_race/rules/initiative.py",
     ROOT / "companion/games/oscar_race/words/lines.py",
+    ROOT / "companion/games/creature_feature/rules/team_up.py",
 ]
 
 

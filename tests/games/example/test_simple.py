@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,13 +12,18 @@ import pytest
 
 import companion
 from companion import registry
+from companion.cli import show
+from companion.cli.answers import legal_answer, no_choice
 from companion.cli.catalogue import complaints_about
 from companion.definitions.models import GameDefinition
+from companion.errors import DeadEnd
 from companion.games.example.game import Hold, Pig, PigSeat, PigState, PigTurn
 from companion.games.simple import KitGame, Lookup
-from companion.model import Event, ScoreSheet, Words
+from companion.model import CHANCE, Action, Event, Roll, ScoreSheet, Words
 from companion.model.step import Moment, Step
 from companion.model.words import Namer
+from companion.referee.bots import BOTS
+from companion.referee.match import play
 
 ROOT = Path(__file__).parents[3]
 
@@ -64,6 +70,39 @@ def test_a_step_that_never_waits_is_named() -> None:
         made(Looping).setup(["ann", "ben"])
 
 
+@dataclass(slots=True)
+class Stuck(PigTurn):
+    """A turn in which nothing is legal after the first roll."""
+
+    def legal(self, kit: Lookup, state: PigState) -> list[Action]:
+        return []
+
+
+class Gapped(Pig):
+    def first_step(self, state: PigState, seat: int) -> PigTurn:
+        return Stuck(seat)
+
+
+def test_where_nothing_is_legal_people_and_bots_are_told() -> None:
+    game = made(Gapped)
+    with pytest.raises(DeadEnd, match=r"nothing is legal, so the game cannot go on\. Ann has rolled"):
+        play(game, [BOTS["random"]] * 2, seed=2)
+    state = game.setup(["ann", "ben"])
+    assert show.DEAD_END not in show.legal(legal_answer(game, state), None), "a die is rolled"
+    game.apply(state, Roll(CHANCE, 4))
+    assert show.DEAD_END in show.legal(legal_answer(game, state), None)
+    assert no_choice(game, state) == show.DEAD_END
+
+
+def test_validate_remarks_on_rules_that_the_registry_does_not_name(tmp_path: Path) -> None:
+    folder = shutil.copytree(PIG.definition.folder or "", tmp_path / "other")
+    text = (folder / "game.yaml").read_text(encoding="utf-8")
+    (folder / "game.yaml").write_text(text.replace("id: example", "id: other"), encoding="utf-8")
+    remarks: list[str] = []
+    complaints_about(folder, missing=remarks)
+    assert remarks[0] == "game.py is not used: companion/registry.py does not name 'other'"
+
+
 class Kit(Lookup):
     """What Lookup has, and the names of the cards."""
 
@@ -73,7 +112,7 @@ class Kit(Lookup):
 
     def namer(self, state: Any) -> Namer:
         name = super().namer(state)
-        return lambda slot, value: self.names[value] if slot == "card" else name(slot, value)
+        return lambda slot, value: self.names.get(value, value) if slot == "card" else name(slot, value)
 
 
 class Fishing(KitGame[PigState, Kit]):
