@@ -31,6 +31,7 @@ WAYS_ON = (
     "no file can have", "put it in quotes", "finish the correction", "at most", "use ", "type ", "Type ", "Write ",
     "Now: ", "needed now", "cannot be created", "exists and is not changed", "now; `log`", "play at the prompt",
     "no phone is asking", "`timer 60`", "to drop", "force LINE", "choose another", "name a file", "look at the cards",
+    "shows its number",
 )
 # fmt: on
 """What tells people how to go on."""

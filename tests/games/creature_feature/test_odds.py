@@ -155,6 +155,9 @@ def random_case(rng: Random) -> Case:
         teams[place] = Team(team.name, None, None if team.butler and rng.random() < 0.3 else team.co_star, team.box)
         if teams[place].co_star is None:
             teams[place] = Team(team.name, None, None, team.box, butler=True)
+    for place in [place for place, team in enumerate(teams) if team.butler][3:]:  # the game has three Butlers
+        team = teams[place]
+        teams[place] = Team(team.name, team.star, deck.pop() if team.co_star is None else team.co_star, team.box)
     box = [team.name for team in teams if team.box == "feature"]
     variants = {
         "two_witches": rng.choice(["each", "team"]),
