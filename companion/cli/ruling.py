@@ -30,7 +30,6 @@ WHICH, ONE_OF_THESE = "Which do you mean?", "Do you mean one of these?"
 ASKS_BACK = "which_"
 """The beginning of the key of a refusal that only asks for more words, such as what a card is for."""
 
-
 _WHO_LEADS = re.compile(r"^\s*who\W*(is|s|are)?\s+(winning|ahead|leading|leads|in the lead|in front)\b", re.IGNORECASE)
 _SCORE = "`score` shows the points."
 

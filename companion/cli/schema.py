@@ -92,7 +92,7 @@ def schema_of_kind(kind: str, edition: bool = False) -> dict[str, Any]:
 
 
 def _model(kind: str) -> Any:
-    from companion.definitions.board import Board
+    from companion.definitions.board import BoardDefinition
     from companion.definitions.models import GameFile, QuestionsFile, RulesFile, SynonymsFile, TokenSheet
     from companion.definitions.sentences import SENTENCES
     from companion.definitions.translation import TranslationFile
@@ -105,7 +105,7 @@ def _model(kind: str) -> Any:
     models: dict[str, Any] = {
         "game": GameFile,
         "tokens": TokenSheet,
-        "board": Board,
+        "board": BoardDefinition,
         "rules": RulesFile,
         "play": PlayFile,
         "questions": QuestionsFile,

@@ -45,7 +45,7 @@ class Barrier(Definition):
 
 
 class Space(Barrier):
-    """A space of a board; `touches` has only the spaces listed here, `Board.plain` has all contacts."""
+    """A space of a board; `touches` has only the spaces listed here, `BoardDefinition.plain` has all contacts."""
 
     id: Slug
     kind: Name
@@ -55,7 +55,7 @@ class Space(Barrier):
     touches: Annotated[tuple[Slug, ...], LIST] = ()
 
 
-class Board(Definition):
+class BoardDefinition(Definition):
     """A board; `unit_mm` is the side of a unit in mm, width and height are in units.
 
     On each of its `lines` every space has contact with the next, at any distance.

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.definitions.board import Board
+from companion.definitions.board import BoardDefinition
 from companion.definitions.checks import Files, check_all
 from companion.definitions.complaints import Complaint, UnreadableText, without_echoes
 from companion.definitions.definition import Model
@@ -102,7 +102,7 @@ class Draft(NamedTuple):
 
     id: str
     numbers: Mapping[str, Any]
-    boards: Mapping[str, Board]
+    boards: Mapping[str, BoardDefinition]
     sheets: Mapping[str, TokenSheet]
     tokens: Mapping[str, Token]
 
@@ -127,7 +127,7 @@ def _draft(documents: dict[str, Document], reading: _Reading) -> Draft:
     return Draft(
         str(data.get("id")),
         numbers if isinstance(numbers, dict) else {},
-        {board.id: board for board in _checked(Board, by_kind["board"], reading)},
+        {board.id: board for board in _checked(BoardDefinition, by_kind["board"], reading)},
         {sheet.id: sheet for sheet in sheets},
         {token.id: token for sheet in sheets for token in sheet.items},
     )
@@ -387,7 +387,7 @@ def _check(folder: Path, documents: dict[str, Document], reading: _Reading) -> G
     games = _checked(GameFile, [game] if game else [], reading)
     if game:
         _check_folder_name(folder, game, reading)
-    checked_boards = _checked(Board, boards, reading)
+    checked_boards = _checked(BoardDefinition, boards, reading)
     checked_sheets = _checked(TokenSheet, sheets, reading)
     checked_rules = _checked(RulesFile, rules, reading)
     checked_questions = _checked(QuestionsFile, questions, reading)

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Literal
 
-from companion.definitions.board import Barrier, Board, Length, Space
+from companion.definitions.board import Barrier, BoardDefinition, Length, Space
 from companion.definitions.definition import Definition
 from companion.definitions.document import Document
 from companion.definitions.fields import (
@@ -330,7 +330,7 @@ class GameDefinition:
     numbers: Mapping[str, Any]
     variants: Mapping[str, Variant]
     components: Mapping[str, Component]
-    boards: Mapping[str, Board]
+    boards: Mapping[str, BoardDefinition]
     sheets: Mapping[str, TokenSheet]
     tokens: Mapping[str, Token]
     sections: Mapping[str, Section]
@@ -369,7 +369,7 @@ class GameDefinition:
     def assemble(
         cls,
         game: GameFile,
-        boards: list[Board],
+        boards: list[BoardDefinition],
         sheets: list[TokenSheet],
         rules: list[RulesFile],
         questions: list[QuestionsFile],
@@ -410,7 +410,7 @@ class GameDefinition:
 __all__ = [
     "Asked",
     "Barrier",
-    "Board",
+    "BoardDefinition",
     "Clause",
     "Component",
     "Count",

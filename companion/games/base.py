@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from companion.definitions.board import Board
+from companion.definitions.board import BoardDefinition
 from companion.definitions.models import GameDefinition, Token, TokenSheet
 from companion.definitions.variants import accept_all, schema_of_all
 from companion.errors import Unreadable
@@ -250,7 +250,7 @@ class Parts(Protocol):
     @property
     def numbers(self) -> Mapping[str, Any]: ...
     @property
-    def boards(self) -> Mapping[str, Board]: ...
+    def boards(self) -> Mapping[str, BoardDefinition]: ...
     @property
     def sheets(self) -> Mapping[str, TokenSheet]: ...
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from companion.definitions.board import Board, Space
+from companion.definitions.board import BoardDefinition, Space
 
 DIRECTIONS = {"right": 0, "up": 90, "left": 180, "down": 270}
 """Degrees counterclockwise from the right; the y of a board grows upward."""
@@ -20,7 +20,7 @@ class Spaces:
     `lines` has, for each space, the straight lines that begin there, without the space itself.
     """
 
-    def __init__(self, boards: Iterable[Board]) -> None:
+    def __init__(self, boards: Iterable[BoardDefinition]) -> None:
         self.all: list[Space] = []
         self.boards: list[str] = []
         self.on_board: dict[str, range] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.definitions.board import Board
+from companion.definitions.board import BoardDefinition
 from companion.definitions.kinds import DEALT
 from companion.definitions.models import GameDefinition
 from companion.games.data.things import OWNER_BITS, Things, owner_of
@@ -42,7 +42,7 @@ class BoardPictures:
         known = [f"{marks[seat]}: {state.seats[seat].name}" for seat in seats]
         return "\n\n".join([*drawn, *[", ".join(known)] * bool(known)])
 
-    def _text_of(self, board: Board, stacks: Sequence[Sequence[int]], marks: Sequence[str]) -> str:
+    def _text_of(self, board: BoardDefinition, stacks: Sequence[Sequence[int]], marks: Sequence[str]) -> str:
         cells: dict[tuple[int, int], str] = {}
         for space in board.spaces:
             at = (round(space.x * _FINE), round((board.height - space.y - space.h) * _FINE))
@@ -80,7 +80,7 @@ class BoardPictures:
             left += board.width * board.unit_mm + _BETWEEN
         return Tableau(tuple(grounds), tuple(pieces)) if grounds else None
 
-    def _standing_on(self, board: Board, left: float, state: Any) -> Iterator[StandingToken | None]:
+    def _standing_on(self, board: BoardDefinition, left: float, state: Any) -> Iterator[StandingToken | None]:
         stacks, marks = getattr(state.table, "pieces", ()), seat_marks([seat.name for seat in state.seats])
         for space in board.spaces if stacks else ():
             x, y, wide, high = board.place_mm(space.id)

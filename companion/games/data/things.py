@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le
 
-from companion.definitions.board import Board
+from companion.definitions.board import BoardDefinition
 from companion.definitions.models import Token, TokenSheet
 from companion.definitions.variants import Variant
 from companion.games.data.geometry import DIRECTIONS, Spaces
@@ -80,7 +80,7 @@ class Things:
 
     def __init__(
         self,
-        boards: Mapping[str, Board],
+        boards: Mapping[str, BoardDefinition],
         numbers: Mapping[str, Any],
         variants: Mapping[str, Variant],
         seat: Mapping[str, ValueRule],

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from annotated_types import Ge, Le
 
-from companion.definitions.board import Board
+from companion.definitions.board import BoardDefinition
 from companion.definitions.models import GameDefinition
 from companion.errors import BrokenDefinition
 from companion.games.base import NumbersReader, Parts
@@ -228,7 +228,7 @@ _EXACTLY = ("rope_line", "interview_area")
 """The kinds that touch exactly this number."""
 
 
-def _wrong_on(board: Board, faces: int) -> Iterator[str]:
+def _wrong_on(board: BoardDefinition, faces: int) -> Iterator[str]:
     """Unknown kinds, spaces that touch too few or too many carpet spaces, Rope Lines that do not fit the die."""
     kind_of = {space.id: space.kind for space in board.spaces}
     for id, kind in kind_of.items():

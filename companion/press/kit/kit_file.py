@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
-from companion.definitions.board import Board
+from companion.definitions.board import BoardDefinition
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.definition import Definition, given_in
 from companion.definitions.document import Document
@@ -244,7 +244,7 @@ class _Known(NamedTuple):
     """The known names for checking a kit; None where they are unknown or incomplete."""
 
     sheets: Mapping[str, TokenSheet] | None = None
-    boards: Mapping[str, Board] | None = None
+    boards: Mapping[str, BoardDefinition] | None = None
     has_clauses: bool = True
 
     @classmethod

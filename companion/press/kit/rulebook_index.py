@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.definitions.board import Board
+from companion.definitions.board import BoardDefinition
 from companion.definitions.models import GameDefinition
 
 OPENING_WORDS = 6
@@ -76,7 +76,7 @@ def _subject(title: str) -> str:
     return subject[:1].upper() + subject[1:]
 
 
-def _named(board: Board) -> Iterator[str]:
+def _named(board: BoardDefinition) -> Iterator[str]:
     """The names of its spaces and of their kinds; names that differ only in a number count once."""
     for space in board.spaces:
         yield from [re.sub(r" \d+$", "", space.name)] if space.name else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.definitions.board import Board
+from companion.definitions.board import BoardDefinition
 from companion.definitions.kinds import KINDS
 from companion.definitions.models import GameDefinition, Token
 
@@ -92,7 +92,7 @@ def _share(count: int, parts: int, index: int) -> int:
     return count // parts + (index < count % parts)
 
 
-def board_record(game: Record, board: Board) -> Record:
+def board_record(game: Record, board: BoardDefinition) -> Record:
     """The names for a board's layout: every space with its place in mm from the top left corner, the far end up."""
     unit = board.unit_mm
     spaces = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.definitions.models import Board
+from companion.definitions.models import BoardDefinition
 from companion.errors import Unreadable
 from tests.games.oscar_race.lay import lay
 from tests.games.oscar_race.table import GAME, Table
@@ -15,7 +15,7 @@ BEN = "name: ben, at: r09c2, escort: {kind: spouse}"
 INSIDE = "name: ann, at: theater, entered_alone: true, escort: {kind: date, at: r10c2}"
 
 
-def contacts(kind: str, board: Board = STANDARD) -> dict[str, tuple[str, ...]]:
+def contacts(kind: str, board: BoardDefinition = STANDARD) -> dict[str, tuple[str, ...]]:
     """The spaces of one kind, each with the spaces it touches."""
     return {space.id: board.plain[space.id] for space in board.spaces if space.kind == kind}
 
@@ -144,7 +144,7 @@ def test_or_board_05_the_board_has_six_rope_lines() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=list(BOARDS))
-def test_or_board_06_a_rope_line_is_one_space_beside_three_carpet_spaces(board: Board) -> None:
+def test_or_board_06_a_rope_line_is_one_space_beside_three_carpet_spaces(board: BoardDefinition) -> None:
     for beside in contacts("rope_line", board).values():
         assert len(beside) == 3
         assert {board.by_id[space].kind for space in beside} == {"carpet"}
@@ -209,7 +209,7 @@ def test_or_board_09_the_board_has_five_interview_areas() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=list(BOARDS))
-def test_or_board_10_an_area_is_one_space_beside_two_carpet_spaces(board: Board) -> None:
+def test_or_board_10_an_area_is_one_space_beside_two_carpet_spaces(board: BoardDefinition) -> None:
     for beside in contacts("interview_area", board).values():
         assert len(beside) == 2
         assert {board.by_id[space].kind for space in beside} == {"carpet"}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from companion.definitions.board import Board as BoardDefinition
+from companion.definitions.board import BoardDefinition
 
 CARPET, ROPE, AREA, LIMOUSINE, THEATER = "carpet", "rope_line", "interview_area", "limousine", "theater"
 
