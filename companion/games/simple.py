@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, ClassVar, Generic, TypeVar
 
 from companion.definitions.models import GameDefinition
+from companion.definitions.words import listed
 from companion.games.base import DefinedGame
 from companion.model import CHANCE, Action, Decision, Form, Grammar, Outcome, Reveal, Roll, S, Verdict, Words
 from companion.model.arguments import ChoiceWord
@@ -146,9 +147,7 @@ class KitGame(DefinedGame[S, L], Generic[S, L]):
             return None
         rules = (self.end_rule,)
         key, names = "won" if len(won) == 1 else "shared", [self.names(state)[seat] for seat in won]
-        return Outcome(
-            kit.sentence(state, "outcome", key, {"winners": " and ".join(names)}, rules), won, self.cite(rules)
-        )
+        return Outcome(kit.sentence(state, "outcome", key, {"winners": listed(names)}, rules), won, self.cite(rules))
 
     def observation(self, state: S, seat: int) -> dict[str, Any]:
         return self.document(self.view(state, seat))
