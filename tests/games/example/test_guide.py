@@ -40,6 +40,12 @@ def test_its_code_is_that_of_the_example(code: str) -> None:
     assert any(code.rstrip() in path.read_text(encoding="utf-8") for path in SOURCES)
 
 
+def test_the_smallest_game_stays_small() -> None:
+    """A newcomer reads it in ten minutes, with its tests."""
+    files = (ROOT / "companion/games/example/game.py", ROOT / "tests/games/example/test_pig.py")
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) < 200
+
+
 def test_the_words_to_copy_are_there() -> None:
     copied = re.findall(r"copy `(\w+)` from\s+`(\S+)`", GUIDE)
     assert copied

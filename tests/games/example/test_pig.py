@@ -5,9 +5,7 @@ from random import Random
 import pytest
 
 import companion
-from companion.errors import CannotCarryOut, Unreadable
-from companion.games.example.game import Hold
-from companion.model import CHANCE, Roll
+from companion.errors import Unreadable
 from companion.referee.lines import check_line, resolve_lines
 from companion.referee.playout import at_random, playout
 
@@ -36,28 +34,9 @@ def test_pig_game_02_who_holds_with_enough_wins() -> None:
     assert GAME.position({"seats": [{"name": "ann", "points": 100}, {"name": "ben"}]}).pending == []
 
 
-def test_pig_game_02_several_share_the_victory() -> None:
-    """Only in a position that somebody typed."""
-    state = GAME.position({"seats": [{"name": name, "points": 100} for name in ("ann", "ben")]})
-    assert GAME.outcome(state).why == "ann and ben share the victory."
-
-
 def test_pig_turn_01_02_a_roll_comes_first_then_the_choice() -> None:
     assert [refusal(line) for line in ("ann hold", "4; ben again")] == ["PIG-TURN-02 PIG-TURN-01", "PIG-TURN-02"]
     assert {refusal(line) for line in ("7", "reveal deck fox")} == {"PIG-TURN-01"}
-
-
-def test_pig_turn_02_a_card_is_refused_in_words_that_fit() -> None:
-    verdict = check_line(GAME, GAME.setup(["ann", "ben"]), "4; reveal deck fox")[-1].verdict
-    assert verdict.why == "There is nothing to roll or draw now. ann has rolled 4: roll again or hold?"
-
-
-def test_pig_turn_02_nobody_holds_for_another_even_with_force() -> None:
-    state = GAME.position({"seats": [{"name": "ann"}, {"name": "ben"}], "pending": [{"kind": "turn", "seat": "ann"}]})
-    GAME.apply(state, Roll(CHANCE, 6))
-    with pytest.raises(CannotCarryOut):
-        GAME.apply(state, Hold(1), force=True)
-    assert [seat.points for seat in state.seats] == [0, 0]
 
 
 def test_pig_turn_03_a_1_loses_the_total() -> None:

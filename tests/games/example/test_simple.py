@@ -16,13 +16,14 @@ from companion.cli import show
 from companion.cli.answers import legal_answer, no_choice
 from companion.cli.catalogue import complaints_about
 from companion.definitions.models import GameDefinition
-from companion.errors import DeadEnd
+from companion.errors import CannotCarryOut, DeadEnd
 from companion.games.example.game import Hold, Pig, PigSeat, PigState, PigTurn
 from companion.games.simple import KitGame, Lookup
 from companion.model import CHANCE, Action, Event, Roll, ScoreSheet, Words
 from companion.model.step import Moment, Step
 from companion.model.words import Namer
 from companion.referee.bots import BOTS
+from companion.referee.lines import check_line
 from companion.referee.match import play
 
 ROOT = Path(__file__).parents[3]
@@ -172,3 +173,23 @@ def test_validate_finds_actions_that_no_step_answers_and_steps_that_are_not_list
         "example/test_simple.py:1:1: lines: no step has 'again' in its answered_by",
         "example/test_simple.py:1:1: steps: DeepNap is missing",
     ]
+
+
+def test_pig_game_02_several_share_the_victory() -> None:
+    """Only in a position that somebody typed."""
+    outcome = PIG.outcome(PIG.position({"seats": [{"name": name, "points": 100} for name in ("ann", "ben")]}))
+    assert outcome is not None
+    assert outcome.why == "ann and ben share the victory."
+
+
+def test_pig_turn_02_a_card_is_refused_in_words_that_fit() -> None:
+    verdict = check_line(PIG, PIG.setup(["ann", "ben"]), "4; reveal deck fox")[-1].verdict
+    assert verdict.why == "There is nothing to roll or draw now. ann has rolled 4: roll again or hold?"
+
+
+def test_pig_turn_02_nobody_holds_for_another_even_with_force() -> None:
+    state = PIG.position({"seats": [{"name": "ann"}, {"name": "ben"}], "pending": [{"kind": "turn", "seat": "ann"}]})
+    PIG.apply(state, Roll(CHANCE, 6))
+    with pytest.raises(CannotCarryOut):
+        PIG.apply(state, Hold(1), force=True)
+    assert [seat.points for seat in state.seats] == [0, 0]
