@@ -151,7 +151,7 @@ def _has_code(found: GameDefinition) -> bool:
 def _completed(found: GameDefinition, folder: Path) -> Document:
     """The play.yaml of a game, completed from the contents of its box; made from them if there is none."""
     from companion.definitions.reader import read_file
-    from companion.games.data.free.assumed import assumed_play, completed_play, leaves_open
+    from companion.games.data.free.assumptions import assumed_play, completed_play, leaves_open
 
     if found.play is not None and not leaves_open(found.play.data):
         return found.play

@@ -93,6 +93,13 @@ def imported_from(room: str, path: Path) -> Iterator[str]:
                 yield node.module.split(".")[2]
 
 
+def test_no_module_is_named_by_a_participle() -> None:
+    """A room is a noun: what is in it, not what happened to it."""
+    nouns = {"build", "golden", "screen", "showdown", "spawn", "table_screen", "tally", "town", "short_bleed"}
+    ends = re.compile(r"(ed|en|wn|ly|ld)$")
+    assert not {path.stem for path in modules() if ends.search(path.stem)} - nouns
+
+
 def test_classes_have_names_of_their_own() -> None:
     """Within a game, and in all rooms that games share; two games may both have a `State`."""
     homes: dict[str, list[str]] = {}

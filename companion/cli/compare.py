@@ -66,7 +66,7 @@ def compare(
     Each pair of games has the same seed, so that a difference shows sooner. If you compare bots, each of them takes
     every seat in turn.
     """
-    from companion.cli.compared import comparison_text, swept
+    from companion.cli.comparison_text import comparison_text, swept
     from companion.cli.lab_files import out_folder, write_comparison
 
     _check_sides(a, b, vary or ())

@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from companion.referee.played import PlayedGame
+from companion.referee.past_games import PlayedGame
 
 if TYPE_CHECKING:
     from companion.referee.table import GameTable

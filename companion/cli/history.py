@@ -13,7 +13,7 @@ from companion.cli.options import AsJson
 from companion.cli.screen import complain, counted, say, say_json, wrap
 
 if TYPE_CHECKING:
-    from companion.referee.played import PlayedGame, PlayerRecord
+    from companion.referee.past_games import PlayedGame, PlayerRecord
 
 DONE = 0
 AsCsv = Annotated[bool, typer.Option("--csv", help="Print only a table for a spreadsheet.")]
@@ -25,7 +25,7 @@ def history(json: AsJson = False, csv: AsCsv = False) -> int:
     You see all saved games, the last first. Then come each player's wins, longest winning streak and favourite game.
     """
     from companion.referee.home import home
-    from companion.referee.played import records
+    from companion.referee.past_games import records
 
     games = _games()
     if json:
@@ -46,7 +46,7 @@ def _games() -> list[PlayedGame]:
     from companion.errors import CompanionError
     from companion.referee.home import home
     from companion.referee.library import list_saves
-    from companion.referee.played import played
+    from companion.referee.past_games import played
 
     found = []
     for info in list_saves(home()):

@@ -216,7 +216,7 @@ def _keep(path: Path, table: GameTable, file: str) -> int:
     """Write a web page of the evening."""
     from companion.cli.evening_page import BEGINS, evening_page
     from companion.referee.library import info_of
-    from companion.referee.played import played
+    from companion.referee.past_games import played
 
     new = NewFile(file, BEGINS.encode(), "page of an evening")
     new.write(evening_page(table, played(info_of(path), table)).encode())

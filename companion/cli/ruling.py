@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.model import Game, Past, S
     from companion.referee.lines import Judged
     from companion.rulings.house import HouseRuling
-    from companion.rulings.printed import PieceValues
+    from companion.rulings.piece_values import PieceValues
     from companion.rulings.reading import QuestionLine
     from companion.rulings.ruling import Answer, Choice, Ruling, Subject
 
@@ -106,7 +106,7 @@ def ruling_on(
 ) -> tuple[Ruling, dict[str, Any] | None]:
     """The ruling, and the answer of `check` to the action in the question; None if there is no readable action."""
     from companion.registry import definition
-    from companion.rulings.printed import printed_on
+    from companion.rulings.piece_values import printed_on
     from companion.rulings.ruling import rule
     from companion.rulings.text import without_unseen
 

@@ -27,7 +27,7 @@ from companion.definitions.places import game_folder, templates_root
 from companion.referee.home import cache
 from companion.registry import take
 from companion.rulings import language, ruling
-from companion.rulings.learned import ranker_of
+from companion.rulings.learning import ranker_of
 
 if TYPE_CHECKING:
     from companion.definitions.load import Loaded

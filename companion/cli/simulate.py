@@ -197,7 +197,7 @@ class LabRun:
         """Write and print the report."""
         from companion import __version__
         from companion.cli.lab_files import write_report
-        from companion.cli.simulated import summary
+        from companion.cli.simulation_text import summary
         from companion.lab.report import report
         from companion.registry import definition, load
 

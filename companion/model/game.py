@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.model.contract import S
 from companion.model.optional.bots import BotHints
-from companion.model.optional.hidden import Hidden
+from companion.model.optional.hidden_information import Hidden
 from companion.model.optional.lines import Lines
 from companion.model.optional.pictures import Pictures
 from companion.model.optional.positions import Positions

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import exp, fsum, log, sqrt
 from typing import NamedTuple
 
-from companion.rulings.learned import SETTLED, networks, settled
+from companion.rulings.learning import SETTLED, networks, settled
 from companion.rulings.ranker import NOTHING, Ranker, Vector
 from companion.rulings.search import Hit, Search, Signs
 

@@ -18,9 +18,9 @@ from companion.definitions.words import nearest
 from companion.errors import Unreadable
 from companion.rulings.house import HouseRuling, with_house
 from companion.rulings.language import language
-from companion.rulings.learned import ranker_of
+from companion.rulings.learning import ranker_of
 from companion.rulings.numbers import numbers_in
-from companion.rulings.printed import PieceValues
+from companion.rulings.piece_values import PieceValues
 from companion.rulings.ranking import rank
 from companion.rulings.search import BESIDE, Hit, Search
 from companion.rulings.text import without_unseen, words

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.compared import comparison_text
+from companion.cli.comparison_text import comparison_text
 from tests.cli.terminal import assert_unusable, companion
 from tests.cli.test_simulate import FAILS
 from tests.games.data.own import own

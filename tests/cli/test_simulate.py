@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.cli.lab_files import Goal, keep, kept_run
-from companion.cli.simulated import summary
+from companion.cli.simulation_text import summary
 from tests.cli.terminal import assert_unusable, companion
 from tests.games.data.own import own
 

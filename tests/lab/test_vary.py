@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from companion.cli.compared import swept
+from companion.cli.comparison_text import swept
 from companion.errors import Unreadable
 from companion.lab.comparison import Pairs
 from companion.lab.pages import sweep_page

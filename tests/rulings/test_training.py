@@ -7,7 +7,7 @@ import pytest
 from companion.definitions.places import data_root, templates_root
 from companion.registry import definition
 from companion.rulings import ranking
-from companion.rulings.learned import FILE, MEANT_FILE, SETTLED_FILE, WORDED_FILE, networks
+from companion.rulings.learning import FILE, MEANT_FILE, SETTLED_FILE, WORDED_FILE, networks
 from companion.rulings.network import Network
 from companion.rulings.ranker import Ranker
 from companion.rulings.ruling import search_of

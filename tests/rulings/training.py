@@ -18,7 +18,7 @@ import numpy as np
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import data_root, templates_root
 from companion.registry import definition
-from companion.rulings.learned import (
+from companion.rulings.learning import (
     FILE,
     MEANT_FILE,
     SETTLED_FILE,

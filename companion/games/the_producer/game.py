@@ -10,8 +10,8 @@ from companion.definitions.models import GameDefinition
 from companion.errors import NoOdds, Unreadable
 from companion.games.base import DefinedGame
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.bots import casual, hidden, strategy, worth
-from companion.games.the_producer.effects import lasting, money, people, stored, tokens
+from companion.games.the_producer.bots import casual, guess, strategy, worth
+from companion.games.the_producer.effects import lasting, money, people, storehouse, tokens
 from companion.games.the_producer.effects.effect import Effect
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.numbers import Reading, read_all
@@ -89,10 +89,10 @@ Effect.kinds = (
     money.Payment, money.TakenMoney, money.Tax, money.CoinToss, money.Redemption, money.VictoryPoints, money.Votes,
     money.TakenVotes, people.Star, people.EverybodyStar, people.Absence, people.Enlistment, people.Buyout,
     people.Arrival, people.Cancellation, lasting.HirePrice, people.Acquisition, people.Scout, tokens.Refill,
-    tokens.Withdrawal, tokens.Removal, stored.AudienceBonus, stored.MatchBonus, stored.ExtraRedraws,
-    stored.ExtraExchanges, stored.BoxOfficeBonus, stored.TokenChange, lasting.Borrowing, lasting.GenreAudience,
-    tokens.Overtime, tokens.Layoff, lasting.Closure, lasting.BuildingCost, tokens.StorehouseLoss, stored.OscarStar,
-    lasting.AwardPoints,
+    tokens.Withdrawal, tokens.Removal, storehouse.AudienceBonus, storehouse.MatchBonus, storehouse.ExtraRedraws,
+    storehouse.ExtraExchanges, storehouse.BoxOfficeBonus, storehouse.TokenChange, lasting.Borrowing,
+    lasting.GenreAudience, tokens.Overtime, tokens.Layoff, lasting.Closure, lasting.BuildingCost,
+    tokens.StorehouseLoss, storehouse.OscarStar, lasting.AwardPoints,
 )  # fmt: skip
 """The effects of Event cards, in the order in which complaints about a card list their verbs."""
 
@@ -249,7 +249,7 @@ class Producer(DefinedGame[State, Kit]):
         return strategy.preferred(self.kit(state), self.view(state, seat), seat, luck)
 
     def guessed(self, state: State, seat: int, shuffle: Callable[[list[str]], None]) -> State:
-        return hidden.guessed(self.kit(state), state, shuffle)
+        return guess.guessed(self.kit(state), state, shuffle)
 
     # --- hidden cards ---
 

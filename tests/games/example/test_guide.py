@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion import load
-from companion.model.optional.hidden import Hidden
+from companion.model.optional.hidden_information import Hidden
 
 ROOT = Path(__file__).parents[3]
 GUIDE = (ROOT / "docs" / "contributing" / "adding-a-game.md").read_text(encoding="utf-8")

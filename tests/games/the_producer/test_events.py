@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.effects import stored as events_stored
+from companion.games.the_producer.effects import storehouse
 from companion.games.the_producer.effects.money import Playing
 from companion.games.the_producer.positions.nouns import Award, Tokens
 from companion.games.the_producer.rules.awards import Boosting, boosts
@@ -299,11 +299,11 @@ def stored(card: str, movie: Movie = ZORRO) -> State:
 
 def work_of(movie: Movie) -> dict[str, Any]:
     found = {
-        "stars": dict(events_stored.stars(KIT, movie)),
-        "tokens": events_stored.extra(KIT, movie, events_stored.TokenChange),
-        "redraws": events_stored.extra(KIT, movie, events_stored.ExtraRedraws),
-        "exchanges": events_stored.extra(KIT, movie, events_stored.ExtraExchanges),
-        "dollars": sum(number * events_stored.dollars(KIT, movie, colour) for colour, number in CROWD.items()),
+        "stars": dict(storehouse.stars(KIT, movie)),
+        "tokens": storehouse.extra(KIT, movie, storehouse.TokenChange),
+        "redraws": storehouse.extra(KIT, movie, storehouse.ExtraRedraws),
+        "exchanges": storehouse.extra(KIT, movie, storehouse.ExtraExchanges),
+        "dollars": sum(number * storehouse.dollars(KIT, movie, colour) for colour, number in CROWD.items()),
     }
     return {key: value for key, value in found.items() if value != NO_WORK[key]}
 
@@ -312,9 +312,9 @@ def work_of(movie: Movie) -> dict[str, Any]:
 def test_each_card_for_a_movie_is_set_aside_and_works_on_it(card: str, movie: Movie, works: dict[str, Any]) -> None:
     state = stored(card, movie)
     made = state.seats[ANN].movies[0]
-    assert events_stored.for_movie(KIT, state, ANN, made) == [card]
+    assert storehouse.for_movie(KIT, state, ANN, made) == [card]
     told: list[Event] = []
-    events_stored.add_to_movie(state, ANN, made, card, told)
+    storehouse.add_to_movie(state, ANN, made, card, told)
     assert [event.kind for event in told] == ["card_for_movie"]
     assert (state.seats[ANN].storehouse, made.cards) == ([], [card])
     assert work_of(made) == works
@@ -325,7 +325,7 @@ def test_each_card_for_a_nominee_is_set_aside_and_raises_its_value(card: str, aw
     state = stored(card)
     every: tuple[Award, ...] = get_args(Award)
     assert {one for one in every if card in boosts(KIT, state, one, ANN)} == awards
-    assert events_stored.for_movie(KIT, state, ANN, ZORRO) == []
+    assert storehouse.for_movie(KIT, state, ANN, ZORRO) == []
     award = next(one for one in every if one in awards)
     state.table.awards = [Nominee(award, ANN, ZORRO.script, "bette-davis", value=2)]
     state.pending, state.phase = [Ceremony([]), Boosting(award, [ANN])], "oscars"
@@ -337,9 +337,9 @@ def test_each_card_for_a_nominee_is_set_aside_and_raises_its_value(card: str, aw
 def test_tp_ex_02_the_lighting_technician_gives_zorro_a_light_blue_star() -> None:
     state = stored("lighting-technician")
     made = state.seats[ANN].movies[0]
-    events_stored.add_to_movie(state, ANN, made, "lighting-technician", [])
+    storehouse.add_to_movie(state, ANN, made, "lighting-technician", [])
     printed = KIT.scripts["the-mark-of-zorro"].audience
-    assert printed["light_blue"] + events_stored.stars(KIT, made)["light_blue"] == 2
+    assert printed["light_blue"] + storehouse.stars(KIT, made)["light_blue"] == 2
 
 
 def test_tp_open_91_a_card_works_only_for_its_owner_and_for_movies_of_its_genres() -> None:
@@ -347,10 +347,10 @@ def test_tp_open_91_a_card_works_only_for_its_owner_and_for_movies_of_its_genres
     movie = ZORRO.copy()
     movie.script = "rebecca"
     refusals = [
-        events_stored.why_not_for_movie(KIT, state, ANN, movie, "dish-night"),
-        events_stored.why_not_for_movie(KIT, state, CAT, movie, "dish-night"),
-        events_stored.why_not_for_movie(KIT, state, CAT, movie, "stuntman"),
-        events_stored.why_not_for_movie(KIT, stored("acting-coach"), ANN, movie, "acting-coach"),
+        storehouse.why_not_for_movie(KIT, state, ANN, movie, "dish-night"),
+        storehouse.why_not_for_movie(KIT, state, CAT, movie, "dish-night"),
+        storehouse.why_not_for_movie(KIT, state, CAT, movie, "stuntman"),
+        storehouse.why_not_for_movie(KIT, stored("acting-coach"), ANN, movie, "acting-coach"),
     ]
     keys = [refusal and refusal.key for refusal in refusals]
     assert keys == ["not_on_storehouse", None, "other_genre", "not_for_movies"]

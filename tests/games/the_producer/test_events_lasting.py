@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.effects import lasting, stored
+from companion.games.the_producer.effects import lasting, storehouse
 from companion.games.the_producer.effects.people import absent
 from companion.games.the_producer.rules import hand, people
 from companion.games.the_producer.rules.buying import Buying
@@ -71,16 +71,16 @@ def test_movies_of_a_genre_have_more_stars_this_year(card: str, script: str, sta
 
 def test_what_is_for_the_next_movie_goes_with_it_and_only_with_that_of_the_player() -> None:
     state = after("banned-from-the-papers", "cat")
-    assert [stored.tokens_of_next(KIT, state, seat) for seat in (ANN, BEN, CAT)] == [0, 0, -2]
+    assert [storehouse.tokens_of_next(KIT, state, seat) for seat in (ANN, BEN, CAT)] == [0, 0, -2]
     lasting.end_with_movie(KIT, state, BEN)
-    assert stored.tokens_of_next(KIT, state, CAT) == -2
+    assert storehouse.tokens_of_next(KIT, state, CAT) == -2
     lasting.end_with_movie(KIT, state, CAT)
-    assert stored.tokens_of_next(KIT, state, CAT) == 0
+    assert storehouse.tokens_of_next(KIT, state, CAT) == 0
     assert state.table.discards == ["banned-from-the-papers"]
 
 
 def test_the_legion_condemns_a_movie_of_who_has_the_card() -> None:
-    assert stored.tokens_of_next(KIT, after("condemned"), ANN) == -3
+    assert storehouse.tokens_of_next(KIT, after("condemned"), ANN) == -3
 
 
 @pytest.mark.parametrize(("card", "of"), [("loan-out", "structure"), ("location-shooting", "theme_set")])

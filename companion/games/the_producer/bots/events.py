@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer.effects import stored
+from companion.games.the_producer.effects import storehouse
 from companion.games.the_producer.effects.lasting import Borrowing
 from companion.games.the_producer.effects.people import Absence
 from companion.games.the_producer.kit import Kit
@@ -24,18 +24,18 @@ MILLION_EARNS = 2.0
 def of_stored(kit: Kit, card: str) -> float:
     """What a card on the Storehouse will bring. XX-EVENT-12."""
     effect = kit.events[card].effect
-    if isinstance(effect, stored.AudienceBonus):
+    if isinstance(effect, storehouse.AudienceBonus):
         return TOKEN * sum(effect.stars.values()) * (GENRE if effect.genres else 1)
-    if isinstance(effect, stored.MatchBonus):
+    if isinstance(effect, storehouse.MatchBonus):
         return TOKEN * effect.number * EXPECTED_MATCHES
-    if isinstance(effect, stored.ExtraRedraws):
+    if isinstance(effect, storehouse.ExtraRedraws):
         return AGAIN * effect.number
-    if isinstance(effect, stored.BoxOfficeBonus):
+    if isinstance(effect, storehouse.BoxOfficeBonus):
         seated = SEATED / 2 if effect.colours else SEATED
         return MILLION_EARNS * effect.dollars * seated / 1_000_000
-    if isinstance(effect, stored.TokenChange | stored.ExtraExchanges):
+    if isinstance(effect, storehouse.TokenChange | storehouse.ExtraExchanges):
         return TOKEN * effect.number
-    return OSCAR * effect.number if isinstance(effect, stored.OscarStar) else 0.0
+    return OSCAR * effect.number if isinstance(effect, storehouse.OscarStar) else 0.0
 
 
 def of_lasting(kit: Kit, state: State, seat: int) -> float:
@@ -49,7 +49,7 @@ def _of_card(kit: Kit, state: State, seat: int, card: str, aims: list[str]) -> f
         return -sum(_of_idle(kit, state, seat, one) for one in aims if one in studio.team)
     if studio.name.lower() not in aims:
         return 0.0
-    if isinstance(effect, stored.TokenChange):
+    if isinstance(effect, storehouse.TokenChange):
         return TOKEN * effect.number
     return BORROWED if isinstance(effect, Borrowing) else 0.0
 

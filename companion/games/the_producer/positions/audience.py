@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.base import Complaint
-from companion.games.the_producer.effects import stored
+from companion.games.the_producer.effects import storehouse
 from companion.games.the_producer.effects.lasting import GenreAudience
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import Colour
@@ -64,7 +64,7 @@ def _depends_on_unknown(kit: Kit, movie: Movie) -> bool:
     A second distribution drops the CBS Radio stars of the first. XX-OPT-10, XX-OPEN-29.
     """
     effects = (kit.events[card].effect for card in movie.cards)
-    is_by_people = any(isinstance(one, stored.MatchBonus) and one.colour == SENIOR for one in effects)
+    is_by_people = any(isinstance(one, storehouse.MatchBonus) and one.colour == SENIOR for one in effects)
     return (kit.variants.second_distribution and kit.variants.radio_white) or (is_by_people and not movie.people)
 
 
@@ -75,7 +75,7 @@ def _white_stars(kit: Kit, movie: Movie) -> int:
     by_notes = sum(one.number for one in notes if isinstance(one, AudienceStar) and one.colour == SENIOR)
     effects = (one.effect for one in kit.events.values())
     by_genre = sum(one.stars.get(SENIOR, 0) for one in effects if isinstance(one, GenreAudience))
-    return movie.extra.get(SENIOR, 0) + stored.stars(kit, movie)[SENIOR] + by_notes + by_genre
+    return movie.extra.get(SENIOR, 0) + storehouse.stars(kit, movie)[SENIOR] + by_notes + by_genre
 
 
 def _wrong_box_office(kit: Kit, state: State, field: str, movie: Movie) -> Iterator[Complaint]:

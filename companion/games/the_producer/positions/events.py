@@ -12,7 +12,7 @@ from companion.definitions.words import listed, nearest
 from companion.games.base import Complaint
 from companion.games.the_producer.effects.money import CoinToss, Playing
 from companion.games.the_producer.effects.people import Absence, EverybodyStar, Star
-from companion.games.the_producer.effects.stored import MovieBonus
+from companion.games.the_producer.effects.storehouse import MovieBonus
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import MarkedStat
 from companion.games.the_producer.rules.places import MOTEL

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer.effects import lasting, stored
+from companion.games.the_producer.effects import lasting, storehouse
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import COLOURS, Colour, Gap, tidy
 from companion.games.the_producer.rules import notes as note
@@ -55,7 +55,7 @@ def stars_of(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = F
     of_cast: dict[Colour, int] = {"golden": sum([stars(kit, state, who, "golden", movie) for who in movie.cast])}
     notes = [one for who in movie.cast for one in kit.notes(who) if isinstance(one, note.AudienceStar)]
     by_notes = plus(*({one.colour: one.number} for one in notes))
-    by_cards, by_events = stored.stars(kit, movie), lasting.genre_stars(kit, state, movie.script)
+    by_cards, by_events = storehouse.stars(kit, movie), lasting.genre_stars(kit, state, movie.script)
     found = plus(printed, movie.extra, of_cast, by_notes, by_cards, by_events)
     return tidy(with_trend(kit, state, movie.script, found))
 
@@ -68,7 +68,7 @@ def tokens_to_draw(kit: Kit, state: State, seat: int, movie: Movie, *, again: bo
     number = total(stars_of(kit, state, seat, movie, again=again))
     if again:
         return number
-    number += stored.extra(kit, movie, stored.TokenChange) + stored.tokens_of_next(kit, state, seat)
+    number += storehouse.extra(kit, movie, storehouse.TokenChange) + storehouse.tokens_of_next(kit, state, seat)
     return max(number, 0)
 
 
@@ -85,7 +85,7 @@ def redraws(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = Fa
         critics += kit.numbers.orchestra_stars
     if movie.is_b:
         critics += kit.numbers.b_movie.critics
-    return max(critics, 0) + _directing(kit, state, movie) + stored.extra(kit, movie, stored.ExtraRedraws)
+    return max(critics, 0) + _directing(kit, state, movie) + storehouse.extra(kit, movie, storehouse.ExtraRedraws)
 
 
 def _directing(kit: Kit, state: State, movie: Movie) -> int:
@@ -103,7 +103,7 @@ def exchanges(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = 
     counts = _has_required(kit, movie, SPECIAL) or (
         kit.variants.sfx_any_movie and has_structure(kit, state, seat, SPECIAL)
     )
-    return kit.numbers.exchanges * counts + stored.extra(kit, movie, stored.ExtraExchanges)
+    return kit.numbers.exchanges * counts + storehouse.extra(kit, movie, storehouse.ExtraExchanges)
 
 
 def _has_required(kit: Kit, movie: Movie, structure: str) -> bool:
@@ -122,7 +122,7 @@ def has_structure(kit: Kit, state: State, seat: int, structure: str) -> bool:
 def worth(kit: Kit, movie: Movie, *, again: bool = False) -> dict[Colour, int]:
     """What a token of each colour earns; cards add to it in the first distribution. XX-BOX-01, XX-OPT-10."""
     plain = kit.numbers.box_office
-    return {colour: plain + (0 if again else stored.dollars(kit, movie, colour)) for colour in COLOURS}
+    return {colour: plain + (0 if again else storehouse.dollars(kit, movie, colour)) for colour in COLOURS}
 
 
 def box_office(kit: Kit, movie: Movie, assigned: Tally, *, again: bool = False) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.effects.stored import OscarStar
+from companion.games.the_producer.effects.storehouse import OscarStar
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import Award, Count
 from companion.games.the_producer.rules import deck

@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 from typing import Any, Literal
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.effects import lasting, stored
+from companion.games.the_producer.effects import lasting, storehouse
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import COLOURS, Colour, Count, Tokens
 from companion.games.the_producer.rules import appeal
@@ -171,7 +171,7 @@ class Distributing(YearStep):
     def additions(self, kit: Kit, state: State) -> list[str]:
         """What may still be added: Storehouse cards, CBS Radio stars by colour. XX-DIST-02, XX-DIST-03."""
         movie = self.movie(state)
-        cards = [] if self.again else stored.for_movie(kit, state, self.seat, movie)
+        cards = [] if self.again else storehouse.for_movie(kit, state, self.seat, movie)
         return [*cards, *dict.fromkeys(state.seats[self.seat].radio)]
 
     def _exchanges(self, state: State) -> list[Action]:
@@ -276,7 +276,7 @@ class Distributing(YearStep):
             return kit.refuse(state, "no_radio_star", "XX-DIST-03", "XX-OPEN-30", seat=self.seat, colour=action.what)
         if self.again:
             return kit.refuse(state, "no_cards_again", "XX-OPT-10", **data, card=action.what)
-        refusal = stored.why_not_for_movie(kit, state, self.seat, self.movie(state), action.what)
+        refusal = storehouse.why_not_for_movie(kit, state, self.seat, self.movie(state), action.what)
         return kit.answer(state, refusal, "add", "XX-DIST-02", "XX-OPEN-91")
 
     def _check_redraw(self, kit: Kit, state: State, action: act.Redraw) -> Verdict:
@@ -364,7 +364,7 @@ class Distributing(YearStep):
             movie.extra = plus(movie.extra, {colour: 1})
             events.append(Event("radio_star_added", ("XX-DIST-03", "XX-OPEN-30"), {**data, "colour": colour}))
             return
-        stored.add_to_movie(state, self.seat, movie, what, events)
+        storehouse.add_to_movie(state, self.seat, movie, what, events)
 
     def _start(self, kit: Kit, state: State, events: list[Event]) -> None:
         """Count the tokens to draw, and the exchanges. XX-DIST-04, XX-AUD-01, XX-BUILD-23."""

@@ -10,7 +10,7 @@ import pytest
 from companion.definitions.load import load_definition
 from companion.definitions.places import data_root
 from companion.registry import definition
-from companion.rulings.learned import FILE, LEAST_QUESTIONS, ranker_of
+from companion.rulings.learning import FILE, LEAST_QUESTIONS, ranker_of
 from companion.rulings.ranker import NOTHING
 from companion.rulings.ranking import UNSURE_BAR, rank
 from companion.rulings.ruling import rule, search_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.cli.screen import counted, shorten, wrap
-from companion.cli.simulated import digits_of, ended_sentence, signed, unfinished_sentence, with_variants
+from companion.cli.simulation_text import digits_of, ended_sentence, signed, unfinished_sentence, with_variants
 from companion.lab.comparison import FEWEST
 from companion.lab.report import rules_version
 

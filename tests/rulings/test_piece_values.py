@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.registry import definition
-from companion.rulings.printed import printed_on
+from companion.rulings.piece_values import printed_on
 from tests.cli.terminal import companion
 
 
