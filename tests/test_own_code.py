@@ -78,7 +78,7 @@ def test_expressions_call_it(write: Callable[..., Path]) -> None:
     table = Table(str(folder))
     done = table.play(table.position({"points": 1}, {}), "3", "4")
     assert [seat.points for seat in done.seats] == [7, 4]
-    assert done.told[-1] == "ben is the poorest."
+    assert done.messages[-1] == "ben is the poorest."
 
 
 @pytest.mark.parametrize(

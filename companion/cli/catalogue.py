@@ -70,7 +70,7 @@ def _show_game(game: GameFile) -> str:
         lines.append("  variants, with the default in brackets:")
     column = max((len(variant.name) for variant in game.variants), default=0) + 6
     lines += (
-        wrap(f"{variant.allowed} [{variant.said(variant.default)}]", f"    {variant.name}".ljust(column))
+        wrap(f"{variant.allowed} [{variant.value_text(variant.default)}]", f"    {variant.name}".ljust(column))
         for variant in game.variants
     )
     return "\n".join(lines)

@@ -490,11 +490,11 @@ def _clause(answer: Answer) -> str:
 
 def _chosen(choice: Choice) -> str:
     """A line before a rule that a chosen variant decides or can change."""
-    return f"Your table plays {choice.variant.name}: {choice.variant.said(choice.value)}."
+    return f"Your table plays {choice.variant.name}: {choice.variant.value_text(choice.value)}."
 
 
 def _in_force(choice: Choice, effect: str) -> str:
     """The value of a variant in force, and the effect if it is not the default."""
     variant = choice.variant
     which = "the default" if choice.is_default else f"chosen here, {effect}"
-    return f"Variant {variant.name} is {variant.said(choice.value)}, {which}. {variant.about}"
+    return f"Variant {variant.name} is {variant.value_text(choice.value)}, {which}. {variant.about}"

@@ -77,7 +77,7 @@ class Definition:
         return {}
 
     @classmethod
-    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+    def _editor_schema(cls, schema: dict[str, Any]) -> dict[str, Any]:
         """The JSON Schema of the model, made from that of its fields."""
         return schema
 
@@ -97,7 +97,7 @@ class Definition:
             definitions[cls.__name__] = {}  # for models that contain themselves
             fields = model_fields(cls).values()
             properties = {field.key: _with_default(cls, field, field.own.schema(definitions)) for field in fields}
-            definitions[cls.__name__] = cls._told_to_editors(schema_of_fields(cls, fields, properties))
+            definitions[cls.__name__] = cls._editor_schema(schema_of_fields(cls, fields, properties))
         return ref(cls)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:

@@ -114,7 +114,7 @@ class Component(Definition):
     note: Text | None = None
 
     @classmethod
-    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+    def _editor_schema(cls, schema: dict[str, Any]) -> dict[str, Any]:
         return {**schema, "required": [name for name in schema["required"] if name != "count"]}
 
     def count_for(self, seats: int) -> int:
@@ -199,7 +199,7 @@ class Token(Definition):
         )
 
     @classmethod
-    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+    def _editor_schema(cls, schema: dict[str, Any]) -> dict[str, Any]:
         return _sizeless(schema)
 
 
@@ -224,7 +224,7 @@ class TokenSheet(Definition):
             raise mistake("there are none; use a list with something in it, or rows with the name of a table", "items")
 
     @classmethod
-    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+    def _editor_schema(cls, schema: dict[str, Any]) -> dict[str, Any]:
         return {**schema, "anyOf": [{"required": ["items"]}, {"required": ["rows"]}]}
 
 

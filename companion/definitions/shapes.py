@@ -31,7 +31,7 @@ def _complaint(model: type[Definition], document: Document, mistake: Mistake) ->
 def in_words(model: type[Definition], mistake: Mistake) -> str:
     """What is wrong with the data of a model, and what to use instead."""
     path, kind, what, value = mistake
-    if kind == "told":
+    if kind == "final":
         return what
     if kind == "missing":
         return f"this is missing; use {_valid(model, path)}"

@@ -87,7 +87,7 @@ class Variant(Definition):
             raise ValueError(f"{self._fault(value)}; use {self.allowed}{guess}")
         return value
 
-    def said(self, value: Any) -> str:
+    def value_text(self, value: Any) -> str:
         """A value of this variant, as people read it."""
         if value is None:
             return "none" if self.length is None else "as printed"

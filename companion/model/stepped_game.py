@@ -156,14 +156,14 @@ class SteppedGame(Game[S]):
     def phase(self, state: S) -> str:
         return self.words.texts.get("phases", {}).get(state.phase, state.phase)
 
-    def meant(self, state: S, said: str, seat: int | None = None) -> Action | None:
+    def meant(self, state: S, line: str, seat: int | None = None) -> Action | None:
         """By `answers` in words.yaml, `KIND ANSWER: phrase, another phrase`; ANSWER is a line without its seat."""
         decision = self.decision(state)
         if decision is None:
             return None
         for key, phrases in self.words.texts.get("answers", {}).items():
             kind, _, answer = key.partition(" ")
-            if kind == decision.kind and said.lower() in phrases.split(", "):
+            if kind == decision.kind and line.lower() in phrases.split(", "):
                 every = [one for one in self.legal_actions(state) if seat in (None, one.seat)]
                 found = [one for one in every if self.text(state, one).partition(" ")[2] == answer]
                 if len(found) == 1:

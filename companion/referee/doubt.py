@@ -67,7 +67,7 @@ class _Case(NamedTuple):
 
     def is_done(self, game: Game[Any], past: Past) -> bool:
         """Whether the action only repeats what has been done automatically."""
-        is_late = not self.has_seat and game.said_late(self.state, self.action, past) is not None
+        is_late = not self.has_seat and game.late_action(self.state, self.action, past) is not None
         return is_late or game.is_redundant(self.state, self.action, self.last, past)
 
 

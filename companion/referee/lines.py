@@ -247,7 +247,7 @@ def answers_of_part(
     if implied is not None and is_legal_after(game, state, implied, action):
         trail.past = Past(state.copy(), implied)
         yield JudgedPart(game.text(state, implied), game.check(state, implied), implied)
-    late = _said_late(game, state, part, action, trail.past)
+    late = _late_action(game, state, part, action, trail.past)
     action = action if late is None else late
     text, verdict = game.text(state, action), game.check(state, action)
     said = None if action.seat == CHANCE else action
@@ -266,11 +266,11 @@ def answers_of_part(
         yield JudgedPart(text, verdict, action, said)
 
 
-def _said_late(game: Game[S], state: S, part: Part, action: Action, past: Past | None) -> Action | None:
+def _late_action(game: Game[S], state: S, part: Part, action: Action, past: Past | None) -> Action | None:
     """The action of the past that an action without a seat only repeats; never an action of a bot."""
     if part.seat is not None or past is None or past.by_bot:
         return None
-    return game.said_late(state, action, past)
+    return game.late_action(state, action, past)
 
 
 def is_late(game: Game[S], state: S, known: S, line: str, past: Past | None) -> bool:
@@ -280,7 +280,7 @@ def is_late(game: Game[S], state: S, known: S, line: str, past: Past | None) -> 
         action = game.read(known, part)
     except (ValueError, Unreadable, IllegalAction):  # several parts, or words that are not a line
         return False
-    return _said_late(game, state, part, action, past) is not None
+    return _late_action(game, state, part, action, past) is not None
 
 
 def _as_rolled(game: Game[S], state: S, part: Part, roll: Roll) -> Roll:

@@ -12,11 +12,11 @@ LONGEST_SHOWN = 60
 class Mistake(NamedTuple):
     """One thing that is wrong, and the path to it from the value that was read.
 
-    `what` describes it. Unless the kind is `told`, code that knows the field may replace it with a better message.
+    `what` describes it. Unless the kind is `final`, code that knows the field may replace it with a better message.
     """
 
     path: Path
-    kind: Literal["told", "missing", "unknown", "no mapping", "other"]
+    kind: Literal["final", "missing", "unknown", "no mapping", "other"]
     what: str
     value: Any = None
 
@@ -35,7 +35,7 @@ class Misshapen(ValueError):
 
 def mistake(what: str, *at: str | int) -> Misshapen:
     """A complaint to raise; `at` is the path from the value being read to the wrong field."""
-    return Misshapen([Mistake(at, "told", what)])
+    return Misshapen([Mistake(at, "final", what)])
 
 
 def missing(key: str) -> Mistake:

@@ -90,15 +90,15 @@ def test_every_mistake_is_told_with_its_path() -> None:
         (("cups", 1, "size_mm", 1), "other", "use a number"),
         (("cups", 1, "nam"), "unknown", "unknown key"),
         (("cups", 2), "no mapping", "use a mapping"),
-        (("minutes",), "told", "11 is too large; use a number from 0 to 10"),
-        (("sugar",), "told", "true is a yes-or-no value; use a whole number of at least 0"),
+        (("minutes",), "final", "11 is too large; use a number from 0 to 10"),
+        (("sugar",), "final", "true is a yes-or-no value; use a whole number of at least 0"),
         ((7,), "unknown", "unknown key"),
     ]
 
 
 def test_fields_are_looked_at_together_once_each_is_right() -> None:
     assert wrong(lambda: Tea(cups=(Cup(name="a"), Cup(name="b")), sugar=1)) == [
-        (("sugar",), "told", "there is too little")
+        (("sugar",), "final", "there is too little")
     ]
     assert [path for path, *_ in wrong(lambda: checked(Tea, {"cups": CUPS * 2, "sugar": 1, "host": 5}))] == [("host",)]
     with pytest.raises(Misshapen, match="sugar: there is too little"):

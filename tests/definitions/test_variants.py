@@ -64,7 +64,11 @@ def test_an_integer_whose_default_is_none_may_be_none(game: Game) -> None:
     )
     limit = variant(game, "limit")
     assert (limit.default, limit.accept(None), limit.accept(8)) == (None, None, 8)
-    assert (limit.said(None), limit.said(8), variant(game, "modifiers").said(None)) == ("none", "8", "as printed")
+    assert (limit.value_text(None), limit.value_text(8), variant(game, "modifiers").value_text(None)) == (
+        "none",
+        "8",
+        "as printed",
+    )
     with pytest.raises(ValueError, match="0 is too low; use a whole number of at least 1 or null"):
         limit.accept(0)
     with pytest.raises(ValueError, match="nothing is given"):

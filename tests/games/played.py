@@ -49,15 +49,15 @@ class Played:
         assert verdict.rules[: len(rules)] == rules, f"{verdict.rules}: {verdict.why}"
         return verdict
 
-    def told(self, text: str, *rules: str) -> None:
-        """Assert that exactly this was told, by these clauses among others."""
+    def reports(self, text: str, *rules: str) -> None:
+        """Assert that exactly this was reported, by these clauses among others."""
         found = [cited for said, cited in self.events if said == text]
-        assert found, f"not told: {text}\n" + "\n".join(f"{said} {cited}" for said, cited in self.events)
+        assert found, f"not reported: {text}\n" + "\n".join(f"{said} {cited}" for said, cited in self.events)
         assert any(set(rules) <= set(cited) for cited in found), f"{found} are not {rules}"
 
     @property
     def texts(self) -> list[str]:
-        """All that was told."""
+        """All that was reported."""
         return [said for said, _ in self.events]
 
     @property

@@ -310,12 +310,12 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     def phase(self, state: st.State) -> str:
         return self.words.fill("phases", state.phase, {"season": state.table.season})
 
-    def spelt_out(self, state: st.State, said: str) -> str:
+    def spelt_out(self, state: st.State, line: str) -> str:
         """`all pass` passes for every seat that still decides in the box; a name alone gives the marker."""
-        if isinstance(state.frame, season.GivingMarker) and find_seat(self.names(state), said) is not None:
-            return f"{season.MARKER} {said}"
-        if said.lower() != ALL_PASS:
-            return said
+        if isinstance(state.frame, season.GivingMarker) and find_seat(self.names(state), line) is not None:
+            return f"{season.MARKER} {line}"
+        if line.lower() != ALL_PASS:
+            return line
         passing = showdown.all_passing(self.kit(state), state)
         if not passing:
             raise Unreadable(f"'{ALL_PASS}' works only in a showdown, when players decide what to play")

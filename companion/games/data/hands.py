@@ -217,14 +217,14 @@ class Hands(SimpleGame[Any]):
     def in_words(self, state: Any, name: str, held: Any) -> str:
         """A value of a seat in words."""
 
-    def spelt_out(self, state: Any, said: str) -> str:
+    def spelt_out(self, state: Any, line: str) -> str:
         """The line written out if it is only a card, by its id or its name, and one has to be turned up."""
         frame = state.pending[-1] if state.pending else None
         wait = self.program.waits.get(frame.at) if frame is not None else None
         if wait is None or not wait.deck:
-            return said
-        card = self._card_in(said.lower().removeprefix(f"{Reveal.verb} "))
-        return said if card is None else f"{Reveal.verb} {wait.deck} {card}"
+            return line
+        card = self._card_in(line.lower().removeprefix(f"{Reveal.verb} "))
+        return line if card is None else f"{Reveal.verb} {wait.deck} {card}"
 
     def _card_in(self, said: str) -> str | None:
         """The card that these words name by its id or its name; None if they say anything else."""

@@ -85,7 +85,7 @@ class ValueRule(Definition):
         return data
 
     @classmethod
-    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+    def _editor_schema(cls, schema: dict[str, Any]) -> dict[str, Any]:
         return or_short(schema, *_PLAIN["anyOf"])
 
     @property
@@ -200,7 +200,7 @@ class AnyEffect:
         try:
             return checked(model, value)
         except Misshapen as error:
-            raise Misshapen([one._replace(kind="told", what=in_words(model, one)) for one in error.mistakes]) from None
+            raise Misshapen([one._replace(kind="final", what=in_words(model, one)) for one in error.mistakes]) from None
 
     @classmethod
     def _schema(cls, definitions: Schema) -> Schema:
@@ -238,7 +238,7 @@ class TargetRule(Definition):
         return {"of": data} if isinstance(data, str) else data
 
     @classmethod
-    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+    def _editor_schema(cls, schema: dict[str, Any]) -> dict[str, Any]:
         return or_short(schema, {"type": "string"})
 
 
@@ -277,7 +277,7 @@ class ScoreLine(Definition):
         return {**line, "what": name.replace("_", " ")} if isinstance(name, str) and name.isidentifier() else line
 
     @classmethod
-    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+    def _editor_schema(cls, schema: dict[str, Any]) -> dict[str, Any]:
         return or_short(schema, *_PLAIN["anyOf"])
 
 

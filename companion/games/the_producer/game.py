@@ -322,21 +322,21 @@ class Producer(DefinedGame[State, Kit]):
         name, verb, *_ = text.split()
         return observe.waits(state, name, later) if verb == act.Vote.verb else state.is_dealt_by_app
 
-    def spelt_out(self, state: State, said: str) -> str:
+    def spelt_out(self, state: State, line: str) -> str:
         """The full line for a bare answer: `ann`, `john ford`, `3 blue 2 red`, or the colours of a movie."""
         decision = self.decision(state)
         if decision is None:
-            return said
+            return line
         if not decision.is_chance:
-            return lines.with_verb(self.kit(state), self.names(state), state.pending[-1], said)
-        return lines.revealed(self.kit(state), self.names(state), decision.what, said)
+            return lines.with_verb(self.kit(state), self.names(state), state.pending[-1], line)
+        return lines.revealed(self.kit(state), self.names(state), decision.what, line)
 
-    def meant(self, state: State, said: str, seat: int | None = None) -> Action | None:
+    def meant(self, state: State, line: str, seat: int | None = None) -> Action | None:
         """`ok` stands for the best redraw or the best assignment of a movie."""
         frame, yes = state.pending[-1] if state.pending else None, self.words.texts["answers"]["usual"].split(", ")
-        if isinstance(frame, distribution.Distributing) and frame.step in ("redraw", "assign") and said.lower() in yes:
+        if isinstance(frame, distribution.Distributing) and frame.step in ("redraw", "assign") and line.lower() in yes:
             return movie_odds.usual(self.kit(state), state, frame)
-        return super().meant(state, said, seat)
+        return super().meant(state, line, seat)
 
     def default_seat(self, state: State, verb: str) -> int | None:
         """The player to act; while a card or token is to be turned up, the seat whose go it is."""
@@ -346,8 +346,8 @@ class Producer(DefinedGame[State, Kit]):
     def is_redundant(self, state: State, action: Action, last: Action | None, past: Past | None = None) -> bool:
         return past is not None and hindsight.has_been_done(self, self.kit(state), state, action, past)
 
-    def said_late(self, state: State, action: Action, past: Past) -> Action | None:
-        return hindsight.said_late(self, self.kit(state), state, action, past)
+    def late_action(self, state: State, action: Action, past: Past) -> Action | None:
+        return hindsight.late_action(self, self.kit(state), state, action, past)
 
     def done_by(self, past: Past, state: State, action: Action) -> Verdict | None:
         return hindsight.done_by(self, self.kit(state), state, action, past)

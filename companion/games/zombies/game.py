@@ -343,15 +343,15 @@ class Zombies(DefinedGame[st.State, Kit]):
             return ALL_PASS
         return ANY if asking.is_all_the_same(self.kit(state), state) else super().usual_line(state)
 
-    def spelt_out(self, state: st.State, said: str) -> str:
+    def spelt_out(self, state: st.State, line: str) -> str:
         """`all pass` answers for all who may answer a card; `any` picks for you; places alone answer the question."""
         kit = self.kit(state)
-        if said.lower() == ALL_PASS:
-            return "; ".join(events_asked.passes(state)) or said
-        anyhow = lines.any_said(self.names(state), said)
+        if line.lower() == ALL_PASS:
+            return "; ".join(events_asked.passes(state)) or line
+        anyhow = lines.any_said(self.names(state), line)
         if anyhow is not None:
-            return "; ".join(asking.anyhow(self, kit, state, *anyhow)) or lines.nothing_left(said)
-        return self._answer_said(state, said)
+            return "; ".join(asking.anyhow(self, kit, state, *anyhow)) or lines.nothing_left(line)
+        return self._answer_said(state, line)
 
     def seat_of(self, state: st.State, part: Part, last: Action | None) -> int | None:
         """A player who has passed says no more: what follows `all pass` is for the player to act."""

@@ -21,16 +21,16 @@ class Shorthand(OddsModel[S]):
         action = self.usual(state)
         return "" if action is None else self.text(state, action)
 
-    def meant(self, state: S, said: str, seat: int | None = None) -> Action | None:
+    def meant(self, state: S, line: str, seat: int | None = None) -> Action | None:
         """The legal answer that people give in words that are not a line: `no`, `pay a star`.
 
         If several players are to act, it is the answer of this seat.
         """
         return None
 
-    def spelt_out(self, state: S, said: str) -> str:
+    def spelt_out(self, state: S, line: str) -> str:
         """The lines meant by words that are not a line, such as `all pass`; otherwise the words unchanged."""
-        return said
+        return line
 
     def dice_row(self, state: S) -> Hashable:
         """A key for dice typed in a row; the row ends when this changes."""

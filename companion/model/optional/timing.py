@@ -59,7 +59,7 @@ class Timing(Contract[S]):
         """
         return False
 
-    def said_late(self, state: S, action: Action, past: Past) -> Action | None:
+    def late_action(self, state: S, action: Action, past: Past) -> Action | None:
         """The action that a line without a seat only repeats, legal now or not; None if it does not repeat.
 
         It repeats if it would have ended what has just ended automatically. Entered a second time, it counts.
@@ -67,7 +67,7 @@ class Timing(Contract[S]):
         return None
 
     def done_by(self, past: Past, state: S, action: Action) -> Verdict | None:
-        """The clauses of an action that `is_redundant` or `said_late` found done already; None if `check` has them."""
+        """The clauses of an action that `is_redundant` or `late_action` found done; None if `check` has them."""
         return None
 
     def refusal_in_line(self, past: Past, state: S, action: Action, refusal: Verdict) -> Verdict:

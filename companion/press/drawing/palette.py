@@ -179,7 +179,7 @@ class _Inks(Definition):
     mono: Value | None = None
 
     @classmethod
-    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+    def _editor_schema(cls, schema: dict[str, Any]) -> dict[str, Any]:
         """A colour alone, or the mapping."""
         colour = {"type": "string", "description": _COLOUR.words, **_COLOUR.schema}
         return {"anyOf": [colour, schema]}

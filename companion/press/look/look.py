@@ -73,7 +73,7 @@ class FontEntry(Definition):
         return {"file": data} if is_text(data) else data
 
     @classmethod
-    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+    def _editor_schema(cls, schema: dict[str, Any]) -> dict[str, Any]:
         return {"anyOf": [{"type": "string", **TEXT.schema}, schema]}
 
 

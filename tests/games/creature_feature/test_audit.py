@@ -44,8 +44,8 @@ def test_cf_audit_02_to_stay_moves_no_pawn_and_to_drop_moves_it_down_one_box() -
     table.allows("ann drop", "CF-AUDIT-02", "CF-AUDIT-05")
     table.play("ann stay", "ben drop")
     assert table.pawns == ["feature", "short", "feature", "feature"]
-    table.told("ann stays in the feature box.", "CF-AUDIT-02")
-    table.told("ben drops to the short box and takes the Last Actor Marker.", "CF-AUDIT-02", "CF-AUDIT-06")
+    table.reports("ann stays in the feature box.", "CF-AUDIT-02")
+    table.reports("ben drops to the short box and takes the Last Actor Marker.", "CF-AUDIT-02", "CF-AUDIT-06")
 
 
 LADDERS = [
@@ -127,7 +127,7 @@ def test_cf_audit_08_open_48_a_forced_stay_is_announced() -> None:
     table = audition(3).play("ann drop", "ben stay", "cat drop")
     assert table.texts[-1] == "cat drops to the short box and takes the Last Actor Marker."
     table.play("ann stay")
-    table.told("ben must stay in the feature box.", "CF-AUDIT-08")
+    table.reports("ben must stay in the feature box.", "CF-AUDIT-08")
     assert table.asked == ["cat"]
 
 
@@ -144,9 +144,9 @@ def test_cf_audit_09_open_14_a_pawn_in_the_fold_box_cannot_drop() -> None:
 def test_cf_audit_09_open_14_the_others_still_decide_before_the_last_actor_in_the_fold_box() -> None:
     table = audition(4, "cat", cat="short", ben="short").play("dan stay", "ann stay", "ben drop")
     assert (table.marker, table.asked) == ("ben", ["dan"])
-    table.told("cat must stay in the short box.", "CF-AUDIT-08")
+    table.reports("cat must stay in the short box.", "CF-AUDIT-08")
     table.play("dan drop")
-    table.told("ben must stay in the fold box.", "CF-AUDIT-09", "CF-OPEN-14")
+    table.reports("ben must stay in the fold box.", "CF-AUDIT-09", "CF-OPEN-14")
     assert (table.marker, table.asked) == ("dan", ["cat"])
 
 
@@ -160,23 +160,23 @@ def test_cf_audit_10_it_ends_when_the_last_actor_stays() -> None:
     assert (table.state.phase, table.asked) == ("audition", ["ben"])
     table.play("ben stay")
     assert table.state.phase == "showdown"
-    table.told("The Last Actor ben stays: the Audition is over.", "CF-AUDIT-10")
+    table.reports("The Last Actor ben stays: the Audition is over.", "CF-AUDIT-10")
 
 
 def test_cf_audit_10_in_the_fold_box_it_ends_by_itself() -> None:
     table = audition(4, "cat", cat="short", ben="short").play(
         "dan stay", "ann stay", "ben drop", "dan stay", "ann stay"
     )
-    table.told("ben must stay in the fold box.", "CF-AUDIT-09")
-    table.told("The Last Actor ben stays: the Audition is over.", "CF-AUDIT-10")
+    table.reports("ben must stay in the fold box.", "CF-AUDIT-09")
+    table.reports("The Last Actor ben stays: the Audition is over.", "CF-AUDIT-10")
     assert table.state.phase == "showdown"
 
 
 def test_cf_audit_10_open_13_a_forced_stay_outside_the_fold_box_ends_it_too() -> None:
     """CF-OPEN-13: Ben is alone in the short box."""
     table = audition(4).play("ann stay", "ben drop", "cat stay", "dan stay", "ann stay")
-    table.told("ben must stay in the short box.", "CF-AUDIT-08")
-    table.told("The Last Actor ben stays: the Audition is over.", "CF-AUDIT-10", "CF-OPEN-13")
+    table.reports("ben must stay in the short box.", "CF-AUDIT-08")
+    table.reports("The Last Actor ben stays: the Audition is over.", "CF-AUDIT-10", "CF-OPEN-13")
     assert table.state.phase == "showdown"
 
 
@@ -184,7 +184,7 @@ def test_cf_audit_07_11_after_a_drop_those_who_stayed_hear_why_they_decide_again
     again = "{} dropped, so players who stayed decide again."
     table = audition().play("ann drop")
     assert again.format("ann") not in table.texts, "nobody had stayed"
-    table.play("ben stay", "cat drop").told(again.format("cat"), "CF-AUDIT-07", "CF-AUDIT-11")
+    table.play("ben stay", "cat drop").reports(again.format("cat"), "CF-AUDIT-07", "CF-AUDIT-11")
 
 
 def test_cf_audit_11_having_stayed_does_not_bind() -> None:
@@ -258,10 +258,10 @@ def test_cf_audit_15_but_for_those_who_could_not_field_a_team() -> None:
 def test_cf_audit_16_everybody_is_taken_in_turn_also_who_can_only_stay() -> None:
     table = audition(4).play("ann drop", "ben stay", "cat stay", "dan drop")
     table.play("ann drop", "ben drop")
-    table.told("cat must stay in the feature box.", "CF-AUDIT-08")
+    table.reports("cat must stay in the feature box.", "CF-AUDIT-08")
     assert table.asked == ["dan"]
     table.play("dan stay")
-    table.told("ann must stay in the fold box.", "CF-AUDIT-09")
+    table.reports("ann must stay in the fold box.", "CF-AUDIT-09")
     assert table.asked == ["ben"]
 
 
@@ -278,7 +278,7 @@ def test_cf_audit_02_it_makes_no_difference_who_holds_the_cards(cards: str) -> N
     seats = [f"name: {name}, star: robot, co_star: alien, hand: [mummy, mummy]" for name in NAMES[:3]]
     table = lay(*seats, phase="audition", cards=cards).play("ann drop", "ben stay", "cat stay")
     assert (table.pawns, table.marker) == (["short", "feature", "feature"], "ann")
-    table.told("The Last Actor ann stays: the Audition is over.", "CF-AUDIT-10")
+    table.reports("The Last Actor ann stays: the Audition is over.", "CF-AUDIT-10")
 
 
 def test_cf_open_48_a_forced_stay_may_be_said_though_it_has_been_announced() -> None:

@@ -92,7 +92,7 @@ def test_cf_comp_03_open_01_02_the_order_of_the_ranks(power: int, name: str) -> 
 @pytest.mark.parametrize("power", range(1, 12))
 def test_cf_comp_03_a_monster_may_be_named_by_its_power(power: int) -> None:
     table = lay("name: ann", "name: ben", "name: cat", phase="team_up").play(f"ann {power}")
-    table.told(f"ann's Co-Star is {RANKS[power - 1]}.", "CF-TEAM-03")
+    table.reports(f"ann's Co-Star is {RANKS[power - 1]}.", "CF-TEAM-03")
 
 
 CARD_VP = (5, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3)
@@ -256,7 +256,7 @@ def test_cf_open_45_nothing_is_added_for_the_lost_passages() -> None:
 def test_cf_open_50_the_butler_is_spelt_as_in_the_rulebook() -> None:
     assert HELPERS["discrete-butler"].name == "Discrete Butler"
     table = lay("name: ann", "name: ben", "name: cat", phase="team_up").play("ann butler")
-    table.told("ann plays a Discrete Butler: the Co-Star stays face down.", "CF-HELP-09")
+    table.reports("ann plays a Discrete Butler: the Co-Star stays face down.", "CF-HELP-09")
 
 
 def test_cf_comp_06_no_position_has_more_nurses_played_than_there_are() -> None:

@@ -48,13 +48,13 @@ def test_cf_film_06_07_a_double_feature_of_2_and_4_has_shorts_of_1_and_2_in_the_
 
 def test_cf_show_03_04_werewolf_and_devil_with_17_beat_vampire_and_robot_with_16_without_a_twist() -> None:
     table = lay(team("devil", "werewolf"), team("vampire", "robot"), AWAY).play_on()
-    table.told("ann wins the feature box with a power of 17.", "CF-SHOW-04", "CF-SHOW-03")
+    table.reports("ann wins the feature box with a power of 17.", "CF-SHOW-04", "CF-SHOW-03")
     assert table.score.total(0) == 4 + 2 + (3 + 2)  # the film, the own cards, and the captured ones up for the Devil
 
 
 def test_cf_show_04_two_mummies_are_a_twist_and_lose_to_a_team_without_one() -> None:
     table = lay(team("mummy", "mummy"), team("robot", "witch"), AWAY).play_on()
-    table.told("ben wins the feature box with a power of 11.", "CF-SHOW-04")
+    table.reports("ben wins the feature box with a power of 11.", "CF-SHOW-04")
 
 
 TWISTS = team("mummy", "mummy"), team("robot", "vampire"), AWAY
@@ -62,7 +62,7 @@ TWISTS = team("mummy", "mummy"), team("robot", "vampire"), AWAY
 
 def test_cf_show_05_twist_04_two_mummies_with_14_lose_to_a_twisted_vampire_and_robot_with_16() -> None:
     table = lay(*TWISTS).play_on()
-    table.told("All have a twist: ben wins the feature box with a power of 16.", "CF-SHOW-05")
+    table.reports("All have a twist: ben wins the feature box with a power of 16.", "CF-SHOW-05")
 
 
 def test_cf_score_02_06_07_08_twist_04_the_mummies_are_1_vp_each_and_vampire_and_robot_3_and_2() -> None:
@@ -76,7 +76,7 @@ def test_cf_score_02_06_07_08_twist_04_the_mummies_are_1_vp_each_and_vampire_and
 
 def test_cf_show_06_prio_03_the_same_power_without_a_twist_goes_to_the_higher_who_drops_to_the_bottom() -> None:
     table = lay(team("vampire", "robot"), team("devil", "mummy"), AWAY).play_on()
-    table.told("ann and ben are tied: ann is highest on the Priority Track and drops to its bottom.", "CF-PRIO-03")
+    table.reports("ann and ben are tied: ann is highest on the Priority Track and drops to its bottom.", "CF-PRIO-03")
     assert table.seat("ann").films == [4]
     assert table.state.table.priority == [1, 2, 0]
 

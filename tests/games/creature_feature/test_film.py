@@ -21,7 +21,7 @@ def test_cf_film_01_the_top_tile_of_the_stack_is_the_film(line: str) -> None:
     assert table.prompt == "Turn up the next film: which one is it?"
     table.play(line)
     assert (table.table.films, table.table.stack, table.state.phase) == ([4], 4, "team_up")
-    table.told("A film worth 4; each short box in use gets a short worth 2.", "CF-FILM-01", "CF-FILM-02")
+    table.reports("A film worth 4; each short box in use gets a short worth 2.", "CF-FILM-01", "CF-FILM-02")
 
 
 def test_cf_film_01_nothing_else_is_turned_up() -> None:
@@ -53,7 +53,7 @@ def test_cf_film_02_03_04_every_short_box_in_use_gets_half_of_the_film(
     table = begun(players).play("ann", f"film {film}")
     assert table.table.shorts == {box: [short] for box in boxes}
     told = f"A film worth {film}; each short box in use gets a short worth {short}."
-    table.told(told, "CF-FILM-02", "CF-FILM-03", "CF-FILM-04")
+    table.reports(told, "CF-FILM-02", "CF-FILM-03", "CF-FILM-04")
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_cf_film_05_no_pawn_is_elsewhere_before_the_audition(phase: str) -> None
 @pytest.mark.parametrize(("players", "boxes"), [(3, ["short"]), (4, ["short"]), (5, ["upper", "lower"])])
 def test_cf_film_06_07_a_double_feature_is_two_films_and_two_shorts_in_each_box(players: int, boxes: list[str]) -> None:
     table = begun(players).play("ann", "film double")
-    table.told("The Double Feature: 2 of the films set aside take its place.", "CF-FILM-06", "CF-FILM-09")
+    table.reports("The Double Feature: 2 of the films set aside take its place.", "CF-FILM-06", "CF-FILM-09")
     assert (table.kind, table.state.phase) == ("double_film", "movie_time")
     table.play("film 2")
     assert (table.kind, table.table.films) == ("double_film", [2])
@@ -118,8 +118,8 @@ def test_cf_film_06_07_a_double_feature_is_two_films_and_two_shorts_in_each_box(
     assert table.table.films == [2, 4]
     assert table.table.shorts == {box: [1, 2] for box in boxes}
     assert (table.table.stack, table.table.aside, table.state.phase) == (4, 0, "team_up")
-    table.told("A film worth 2; each short box in use gets a short worth 1.", "CF-FILM-07")
-    table.told("A film worth 4; each short box in use gets a short worth 2.", "CF-FILM-07")
+    table.reports("A film worth 2; each short box in use gets a short worth 1.", "CF-FILM-07")
+    table.reports("A film worth 4; each short box in use gets a short worth 2.", "CF-FILM-07")
 
 
 def test_cf_film_06_two_films_without_a_double_feature_cannot_be() -> None:
@@ -173,7 +173,7 @@ def test_cf_open_09_the_winner_takes_everything_in_the_box() -> None:
 
 def test_cf_open_11_a_short_that_nobody_went_for_goes_back() -> None:
     table = cast("vampire/robot", "mummy/witch", "werewolf/witch").play("all pass")
-    table.told("The short worth 2 in the short box goes back.", "CF-SCORE-11", "CF-OPEN-11")
+    table.reports("The short worth 2 in the short box goes back.", "CF-SCORE-11", "CF-OPEN-11")
     assert table.play("film 6").table.shorts == {"short": [3]}
 
 

@@ -19,7 +19,7 @@ def test_cf_help_01_04_a_helper_played_in_a_showdown_is_replaced_and_lies_on_the
     assert table.seat("ann").hand == ["?"]
     assert card in table.state.table.discard
     assert deck - table.state.table.deck == (2 if card == "mad-doctor" else 1)
-    table.told("ann draws 1 card.", "CF-HELP-01")
+    table.reports("ann draws 1 card.", "CF-HELP-01")
 
 
 def test_cf_help_01_the_replacement_is_dealt_before_anybody_else_acts() -> None:
@@ -86,8 +86,8 @@ def test_cf_open_21_used_helpers_score_for_nobody_and_are_shuffled_in_for_the_ne
 def test_cf_help_05_several_helpers_of_a_kind_may_be_used_in_a_turn() -> None:
     table = lay(team("robot", "alien", hand=["nurse", "nurse", "mad-doctor"]), PLAIN, AWAY)
     table.play("ann nurse", "ben pass", "ann nurse", "ben pass", "ann doctor; mummy").play_on()
-    table.told("ann wins the feature box with a power of 11.", "CF-HELP-14")
-    table.told("ann and ben are tied: ann is highest on the Priority Track and drops to its bottom.")
+    table.reports("ann wins the feature box with a power of 11.", "CF-HELP-14")
+    table.reports("ann and ben are tied: ann is highest on the Priority Track and drops to its bottom.")
 
 
 def test_cf_help_05_a_second_butler_does_no_more_than_bring_a_card() -> None:

@@ -34,8 +34,8 @@ def test_cf_help_07_igor_brings_two_cards_in_all() -> None:
     table.play("cat igor")
     assert table.seat("cat").hand == ["?", "?", "alien"]
     assert table.state.table.discard == ["igor"]
-    table.told("cat plays Igor.", "CF-HELP-06", "CF-HELP-07")
-    table.told("cat draws 2 cards.", "CF-HELP-01", "CF-HELP-07")
+    table.reports("cat plays Igor.", "CF-HELP-06", "CF-HELP-07")
+    table.reports("cat draws 2 cards.", "CF-HELP-01", "CF-HELP-07")
 
 
 def test_cf_help_07_where_the_app_deals_two_cards_are_asked_for() -> None:
@@ -70,7 +70,7 @@ def test_cf_help_08_who_draws_for_an_alien_last_may_play_the_igor_just_drawn_unt
     table.forbids("cat igor", "CF-HELP-06", "CF-HELP-08", why="cat's pawn is not in the fold box")
     table.allows("dan igor", "CF-HELP-06", "CF-HELP-08", "CF-OPEN-25")
     assert "dan igor" in table.interjections
-    table.play("dan igor", "dan igor").told("dan draws 2 cards.", "CF-HELP-01", "CF-HELP-07")
+    table.play("dan igor", "dan igor").reports("dan draws 2 cards.", "CF-HELP-01", "CF-HELP-07")
     table.play("film-6")
     table.forbids("dan igor", "CF-HELP-06", "CF-HELP-08")
 
@@ -96,7 +96,7 @@ def test_cf_help_09_with_a_butler_the_co_star_is_not_turned_up() -> None:
     assert table.phase == "audition"
     assert (table.seat("ben").co_star, table.seat("ben").co_star_up) == ("?", False)
     assert table.seat("cat").co_star == "zombie"
-    table.told("ben plays a Discrete Butler: the Co-Star stays face down.", "CF-HELP-09")
+    table.reports("ben plays a Discrete Butler: the Co-Star stays face down.", "CF-HELP-09")
     assert table.seat("ben").hand == ["?"] * 8
 
 
@@ -135,7 +135,7 @@ def test_cf_help_10_open_24_in_a_showdown_the_hidden_co_star_is_turned_up_with_t
     assert table.prompt == "Turn up the cards of ann and ben in the feature box: which are they?"
     table.play("ann star mummy", "ann co-star robot", "ben werewolf")
     assert (table.seat("ann").co_star, table.seat("ann").co_star_up) == ("robot", True)
-    table.told("ann's Co-Star is Robot.", "CF-SHOW-02")
+    table.reports("ann's Co-Star is Robot.", "CF-SHOW-02")
 
 
 @pytest.mark.parametrize("pawn", ["short", "fold"])
@@ -150,7 +150,7 @@ def test_cf_help_10_open_24_uncontested_or_folded_it_stays_hidden_unless_it_is_s
     table.play("ben show co-star", "alien")
     assert (table.seat("ben").down, table.seat("ben").hidden) == (["alien"], ["?"])
     assert table.seat("ben").hand == ["?", "?"]
-    table.told("ben's Co-Star is Alien.", "CF-SCORE-09")
+    table.reports("ben's Co-Star is Alien.", "CF-SCORE-09")
 
 
 # --- Bats ---
@@ -164,7 +164,7 @@ def test_cf_help_11_open_23_bats_look_at_one_star_out_of_turn_and_only_their_pla
     assert table.sees("ben", "cat")["star"] == "vampire"
     assert table.sees("ann", "cat")["star"] == "?"
     assert table.sees("ben", "ann")["star"] == "?"
-    table.told("ben plays Bats and looks at cat's Star.", "CF-HELP-11")
+    table.reports("ben plays Bats and looks at cat's Star.", "CF-HELP-11")
     assert table.asked == ["ann"]
 
 
@@ -237,7 +237,7 @@ def test_cf_help_12_open_23_against_a_butler_bats_look_at_the_co_star_instead() 
     table.play("ann bats ben co-star", "reveal ann.card nurse")
     seen = table.sees("ann", "ben")
     assert (seen["star"], seen["co_star"]) == ("?", "alien")
-    table.told("ann plays Bats and looks at ben's Co-Star.", "CF-HELP-12")
+    table.reports("ann plays Bats and looks at ben's Co-Star.", "CF-HELP-12")
     table.play("ann bats ben star", "reveal ann.card nurse")
     assert table.sees("ann", "ben")["star"] == "vampire"
     assert table.sees("cat", "ben")["co_star"] == "?"
@@ -274,10 +274,10 @@ def test_cf_help_13_a_nurse_forced_out_of_turn_is_the_one_of_who_plays_her() -> 
 
 def test_cf_help_14_open_22_each_nurse_gives_her_players_team_1_power() -> None:
     table = lay(team("robot", "ghost"), PLAIN, AWAY).play("ann nurse", "ben pass", "ann nurse").play_on()
-    table.told("ann wins the feature box with a power of 12.", "CF-HELP-14")
-    table.told("ann plays a Nurse: +1 power.", "CF-HELP-14")
+    table.reports("ann wins the feature box with a power of 12.", "CF-HELP-14")
+    table.reports("ann plays a Nurse: +1 power.", "CF-HELP-14")
     other = lay(team("robot", "witch"), PLAIN, AWAY).play("ann pass", "ben nurse").play_on()
-    other.told("ben wins the feature box with a power of 12.", "CF-HELP-14")
+    other.reports("ben wins the feature box with a power of 12.", "CF-HELP-14")
 
 
 def test_cf_help_14_a_nurse_is_gone_with_the_turn() -> None:
@@ -287,9 +287,9 @@ def test_cf_help_14_a_nurse_is_gone_with_the_turn() -> None:
 
 def test_cf_help_15_a_nurse_neither_makes_nor_breaks_a_twist() -> None:
     just_above = lay(team("mummy", "robot"), team("witch", "witch"), AWAY).play("ann nurse", "ben nurse").play_on()
-    just_above.told("ann wins the feature box with a power of 14.", "CF-SHOW-04")
+    just_above.reports("ann wins the feature box with a power of 14.", "CF-SHOW-04")
     pairs = lay(team("witch", "witch"), team("mummy", "mummy"), AWAY).play("ann nurse", "ben nurse").play_on()
-    pairs.told("All have a twist: ben wins the feature box with a power of 15.", "CF-SHOW-05")
+    pairs.reports("All have a twist: ben wins the feature box with a power of 15.", "CF-SHOW-05")
 
 
 def test_cf_help_16_open_22_no_nurse_uncontested_or_folded() -> None:
@@ -313,9 +313,9 @@ def test_cf_help_17_22_the_next_monster_of_the_deck_is_the_new_star_and_the_old_
     table.play("abomination")
     assert (table.seat("ann").star, table.seat("ann").star_up) == ("abomination", True)
     assert table.state.table.discard == ["mad-doctor", "robot"]
-    table.told("Abomination is ann's new Star; Robot is discarded.", "CF-HELP-17", "CF-HELP-22", "CF-OPEN-21")
+    table.reports("Abomination is ann's new Star; Robot is discarded.", "CF-HELP-17", "CF-HELP-22", "CF-OPEN-21")
     table.play_on()
-    table.told("ann wins the feature box with a power of 13.")
+    table.reports("ann wins the feature box with a power of 13.")
     assert table.area("ann") == ([], ["abomination", "alien", "robot", "witch"])  # the Robot is ben's
     assert table.state.table.discard == ["mad-doctor", "robot"]
 
@@ -336,7 +336,7 @@ def test_cf_help_18_helpers_turned_up_on_the_way_are_discarded_and_bring_no_card
     assert table.seat("ann").nurses == 0
     assert table.state.table.discard == ["igor", "mad-doctor", "nurse", "robot"]
     assert deck - table.state.table.deck == 3
-    table.told("Nurse is turned up and discarded.", "CF-HELP-18")
+    table.reports("Nurse is turned up and discarded.", "CF-HELP-18")
 
 
 def test_cf_help_18_at_the_table_the_names_of_helpers_are_cards_while_one_is_sought() -> None:
@@ -352,10 +352,10 @@ def test_cf_help_19_an_uncontested_player_may_use_him() -> None:
     table.play("ann doctor")
     assert table.prompt == "ann turns up the Star that the Mad Doctor discards: which card is it?"
     table.play("robot")
-    table.told("ann's Star is Robot.", "CF-HELP-17")
+    table.reports("ann's Star is Robot.", "CF-HELP-17")
     table.play("vampire")
     assert (table.seat("ann").star, table.seat("ann").star_up) == ("vampire", True)
-    table.told("ann plays a Mad Doctor to replace the Star.", "CF-HELP-19")
+    table.reports("ann plays a Mad Doctor to replace the Star.", "CF-HELP-19")
     assert table.state.table.discard == ["mad-doctor", "robot"]
 
 
@@ -388,10 +388,10 @@ def test_cf_help_20_nor_before_scoring() -> None:
 def test_cf_help_21_open_18_the_new_star_counts_in_every_respect() -> None:
     """A twist may go or come, the new Star's power works and the old one's does not."""
     gone = lay(team("alien", "mummy", **DOCTOR), PLAIN, AWAY).play("ann doctor; werewolf").play_on()
-    gone.told("ann wins the feature box with a power of 15.", "CF-SHOW-04")
+    gone.reports("ann wins the feature box with a power of 15.", "CF-SHOW-04")
     assert gone.area("ann")[0] == []
     come = lay(team("vampire", "mummy", **DOCTOR), PLAIN, AWAY).play("ann doctor; robot").play_on()
-    come.told("ben wins the feature box with a power of 11.", "CF-SHOW-04")
+    come.reports("ben wins the feature box with a power of 11.", "CF-SHOW-04")
     power = lay(team("robot", "alien", **DOCTOR), team("werewolf", "puny-human"), AWAY)
     power.play("ann doctor; devil").play_on()
     assert power.area("ann") == (["puny-human", "werewolf"], ["alien", "devil"])
@@ -408,7 +408,7 @@ def test_cf_open_18_uncontested_too() -> None:
 def test_cf_open_19_a_declaration_lapses_with_the_last_ghost_of_the_team() -> None:
     seats = team("ghost", "mummy", **DOCTOR), PLAIN, AWAY
     table = lay(*seats).play("ann ghost", "ben pass", "ann doctor; witch")
-    table.told("ann no longer has a Ghost: the declaration no longer counts.", "CF-OPEN-19")
+    table.reports("ann no longer has a Ghost: the declaration no longer counts.", "CF-OPEN-19")
     assert table.play_on().seat("ben").films == [4]
     kept = lay(*seats).play("ann ghost", "ben pass", "ann doctor; ghost")
     kept.play_on().untold("no longer counts")
@@ -439,14 +439,14 @@ def test_cf_help_23_an_empty_deck_is_made_anew_of_the_discard_pile() -> None:
     assert table.state.table.deck == 0
     table.play("ann nurse")
     assert (table.seat("ann").hand, table.state.table.deck, table.state.table.discard) == (["?"], 1, [])
-    table.told("The discard pile is shuffled into a new deck.", "CF-HELP-23")
+    table.reports("The discard pile is shuffled into a new deck.", "CF-HELP-23")
     assert table.texts[-2:] == ["The discard pile is shuffled into a new deck.", "ann draws 1 card."]
 
 
 def test_cf_help_23_with_nothing_left_nothing_is_drawn() -> None:
     table = scarce(1, [], team("vampire", "alien", hand=["igor"])).play_on()
     assert table.seat("ann").hand == ["?", "igor"]
-    table.told("The deck and the discard pile are empty: ann draws no more cards.", "CF-HELP-23")
+    table.reports("The deck and the discard pile are empty: ann draws no more cards.", "CF-HELP-23")
     assert [text for text in table.texts if text.startswith("ann draws")] == ["ann draws 1 card."]
 
 
@@ -454,12 +454,12 @@ def test_cf_help_23_a_mad_doctor_with_nothing_left_leaves_the_star() -> None:
     table = scarce(0, [], team("robot", "alien", **DOCTOR)).play("ann doctor")
     assert table.seat("ann").star == "robot"
     assert (table.seat("ann").hand, table.state.table.discard) == (["?"], [])  # the Mad Doctor came back as a card
-    table.told("No monster is left to turn up: ann keeps the Star.", "CF-HELP-23", "CF-OPEN-27")
+    table.reports("No monster is left to turn up: ann keeps the Star.", "CF-HELP-23", "CF-OPEN-27")
 
 
 def test_cf_help_23_a_mad_doctor_seeks_on_in_a_discard_pile_that_has_a_monster() -> None:
     table = scarce(1, ["igor", "mummy"], team("robot", "alien", **DOCTOR)).play("ann doctor")
-    table.told("The discard pile is shuffled into a new deck.", "CF-HELP-23")
+    table.reports("The discard pile is shuffled into a new deck.", "CF-HELP-23")
     assert table.play("igor", "mummy").seat("ann").star == "mummy"
 
 
@@ -468,7 +468,7 @@ def test_cf_help_23_so_does_one_who_finds_helpers_only() -> None:
     assert table.seat("ann").star == "robot"
     assert table.state.table.discard == ["bats", "igor"]
     assert table.kind == "acts"
-    table.told("No monster is left to turn up: ann keeps the Star.", "CF-HELP-23")
+    table.reports("No monster is left to turn up: ann keeps the Star.", "CF-HELP-23")
 
 
 def test_cf_help_24_where_the_app_deals_each_has_drawn_before_the_next_one_acts() -> None:

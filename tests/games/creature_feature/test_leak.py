@@ -199,7 +199,7 @@ class Moments:
         self.by_phase = by_phase
         self.counts = Counter[tuple[str, ...]]()
         self.pairs: list[Twins] = []
-        self.told: list[str] = []
+        self.messages: list[str] = []
 
     def add(self, seed: int) -> Self:
         """Play one more game to its end, and take what is wanted of it."""
@@ -208,7 +208,7 @@ class Moments:
             decision = RULES.decision(table.state)
             if decision is None:
                 break  # everything is shown
-            self.told.append("\n".join(said))
+            self.messages.append("\n".join(said))
             said.clear()
             if decision.kind == "show" and self.counts["claimed",] < self.claims:
                 self._keep(("claimed",), tw.twins(table, chance, "star", decision.seats[0]))
@@ -268,7 +268,7 @@ def test_cf_open_41_cf_team_04_cf_score_09_nobody_can_tell_a_game_from_its_twin(
 
 def test_what_is_told_as_the_game_goes_on_has_no_hidden_card_in_it(games: list[Moments]) -> None:
     for game in games:
-        assert [text for text in game.told if HIDDEN_TEXT.search(text)] == []
+        assert [text for text in game.messages if HIDDEN_TEXT.search(text)] == []
 
 
 def test_cf_team_04_cf_help_11_cf_help_12_those_who_may_see_a_card_do(pairs: list[Twins]) -> None:

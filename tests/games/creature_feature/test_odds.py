@@ -40,7 +40,7 @@ HELPER_KINDS = ("igor", "discrete-butler", "bats", "nurse", "mad-doctor")
 SEATS = ("ann", "ben", "cleo", "dan", "eve", "fay")
 
 
-def told(found: Odds) -> Distribution:
+def distribution(found: Odds) -> Distribution:
     """What odds say, to be compared; their own sums first."""
     assert found.refused is None
     assert sum(outcome.probability for outcome in found.outcomes) == 1
@@ -137,7 +137,7 @@ CASES = {
 @pytest.mark.parametrize("name", CASES)
 def test_cf_show_03_04_05_06_odds_are_those_of_the_catalogue(name: str) -> None:
     found = asked(CASES[name])
-    assert told(found) == enumerated(CASES[name])
+    assert distribution(found) == enumerated(CASES[name])
     is_hidden = any(None in (team.star, team.co_star) for team in CASES[name].teams if team.box == "feature")
     assert (CARDS_ALIKE in found.assumes) == (is_hidden or bool(CASES[name].doctor))
 
@@ -182,7 +182,7 @@ def random_case(rng: Random) -> Case:
 def test_cf_show_11_odds_of_showdowns_at_random(long: bool) -> None:
     for seed in range(200 if long else 25):
         case = random_case(Random(seed))
-        assert told(asked(case)) == enumerated(case), (seed, case)
+        assert distribution(asked(case)) == enumerated(case), (seed, case)
 
 
 # --- questions people ask ---
@@ -213,7 +213,7 @@ def test_cf_open_36_the_order_in_which_cards_are_turned_up_makes_no_difference()
     case = CASES["three hidden"]
     state = GAME.position(case.document())
     first = odds(GAME, state, ["ben mummy"])
-    assert told(first) == told(
+    assert distribution(first) == distribution(
         odds(GAME, GAME.position(Case((case.teams[0], ben(MUMMY, ALIEN), case.teams[2])).document()))
     )
 
@@ -302,7 +302,7 @@ def test_cf_open_41_odds_know_no_more_than_everybody_or_a_seat_does(seats: int) 
     document, deck = app_position(Random(seats), seats)
     state = GAME.position(document)
     for seat in (-1, 0, 1):
-        assert told(odds(GAME, state, seat=seat)) == enumerated(seen_by(document, seat)), seat
+        assert distribution(odds(GAME, state, seat=seat)) == enumerated(seen_by(document, seat)), seat
     doctor = odds(GAME, state, ["ann doctor"], seat=0) if "mad-doctor" in document["seats"][0]["hand"] else None
     assert doctor is None or doctor.refused is None
     assert len(deck) > 0
@@ -312,16 +312,16 @@ def test_cf_open_41_odds_stay_as_they_are_whatever_the_hidden_cards_truly_are() 
     """All that is hidden from Ann, and from everybody, is shuffled anew, the deck with it."""
     document, deck = app_position(Random(1), 4)
     document["seats"][2]["pawn"] = "fold"  # with one hidden Star less there is time for more shuffles
-    own = told(odds(GAME, GAME.position(document), seat=0))
-    everybody = told(odds(GAME, GAME.position(document)))
+    own = distribution(odds(GAME, GAME.position(document), seat=0))
+    everybody = distribution(odds(GAME, GAME.position(document)))
     assert own != everybody
     for seed in range(20):
         other = json.loads(json.dumps(document))
         shuffle_hidden(Random(seed), other, deck)
         assert other != document
         state = GAME.position(other)
-        assert told(odds(GAME, state, seat=0)) == own
-        assert told(odds(GAME, state)) == everybody
+        assert distribution(odds(GAME, state, seat=0)) == own
+        assert distribution(odds(GAME, state)) == everybody
 
 
 def shuffle_hidden(rng: Random, document: dict[str, Any], deck: list[str]) -> None:

@@ -106,7 +106,7 @@ LATER = {"phase": "showdown", "to_act": "ann"}
 
 def test_cf_show_04_score_03_a_box_above_that_of_the_seat_asked_has_its_winner() -> None:
     table = lay(ALONE, BEN, CAT, **LATER).play("ann pass")
-    table.told("ben captures Devil and Witch from cat, face down.", "CF-SCORE-08", "CF-SCORE-02")
+    table.reports("ben captures Devil and Witch from cat, face down.", "CF-SCORE-08", "CF-SCORE-02")
     assert told(ALONE, BEN, CAT, **LATER) == ["table.won.feature: set to ben, whose team is the strongest (CF-SHOW-04)"]
 
 

@@ -43,8 +43,8 @@ def test_cf_power_02_a_puny_human_that_wins_is_face_up_and_its_partner_is_not() 
     table = lay(team("abomination", "puny-human"), team("robot", "witch"), AWAY).play_on()
     assert table.area("ann") == (["puny-human"], ["abomination", "robot", "witch"])
     assert table.score.total(0) == 5 + 3 + 4
-    table.told("ann scores Puny Human face up.", "CF-SCORE-07", "CF-POWER-02")
-    table.told("ann scores 1 own card face down.", "CF-SCORE-06", "CF-TWIST-07")
+    table.reports("ann scores Puny Human face up.", "CF-SCORE-07", "CF-POWER-02")
+    table.reports("ann scores 1 own card face down.", "CF-SCORE-06", "CF-TWIST-07")
 
 
 def test_cf_power_02_as_the_star_of_a_winning_twist_it_is_face_up_like_its_partner() -> None:
@@ -69,7 +69,7 @@ def test_cf_power_04_open_30_uncontested_it_is_face_up_once_shown() -> None:
     seats = team("vampire", "robot"), team("abomination", "puny-human", pawn="short"), AWAY
     table = lay(*seats).play_on()
     assert table.area("ben") == (["puny-human"], ["abomination"])
-    table.told("ben scores Puny Human face up.", "CF-POWER-04", "CF-OPEN-30")
+    table.reports("ben scores Puny Human face up.", "CF-POWER-04", "CF-OPEN-30")
     as_star = team("puny-human", "abomination", pawn="short", butler=True)
     hidden = lay(seats[0], as_star, AWAY).play_on()
     assert hidden.area("ben") == ([], ["abomination", "puny-human"])
@@ -82,7 +82,7 @@ def test_cf_open_30_at_a_table_where_only_a_showdown_is_won_it_stays_face_down()
     seats = team("vampire", "robot"), team("abomination", "puny-human", pawn="short"), AWAY
     table = lay(*seats, variants=variants).play_on()
     assert table.area("ben") == ([], ["abomination", "puny-human"])
-    table.told("ben scores 2 own cards face down (variant human_uncontested: false).", "CF-OPEN-30")
+    table.reports("ben scores 2 own cards face down (variant human_uncontested: false).", "CF-OPEN-30")
 
 
 def test_cf_open_30_the_variant_leaves_a_won_showdown_and_a_shown_twist_alone() -> None:
@@ -100,13 +100,13 @@ HUMAN_AND_GHOST = team("puny-human", "ghost"), team("puny-human", "puny-human"),
 def test_cf_open_31_a_ghost_that_was_used_leaves_the_puny_human_face_up() -> None:
     table = lay(*HUMAN_AND_GHOST).play("ann ghost").play_on()
     assert table.area("ann") == (["puny-human"], ["ghost", "puny-human", "puny-human"])
-    table.told("ann scores Puny Human face up.", "CF-POWER-02", "CF-OPEN-31")
+    table.reports("ann scores Puny Human face up.", "CF-POWER-02", "CF-OPEN-31")
 
 
 def test_cf_open_31_or_it_switches_all_scoring_face_up_off() -> None:
     table = lay(*HUMAN_AND_GHOST, variants={"human_with_ghost": False}).play("ann ghost").play_on()
     assert table.area("ann") == ([], ["ghost", "puny-human", "puny-human", "puny-human"])
-    table.told("ann scores 2 own cards face down (variant human_with_ghost: false).", "CF-OPEN-31", "CF-POWER-11")
+    table.reports("ann scores 2 own cards face down (variant human_with_ghost: false).", "CF-OPEN-31", "CF-POWER-11")
     unused = lay(*HUMAN_AND_GHOST, variants={"human_with_ghost": False}).play_on()
     assert unused.area("ann")[0] == ["ghost", "puny-human"]
 
@@ -117,7 +117,7 @@ def test_cf_open_31_or_it_switches_all_scoring_face_up_off() -> None:
 def test_cf_power_05_the_owner_of_a_scored_alien_draws_two_cards() -> None:
     table = lay(team("vampire", "alien", hand=["robot"]), team("robot", "robot"), AWAY).play_on()
     assert table.seat("ann").hand == ["?", "?", "robot"]
-    table.told("ann draws 2 cards.", "CF-POWER-05", "CF-SCORE-14")
+    table.reports("ann draws 2 cards.", "CF-POWER-05", "CF-SCORE-14")
 
 
 def test_cf_power_05_open_32_a_folded_alien_that_all_can_see_gives_its_cards_without_a_word() -> None:
@@ -154,7 +154,7 @@ def test_cf_power_06_open_33_each_alien_scored_gives_its_own_two(winner: str, lo
     table = lay(f"{winner}, hand: []", loser, AWAY).play_on()
     assert len(table.seat("ann").hand) == drawn
     if drawn == 4:
-        table.told("ann draws 4 cards.", "CF-POWER-06", "CF-OPEN-33")
+        table.reports("ann draws 4 cards.", "CF-POWER-06", "CF-OPEN-33")
 
 
 def test_cf_power_07_an_alien_that_a_zombie_takes_back_gives_nothing() -> None:
@@ -185,7 +185,7 @@ def test_cf_power_08_both_cards_of_a_losing_zombie_team_go_back_to_the_hand(lost
 def test_cf_power_08_at_a_table_with_its_own_cards_nobody_knows_them_any_more() -> None:
     table = lay(team("vampire", "robot"), team("mummy", "zombie", hand=["witch"]), AWAY).play_on()
     assert table.seat("ben").hand == ["?", "?", "witch"]
-    table.told("ben has a Zombie: Mummy and Zombie go back to ben's hand.", "CF-POWER-08", "CF-POWER-09")
+    table.reports("ben has a Zombie: Mummy and Zombie go back to ben's hand.", "CF-POWER-08", "CF-POWER-09")
 
 
 def test_cf_power_09_the_winner_gets_all_the_rest() -> None:
@@ -207,7 +207,9 @@ def test_cf_open_34_the_return_is_compulsory_and_leaves_a_devil_nothing_to_score
     table = lay(team("devil", "robot"), team("mummy", "zombie", hand=[]), AWAY).play("ann pass")
     assert table.prompt.startswith("cat, alone")  # ben has not been asked
     table.play_on()
-    table.told("ben has a Zombie: Mummy and Zombie go back to ben's hand.", "CF-POWER-08", "CF-POWER-09", "CF-OPEN-34")
+    table.reports(
+        "ben has a Zombie: Mummy and Zombie go back to ben's hand.", "CF-POWER-08", "CF-POWER-09", "CF-OPEN-34"
+    )
     assert table.area("ann") == ([], ["devil", "robot"])
     assert table.seat("ben").hand == ["?", "?"]
 
@@ -236,7 +238,7 @@ WITH_GHOST = team("ghost", "vampire"), team("robot", "witch"), AWAY
 def test_cf_power_10_a_declared_ghost_makes_a_twist_win_as_if_it_were_none() -> None:
     declared = lay(*WITH_GHOST).play("ann ghost").play_on()
     assert declared.seat("ann").films == [4]
-    declared.told("ann declares that the team has no twist.", "CF-POWER-10")
+    declared.reports("ann declares that the team has no twist.", "CF-POWER-10")
     assert lay(*WITH_GHOST).play_on().seat("ben").films == [4]
 
 
@@ -258,7 +260,7 @@ def test_cf_power_11_the_twist_that_was_turned_off_scores_nothing_face_up() -> N
     twists = team("ghost", "robot"), team("alien", "witch"), AWAY
     used = lay(*twists).play("ann ghost").play_on()
     assert used.area("ann") == ([], ["alien", "ghost", "robot", "witch"])
-    used.told("ann scores 2 own cards face down.", "CF-POWER-11")
+    used.reports("ann scores 2 own cards face down.", "CF-POWER-11")
     assert lay(*twists).play_on().area("ann") == (["ghost", "robot"], ["alien", "witch"])
 
 
@@ -282,24 +284,24 @@ DEVIL, PAIR = team("devil", "puny-human"), team("devil", "devil")
 ])  # fmt: skip
 def test_cf_power_13_a_witch_has_5_more_for_each_opposing_devil(others: tuple[str, str], power: int) -> None:
     table = lay(team("robot", "witch"), *others, team("robot", "robot", pawn="short")).play_on()
-    table.told(f"ann wins the feature box with a power of {power}.", "CF-SHOW-03", *["CF-POWER-13"] * (power > 11))
+    table.reports(f"ann wins the feature box with a power of {power}.", "CF-SHOW-03", *["CF-POWER-13"] * (power > 11))
 
 
 def test_cf_power_13_devils_in_other_boxes_or_folded_do_not_oppose_her() -> None:
     away = team("devil", "devil", pawn="short"), team("devil", "devil", pawn="fold")
     table = lay(team("robot", "witch"), team("alien", "puny-human"), *away).play_on()
-    table.told("ann wins the feature box with a power of 11.")
+    table.reports("ann wins the feature box with a power of 11.")
 
 
 def test_cf_power_13_the_bonus_follows_the_teams_as_they_stand_at_the_end() -> None:
     table = lay(team("robot", "witch"), team("devil", "alien", hand=["mad-doctor"]), AWAY)
     table.play("ann pass", "ben doctor", "zombie").play_on()
-    table.told("ann wins the feature box with a power of 11.")
+    table.reports("ann wins the feature box with a power of 11.")
 
 
 def test_cf_power_14_a_devil_on_her_own_team_does_not_count() -> None:
     table = lay(team("devil", "witch"), team("robot", "alien"), AWAY).play_on()
-    table.told("ann wins the feature box with a power of 14.", "CF-SHOW-03")
+    table.reports("ann wins the feature box with a power of 14.", "CF-SHOW-03")
 
 
 WITCHES = team("witch", "witch"), team("devil", "devil"), AWAY
@@ -307,23 +309,23 @@ WITCHES = team("witch", "witch"), team("devil", "devil"), AWAY
 
 def test_cf_power_15_open_36_two_witches_each_give_the_bonus() -> None:
     table = lay(*WITCHES).play_on()
-    table.told(
+    table.reports(
         "All have a twist: ann wins the feature box with a power of 30.", "CF-POWER-13", "CF-POWER-15", "CF-OPEN-36"
     )
 
 
 def test_cf_open_36_or_the_team_has_it_once() -> None:
     table = lay(*WITCHES, variants={"two_witches": "team"}).play_on()
-    table.told(
+    table.reports(
         "All have a twist: ann wins the feature box with a power of 20 (variant two_witches: team).", "CF-OPEN-36"
     )
     one = lay(team("robot", "witch"), PAIR, AWAY, variants={"two_witches": "team"}).play_on()
-    one.told("ann wins the feature box with a power of 21.", "CF-POWER-13")
+    one.reports("ann wins the feature box with a power of 21.", "CF-POWER-13")
 
 
 def test_cf_open_36_witches_of_two_teams_count_the_same_devil_each() -> None:
     table = lay(team("robot", "witch"), team("mummy", "witch"), DEVIL, AWAY).play_on()
-    table.told("ben wins the feature box with a power of 17.")
+    table.reports("ben wins the feature box with a power of 17.")
 
 
 # --- Devil ---
@@ -333,7 +335,7 @@ def test_cf_power_16_17_a_winning_devil_turns_the_captured_cards_up_and_not_its_
     table = lay(team("devil", "mummy"), team("vampire", "puny-human"), team("robot", "robot"), AWAY).play_on()
     assert table.area("ann") == (["puny-human", "robot", "robot", "vampire"], ["devil", "mummy"])
     assert table.score.total(0) == (5 + 2 + 2 + 3) + 2 + 4
-    table.told(
+    table.reports(
         "ann captures Vampire and Puny Human from ben, face up because of the Devil.", "CF-POWER-16", "CF-OPEN-37"
     )
 
@@ -356,7 +358,7 @@ def test_cf_power_18_without_an_opponent_a_devil_does_nothing() -> None:
 def test_cf_open_46_a_ghost_that_was_used_leaves_the_captured_cards_face_up() -> None:
     table = lay(team("ghost", "devil"), team("robot", "robot"), AWAY).play("ann ghost").play_on()
     assert table.area("ann") == (["robot", "robot"], ["devil", "ghost"])
-    table.told("ann captures Robot and Robot from ben, face up because of the Devil.", "CF-OPEN-46")
+    table.reports("ann captures Robot and Robot from ben, face up because of the Devil.", "CF-OPEN-46")
 
 
 # --- who acts first ---

@@ -17,7 +17,7 @@ def test_cf_prio_01_02_03_04_the_tied_seat_highest_on_the_track_wins_and_goes_to
     teams = ("vampire/robot", "werewolf/werewolf", "vampire/robot", "robot/alien")
     table = cast(*teams, priority=list(track)).play("all pass")
     winner = next(name for name in track if name in ("ann", "cat"))
-    table.told(f"{winner} wins the feature box with a power of 16.", "CF-SHOW-04")
+    table.reports(f"{winner} wins the feature box with a power of 16.", "CF-SHOW-04")
     assert table.track == [*(name for name in track if name != winner), winner]
 
 
@@ -26,7 +26,7 @@ def test_cf_open_38_of_three_tied_the_highest_wins_and_nobody_else_moves_but_up(
     table = cast("vampire/robot", "devil/mummy", "vampire/robot", "robot/alien", priority=[*track, "dan"]).play(
         "all pass"
     )
-    table.told(
+    table.reports(
         f"{track[0]}, {track[1]} and {track[2]} are tied: {track[0]} is highest on the Priority Track and drops to its "
         "bottom.", "CF-SHOW-06", "CF-PRIO-02", "CF-PRIO-03",
     )  # fmt: skip
@@ -38,7 +38,7 @@ def test_cf_prio_03_as_in_the_example_of_four() -> None:
     table = cast("robot/alien@short", "vampire/robot", "robot/alien@short", "devil/mummy", marker="cat",
                  priority=["ann", "ben", "cat", "dan"]).play("all pass")  # fmt: skip
     assert table.track == ["ann", "cat", "dan", "ben"]
-    table.told("ben wins the feature box with a power of 16.")
+    table.reports("ben wins the feature box with a power of 16.")
 
 
 def test_cf_prio_03_it_counts_for_the_next_tie_of_the_same_turn() -> None:
@@ -68,7 +68,7 @@ def test_cf_prio_05_a_bonus_that_makes_the_tie_counts_and_one_that_breaks_it_too
     )
     makes.play("ann pass", "ben nurse", "cat pass", "ann pass", "ben pass")
     assert makes.track == ["ann", "cat", "ben"]
-    makes.told("ben and ann are tied: ben is highest on the Priority Track and drops to its bottom.", "CF-HELP-14")
+    makes.reports("ben and ann are tied: ben is highest on the Priority Track and drops to its bottom.", "CF-HELP-14")
     breaks = cast(
         "vampire/robot", "devil/mummy", "robot/alien", hands={"ben": ["nurse"]}, priority=["ann", "ben", "cat"]
     )
@@ -94,5 +94,5 @@ def test_cf_prio_01_the_top_is_the_first_in_the_list(players: int) -> None:
     assert table.track[0] == "ben"
     teams = ["robot/alien"] * players
     tie = cast(*teams, priority=table.track).play("all pass")
-    tie.told("ben wins the feature box with a power of 8.")
+    tie.reports("ben wins the feature box with a power of 8.")
     assert tie.track == [*NAMES[2:players], "ann", "ben"]

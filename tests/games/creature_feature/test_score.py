@@ -42,8 +42,8 @@ def test_cf_score_02_in_a_short_box_it_is_the_short() -> None:
     table = lay(*duel, PLAIN).play_on()
     assert (table.seat("ann").shorts, table.seat("ann").films) == ([2], [])
     assert table.area("ann") == ([], ["robot", "vampire", "werewolf", "witch"])
-    table.told("ann takes the short worth 2 from the short box.", "CF-SCORE-02")
-    table.told("cat takes the film worth 4.", "CF-SCORE-04")
+    table.reports("ann takes the short worth 2 from the short box.", "CF-SCORE-02")
+    table.reports("cat takes the film worth 4.", "CF-SCORE-04")
 
 
 def test_cf_score_03_a_loser_scores_nothing_there() -> None:
@@ -75,7 +75,7 @@ def test_cf_score_05_folded_only_the_own_cards(seats: int) -> None:
     table = lay(team("vampire", "robot"), team("robot", "mummy", pawn="fold"), *[AWAY] * (seats - 2)).play_on()
     ben = table.seat("ben")
     assert (ben.films, ben.shorts, table.area("ben")) == ([], [], ([], ["mummy", "robot"]))
-    table.told("ben scores 2 own cards face down.", "CF-SCORE-05", "CF-SCORE-06")
+    table.reports("ben scores 2 own cards face down.", "CF-SCORE-05", "CF-SCORE-06")
 
 
 def test_cf_score_06_07_a_card_is_1_face_down_and_its_vp_face_up() -> None:
@@ -104,7 +104,7 @@ def test_cf_open_03_a_table_may_choose_other_vp() -> None:
 def test_cf_score_08_captured_cards_are_face_down_even_from_a_twist() -> None:
     table = lay(team("vampire", "robot"), team("witch", "werewolf"), AWAY).play_on()
     assert table.area("ann") == ([], ["robot", "vampire", "werewolf", "witch"])
-    table.told("ann captures Witch and Werewolf from ben, face down.", "CF-SCORE-08", "CF-SCORE-02")
+    table.reports("ann captures Witch and Werewolf from ben, face down.", "CF-SCORE-08", "CF-SCORE-02")
 
 
 # --- showing ---
@@ -118,7 +118,7 @@ def test_cf_score_09_open_32_open_40_uncontested_nothing_need_be_shown() -> None
     table.allows("ann hide", "CF-SCORE-09")
     table.play("ann hide")
     assert (table.seat("ann").hidden, table.seat("ann").hand) == (["alien", "werewolf"], ["mummy"])
-    table.told("ann shows nothing.", "CF-SCORE-09", "CF-OPEN-32")
+    table.reports("ann shows nothing.", "CF-SCORE-09", "CF-OPEN-32")
 
 
 def test_cf_score_09_open_32_the_alien_alone_is_shown_for_its_cards() -> None:
@@ -150,7 +150,7 @@ def test_cf_score_09_a_twist_that_is_shown_is_face_up_and_proved() -> None:
     )
     table.play("ann robot")
     assert table.area("ann")[0] == ["mummy", "robot"]
-    table.told("ann scores Robot and Mummy face up.", "CF-SCORE-07", "CF-TWIST-05", "CF-OPEN-40")
+    table.reports("ann scores Robot and Mummy face up.", "CF-SCORE-07", "CF-TWIST-05", "CF-OPEN-40")
 
 
 def test_cf_score_09_a_claim_that_was_wrong_and_forced_scores_face_down() -> None:
@@ -211,8 +211,8 @@ def test_cf_score_10_the_winner_takes_both_films_of_a_double_feature_or_both_sho
     duel = team("vampire", "robot", pawn="short"), team("werewolf", "witch", pawn="short")
     table = lay(*duel, PLAIN, table={"films": [2, 6], "double": True}).play_on()
     assert (table.seat("ann").shorts, table.seat("cat").films) == ([1, 3], [2, 6])
-    table.told("cat takes the films worth 2 and 6.", "CF-SCORE-10", "CF-SCORE-04", "CF-OPEN-09")
-    table.told("ann takes the shorts worth 1 and 3 from the short box.", "CF-SCORE-10", "CF-SCORE-02")
+    table.reports("cat takes the films worth 2 and 6.", "CF-SCORE-10", "CF-SCORE-04", "CF-OPEN-09")
+    table.reports("ann takes the shorts worth 1 and 3 from the short box.", "CF-SCORE-10", "CF-SCORE-02")
 
 
 @pytest.mark.parametrize(("seats", "boxes"), [(3, ["short"]), (5, ["upper", "lower"])])
@@ -223,13 +223,13 @@ def test_cf_score_11_what_lies_in_a_box_without_a_pawn_goes_back(seats: int, box
     assert table.state.table.shorts == {}
     assert [seat.shorts for seat in table.state.seats] == [[]] * seats
     for box in ("the short box",) if seats == 3 else ("the upper short box", "the lower short box"):
-        table.told(f"The short worth 2 in {box} goes back.", "CF-SCORE-11", "CF-OPEN-11")
+        table.reports(f"The short worth 2 in {box} goes back.", "CF-SCORE-11", "CF-OPEN-11")
 
 
 def test_cf_open_11_or_it_lies_beside_the_next_turns_short() -> None:
     stays = {"unclaimed_short": "stays"}
     table = lay(PLAIN, PLAIN, PLAIN, variants=stays).play_on()
-    table.told("The short worth 2 stays in the short box (variant unclaimed_short: stays).", "CF-OPEN-11")
+    table.reports("The short worth 2 stays in the short box (variant unclaimed_short: stays).", "CF-OPEN-11")
     table.play("film 6")
     assert table.state.table.shorts == {"short": [2, 3]}
 
@@ -243,7 +243,7 @@ def test_cf_open_11_at_the_end_of_a_season_it_goes_back_all_the_same() -> None:
     ann = team("robot", "witch", hand=["mummy"])
     table = lay(ann, PLAIN, PLAIN, variants={"unclaimed_short": "stays"}, turn=5).play_on()
     assert table.state.table.shorts == {}
-    table.told("The short worth 2 in the short box goes back.", "CF-SCORE-11", "CF-SEASON-09")
+    table.reports("The short worth 2 in the short box goes back.", "CF-SCORE-11", "CF-SEASON-09")
 
 
 # --- the end of a season ---
@@ -263,7 +263,7 @@ def test_cf_score_12_everybody_adds_cards_films_and_shorts_at_the_end_of_a_seaso
     assert (entry.shorts, entry.short_vp) == (3, 7)
     bonus = 2 * 2 + 3 if season == 3 else 0
     assert table.score.total(0) == 7 + 3 + 8 + 7 + bonus
-    table.told(f"ann gets {25 + bonus} VP for season {season}.", "CF-SCORE-12")
+    table.reports(f"ann gets {25 + bonus} VP for season {season}.", "CF-SCORE-12")
 
 
 def test_cf_score_13_open_51_the_bonus_is_for_the_films_and_shorts_of_the_third_season_only() -> None:
@@ -280,7 +280,7 @@ def test_cf_score_13_a_film_won_in_the_last_turn_counts() -> None:
     assert table.phase == "over"
     assert points(table, "CF-SCORE-13") == [5 * 2]
     assert points(table, "CF-SCORE-13", seat=1) == [1]
-    table.told("ben gets 5 VP for season 3.", "CF-SCORE-12", "CF-SCORE-13", "CF-OPEN-51")
+    table.reports("ben gets 5 VP for season 3.", "CF-SCORE-12", "CF-SCORE-13", "CF-OPEN-51")
 
 
 def test_cf_score_15_a_double_feature_is_two_films_and_two_shorts_for_the_bonus() -> None:
@@ -297,7 +297,7 @@ def test_cf_open_29_cards_left_in_hand_at_the_end_of_a_season_are_worth_nothing(
     table = lay(AREA, ben, AWAY, turn=5).play_on()
     assert table.score.total(1) == 1 + 2 + (2 + 4 + 4)
     assert table.seat("ben").hand == ["?"] * 10
-    table.told("ben gets 12 VP for season 1.", "CF-OPEN-29")
+    table.reports("ben gets 12 VP for season 1.", "CF-OPEN-29")
 
 
 # --- the order ---

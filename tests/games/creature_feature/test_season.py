@@ -37,7 +37,7 @@ def test_cf_season_01_after_the_third_season_the_game_is_over() -> None:
     for season, phase in ((1, "movie_time"), (2, "movie_time"), (3, "over")):
         table = to_the_end_of_the_turn(last_turn(season=season))
         assert table.state.phase == phase, season
-    table.told("The last season is over.", "CF-SEASON-01")
+    table.reports("The last season is over.", "CF-SEASON-01")
     table.refuses("ann stay", "The game is over.", "CF-SEASON-01", "CF-WIN-01")
     assert (table.asked, table.legal) == ([], [])
 
@@ -88,7 +88,7 @@ def test_cf_season_03_ten_cards_each(players: int, cards: str) -> None:
     assert table.table.deck == 92 - 10 * players
     assert len(dealt) == (10 * players if cards == "app" else 0)
     assert all(seat.hand == ["?"] * 10 for seat in table.state.seats) == (cards == "table")
-    table.told(
+    table.reports(
         "Season 1 begins: all cards are shuffled, and each player gets 10. The stack has 5 films; 2 are set aside.",
         "CF-SEASON-02", "CF-SEASON-03", "CF-SEASON-04",
     )  # fmt: skip
@@ -192,7 +192,7 @@ def test_cf_season_09_between_seasons_everything_goes_back() -> None:
     board = table.table
     assert (board.deck, board.discard, board.shorts, board.films) == (62, [], {}, [])
     assert (board.stack, board.aside, board.double) == (5, 2, False)
-    table.told(
+    table.reports(
         "Season 2 begins: all cards are shuffled, and each player gets 10. The stack has 5 films; 2 are set aside.",
         "CF-SEASON-02",
     )

@@ -49,7 +49,7 @@ def test_cf_setup_04_who_saw_an_old_monster_movie_last_is_asked_first() -> None:
     assert table.asked == ["chance"]
     assert table.prompt == "Who last saw a monster movie from before 1970? That player starts as Last Actor."
     assert table.marker is None
-    table.play("marker cat").told("cat is the first Last Actor.", "CF-SETUP-04")
+    table.play("marker cat").reports("cat is the first Last Actor.", "CF-SETUP-04")
     assert table.marker == "cat"
 
 
@@ -127,7 +127,7 @@ def test_cf_open_07_a_table_may_choose_other_starting_vp() -> None:
         4,
     ]
     table = begun(5, start_vp=[0, 1, 2, 2, 2, 2]).play("eve")
-    table.told("eve starts with 2 VP for place 5 on the Priority Track (variant start_vp: 0, 1, 2, 2, 2, 2).")
+    table.reports("eve starts with 2 VP for place 5 on the Priority Track (variant start_vp: 0, 1, 2, 2, 2, 2).")
 
 
 def test_cf_setup_06_no_position_has_vp_that_no_place_gives() -> None:

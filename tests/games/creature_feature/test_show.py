@@ -41,8 +41,8 @@ def test_cf_show_02_all_stars_in_the_box_are_turned_up() -> None:
     table.refuses("ann nurse", "Turn up the cards in the feature box before ann acts.",
                   "CF-HELP-13", "CF-SHOW-02")  # fmt: skip
     table.play("ben 7", "ann star M10")
-    table.told("ben's Star is Mummy.", "CF-SHOW-02")
-    table.told("ann's Star is Vampire.", "CF-SHOW-02")
+    table.reports("ben's Star is Mummy.", "CF-SHOW-02")
+    table.reports("ann's Star is Vampire.", "CF-SHOW-02")
     assert [(seat.star, seat.star_up) for seat in table.state.seats] == [
         ("vampire", True),
         ("mummy", True),
@@ -54,8 +54,8 @@ def test_cf_show_02_what_the_app_knows_is_turned_up_at_once() -> None:
     seats = [f"name: {name}, star: {star}, co_star: {co_star}, hand: [mummy]"
              for name, star, co_star in (("ann", "vampire", "robot"), ("ben", "devil", "ghost"), ("cat", "witch", "alien"))]  # fmt: skip
     table = lay(*seats, phase="audition", cards="app").play("ann stay", "ben stay", "cat drop", "ann stay", "ben stay")
-    table.told("ann's Star is Vampire.", "CF-SHOW-02")
-    table.told("ben's Star is Devil.", "CF-SHOW-02")
+    table.reports("ann's Star is Vampire.", "CF-SHOW-02")
+    table.reports("ben's Star is Devil.", "CF-SHOW-02")
     assert "cat's Star is Witch." not in table.texts
     assert table.kind == "acts"
 
@@ -67,8 +67,8 @@ def test_cf_show_02_open_24_a_co_star_hidden_by_a_butler_is_turned_up_too() -> N
     assert table.seat("ann").co_star_up is False
     assert table.prompt == "Turn up the cards of ann and ben in the feature box: which are they?"
     table.play("ann vampire", "ann robot", "ben mummy")
-    table.told("ann's Co-Star is Robot.", "CF-SHOW-02")
-    table.play("all pass").told("ann wins the feature box with a power of 16.")
+    table.reports("ann's Co-Star is Robot.", "CF-SHOW-02")
+    table.play("all pass").reports("ann wins the feature box with a power of 16.")
 
 
 @pytest.mark.parametrize("box", ["short", "fold"])
@@ -107,7 +107,7 @@ def test_cf_show_03_a_nurse_adds_to_it() -> None:
         "vampire/robot", "devil/mummy", "robot/ghost", hands={"ben": ["nurse"]}, priority=["ann", "ben", "cat"]
     )
     table.play("ann pass", "ben nurse", "cat pass", "ann pass", "ben pass")
-    table.told("ben wins the feature box with a power of 17.", "CF-SHOW-04", "CF-SHOW-03")
+    table.reports("ben wins the feature box with a power of 17.", "CF-SHOW-04", "CF-SHOW-03")
     assert table.track == ["ann", "ben", "cat"]
 
 
@@ -128,10 +128,10 @@ def test_cf_show_04_05_teams_without_a_twist_come_first_else_all_compete(teams: 
 
 
 def test_cf_show_04_05_the_clause_that_decided_is_named() -> None:
-    cast("robot/abomination", "alien/puny-human", "robot/alien@short").play("all pass").told(
+    cast("robot/abomination", "alien/puny-human", "robot/alien@short").play("all pass").reports(
         "ben wins the feature box with a power of 3.", "CF-SHOW-04"
     )
-    cast("robot/abomination", "alien/alien", "robot/alien@short").play("all pass").told(
+    cast("robot/abomination", "alien/alien", "robot/alien@short").play("all pass").reports(
         "All have a twist: ann wins the feature box with a power of 17.", "CF-SHOW-05"
     )
 
@@ -139,9 +139,9 @@ def test_cf_show_04_05_the_clause_that_decided_is_named() -> None:
 @pytest.mark.parametrize(("priority", "winner"), [(["ann", "ben", "cat"], "ann"), (["cat", "ben", "ann"], "ben")])
 def test_cf_show_06_equal_power_is_decided_by_the_track(priority: list[str], winner: str) -> None:
     table = cast("vampire/robot", "devil/mummy", "robot/alien", priority=priority).play("all pass")
-    table.told(f"{winner} wins the feature box with a power of 16.", "CF-SHOW-04")
+    table.reports(f"{winner} wins the feature box with a power of 16.", "CF-SHOW-04")
     tied = "ann and ben" if winner == "ann" else "ben and ann"
-    table.told(f"{tied} are tied: {winner} is highest on the Priority Track and drops to its bottom.",
+    table.reports(f"{tied} are tied: {winner} is highest on the Priority Track and drops to its bottom.",
                "CF-SHOW-06", "CF-PRIO-02", "CF-PRIO-03")  # fmt: skip
 
 
@@ -195,9 +195,9 @@ def test_cf_show_10_only_teams_of_the_same_box_oppose_one_another() -> None:
     """The Devils in the short box give the Witch nothing, and are no match for her."""
     table = cast("witch/ghost", "robot/alien", "devil/werewolf@short", "devil/robot@short", marker="dan")
     table.play("ann pass", "all pass")
-    table.told("ann wins the feature box with a power of 9.")
+    table.reports("ann wins the feature box with a power of 9.")
     table.refuses("ann nurse", "ann is too late: the feature box has been resolved.", "CF-SHOW-12", "CF-SHOW-11")
-    table.play("all pass").told("cat wins the short box with a power of 17.")
+    table.play("all pass").reports("cat wins the short box with a power of 17.")
 
 
 def test_cf_show_11_open_16_feature_then_upper_then_lower() -> None:
@@ -281,7 +281,7 @@ def test_cf_show_12_a_pass_does_not_bind() -> None:
 def test_cf_show_12_who_holds_no_card_and_has_no_ghost_is_not_asked() -> None:
     table = cast("vampire/robot", "mummy/alien", "devil/ghost", hands={"ann": [], "ben": [], "cat": []})
     assert table.asked == ["cat"]
-    table.play("cat pass").told("ann wins the feature box with a power of 16.")
+    table.play("cat pass").reports("ann wins the feature box with a power of 16.")
 
 
 def test_cf_show_12_all_pass_is_the_answer_of_everybody_still_asked() -> None:
@@ -308,8 +308,8 @@ def test_cf_open_17_or_all_helpers_first_then_ghosts() -> None:
     late = "is too late to play a helper: at this table Ghosts come after all helpers"
     table.refuses("ben nurse", f"ben {late} (variant showdown_order: helpers_first).", "CF-OPEN-17")
     table.play("ben ghost", "cat pass")
-    table.told("ben declares that the team has no twist.")
-    table.told("ann wins the feature box with a power of 17.", "CF-SHOW-04")
+    table.reports("ben declares that the team has no twist.")
+    table.reports("ann wins the feature box with a power of 17.", "CF-SHOW-04")
 
 
 def test_cf_open_17_all_pass_ends_one_round_only() -> None:
@@ -331,8 +331,8 @@ def test_cf_show_13_open_53_alone_a_mad_doctor_may_be_played_when_the_box_is_res
     table.play("cat doctor", "cat robot", "abomination")
     cat = table.seat("cat")
     assert (cat.star, cat.star_up, cat.co_star_up) == ("abomination", True, True)
-    table.told("cat's Star is Robot.")
-    table.told("Abomination is cat's new Star; Robot is discarded.", "CF-HELP-17")
+    table.reports("cat's Star is Robot.")
+    table.reports("Abomination is cat's new Star; Robot is discarded.", "CF-HELP-17")
     assert table.asked == ["cat"]
     table.play("cat pass")
     # The new Star is shown, and so is the Co-Star: nothing is left to be asked.
@@ -376,7 +376,7 @@ def test_cf_show_13_alone_nothing_else_can_be_done() -> None:
 def test_cf_open_52_a_ghost_may_be_declared_without_a_twist_to_no_effect() -> None:
     for lines in (["all pass"], ["ann ghost", "all pass"]):
         table = cast("vampire/ghost", "mummy/witch", "robot/robot").play(*lines)
-        table.told("ann wins the feature box with a power of 14.", "CF-SHOW-04")
+        table.reports("ann wins the feature box with a power of 14.", "CF-SHOW-04")
         assert sorted(table.seat("ann").down) == sorted(["vampire", "ghost", "mummy", "witch", "robot", "robot"])
 
 
@@ -447,10 +447,10 @@ def test_cf_open_52_and_need_not_be_where_all_have_a_twist() -> None:
     """Undeclared both are scored face up; declared, the team wins without a twist and face down."""
     teams = ("ghost/vampire", "mummy/mummy", "robot/robot")
     table = cast(*teams).play("all pass")
-    table.told("All have a twist: ann wins the feature box with a power of 14.", "CF-SHOW-05")
+    table.reports("All have a twist: ann wins the feature box with a power of 14.", "CF-SHOW-05")
     assert table.seat("ann").up == ["ghost", "vampire"]
     declared = cast(*teams).play("ann ghost", "all pass")
-    declared.told("ann wins the feature box with a power of 14.", "CF-SHOW-04")
+    declared.reports("ann wins the feature box with a power of 14.", "CF-SHOW-04")
     assert (declared.seat("ann").up, len(declared.seat("ann").down)) == ([], 6)
 
 

@@ -15,7 +15,7 @@ def test_cf_six_01_eight_cards_each() -> None:
     table = begun(6).play("ann")
     assert [len(seat.hand) for seat in table.state.seats] == [8] * 6
     assert table.table.deck == 92 - 48
-    table.told(
+    table.reports(
         "Season 1 begins: all cards are shuffled, and each player gets 8. The stack has 4 films; 3 are set aside.",
         "CF-SEASON-02", "CF-SIX-01", "CF-SIX-02",
     )  # fmt: skip

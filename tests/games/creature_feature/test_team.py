@@ -35,7 +35,7 @@ def test_cf_team_01_each_puts_a_star_and_a_co_star_face_down() -> None:
     ann = table.seat("ann")
     assert (ann.star, ann.co_star, ann.hand) == ("mummy", "robot", ["nurse", "robot"])
     assert (ann.star_up, ann.co_star_up) == (False, False)
-    table.told("ann puts down a team.", "CF-TEAM-01")
+    table.reports("ann puts down a team.", "CF-TEAM-01")
     assert table.asked == ["ben", "cat"]
 
 
@@ -339,7 +339,7 @@ def test_cf_team_09_not_while_a_monster_may_be_found() -> None:
     table = laid_without_a_deck("mummy, nurse", ["robot"], "app")
     assert table.seat("ann").pawn == "feature"
     table.play("ann discard nurse")
-    table.told("The discard pile is shuffled into a new deck.", "CF-HELP-23", "CF-OPEN-27")
+    table.reports("The discard pile is shuffled into a new deck.", "CF-HELP-23", "CF-OPEN-27")
 
 
 def test_cf_team_09_open_28_people_say_so_themselves() -> None:
@@ -364,7 +364,7 @@ def test_cf_team_09_a_single_card_is_no_team() -> None:
 def test_cf_team_09_without_any_team_the_film_goes_back() -> None:
     table = lay(*(f"name: {name}, hand: 1" for name in ("ann", "ben", "cat")), phase="movie_time")
     table.play("film 4")
-    table.told("Nobody has a team: the film worth 4 goes back.", "CF-TEAM-09", "CF-OPEN-28")
+    table.reports("Nobody has a team: the film worth 4 goes back.", "CF-TEAM-09", "CF-OPEN-28")
     assert (table.state.turn, table.table.films) == (2, [])
 
 
@@ -377,7 +377,7 @@ def test_cf_team_09_such_a_player_stays_and_scores_no_cards() -> None:
         table.play(f"{table.asked[0]} hide")
     ann = table.seat("ann")
     assert (ann.up, ann.down, ann.hidden, len(ann.hand)) == ([], [], [], 1)
-    table.told("ann must stay in the fold box.", "CF-AUDIT-09")
+    table.reports("ann must stay in the fold box.", "CF-AUDIT-09")
 
 
 def test_cf_team_05_no_helper_is_put_into_a_team_past_the_rules() -> None:
@@ -403,4 +403,4 @@ def test_cf_help_09_audit_01_where_no_co_star_is_turned_up_the_audition_begins_a
     verdict = table.check("ann butler; ann butler")
     assert verdict.rules[:2] == ("CF-HELP-09", "CF-OPEN-24")
     assert verdict.why.endswith("automatically just before: No Co-Star is turned up, and the Audition begins.")
-    table.play("ann butler").told("No Co-Star is turned up, and the Audition begins.", "CF-HELP-09", "CF-AUDIT-01")
+    table.play("ann butler").reports("No Co-Star is turned up, and the Audition begins.", "CF-HELP-09", "CF-AUDIT-01")

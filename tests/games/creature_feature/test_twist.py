@@ -33,8 +33,8 @@ def test_cf_twist_01_02_every_pair_of_monsters(star: str, co_star: str) -> None:
 
 def test_cf_show_04_a_stronger_team_that_loses_by_its_twist_is_told_why() -> None:
     table = cast("mummy/mummy", "robot/ghost", "witch/puny-human").play("all pass")
-    table.told("ben wins the feature box with a power of 10.", "CF-SHOW-04")
-    table.told("ann's 14 does not count: the team has a twist.", "CF-SHOW-04")
+    table.reports("ben wins the feature box with a power of 10.", "CF-SHOW-04")
+    table.reports("ann's 14 does not count: the team has a twist.", "CF-SHOW-04")
     assert not any(text.startswith("cat's") and "count" in text for text in table.texts)
     table = cast("mummy/mummy", "robot/robot", "witch/witch").play("all pass")
     assert not any("count" in text for text in table.texts), "all have a twist"
@@ -44,9 +44,9 @@ def test_cf_twist_03_a_nurse_neither_makes_nor_breaks_one() -> None:
     table = cast("mummy/robot", "vampire/robot", "witch/zombie", hands={"ann": ["nurse"] * 3})
     for _ in range(3):
         table.play("ann nurse", "ben pass", "cat pass")
-    table.play("ann pass").told("ann wins the feature box with a power of 16.", "CF-SHOW-04")
+    table.play("ann pass").reports("ann wins the feature box with a power of 16.", "CF-SHOW-04")
     pair = cast("mummy/mummy", "robot/ghost", "witch/zombie", hands={"ann": ["nurse"]}).play("ann nurse", "all pass")
-    pair.told("ben wins the feature box with a power of 10.", "CF-SHOW-04")
+    pair.reports("ben wins the feature box with a power of 10.", "CF-SHOW-04")
 
 
 def test_cf_twist_03_nor_does_a_witch_for_her_bonus() -> None:
@@ -54,9 +54,9 @@ def test_cf_twist_03_nor_does_a_witch_for_her_bonus() -> None:
     table = cast("robot/witch", "devil/alien", "vampire/ghost", priority=["ben", "ann", "cat"]).play(
         "ann pass", "all pass"
     )
-    table.told("ann wins the feature box with a power of 16.", "CF-SHOW-04")
+    table.reports("ann wins the feature box with a power of 16.", "CF-SHOW-04")
     twist = cast("witch/robot", "devil/alien", "mummy/zombie").play("all pass")
-    twist.told("ben wins the feature box with a power of 11.", "CF-SHOW-04")
+    twist.reports("ben wins the feature box with a power of 11.", "CF-SHOW-04")
 
 
 def test_cf_twist_04_open_39_a_winner_with_a_twist_scores_both_own_cards_face_up() -> None:
@@ -64,7 +64,7 @@ def test_cf_twist_04_open_39_a_winner_with_a_twist_scores_both_own_cards_face_up
     table = cast("mummy/mummy", "robot/vampire", "zombie/zombie").play("all pass")
     ben = table.seat("ben")
     assert (sorted(ben.up), ben.down, ben.hidden) == (["robot", "vampire"], ["mummy", "mummy"], [])
-    table.told("ben scores Robot and Vampire face up.", "CF-TWIST-04")
+    table.reports("ben scores Robot and Vampire face up.", "CF-TWIST-04")
     # Place 2 of the track, 2 + 3 for the twist, 2 Mummies face down, a film of 4.
     assert table.score.total(1) == 1 + 5 + 2 + 4
 
@@ -74,15 +74,15 @@ def test_cf_twist_05_uncontested_both_cards_may_be_shown_and_score_face_up() -> 
     assert "cat show twist" in table.legal
     assert table.allows("cat show twist").rules == ("CF-TWIST-05",)
     table.play("cat show twist")
-    table.told("cat scores Ghost and Mummy face up.", "CF-TWIST-05")
+    table.reports("cat scores Ghost and Mummy face up.", "CF-TWIST-05")
     assert (sorted(table.seat("cat").up), table.seat("cat").hidden) == (["ghost", "mummy"], [])
 
 
 def test_cf_twist_05_without_showing_they_score_face_down() -> None:
     table = alone("ghost/mummy").play("cat hide")
     assert (table.seat("cat").up, table.seat("cat").down, table.seat("cat").hidden) == ([], ["mummy"], ["ghost"])
-    table.told("cat shows nothing.", "CF-SCORE-09")
-    table.told("cat scores 2 own cards face down.", "CF-SCORE-06")
+    table.reports("cat shows nothing.", "CF-SCORE-09")
+    table.reports("cat scores 2 own cards face down.", "CF-SCORE-06")
 
 
 def test_cf_twist_05_one_card_shown_is_not_both() -> None:
@@ -108,7 +108,7 @@ def test_cf_twist_05_a_star_nobody_has_seen_is_claimed_and_proved() -> None:
         "cat werewolf", "cat has claimed a twist, but with Werewolf there is none. Type the right card, `undo` the "
         "claim, or `force` this card.", "CF-TWIST-05", "CF-TWIST-01",
     )  # fmt: skip
-    table.play("cat ghost").told("cat scores Ghost and Mummy face up.", "CF-TWIST-05")
+    table.play("cat ghost").reports("cat scores Ghost and Mummy face up.", "CF-TWIST-05")
 
 
 def test_cf_twist_05_a_claim_that_hangs_on_a_hidden_card_is_listed_with_that_card() -> None:
@@ -160,7 +160,7 @@ def test_cf_twist_06_folded_a_twist_counts_for_nothing() -> None:
     table.refuses("dan show twist", "dan has folded, and a twist counts for nothing in the fold box.", "CF-TWIST-06")
     table.play("dan show star")
     assert (table.seat("dan").up, sorted(table.seat("dan").down)) == ([], ["ghost", "mummy"])
-    table.told("dan scores 2 own cards face down.", "CF-TWIST-06", "CF-SCORE-06")
+    table.reports("dan scores 2 own cards face down.", "CF-TWIST-06", "CF-SCORE-06")
 
 
 def test_cf_twist_07_a_winner_without_a_twist_scores_face_down() -> None:
@@ -168,14 +168,14 @@ def test_cf_twist_07_a_winner_without_a_twist_scores_face_down() -> None:
     assert (table.seat("ann").up, sorted(table.seat("ann").down)) == (
         [], sorted(["vampire", "robot", "mummy", "mummy", "robot", "alien"]),
     )  # fmt: skip
-    table.told("ann scores 2 own cards face down.", "CF-TWIST-07", "CF-SCORE-06")
+    table.reports("ann scores 2 own cards face down.", "CF-TWIST-07", "CF-SCORE-06")
 
 
 def test_cf_twist_07_but_for_a_puny_human() -> None:
     table = cast("vampire/puny-human", "mummy/mummy", "robot/alien").play("all pass")
     assert (table.seat("ann").up, "vampire" in table.seat("ann").down) == (["puny-human"], True)
-    table.told("ann scores Puny Human face up.", "CF-POWER-02")
-    table.told("ann scores 1 own card face down.", "CF-TWIST-07")
+    table.reports("ann scores Puny Human face up.", "CF-POWER-02")
+    table.reports("ann scores 1 own card face down.", "CF-TWIST-07")
 
 
 def test_cf_open_46_a_devil_works_beside_a_ghost_that_was_used() -> None:

@@ -51,7 +51,7 @@ def test_cf_win_01_played_to_the_end() -> None:
     table = lay(ann, team("robot", "mummy"), team("witch", "witch"), turn=5, table={"season": 3}).play_on()
     assert ending(table)[1] == ["ann"]
     assert (table.score.final, table.asked, table.legal) == (True, [], [])
-    table.told("The last season is over.", "CF-SEASON-01", "CF-WIN-01")
+    table.reports("The last season is over.", "CF-SEASON-01", "CF-WIN-01")
     table.forbids("ann pass", "CF-SEASON-01", "CF-WIN-01", why="The game is over")
 
 

@@ -118,9 +118,9 @@ actions:
 def test_a_card_behind_a_semicolon_is_turned_up_or_bought_as_the_position_there_tells(tmp_path: Path) -> None:
     table = own(tmp_path, play=MARKET)
     turned_up = table.play(table.position(), "fox; dive; owl")
-    assert turned_up.told == ["ann turns up fox.", "ann turns up owl."]
+    assert turned_up.messages == ["ann turns up fox.", "ann turns up owl."]
     bought = table.play(table.position(), "Red Fox; fox; OWL; owl")
-    assert bought.told == ["ann turns up fox.", "ann lays fox (hand).", "ben turns up owl.", "ben lays owl (hand)."]
+    assert bought.messages == ["ann turns up fox.", "ann lays fox (hand).", "ben turns up owl.", "ben lays owl (hand)."]
 
 
 def test_odds_follow_cards_behind_a_semicolon(tmp_path: Path) -> None:

@@ -169,7 +169,7 @@ def test_a_change_of_nothing_is_no_event_but_what_an_action_scores_is(
     play = PLAY.replace(here, effect if is_last else "{set: {light: 0}}")
     play = play if is_last else play.replace("actions:", f"  - {effect}\nactions:")
     table = own(tmp_path, cards=ANYTHING, play=play, rules=rules)
-    assert table.play(table.position(), "fox", "more").told[1:] == told
+    assert table.play(table.position(), "fox", "more").messages[1:] == told
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_nobody_else_sees_a_bid(tmp_path: Path) -> None:
 def test_then_all_is_told(tmp_path: Path) -> None:
     table = own(tmp_path, play=BIDS)
     done = table.play(table.position(), "bid 7", "bid 9")
-    assert done.told == ["ben pays 9."]
+    assert done.messages == ["ben pays 9."]
     assert [(seat.coins, seat.bid) for seat in done.seats] == [(10, 0), (1, 0)]
 
 
@@ -74,7 +74,7 @@ def test_all_choose_at_once_in_any_order(tmp_path: Path) -> None:
     assert game.to_act(state) == ["ann", "ben"]
     assert table.refusal(state, "cleo bid 3").startswith("play.yaml:")
     done = table.play(state, "ben bid 9", "ann bid 7")
-    assert done.told == ["ben pays 9."]
+    assert done.messages == ["ben pays 9."]
     assert [seat.coins for seat in done.seats] == [10, 1, 10]
 
 
@@ -131,14 +131,14 @@ def test_people_can_play_though_rules_look_at_what_others_picked(tmp_path: Path)
     (judged,) = check_line(game, seen, "ann pick fox")
     assert judged.verdict.legal is True, "though all else is hidden from ann"
     done = table.play(state, "ann pick fox", "ben pick owl")
-    assert done.told[-2:] == ["ann lays fox (eaten).", "ben lays owl (eaten)."]
+    assert done.messages[-2:] == ["ann lays fox (eaten).", "ben lays owl (eaten)."]
 
 
 def test_a_hand_that_is_not_seen_has_something_to_do(tmp_path: Path) -> None:
     table = own(tmp_path, play=DRAFT)
     state = table.position({"hand": ["fox", "owl"]}, {"hand": ["?", "?"]})
     done = table.play(state, "ann pick fox")
-    assert done.told == [], "ben is asked, and not passed over"
+    assert done.messages == [], "ben is asked, and not passed over"
     assert table.game.to_act(done.state) == ["ben"]
     assert table.is_legal(done.state, "ben pick bear") is False, "nobody can tell"
 

@@ -33,7 +33,7 @@ def answered(table: Table, *lines: str, assume: tuple[str, ...] = ()) -> Odds:
     return found
 
 
-def told(found: Odds) -> Distribution:
+def distribution(found: Odds) -> Distribution:
     """The answer as a distribution; no result may stand there twice."""
     results = [tuple(sorted(outcome.result.items())) for outcome in found.outcomes]
     assert len(set(results)) == len(results)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from dyce import H
 
-from tests.games.oscar_race.lay import Distribution, answered, lay, told
+from tests.games.oscar_race.lay import Distribution, answered, distribution, lay
 from tests.games.oscar_race.table import GAME, Table
 
 D6 = H(6)
@@ -60,7 +60,7 @@ def attacked(kind: str, zombies: int, who: str) -> Table:
 @pytest.mark.parametrize("kind", KINDS)
 def test_or_attack_03_04_05_a_player_alone(kind: str, zombies: int, line: str) -> None:
     found = answered(attacked(kind, zombies, "player"), line)
-    assert told(found) == wanted(attack_by_dyce(zombies, {6}), lambda n: {"ann.kills": n[0], "ann.hits": n[1]})
+    assert distribution(found) == wanted(attack_by_dyce(zombies, {6}), lambda n: {"ann.kills": n[0], "ann.hits": n[1]})
     assert found.assumes == ("ann fight",)
 
 
@@ -70,13 +70,13 @@ def test_or_attack_03_04_05_a_player_alone(kind: str, zombies: int, line: str) -
 def test_or_attack_06_08_09_an_escort_alone(kind: str, zombies: int, line: str) -> None:
     found = answered(attacked(kind, zombies, "escort"), line.format(kind=kind))
     by_dyce = attack_by_dyce(zombies, ALONE_HIT_ON[kind])
-    assert told(found) == wanted(by_dyce, lambda n: {"ann.kills": n[0], f"ann.{kind}.hits": n[1]})
+    assert distribution(found) == wanted(by_dyce, lambda n: {"ann.kills": n[0], f"ann.{kind}.hits": n[1]})
 
 
 @pytest.mark.parametrize("line", ["ann move ann.date r06c2", "ann stop ann.date"])
 def test_or_attack_07_a_date_alone_is_not_attacked(line: str) -> None:
     found = answered(attacked("date", 2, "escort"), line)
-    assert told(found) == {(): Fraction(1)}
+    assert distribution(found) == {(): Fraction(1)}
     assert (found.assumes, found.outcomes[0].text) == ((), "Nothing changes.")
 
 
@@ -89,7 +89,9 @@ def test_or_hit_04_a_couple_has_the_hits_of_a_player_wherever_they_are_put(
 ) -> None:
     figure = taker.format(kind=kind)
     found = answered(attacked(kind, zombies, "couple"), line.format(kind=kind), assume=(f"ann hit {figure}",))
-    assert told(found) == wanted(attack_by_dyce(zombies, {6}), lambda n: {"ann.kills": n[0], f"{figure}.hits": n[1]})
+    assert distribution(found) == wanted(
+        attack_by_dyce(zombies, {6}), lambda n: {"ann.kills": n[0], f"{figure}.hits": n[1]}
+    )
     assert found.assumes == ("ann fight", f"ann hit {figure}")
 
 
@@ -97,20 +99,20 @@ def test_or_attack_01_02_the_attacks_of_leaving_and_of_ending_by_one_step_are_to
     ann = "name: ann, at: r06c3, escort: {kind: date, at: r01c2}"
     table = lay(ann, "name: ben, escort: {kind: spouse}", zombies={"r06c3": 1, "rope3": 2})
     found = answered(table, "ann move ann rope3")
-    assert told(found) == wanted(attack_by_dyce(3, {6}), lambda n: {"ann.kills": n[0], "ann.hits": n[1]})
+    assert distribution(found) == wanted(attack_by_dyce(3, {6}), lambda n: {"ann.kills": n[0], "ann.hits": n[1]})
 
 
 def test_or_open_80_a_path_goes_on_behind_every_result_of_the_attacks_on_its_way() -> None:
     ann = "name: ann, at: r05c2, escort: {kind: date, at: r01c2}"
     table = lay(ann, "name: ben, escort: {kind: spouse}", zombies={"r05c2": 1, "r06c2": 1, "r07c2": 1})
     found = answered(table, "ann move ann r06c2 r07c2 r08c2")
-    assert told(found) == wanted(attack_by_dyce(3, {6}), lambda n: {"ann.kills": n[0], "ann.hits": n[1]})
+    assert distribution(found) == wanted(attack_by_dyce(3, {6}), lambda n: {"ann.kills": n[0], "ann.hits": n[1]})
     assert "the line goes on whatever the dice show" in found.assumes
 
 
 def test_or_swag_01_a_swag_bag_leaves_nothing_to_chance() -> None:
     found = answered(attacked("mother", 2, "couple"), "ann move ann+mother r06c2; ann swag")
-    assert told(found) == {(("ann.swag", -1),): Fraction(1)}
+    assert distribution(found) == {(("ann.swag", -1),): Fraction(1)}
     assert found.outcomes[0].text == "ann uses the Swag Bag."
 
 
@@ -136,13 +138,13 @@ def test_or_turn_02_the_zombies_beside_a_bystander_count_even_if_their_death_end
     found = answered(table, line, assume=("ann hit ann",))
     by_dyce = attack_by_dyce(2, {6})
     names = ("ann.kills", "ann.hits", "ben.zombies")
-    assert told(found) == wanted(by_dyce, lambda n: dict(zip(names, (*n, -n[0]), strict=True)))
+    assert distribution(found) == wanted(by_dyce, lambda n: dict(zip(names, (*n, -n[0]), strict=True)))
 
 
 def test_or_turn_02_the_zombies_of_a_seat_that_has_played_since_are_no_news() -> None:
     ann = "name: ann, at: r05c2, escort: {kind: spouse, at: r05c2}"
     table = lay(ann, BESIDE_BEN, zombies={"r07c2": 1})
-    assert told(answered(table, "ann stop; pass; ben+date r07c2 r08c2", assume=("ben swag",))) == {
+    assert distribution(answered(table, "ann stop; pass; ben+date r07c2 r08c2", assume=("ben swag",))) == {
         (("ben.swag", -1),): Fraction(1)
     }
 
@@ -156,7 +158,7 @@ def test_or_open_03_04_a_list_among_the_variants_changes_no_attack(variants: dic
         lay(ann, "name: ben, at: r09c2, escort: {kind: date}", zombies={"r05c2": 1}, variants=one)
         for one in ({}, variants)
     )
-    assert told(answered(chosen, "ann stop ann+date")) == told(answered(plain, "ann stop ann+date"))
+    assert distribution(answered(chosen, "ann stop ann+date")) == distribution(answered(plain, "ann stop ann+date"))
 
 
 # --- BRAD ---
@@ -174,8 +176,8 @@ def test_or_brad_02_a_diversion_succeeds_on_the_stars_less_the_distance(stars: i
     by_dyce = D6.apply(lambda brad, fight: (0, 0, 1) if brad <= stars - distance else (*fight, 0), plain)
     names = ("ann.kills", "ann.hits", "ben.zombies")
     found = answered(table, "ann move ann+spouse r06c2; ann brad ben")
-    assert told(found) == wanted(by_dyce, lambda n: dict(zip(names, n, strict=True)))
-    assert told(answered(table, "ann stop ann+spouse", assume=("brad ben",))) == told(found)
+    assert distribution(found) == wanted(by_dyce, lambda n: dict(zip(names, n, strict=True)))
+    assert distribution(answered(table, "ann stop ann+spouse", assume=("brad ben",))) == distribution(found)
 
 
 # --- INTVW ---
@@ -216,7 +218,7 @@ def test_or_intvw_every_area_escort_and_ticket(area: int, kind: str | None, tick
     for taker in ("ann", f"ann.{kind}") if kind else ("ann",):
         assume = (f"ann hit {taker}",) if kind else ()
         found = answered(in_area(area, kind, ticket=ticket), assume=assume)
-        assert told(found) == wanted(by_dyce, lambda n: {"ann.stars": n[0], f"{taker}.hits": n[1], **lost})  # noqa: B023
+        assert distribution(found) == wanted(by_dyce, lambda n: {"ann.stars": n[0], f"{taker}.hits": n[1], **lost})  # noqa: B023
         assert found.assumes == assume
         stars = sum(Fraction(n[0] * count, by_dyce.total) for n, count in by_dyce.items())
         assert found.expected["ann.stars"] == stars
@@ -232,16 +234,16 @@ def test_or_intvw_03_dice_that_are_typed_are_no_longer_chance(first: int) -> Non
         ),
         D6,
     )
-    assert told(found) == wanted(rest, lambda n: {"ann.stars": n[0], "ann.hits": n[1], "ann.tickets": -1})
+    assert distribution(found) == wanted(rest, lambda n: {"ann.stars": n[0], "ann.hits": n[1], "ann.tickets": -1})
 
 
 def test_or_open_51_where_the_ticket_may_be_kept_it_is_paid_unless_assumed_otherwise() -> None:
     table = in_area(4, "spouse", ticket=True, variants={"ticket_loss": "optional"})
     paid = answered(table)
-    assert told(paid) == told(answered(in_area(4, "spouse", ticket=True)))
+    assert distribution(paid) == distribution(answered(in_area(4, "spouse", ticket=True)))
     assert paid.assumes == ("ann ticket pay", "ann hit ann")
     kept = answered(table, assume=("ann ticket keep",))
-    assert told(kept) == told(answered(in_area(4, "spouse", ticket=False)))
+    assert distribution(kept) == distribution(answered(in_area(4, "spouse", ticket=False)))
     assert "ann ticket keep" in kept.assumes
 
 
@@ -253,8 +255,8 @@ def test_or_open_55_the_interviewer_is_the_first_of_the_others_and_makes_no_diff
     ]
     found = answered(Table("phase: stars", seats=seats))
     assert found.assumes[0] == "ann interviewer cat"
-    assert told(found) == told(answered(in_area(1, "date", ticket=True)))
-    assert told(found) == told(answered(Table("phase: stars", seats=seats), "ann interviewer ben"))
+    assert distribution(found) == distribution(answered(in_area(1, "date", ticket=True)))
+    assert distribution(found) == distribution(answered(Table("phase: stars", seats=seats), "ann interviewer ben"))
 
 
 # --- ROPE ---
@@ -273,23 +275,23 @@ def in_rope_line(kind: str, player: str = "rope2", escort: str = "rope2") -> Tab
 def test_or_rope_02_03_04_one_figure(figure: str) -> None:
     table = in_rope_line("mother") if figure == "player" else in_rope_line(figure, player="r02c2")
     by_dyce = D6.apply(lambda die: int(die in ROPE_ON[figure]))
-    assert told(answered(table)) == wanted(by_dyce, lambda stars: {"ann.stars": stars})
+    assert distribution(answered(table)) == wanted(by_dyce, lambda stars: {"ann.stars": stars})
 
 
 @pytest.mark.parametrize("kind", ["date", "spouse"])
 @pytest.mark.parametrize("first", range(1, 7))
 def test_or_rope_01_each_figure_has_a_die_of_its_own(kind: str, first: int) -> None:
     table = in_rope_line(kind)
-    assert told(answered(table)) == told(answered(in_rope_line("mother")))
+    assert distribution(answered(table)) == distribution(answered(in_rope_line("mother")))
     both = D6.apply(lambda second: int(first in ROPE_ON["player"]) + int(second in ROPE_ON[kind]))
-    assert told(answered(table, str(first))) == wanted(both, lambda stars: {"ann.stars": stars})
+    assert distribution(answered(table, str(first))) == wanted(both, lambda stars: {"ann.stars": stars})
 
 
 def test_or_turn_03_stars_that_wait_to_be_entered_count_and_those_gained_before_do_not() -> None:
     table = in_rope_line("date").play("6")
     assert table.seat("ann").stars == 0
     by_dyce = D6.apply(lambda die: int(die in ROPE_ON["date"]))
-    assert told(answered(table)) == wanted(by_dyce, lambda stars: {"ann.stars": stars})
+    assert distribution(answered(table)) == wanted(by_dyce, lambda stars: {"ann.stars": stars})
 
 
 # --- TRIP ---
@@ -305,7 +307,7 @@ def test_or_trip_02_03_a_run_trips_on_a_1_and_else_doubles_what_hits_leave(unit:
     run = 2 * (MOVE[unit] - hits)
     by_dyce = D6.apply(lambda die: 1 if die == 1 else run)
     found = answered(table, f"ann run {figure}")
-    assert told(found) == wanted(by_dyce, lambda spaces: {f"{figure}.spaces": spaces})
+    assert distribution(found) == wanted(by_dyce, lambda spaces: {f"{figure}.spaces": spaces})
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -314,7 +316,7 @@ def test_or_open_12_a_couple_runs_as_far_as_the_slower_figure(kind: str) -> None
     by_dyce = D6.apply(lambda die: 1 if die == 1 else 2 * min(MOVE["player"], MOVE[kind]))
     for lines in (("ann run",), ()):  # to run is what is assumed of whoever is asked to move
         found = answered(table, *lines)
-        assert told(found) == wanted(by_dyce, lambda spaces: {f"ann+{kind}.spaces": spaces})
+        assert distribution(found) == wanted(by_dyce, lambda spaces: {f"ann+{kind}.spaces": spaces})
         assert found.assumes == (() if lines else (f"ann run ann+{kind}",))
 
 
@@ -322,9 +324,9 @@ def test_or_trip_04_the_trip_is_taken_unless_it_is_assumed_to_be_paid_off() -> N
     table = lay("name: ann, at: r02c2, stars: 1, escort: {kind: date}", "name: ben, escort: {kind: spouse}")
     taken = answered(table, "ann run")
     assert taken.assumes == ("ann trip",)
-    assert told(taken) == {(("ann+date.spaces", 1),): Fraction(1, 6), (("ann+date.spaces", 6),): Fraction(5, 6)}
+    assert distribution(taken) == {(("ann+date.spaces", 1),): Fraction(1, 6), (("ann+date.spaces", 6),): Fraction(5, 6)}
     paid = answered(table, "ann run", assume=("ann recover",))
-    assert told(paid) == {
+    assert distribution(paid) == {
         (("ann+date.spaces", 3), ("ann.stars", -1)): Fraction(1, 6),
         (("ann+date.spaces", 6),): Fraction(5, 6),
     }
@@ -334,7 +336,7 @@ def test_or_trip_04_the_trip_is_taken_unless_it_is_assumed_to_be_paid_off() -> N
 def test_or_move_01_a_walk_rolls_nothing_where_no_zombie_is() -> None:
     table = lay("name: ann, at: r02c2, escort: {kind: date}", "name: ben, escort: {kind: spouse}")
     found = answered(table, "ann move ann+date r03c2 r04c2")
-    assert (told(found), found.assumes) == ({(): Fraction(1)}, ())
+    assert (distribution(found), found.assumes) == ({(): Fraction(1)}, ())
 
 
 @pytest.mark.parametrize("stars", [0, 1], ids=["has to take the trip", "could pay it off"])
@@ -345,7 +347,7 @@ def test_or_trip_02_a_path_too_long_for_a_trip_ends_with_the_trip(stars: int) ->
     # Whether she trips in the zombie's space or leaves it, there is one attack.
     one = wanted(attack_by_dyce(1, {6}), lambda n: {"ann.kills": n[0], "ann.hits": n[1]})
     ran = {tuple(sorted((*key, ("ann.spaces", 4)))): share * Fraction(5, 6) for key, share in one.items()}
-    assert told(found) == {**{key: share / 6 for key, share in one.items()}, **ran}
+    assert distribution(found) == {**{key: share / 6 for key, share in one.items()}, **ran}
     assert "if 'ann move ann r07c2' is not legal, the line ends before it" in found.assumes
     assert ("ann trip" in found.assumes) == (stars > 0)
 
@@ -353,7 +355,7 @@ def test_or_trip_02_a_path_too_long_for_a_trip_ends_with_the_trip(stars: int) ->
 def test_or_trip_03_the_spaces_of_a_run_that_has_been_rolled_are_no_news() -> None:
     table = lay("name: ann, at: r05c2, escort: {kind: date}", "name: ben, escort: {kind: spouse}", zombies={"r05c2": 1})
     found = answered(table.play("ann run", "4"), "ann move ann+date r06c2")
-    assert told(found) == wanted(attack_by_dyce(1, {6}), lambda n: {"ann.kills": n[0], "ann.hits": n[1]})
+    assert distribution(found) == wanted(attack_by_dyce(1, {6}), lambda n: {"ann.kills": n[0], "ann.hits": n[1]})
 
 
 # --- what is said ---

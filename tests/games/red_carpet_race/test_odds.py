@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from companion.errors import NoOdds
-from tests.games.oscar_race.lay import Distribution, answered, told
+from tests.games.oscar_race.lay import Distribution, answered, distribution
 from tests.games.red_carpet_race.table import AWAY, Table, lay
 
 FACES = range(1, 7)
@@ -90,7 +90,7 @@ def test_rc_attack_every_unit_number_and_variant(
     for line, taker in product((f"ann move {name_of(who, kind)} r06c2", f"ann stop {name_of(who, kind)}"), takers):
         assume = (f"ann hit {taker}",) if who == "couple" else ()
         found = answered(table, line, assume=assume)
-        assert told(found) == enumerated(who, kind, number, date_five, alone_bonus, taker)
+        assert distribution(found) == enumerated(who, kind, number, date_five, alone_bonus, taker)
 
 
 def test_rc_attack_the_enumeration_is_not_empty_talk() -> None:
@@ -119,14 +119,14 @@ def test_rc_open_36_leaving_and_ending_by_one_step_each_has_its_own_company(kind
                 changes[key] = changes.get(key, 0) + count
             result = tuple(sorted(changes.items()))
             wanted[result] = wanted.get(result, Fraction(0)) + share * part
-    assert told(answered(table, "ann move ann rope3")) == wanted
+    assert distribution(answered(table, "ann move ann rope3")) == wanted
 
 
 def test_rc_open_80_a_path_goes_on_behind_every_result_of_the_attacks_on_its_way() -> None:
     ann = "name: ann, at: r05c2, escort: {kind: date, at: r01c2}"
     table = lay(ann, AWAY, zombies={"r05c2": 1, "r06c2": 1, "r07c2": 1})
     found = answered(table, "ann move ann r06c2 r07c2 r08c2")
-    assert told(found) == enumerated("player", "date", 3)
+    assert distribution(found) == enumerated("player", "date", 3)
 
 
 @pytest.mark.parametrize("stars", [0, 1], ids=["has to take the trip", "could pay it off"])
@@ -136,7 +136,7 @@ def test_rc_trip_02_a_path_too_long_for_a_trip_ends_with_the_trip(stars: int) ->
     one = enumerated("player", "date", 1)
     # Of the 8 spaces of a run 6 are left; a trip leaves none.
     ran = {tuple(sorted((*key, ("ann.spaces", 6)))): share * Fraction(5, 6) for key, share in one.items()}
-    assert told(found) == {**{key: share / 6 for key, share in one.items()}, **ran}
+    assert distribution(found) == {**{key: share / 6 for key, share in one.items()}, **ran}
 
 
 # --- the plea ---
@@ -149,20 +149,20 @@ def test_rc_attack_11_a_plea_takes_one_die_away(line: str, number: int) -> None:
     table = lay(ann, AWAY, zombies={"rope2": number})
     step = line.replace("rope2", "r05c1")
     for found in (answered(table, f"{step}; ann plead"), answered(table, step, assume=("ann plead",))):
-        assert told(found) == enumerated("couple", "mother", number - 1)
-    assert told(answered(table, step)) == enumerated("couple", "mother", number), "nobody pleads unasked"
+        assert distribution(found) == enumerated("couple", "mother", number - 1)
+    assert distribution(answered(table, step)) == enumerated("couple", "mother", number), "nobody pleads unasked"
 
 
 def test_rc_attack_11_a_plea_for_a_single_zombie_leaves_nothing_to_chance() -> None:
     found = answered(attacked("couple", "mother", 1), "ann stop ann+mother; ann plead")
-    assert told(found) == {(): Fraction(1)}
+    assert distribution(found) == {(): Fraction(1)}
 
 
 def test_rc_open_42_an_assumed_plea_is_made_in_the_first_attack_only() -> None:
     ann = "name: ann, at: r06c3, swag: false, escort: {kind: mother}"
     table = lay(ann, AWAY, zombies={"r06c3": 1, "rope3": 2})
     found = answered(table, "ann move ann+mother rope3", assume=("ann plead",))
-    assert told(found) == enumerated("couple", "mother", 2)
+    assert distribution(found) == enumerated("couple", "mother", 2)
 
 
 def test_rc_open_42_a_plea_assumed_where_nobody_may_plead_is_an_error() -> None:
@@ -186,14 +186,14 @@ def test_rc_brad_02_one_try(stars: int) -> None:
     wanted = {key: share * (1 - chance) for key, share in enumerated("couple", "spouse", 1).items() if chance < 1}
     if chance:
         wanted[(("ben.zombies", 1),)] = chance
-    assert told(answered(beside_ben(stars), "ann stop ann+spouse; ann brad ben")) == wanted
+    assert distribution(answered(beside_ben(stars), "ann stop ann+spouse; ann brad ben")) == wanted
 
 
 @pytest.mark.parametrize("stars", range(3, 9))
 @pytest.mark.parametrize("timing", ["before", "after"])
 def test_rc_open_47_without_a_limit_every_try_with_a_chance_succeeds_in_the_end(stars: int, timing: str) -> None:
     table = beside_ben(stars, brad_tries="unlimited", brad_timing=timing)
-    found = told(answered(table, "ann stop ann+spouse", assume=("ann brad ben",)))
+    found = distribution(answered(table, "ann stop ann+spouse", assume=("ann brad ben",)))
     if timing == "before":
         assert found == {(("ben.zombies", 1),): Fraction(1)}
     else:
@@ -211,4 +211,4 @@ def test_rc_open_47_a_hopeless_try_made_for_ever_has_no_odds(stars: int, timing:
 def test_rc_open_47_a_hopeless_try_made_once_has() -> None:
     table = beside_ben(0, brad_tries="unlimited")
     found = answered(table, "ann stop ann+spouse; ann brad ben")
-    assert told(found) == enumerated("couple", "spouse", 1)
+    assert distribution(found) == enumerated("couple", "spouse", 1)

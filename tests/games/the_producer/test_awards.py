@@ -65,7 +65,7 @@ def test_tp_open_92_of_two_directors_on_the_script_the_one_used_is_one_match() -
 
 def test_tp_pict_05_pict_08_most_matches_win_without_votes_and_cards() -> None:
     table = picture(made("ann", CASABLANCA), made("ben", MODERN_TIMES, votes=5))
-    table.told("Best Picture goes to Casablanca, for ann.", "TP-PICT-05", "TP-PICT-06")
+    table.reports("Best Picture goes to Casablanca, for ann.", "TP-PICT-05", "TP-PICT-06")
     assert table.prompt.startswith("Directing")
     assert (table.ben.votes, table.table.discards) == (5, [])
 
@@ -79,13 +79,13 @@ def test_tp_pict_06_open_55_the_award_gives_one_and_one_for_each_match() -> None
 def test_tp_pict_06_kolo_06_for_a_kolossal_all_of_it_is_doubled() -> None:
     table = picture(made("ann", of(CASABLANCA, kolossal="true")), made("ben", MODERN_TIMES))
     assert table.ann.vp == 2 * (1 + 4)
-    table.told("Best Picture goes to Casablanca, for ann.", "TP-KOLO-06", "TP-PICT-07")
+    table.reports("Best Picture goes to Casablanca, for ann.", "TP-KOLO-06", "TP-PICT-07")
 
 
 def test_tp_pict_07_a_kolossal_has_no_edge_in_the_comparison_or_a_tie() -> None:
     kolossal = of(STAGECOACH, kolossal="true", places="[]")
     level = picture(made("ann", kolossal), made("ben", MODERN_TIMES))
-    level.told("ann and ben are tied at 3: nobody gets Best Picture.", "TP-OSCAR-05", "TP-OSCAR-06")
+    level.reports("ann and ben are tied at 3: nobody gets Best Picture.", "TP-OSCAR-05", "TP-OSCAR-06")
     beaten = picture(made("ann", kolossal), made("ben", CASABLANCA))
     assert (beaten.ann.vp, beaten.ben.vp) == (0, 5)
 
@@ -99,7 +99,7 @@ def test_tp_open_56_a_sole_nominee_without_a_match_wins() -> None:
     assert picture(made("ann", NINOTCHKA), made("ben")).ann.vp == 1
     without = picture(made("ann", NINOTCHKA), made("ben"), variants={"best_picture_vp": "matches"})
     assert without.ann.vp == 0
-    without.told("Best Picture goes to Ninotchka, for ann (variant best_picture_vp: matches).", "TP-OPEN-55")
+    without.reports("Best Picture goes to Ninotchka, for ann (variant best_picture_vp: matches).", "TP-OPEN-55")
 
 
 # --- DIR ---
@@ -131,7 +131,7 @@ def test_tp_act_01_leads_run_like_directors_each_for_the_own_award() -> None:
     table = gala(*seats, award="actress").play("ann nominate bergman", "ben nominate goddard")
     # 3 + 1 and 2 + 1, each in the own Field.
     draw(table, 1, 1, 1, 1, 3, 3, 3)
-    table.told("Best Actress goes to Paulette Goddard, for ben.", "TP-OSCAR-12", "TP-OSCAR-04")
+    table.reports("Best Actress goes to Paulette Goddard, for ben.", "TP-OSCAR-12", "TP-OSCAR-04")
 
 
 @pytest.mark.parametrize(("script", "stars"), [("rebecca", 1), ("jezebel", 2), ("casablanca", 2), ("modern-times", 1)])

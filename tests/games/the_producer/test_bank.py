@@ -16,13 +16,13 @@ def test_tp_bank_01_02_open_13_the_bank_pays_half_the_value_of_what_is_mortgaged
         ["theme-set-noir"],
         ["first-national-bank"],
     )
-    table.told("ann mortgages Theme Set: Noir for $500,000.", "TP-BANK-01", "TP-BANK-02")
+    table.reports("ann mortgages Theme Set: Noir for $500,000.", "TP-BANK-01", "TP-BANK-02")
 
 
 def test_tp_bank_03_the_starting_buildings_are_mortgaged_together() -> None:
     table = at_producer("name: ann, money: 0", "name: ben").play("ann mortgage start")
     assert (table.ann.money, table.ann.mortgages) == (500_000, ["starting-buildings"])
-    table.told("ann mortgages the starting buildings for $500,000.", "TP-BANK-03")
+    table.reports("ann mortgages the starting buildings for $500,000.", "TP-BANK-03")
 
 
 def test_tp_bank_01_05_a_visit_serves_for_any_number_of_free_choice() -> None:

@@ -38,7 +38,7 @@ def test_tp_bmov_01_open_37_one_of_the_people_may_be_missing(line: str, gap: str
     assert table.why == f"Without {without} it will be a B-Movie."
     play = studio().play(f"ann make casablanca {line} {ON}")
     assert play.ann.movies[0].missing == gap
-    play.told(f"ann produces Casablanca on Stage 1, a B-Movie without {without}.", "TP-BMOV-01")
+    play.reports(f"ann produces Casablanca on Stage 1, a B-Movie without {without}.", "TP-BMOV-01")
 
 
 @pytest.mark.parametrize(
@@ -233,8 +233,8 @@ def test_tp_kolo_03_04_supporting_parts_are_unlimited_and_for_the_famous_too() -
 def test_tp_kolo_05_its_producer_earns_a_victory_point_at_once() -> None:
     play = big().play(f"ann make casablanca {CAST} kolossal {THREE}")
     assert (play.ann.vp, play.ann.earned[0].source) == (1, "kolossals")
-    play.told("ann earns 1 VP and has 1.", "TP-KOLO-05")
-    play.told("ann produces Casablanca as a Kolossal on Stage 1, Stage 2 and Stage 3.", "TP-KOLO-01")
+    play.reports("ann earns 1 VP and has 1.", "TP-KOLO-05")
+    play.reports("ann produces Casablanca as a Kolossal on Stage 1, Stage 2 and Stage 3.", "TP-KOLO-01")
 
 
 @pytest.mark.parametrize("allowed", [True, False])
@@ -246,7 +246,7 @@ def test_tp_open_39_a_kolossal_may_be_a_b_movie_unless_the_table_forbids_it(allo
     if allowed:
         table.play(f"ann make casablanca capra fonda without actress crisp kolossal {THREE}")
         told = "ann produces Casablanca as a Kolossal on Stage 1, Stage 2 and Stage 3, a B-Movie without a leading Actress."
-        table.told(told, "TP-BMOV-01", "TP-KOLO-01")
+        table.reports(told, "TP-BMOV-01", "TP-KOLO-01")
 
 
 def test_tp_open_39_the_famous_do_not_work_on_such_a_kolossal() -> None:

@@ -24,7 +24,7 @@ def test_tp_build_01_02_open_90_a_producer_builds_one_area_for_its_cost_and_its_
     table = at_producer().play(f"ann build {piece}")
     assert (table.ann.built, table.ann.money, table.ann.vp) == ([piece], 2_000_000 - cost, vp)
     assert table.ann.parked == ["construction-site"]
-    table.told(f"ann earns {vp} VP and has {vp}.", "TP-BUILD-02", clause, "TP-GAME-05")
+    table.reports(f"ann earns {vp} VP and has {vp}.", "TP-BUILD-02", clause, "TP-GAME-05")
     assert table.ann.earned[0].points == vp
 
 

@@ -161,13 +161,13 @@ def test_tp_aud_11_open_49_the_pile_goes_back_in_mid_draw_once_the_container_is_
     rest = {"red": 9, "blue": 14, "golden": 10, "pink": 10, "light_blue": 10, "green": 10, "white": 10}
     play = studio(container={"red": 1, "blue": 1}, pile=rest).play(MAKE, "red", "blue")
     assert (sum(play.table.container.values()), play.table.pile) == (73, {})
-    play.told("The container is empty: the common pile goes back into it, 73 tokens.", "TP-AUD-11", "TP-OPEN-49")
+    play.reports("The container is empty: the common pile goes back into it, 73 tokens.", "TP-AUD-11", "TP-OPEN-49")
 
 
 def test_tp_open_49_a_draw_is_short_where_no_token_is_left() -> None:
     gone = {"red": 8, "blue": 15, "golden": 10, "pink": 10, "light_blue": 10, "green": 10, "white": 10}
     play = studio(container={"red": 2}, removed=gone).play(MAKE, "2 red")
-    play.told("No token is left to draw: 5 too few.", "TP-OPEN-49")
+    play.reports("No token is left to draw: 5 too few.", "TP-OPEN-49")
     assert play.ann.movies[0].audience == {"red": 2}
 
 
@@ -201,7 +201,7 @@ def test_tp_aud_07_open_48_unassigned_tokens_are_redrawn_up_to_critics_and_direc
     assert play.prompt == "ann: redraw up to 7 tokens for Casablanca (unassigned: 7 white), or pass?"
     play.play("ann redraw 5 white")
     assert (showing(play).left, play.table.pile) == (5, {"white": 5})
-    play.told("ann redraws 5 white.", "TP-AUD-07", "TP-AUD-08", "TP-AUD-10")
+    play.reports("ann redraws 5 white.", "TP-AUD-07", "TP-AUD-08", "TP-AUD-10")
 
 
 def test_tp_aud_07_not_more_than_that() -> None:
@@ -273,7 +273,7 @@ def test_tp_aud_07_open_48_nobody_has_to_redraw() -> None:
 def test_tp_aud_09_10_what_stays_unassigned_goes_to_the_common_pile() -> None:
     play = studio().play(MAKE, "1 red 6 white", "ann redraw 2 white", "1 pink 1 white")
     assert play.table.pile == {"white": 7}
-    play.told("Unassigned and discarded: 5 white.", "TP-AUD-09", "TP-AUD-10")
+    play.reports("Unassigned and discarded: 5 white.", "TP-AUD-09", "TP-AUD-10")
 
 
 def test_tp_build_24_open_53_the_orchestra_gives_every_movie_a_critics_star() -> None:
@@ -314,7 +314,7 @@ def test_tp_build_23_open_50_special_effects_exchange_a_token_for_one_of_the_pil
     assert GAME.usual_line(play.state) == "ann exchange white red"
     play.play("ann exchange white red")
     assert (play.ann.movies[0].audience, play.table.pile) == ({"red": 1}, {"white": 8})
-    play.told("ann exchanges a white token for a red one.", "TP-BUILD-23", "TP-OPEN-50")
+    play.reports("ann exchanges a white token for a red one.", "TP-BUILD-23", "TP-OPEN-50")
 
 
 def test_tp_open_50_there_is_one_exchange_at_any_time_before_the_box_office() -> None:
@@ -431,7 +431,7 @@ def test_tp_box_01_each_assigned_token_earns_200000_dollars_of_the_bank() -> Non
 def test_tp_box_01_a_movie_nobody_sees_earns_nothing() -> None:
     play = studio("money: 0").play(MAKE, "7 white", "ann pass")
     assert (play.ann.money, play.ann.movies[0].box_office) == (0, 0)
-    play.told("Nobody comes to Casablanca.", "TP-BOX-01")
+    play.reports("Nobody comes to Casablanca.", "TP-BOX-01")
 
 
 def test_tp_box_01_a_card_may_have_some_tokens_earn_more() -> None:

@@ -151,7 +151,7 @@ def test_tp_event_08_a_card_that_enlists_a_man_of_everybody_takes_one_of_those_w
 def test_tp_event_08_a_card_may_have_one_token_more_drawn() -> None:
     own = with_facts("events", "condemned", effect={"verb": "tokens", "number": 1})
     table = lay_own(own, "name: ann, events: [condemned, swing]", "name: ben", pending=CARD).play("ann play condemned")
-    table.told("1 token more will be drawn for ann's next movie of this year.", "TP-EVENT-08", "TP-AUD-01")
+    table.reports("1 token more will be drawn for ann's next movie of this year.", "TP-EVENT-08", "TP-AUD-01")
 
 
 def test_tp_card_12_whom_a_note_makes_cheaper_than_the_fee_is_hired_for_nothing() -> None:
@@ -159,10 +159,10 @@ def test_tp_card_12_whom_a_note_makes_cheaper_than_the_fee_is_hired_for_nothing(
     note = {"title": "-", "text": "-", "effective": True, "does": "-", "effect": effect}
     own = with_facts("characters", "carole-lombard", notes=[note])
     hiring = lay_own(own, "name: ann, drafts: [carole-lombard], team: [clark-gable]", "name: ben", phase="hire")
-    hiring.play("ann hire carole-lombard").told("ann hires Carole Lombard for $0.", "TP-HIRE-02")
+    hiring.play("ann hire carole-lombard").reports("ann hires Carole Lombard for $0.", "TP-HIRE-02")
     buying = {"kind": "buying", "seat": "ann", "left": 3, "place": "casting"}
     pending = [{**CARD[0], "step": "over"}, buying]
     table = lay_own(own, "name: ann, team: [clark-gable]", "name: ben", boulevard=["carole-lombard"], pending=pending)
-    table.play("ann buy carole-lombard").told("ann acquires Carole Lombard for $0.", "TP-CAST-03")
+    table.play("ann buy carole-lombard").reports("ann acquires Carole Lombard for $0.", "TP-CAST-03")
     assert (hiring.ann.money, table.ann.money) == (2_000_000, 2_000_000)
     assert not [text for text in table.texts if "less by" in text]

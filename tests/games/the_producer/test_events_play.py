@@ -60,7 +60,7 @@ def test_lower_fees_are_paid_at_casting_and_not_at_the_party() -> None:
     table = with_card("salary-ceiling", boulevard=["james-stewart"]).play("ann play salary-ceiling; ann casting 1")
     table.any(5).play("ann buy james-stewart")
     assert table.ann.money == 2_000_000 - 260_000
-    table.told("James Stewart costs $60,000 less because of Salary Ceiling.", "TP-EVENT-08", "TP-CARD-12")
+    table.reports("James Stewart costs $60,000 less because of Salary Ceiling.", "TP-EVENT-08", "TP-CARD-12")
     table = with_card("salary-ceiling", boulevard=["james-stewart"]).play("ann play salary-ceiling; ann party")
     table.play("ann buy james-stewart")
     assert table.ann.money == 2_000_000 - 160_000
@@ -207,7 +207,7 @@ def test_tp_event_10_a_card_that_finds_nothing_tells_why(card: str, seat: str, t
     more = {"aside": ASIDE, "mafia": 2_000_000} if "mafia: true" in seat else {}
     ann = f"name: ann, events: [{card}, swing], {seat}"
     table = lay(ann, "name: ben, money: 0", pending=pending, **more).play(f"ann play {card}")
-    table.told(told, "TP-EVENT-08", *(f"TP-{rule}" for rule in rules.split()))
+    table.reports(told, "TP-EVENT-08", *(f"TP-{rule}" for rule in rules.split()))
 
 
 def test_tp_open_16_who_has_less_than_a_card_costs_pays_all_there_is() -> None:
@@ -218,7 +218,7 @@ def test_tp_open_16_who_has_less_than_a_card_costs_pays_all_there_is() -> None:
     ):
         ann = f"name: ann, events: [high-stakes-poker], money: {money}"
         table = lay(ann, "name: ben", pending=pending).play("ann play high-stakes-poker", "tails")
-        table.told(told, *rules)
+        table.reports(told, *rules)
         assert table.ann.money == 0
 
 
@@ -227,7 +227,7 @@ def test_tp_oscar_04_award_points_are_told_with_the_awards_that_give_them() -> N
     for card, change in (("sealed-envelopes", "more"), ("plaster-oscars", "less")):
         table = lay(f"name: ann, events: [{card}]", "name: ben", pending=pending).play(f"ann play {card}")
         awards = "Directing, Best Actor, Best Actress and Best Supporting Actor/Actress"
-        table.told(f"{awards} give 1 VP {change} each this year.", "TP-EVENT-08")
+        table.reports(f"{awards} give 1 VP {change} each this year.", "TP-EVENT-08")
 
 
 @pytest.mark.parametrize(("card", "told", "rules"), [

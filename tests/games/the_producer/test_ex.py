@@ -39,7 +39,7 @@ def test_tp_ex_01_the_cards_are_those_of_the_handbook() -> None:
 
 def test_tp_ex_02_03_eleven_tokens_are_drawn_for_ten_printed_and_two_added_stars() -> None:
     play = zorro(MAKE, "reveal coin heads", *ADDED)
-    play.told(
+    play.reports(
         "The Mark of Zorro has 1 red, 1 blue, 5 golden, 1 pink, 2 light blue and 1 green as stars: draw 11 tokens.",
         "TP-DIST-04",
     )
@@ -74,7 +74,7 @@ def test_tp_ex_07_ten_tokens_are_assigned_and_earn_two_million_dollars() -> None
     }
     assert play.table.pile == {"blue": 1, "green": 1, "white": 2}
     assert sum(play.table.container.values()) == 75 - 14
-    play.told(
+    play.reports(
         "10 tokens come to The Mark of Zorro (2 red, 2 blue, 1 golden, 2 pink, 1 light blue, 1 green and 1 white):"
         " ann earns $2,000,000.",
         "TP-BOX-01",
@@ -84,7 +84,7 @@ def test_tp_ex_07_ten_tokens_are_assigned_and_earn_two_million_dollars() -> None
 
 def test_tp_ex_08_fleming_dies_on_tails_and_may_still_be_nominated() -> None:
     play = zorro(MAKE, "reveal coin tails")
-    play.told(
+    play.reports(
         "Tails: Victor Fleming dies when The Mark of Zorro is finished, and may still be nominated for it.", "TP-EX-08"
     )
     assert "victor-fleming" not in play.ann.team

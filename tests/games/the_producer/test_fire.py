@@ -25,7 +25,7 @@ def test_tp_fire_01_02_open_66_at_any_time_of_the_own_turn_to_the_boulevard() ->
         ]
         table.play("ann fire john-ford")
         assert (table.ann.team, table.table.boulevard, table.ann.money) == ([], ["john-ford"], 2_000_000)
-        table.told("ann fires John Ford.", "TP-FIRE-01", "TP-FIRE-02")
+        table.reports("ann fires John Ford.", "TP-FIRE-01", "TP-FIRE-02")
 
 
 def test_tp_fire_01_open_66_also_while_the_own_producer_is_at_work() -> None:

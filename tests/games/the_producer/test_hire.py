@@ -24,7 +24,7 @@ def test_tp_hire_01_any_of_the_drafts_from_none_to_all_may_be_confirmed() -> Non
 def test_tp_hire_02_03_the_full_fee_is_paid_and_the_character_is_in_the_team_for_all_to_see() -> None:
     table = hiring().play("ann hire john-ford")
     assert (table.ann.money, table.ann.team) == (1_600_000, ["john-ford"])
-    table.told("ann hires John Ford for $400,000.", "TP-HIRE-02", "TP-HIRE-03")
+    table.reports("ann hires John Ford for $400,000.", "TP-HIRE-02", "TP-HIRE-03")
     assert table.game.observation(table.state, 1)["seats"][0]["team"] == ["john-ford"]
     table.refuses("ann hire ford", "ann has already hired John Ford.", "TP-HIRE-02")
     poor = hiring(money=390_000)
@@ -56,15 +56,15 @@ def test_tp_card_12_whoever_is_cheaper_beside_another_is_hired_after_and_that_is
     for line in ("ann hire carole lombard, clark gable", "ann hire clark gable, carole lombard"):
         table = hiring("[carole-lombard, clark-gable, john-ford]").play(line)
         assert table.ann.money == 2_000_000 - 380_000 - 160_000
-        table.told("Carole Lombard costs $60,000 less beside Clark Gable.", "TP-CARD-12", "TP-CARD-11")
+        table.reports("Carole Lombard costs $60,000 less beside Clark Gable.", "TP-CARD-12", "TP-CARD-11")
     table = hiring("[carole-lombard, clark-gable]").play("ann hire carole-lombard")
-    table.told("Carole Lombard would have cost $60,000 less after Clark Gable.", "TP-CARD-12", "TP-CARD-11")
+    table.reports("Carole Lombard would have cost $60,000 less after Clark Gable.", "TP-CARD-12", "TP-CARD-11")
     pending = [{"kind": "turn", "seat": "ann", "step": "over"}]
     pending.append({"kind": "buying", "seat": "ann", "left": 3, "place": "casting"})
     table = lay("name: ann", "name: ben", pending=pending, boulevard=["carole-lombard", "clark-gable", "jezebel"])
     table.play("ann buy carole lombard, jezebel, clark gable")
     assert table.ann.money == 2_000_000 - 380_000 - 160_000 - 100_000
-    table.told("Carole Lombard costs $60,000 less beside Clark Gable.", "TP-CARD-12", "TP-CARD-11")
+    table.reports("Carole Lombard costs $60,000 less beside Clark Gable.", "TP-CARD-12", "TP-CARD-11")
     without = lay(
         "name: ann, drafts: [carole-lombard, clark-gable]", "name: ben", phase="hire", variants={"no_background": True}
     )

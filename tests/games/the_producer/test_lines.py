@@ -128,7 +128,7 @@ def test_who_hires_nobody_says_so_while_others_are_asked_too(said: str) -> None:
     table = lay("name: ann, drafts: 5", "name: ben, drafts: 5", phase="hire")
     assert table.asked == ["ann", "ben"]
     assert table.play(said).state.seats[1].drafts == ["?"] * 5
-    table.told("ben hires nobody else.", "TP-HIRE-01")
+    table.reports("ben hires nobody else.", "TP-HIRE-01")
 
 
 JEZEBEL = "ann make jezebel john-ford gary-cooper bette-davis thomas-mitchell"
@@ -264,7 +264,7 @@ def test_a_mix_that_does_not_make_up_the_draw_is_not_guessed_at() -> None:
 @pytest.mark.parametrize("said", ["casablanca for best picture", "his casablanca", "casablanca as best movie"])
 def test_a_nominee_may_be_named_with_the_award(said: str) -> None:
     table = gala(made("ann", CASABLANCA), made("ben"))
-    table.play(f"ann nominates {said}").told(
+    table.play(f"ann nominates {said}").reports(
         "ann nominates Casablanca for Best Picture, with 4 matches.", "TP-OSCAR-08"
     )
 
@@ -287,7 +287,7 @@ def test_votes_are_said_in_words(said: str, number: int) -> None:
 def test_nobody_is_nominated_in_as_many_words() -> None:
     table = gala(made("ann", CASABLANCA), "name: ben")
     assert [table.check(said).legal for said in ("nobody", "ann nominates nobody")] == [True, True]
-    table.play("ann nominates nobody").told("ann nominates nobody for Best Picture.", "TP-OPEN-58")
+    table.play("ann nominates nobody").reports("ann nominates nobody for Best Picture.", "TP-OPEN-58")
 
 
 def test_names_and_tokens_may_have_and_between_them() -> None:

@@ -120,7 +120,7 @@ def test_tp_maint_11_12_open_15_who_cannot_pay_mortgages_what_is_needed_and_no_m
 def test_tp_maint_12_open_15_one_producer_stands_on_the_bank_however_many_buildings() -> None:
     table = maintained(f"built: {BUILT}, money: 300000").play("ann mortgage orchestra")
     assert (table.ann.producers, table.ann.parked) == (5, ["first-national-bank"])
-    table.told("ann puts a Producer on First National Bank.", "TP-MAINT-12", "TP-OPEN-15")
+    table.reports("ann puts a Producer on First National Bank.", "TP-MAINT-12", "TP-OPEN-15")
     assert [text for text in table.texts if "puts a Producer" in text] == [
         "ann puts a Producer on First National Bank."
     ]
@@ -162,7 +162,7 @@ def test_tp_maint_13_the_player_picks_whose_contract_ends_and_the_wage_is_not_du
         ["tyrone-power"],
         50_000,
     )
-    table.told("ann ends the contract of Tyrone Power.", "TP-MAINT-13")
+    table.reports("ann ends the contract of Tyrone Power.", "TP-MAINT-13")
 
 
 @pytest.mark.parametrize(("insolvency", "debt"), [("lapse", 0), ("carry", 120_000)])

@@ -101,8 +101,8 @@ def test_tp_opt_02_open_71_the_final_value_is_base_and_votes() -> None:
     seats = made("ann", CASABLANCA, votes=2), made("ben", MODERN_TIMES)
     table = gala(*seats, award="director", variants={"quick_hardcore": True})
     table.play("ann nominate curtiz", "ben nominate chaplin", "ann vote 2")
-    table.told("Michael Curtiz has a Final Value of 2 + 2 + 0 = 4.", "TP-OSCAR-12")
-    table.told("Directing goes to Michael Curtiz, for ann.", "TP-OSCAR-04")
+    table.reports("Michael Curtiz has a Final Value of 2 + 2 + 0 = 4.", "TP-OSCAR-12")
+    table.reports("Directing goes to Michael Curtiz, for ann.", "TP-OSCAR-04")
 
 
 # --- OPT-03: No Background ---
@@ -158,19 +158,19 @@ def test_tp_opt_06_the_colour_is_drawn_as_the_next_year_begins() -> None:
     seats = made("ann", of(MODERN_TIMES, audience="{blue: 3}"), NINOTCHKA), made("ben", CASABLANCA)
     table = gala(*seats, award="supporting", variants={"trending_genre": True}, pile={"green": 2})
     table.play("ann pass", "ben pass")
-    table.told("Comedy is in fashion next year (variant trending_genre: true).", "TP-OPT-06")
+    table.reports("Comedy is in fashion next year (variant trending_genre: true).", "TP-OPT-06")
     assert (table.kind, table.asked, table.table.year) == ("trend_colour", ["chance"], 1941)
     assert sum(table.table.container.values()) == 75
     table.refused("reveal audience white", "TP-OPT-06", "TP-OPT-07", "TP-OPEN-73")
     table.play("reveal audience pink")
-    table.told("Comedy gains one pink star this year (variant trending_genre: true).", "TP-OPT-06")
+    table.reports("Comedy gains one pink star this year (variant trending_genre: true).", "TP-OPT-06")
     assert (table.table.trend_stars, sum(table.table.container.values()), table.kind) == (["pink"], 75, "card")
 
 
 def test_tp_opt_07_an_overexposed_genre_loses_two_colours() -> None:
     seats = made("ann", MODERN_TIMES), made("ben", NINOTCHKA)
     table = gala(*seats, award="supporting", variants={"trending_genre": True}).play("ann pass", "ben pass")
-    table.told("Everybody made Comedy, which is overexposed next year (variant trending_genre: true).", "TP-OPT-07")
+    table.reports("Everybody made Comedy, which is overexposed next year (variant trending_genre: true).", "TP-OPT-07")
     assert table.prompt.startswith("Comedy is overexposed: which colour is drawn")
     table.play("reveal audience pink", "reveal audience red")
     assert (table.table.trend_stars, table.table.overexposed) == (["pink", "red"], True)
@@ -191,8 +191,8 @@ def test_tp_opt_09_after_the_last_award_the_best_picture_is_distributed_again() 
     table = at_the_last_award(of(CASABLANCA, audience="{red: 2}", box_office=400_000), pile={"blue": 3})
     table.play("ann pass")
     second = "(variant second_distribution: true)"
-    table.told(f"Casablanca is distributed again {second}.", "TP-OPT-09")
-    table.told(f"3 tokens that came to no movie go back into the container {second}.", "TP-OPT-09")
+    table.reports(f"Casablanca is distributed again {second}.", "TP-OPT-09")
+    table.reports(f"3 tokens that came to no movie go back into the container {second}.", "TP-OPT-09")
     assert (table.kind, table.table.pile, sum(table.table.container.values())) == ("token", {}, 73)
 
 
@@ -204,7 +204,7 @@ def test_tp_opt_10_only_the_scripts_own_stars_and_critics_count() -> None:
     table.table.marks.append(Mark(None, "golden", 1))
     table.play("ann pass")
     kit, film = GAME.kit(table.state), table.ann.movies[0]
-    table.told("Casablanca has 2 red, 2 blue and 1 pink as stars: draw 5 tokens.", "TP-DIST-04")
+    table.reports("Casablanca has 2 red, 2 blue and 1 pink as stars: draw 5 tokens.", "TP-DIST-04")
     assert appeal.redraws(kit, table.state, 0, film, again=True) == kit.scripts["casablanca"].critics
     assert appeal.redraws(kit, table.state, 0, film) > kit.scripts["casablanca"].critics
     assert appeal.box_office(kit, film, {"red": 2}, again=True) == 400_000

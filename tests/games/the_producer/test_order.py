@@ -45,7 +45,7 @@ def test_tp_order_04_in_1940_the_last_at_the_movies_begins_and_then_clockwise() 
     table = begun(3)
     assert table.legal == ["reveal first ann", "reveal first ben", "reveal first cat"]
     table.play("ben")
-    table.told("ben begins.", "TP-ORDER-04")
+    table.reports("ben begins.", "TP-ORDER-04")
     assert (table.table.first, table.table.order) == (1, [1, 2, 0])
 
 
@@ -70,7 +70,7 @@ def test_tp_order_05_end_01_turns_go_round_until_nobody_has_events() -> None:
     table.play("ann discard pie-fight; ann pass", "ben discard timber; ben pass")
     assert (table.asked, table.kind) == (["ben"], "card")
     table.play("ben discard swing", "ben pass")
-    table.told("The Operational Stage of 1940 is over.", "TP-END-01")
+    table.reports("The Operational Stage of 1940 is over.", "TP-END-01")
     assert (table.state.phase, table.table.year) == ("operation", 1941), "without movies there are no awards"
 
 
@@ -94,8 +94,8 @@ def test_tp_end_03_open_88_each_producer_left_over_is_two_votes() -> None:
     parked = "[casting, cafe-colosimo, first-national-bank, casting]"
     table = at_producer(f"name: ann, events: [], parked: {parked}", "name: ben, events: [], votes: 1")
     table.play("ann pass")
-    table.told("ann gains 4 votes.", "TP-END-03", "TP-OPEN-88")
-    table.told("ben gains 12 votes.", "TP-END-03")
+    table.reports("ann gains 4 votes.", "TP-END-03", "TP-OPEN-88")
+    table.reports("ben gains 12 votes.", "TP-END-03")
 
 
 @pytest.mark.parametrize(("missing", "votes"), [("", 3), ("actor: null, missing: actor", 2)])
@@ -104,7 +104,7 @@ def test_tp_oscar_02_card_11_a_note_gives_votes_for_who_worked_on_a_regular_movi
     movie = f"{{script: lost-horizon, year: 1940, {people}, {missing}}}"
     ann = f"name: ann, events: [], producers: 1, team: [frank-capra], movies: [{movie}]"
     table = at_producer(ann, "name: ben, events: [], producers: 0").play("ann pass")
-    table.told(f"ann has {votes} votes.", "TP-OSCAR-01")
+    table.reports(f"ann has {votes} votes.", "TP-OSCAR-01")
 
 
 def test_tp_opt_02_open_71_without_events_a_go_is_a_producer_or_a_pass_and_there_are_six_rounds() -> None:
@@ -112,7 +112,7 @@ def test_tp_opt_02_open_71_without_events_a_go_is_a_producer_or_a_pass_and_there
     for _ in range(6):
         assert table.table.year == 1940
         table.play("ann pass", "ben pass")
-    table.told("ann gains 12 votes.", "TP-END-03")
+    table.reports("ann gains 12 votes.", "TP-END-03")
     assert table.table.events == 0
 
 
@@ -122,7 +122,7 @@ def test_tp_opt_02_open_71_without_events_a_go_is_a_producer_or_a_pass_and_there
 def test_tp_event_07_09_a_simple_card_may_be_discarded_without_effect() -> None:
     table = lay().play("ann discard dim-out")
     assert (table.table.discards, len(table.ann.events)) == (["dim-out"], 5)
-    table.told("ann discards Dim-Out on the Coast.", "TP-EVENT-09")
+    table.reports("ann discards Dim-Out on the Coast.", "TP-EVENT-09")
 
 
 def test_tp_event_04_a_special_action_that_is_discarded_leaves_the_producer() -> None:
@@ -148,7 +148,7 @@ def test_tp_event_12_open_23_a_card_that_is_set_aside_is_in_no_hand() -> None:
 def test_tp_event_12_open_23_a_card_whose_text_says_so_is_set_aside() -> None:
     table = lay().play("ann store lighting-technician")
     assert (table.ann.storehouse, table.kind) == (["lighting-technician"], "producer")
-    table.told("ann sets Lighting Technician aside.", "TP-EVENT-12", "TP-OPEN-23")
+    table.reports("ann sets Lighting Technician aside.", "TP-EVENT-12", "TP-OPEN-23")
     why = "Dim-Out on the Coast cannot be set aside: its text does not allow it."
     lay().refuses("ann store dim-out", why, "TP-EVENT-12", "TP-OPEN-23")
 
@@ -158,7 +158,7 @@ def test_tp_event_03_open_23_a_special_action_set_aside_costs_the_producer_now()
     special = [card for card, one in kit.events.items() if one.special and one.timing == "storehouse"]
     table = lay(order=["ann", "ben"]).play(f"ann store {special[0]}")
     assert (table.asked, table.kind) == (["ben"], "card")
-    table.told("ann has no Producer action this turn.", "TP-EVENT-03", "TP-OPEN-23")
+    table.reports("ann has no Producer action this turn.", "TP-EVENT-03", "TP-OPEN-23")
 
 
 @pytest.mark.parametrize(("forfeits", "asked"), [(False, "ann"), (True, "ben")])
@@ -190,7 +190,7 @@ def test_tp_actn_01_02_a_producer_goes_from_the_office_to_a_place() -> None:
 def test_tp_actn_01_open_21_a_producer_need_not_be_used() -> None:
     table = at_producer(order=["ann", "ben"]).play("ann pass")
     assert (table.ann.producers, table.asked) == (6, ["ben"])
-    table.told("ann uses no Producer.", "TP-ACTN-01", "TP-OPEN-21")
+    table.reports("ann uses no Producer.", "TP-ACTN-01", "TP-OPEN-21")
 
 
 def test_tp_actn_03_open_32_a_place_may_be_visited_again_by_the_same_player() -> None:
@@ -229,7 +229,7 @@ def test_tp_order_04_a_position_of_1940_goes_clockwise_from_the_last_at_the_movi
 def test_tp_order_04_the_first_hiring_is_followed_by_the_goes_clockwise() -> None:
     table = lay("name: ann, drafts: [john-ford]", "name: ben, money: 1000000", phase="hire", first="ann")
     table.play("ann pass")
-    table.told("Order of 1940: ann and ben.", "TP-ORDER-04", "TP-ORDER-03")
+    table.reports("Order of 1940: ann and ben.", "TP-ORDER-04", "TP-ORDER-03")
 
 
 def test_tp_open_19_the_order_before_1941_is_the_clockwise_one() -> None:

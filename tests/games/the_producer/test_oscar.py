@@ -26,7 +26,7 @@ def at_the_end_of_operation(*seats: str, **changes: Any) -> Play:
 
 def test_tp_end_01_the_operational_stage_ends_when_nobody_has_cards() -> None:
     table = at_the_end_of_operation().play("ann pass")
-    table.told("The Operational Stage of 1940 is over.", "TP-END-01")
+    table.reports("The Operational Stage of 1940 is over.", "TP-END-01")
     assert table.table.year == 1941
 
 
@@ -40,7 +40,7 @@ def test_tp_end_02_who_has_no_producers_goes_on_with_cards() -> None:
 def test_tp_end_03_each_producer_left_over_becomes_two_votes() -> None:
     table = at_the_end_of_operation(made("ann", CASABLANCA, producers=3), made("ben", producers=0))
     table.play("ann pass")
-    table.told("ann gains 6 votes.", "TP-END-03", "TP-OPEN-88")
+    table.reports("ann gains 6 votes.", "TP-END-03", "TP-OPEN-88")
     assert (table.ann.votes, table.ben.votes) == (6, 0)
 
 
@@ -53,7 +53,7 @@ def test_tp_end_03_open_88_one_on_the_bank_or_used_is_no_vote() -> None:
 def test_tp_oscar_02_notes_bring_votes_to_whoever_made_the_movie() -> None:
     capra = "{script: holiday, director: frank-capra, actor: walter-brennan, actress: mary-astor, supporting: [peter-lorre]}"
     table = at_the_end_of_operation(made("ann", capra, producers=1), made("ben", producers=0)).play("ann pass")
-    table.told("ann gains 2 votes.", "TP-OSCAR-02", "TP-CARD-11")
+    table.reports("ann gains 2 votes.", "TP-OSCAR-02", "TP-CARD-11")
     assert table.ann.votes == 2 + 2
     b_movie = at_the_end_of_operation(
         made("ann", of(capra, actress="null", missing="actress"), NINOTCHKA), "name: ben, producers: 0"
@@ -64,8 +64,8 @@ def test_tp_oscar_02_notes_bring_votes_to_whoever_made_the_movie() -> None:
 def test_tp_oscar_01_everybody_tells_how_many_votes_there_are() -> None:
     table = at_the_end_of_operation(made("ann", CASABLANCA, producers=1, votes=1), made("ben", producers=2))
     table.play("ann pass")
-    table.told("ann has 3 votes.", "TP-OSCAR-01")
-    table.told("ben has 4 votes.", "TP-OSCAR-01")
+    table.reports("ann has 3 votes.", "TP-OSCAR-01")
+    table.reports("ben has 4 votes.", "TP-OSCAR-01")
 
 
 # --- the order of things ---
@@ -93,16 +93,16 @@ def test_tp_open_58_nobody_has_to_nominate_and_who_cannot_is_not_asked() -> None
     table = gala(made("ann"), made("ben", MODERN_TIMES), award="director")
     table.allows("ben pass", "TP-OPEN-58")
     table.play("ben pass")
-    table.told("Nobody runs for Directing.", "TP-OPEN-58")
+    table.reports("Nobody runs for Directing.", "TP-OPEN-58")
     assert table.prompt.startswith("Best Actor")
 
 
 def test_tp_supp_02_where_nobody_can_run_that_is_why_nobody_does() -> None:
     two = {"supporting_awards": "two"}
     table = gala(made("ann", CASABLANCA), made("ben"), award="supporting_actor", variants=two).play("ann pass")
-    table.told("Nobody runs for Best Supporting Actor.", "TP-OPEN-58")
+    table.reports("Nobody runs for Best Supporting Actor.", "TP-OPEN-58")
     actress = "Best Supporting Actress (variant supporting_awards: two)"
-    table.told(f"Nobody runs for {actress}.", "TP-SUPP-02", "TP-OPEN-54")
+    table.reports(f"Nobody runs for {actress}.", "TP-SUPP-02", "TP-OPEN-54")
 
 
 def test_tp_oscar_07_open_65_who_died_or_left_still_runs() -> None:
@@ -179,7 +179,7 @@ def test_tp_oscar_16_open_91_a_card_of_the_own_storehouse_raises_the_own_nominee
     assert "with 'play'" in table.refused("ann add acting-coach", "TP-OSCAR-16", "TP-OPEN-91")
     table.afresh().refused("ben pass", "TP-OSCAR-16")
     table.play("ann play acting-coach")
-    table.told("ann uses Acting Coach: Humphrey Bogart has a Base Value of 3.", "TP-OSCAR-16")
+    table.reports("ann uses Acting Coach: Humphrey Bogart has a Base Value of 3.", "TP-OSCAR-16")
     assert (table.ann.storehouse, table.table.discards) == (["scene-stealer"], ["acting-coach"])
     assert table.kind == "oscar_card"
 
@@ -205,7 +205,7 @@ def test_tp_oscar_10_all_show_their_votes_together() -> None:
     table.play("ben vote 2")
     assert (table.ben.votes, table.asked) == (2, ["ann"])
     table.play("ann vote 1")
-    table.told("ben spends 2 votes on Charlie Chaplin.", "TP-OSCAR-10", "TP-OPEN-63")
+    table.reports("ben spends 2 votes on Charlie Chaplin.", "TP-OSCAR-10", "TP-OPEN-63")
     assert (table.ann.votes, table.ben.votes) == (2, 0)
 
 
@@ -254,7 +254,7 @@ def test_tp_oscar_10_votes_are_told_when_all_have_taken_theirs() -> None:
 
 def test_tp_oscar_14_votes_left_after_the_last_award_go_back() -> None:
     table = gala(made("ann", CASABLANCA, votes=4), made("ben"), award="supporting").play("ann pass")
-    table.told("ann gives 4 votes back.", "TP-OSCAR-14", "TP-MAINT-04")
+    table.reports("ann gives 4 votes back.", "TP-OSCAR-14", "TP-MAINT-04")
     assert table.ann.votes == 0
 
 
@@ -270,7 +270,7 @@ def test_tp_oscar_11_card_16_a_card_is_drawn_for_each_point_of_the_base_value() 
     table = voting().play("ann vote 3", "ben vote 0")
     before = table.table.events
     draw(table, 1, 3)
-    table.told("Michael Curtiz has a Final Value of 2 + 3 + 4 = 9.", "TP-OSCAR-12")
+    table.reports("Michael Curtiz has a Final Value of 2 + 3 + 4 = 9.", "TP-OSCAR-12")
     assert table.table.events == before - 2
     assert len(table.table.discards) == 2
 
@@ -278,8 +278,8 @@ def test_tp_oscar_11_card_16_a_card_is_drawn_for_each_point_of_the_base_value() 
 def test_tp_oscar_12_base_value_votes_and_icons_make_the_final_value_and_the_highest_wins() -> None:
     # Chaplin directs a Comedy, his Field: 2 + 1.
     table = draw(voting().play("ann vote 3", "ben vote 0"), 1, 1, 3, 3, 2)
-    table.told("Charlie Chaplin has a Final Value of 3 + 0 + 8 = 11.", "TP-OSCAR-12")
-    table.told("Directing goes to Charlie Chaplin, for ben.", "TP-OSCAR-12", "TP-OSCAR-04")
+    table.reports("Charlie Chaplin has a Final Value of 3 + 0 + 8 = 11.", "TP-OSCAR-12")
+    table.reports("Directing goes to Charlie Chaplin, for ben.", "TP-OSCAR-12", "TP-OSCAR-04")
     assert (table.ann.vp, table.ben.vp) == (0, 2)
 
 
@@ -297,13 +297,13 @@ def test_tp_oscar_04_an_event_may_change_what_awards_give_this_year(card: str, v
     table = voting(lasting=[{"card": card, "seat": "ann"}])
     draw(table.play("ann vote 0", "ben vote 0"), 1, 1, 2, 2, 2)
     assert table.ben.vp == vp
-    table.told(told, "TP-EVENT-08", "TP-OSCAR-04")
-    table.told(f"ben earns {vp} VP and has {vp}.", "TP-OSCAR-12", "TP-OSCAR-04", "TP-EVENT-08")
+    table.reports(told, "TP-EVENT-08", "TP-OSCAR-04")
+    table.reports(f"ben earns {vp} VP and has {vp}.", "TP-OSCAR-12", "TP-OSCAR-04", "TP-EVENT-08")
 
 
 def test_tp_oscar_05_level_at_the_top_nobody_gets_the_award() -> None:
     table = draw(voting().play("ann vote 3", "ben vote 0"), 3, 3, 2, 3, 3)
-    table.told("ann and ben are tied at 11: nobody gets Directing.", "TP-OSCAR-05")
+    table.reports("ann and ben are tied at 11: nobody gets Directing.", "TP-OSCAR-05")
     assert (table.ann.vp, table.ben.vp) == (0, 0)
 
 
@@ -312,7 +312,7 @@ def test_tp_oscar_06_open_52_the_one_with_an_editing_room_beats_those_without() 
     seats = room, made("ben", MODERN_TIMES), made("cat", built="[editing-room]")
     table = gala(*seats, award="director").play("ann nominate curtiz", "ben nominate chaplin", "ann vote 3")
     draw(table, 3, 3, 2, 3, 3)
-    table.told(
+    table.reports(
         "Directing goes to Michael Curtiz, for ann, the only tied player with an Editing Room.",
         "TP-OSCAR-06", "TP-BUILD-22", "TP-OPEN-52",
     )  # fmt: skip
@@ -334,7 +334,7 @@ def test_tp_oscar_06_open_52_two_editing_rooms_in_a_tie_help_nobody() -> None:
         made("ben", MODERN_TIMES, built="[editing-room]"),
     ]
     table = gala(*seats, award="director").play("ann nominate curtiz", "ben nominate chaplin", "ann vote 3")
-    draw(table, 3, 3, 2, 3, 3).told("ann and ben are tied at 11: nobody gets Directing.", "TP-OPEN-52")
+    draw(table, 3, 3, 2, 3, 3).reports("ann and ben are tied at 11: nobody gets Directing.", "TP-OPEN-52")
 
 
 def test_tp_open_64_a_card_drawn_counts_for_its_icons_only_and_is_discarded() -> None:
@@ -352,8 +352,8 @@ def test_tp_open_64_base_value_none_draws_no_card() -> None:
     table = gala(made("ann", NINOTCHKA), made("ben"), award="actress")
     table.table.marks += [Mark("bette-davis", "all", -3, sort="campaign")]
     table.play("ann nominate bette-davis")
-    table.told("Bette Davis has a Final Value of 0 + 0 + 0 = 0.", "TP-OSCAR-12")
-    table.told("Best Actress goes to Bette Davis, for ann.", "TP-OSCAR-12")
+    table.reports("Bette Davis has a Final Value of 0 + 0 + 0 = 0.", "TP-OSCAR-12")
+    table.reports("Best Actress goes to Bette Davis, for ann.", "TP-OSCAR-12")
 
 
 def test_tp_open_64_maint_15_an_empty_deck_is_refilled_from_the_discards() -> None:
@@ -364,7 +364,7 @@ def test_tp_open_64_maint_15_an_empty_deck_is_refilled_from_the_discards() -> No
     table.play("ann vote 0", "ben vote 0", f"reveal event {cards[-1]}")
     assert (table.table.events, table.table.discards) == (79, [])
     assert cards[-1] not in table.legal[0]
-    table.told("The Event deck is shuffled: 79 cards.", "TP-MAINT-15", "TP-OPEN-18")
+    table.reports("The Event deck is shuffled: 79 cards.", "TP-MAINT-15", "TP-OPEN-18")
 
 
 # --- after the last award ---
@@ -379,7 +379,7 @@ def test_tp_oscar_15_after_the_last_award_the_next_year_begins() -> None:
 def test_tp_game_02_after_the_oscars_of_the_last_year_the_game_is_over() -> None:
     table = gala(made("ann"), made("ben", CASABLANCA), award="supporting", year=1942).play("ben pass")
     assert (table.state.phase, table.asked) == ("over", [])
-    table.told("The game ends after 1942.", "TP-GAME-02")
+    table.reports("The game ends after 1942.", "TP-GAME-02")
     outcome = GAME.outcome(table.state)
     assert outcome is not None
     assert (outcome.winners, outcome.rules) == ((1,), ("TP-GAME-01",))

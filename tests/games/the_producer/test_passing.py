@@ -27,7 +27,7 @@ def own(step: str) -> dict[str, object]:
 def test_tp_actn_01_open_21_no_producer_need_be_used() -> None:
     table = at_producer()
     table.allows("pass", "TP-ACTN-01", "TP-OPEN-21")
-    table.play("pass").told("ann uses no Producer.", "TP-ACTN-01", "TP-OPEN-21")
+    table.play("pass").reports("ann uses no Producer.", "TP-ACTN-01", "TP-OPEN-21")
     quiet = lay(variants=QUIET)
     quiet.allows("pass", "TP-ACTN-01", "TP-OPEN-71")
 
@@ -35,7 +35,7 @@ def test_tp_actn_01_open_21_no_producer_need_be_used() -> None:
 def test_tp_fire_01_open_66_nobody_need_be_fired() -> None:
     table = at(own("end"), ann=f"{TEAM}, events: []")
     table.allows("pass", "TP-FIRE-01", "TP-OPEN-66")
-    table.play("pass").told("ann fires nobody else.", "TP-FIRE-01", "TP-OPEN-66")
+    table.play("pass").reports("ann fires nobody else.", "TP-FIRE-01", "TP-OPEN-66")
 
 
 @pytest.mark.parametrize(("market", "marks", "told", "rules"), [
@@ -48,19 +48,19 @@ def test_tp_open_27_each_part_of_the_party_is_optional(
 ) -> None:
     table = at_producer(TEAM, "name: ben", boulevard=market, marks=marks).play("ann party")
     table.allows("pass", *rules)
-    table.play("pass").told(told, *rules)
+    table.play("pass").reports(told, *rules)
 
 
 def test_tp_party_02_open_27_nor_need_anything_be_cancelled_once_a_card_is_bought() -> None:
     table = at_producer(TEAM, "name: ben", boulevard=["jezebel"], marks=[CAMPAIGN]).play("ann party; ann buy jezebel")
     table.allows("pass", "TP-PARTY-02", "TP-OPEN-27")
-    table.play("pass").told("ann cancels nothing.", "TP-PARTY-02", "TP-OPEN-27")
+    table.play("pass").reports("ann cancels nothing.", "TP-PARTY-02", "TP-OPEN-27")
 
 
 def test_tp_cast_02_04_at_casting_what_is_not_bought_stays() -> None:
     table = at(own("over"), {"kind": "buying", "seat": "ann", "left": 3, "place": "casting"}, boulevard=["jezebel"])
     table.allows("pass", "TP-CAST-02", "TP-CAST-04")
-    table.play("pass").told("ann buys nothing else.", "TP-CAST-02", "TP-CAST-04")
+    table.play("pass").reports("ann buys nothing else.", "TP-CAST-02", "TP-CAST-04")
 
 
 @pytest.mark.parametrize("line", [

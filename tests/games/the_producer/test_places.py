@@ -37,7 +37,7 @@ def harmed(*marks: dict[str, Any]) -> dict[str, Any]:
 
 def test_tp_cast_01_open_26_the_mix_is_announced_and_the_cards_turned_up_on_the_boulevard() -> None:
     table = at_producer().play("ann casting 2")
-    table.told("ann casts: 2 Characters and 3 Scripts.", "TP-CAST-01", "TP-OPEN-26")
+    table.reports("ann casts: 2 Characters and 3 Scripts.", "TP-CAST-01", "TP-OPEN-26")
     table.play("john ford, jean arthur", "jezebel, top hat, holiday")
     assert table.table.boulevard == ["holiday", "jean-arthur", "jezebel", "john-ford", "top-hat"]
     assert (table.table.characters, table.table.scripts, table.kind) == (64, 47, "buy")
@@ -78,7 +78,7 @@ def test_tp_cast_02_03_04_up_to_three_of_all_on_the_boulevard_are_bought_in_full
     table = casting(boulevard=["john-ford", "jezebel", "top-hat", "holiday"])
     table.play("ann buy john-ford jezebel")
     assert (table.ann.team, table.ann.scripts, table.ann.money) == (["john-ford"], ["jezebel"], 1_500_000)
-    table.told("ann acquires John Ford for $400,000.", "TP-CAST-02", "TP-CAST-03")
+    table.reports("ann acquires John Ford for $400,000.", "TP-CAST-02", "TP-CAST-03")
     table.play("ann buy top-hat")
     assert (table.table.boulevard, table.kind) == (["holiday"], "card")
 
@@ -144,7 +144,7 @@ def test_tp_party_02_open_27_of_several_rumors_on_one_character_the_player_names
         ["creative-differences"],
         ["a-double-did-the-dancing"],
     )
-    table.told("ann cancels the Rumor A Double Did the Dancing on John Ford.", "TP-PARTY-02", "TP-OPEN-27")
+    table.reports("ann cancels the Rumor A Double Did the Dancing on John Ford.", "TP-PARTY-02", "TP-OPEN-27")
 
 
 def test_tp_party_02_the_card_of_the_only_rumor_names_it_too_and_that_of_another_does_not() -> None:
@@ -159,7 +159,7 @@ def test_tp_party_03_a_rumor_without_its_card_takes_no_event_along() -> None:
     table = at_producer("name: ann, team: [john-ford]", "name: ben", marks=unnamed).play("ann party")
     table.play("ann cancel john-ford rumor")
     assert [mark.sort for mark in table.table.marks] == ["event"]
-    table.told("ann cancels a Rumor on John Ford.", "TP-PARTY-02", "TP-OPEN-27")
+    table.reports("ann cancels a Rumor on John Ford.", "TP-PARTY-02", "TP-OPEN-27")
 
 
 def test_tp_party_02_only_ones_own_characters_are_helped() -> None:
@@ -238,9 +238,9 @@ def test_tp_radio_01_open_29_a_star_of_any_colour_but_golden_and_white() -> None
 def test_tp_radio_01_05_open_30_the_star_waits_for_a_movie_and_there_are_two_votes() -> None:
     table = at_producer().play("ann radio green; ann pass")
     assert (table.ann.radio, table.ann.votes, table.ann.parked) == (["green"], 2, ["cbs-radio"])
-    table.told("ann gains 2 votes.", "TP-RADIO-05")
+    table.reports("ann gains 2 votes.", "TP-RADIO-05")
     again = at_producer("name: ann, radio: [green]", "name: ben").play("ann radio red")
-    again.told("ann gets 1 star at CBS Radio: red.", "TP-RADIO-01", "TP-OPEN-30")
+    again.reports("ann gets 1 star at CBS Radio: red.", "TP-RADIO-01", "TP-OPEN-30")
 
 
 def test_tp_radio_02_open_31_up_to_four_tokens_of_the_pile_go_back() -> None:
@@ -278,7 +278,7 @@ def test_tp_radio_02_open_31_more_than_four_do_not_go_back_and_none_where_none_i
 def test_tp_radio_04_open_31_as_many_as_are_declared_count_whether_they_are_there_or_not() -> None:
     table = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green; back 4 red")
     assert (table.table.pile, table.kind) == ({"pink": 3}, "card")
-    table.told("There is no other red token to put back.", "TP-OPEN-31", "TP-RADIO-04")
+    table.reports("There is no other red token to put back.", "TP-OPEN-31", "TP-RADIO-04")
     three = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green; back red red red")
     assert three.legal == ["ann back red", "ann back pink", "ann pass"]
     assert three.prompt == "Which other tokens does ann put back, up to 1?"
@@ -310,7 +310,7 @@ def test_tp_radio_02_open_31_whoever_declines_is_not_asked_again_and_each_token_
     table = at_producer(pile={"pink": 3}).play("ann radio green; ann pass")
     assert (table.kind, table.asked, table.table.pile) == ("card", ["ben"], {"pink": 3})
     back = at_producer(pile={"pink": 3}).play("ann radio green; ann back pink")
-    back.told("ann puts 1 pink back.", "TP-RADIO-02", "TP-OPEN-31")
+    back.reports("ann puts 1 pink back.", "TP-RADIO-02", "TP-OPEN-31")
 
 
 def test_tp_open_05_votes_are_limited_to_the_tokens_only_by_choice() -> None:
@@ -329,7 +329,7 @@ def test_tp_motel_01_open_33_a_character_of_another_loses_a_star_of_every_sort()
     table.play("ann motel charlie-chaplin")
     after = [stars(kit, table.state, "charlie-chaplin", stat) for stat in STATS]
     assert (before, after) == ([3, 1, 3, 1, 2], [2, 0, 2, 0, 1])
-    table.told("Charlie Chaplin loses 1 star of every sort to ann's campaign.", "TP-MOTEL-01", "TP-OPEN-33")
+    table.reports("Charlie Chaplin loses 1 star of every sort to ann's campaign.", "TP-MOTEL-01", "TP-OPEN-33")
 
 
 def test_tp_open_33_campaigns_add_up_and_no_value_is_below_0() -> None:
@@ -369,7 +369,7 @@ def test_tp_open_05_comp_12_a_campaign_needs_a_star_token_only_by_choice() -> No
 def test_tp_cafe_02_a_million_of_the_mafias_money_and_its_token() -> None:
     table = at_producer().play("ann cafe")
     assert (table.ann.money, table.table.mafia, table.ann.mafia) == (3_000_000, 2_000_000, True)
-    table.told("ann is an associate of the Mafia, for $1,000,000.", "TP-CAFE-02", "TP-CAFE-01")
+    table.reports("ann is an associate of the Mafia, for $1,000,000.", "TP-CAFE-02", "TP-CAFE-01")
 
 
 def test_tp_cafe_01_only_one_producer_enters_each_year() -> None:
@@ -393,7 +393,7 @@ def test_tp_open_34_no_money_no_entry_and_no_associate_again(ann: str, others: s
     again = at_producer(*seats, **late, variants={"long_game": True, "cafe_reentry": True})
     assert again.play("ann cafe").table.mafia == max(mafia - 1_000_000, 0)
     paid = f"${min(mafia, 1_000_000):,}"
-    again.told(f"ann is an associate of the Mafia, for {paid} (variant cafe_reentry: true).", "TP-OPEN-34")
+    again.reports(f"ann is an associate of the Mafia, for {paid} (variant cafe_reentry: true).", "TP-OPEN-34")
 
 
 def test_tp_cafe_03_04_the_money_bears_no_interest_and_nobody_asks_for_it_back() -> None:

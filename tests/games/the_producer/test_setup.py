@@ -59,9 +59,9 @@ def test_tp_setup_10_five_characters_and_five_scripts_are_dealt_face_down() -> N
     for seat in table.state.seats:
         assert (seat.drafts, seat.scripts) == (["?"] * 5, ["?"] * 5)
     assert (table.table.characters, table.table.scripts) == (51, 35)
-    table.told("Everybody is dealt 5 Characters and 5 Scripts.", "TP-SETUP-10")
+    table.reports("Everybody is dealt 5 Characters and 5 Scripts.", "TP-SETUP-10")
     itself = "Draft the 5 Scripts among yourselves, face down, and enter nothing."
-    table.told(itself, "TP-DRAFT-01", "TP-DRAFT-03")
+    table.reports(itself, "TP-DRAFT-01", "TP-DRAFT-03")
     for dealt in (begun(cards="app"), begun(flash_start=True)):
         assert itself not in dealt.play("reveal first ann").texts
     dealt = begun(3, "app").play("ben").any(30)

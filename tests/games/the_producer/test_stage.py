@@ -23,7 +23,7 @@ def test_tp_stage_01_a_producer_on_a_stage_makes_a_movie_that_is_distributed_at_
     assert (table.kind, table.asked) == ("token", ["chance"])
     assert (table.ann.producers, table.ann.parked) == (5, ["stage-1"])
     assert [movie.script for movie in table.ann.movies] == ["casablanca"]
-    table.told("ann produces Casablanca on Stage 1.", "TP-STAGE-01", "TP-PROD-01", "TP-PROD-06")
+    table.reports("ann produces Casablanca on Stage 1.", "TP-STAGE-01", "TP-PROD-01", "TP-PROD-06")
 
 
 def test_tp_stage_01_a_stage_that_is_not_built_is_no_set() -> None:
@@ -114,8 +114,8 @@ def test_tp_theme_06_07_08_a_rent_goes_to_the_owner_with_a_victory_point() -> No
     table = renter().play(f"{STAGECOACH} western")
     assert (table.ann.money, table.ben.money, table.ben.vp) == (1_700_000, 2_300_000, 1)
     assert table.ann.parked == [WESTERN]
-    table.told("ann pays ben $300,000 for Theme Set: Western.", "TP-THEME-07", "TP-THEME-06")
-    table.told("ben earns 1 VP and has 1.", "TP-THEME-08")
+    table.reports("ann pays ben $300,000 for Theme Set: Western.", "TP-THEME-07", "TP-THEME-06")
+    table.reports("ben earns 1 VP and has 1.", "TP-THEME-08")
     assert not table.ann.movies[0].is_b
 
 

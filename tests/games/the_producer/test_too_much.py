@@ -66,4 +66,4 @@ def test_tp_open_05_votes_that_there_are_no_tokens_for_are_told() -> None:
     table = dinner(2, **LIMITED).play("ann play dinner-for-the-academy")
     assert table.ann.votes == 4
     why = "No tokens are left for 3 further votes of ann (variant token_supply_limit: true)."
-    table.told(why, "TP-OPEN-05", "TP-COMP-12")
+    table.reports(why, "TP-OPEN-05", "TP-COMP-12")

@@ -62,7 +62,7 @@ def test_where_a_tile_goes_says_how_it_looks_and_one_way_that_fits(tile: str, qu
 
 
 def test_and_where_it_lies_it_is_told_where_it_is_open() -> None:
-    lay(phase="tile").play("corner", "n1 90").told("Street corner is on n1, turned by 90: exits e s.", "ZB-TILE-01")
+    lay(phase="tile").play("corner", "n1 90").reports("Street corner is on n1, turned by 90: exits e s.", "ZB-TILE-01")
 
 
 def test_zombies_that_have_to_move_come_with_a_step_that_one_can_make() -> None:
@@ -77,12 +77,12 @@ def test_held_is_named_where_bullets_lie_in_two_places_and_what_is_left_is_told(
     table = lay(seat, NO_CARDS, map=CROSS, zombies=["n1.c"], pending=[fight])
     where = "`bullets` takes those on weapons first, `held` those in hand"
     assert table.prompt == f"ann lost the roll with 2: pay a life, or 2 bullets ({where})?"
-    table.play("held").told("ann spends 2 bullets and wins (1 left in hand, 3 on weapons).", "ZB-COMBAT-07")
+    table.play("held").reports("ann spends 2 bullets and wins (1 left in hand, 3 on weapons).", "ZB-COMBAT-07")
     one = lay(
         seat.replace("bullets: 3, hand", "bullets: 0, hand"), NO_CARDS, map=CROSS, zombies=["n1.c"], pending=[fight]
     )
     assert one.prompt == "ann lost the roll with 2: pay a life, or 2 bullets?"
-    one.play("bullets").told("ann spends 2 bullets and wins (0 left in hand, 1 on weapons).", "ZB-COMBAT-07")
+    one.play("bullets").reports("ann spends 2 bullets and wins (0 left in hand, 1 on weapons).", "ZB-COMBAT-07")
 
 
 def test_the_end_of_a_movement_asks_for_the_zombie_roll_unless_there_is_none() -> None:
@@ -260,7 +260,7 @@ def test_in_random_games_any_is_legal_to_its_end_and_answers_all_of_it() -> None
 def test_zb_turn_08_whoever_draws_the_next_tile_has_thrown_no_card_away() -> None:
     table = lay("name: ann", "name: ben", map=CROSS, phase="discard").play("tee")
     assert (table.state.current, table.kind) == (1, "place")
-    table.told("ben draws Three-way junction.", "ZB-TURN-02")
+    table.reports("ben draws Three-way junction.", "ZB-TURN-02")
 
 
 def test_zb_turn_01_no_tile_is_drawn_while_cards_have_to_go() -> None:

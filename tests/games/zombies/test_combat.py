@@ -40,7 +40,7 @@ def test_zb_combat_01_14_a_card_before_its_first_roll_calls_no_fight_off_unless_
 
 def test_zb_combat_02_entering_a_space_with_a_zombie_starts_a_fight() -> None:
     table = quiet("name: ann, at: n1.s", "name: ben", map=CROSS, zombies=["n1.c"], moving=3).play("n")
-    table.told("ann begins to fight the zombie on n1.c.", "ZB-COMBAT-02", "ZB-MOVE-05")
+    table.reports("ann begins to fight the zombie on n1.c.", "ZB-COMBAT-02", "ZB-MOVE-05")
     assert table.kind == "fight_die"
 
 
@@ -51,13 +51,13 @@ def test_zb_combat_03_zmove_13_open_26_a_zombie_that_comes_to_a_pawn_waits_for_i
     assert not any("fights" in said for said in table.texts)
     table.play("straight", "s1", "n c", "1", "stop", "1", "s1.c s")  # ben's turn: the zombie still stands on ann
     assert not any("fights" in said for said in table.texts)
-    table.play("straight", "w1", "w c").told("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-01")
+    table.play("straight", "w1", "w c").reports("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-01")
 
 
 def test_zb_combat_03_a_zombie_that_came_is_fought_when_its_space_is_entered_again() -> None:
     table = quiet("name: ann, at: n1.s", "name: ben", map=CROSS, zombies=["n1.s", "n1.n"], moving=3)
     assert table.kind == "move"  # she may leave it
-    table.play("s", "n").told("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-02")
+    table.play("s", "n").reports("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-02")
 
 
 def test_zb_combat_23_open_62_a_card_may_put_a_zombie_on_a_pawn_and_it_waits() -> None:
@@ -70,12 +70,12 @@ def test_zb_combat_23_open_62_a_card_may_put_a_zombie_on_a_pawn_and_it_waits() -
     )
     table.play("ben play fresh-graves n1")
     table.allows("ben zombie n1.s", "ZB-EV-17")  # an opponent's space
-    table.play("n1.s n1.c", "pass").told("ben puts a zombie on n1.c.", "ZB-COMBAT-23", "ZB-OPEN-62")
+    table.play("n1.s n1.c", "pass").reports("ben puts a zombie on n1.c.", "ZB-COMBAT-23", "ZB-OPEN-62")
     assert (table.table.zombies, table.kind) == (["n1.c", "n1.s"], "move_die")
     assert not any("fights" in said for said in table.texts)
     table.play("2", "stop", "1", "n1.s s", "pass")
     assert table.state.current == 1
-    table.play("straight", "s1", "n c").told("ben begins to fight the zombie on n1.c.", "ZB-COMBAT-01")
+    table.play("straight", "s1", "n c").reports("ben begins to fight the zombie on n1.c.", "ZB-COMBAT-01")
 
 
 def test_zb_open_26_or_it_is_fought_at_once_by_whoever_stands_there_the_player_on_turn_first() -> None:
@@ -84,7 +84,7 @@ def test_zb_open_26_or_it_is_fought_at_once_by_whoever_stands_there_the_player_o
         zombies=["n1.c", "n1.n", "n1.w"], variants={"walk_in_combat": "at_once"},
         pending=[{"kind": "zombies", "seat": "ben", "left": 2, "stage": "moves"}],
     ).play("n1.c s")  # fmt: skip
-    table.told(
+    table.reports(
         "ben begins to fight the zombie on n1.s (variant walk_in_combat: at_once).", "ZB-COMBAT-03", "ZB-OPEN-26"
     )
     table.play("1")
@@ -109,8 +109,8 @@ def test_zb_open_26_nobody_fights_a_zombie_twice_or_one_that_is_gone() -> None:
 @pytest.mark.parametrize("value", [4, 5, 6])
 def test_zb_combat_04_15_17_18_a_win_takes_the_zombie_and_leaves_the_movement(value: int) -> None:
     table = fighting().play(str(value))
-    table.told(f"ann rolls {value} and wins.", "ZB-COMBAT-04")
-    table.told("ann takes the zombie on n1.c (1 held).", "ZB-COMBAT-15")
+    table.reports(f"ann rolls {value} and wins.", "ZB-COMBAT-04")
+    table.reports("ann takes the zombie on n1.c (1 held).", "ZB-COMBAT-15")
     assert (table.ann.kills, table.ann.killed, table.table.zombies) == (1, 1, ["n1.n", "n1.w"])
     assert table.prompt == "ann, on n1.c with 2 steps left: where to, or stop?"
 
@@ -119,10 +119,10 @@ def test_zb_combat_04_15_17_18_a_win_takes_the_zombie_and_leaves_the_movement(va
 def test_zb_combat_05_07_08_10_a_loss_costs_the_bullets_that_are_missing_and_no_more(value: int, bullets: int) -> None:
     table = fighting(", bullets: 5").play(str(value))
     counted = f"{bullets} bullet{'s' * (bullets > 1)}"
-    table.told(f"ann rolls {value} and loses: pay {counted} or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
+    table.reports(f"ann rolls {value} and loses: pay {counted} or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
     assert table.prompt == f"ann lost the roll with {value}: pay a life, or {counted}?"
     table.allows("pay bullets", "ZB-COMBAT-07", "ZB-COMBAT-10")
-    table.play("pay bullets").told(
+    table.play("pay bullets").reports(
         f"ann spends {counted} and wins ({5 - bullets} left).", "ZB-COMBAT-07", "ZB-TOKEN-10"
     )
     assert (table.ann.bullets, table.ann.life, table.ann.kills) == (5 - bullets, 3, 1)
@@ -132,7 +132,7 @@ def test_zb_combat_05_06_11_13_a_life_pays_for_another_roll_until_the_player_win
     table = fighting().play("3")
     assert table.legal == ["ann pay bullets", "ann pay life"]
     table.allows("pay life", "ZB-COMBAT-06", "ZB-COMBAT-05")
-    table.play("pay life").told("ann pays 1 life (2 left).", "ZB-COMBAT-06", "ZB-TOKEN-10")
+    table.play("pay life").reports("ann pays 1 life (2 left).", "ZB-COMBAT-06", "ZB-TOKEN-10")
     assert (table.kind, table.ann.bullets) == ("fight_die", 3)
     table.play("1", "life", "4")
     assert (table.ann.life, table.ann.kills) == (1, 1)
@@ -154,7 +154,7 @@ def test_zb_combat_09_open_27_too_few_bullets_are_no_payment_and_more_are_not_ta
 
 def test_zb_combat_12_who_has_too_few_bullets_must_pay_a_life_and_is_told_so() -> None:
     table = fighting(", bullets: 1").play("2")
-    table.told("ann has too few bullets and pays a life.", "ZB-COMBAT-12", "ZB-COMBAT-05")
+    table.reports("ann has too few bullets and pays a life.", "ZB-COMBAT-12", "ZB-COMBAT-05")
     assert (table.ann.life, table.ann.bullets, table.kind) == (2, 1, "fight_die")
     assert fighting(", bullets: 1").play("2 ; pay life ; 4").ann.kills == 1  # said all the same
 
@@ -177,7 +177,7 @@ def test_zb_combat_13_16_the_last_life_token_is_death_at_once_without_another_ro
     table = fighting(", life: 1", value=3)
     table.allows("pay life", "ZB-COMBAT-06", "ZB-COMBAT-16")
     table.play("pay life")
-    table.told("ann dies and goes back to Town Square.", "ZB-DEATH-01", "ZB-COMBAT-16")
+    table.reports("ann dies and goes back to Town Square.", "ZB-DEATH-01", "ZB-COMBAT-16")
     assert table.kind == "zombie_die"
     assert table.ann.dead
 
@@ -209,7 +209,7 @@ def test_zb_combat_19_event_15_open_28_a_weapons_bonus_comes_before_the_bullets(
     table = fighting(", weapons: [iron-poker]", variants={"event_set": "proposed"})
     assert table.prompt == "ann fights on n1.c: roll the die. 3 or more wins."
     won = Play(table.state.copy()).play("3")
-    won.told("ann rolls 4 and wins.", "ZB-COMBAT-04", "ZB-COMBAT-19", "ZB-OPEN-28")
+    won.reports("ann rolls 4 and wins.", "ZB-COMBAT-04", "ZB-COMBAT-19", "ZB-OPEN-28")
     table.play("1")
     assert table.prompt == "ann lost the roll with 2: pay a life, or 2 bullets?"
     assert table.play("pay bullets").ann.bullets == 1
@@ -221,7 +221,7 @@ def test_zb_combat_19_open_28_nothing_is_added_to_a_roll_without_a_weapon_that_a
     table = fighting(weapons, variants={"event_set": "proposed", "weapon_stack": stack})
     assert table.prompt == "ann fights on n1.c: roll the die. 4 or more wins."
     table.play("3")
-    table.told("ann rolls 3 and loses: pay 1 bullet or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
+    table.reports("ann rolls 3 and loses: pay 1 bullet or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
 
 
 def test_zb_ev_03_bullets_on_a_weapon_count_and_go_first_unless_it_is_said_otherwise() -> None:
@@ -239,7 +239,7 @@ def test_zb_ev_03_the_card_is_discarded_with_its_last_bullet_and_the_rest_comes_
     table = fighting(loaded, value=1, variants={"event_set": "proposed"})
     why = table.refused("pay held", "ZB-COMBAT-09", "ZB-EV-03")
     assert why == "ann needs all 3 bullets, those in hand and those on weapons: type `pay bullets`."
-    table.play("pay bullets").told("ann's Nail Launcher is empty and is discarded.", "ZB-EV-03", "ZB-EVENT-13")
+    table.play("pay bullets").reports("ann's Nail Launcher is empty and is discarded.", "ZB-EV-03", "ZB-EVENT-13")
     assert (table.ann.bullets, table.ann.weapons, table.table.discard) == (0, [], ["nail-launcher"])
 
 
@@ -272,7 +272,7 @@ def test_zb_combat_03_event_20_22_who_is_at_peace_walks_on_and_fights_in_the_nex
     truce = {"lasting": [{"card": "alternate-food-source", "seat": "ann"}]}
     two = ("name: ann, at: n1.s, played: 1", "name: ben")
     table = lay(*two, map=CROSS, zombies=["n1.c", "n1.n"], moving=3, **truce)
-    table.play("n w e").told("ann does not have to fight on n1.c.", "ZB-EVENT-20", "ZB-EV-15")
+    table.play("n w e").reports("ann does not have to fight on n1.c.", "ZB-EVENT-20", "ZB-EV-15")
     assert (table.kind, table.ann.at) == ("zombie_die", "n1.c")
     table = lay("name: ann, at: n1.c", "name: ben", map=CROSS, zombies=["n1.c"], phase="fight", **truce)
     assert table.kind == "move_die"

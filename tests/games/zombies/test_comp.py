@@ -159,7 +159,7 @@ def test_zb_comp_13_each_player_has_a_card_with_what_is_asked_for_most() -> None
     assert (icons["art art/icon-bullet.svg"], icons["art art/icon-life.svg"]) == (1 + 2 + 3, 3)  # for a 3, a 2 and a 1
     chosen = quiet("name: ann, at: n1.s, kills: 10, killed: 24", "name: ben", map={"n1": "cross"}, zombies=["n1.c"],
                    moving=2, variants={"kill_goal": "lifetime"}).play("n", "4")  # fmt: skip
-    chosen.told("ann has 25 zombies (variant kill_goal: lifetime).", "ZB-WIN-02")
+    chosen.reports("ann has 25 zombies (variant kill_goal: lifetime).", "ZB-WIN-02")
 
 
 # --- a table's own tiles ---

@@ -24,8 +24,8 @@ def dying(seat: str = "", left: int = 3, zombies: tuple[str, ...] = ("n1.c", "n1
 
 def test_zb_death_01_02_16_the_pawn_goes_back_the_movement_is_lost_and_the_zombie_stays() -> None:
     table = dying()
-    table.told("ann dies and goes back to Town Square.", "ZB-DEATH-01", "ZB-DEATH-16")
-    table.told("ann loses the remaining 3 steps.", "ZB-DEATH-02")
+    table.reports("ann dies and goes back to Town Square.", "ZB-DEATH-01", "ZB-DEATH-16")
+    table.reports("ann loses the remaining 3 steps.", "ZB-DEATH-02")
     assert (table.ann.at, table.ann.life, table.ann.dead) == ("ts.c", 0, True)
     assert table.table.zombies == ["n1.c", "n1.n"]
     table.refused("n", "ZB-DEATH-01", "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
@@ -45,7 +45,7 @@ def test_zb_death_03_08_09_clar_05_06_open_23_24_half_of_the_zombies_goes_to_the
     if lost:
         counted = f"{lost} zombie{'s' * (lost > 1)}"
         said = f"ann loses {counted} to the pool ({held - lost} held)."
-        table.told(said, "ZB-DEATH-03", "ZB-DEATH-08", "ZB-OPEN-23", "ZB-OPEN-24")
+        table.reports(said, "ZB-DEATH-03", "ZB-DEATH-08", "ZB-OPEN-23", "ZB-OPEN-24")
 
 
 @pytest.mark.parametrize(("held", "lost"), [(0, 0), (1, 0), (2, 1), (3, 1), (7, 3), (24, 12)])
@@ -63,7 +63,7 @@ def test_zb_death_10_zombies_beaten_in_the_same_turn_are_halved_with_the_others(
 
 def test_zb_death_04_11_weapons_in_play_go_to_the_discard_pile() -> None:
     table = dying(", weapons: [slugger-bat, hedge-trimmer]", **WITH_CARDS)
-    table.told("ann loses Slugger Bat and Hedge Trimmer.", "ZB-DEATH-04", "ZB-DEATH-11")
+    table.reports("ann loses Slugger Bat and Hedge Trimmer.", "ZB-DEATH-04", "ZB-DEATH-11")
     assert (table.ann.weapons, table.table.discard) == ([], ["hedge-trimmer", "slugger-bat"])
 
 
@@ -77,14 +77,14 @@ def test_zb_death_05_the_rest_of_the_turn_goes_on() -> None:
 def test_zb_death_06_07_13_14_open_30_three_and_three_before_step_1_of_the_next_turn() -> None:
     table = dying(", bullets: 2")
     assert table.ann.bullets == 0  # what was still held is given up
-    table.told("ann gives up 2 bullet tokens.", "ZB-DEATH-13", "ZB-TOKEN-10", "ZB-OPEN-30")
+    table.reports("ann gives up 2 bullet tokens.", "ZB-DEATH-13", "ZB-TOKEN-10", "ZB-OPEN-30")
     kept = dying(", bullets: 2", variants={"respawn_bullets": "at_least_three"})
     assert not [text for text in kept.texts if "gives up" in text]
     table = quiet(
         "name: ann, dead: true", "name: ben", map=CROSS, zombies=["n1.c"],
         pending=[{"kind": "zombies", "seat": "ben", "left": 1, "stage": "moves"}],
     ).play("n1.c n")  # fmt: skip
-    table.told(
+    table.reports(
         "ann starts again with 3 life and 3 bullet tokens.",
         "ZB-DEATH-06", "ZB-DEATH-07", "ZB-DEATH-13", "ZB-DEATH-14", "ZB-OPEN-30",
     )  # fmt: skip
@@ -110,7 +110,7 @@ def test_zb_death_12_open_32_the_cards_in_hand_are_kept_and_may_be_played() -> N
 
 def test_zb_open_32_or_they_are_lost() -> None:
     table = dying(", hand: [rummage, '?']", variants={"event_set": "proposed", "death_hand": "lose"})
-    table.told("ann loses 2 event cards (variant death_hand: lose).", "ZB-DEATH-12", "ZB-OPEN-32")
+    table.reports("ann loses 2 event cards (variant death_hand: lose).", "ZB-DEATH-12", "ZB-OPEN-32")
     assert (table.ann.hand, table.table.discard) == ([], ["?", "rummage"])
 
 
@@ -119,7 +119,7 @@ def test_zb_death_15_open_29_who_dies_in_step_2_does_not_move_but_plays_steps_3_
         "name: ann, at: n1.c, life: 1, bullets: 0, hand: 1", "name: ben", map=CROSS, zombies=["n1.c", "n1.n"],
         phase="fight",
     ).play("1", "pay life")  # fmt: skip
-    table.told("ann is dead and does not roll for movement.", "ZB-DEATH-15", "ZB-OPEN-29")
+    table.reports("ann is dead and does not roll for movement.", "ZB-DEATH-15", "ZB-OPEN-29")
     assert (len(table.ann.hand), table.kind) == (3, "zombie_die")
     table.play("1", "n1.c s")
     assert table.kind == "discard"

@@ -41,7 +41,7 @@ def test_zb_ev_01_02_03_04_05_weapons_are_played_in_ones_own_turn_only(card: str
 def test_zb_ev_01_the_iron_poker_adds_one_to_each_combat_roll() -> None:
     table = lay("name: ann, at: n1.c, hand: [iron-poker]", NO_CARDS, **FIGHT)
     table.play("ann play iron-poker", "3")
-    table.told("ann rolls 4 and wins.", "ZB-COMBAT-19")
+    table.reports("ann rolls 4 and wins.", "ZB-COMBAT-19")
     assert table.ann.kills == 1
     assert fighting(", weapons: [iron-poker]", 1).prompt == "ann lost the roll with 2: pay a life, or 2 bullets?"
     fighting(", weapons: [iron-poker]", 1).refused("ann use iron-poker", "ZB-EV-01")
@@ -49,7 +49,7 @@ def test_zb_ev_01_the_iron_poker_adds_one_to_each_combat_roll() -> None:
 
 def test_zb_ev_01_a_bonus_that_comes_before_the_payment_counts_for_the_roll() -> None:
     table = lay("name: ann, at: n1.c, hand: [iron-poker]", NO_CARDS, **lost(3)).play("ann play iron-poker")
-    table.told("ann's roll counts as 4 now, and wins.", "ZB-COMBAT-19")
+    table.reports("ann's roll counts as 4 now, and wins.", "ZB-COMBAT-19")
     assert (table.ann.kills, table.ann.bullets) == (1, 3)
 
 
@@ -57,7 +57,7 @@ def test_zb_ev_02_the_hedge_trimmer_wins_instead_of_a_payment() -> None:
     table = fighting(", weapons: [hedge-trimmer]", 1)
     assert table.prompt == "ann lost the roll with 1: pay a life, or 3 bullets, or use Hedge Trimmer?"
     table.play("ann use hedge-trimmer")
-    table.told("ann uses Hedge Trimmer and discards it.", "ZB-EV-02", "ZB-EVENT-13")
+    table.reports("ann uses Hedge Trimmer and discards it.", "ZB-EV-02", "ZB-EVENT-13")
     assert (table.ann.kills, table.ann.life, table.ann.bullets, table.ann.weapons) == (1, 3, 3, [])
     assert table.table.discard == ["hedge-trimmer"]
 
@@ -85,7 +85,7 @@ def test_zb_ev_03_the_nail_launcher_has_three_bullets_for_fights() -> None:
     table = own("nail-launcher").play("ann play nail-launcher")
     assert (table.ann.weapons[0].bullets, table.ann.bullets) == (3, 3)
     table = fighting(", bullets: 0, weapons: [nail-launcher]", 1).play("ann pay bullets")
-    table.told("ann's Nail Launcher is empty and is discarded.", "ZB-EV-03")
+    table.reports("ann's Nail Launcher is empty and is discarded.", "ZB-EV-03")
     assert (table.ann.kills, table.table.discard) == (1, ["nail-launcher"])
 
 
@@ -129,7 +129,7 @@ def test_zb_ev_05_the_jar_kills_a_zombie_beside_ones_way() -> None:
     table = lay("name: ann, at: n1.c, hand: [], weapons: [paint-thinner-jar]", NO_CARDS, **BETWEEN)
     assert "ann use paint-thinner-jar n1.n" in table.legal
     table.play("ann use paint-thinner-jar")  # there is only one beside her
-    table.told("ann takes the zombie on n1.n (1 held).", "ZB-EV-05", "ZB-COMBAT-22")
+    table.reports("ann takes the zombie on n1.n (1 held).", "ZB-EV-05", "ZB-COMBAT-22")
     assert (table.ann.kills, table.table.zombies, table.table.discard) == (1, [], ["paint-thinner-jar"])
     assert table.kind == "move"
 
@@ -162,7 +162,7 @@ def test_zb_ev_05_not_during_a_fight() -> None:
 
 def test_zb_ev_06_second_wind_adds_three_to_the_movement() -> None:
     table = own("second-wind").play("2", "ann play second-wind")
-    table.told("ann now has 5 steps left.", "ZB-EV-06", "ZB-MOVE-01")
+    table.reports("ann now has 5 steps left.", "ZB-EV-06", "ZB-MOVE-01")
     assert table.state.pending[-1].left == 5
 
 
@@ -204,7 +204,7 @@ def test_zb_ev_07_move_07_zmove_07_the_kicked_in_window_is_a_door_for_pawns_and_
     table = own("kicked-in-window", ann=", at: n1.c", **changes)
     table.refused("ann move n1.n", "ZB-MOVE-07", "ZB-MOVE-09", "ZB-SPACE-05")
     table.play("ann play kicked-in-window n1.c n1.n")
-    table.told("There is a door between n1.c and n1.n until the turn ends.", "ZB-EV-07", "ZB-MOVE-07", "ZB-ZMOVE-07")
+    table.reports("There is a door between n1.c and n1.n until the turn ends.", "ZB-EV-07", "ZB-MOVE-07", "ZB-ZMOVE-07")
     assert table.table.opened == [("n1.c", "n1.n")]
     table.allows("ann move n1.n", "ZB-MOVE-06")
     table.play("stop", "1").allows("ann walk n1.n n1.c", "ZB-ZMOVE-02")
@@ -228,11 +228,11 @@ def test_zb_ev_07_only_a_wall_between_street_and_inside_of_one_tile_is_opened() 
 def test_zb_ev_08_the_twisted_ankle_takes_three_off_an_opponents_movement() -> None:
     table = lay("name: ann", "name: ben, hand: [twisted-ankle]", phase="roll", discard=["not-today"] * 2)
     table.play("5", "ben play twisted-ankle")
-    table.told("ann now has 2 steps left.", "ZB-EV-08", "ZB-MOVE-01")
+    table.reports("ann now has 2 steps left.", "ZB-EV-08", "ZB-MOVE-01")
     low = lay("name: ann, hand: []", "name: ben, hand: [twisted-ankle]", phase="roll").play(
         "2", "ben play twisted-ankle"
     )
-    low.told("ann now has 0 steps left.", "ZB-EV-08")
+    low.reports("ann now has 0 steps left.", "ZB-EV-08")
     assert low.kind == "zombie_die"
 
 
@@ -248,9 +248,9 @@ def test_zb_ev_09_wrecked_cars_skip_an_opponents_movement() -> None:
     table = lay("name: ann, hand: []", "name: ben, hand: [wrecked-cars]", phase="roll")
     table.play("ben play wrecked-cars ann")
     told = "In this turn there is no movement roll (step 4) and the pawn does not move (step 5)."
-    table.told(told, "ZB-EV-09", "ZB-CLAR-08")
-    table.told("Step 4 is skipped.", "ZB-TURN-15")
-    table.told("Step 5 is skipped.", "ZB-TURN-15")
+    table.reports(told, "ZB-EV-09", "ZB-CLAR-08")
+    table.reports("Step 4 is skipped.", "ZB-TURN-15")
+    table.reports("Step 5 is skipped.", "ZB-TURN-15")
     assert (table.kind, table.table.discard) == ("zombie_die", ["wrecked-cars"])
     early = lay("name: ann, hand: ['?', '?', '?']", "name: ben, hand: [wrecked-cars]", phase="tile", out=["tee"] * 5)
     early.play("ben play wrecked-cars", "all pass", "cross", "n1", "n e s w")
@@ -268,8 +268,8 @@ def test_zb_ev_09_before_the_movement_roll() -> None:
 
 def test_zb_ev_10_a_lucky_shot_counts_as_six() -> None:
     table = lay("name: ann, at: n1.c, hand: [lucky-shot]", NO_CARDS, **lost(1)).play("ann play lucky-shot")
-    table.told("ann's roll counts as 6.", "ZB-EV-10")
-    table.told("ann's roll counts as 6 now, and wins.", "ZB-COMBAT-04")
+    table.reports("ann's roll counts as 6.", "ZB-EV-10")
+    table.reports("ann's roll counts as 6 now, and wins.", "ZB-COMBAT-04")
     assert (table.ann.kills, table.ann.life, table.ann.bullets) == (1, 3, 3)
 
 
@@ -282,11 +282,11 @@ def test_zb_ev_10_only_in_ones_own_fight_before_paying() -> None:
 def test_zb_ev_11_a_jammed_magazine_stops_all_bullets_until_the_fight_ends() -> None:
     ann = "name: ann, at: n1.c, hand: [], weapons: [nail-launcher]"
     table = lay(ann, "name: ben, hand: [jammed-magazine]", **lost(3)).play("ben play jammed-magazine")
-    table.told("ann may not spend bullets until this fight ends.", "ZB-EV-11", "ZB-COMBAT-12")
+    table.reports("ann may not spend bullets until this fight ends.", "ZB-EV-11", "ZB-COMBAT-12")
     table.refused("pay bullets", "ZB-EV-11", "ZB-CLAR-08")
     assert table.table.lasting[0].card == "jammed-magazine"
     table.play("pay life", "3").refused("pay bullets", "ZB-EV-11", "ZB-CLAR-08")
-    table.told("ann rolls 3 and loses: pay a life, because bullets may not be spent.", "ZB-COMBAT-05", "ZB-EV-11")
+    table.reports("ann rolls 3 and loses: pay a life, because bullets may not be spent.", "ZB-COMBAT-05", "ZB-EV-11")
     table.play("pay life", "6")
     assert (table.ann.kills, table.table.lasting, table.table.discard) == (1, [], ["jammed-magazine"])
 
@@ -294,7 +294,7 @@ def test_zb_ev_11_a_jammed_magazine_stops_all_bullets_until_the_fight_ends() -> 
 def test_zb_ev_11_it_ends_with_a_death_too() -> None:
     table = lay("name: ann, at: n1.c, hand: [], life: 1", "name: ben, hand: [jammed-magazine]", **lost(3))
     table.play("ben play jammed-magazine")
-    table.told("ann may not spend bullets and pays a life.", "ZB-EV-11", "ZB-COMBAT-12")
+    table.reports("ann may not spend bullets and pays a life.", "ZB-EV-11", "ZB-COMBAT-12")
     assert (table.ann.dead, table.table.lasting, table.table.discard) == (True, [], ["jammed-magazine"])
 
 
@@ -310,8 +310,8 @@ def test_zb_ev_12_a_loose_grip_costs_two_bullets_or_what_there_is(held: int, lef
     table = lay("name: ann, hand: [loose-grip]", f"name: ben, hand: [], bullets: {held}", phase="roll")
     table.play("ann play loose-grip ben")
     assert table.ben.bullets == left
-    table.told("ann plays Loose Grip on ben.", "ZB-EV-12")
-    table.told(f"ben returns {held - left} bullet token{'s' * (held - left != 1)} ({left} left).", "ZB-EV-12")
+    table.reports("ann plays Loose Grip on ben.", "ZB-EV-12")
+    table.reports(f"ben returns {held - left} bullet token{'s' * (held - left != 1)} ({left} left).", "ZB-EV-12")
 
 
 def test_zb_ev_12_it_is_aimed_at_an_opponent() -> None:
@@ -324,7 +324,7 @@ def test_zb_ev_12_it_is_aimed_at_an_opponent() -> None:
 def test_zb_ev_13_warm_soup_gives_a_life_up_to_five() -> None:
     assert own("warm-soup").play("ann play warm-soup").ann.life == 4
     full = own("warm-soup", ann=", life: 5").play("ann play warm-soup")
-    full.told("ann gains 0 life tokens (5 now).", "ZB-EV-13", "ZB-TOKEN-09", "ZB-TOKEN-03")
+    full.reports("ann gains 0 life tokens (5 now).", "ZB-EV-13", "ZB-TOKEN-09", "ZB-TOKEN-03")
 
 
 def test_zb_ev_13_not_during_ones_own_fight() -> None:

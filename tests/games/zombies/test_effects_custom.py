@@ -68,7 +68,7 @@ def test_a_card_with_a_verb_there_is_works_at_once(tmp_path: Path) -> None:
     table = laid(game, "name: ann, hand: [ammo-crate]", NO_CARDS, phase="roll")
     assert table.interjections == ["ann play ammo-crate"]
     table.play("ann play ammo crate")
-    table.told("ann gains 5 bullet tokens (8 now).", "ZB-EV-28")
+    table.reports("ann gains 5 bullet tokens (8 now).", "ZB-EV-28")
     assert table.table.discard == ["ammo-crate"]
 
 

@@ -31,12 +31,12 @@ def own(card: str, **changes: Any) -> Play:
 def test_zb_ev_14_a_glove_box_find_gives_two_bullets_at_any_time() -> None:
     table = lay("name: ann, at: n1.c", "name: ben, hand: [glove-box-find], bullets: 7", **lost(2), **NO_ANSWER)
     table.play("ben play glove-box-find")
-    table.told("ben gains 2 bullet tokens (9 now).", "ZB-EV-14", "ZB-TOKEN-04")
+    table.reports("ben gains 2 bullet tokens (9 now).", "ZB-EV-14", "ZB-TOKEN-04")
 
 
 def test_zb_ev_14_death_18_the_dead_gain_nothing() -> None:
     table = own("glove-box-find", ann=", dead: true", phase="zombies").play("ann play glove-box-find")
-    table.told("ann gains 0 bullet tokens (0 now).", "ZB-EV-14", "ZB-DEATH-18", "ZB-OPEN-31")
+    table.reports("ann gains 0 bullet tokens (0 now).", "ZB-EV-14", "ZB-DEATH-18", "ZB-OPEN-31")
 
 
 def at_peace(**changes: Any) -> Play:
@@ -45,7 +45,9 @@ def at_peace(**changes: Any) -> Play:
 
 def test_zb_ev_15_event_20_there_is_no_fight_and_no_stop_on_zombies() -> None:
     table = at_peace(map=CROSS, zombies=["n1.c", "n1.s"], moving=4, ann=", at: ts.n")
-    table.told("Until the turn ends, ann does not fight and kills no zombies.", "ZB-EV-15", "ZB-EVENT-20", "ZB-OPEN-52")
+    table.reports(
+        "Until the turn ends, ann does not fight and kills no zombies.", "ZB-EV-15", "ZB-EVENT-20", "ZB-OPEN-52"
+    )
     table.play("n n n")
     assert (table.ann.at, table.kind, table.ann.kills) == ("n1.n", "move", 0)
 
@@ -84,7 +86,9 @@ def test_zb_event_21_open_52_ev_15_step_2_too_if_it_is_played_before_its_first_r
     assert late.kind == "fight_die"
     waits = late.allows("ann play alternate-food-source", "ZB-EVENT-01", "ZB-EV-15", "ZB-EVENT-21", "ZB-EVENT-33")
     assert waits.why == "You may play the card now: the fight only starts with its first roll."
-    late.play("ann play alternate-food-source").told("ann plays Alternate Food Source.", "ZB-EVENT-21", "ZB-EVENT-33")
+    late.play("ann play alternate-food-source").reports(
+        "ann plays Alternate Food Source.", "ZB-EVENT-21", "ZB-EVENT-33"
+    )
     assert late.kind == "move_die"
     fought = lay(
         "name: ann, at: n1.c, hand: [alternate-food-source]", NO_CARDS, map=CROSS, zombies=["n1.c"], phase="fight"
@@ -102,7 +106,7 @@ def test_zb_event_22_who_ends_that_turn_on_a_zombie_fights_in_step_2_of_the_next
     )  # the peace is over with the turn
     table.play("straight", "s1", "n c", "1", "stop", "1", "s1.c s", "pass")
     assert not any("fights" in said for said in table.texts)
-    table.play("straight", "w1", "w c").told("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-01")
+    table.play("straight", "w1", "w c").reports("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-01")
 
 
 # --- I don't think they're dead ---
@@ -118,15 +122,15 @@ def test_zb_ev_16_event_23_comp_12_an_opponent_rolls_two_dice() -> None:
     table = dead()
     assert table.prompt == "ben: roll the dice (2 to roll)."
     table.play("4 6")
-    table.told("ben's dice show 4 and 6.", "ZB-EVENT-23")
-    table.told("ben keeps all zombies.", "ZB-EVENT-23")
+    table.reports("ben's dice show 4 and 6.", "ZB-EVENT-23")
+    table.reports("ben keeps all zombies.", "ZB-EVENT-23")
     assert (table.ben.kills, table.kind, table.table.discard) == (5, "move_die", [DEAD])
 
 
 @pytest.mark.parametrize("dice", ["1 6", "6 2", "3 4", "1 1"])
 def test_zb_event_23_26_one_die_of_three_or_less_costs_two_zombies_in_all(dice: str) -> None:
     table = dead(dice).play("ben pass")
-    table.told("ben returns 2 zombies to the pool (3 held).", "ZB-EVENT-23", "ZB-EVENT-26", "ZB-OPEN-53")
+    table.reports("ben returns 2 zombies to the pool (3 held).", "ZB-EVENT-23", "ZB-EVENT-26", "ZB-OPEN-53")
     assert table.ben.kills == 3
 
 
@@ -142,7 +146,7 @@ def test_zb_event_26_who_has_fewer_returns_what_there_is() -> None:
     table = dead("2 2", ben="kills: 1").play("ben pass")
     assert table.ben.kills == 0
     nothing = dead("2 2", ben="kills: 0")
-    nothing.told("ben has no zombie to return.", "ZB-EVENT-26")  # and is not asked for tokens
+    nothing.reports("ben has no zombie to return.", "ZB-EVENT-26")  # and is not asked for tokens
     assert nothing.kind == "move_die"
 
 
@@ -156,16 +160,16 @@ def test_zb_event_24_25_a_bullet_adds_one_to_one_die() -> None:
     table = dead("3 5")
     assert table.prompt.startswith("ben's dice show 3 and 5 and cost 2 zombies: raise one for a bullet (3 held)")
     table.play("ben raise 3")
-    table.told("ben spends a bullet (2 left): the dice show 4 and 5.", "ZB-EVENT-25", "ZB-EVENT-24", "ZB-TOKEN-10")
+    table.reports("ben spends a bullet (2 left): the dice show 4 and 5.", "ZB-EVENT-25", "ZB-EVENT-24", "ZB-TOKEN-10")
     assert (table.ben.kills, table.ben.bullets, table.kind) == (5, 2, "move_die")
 
 
 def test_zb_event_24_25_a_life_rolls_one_die_again() -> None:
     table = dead("1 5").play("ben reroll 1")
-    table.told("ben gives up a life (2 left) and rolls the 1 again.", "ZB-EVENT-25", "ZB-EVENT-24")
+    table.reports("ben gives up a life (2 left) and rolls the 1 again.", "ZB-EVENT-25", "ZB-EVENT-24")
     assert table.kind == "dead_die"
     table.play("6")
-    table.told("ben's dice show 5 and 6.", "ZB-EVENT-23")
+    table.reports("ben's dice show 5 and 6.", "ZB-EVENT-23")
     assert (table.ben.kills, table.ben.life) == (5, 2)
 
 
@@ -247,7 +251,7 @@ def test_zb_ev_17_as_many_as_the_pool_has() -> None:
     graves = lay(
         f"name: ann{rich}, hand: [fresh-graves]", *seats, phase="roll", map=CROSS, zombies=["ts.n", "ts.s", "ts.e"]
     )
-    graves.play("ann play fresh-graves n1").told("The pool has only 1 of the 3 zombies needed.", "ZB-SPAWN-13")
+    graves.play("ann play fresh-graves n1").reports("The pool has only 1 of the 3 zombies needed.", "ZB-SPAWN-13")
     graves.play("n1.c")
     assert (len(graves.table.zombies), graves.kind) == (4, "move_die")
 
@@ -256,7 +260,7 @@ def test_zb_ev_18_a_horde_surge_moves_zombies_beside_step_6() -> None:
     table = own("horde-surge", map=CROSS, zombies=["n1.c"]).play("ann play horde-surge")
     assert (table.kind, table.prompt) == ("surge_die", "ann: roll for the extra zombie moves.")
     table.play("2", "n1.c n")
-    table.told("No other zombie can move (1 of the roll unused).", "ZB-ZMOVE-12")
+    table.reports("No other zombie can move (1 of the roll unused).", "ZB-ZMOVE-12")
     assert (table.kind, table.table.discard) == ("move_die", ["horde-surge"])
     table.play("1", "stop")
     assert table.kind == "zombie_die"  # step 6 comes as usual
@@ -284,7 +288,7 @@ def test_zb_ev_19_sleepwalkers_skip_step_6() -> None:
     for moment in ({"phase": "zombies"}, {"moving": 1}):
         table = lay("name: ann, hand: ['?']", "name: ben, hand: [sleepwalkers]", **moment, **NO_ANSWER)
         table.play("ben play sleepwalkers", *(["stop"] if table.kind == "move" else []))
-        table.told("Step 6 is skipped.", "ZB-CLAR-08", "ZB-TURN-15")
+        table.reports("Step 6 is skipped.", "ZB-CLAR-08", "ZB-TURN-15")
         assert table.kind == "discard"
 
 
@@ -297,7 +301,7 @@ def test_zb_ev_19_only_before_the_roll_of_step_6() -> None:
 
 def test_zb_ev_20_standing_room_only_fills_a_named_building() -> None:
     table = own("standing-room-only", map=CINEMA, zombies=["s1.w"]).play("ann play standing-room-only night owl cinema")
-    table.told("Zombies go on s1.nw, s1.sw, s1.s and s1.se.", "ZB-EV-20", "ZB-SPACE-10")
+    table.reports("Zombies go on s1.nw, s1.sw, s1.s and s1.se.", "ZB-EV-20", "ZB-SPACE-10")
     assert (len(table.table.zombies), table.kind) == (5, "move_die")
 
 
@@ -307,7 +311,7 @@ def test_zb_ev_20_the_player_of_the_card_picks_the_order_if_the_pool_runs_short(
     table = lay(
         f"name: ann{rich}, hand: [standing-room-only]", *seats, phase="roll", map=CINEMA, zombies=["ts.n", "ts.e"]
     )
-    table.play("ann play standing-room-only s1").told("The pool has only 2 of the 5 zombies needed.", "ZB-SPAWN-13")
+    table.play("ann play standing-room-only s1").reports("The pool has only 2 of the 5 zombies needed.", "ZB-SPAWN-13")
     table.refused("ann pass", "ZB-EV-20")
     table.refused("ann zombie s1.c", "ZB-EV-20", "ZB-EVENT-18")
     table.play("se", "nw")
@@ -344,7 +348,7 @@ def test_zb_ev_21_a_cellar_door_returns_up_to_two_zombies() -> None:
     table.refused("ann return s1.c", "ZB-EV-21", "ZB-EVENT-18")
     table.refused("ben return s1.nw", "ZB-EV-21")
     table.play("ann return nw s")
-    table.told("The zombie on s1.nw goes back to the pool.", "ZB-EV-21", "ZB-COMBAT-22")
+    table.reports("The zombie on s1.nw goes back to the pool.", "ZB-EV-21", "ZB-COMBAT-22")
     assert (table.table.zombies, table.ann.kills, table.kind) == (["s1.c", "s1.w"], 0, "move_die")
     one = own("cellar-door", map=CINEMA, zombies=["s1.nw", "s1.s"]).play("ann play cellar-door", "ann return s")
     assert one.prompt.startswith("ann may return 1 more zombie from inside")
@@ -365,14 +369,14 @@ def test_zb_ev_21_not_where_a_pawn_is_inside() -> None:
 
 def sprinting(**changes: Any) -> Play:
     table = own("sprinters", phase="zombies", **{"map": CROSS, **changes}).play("ann play sprinters")
-    table.told("In step 6 of this turn, each zombie you move may take up to 2 steps.", "ZB-EV-22", "ZB-ZMOVE-10")
+    table.reports("In step 6 of this turn, each zombie you move may take up to 2 steps.", "ZB-EV-22", "ZB-ZMOVE-10")
     return table
 
 
 def test_zb_ev_22_each_zombie_that_is_moved_makes_one_or_two_steps() -> None:
     table = sprinting(zombies=["n1.c", "n1.n"]).play("2", "n1.c s")
     table.allows("ann walk n1.s ts.n", "ZB-ZMOVE-02")
-    table.play("n1.s ts.n").told(
+    table.play("n1.s ts.n").reports(
         "The zombie on n1.n moves to n1.c: no other step is possible (0 to go).", "ZB-ZMOVE-03"
     )
     assert table.prompt == "ann: the zombie on n1.c may take another step: where to (such as n1.c e), or pass?"
@@ -413,7 +417,7 @@ def test_zb_ev_22_it_is_for_step_6_only_and_played_before_its_roll() -> None:
 
 def test_zb_ev_23_rummage_draws_two_cards() -> None:
     table = own("rummage").play("ann play rummage")
-    table.told("ann draws 2 event cards.", "ZB-EV-23", "ZB-EVENT-07", "ZB-OPEN-36")
+    table.reports("ann draws 2 event cards.", "ZB-EV-23", "ZB-EVENT-07", "ZB-OPEN-36")
     assert (table.ann.hand, table.table.events) == (["?", "?"], 47)
     app = own("rummage", cards="app", ben=", played: 1").play("ann play rummage")
     assert app.kind == "dealt"
@@ -430,7 +434,7 @@ def test_zb_ev_23_in_ones_own_turn_before_step_7() -> None:
 def test_zb_ev_24_pickpocket_takes_a_card_that_nobody_names_at_the_table() -> None:
     table = lay("name: ann, hand: [pickpocket]", "name: ben, hand: ['?', '?', warm-soup], played: 1", phase="roll")
     table.play("ann play pickpocket ben")
-    table.told("ann takes a card from ben's hand.", "ZB-EV-24", "ZB-EVENT-31")
+    table.reports("ann takes a card from ben's hand.", "ZB-EV-24", "ZB-EVENT-31")
     assert (table.ann.hand, table.ben.hand) == (["?"], ["?", "?"])  # nobody can say where the soup is
 
 
@@ -465,7 +469,7 @@ def test_zb_ev_24_from_an_opponent_who_has_one() -> None:
 
 def test_zb_ev_24_the_card_comes_out_of_the_hand_that_was_named_the_first_players_too() -> None:
     table = own("'?'", ben=", hand: [pickpocket]", ann=", played: 1").play("ben play pickpocket ann")
-    table.told("ben takes a card from ann's hand.", "ZB-EV-24")
+    table.reports("ben takes a card from ann's hand.", "ZB-EV-24")
     assert (table.ann.hand, table.ben.hand) == ([], ["?"])
 
 
@@ -473,7 +477,7 @@ def test_zb_ev_25_not_today_cancels_a_weapon_before_it_is_in_play() -> None:
     table = lay("name: ann, hand: [iron-poker]", "name: ben, hand: [not-today]", phase="roll")
     table.play("ann play iron-poker", "ben not today")
     assert (table.ann.weapons, table.table.discard) == ([], ["iron-poker", "not-today"])
-    table.told("ann's Iron Poker is cancelled: it has no effect and is discarded.", "ZB-EV-25", "ZB-OPEN-60")
+    table.reports("ann's Iron Poker is cancelled: it has no effect and is discarded.", "ZB-EV-25", "ZB-OPEN-60")
 
 
 def test_zb_ev_25_it_answers_another_not_today_too() -> None:
@@ -504,8 +508,8 @@ def test_zb_ev_25_event_02_who_has_played_a_card_in_the_round_cannot_answer() ->
 def test_zb_ev_26_drop_it_discards_an_opponents_weapon() -> None:
     table = own("drop-it", ben=", weapons: [iron-poker, {card: nail-launcher, bullets: 2}]")
     table.play("ann play drop-it ben nail-launcher")
-    table.told("ann plays Drop It on ben's Nail Launcher.", "ZB-EV-26")
-    table.told("ben's Nail Launcher is discarded.", "ZB-EV-26", "ZB-EVENT-27", "ZB-TOKEN-10")
+    table.reports("ann plays Drop It on ben's Nail Launcher.", "ZB-EV-26")
+    table.reports("ben's Nail Launcher is discarded.", "ZB-EV-26", "ZB-EVENT-27", "ZB-TOKEN-10")
     assert [weapon.card for weapon in table.ben.weapons] == ["iron-poker"]
     assert table.table.discard == ["drop-it", "nail-launcher"]
     only = own("drop-it", ben=", weapons: [iron-poker]").play("ann play drop it")

@@ -199,7 +199,7 @@ def test_zb_event_11_12_cards_are_drawn_up_to_three_in_step_3_and_then_only() ->
 def test_zb_event_13_a_weapon_stays_in_play_from_turn_to_turn() -> None:
     table = ends("ann", "name: ann, hand: [iron-poker]", NO_CARDS)
     table.play("ann play iron-poker")
-    table.told("ann has Iron Poker in play.", "ZB-EV-01", "ZB-EVENT-13")
+    table.reports("ann has Iron Poker in play.", "ZB-EV-01", "ZB-EVENT-13")
     assert [weapon.card for weapon in table.ann.weapons] == ["iron-poker"]
     assert table.state.current == 1  # with no card left there was nothing to throw away
     assert ("ann", "weapons", "Iron Poker") in [(one.of, one.what, one.value) for one in GAME.facts(table.state)]
@@ -250,7 +250,7 @@ def test_zb_open_35_weapons_may_be_beside_the_card_of_the_round() -> None:
     hand = "hand: [iron-poker, slugger-bat, glove-box-find]"
     table = lay(f"name: ann, {hand}", NO_CARDS, phase="roll", variants={"weapon_counts": "free"})
     table.play("ann play iron-poker", "ann play glove-box-find", "ann play slugger-bat")
-    table.told("ann plays Iron Poker (variant weapon_counts: free).", "ZB-OPEN-35")
+    table.reports("ann plays Iron Poker (variant weapon_counts: free).", "ZB-OPEN-35")
     assert (table.ann.played, len(table.ann.weapons)) == (1, 2)
 
 
@@ -274,7 +274,7 @@ def test_zb_event_28_open_38_the_discard_pile_becomes_a_new_deck() -> None:
     everything = _all_cards("rummage")
     table = lay("name: ann, hand: [rummage]", NO_CARDS, phase="roll", discard=everything, events=0)
     table.play("ann play rummage")
-    table.told("The discard pile is shuffled into a new event deck.", "ZB-EVENT-28", "ZB-OPEN-38")
+    table.reports("The discard pile is shuffled into a new event deck.", "ZB-EVENT-28", "ZB-OPEN-38")
     assert (len(table.ann.hand), table.table.events, table.table.discard) == (2, 47, ["rummage"])
 
 
@@ -285,7 +285,7 @@ def test_zb_open_38_or_no_more_cards_are_drawn() -> None:
         variants={"event_reshuffle": "exhausted"},
     )  # fmt: skip
     table.play("ann play rummage")
-    table.told("No event card is left: ann draws no more (variant event_reshuffle: exhausted).", "ZB-EVENT-28")
+    table.reports("No event card is left: ann draws no more (variant event_reshuffle: exhausted).", "ZB-EVENT-28")
     assert (table.ann.hand, len(table.table.discard)) == ([], 50)
     assert not [text for text in table.texts if text.startswith("ann draws")], "there was nothing to draw"
 
@@ -293,7 +293,7 @@ def test_zb_open_38_or_no_more_cards_are_drawn() -> None:
 def test_zb_event_28_it_is_told_how_many_there_are_to_draw() -> None:
     last = {"discard": _all_cards("rummage", "sprinters"), "events": 1, "variants": {"event_reshuffle": "exhausted"}}
     table = lay("name: ann, hand: [rummage]", NO_CARDS, phase="roll", **last).play("ann play rummage")
-    table.told("ann draws 1 event card.", "ZB-EV-23")
+    table.reports("ann draws 1 event card.", "ZB-EV-23")
     state, past = GAME.take_up(position("name: ann, hand: []", "name: ben, hand: [rummage]", phase="draw", **last))
     told = [GAME.tell(state, event) for event in GAME.once_more(past.state.copy(), past)]
     assert told[0] == "ann draws 1 event card.", "three are missing"
@@ -303,14 +303,14 @@ def test_zb_event_28_where_deck_and_pile_are_empty_nothing_is_drawn() -> None:
     table = ends("ann", "name: ann, hand: []", "name: ben, hand: ['?']")
     table.state.table.events, table.state.table.discard = 0, []  # all cards are in play somewhere, or in a smaller box
     table.play("tee", "n1", "w c e")
-    table.told("No event card is left: ben draws no more.", "ZB-EVENT-28", "ZB-OPEN-38")
+    table.reports("No event card is left: ben draws no more.", "ZB-EVENT-28", "ZB-OPEN-38")
     assert (table.ben.hand, table.kind) == (["?"], "move_die")
 
 
 def test_zb_event_28_the_last_card_of_the_deck_is_drawn_before_the_pile_becomes_one() -> None:
     table = ends("ann", "name: ann, hand: []", "name: ben, hand: ['?']")
     table.state.table.events, table.state.table.discard = 1, ["loose-grip", "rummage"]  # the others are in play
-    table.play("tee", "n1", "w c e").told("The discard pile is shuffled into a new event deck.", "ZB-EVENT-28")
+    table.play("tee", "n1", "w c e").reports("The discard pile is shuffled into a new event deck.", "ZB-EVENT-28")
     assert (len(table.ben.hand), table.table.events, table.table.discard) == (3, 1, [])
 
 
@@ -405,7 +405,7 @@ def test_zb_event_01_whoever_is_asked_still_answers_only_with_a_card_in_hand() -
 def test_zb_event_32_a_cancelled_card_counts() -> None:
     table = answered("name: ann, hand: [glove-box-find, warm-soup]", "name: ben, hand: [not-today, loose-grip]")
     table.play("ben play not-today")
-    table.told("ann's Glove Box Find is cancelled: it has no effect and is discarded.", "ZB-EVENT-32", "ZB-EV-25")
+    table.reports("ann's Glove Box Find is cancelled: it has no effect and is discarded.", "ZB-EVENT-32", "ZB-EV-25")
     assert (table.ann.bullets, table.ann.played, table.ben.played) == (3, 1, 1)
     assert table.table.discard == ["glove-box-find", "not-today"]
     table.refused("ann play warm-soup", "ZB-EVENT-02", "ZB-EVENT-03", "ZB-EVENT-32", "ZB-OPEN-60")

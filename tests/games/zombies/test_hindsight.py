@@ -73,7 +73,7 @@ def test_what_is_asked_leaves_nothing_to_be_told() -> None:
 
 def test_zb_move_14_a_movement_that_has_ended_by_itself_may_be_stopped_once() -> None:
     table = quiet(map=CROSS, moving=1)
-    table.play("n", "stop").told("ann goes to ts.n (0 left).", "ZB-MOVE-06")
+    table.play("n", "stop").reports("ann goes to ts.n (0 left).", "ZB-MOVE-06")
     assert table.prompt == "ann: roll for the zombies."
     table.play("3")
     assert quiet(map=CROSS, moving=1).play("n stop 3").prompt.startswith("ben draws")

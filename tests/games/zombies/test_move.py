@@ -31,7 +31,7 @@ def test_zb_move_01_the_movement_total_is_one_die() -> None:
         "7", "The die shows 1 to 6. Now: ann: roll for movement.",
         "ZB-TURN-05", "ZB-MOVE-01", "ZB-TURN-13", "ZB-CLAR-07",
     )  # fmt: skip
-    table.play("5").told("ann may move 5 spaces.", "ZB-MOVE-01")
+    table.play("5").reports("ann may move 5 spaces.", "ZB-MOVE-01")
     assert "5 steps left" in table.prompt
 
 
@@ -44,7 +44,7 @@ def test_zb_move_02_pawns_never_move_diagonally(space: str, to: str) -> None:
 def test_zb_move_03_14_any_part_of_the_total_may_be_used_and_the_rest_is_lost() -> None:
     table = at("ts.c")
     table.allows("stop", "ZB-MOVE-03")
-    table.play("stop").told("ann stops (3 unused).", "ZB-MOVE-03", "ZB-MOVE-14")
+    table.play("stop").reports("ann stops (3 unused).", "ZB-MOVE-03", "ZB-MOVE-14")
     assert (table.ann.at, table.kind) == ("ts.c", "zombie_die")
     table.refused("n", "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
     table = at("ts.c").play("n stop")
@@ -78,7 +78,7 @@ def test_zb_move_05_a_pawn_stops_and_fights_before_it_goes_on() -> None:
 
 def test_zb_move_01_06_every_step_to_a_joined_space_costs_one_and_goes_no_further() -> None:
     table = at("ts.c").play("n n")
-    table.told("ann goes to n1.s (1 left).", "ZB-MOVE-06")
+    table.reports("ann goes to n1.s (1 left).", "ZB-MOVE-06")
     table.refuses("ts.n n1.c", table.check("ts.n n1.c").why, "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
     assert table.refused("n1.n", "ZB-MOVE-06") == "n1.n is not next to n1.s."
     assert table.refused("n1.s", "ZB-MOVE-06") == "ann is already on n1.s."
@@ -169,33 +169,33 @@ BULLETS: dict[str, Any] = {"map": GARAGE, "tokens": {"n1.e": "bullet"}}
 
 def test_zb_token_01_02_who_comes_to_a_token_without_a_zombie_takes_it_and_goes_on() -> None:
     table = at("n1.c", **TOKENS).play("e")
-    table.told("ann takes a life token.", "ZB-TOKEN-01", "ZB-TOKEN-02", "ZB-TOKEN-03")
+    table.reports("ann takes a life token.", "ZB-TOKEN-01", "ZB-TOKEN-02", "ZB-TOKEN-03")
     assert (table.ann.life, table.table.tokens) == (4, {"n1.ne": ["life"]})
     assert "2 steps left" in table.prompt
 
 
 def test_zb_token_03_05_open_41_with_five_life_tokens_it_stays() -> None:
     table = at("n1.c", ann=", life: 4", **TOKENS).play("e n")
-    table.told("ann has 5 life tokens: this one stays on n1.ne.", "ZB-TOKEN-05", "ZB-TOKEN-03", "ZB-OPEN-41")
+    table.reports("ann has 5 life tokens: this one stays on n1.ne.", "ZB-TOKEN-05", "ZB-TOKEN-03", "ZB-OPEN-41")
     assert (table.ann.life, table.table.tokens) == (5, {"n1.ne": ["life"]})
 
 
 def test_zb_open_41_or_it_is_taken_and_lost() -> None:
     table = at("n1.c", ann=", life: 5", variants={"life_at_cap": "lost"}, **TOKENS).play("e")
     said = "ann has 5 life tokens: this one is removed from the map (variant life_at_cap: lost)."
-    table.told(said, "ZB-TOKEN-05", "ZB-OPEN-41")
+    table.reports(said, "ZB-TOKEN-05", "ZB-OPEN-41")
     assert (table.ann.life, table.table.tokens) == (5, {"n1.ne": ["life"]})
 
 
 def test_zb_token_04_bullets_are_without_limit() -> None:
     table = at("n1.c", ann=", bullets: 40", **BULLETS).play("e")
-    table.told("ann takes a bullet token.", "ZB-TOKEN-01", "ZB-TOKEN-04")
+    table.reports("ann takes a bullet token.", "ZB-TOKEN-01", "ZB-TOKEN-04")
     assert (table.ann.bullets, table.table.tokens) == (41, {})
 
 
 def test_zb_token_06_open_42_who_beats_the_zombie_takes_what_lay_under_it_at_once() -> None:
     table = at("n1.c", zombies=["n1.e"], **TOKENS).play("e", "4")
-    table.told("ann takes a life token.", "ZB-TOKEN-06", "ZB-OPEN-42")
+    table.reports("ann takes a life token.", "ZB-TOKEN-06", "ZB-OPEN-42")
     assert table.ann.life == 4
     step_2 = quiet("name: ann, at: n1.e", "name: ben", zombies=["n1.e"], phase="fight", **TOKENS).play("4")
     assert step_2.ann.life == 4

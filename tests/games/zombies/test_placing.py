@@ -52,11 +52,11 @@ def placing(tile: str, seat: str = "ann") -> dict[str, Any]:
 def test_zb_tile_01_the_player_on_turn_draws_a_tile_and_places_it() -> None:
     table = begun(3).play("ben")
     assert table.prompt == "ben draws the top tile (29 left): which one is it?"
-    table.play("tee").told("ben draws Three-way junction.", "ZB-TURN-02", "ZB-TILE-01")
+    table.play("tee").reports("ben draws Three-way junction.", "ZB-TURN-02", "ZB-TILE-01")
     why = table.refused("ann place n1", "ZB-TILE-01")
     assert why == "ben places Three-way junction, not ann."
     table.allows("ben place n1", "ZB-TILE-01", "ZB-TILE-03", "ZB-TILE-05")
-    table.play("n1").told("Three-way junction is on n1, not turned: exits e s w.", "ZB-TILE-01")
+    table.play("n1").reports("Three-way junction is on n1, not turned: exits e s w.", "ZB-TILE-01")
     assert table.table.map["n1"] == Laid("tee", 0)
     assert table.table.deck == 28
 
@@ -131,7 +131,7 @@ def test_zb_tile_11_open_12_what_fits_must_be_placed_anywhere_it_may() -> None:
 def test_zb_tile_11_the_only_way_to_place_it_is_told_and_may_be_said_all_the_same() -> None:
     table = quiet(map=WEST_OPEN, phase="tile").play("sporting goods ; w1 270")
     told = "Sporting Goods Store fits only on w1, turned by 270: exits e."
-    table.told(told, "ZB-TILE-11", "ZB-TILE-01")
+    table.reports(told, "ZB-TILE-11", "ZB-TILE-01")
     assert table.kind == "bring"
 
 
@@ -153,7 +153,7 @@ def test_zb_tile_11_what_has_one_place_only_brings_its_pieces_at_once() -> None:
 
 def test_zb_tile_12_13_24_spawn_14_a_tile_that_fits_nowhere_is_out_and_the_turn_goes_on() -> None:
     table = quiet(map=HOLE, phase="tile").play("straight")
-    table.told(
+    table.reports(
         "Straight street fits nowhere and is out of the game.", "ZB-TILE-12", "ZB-TILE-13", "ZB-TILE-24", "ZB-OPEN-13"
     )
     assert (table.kind, table.table.out, table.table.zombies) == ("move_die", ["straight"], [])
@@ -169,7 +169,7 @@ def test_zb_tile_12_a_tile_that_is_held_and_fits_nowhere_is_out_too() -> None:
 
 def test_zb_open_13_or_it_goes_back_under_the_deck_and_comes_again_after_the_helipad() -> None:
     table = quiet(map=HOLE, phase="tile", variants={"unplayable_tile": "under_deck"}).play("straight")
-    table.told("Straight street fits nowhere and goes back under the deck (variant unplayable_tile: under_deck).")
+    table.reports("Straight street fits nowhere and goes back under the deck (variant unplayable_tile: under_deck).")
     assert (table.table.under, table.table.deck) == (["straight"], 29 - len(HOLE))
     assert table.kind == "move_die"
     gone = undrawn(*kinds(HOLE), "straight", "straight")
@@ -203,7 +203,7 @@ def test_zb_tile_14_15_16_17_18_who_seals_the_map_loses_the_rest_of_the_turn_but
     table = quiet("name: ann", "name: ben", map=WEST_OPEN, phase="tile").play("sporting goods")
     table.play("zombie nw n w c sw s", "bullet nw n w c", "life se")
     said = "The map is sealed: ann loses the rest of the turn. From now on you win with 25 zombies, or on a Helipad that is already on the map."
-    table.told(said, "ZB-TILE-14", "ZB-TILE-15", "ZB-TILE-16", "ZB-TILE-17", "ZB-OPEN-14", "ZB-OPEN-15")
+    table.reports(said, "ZB-TILE-14", "ZB-TILE-15", "ZB-TILE-16", "ZB-TILE-17", "ZB-OPEN-14", "ZB-OPEN-15")
     assert len(table.table.zombies) == 6
     assert (table.table.sealed, table.state.current, table.kind) == (True, 1, "draw_tile")
 
@@ -223,7 +223,7 @@ def test_zb_tile_15_after_a_seal_the_game_goes_on_until_somebody_has_25_zombies(
         "name: ann, at: w1.c, kills: 24", "name: ben, kills: 3", map=sealed, zombies=["w1.n", "w1.nw"], phase="tile"
     )
     assert table.table.sealed
-    table.play("cross", "2", "n").told("ann begins to fight the zombie on w1.n.", "ZB-COMBAT-02")
+    table.play("cross", "2", "n").reports("ann begins to fight the zombie on w1.n.", "ZB-COMBAT-02")
     table.play("4")
     outcome = table.game.outcome(table.state)
     assert (outcome.winners, outcome.why) == ((0,), "ann has 25 zombies and wins.")
@@ -273,7 +273,7 @@ def test_zb_tile_20_heli_10_after_a_seal_every_tile_is_discarded_the_helipad_too
     sealed = {**WEST_OPEN, "w1": {"tile": "sporting-goods", "turn": 270}}
     table = quiet(map=sealed, phase="tile")
     assert table.table.sealed
-    table.play("cross").told("Four-way crossing fits nowhere and is out of the game.", "ZB-TILE-12")
+    table.play("cross").reports("Four-way crossing fits nowhere and is out of the game.", "ZB-TILE-12")
     last = quiet(map=sealed, out=undrawn(*kinds(sealed)), phase="tile", zombies=["w1.n"])
     assert (last.table.helipad, last.table.deck, last.kind) == ("gone", 0, "move_die")
 
@@ -322,7 +322,7 @@ def test_zb_heli_02_of_those_tied_for_fewest_one_is_picked_at_random() -> None:
     assert table.prompt == "ann and cat are tied for fewest zombies. Pick one at random: who places the Helipad?"
     assert table.legal == ["reveal placer ann", "reveal placer cat"]
     table.refuses("placer ben", "'ben' is not possible here; use one of ann, cat.", "ZB-HELI-02")
-    table.play("cat").told(
+    table.play("cat").reports(
         "cat has fewest zombies (0) and places the Helipad.", "ZB-HELI-02", "ZB-HELI-03", "ZB-OPEN-20"
     )
 
@@ -342,7 +342,7 @@ def test_zb_heli_03_it_may_be_who_drew_it() -> None:
 def test_zb_heli_04_05_06_08_open_17_20_the_placer_puts_its_zombies_and_the_turn_stays() -> None:
     out = undrawn("cross")
     table = quiet("name: ann, kills: 1, at: n1.c", "name: ben", map=CROSS, out=out, zombies=["n1.c"], phase="tile")
-    table.play("n2").told("Zombies go on n2.c.", "ZB-HELI-05", "ZB-OPEN-17")
+    table.play("n2").reports("Zombies go on n2.c.", "ZB-HELI-05", "ZB-OPEN-17")
     table.refuses("ann zombie n", "ben placed the tile and puts its pieces.", "ZB-HELI-06", "ZB-OPEN-20")
     there = "There is already a zombie on n2.c."
     table.afresh().refuses("zombie c", there, "ZB-SPAWN-08", "ZB-SPACE-10", "ZB-HELI-05", "ZB-OPEN-17")
@@ -378,10 +378,10 @@ def test_zb_heli_07_open_16_a_helipad_that_fits_nowhere_is_out_and_only_25_zombi
     sealed = {**WEST_OPEN, "w1": {"tile": "sporting-goods", "turn": 270}}
     table = quiet(map=sealed, out=undrawn(*kinds(sealed)), zombies=["n1.c"], walking=1).play("n1.c e")
     said = "The Helipad fits nowhere and is out of the game. Now you can win only with 25 zombies."
-    table.told(said, "ZB-HELI-07", "ZB-HELI-10", "ZB-OPEN-16")
+    table.reports(said, "ZB-HELI-07", "ZB-HELI-10", "ZB-OPEN-16")
     assert (table.table.helipad, table.table.deck, table.kind) == ("gone", 0, "move_die")
     unsealed = quiet(map=ASIDE, out=undrawn(*kinds(ASIDE), "cross"), phase="tile", variants=SHORTER)
-    unsealed.play("helipad").told(said, "ZB-HELI-07", "ZB-OPEN-16")
+    unsealed.play("helipad").reports(said, "ZB-HELI-07", "ZB-OPEN-16")
     assert not any("ZB-HELI-10" in rules for _, rules in unsealed.events), "no map was sealed before"
 
 
@@ -398,7 +398,7 @@ def test_zb_open_16_or_it_lies_aside() -> None:
     left = undrawn(*kinds(ASIDE), "straight", "straight")
     table = quiet(map=ASIDE, out=left, phase="tile", variants=RETRY).play("helipad")
     said = "The Helipad fits nowhere. It stays beside the map until it fits (variant helipad_unplaceable: retry)."
-    table.told(said, "ZB-HELI-07", "ZB-OPEN-16")
+    table.reports(said, "ZB-HELI-07", "ZB-OPEN-16")
     assert (table.table.helipad, table.kind) == ("aside", "move_die")
 
 
@@ -409,9 +409,9 @@ def test_zb_open_16_and_whoever_has_fewest_zombies_then_places_it_once_a_tile_ma
     )
     assert table.prompt == "ann puts 2 zombies on Straight street at w1: where (w c e)?"
     table.play("w c")
-    table.told("ben has fewest zombies (0) and places the Helipad.", "ZB-HELI-01", "ZB-OPEN-20")
+    table.reports("ben has fewest zombies (0) and places the Helipad.", "ZB-HELI-01", "ZB-OPEN-20")
     told = "Helipad fits only on w2, not turned: exits n e s w."
-    table.told(told, "ZB-TILE-11")
+    table.reports(told, "ZB-TILE-11")
     table.play("n s w")
     assert (table.table.helipad, table.state.current, table.kind) == ("map", 0, "move_die")
 
@@ -430,7 +430,7 @@ def test_zb_heli_11_open_64_a_seal_after_it_leaves_both_victories_open() -> None
     )  # fmt: skip
     put_all(table)
     said = "The map is sealed: ann loses the rest of the turn. From now on you win with 25 zombies, or on a Helipad that is already on the map."
-    table.told(said, "ZB-HELI-11", "ZB-OPEN-64", "ZB-TILE-14")
+    table.reports(said, "ZB-HELI-11", "ZB-OPEN-64", "ZB-TILE-14")
     assert table.state.current == 1
     table.play("1", "s")
     assert table.game.outcome(table.state).winners == (1,)
@@ -453,7 +453,7 @@ def test_zb_heli_12_open_65_a_helipad_that_seals_costs_its_placer_the_rest_of_th
         (told,) = [rules for text, rules in table.events if text.startswith(said)]
         assert {"ZB-TILE-14", "ZB-HELI-12", "ZB-OPEN-65"} < {*told}
         return
-    table.told("The map is sealed, but ben loses nothing on another player's turn.", "ZB-HELI-12", "ZB-OPEN-65")
+    table.reports("The map is sealed, but ben loses nothing on another player's turn.", "ZB-HELI-12", "ZB-OPEN-65")
     assert (table.state.current, table.kind) == (0, "move_die")
 
 

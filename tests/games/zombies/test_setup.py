@@ -16,7 +16,7 @@ def test_zb_setup_01_chance_picks_the_dealer_among_all_seats_alike() -> None:
     assert (table.asked, table.legal) == (["chance"], ["reveal dealer ann", "reveal dealer ben", "reveal dealer cat"])
     assert GAME.ways(table.state, GAME.legal_actions(table.state)) is None
     table.refuses("dealer dora", "'dora' is not possible here; use one of ann, ben, cat.", "ZB-SETUP-01")
-    table.play("ben").told("ben is the dealer.", "ZB-SETUP-01")
+    table.play("ben").reports("ben is the dealer.", "ZB-SETUP-01")
     assert table.table.dealer == 1
 
 
@@ -75,7 +75,7 @@ def test_zb_turn_02_04_everybody_draws_from_both_decks() -> None:
 
 def test_zb_setup_08_09_the_dealer_deals_three_event_cards_to_each() -> None:
     table = begun(3).play("ann")
-    table.told("ann deals 3 event cards to each player.", "ZB-SETUP-09")
+    table.reports("ann deals 3 event cards to each player.", "ZB-SETUP-09")
     assert [seat.hand for seat in table.state.seats] == [["?"] * 3] * 3
     assert table.table.events == 50 - 9
 
@@ -103,12 +103,12 @@ def test_zb_setup_14_town_square_starts_empty() -> None:
 def test_zb_open_08_or_with_a_zombie_for_each_of_its_exits_put_by_the_dealer() -> None:
     table = begun(3, town_square_zombies="4").play("ben")
     assert table.prompt == "ben puts 4 zombies on Town Square at ts: where (nw n ne w c e sw s se)?"
-    table.told("ben deals 3 event cards to each player.", "ZB-SETUP-09")
+    table.reports("ben deals 3 event cards to each player.", "ZB-SETUP-09")
     assert [len(seat.hand) for seat in table.state.seats] == [3, 3, 3], "what is told has been done"
     app = Play(GAME.dealt_by_app(GAME.setup(NAMES[:2], {"town_square_zombies": "4"}))).play("ann")
     assert app.kind == "dealt"
     table.refused("ann zombie ts.n", "ZB-SPAWN-09", "ZB-OPEN-51", "ZB-OPEN-08")
-    table.play("n nw c se").told(
+    table.play("n nw c se").reports(
         "ben puts a zombie on ts.n (variant town_square_zombies: 4).", "ZB-SPAWN-04", "ZB-OPEN-08"
     )
     assert table.table.zombies == ["ts.c", "ts.n", "ts.nw", "ts.se"]
@@ -125,13 +125,13 @@ def test_zb_setup_15_open_06_the_game_is_for_two_to_six(seats: int) -> None:
 
 def test_zb_setup_16_open_07_the_dealer_takes_the_first_turn() -> None:
     table = begun(3).play("ben")
-    table.told("ben's turn.", "ZB-SETUP-16", "ZB-OPEN-07")
+    table.reports("ben's turn.", "ZB-SETUP-16", "ZB-OPEN-07")
     assert table.state.current == 1
 
 
 def test_zb_open_07_or_the_player_on_the_dealers_left() -> None:
     table = begun(3, first_player="left_of_dealer").play("cat")
-    table.told("ann's turn (variant first_player: left_of_dealer).", "ZB-SETUP-16", "ZB-OPEN-07")
+    table.reports("ann's turn (variant first_player: left_of_dealer).", "ZB-SETUP-16", "ZB-OPEN-07")
     assert table.state.current == 0
 
 

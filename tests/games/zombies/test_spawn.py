@@ -93,7 +93,7 @@ def test_zb_spawn_08_new_zombies_are_one_to_a_space() -> None:
 def test_zb_spawn_08_as_many_zombies_as_spaces_are_no_choice_and_may_be_said_all_the_same() -> None:
     table = placed("thunder-lanes", "n1")
     said = "Zombies go on n1.nw, n1.n, n1.ne, n1.w, n1.e, n1.sw and n1.se."
-    table.told(said, "ZB-SPAWN-01", "ZB-SPAWN-02")
+    table.reports(said, "ZB-SPAWN-01", "ZB-SPAWN-02")
     assert table.kind == "bring"
     table = quiet(pending=[{"kind": "placing", "seat": "ann", "tile": "thunder-lanes"}])
     table.play("place n1 ; zombie nw n ne w e sw se")
@@ -161,7 +161,7 @@ def test_zb_spawn_09_12_which_token_gets_the_last_space_is_the_placers_choice() 
 
 def test_zb_spawn_13_open_39_when_the_pool_has_too_few_as_many_as_there_are_get_placed() -> None:
     table = placed("tee", "n1", *FOUR_RICH, map={"e1": {"tile": "straight", "turn": 90}}, zombies=["e1.c", "e1.w"])
-    table.told("The pool has only 2 of the 3 zombies needed.", "ZB-SPAWN-13", "ZB-OPEN-39")
+    table.reports("The pool has only 2 of the 3 zombies needed.", "ZB-SPAWN-13", "ZB-OPEN-39")
     assert "puts 2 zombies on" in table.prompt
     table.play("c w")
     assert table.game.kit(table.state).pool(table.state) == 0

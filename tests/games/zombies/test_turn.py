@@ -22,9 +22,9 @@ def test_zb_turn_01_02_03_04_05_06_07_08_the_seven_steps_come_in_order() -> None
     assert (table.kind, step(table)) == ("draw_tile", ("tile", 1))
     table.play("straight", "n1e1 90", "w c")
     assert (table.kind, step(table)) == ("fight_die", ("fight", 2))
-    table.told("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-01")
+    table.reports("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-01")
     assert len(table.ann.hand) == 2
-    table.play("4").told("ann draws 1 event card.", "ZB-TURN-04")
+    table.play("4").reports("ann draws 1 event card.", "ZB-TURN-04")
     assert len(table.ann.hand) == 3
     assert (table.kind, step(table)) == ("move_die", ("roll", 4))
     table.play("2")
@@ -59,7 +59,7 @@ def test_zb_turn_09_then_it_is_the_turn_of_the_player_on_the_left(seat: str, fol
         why
         == f"It is {seat}'s turn, not {following}'s. Now: {seat}: 1 zombie must move. From where to where (such as n1.c e)?"
     )
-    table.play("n1.c n").told(f"{following}'s turn.", "ZB-TURN-09")
+    table.play("n1.c n").reports(f"{following}'s turn.", "ZB-TURN-09")
     assert (table.state.turn, table.prompt) == (6, f"{following} draws the top tile (28 left): which one is it?")
 
 
@@ -123,7 +123,7 @@ def test_zb_open_57_or_it_ends_after_so_many_turns_of_each_player(turn: int, is_
     table.play("n1.c n")
     assert (table.state.phase == "over") is is_over
     if is_over:
-        table.told("Everybody has had 3 turns: time is up (variant time_limit: 3).", "ZB-OPEN-57", "ZB-TURN-16")
+        table.reports("Everybody has had 3 turns: time is up (variant time_limit: 3).", "ZB-OPEN-57", "ZB-TURN-16")
         outcome = table.game.outcome(table.state)
         assert (outcome.winners, outcome.rules) == ((1,), ("ZB-OPEN-57", "ZB-TURN-16"))
         assert outcome.why == "Time is up: ben has the most zombies (4) and wins (variant time_limit: 3)."
@@ -151,7 +151,7 @@ def test_zb_turn_08_event_08_09_11_the_discard_is_one_card_or_none_and_ends_the_
     table = lay(map=CROSS, zombies=["n1.c"], phase="discard")
     assert table.kind == "discard"
     table.allows("ann pass", "ZB-TURN-08", "ZB-EVENT-08")
-    table.play("discard fresh graves").told("ann discards Fresh Graves.", "ZB-TURN-08", "ZB-EVENT-08", "ZB-EVENT-27")
+    table.play("discard fresh graves").reports("ann discards Fresh Graves.", "ZB-TURN-08", "ZB-EVENT-08", "ZB-EVENT-27")
     assert (table.state.current, len(table.ann.hand), table.table.discard) == (1, 2, ["fresh-graves"])
 
 
@@ -209,7 +209,7 @@ def test_a_step_that_a_card_has_skipped_is_told() -> None:
     table = quiet(map=CROSS, zombies=["n1.c"], skips=[4, 5], phase="roll")
     assert table.kind == "zombie_die"
     table = quiet(map=CROSS, zombies=["n1.c"], skips=[6], moving=2).play("stop")
-    table.told("Step 6 is skipped.", "ZB-CLAR-08", "ZB-TURN-15")
+    table.reports("Step 6 is skipped.", "ZB-CLAR-08", "ZB-TURN-15")
     assert (table.state.current, table.table.skips) == (1, [])
 
 

@@ -27,7 +27,7 @@ def winners(table: Play) -> tuple[int, ...] | None:
 def test_zb_win_01_09_killing_the_zombie_on_the_centre_wins() -> None:
     table = near("", "n1.c").play("n")
     assert winners(table) is None
-    table.play("4").told("ann is on the centre of the Helipad, with no zombie there.", "ZB-WIN-01", "ZB-WIN-09")
+    table.play("4").reports("ann is on the centre of the Helipad, with no zombie there.", "ZB-WIN-01", "ZB-WIN-09")
     assert winners(table) == (0,)
     assert table.game.outcome(table.state).why == "ann has reached the Helipad and wins."
     assert (table.table.ended, table.table.winner) == ("helipad", 0)
@@ -35,7 +35,7 @@ def test_zb_win_01_09_killing_the_zombie_on_the_centre_wins() -> None:
 
 def test_zb_win_02_08_open_22_the_25th_zombie_wins() -> None:
     table = near(", kills: 24", "n1.sw").play("w", "4")
-    table.told("ann has 25 zombies.", "ZB-WIN-02", "ZB-WIN-08", "ZB-OPEN-22")
+    table.reports("ann has 25 zombies.", "ZB-WIN-02", "ZB-WIN-08", "ZB-OPEN-22")
     assert winners(table) == (0,)
     assert table.game.outcome(table.state).why == "ann has 25 zombies and wins."
 
@@ -56,7 +56,7 @@ def test_zb_win_03_later_steps_are_not_played() -> None:
 
 def test_zb_win_04_open_19_entering_the_empty_centre_wins() -> None:
     table = near("", "n1.n", "n1.e").play("n")
-    table.told("ann is on the centre of the Helipad, with no zombie there.", "ZB-WIN-01", "ZB-WIN-04", "ZB-OPEN-19")
+    table.reports("ann is on the centre of the Helipad, with no zombie there.", "ZB-WIN-01", "ZB-WIN-04", "ZB-OPEN-19")
     assert winners(table) == (0,)
 
 
@@ -72,7 +72,7 @@ def test_zb_open_18_or_the_whole_tile() -> None:
     assert winners(table) is None  # the tile is free, but the pawn is not on the centre
     table = near("", "ts.c", **tile).play("n")
     said = "ann is on the centre of the Helipad, with no zombie there (variant helipad_clear: tile)."
-    table.told(said, "ZB-WIN-01", "ZB-OPEN-18")
+    table.reports(said, "ZB-WIN-01", "ZB-OPEN-18")
 
 
 def test_zb_open_18_a_zombie_on_the_tile_is_one_too_many_wherever_others_stand() -> None:
@@ -96,7 +96,7 @@ def test_zb_open_21_or_all_that_were_ever_beaten() -> None:
     lifetime = {"variants": {"kill_goal": "lifetime"}}
     table = near(", kills: 10, killed: 24", "n1.sw", **lifetime)
     assert table.score.total(0) == 24
-    table.play("w", "4").told("ann has 25 zombies (variant kill_goal: lifetime).", "ZB-WIN-02", "ZB-OPEN-21")
+    table.play("w", "4").reports("ann has 25 zombies (variant kill_goal: lifetime).", "ZB-WIN-02", "ZB-OPEN-21")
     assert winners(table) == (0,)
 
 
@@ -113,7 +113,7 @@ def test_zb_win_08_open_22_by_a_card_too_at_once() -> None:
         "name: ann, at: n1.s, kills: 24, hand: [], weapons: [paint-thinner-jar]", "name: ben, hand: []", zombies=["n1.c"],
         moving=2, **END,
     )  # fmt: skip
-    table.play("ann use paint-thinner-jar").told("ann has 25 zombies.", "ZB-WIN-02", "ZB-WIN-08", "ZB-OPEN-22")
+    table.play("ann use paint-thinner-jar").reports("ann has 25 zombies.", "ZB-WIN-02", "ZB-WIN-08", "ZB-OPEN-22")
     assert (winners(table), table.asked) == ((0,), [])
 
 
@@ -125,7 +125,7 @@ def test_zb_win_09_open_19_it_is_looked_for_in_the_own_step_2_also_without_a_fig
     table.play("n1.c w")  # both are alone on the centre now, but that is no moment for it
     assert winners(table) is None
     table.play("n1.n n1.ne")
-    table.told("ann is on the centre of the Helipad, with no zombie there.", "ZB-WIN-01", "ZB-WIN-09", "ZB-TURN-12")
+    table.reports("ann is on the centre of the Helipad, with no zombie there.", "ZB-WIN-01", "ZB-WIN-09", "ZB-TURN-12")
     assert winners(table) == (0,)
 
 
@@ -136,7 +136,7 @@ def test_zb_open_19_or_at_every_moment() -> None:
         pending=[{"kind": "zombies", "seat": "ben", "left": 2, "stage": "moves"}],
     ).play("n1.c w")  # fmt: skip
     said = "ann is on the centre of the Helipad, with no zombie there (variant helipad_check: always)."
-    table.told(said, "ZB-WIN-01", "ZB-OPEN-19")
+    table.reports(said, "ZB-WIN-01", "ZB-OPEN-19")
     assert (winners(table), table.table.zombies) == ((0,), ["n1.n", "n1.w"])
 
 

@@ -21,9 +21,9 @@ def walking(left: int, *zombies: str, **changes: Any) -> Play:
 def test_zb_zmove_01_02_so_many_zombies_as_the_die_shows_take_one_step_each() -> None:
     table = quiet("name: ann", "name: ben", map=CROSS, zombies=["n1.c", "ts.c", "ts.nw"], moving=1).play("stop")
     assert table.prompt == "ann: roll for the zombies."
-    table.play("2").told("2 zombies must move.", "ZB-ZMOVE-02")
+    table.play("2").reports("2 zombies must move.", "ZB-ZMOVE-02")
     table.play("n1.c n", "ts.nw ts.w")
-    table.told("A zombie goes from n1.c to n1.n (1 to go).", "ZB-ZMOVE-02")
+    table.reports("A zombie goes from n1.c to n1.n (1 to go).", "ZB-ZMOVE-02")
     assert (table.table.zombies, table.state.current) == (["n1.n", "ts.c", "ts.w"], 1)
 
 
@@ -89,7 +89,7 @@ def test_zb_zmove_10_open_45_each_zombie_moves_once() -> None:
 def test_zb_open_45_or_one_zombie_may_go_on() -> None:
     table = walking(2, "n1.c", "ts.c", variants={"zombie_repeat": "repeat"}).play("n1.c n1.s", "n1.s s")
     said = "A zombie goes from n1.s to ts.n (0 to go) (variant zombie_repeat: repeat)."
-    table.told(said, "ZB-ZMOVE-02", "ZB-OPEN-45")
+    table.reports(said, "ZB-ZMOVE-02", "ZB-OPEN-45")
     assert table.table.zombies == ["ts.c", "ts.n"]
 
 
@@ -111,14 +111,16 @@ def test_zb_zmove_05_11_open_46_one_after_the_other_so_that_a_space_is_free_agai
 
 def test_zb_zmove_12_open_46_moving_ends_when_no_other_zombie_can_move() -> None:
     table = walking(6, "n1.n", "n1.c").play("n1.c s")
-    table.told("The zombie on n1.n moves to n1.c: no other step is possible (4 to go).", "ZB-ZMOVE-03", "ZB-ZMOVE-02")
-    table.told("No other zombie can move (4 of the roll unused).", "ZB-ZMOVE-12", "ZB-OPEN-46")
+    table.reports(
+        "The zombie on n1.n moves to n1.c: no other step is possible (4 to go).", "ZB-ZMOVE-03", "ZB-ZMOVE-02"
+    )
+    table.reports("No other zombie can move (4 of the roll unused).", "ZB-ZMOVE-12", "ZB-OPEN-46")
     assert (table.state.current, table.table.zombies) == (1, ["n1.c", "n1.s"])
 
 
 def test_zb_zmove_12_with_no_zombie_on_the_map_the_roll_comes_to_nothing() -> None:
     table = quiet(map=CROSS, phase="zombies")
-    table.play("6").told("No other zombie can move (6 of the roll unused).", "ZB-ZMOVE-12")
+    table.play("6").reports("No other zombie can move (6 of the roll unused).", "ZB-ZMOVE-12")
 
 
 @pytest.mark.parametrize("start", ["n1.c", "ts.c"])

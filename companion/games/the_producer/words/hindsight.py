@@ -84,7 +84,7 @@ def _all_are_back(past: Past, action: act.Back) -> bool:
     return frame is not None and was_last and past.times(action) < frame.left
 
 
-def said_late(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> act.Pass | None:
+def late_action(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> act.Pass | None:
     """The pass of the seat whose visit or go has just ended by itself; None if nothing has."""
     has_passed = any(isinstance(one, act.Pass) for one in (past.action, *past.repeated))
     if not isinstance(action, act.Pass) or has_passed or _must_pay(state, action.seat):

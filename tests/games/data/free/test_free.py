@@ -62,7 +62,7 @@ def dealt(free: Table) -> tuple[Table, Any]:
     ],
 )
 def test_points_are_counted_as_people_say_it(free: Table, line: str, told: str) -> None:
-    assert free.play(free.position(), line).told == [told]
+    assert free.play(free.position(), line).messages == [told]
 
 
 def test_everybody_may_count_in_anybodys_turn(free: Table) -> None:
@@ -99,9 +99,9 @@ def test_a_track_has_an_end(tmp_path: Path, line: str, why: str) -> None:
 
 def test_turns_go_round(free: Table) -> None:
     done = free.play(free.position(), "next", "done", "next ann")
-    assert done.told == ["ben is next, round 1.", "ann is next, round 2.", "ann is next, round 2."]
+    assert done.messages == ["ben is next, round 1.", "ann is next, round 2.", "ann is next, round 2."]
     assert free.game.decision(done.state).seats == (0,)
-    assert free.play(done.state, "n", "ne").told == ["ben is next, round 3.", "ann is next, round 3."]
+    assert free.play(done.state, "n", "ne").messages == ["ben is next, round 3.", "ann is next, round 3."]
 
 
 def test_the_best_score_wins_or_whoever_is_named(free: Table) -> None:
@@ -116,12 +116,12 @@ def test_the_best_score_wins_or_whoever_is_named(free: Table) -> None:
 
 def test_dice_are_thrown(free: Table) -> None:
     done = free.play(free.position(), "2d6", "4 3")
-    assert done.told == ["ann rolls 2d6.", "ann's dice show 4, 3: 7 in all."]
+    assert done.messages == ["ann rolls 2d6.", "ann's dice show 4, 3: 7 in all."]
     assert done.on_table.thrown == ["4", "3"]
-    assert free.play(free.position(), "ben roll d20 17").told[-1] == "ben's die shows 17."
-    assert free.play(free.position(), "coin", "tails").told[-1] == "ann's coin shows tails."
-    assert free.play(free.position(), "toss 2; heads tails").told[-1] == "ann's coin shows heads, tails."
-    assert free.play(free.position(), "spin 8", "5").told[-1] == "The spinner stops at 5."
+    assert free.play(free.position(), "ben roll d20 17").messages[-1] == "ben's die shows 17."
+    assert free.play(free.position(), "coin", "tails").messages[-1] == "ann's coin shows tails."
+    assert free.play(free.position(), "toss 2; heads tails").messages[-1] == "ann's coin shows heads, tails."
+    assert free.play(free.position(), "spin 8", "5").messages[-1] == "The spinner stops at 5."
 
 
 def test_a_die_is_refused_that_cannot_be(free: Table) -> None:
@@ -144,7 +144,7 @@ def test_odds_of_dice_are_those_of_their_sum(free: Table) -> None:
 
 def test_people_hold_the_cards(free: Table) -> None:
     done = free.play(free.position(), "draw 2", "ben draw", "play fox", "discard ?", "ben show owl")
-    assert done.told == [
+    assert done.messages == [
         "ann draws 2 cards (deck).",
         "ben draws 1 card (deck).",
         "ann plays Red Fox.",
@@ -168,7 +168,7 @@ def test_cards_are_dealt_and_given(free: Table) -> None:
     done = free.play(free.position(), "deal 2", "give ? ben", "ben give fox ann")
     assert [seat.hand for seat in done.seats] == [["?", "fox"], ["?", "?"]]
     assert free.refusal(done.state, "give fox ann") == "game.yaml"
-    assert free.play(free.position(), "peek 3").told == ["ann looks at the top 3 cards (deck)."]
+    assert free.play(free.position(), "peek 3").messages == ["ann looks at the top 3 cards (deck)."]
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_who_looks_at_a_deck_knows_what_lies_there(dealt: tuple[Table, Any]) -> 
 def test_pieces_are_put_and_moved(tmp_path: Path) -> None:
     table = own(tmp_path, board=BOARD)
     done = table.play(table.position(), "put a1", "ben put a1", "move a1 b1")
-    assert done.told[-1] == "ann moves from a1 to b1."
+    assert done.messages[-1] == "ann moves from a1 to b1."
     assert table.game.document(done.state)["table"]["pieces"] == {"a1": "ben", "b1": "ann"}
     done = table.play(done.state, "remove b1")
     assert table.refusal(done.state, "move b1 a1") == "game.yaml"
@@ -372,7 +372,7 @@ def test_a_position_that_cannot_be_is_refused(free: Table, pending: dict[str, An
 def test_a_die_in_a_position_lies_in_a_turn(free: Table) -> None:
     pending = [{"kind": "throw", "seat": "ben", "faces": 6}]
     state = free.game.position({"seats": [{"name": "ann"}, {"name": "ben"}], "pending": pending})
-    assert free.play(state, "3", "next").told == ["ben's die shows 3.", "ann is next, round 1."]
+    assert free.play(state, "3", "next").messages == ["ben's die shows 3.", "ann is next, round 1."]
 
 
 def test_there_are_no_more_cards_than_there_are(free: Table) -> None:
@@ -465,7 +465,7 @@ def test_a_card_is_of_its_own_deck(tmp_path: Path) -> None:
 def test_a_secret_number_is_counted_in_secret(tmp_path: Path) -> None:
     table = own(tmp_path, play="kind: play\nseat: {coins: 1, plan: {start: 3, seen: owner}}\n")
     done = table.play(table.game.setup(("ann", "ben")), "plan +1")
-    assert done.told == ["ann changes plan. Only ann sees it."]
+    assert done.messages == ["ann changes plan. Only ann sees it."]
     assert table.game.shown("ann count plan +1") == "ann count plan ?"
     assert [(fact.what, fact.value) for fact in table.game.private(done.state, 0)] == [("plan", "4")]
     assert table.play(done.state, "+2").seats[0].coins == 3, "what all see comes first"
@@ -506,7 +506,7 @@ def test_dice_are_thrown_where_the_rules_deal_hidden_cards(tmp_path: Path) -> No
     state = table.game.dealt_by_app(table.game.setup(("ann", "ben")))
     table.play(state, "fox", "owl", "2d6", "4")
     assert table.game.view(state, 0).seats[1].hand == ["?"]
-    assert table.play(state, "3").told == ["ann's dice show 4, 3: 7 in all."]
+    assert table.play(state, "3").messages == ["ann's dice show 4, 3: 7 in all."]
 
 
 # --- what a stranger found who played for an evening
@@ -515,7 +515,7 @@ def test_dice_are_thrown_where_the_rules_deal_hidden_cards(tmp_path: Path) -> No
 def test_a_card_laid_on_a_deck_is_drawn_next(dealt: tuple[Table, Any]) -> None:
     free, state = dealt
     done = free.play(state, "draw", "owl", "lay owl deck")
-    assert done.told[-1] == "ann puts a card on top (deck)."
+    assert done.messages[-1] == "ann puts a card on top (deck)."
     assert [fact.value for seat in (0, 1) for fact in free.game.private(state, seat)] == ["none", "owl", "none"]
     assert free.game.view(state, 1).table.deck == free.game.view(state, EVERYBODY).table.deck == ["?"] * 4
     assert free.play(state, "ben draw").seats[1].hand == ["owl"]
@@ -524,7 +524,7 @@ def test_a_card_laid_on_a_deck_is_drawn_next(dealt: tuple[Table, Any]) -> None:
 def test_a_card_that_lies_open_is_put_back_for_all_to_see(dealt: tuple[Table, Any]) -> None:
     free, state = dealt
     done = free.play(state, "flip", "fox", "lay fox deck")
-    assert done.told[-1] == "ann puts Red Fox on top (deck)."
+    assert done.messages[-1] == "ann puts Red Fox on top (deck)."
     assert [fact.value for seat in (0, 1) for fact in free.game.private(state, seat)] == ["none", "fox"] * 2
     assert free.play(state, "flip").on_table.open == ["fox"]
 
@@ -571,7 +571,7 @@ def test_a_card_face_down_goes_to_the_pile_of_its_deck(tmp_path: Path) -> None:
     table = own(tmp_path, events=EVENTS)
     done = table.play(table.position(), "draw events", "discard ?")
     assert done.on_table.events_discard == ["?"]
-    assert done.told[-1] == "ann discards a card face down."
+    assert done.messages[-1] == "ann discards a card face down."
     with pytest.raises(Unreadable, match="which pile"):
         table.play(table.position(), "draw events", "draw cards", "discard ?")
 

@@ -17,7 +17,7 @@ CARDS = [f"{suit}{face}" for suit in "cdhs" for face in (*map(str, range(2, 11))
 class Done:
     """What lines came to: each event's sentence, the clauses of the events, the position after them, how it ended."""
 
-    told: list[str]
+    messages: list[str]
     cited: list[str]
     state: Any
     ended: tuple[Any, ...] | None

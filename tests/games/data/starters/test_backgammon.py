@@ -37,7 +37,7 @@ def test_bg_dice_01_the_higher_die_goes_first_and_plays_both() -> None:
 def test_bg_dice_02_later_two_dice_are_rolled_and_each_is_played() -> None:
     state = GAMMON.game.setup(["ann", "ben"])
     done = GAMMON.play(state, "2 1", "move p1 2", "move p1 1", "6 5")
-    assert (done.cited[-1], done.told[-1]) == ("BG-DICE-02", "ben rolls 6 5.")
+    assert (done.cited[-1], done.messages[-1]) == ("BG-DICE-02", "ben rolls 6 5.")
     state = rolled("3 4", {"p1": 2}, FAR)
     GAMMON.play(state, "move p1 3")
     assert GAMMON.answers(state) == ["ann move p1 4", "ann move p4 4"]
@@ -69,7 +69,7 @@ def test_bg_dice_04_of_two_dice_the_higher_is_played_if_only_one_can_be() -> Non
     state = rolled("2 4", {"p1": 1}, {"p7": 2})
     assert GAMMON.refusal(state, "move p1 2") == "BG-DICE-04"
     done = GAMMON.play(state, "move p1 4")
-    assert (done.told[-1], done.cited[-1]) == ("ann cannot move.", "BG-DICE-04")
+    assert (done.messages[-1], done.cited[-1]) == ("ann cannot move.", "BG-DICE-04")
 
 
 def test_bg_move_01_a_die_moves_a_man_of_the_players_own_forward() -> None:
@@ -77,7 +77,7 @@ def test_bg_move_01_a_die_moves_a_man_of_the_players_own_forward() -> None:
     for line in ("move p24 3", "move p2 3", "move p1 5", "ben move p24 3"):
         assert GAMMON.refusal(state, line) == "BG-MOVE-01"
     done = GAMMON.play(state, "move p1 3")
-    assert (done.cited, done.told) == (["BG-MOVE-01"], ["ann moves from p1 to p4."])
+    assert (done.cited, done.messages) == (["BG-MOVE-01"], ["ann moves from p1 to p4."])
 
 
 def test_bg_move_02_two_men_of_the_other_player_bar_a_point() -> None:
@@ -87,7 +87,7 @@ def test_bg_move_02_two_men_of_the_other_player_bar_a_point() -> None:
 
 def test_bg_move_03_a_man_alone_is_hit() -> None:
     done = GAMMON.play(rolled("3 5", {"p1": 2}, {"p4": 1, "p20": 2}), "move p1 3")
-    assert (done.told[0], done.cited) == ("ben is hit.", ["BG-MOVE-03", "BG-MOVE-01"])
+    assert (done.messages[0], done.cited) == ("ben is hit.", ["BG-MOVE-03", "BG-MOVE-01"])
     assert men(done.state) == {"p1": "ann", "p4": "ann", "p20": "ben x2", "bar2": "ben"}
     done = GAMMON.play(rolled("3 5", {"p1": 2}, FAR), "move p1 3")
     assert "BG-MOVE-03" not in done.cited

@@ -19,7 +19,7 @@ def at(owner: str, *spaces: str) -> dict[str, str]:
 def test_nc_turn_01_players_take_turns_to_mark() -> None:
     state = NOUGHTS.position()
     done = NOUGHTS.play(state, "b2")
-    assert (done.told, done.cited) == (["ann puts a piece on b2."], ["NC-TURN-01"])
+    assert (done.messages, done.cited) == (["ann puts a piece on b2."], ["NC-TURN-01"])
     assert NOUGHTS.refusal(state, "ann mark a1") == "NC-TURN-01"
     assert all(line.startswith("ben mark") for line in NOUGHTS.answers(state))
 
@@ -133,7 +133,7 @@ def test_nmm_turn_02_a_man_moves_to_the_next_point_if_it_is_empty() -> None:
     assert MORRIS.refusal(state, "move a7 d7") == "NMM-TURN-02"
     assert MORRIS.refusal(MORRIS.position(), "move a7 d7") == "NMM-TURN-02"
     done = MORRIS.play(state, "move a7 a4")
-    assert (done.told, done.cited) == (["ann moves from a7 to a4."], ["NMM-TURN-02"])
+    assert (done.messages, done.cited) == (["ann moves from a7 to a4."], ["NMM-TURN-02"])
 
 
 def test_nmm_turn_03_with_three_men_left_a_man_moves_anywhere() -> None:
@@ -156,7 +156,7 @@ def test_nmm_mill_01_a_mill_takes_a_man() -> None:
     assert MORRIS.refusal(state, "take c3") == "NMM-MILL-01", "a man of ann's own"
     assert MORRIS.refusal(state, "take a1") == "NMM-MILL-01", "an empty point"
     done = MORRIS.play(state, "take b6")
-    assert (done.cited, done.seats[1].men, done.told) == (["NMM-MILL-01"], 3, ["ann takes 1 piece off b6."])
+    assert (done.cited, done.seats[1].men, done.messages) == (["NMM-MILL-01"], 3, ["ann takes 1 piece off b6."])
 
 
 def test_nmm_mill_01_a_man_that_is_placed_makes_a_mill_too() -> None:

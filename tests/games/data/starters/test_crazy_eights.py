@@ -32,7 +32,7 @@ def test_ce_deal_02_the_next_card_is_turned_up_but_no_eight() -> None:
     state = EIGHTS.game.setup(NAMES[:2])
     EIGHTS.play(state, *deal_lines([[*CARDS[:6], "ca"], CARDS[13:20]]))
     done = EIGHTS.play(state, "reveal deck s8")
-    assert (done.told[0], done.cited) == ("ann turns up s8.", ["CE-DEAL-02"] * 2)
+    assert (done.messages[0], done.cited) == ("ann turns up s8.", ["CE-DEAL-02"] * 2)
     assert (done.on_table.discard, len(done.on_table.deck)) == ([], 38)
     done = EIGHTS.play(state, "reveal deck c8", "reveal deck h3")
     assert (done.on_table.discard, done.on_table.suit, len(done.on_table.deck)) == (["h3"], "hearts", 37)
@@ -44,7 +44,7 @@ def test_ce_play_01_a_card_goes_from_the_hand_onto_the_discard_pile() -> None:
     assert EIGHTS.refusal(state, "play hk") == "CE-PLAY-01"
     assert EIGHTS.refusal(state, "ben play s2") == "CE-PLAY-01"
     done = EIGHTS.play(state, "play h2")
-    assert (done.told, done.cited, done.on_table.discard) == (["ann plays h2."], ["CE-PLAY-01"], ["h9", "h2"])
+    assert (done.messages, done.cited, done.on_table.discard) == (["ann plays h2."], ["CE-PLAY-01"], ["h9", "h2"])
     assert EIGHTS.game.decision(state).seats == (1,)
 
 
@@ -61,7 +61,7 @@ def test_ce_play_03_who_plays_an_eight_names_the_suit() -> None:
     done = EIGHTS.play(state, "play h8")
     assert EIGHTS.answers(state) == [f"ann name {suit}" for suit in ("clubs", "diamonds", "hearts", "spades")]
     done = EIGHTS.play(state, "name clubs")
-    assert (done.cited, done.told) == (["CE-PLAY-03"], ["ann names clubs."])
+    assert (done.cited, done.messages) == (["CE-PLAY-03"], ["ann names clubs."])
     assert EIGHTS.refusal(state, "play h2") == "CE-PLAY-02", "clubs are to be matched"
     assert EIGHTS.answers(state) == ["ben play c4", "ben draw"]
     assert EIGHTS.refusal(state, "ben name hearts") == "CE-PLAY-03"
@@ -71,7 +71,7 @@ def test_ce_draw_01_five_cards_are_drawn_at_most() -> None:
     state = to_play("c2", deck=9)
     for card in ("c3", "c4", "c5", "c6", "h2"):
         done = EIGHTS.play(state, "draw", f"reveal deck {card}")
-        assert (done.cited, done.told) == (["CE-DRAW-01"], ["ann draws a card (hand)."])
+        assert (done.cited, done.messages) == (["CE-DRAW-01"], ["ann draws a card (hand)."])
     assert EIGHTS.refusal(state, "draw") == "CE-DRAW-01"
     assert EIGHTS.is_legal(state, "play h2"), "a card that has been drawn may be played"
     assert len(state.seats[0].hand) == 6
@@ -80,7 +80,7 @@ def test_ce_draw_01_five_cards_are_drawn_at_most() -> None:
 def test_ce_draw_02_an_empty_deck_is_made_of_the_discard_pile() -> None:
     state = to_play("c2 c4", below="d2 d3 d4", deck=1)
     done = EIGHTS.play(state, "draw", "reveal deck c3")
-    assert done.told[-1] == "The discard pile is shuffled into a new deck."
+    assert done.messages[-1] == "The discard pile is shuffled into a new deck."
     assert (done.cited[-1], done.on_table.discard, done.on_table.deck) == ("CE-DRAW-02", ["h9"], ["?"] * 3)
     assert EIGHTS.is_legal(state, "draw")
 
@@ -103,7 +103,7 @@ def test_ce_draw_03_a_player_passes_after_five_cards_or_without_a_deck() -> None
         assert EIGHTS.refusal(state, "pass") == "CE-DRAW-03"
         EIGHTS.play(state, "draw", f"reveal deck {card}")
     done = EIGHTS.play(state, "pass")
-    assert (done.cited, done.told) == (["CE-DRAW-03"], ["ann passes."])
+    assert (done.cited, done.messages) == (["CE-DRAW-03"], ["ann passes."])
     assert EIGHTS.game.decision(state).seats == (1,)
     assert EIGHTS.is_legal(to_play("c2", deck=0), "pass")
 

@@ -38,7 +38,7 @@ def test_gf_ask_01_another_player_is_asked_for_a_rank() -> None:
     assert FISH.answers(state) == [f"ann ask {who} {rank}" for who in ("ben", "cleo") for rank in "23"]
     assert FISH.refusal(state, "ben ask ann 4") == "GF-ASK-01"
     done = FISH.play(state, "ask ben 2")
-    assert (done.told[0], done.cited[0]) == ("ann asks ben for the rank 2.", "GF-ASK-01")
+    assert (done.messages[0], done.cited[0]) == ("ann asks ben for the rank 2.", "GF-ASK-01")
 
 
 def test_gf_ask_02_a_player_has_a_card_of_the_rank() -> None:
@@ -52,7 +52,7 @@ def test_gf_ask_03_somebody_else_who_has_cards_is_asked(who: str) -> None:
 
 def test_gf_ask_04_all_cards_of_the_rank_are_given() -> None:
     done = FISH.play(to_ask("c2 c3", "d2 d5 h2"), "ask ben 2")
-    assert (done.told[-1], done.cited[-1]) == ("ben gives ann d2, h2.", "GF-ASK-04")
+    assert (done.messages[-1], done.cited[-1]) == ("ben gives ann d2, h2.", "GF-ASK-04")
     assert [seat.hand for seat in done.seats] == [["c2", "c3", "d2", "h2"], ["d5"]]
     assert FISH.game.decision(done.state).seats == (0,), "and ann asks again"
 
@@ -60,17 +60,17 @@ def test_gf_ask_04_all_cards_of_the_rank_are_given() -> None:
 @pytest.mark.parametrize(("card", "seat"), [("s2", 0), ("s5", 1)])
 def test_gf_ask_05_who_gets_none_draws_and_goes_on_with_the_right_rank(card: str, seat: int) -> None:
     done = FISH.play(to_ask("c2 c3", "d4 d5"), "ask ben 2")
-    assert (done.told[-1], done.cited[-1]) == ("ben has none: go fish.", "GF-ASK-05")
+    assert (done.messages[-1], done.cited[-1]) == ("ben has none: go fish.", "GF-ASK-05")
     assert FISH.refusal(done.state, "reveal deck c2") == "GF-ASK-05", "that one has been seen"
     done = FISH.play(done.state, f"reveal deck {card}")
     assert set(done.cited) == {"GF-ASK-05"}
-    assert done.told[1:] == ([] if seat else ["ann has drawn the rank 2 and asks again."])
+    assert done.messages[1:] == ([] if seat else ["ann has drawn the rank 2 and asks again."])
     assert (done.seats[0].hand, FISH.game.decision(done.state).seats) == (["c2", "c3", card], (seat,))
 
 
 def test_gf_ask_05_without_a_deck_the_turn_ends() -> None:
     done = FISH.play(to_ask("c2 c3", "d4 d5", deck=0), "ask ben 2")
-    assert (done.told[-1], done.cited[-1]) == ("ben has none.", "GF-ASK-05")
+    assert (done.messages[-1], done.cited[-1]) == ("ben has none.", "GF-ASK-05")
     assert FISH.game.decision(done.state).seats == (1,)
 
 
@@ -85,13 +85,13 @@ def test_gf_ask_06_who_has_no_cards_draws_one_before_asking() -> None:
 def test_gf_ask_06_without_a_deck_the_turn_ends() -> None:
     done = FISH.play(to_ask("c2", "d2", "d6 d7", deck=0), "ask ben 2", "ask cleo 2")
     assert FISH.game.decision(done.state).seats == (2,), "ben has no cards"
-    assert done.told[-1] == "ben has no cards, and the deck is empty."
+    assert done.messages[-1] == "ben has no cards, and the deck is empty."
     assert done.cited[-1] == "GF-ASK-06"
 
 
 def test_gf_ask_07_if_nobody_else_has_cards_the_turn_ends() -> None:
     done = FISH.play(to_ask("c2", "d2"), "ask ben 2")
-    assert (done.told[-1], done.cited[-1]) == ("Nobody else has cards: ann asks nobody.", "GF-ASK-07")
+    assert (done.messages[-1], done.cited[-1]) == ("Nobody else has cards: ann asks nobody.", "GF-ASK-07")
     assert FISH.game.decision(done.state).roller == 1, "ben draws"
 
 

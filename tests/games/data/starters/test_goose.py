@@ -71,7 +71,7 @@ def test_go_space_04_in_the_inn_a_turn_is_missed() -> None:
 def test_go_space_05_well_and_prison_hold_a_pawn_until_another_comes() -> None:
     held = GOOSE.play(board("s29"), "1 1", "1 1")
     assert held.seats[0].is_held
-    assert "ann has to wait." in held.told
+    assert "ann has to wait." in held.messages
     freed = GOOSE.play(board("s31", "s29", is_held=True), "1 1")
     assert [seat.is_held for seat in freed.seats] == [False, True]
 

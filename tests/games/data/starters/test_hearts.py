@@ -74,7 +74,7 @@ def test_he_pass_01_three_cards_are_passed(turn: int, passing: str, to: int) -> 
     lines = [f"pass {card}" for suit in SUITS for card in suit[1:4]]
     done = HEARTS.play(state, *lines)
     assert done.cited[-4:] == ["HE-PASS-01"] * 4
-    assert done.told[-4].startswith(f"ann passes three cards to {NAMES[to]}")
+    assert done.messages[-4].startswith(f"ann passes three cards to {NAMES[to]}")
     assert set(SUITS[0][1:4]) < set(done.seats[to].hand)
     assert [len(seat.hand) for seat in done.seats] == [13] * 4
 
@@ -87,7 +87,7 @@ def test_he_pass_01_a_player_passes_their_own_cards() -> None:
 def test_he_pass_02_nobody_gets_cards_before_all_have_passed() -> None:
     done = HEARTS.play(dealt(passing="left"), *(f"pass {card}" for suit in SUITS[:3] for card in suit[:3]))
     assert set(done.cited) == {"HE-PASS-02"}
-    assert done.told[0] == "ann puts down a card to pass it."
+    assert done.messages[0] == "ann puts down a card to pass it."
     assert [len(seat.hand) for seat in done.seats] == [10, 10, 10, 13]
     assert [seat.passed for seat in done.seats] == [*(suit[:3] for suit in SUITS[:3]), []]
 
@@ -95,7 +95,7 @@ def test_he_pass_02_nobody_gets_cards_before_all_have_passed() -> None:
 def test_he_play_01_everybody_plays_a_card_in_turn() -> None:
     done = HEARTS.play(dealt(), "c2", "d2")
     assert (done.cited, done.on_table.trick) == (["HE-PLAY-01"] * 2, ["c2", "d2"])
-    assert done.told == ["ann plays c2.", "ben plays d2."]
+    assert done.messages == ["ann plays c2.", "ben plays d2."]
     assert HEARTS.refusal(done.state, "ann play c3") == "HE-PLAY-01", "it is cleo's turn"
     assert HEARTS.refusal(done.state, "play s3") == "HE-PLAY-01", "that is dan's card"
 
@@ -150,7 +150,7 @@ def test_he_play_06_the_highest_of_the_suit_takes_the_trick_and_leads(cards: str
     rest = ["d2", "d3", "d4", "d5"]
     state = middle(*(f"{card} {other}" for card, other in zip(played, rest, strict=True)))
     done = HEARTS.play(state, *played)
-    assert (done.cited[-1], done.told[-1]) == ("HE-PLAY-06", f"{winner} takes the trick.")
+    assert (done.cited[-1], done.messages[-1]) == ("HE-PLAY-06", f"{winner} takes the trick.")
     seat = NAMES.index(winner)
     assert done.seats[seat].taken == played
     assert HEARTS.answers(done.state) == [f"{winner} play {rest[seat]}"]
@@ -160,7 +160,7 @@ def test_he_score_01_a_heart_counts_1_and_the_queen_of_spades_13() -> None:
     done = hand_played(dealt(swapped(("ca", "da"))))
     assert [seat.points for seat in done.seats] == [25, 1, 0, 0], "ben has taken one trick"
     assert done.cited.count("HE-SCORE-01") == 2, "who gains nothing is not mentioned"
-    assert "ann gains 25 points and has 25." in done.told
+    assert "ann gains 25 points and has 25." in done.messages
 
 
 def test_he_score_02_who_takes_all_gets_none_and_the_others_26() -> None:

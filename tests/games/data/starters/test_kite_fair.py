@@ -79,7 +79,7 @@ def test_kf_setup_03_everybody_puts_one_back() -> None:
     assert FAIR.answers(state) == [f"ann return {goal}" for goal in goals]
     assert FAIR.refusal(state, f"return {state.seats[1].goals[0]}") == "KF-SETUP-03"
     done = FAIR.play(state, f"return {goals[1]}", f"return {state.seats[1].goals[0]}")
-    assert (done.told[0], done.cited[0]) == ("ann puts a goal card back.", "KF-SETUP-03")
+    assert (done.messages[0], done.cited[0]) == ("ann puts a goal card back.", "KF-SETUP-03")
     assert (state.seats[0].goals, state.table.goal_deck) == ([goals[0], goals[2]], ["?"] * 8)
 
 
@@ -93,7 +93,7 @@ def test_kf_round_01_a_weather_card_is_turned_up_for_one_round() -> None:
     assert FAIR.refusal(state, "ann go tea") == "KF-ROUND-02"
     assert FAIR.refusal(state, "reveal weather_deck prism") == "KF-ROUND-01"
     done = FAIR.play(state, "fog")
-    assert (done.told, done.cited, done.on_table.weather) == (["The weather is Fog."], ["KF-ROUND-01"], "fog")
+    assert (done.messages, done.cited, done.on_table.weather) == (["The weather is Fog."], ["KF-ROUND-01"], "fog")
     done = FAIR.play(state, *["go tea"] * 8, "gale")
     assert (done.on_table.weather, done.on_table.past, len(done.on_table.weather_deck)) == ("gale", ["fog", "gale"], 8)
     assert FAIR.is_legal(fair(RICH, {}, weather="gale"), "go ship")
@@ -116,7 +116,7 @@ def test_kf_round_03_helpers_come_back_and_the_next_player_starts() -> None:
     assert len(state.table.pieces[2]) == 8
     done = FAIR.play(state, "go grove")
     assert (done.cited[-1], state.turn) == ("KF-ROUND-03", 2)
-    assert done.told[-1] == "Everybody takes their helpers back. ben starts the next round."
+    assert done.messages[-1] == "Everybody takes their helpers back. ben starts the next round."
     assert not any(state.table.pieces)
     FAIR.play(state, "fog")
     assert asked(state) == 1
@@ -163,7 +163,7 @@ def test_kf_place_07_the_post_office_sells_a_goal_card() -> None:
     assert (done.cited, what(state)) == (["KF-ROUND-02", "KF-PLACE-07"], (0, 0, 0))
     assert [line.split()[-1] for line in FAIR.answers(state)] == [goal for goal in GOALS if goal not in "prism swarm"]
     done = FAIR.play(state, "parade")
-    assert (done.told, done.seats[0].goals) == (["ann draws a card (goals)."], ["prism", "parade"])
+    assert (done.messages, done.seats[0].goals) == (["ann draws a card (goals)."], ["prism", "parade"])
 
 
 def test_kf_place_07_only_with_two_coins_and_while_there_are_goal_cards() -> None:
@@ -176,9 +176,9 @@ def test_kf_place_08_whoever_goes_to_the_gate_starts_the_next_round() -> None:
     state = fair({}, {}, {})
     done = FAIR.play(state, "go gate", *["go tea"] * 8, "fog")
     assert (asked(state), state.seats[0].starts) == (0, 1)
-    assert "ann starts the next round." in done.told
+    assert "ann starts the next round." in done.messages
     last = FAIR.play(fair({}, {}, {}, turn=6), "go gate")
-    assert (last.told[-1], last.seats[0].starts) == ("ann gains 2 coins and has 2.", 1)
+    assert (last.messages[-1], last.seats[0].starts) == ("ann gains 2 coins and has 2.", 1)
 
 
 @pytest.mark.parametrize(("kites", "points"), [((1, 0, 0), 1), ((0, 2, 1), 2), ((3, 1, 1), 3)])
@@ -211,7 +211,7 @@ def test_kf_kite_02_in_the_workshop_one_or_two_kites_are_built() -> None:
     FAIR.play(state, "diamond", "box")
     assert (state.seats[0].kites, what(state), asked(state)) == (2, (9, 5, 7), 1)
     done = FAIR.play(fair(RICH, {}), "go shop", "dragon", "stop")
-    assert (done.told[-1], done.cited[-1], done.seats[0].kites) == ("ann builds no second kite.", "KF-KITE-02", 1)
+    assert (done.messages[-1], done.cited[-1], done.seats[0].kites) == ("ann builds no second kite.", "KF-KITE-02", 1)
 
 
 def test_kf_kite_02_whoever_cannot_build_a_second_is_not_asked_and_not_a_first_does_not_go() -> None:
@@ -233,7 +233,7 @@ def test_kf_kite_03_04_05_a_kite_costs_and_scores(kite: str, clause: str, cost: 
     sticks, silk = cost
     done = FAIR.play(fair({"coins": 1, "sticks": sticks, "silk": silk}, {}, weather="fog"), "go bench", kite)
     assert (what(done.state), done.seats[0].points, done.cited[-1]) == ((0, 0, 0), points, clause)
-    assert done.told[-1] == f"ann builds a {kite.title()} for {points} points."
+    assert done.messages[-1] == f"ann builds a {kite.title()} for {points} points."
     for lacking in ({"coins": 1, "sticks": sticks - 1, "silk": 9}, {"coins": 1, "sticks": 9, "silk": silk - 1}):
         state = fair(lacking, {})
         if FAIR.is_legal(state, "go bench"):
@@ -319,7 +319,7 @@ SCORES = [
 def test_kf_end_02_a_goal_card_scores_at_most_6_points(goal: str, own: dict[str, int], points: int) -> None:
     state = last_go({"goals": [goal], **own}, {"kites": 2, "coins": 2, "sticks": 2, "silk": 2})
     done = FAIR.play(state, "go tea")
-    assert (f"ann shows {goal}." in done.told, "KF-END-02" in done.cited) == (True, True)
+    assert (f"ann shows {goal}." in done.messages, "KF-END-02" in done.cited) == (True, True)
     line = FAIR.game.score(state).seats[0][1]
     assert (line.points, line.rules) == (points, ("KF-END-02",))
     assert (state.seats[0].goals, state.seats[0].shown) == ([], [goal])

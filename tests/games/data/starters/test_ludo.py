@@ -77,7 +77,7 @@ def test_lu_turn_05_after_a_6_it_is_the_same_players_turn(die: int, roller: int)
 
 def test_lu_turn_06_who_can_do_nothing_passes() -> None:
     done = LUDO.play(board(4, 4), "3")
-    assert (done.cited, done.told[-1]) == (["LU-TURN-01", "LU-TURN-06"], "ann can do nothing and passes.")
+    assert (done.cited, done.messages[-1]) == (["LU-TURN-01", "LU-TURN-06"], "ann can do nothing and passes.")
     assert LUDO.game.decision(done.state).roller == 1
 
 

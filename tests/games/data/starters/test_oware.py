@@ -23,7 +23,7 @@ def seeds(state: Any) -> list[int]:
 def test_ow_sow_01_seeds_go_one_by_one_into_the_houses_that_follow() -> None:
     done = OWARE.play(OWARE.game.setup(["ann", "ben"]), "a4")
     assert (seeds(done.state), done.cited) == ([4, 4, 4, 0, 5, 5, 5, 5, 4, 4, 4, 4], ["OW-SOW-01"])
-    assert done.told == ["ann sows 4 pieces from a4, the last on b2."]
+    assert done.messages == ["ann sows 4 pieces from a4, the last on b2."]
 
 
 def test_ow_sow_01_none_goes_into_the_house_they_come_from() -> None:
@@ -77,7 +77,7 @@ def test_ow_take_01_nothing_is_taken_from_a_players_own_houses() -> None:
 def test_ow_take_02_what_would_take_all_takes_none() -> None:
     done = OWARE.play(board([1, 0, 0, 0, 0, 2], [1, 2, 0, 0, 0, 0]), "a6")
     assert (done.seats[0].points, done.cited[-1], seeds(done.state)[6:8]) == (0, "OW-TAKE-02", [2, 3])
-    assert done.told[-1] == "ann takes no seeds, because that would take all seeds of ben."
+    assert done.messages[-1] == "ann takes no seeds, because that would take all seeds of ben."
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def test_pig_game_02_who_holds_with_enough_wins(points: int, ended: object) -> N
 def test_pig_turn_01_a_roll_is_added_to_the_total() -> None:
     done = PIG.play(PIG.position(), "4", "again", "6")
     assert (done.on_table.total, done.cited[-1]) == (10, "PIG-TURN-01")
-    assert done.told == ["ann has rolled 4 in this turn.", "ann has rolled 10 in this turn."]
+    assert done.messages == ["ann has rolled 4 in this turn.", "ann has rolled 10 in this turn."]
     assert PIG.refusal(PIG.position(), "7") == "PIG-TURN-01"
 
 
@@ -49,7 +49,7 @@ def test_pig_turn_02_after_each_roll_there_is_the_choice() -> None:
 def test_pig_turn_03_a_1_loses_the_total() -> None:
     done = PIG.play(PIG.position({"points": 7}, {}), "6", "again", "1")
     assert (done.cited[-1], done.seats[0].points, done.on_table.total) == ("PIG-TURN-03", 7, 0)
-    assert done.told[-1] == "A 1: ann loses the 6 points of this turn."
+    assert done.messages[-1] == "A 1: ann loses the 6 points of this turn."
     assert PIG.game.decision(done.state).roller == 1
 
 

@@ -29,7 +29,7 @@ def test_ya_roll_02_only_dice_that_lie_there() -> None:
 
 def test_ya_roll_02_who_keeps_them_scores() -> None:
     done = YACHT.play(YACHT.position(), "1 2 3 4 6", "keep")
-    assert (done.told[-1], done.cited[-1]) == ("ann keeps the dice.", "YA-ROLL-02")
+    assert (done.messages[-1], done.cited[-1]) == ("ann keeps the dice.", "YA-ROLL-02")
     assert YACHT.answers(done.state) == [f"ann score {category}" for category in ALL]
 
 
