@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import json
 import os
@@ -28,6 +29,20 @@ _STARTS_WITHIN = 10.0
 _ANSWERS_WITHIN = 2.0
 _TURN = 0.001
 """Seconds after which a busy thread lets another one run; Python's own 5 ms make the prompt wait in a flood."""
+
+
+class _Server(uvicorn.Server):
+    """A uvicorn server that leaves no connection open.
+
+    uvicorn does not close what it accepts while it shuts down, and a page would wait for an answer for ever.
+    """
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        for connection in list(self.server_state.connections):
+            if connection.transport is not None:
+                connection.transport.abort()
+        await asyncio.sleep(0)  # a transport closes its socket in the loop's next turn
 
 
 class TableServer:
@@ -63,7 +78,7 @@ class TableServer:
             timeout_keep_alive=10,
             timeout_graceful_shutdown=1,
         )
-        self._server = uvicorn.Server(config)
+        self._server = _Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],), daemon=True)
 
     def start(self) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
@@ -57,6 +60,43 @@ def test_a_table_for_this_machine_stays_one_when_it_is_opened_again() -> None:
         assert at.phones.server is None
         at.session.handle("open")
         assert url_of(at.phones).startswith(LOOPBACK)
+
+
+def connect_until(is_closed: Event, port: int, connections: list[socket.socket]) -> None:
+    """Open one connection after the other, as many pages would."""
+    while not is_closed.is_set():
+        try:
+            connections.append(socket.create_connection(("127.0.0.1", port), timeout=1))
+        except OSError:
+            time.sleep(0.001)
+
+
+def is_ended(connection: socket.socket) -> bool:
+    """Whether the server has closed a connection."""
+    with connection:
+        connection.settimeout(2)
+        try:
+            return connection.recv(1) == b""
+        except TimeoutError:
+            return False
+        except ConnectionError:
+            return True
+
+
+def test_a_table_that_closes_leaves_no_connection_open() -> None:
+    """A page that connects at that moment would wait for ever: uvicorn closes only what it had before."""
+    for _ in range(3):
+        with opened(GAME) as at:
+            connections: list[socket.socket] = []
+            is_closed = Event()
+            pages = Thread(target=connect_until, args=(is_closed, at.phones.server.port, connections))
+            pages.start()
+            time.sleep(0.05)
+            at.session.handle("close")
+            is_closed.set()
+            pages.join()
+            assert connections
+            assert all(is_ended(one) for one in connections)
 
 
 def test_a_table_that_is_opened_again_is_where_phones_look_for_it() -> None:
