@@ -257,9 +257,9 @@ class Kit(Speaker):
 
     def name_of(self, id: str) -> str:
         """The name of a card, a building or a place."""
-        return self.names.get(id) or self.said(id)
+        return self.names.get(id) or self.label(id)
 
-    def said(self, word: str) -> str:
+    def label(self, word: str) -> str:
         """The name of a word that is not a card: a colour, a place, the starting buildings."""
         return self.words.texts["nouns"].get(word) or self.board_names.get(word, word)
 

@@ -40,7 +40,7 @@ def gala(*seats: str, award: str = "picture", **changes: Any) -> Play:
 
 
 def draw(table: Play, *icons: int) -> Play:
-    """Draw cards with so many Oscars, one after the other."""
+    """Draw cards with these numbers of Oscars, one after the other."""
     kit = table.game.kit(table.state)
     for number in icons:
         left = kit.left_in(table.state, "event")

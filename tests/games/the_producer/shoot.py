@@ -30,7 +30,7 @@ def studio(more: str = "", *, team: str = TEAM, scripts: str = "casablanca, rebe
 def made(script: str, people: str = "", *, year: int = 1940, **more: Any) -> str:
     """A movie as a YAML mapping; its director, leads and supporting parts by their ids."""
     director, actor, actress, *supporting = people.split() or ["howard-hawks", "cary-grant", "ida-lupino", "may-whitty"]
-    told = {
+    fields = {
         "year": year,
         "director": director,
         "actor": actor,
@@ -38,4 +38,4 @@ def made(script: str, people: str = "", *, year: int = 1940, **more: Any) -> str
         "supporting": f"[{', '.join(supporting)}]",
         **more,
     }
-    return f"{{script: {script}, " + ", ".join(f"{key}: {value}" for key, value in told.items()) + "}"
+    return f"{{script: {script}, " + ", ".join(f"{key}: {value}" for key, value in fields.items()) + "}"

@@ -39,7 +39,7 @@ MANY = {**POPCORN, "white": 300_000, "red": 230_000}
 
 
 def orders(supply: Supply, number: int) -> Iterator[tuple[dict[Colour, int], Supply]]:
-    """Every draw of so many tokens, each a thing of its own, in every order; and what is left of the supply then."""
+    """Every draw of this number of tokens, each a thing of its own, in every order; and what is left of the supply then."""
     bag, pile = list(Counter(supply.container).elements()), list(Counter(supply.pile).elements())
     if number <= len(bag):
         for drawn in permutations(bag, number):
@@ -167,8 +167,8 @@ def mean_by_hand(movie: Showing, drawn: Tally, gone: Tally, supply: Supply) -> F
         ends = [
             (mix, supply.pile, prod(comb(supply.container[one], some) for one, some in mix.items())) for mix in mixed
         ]
-    kept = minus(drawn, gone)
-    earning = sum(ways * come(movie, plus(kept, last), pile).earned for last, pile, ways in ends)
+    held = minus(drawn, gone)
+    earning = sum(ways * come(movie, plus(held, last), pile).earned for last, pile, ways in ends)
     return Fraction(earning, sum(ways for _, _, ways in ends))
 
 
@@ -207,7 +207,7 @@ def test_tp_aud_01_without_redraws_the_rough_mean_is_exact(stars: Tally) -> None
         assert rough_mean(movie, BRINGS, supply) == pytest.approx(House(movie, BRINGS).turnout(supply).mean)
 
 
-def test_tp_open_48_a_token_is_kept_where_somebody_may_still_bring_it() -> None:
+def test_tp_open_48_a_token_stays_where_somebody_may_still_bring_it() -> None:
     house = House(Showing({"blue": 1, "golden": 3}, 3, 3), BRINGS)
     drawn: Tally = {"red": 1, "green": 1, "white": 1}
     assert house.best_redraw(drawn, Supply({"blue": 9, "red": 1})) == {"green": 1, "white": 1}
@@ -241,16 +241,16 @@ def test_tp_aud_07_the_mean_after_a_redraw_is_that_of_its_odds() -> None:
 
 
 def test_tp_ex_06_the_odds_of_zorro_s_redraw_are_those_of_every_mix_of_three_tokens() -> None:
-    kept: Tally = {"blue": 2, "red": 2, "light_blue": 1, "golden": 1, "green": 1, "white": 1}
-    left = minus(CONTAINER, plus(kept, {"blue": 1, "green": 1, "white": 1}))
-    found = House(Showing(ZORRO, 11, 6), BRINGS).last_draw(kept, Supply(left), 3).chances
+    held: Tally = {"blue": 2, "red": 2, "light_blue": 1, "golden": 1, "green": 1, "white": 1}
+    left = minus(CONTAINER, plus(held, {"blue": 1, "green": 1, "white": 1}))
+    found = House(Showing(ZORRO, 11, 6), BRINGS).last_draw(held, Supply(left), 3).chances
     by_hand: Counter[int] = Counter()
     for drawn in mixes(left, 3):
         if total(drawn) == 3:
             ways = 1
             for colour, number in drawn.items():
                 ways *= comb(left[colour], number)
-            by_hand[number_assigned(ZORRO, plus(kept, drawn), BRINGS)] += ways
+            by_hand[number_assigned(ZORRO, plus(held, drawn), BRINGS)] += ways
     assert found == {number: Fraction(ways, comb(64, 3)) for number, ways in sorted(by_hand.items())}
 
 

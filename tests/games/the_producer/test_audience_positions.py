@@ -39,7 +39,7 @@ def why_no_movie(movie: str, **changes: Any) -> str:
 # --- who is drawn ---
 
 
-@pytest.mark.parametrize(("frame", "told"), [
+@pytest.mark.parametrize(("frame", "message"), [
     ({"step": "draw", "left": 20}, "left: 0 tokens drawn and 20 to draw at the step draw"),
     ({"step": "draw", "left": 5, "drawn": {"red": 5}}, "left: 5 tokens drawn and 5 to draw at the step draw"),
     ({"step": "draw", "left": 3}, "left: 0 tokens drawn and 3 to draw at the step draw"),
@@ -49,10 +49,10 @@ def why_no_movie(movie: str, **changes: Any) -> str:
      "left: 6 tokens drawn and 2 to draw at the step again"),
     ({"step": "assign", "drawn": {"red": 1, "blue": 1}}, "drawn: 2 tokens drawn at the step assign"),
 ])  # fmt: skip
-def test_tp_dist_04_as_many_tokens_are_drawn_as_the_movie_has_stars(frame: dict[str, Any], told: str) -> None:
+def test_tp_dist_04_as_many_tokens_are_drawn_as_the_movie_has_stars(frame: dict[str, Any], message: str) -> None:
     with pytest.raises(Unreadable) as error:
         showing(**frame)
-    assert str(error.value) == f"pending[0].{told}, but this movie draws 9 (TP-DIST-04)"
+    assert str(error.value) == f"pending[0].{message}, but this movie draws 9 (TP-DIST-04)"
 
 
 def test_tp_aud_09_nobody_waits_once_a_movie_is_distributed() -> None:
@@ -65,7 +65,7 @@ def test_tp_opt_09_there_is_a_second_distribution_only_where_it_is_played() -> N
         showing("draw", again=True, left=4)
 
 
-def test_tp_dist_04_so_many_tokens_may_be_drawn_or_wait_to_be() -> None:
+def test_tp_dist_04_fitting_numbers_of_tokens_may_be_drawn_or_left_to_draw() -> None:
     assert showing("draw", left=9).kind == showing("draw", left=4, drawn={"red": 5}).kind == "token"
     assert showing("redraw", drawn={"red": 3, "white": 6}).kind == "redraw"
     assert showing("again", left=2, drawn={"red": 3, "white": 4}).kind == "token"
@@ -94,16 +94,16 @@ def test_tp_open_49_fewer_are_drawn_where_none_were_left() -> None:
     assert lay(ann, ben, pending=[frame]).ann.movies[0].audience == {"red": 1, "blue": 1}
 
 
-def test_tp_dist_04_where_nobody_is_told_to_act_the_draw_is_not_known() -> None:
-    untold = "{script: the-mark-of-zorro}"
-    assert showing("draw", untold, left=20).kind == "token"
-    assert showing("redraw", untold, drawn={"white": 6}).kind == "redraw"
+def test_tp_dist_04_where_no_people_are_given_the_draw_is_not_known() -> None:
+    without_people = "{script: the-mark-of-zorro}"
+    assert showing("draw", without_people, left=20).kind == "token"
+    assert showing("redraw", without_people, drawn={"white": 6}).kind == "redraw"
 
 
 # --- who has come ---
 
 
-@pytest.mark.parametrize(("movie", "told"), [
+@pytest.mark.parametrize(("movie", "message"), [
     ("audience: {white: 2}", "2 white and 0 green: a white token comes only with a green one"),
     ("audience: {white: 2, green: 1}", "2 white and 1 green: a white token comes only with a green one"),
     ("audience: {white: 3}, cards: [dish-night]",
@@ -111,8 +111,8 @@ def test_tp_dist_04_where_nobody_is_told_to_act_the_draw_is_not_known() -> None:
     ("audience: {white: 2, green: 2}", ""),
     ("audience: {white: 3, green: 1}, cards: [dish-night]", ""),
 ])  # fmt: skip
-def test_tp_aud_05_open_86_seniors_come_with_children_or_on_a_star_of_theirs(movie: str, told: str) -> None:
-    assert why_no_movie(movie) == (told and f"seats[0].movies[0].audience: {told} (TP-AUD-05)")
+def test_tp_aud_05_open_86_seniors_come_with_children_or_on_a_star_of_theirs(movie: str, message: str) -> None:
+    assert why_no_movie(movie) == (message and f"seats[0].movies[0].audience: {message} (TP-AUD-05)")
 
 
 def test_tp_open_29_opt_11_seniors_have_a_star_of_cbs_where_the_table_lets_them() -> None:
@@ -122,7 +122,7 @@ def test_tp_open_29_opt_11_seniors_have_a_star_of_cbs_where_the_table_lets_them(
     assert why_no_movie("audience: {white: 1}", variants={**white, **SECOND}) == ""
 
 
-@pytest.mark.parametrize(("movie", "told"), [
+@pytest.mark.parametrize(("movie", "message"), [
     ("audience: {red: 2}, box_office: 600000", "an audience of 2 earns $400,000, not $600,000"),
     ("audience: {red: 2}, box_office: 400000", ""),
     ("audience: {pink: 2}, cards: [popcorn-in-the-lobby], box_office: 500000", ""),
@@ -131,11 +131,11 @@ def test_tp_open_29_opt_11_seniors_have_a_star_of_cbs_where_the_table_lets_them(
     ("audience: {red: 2}", ""),
     ("box_office: 600000", ""),
 ])  # fmt: skip
-def test_tp_box_01_the_box_office_is_what_the_audience_comes_to(movie: str, told: str) -> None:
-    assert why_no_movie(movie) == (told and f"seats[0].movies[0].box_office: {told} (TP-BOX-01)")
+def test_tp_box_01_the_box_office_is_what_the_audience_comes_to(movie: str, message: str) -> None:
+    assert why_no_movie(movie) == (message and f"seats[0].movies[0].box_office: {message} (TP-BOX-01)")
 
 
-def test_tp_opt_10_what_a_second_distribution_adds_is_not_told_apart() -> None:
+def test_tp_opt_10_what_a_second_distribution_adds_is_not_distinguished() -> None:
     movie = "audience: {pink: 2}, cards: [popcorn-in-the-lobby], box_office: 450000"
     assert why_no_movie(movie, phase="oscars", variants=SECOND) == ""
     assert why_no_movie(movie, variants=SECOND).endswith("earns $500,000, not $450,000 (TP-BOX-01)")

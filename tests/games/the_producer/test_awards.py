@@ -154,13 +154,13 @@ def test_tp_open_59_a_nominee_whose_stars_count_by_the_table_s_choice_says_so() 
     assert rules_of("actor", "james-stewart", western, variants=chosen).count("TP-OPEN-59") == 1
     assert "TP-OPEN-59" not in rules_of("actor", "james-stewart", western)
     table = gala(made("ann", western), made("ben"), award="actor", variants=chosen).play("ann nominate james-stewart")
-    assert any("Base Value 3 (variant lead_star: choice)" in said for said in table.texts)
+    assert any("Base Value 3 (variant lead_star: choice)" in text for text in table.texts)
 
 
 def rules_of(award: str, card: str, movie: str, **changes: Any) -> tuple[str, ...]:
-    """The clauses by which the Base Value of who runs with this movie of ann's is told."""
+    """The clauses of the nomination of this card with this movie of ann's."""
     table = gala(made("ann", movie), made("ben"), award=award, **changes).play(f"ann nominate {card}")
-    return next(cited for said, cited in table.events if said.startswith("ann nominates"))
+    return next(cited for text, cited in table.events if text.startswith("ann nominates"))
 
 
 @pytest.mark.parametrize(("script", "rule"), [
@@ -169,7 +169,9 @@ def rules_of(award: str, card: str, movie: str, **changes: Any) -> tuple[str, ..
     ("jezebel", "TP-ACT-02"),
     ("modern-times", "TP-ACT-03"),
 ])  # fmt: skip
-def test_tp_act_02_04_open_59_a_lead_is_told_by_which_clause_the_stars_count(script: str, rule: str) -> None:
+def test_tp_act_02_04_open_59_a_nomination_cites_the_clause_by_which_the_stars_of_a_lead_count(
+    script: str, rule: str
+) -> None:
     # A mystery that needs no set and no structure is no Genre Movie.
     movie = NINOTCHKA.replace("ninotchka", script).replace("cary-grant", "henry-fonda")
     assert rules_of("actor", "henry-fonda", movie)[:3] == ("TP-OSCAR-08", "TP-OSCAR-09", rule)
@@ -238,7 +240,7 @@ def test_tp_opt_13_open_61_without_the_base_rule_the_option_gives_fields_their_s
     ({"characterized_characters": True}, "TP-OSCAR-13"),
     ({"characterized_characters": True, "field_bonus": False}, "TP-OPT-13"),
 ])  # fmt: skip
-def test_tp_opt_13_open_61_the_star_of_a_field_is_told_by_what_gives_it(variants: dict[str, Any], rule: str) -> None:
+def test_tp_opt_13_open_61_the_star_of_a_field_cites_what_gives_it(variants: dict[str, Any], rule: str) -> None:
     found = rules_of("actress", "ingrid-bergman", CASABLANCA, variants=variants)
     assert found == ("TP-OSCAR-08", "TP-OSCAR-09", "TP-ACT-02", rule, "TP-OPEN-61")
 

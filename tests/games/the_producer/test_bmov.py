@@ -130,16 +130,16 @@ def test_tp_open_38_where_the_variant_lets_another_b_movie_be_made_it_is_named()
     assert (verdict.why, verdict.rules) == ("Without a leading Actress it will be a B-Movie.", rules[:3])
 
 
-@pytest.mark.parametrize(("script", "line", "gap", "told"), [
+@pytest.mark.parametrize(("script", "line", "gap", "lacking"), [
     ("top-hat", "on stage-1 without orchestra", "orchestra", "an Orchestra"),
     ("stagecoach", "without the theme set on stage 1", "theme_set", "the Theme Set it requires"),
 ])  # fmt: skip
 def test_tp_open_37_a_building_that_is_there_may_be_left_out_by_choice(
-    script: str, line: str, gap: str, told: str
+    script: str, line: str, gap: str, lacking: str
 ) -> None:
     table = studio("built: [orchestra, theme-set-western]", scripts=script)
     verdict = table.allows(f"ann make {script} {CAST} {line}", "TP-BMOV-01", "TP-BMOV-03", "TP-OPEN-37")
-    assert verdict.why == f"Without {told} it will be a B-Movie."
+    assert verdict.why == f"Without {lacking} it will be a B-Movie."
     movie = table.play(f"ann make {script} {CAST} {line}").ann.movies[0]
     assert (movie.missing, movie.is_b) == (gap, True)
     assert GAME.position(GAME.document(table.state)).seats[0].movies[0].missing == gap
@@ -197,7 +197,7 @@ def test_tp_kolo_01_any_movie_may_be_a_kolossal_and_uses_three_sets() -> None:
     )
 
 
-def test_tp_kolo_01_several_sets_of_a_movie_that_is_no_kolossal_are_told_what_they_would_be() -> None:
+def test_tp_kolo_01_the_refusal_of_several_sets_for_a_movie_that_is_no_kolossal_says_what_they_would_make() -> None:
     why = "Several sets make a Kolossal: name one set for Casablanca, or add `kolossal`."
     big().refuses(f"ann make casablanca {CAST} {THREE}", why, "TP-KOLO-01", "TP-STAGE-01")
 
@@ -245,8 +245,8 @@ def test_tp_open_39_a_kolossal_may_be_a_b_movie_unless_the_table_forbids_it(allo
     assert any("kolossal" in text and "without" in text for text in table.legal) == allowed
     if allowed:
         table.play(f"ann make casablanca capra fonda without actress crisp kolossal {THREE}")
-        told = "ann produces Casablanca as a Kolossal on Stage 1, Stage 2 and Stage 3, a B-Movie without a leading Actress."
-        table.reports(told, "TP-BMOV-01", "TP-KOLO-01")
+        report = "ann produces Casablanca as a Kolossal on Stage 1, Stage 2 and Stage 3, a B-Movie without a leading Actress."
+        table.reports(report, "TP-BMOV-01", "TP-KOLO-01")
 
 
 def test_tp_open_39_the_famous_do_not_work_on_such_a_kolossal() -> None:

@@ -167,8 +167,8 @@ def test_tp_open_89_there_is_no_limit_to_a_team_a_hand_or_the_boulevard() -> Non
     assert table.play("ann party").legal[:-1] == [f"ann buy {card}" for card in sorted(market[20:])]
 
 
-def test_tp_open_79_money_is_told_where_the_order_hangs_on_it() -> None:
-    def told(**variants: bool) -> list[str]:
+def test_tp_open_79_money_is_reported_where_the_order_depends_on_it() -> None:
+    def messages(**variants: bool) -> list[str]:
         table = lay(
             "name: ann, mortgages: [starting-buildings], team: [john-ford, jean-arthur], money: 100000",
             "name: ben, money: 700000",
@@ -180,8 +180,8 @@ def test_tp_open_79_money_is_told_where_the_order_hangs_on_it() -> None:
         table.play(table.legal[0])
         return [text for text in table.texts if " has $" in text]
 
-    assert told() == ["ann has $50,000.", "ben has $700,000."]
-    assert told(open_money=True) == []
+    assert messages() == ["ann has $50,000.", "ben has $700,000."]
+    assert messages(open_money=True) == []
 
 
 def test_tp_build_04_a_special_structure_needs_no_producer() -> None:

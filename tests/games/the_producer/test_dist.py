@@ -182,16 +182,16 @@ def test_tp_open_49_after_a_short_draw_no_token_is_still_to_be_drawn() -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["ann redraw all", "redraw all white", "redraw the rest", "redraw 3 white", "redraw white 3"]
+    "answer", ["ann redraw all", "redraw all white", "redraw the rest", "redraw 3 white", "redraw white 3"]
 )
-def test_tp_aud_07_all_that_are_unassigned_are_said_so(said: str) -> None:
+def test_tp_aud_07_all_unassigned_tokens_may_be_redrawn_in_one_word(answer: str) -> None:
     play = studio().play(MAKE, "2 blue 2 red 3 white")
-    assert GAME.text(play.state, GAME.parse(play.state, said)) == "ann redraw 3 white"
+    assert GAME.text(play.state, GAME.parse(play.state, answer)) == "ann redraw 3 white"
 
 
 def test_tp_aud_07_what_is_best_just_now_is_redrawn_by_saying_so() -> None:
     play = studio().play(MAKE, "2 blue 2 red 3 white")
-    assert [play.check(said).legal for said in ("ok", "yes", "all")] == [True] * 3
+    assert [play.check(answer).legal for answer in ("ok", "yes", "all")] == [True] * 3
     play.play("ok", "3 white")
     assert play.ann.movies[0].audience == {"blue": 2, "red": 2}
 
@@ -224,7 +224,7 @@ def test_tp_aud_07_tokens_on_a_star_stay_and_companions_are_free_choice() -> Non
     brought.allows("ann redraw 2 light_blue", "TP-AUD-07")
 
 
-def test_tp_open_48_all_tokens_that_the_limit_counts_are_told_and_no_others_may_go() -> None:
+def test_tp_open_48_all_tokens_that_the_limit_counts_are_reported_and_no_others_may_go() -> None:
     play = studio().play(MAKE, "3 blue 1 red 3 white")
     assert play.prompt == (
         "ann: redraw up to 4 tokens for Casablanca (unassigned: 3 white; companions: 1 blue), or pass?"
@@ -248,7 +248,7 @@ def test_tp_aud_08_there_is_one_redraw_only() -> None:
     )
 
 
-def test_tp_open_49_without_a_token_to_draw_the_redraw_was_none_and_is_not_said_to_be_over() -> None:
+def test_tp_open_49_without_a_token_to_draw_there_was_no_redraw_and_it_is_not_reported_as_over() -> None:
     removed = {"red": 9, "blue": 15, "golden": 10, "pink": 9, "light_blue": 8, "green": 10, "white": 10}
     few = studio(container={"red": 1, "pink": 1, "light_blue": 2}, removed=removed)
     few.play(MAKE, "1 red 1 pink 2 light_blue")
@@ -256,7 +256,7 @@ def test_tp_open_49_without_a_token_to_draw_the_redraw_was_none_and_is_not_said_
     few.refuses("ann redraw light_blue", why, "TP-OPEN-49", "TP-AUD-07")
 
 
-def test_tp_open_40_who_has_no_redraws_is_told_so() -> None:
+def test_tp_open_40_who_has_no_redraws_is_informed() -> None:
     lasting = [{"card": "location-shooting", "seat": "ann", "aims": ["ann"], "until": "movie"}]
     play = studio(scripts="jesse-james", lasting=lasting)
     play.play("ann make jesse-james without director fonda jean-arthur crisp on stage-1")
@@ -389,8 +389,8 @@ def test_tp_aud_02_03_the_best_assignment_is_offered_and_any_legal_one_accepted(
 
 def test_tp_aud_02_who_says_what_went_without_saying_is_not_refused() -> None:
     drawn = "2 blue 2 red 1 pink 2 golden"
-    for said in ("ann assign", "ann assign 2 blue 2 red 1 pink 2 golden"):
-        assert studio().play(MAKE, f"{drawn}; {said}").ann.movies[0].box_office == 1_400_000
+    for line in ("ann assign", "ann assign 2 blue 2 red 1 pink 2 golden"):
+        assert studio().play(MAKE, f"{drawn}; {line}").ann.movies[0].box_office == 1_400_000
     play = studio().play(MAKE, drawn)
     assert play.afresh().check("ann assign").legal is False
 
@@ -452,11 +452,11 @@ def test_tp_ex_08_open_65_odds_tell_who_dies_and_how_likely_that_is() -> None:
                   variants={"long_game": True})  # fmt: skip
     line = "ann make casablanca fleming howard jean-arthur crisp on stage-1"
     found = odds(GAME, play.state, [line])
-    told = {one.text: (str(one.probability), one.result) for one in found.outcomes}
+    chances = {one.text: (str(one.probability), one.result) for one in found.outcomes}
     both = {"victor-fleming.gone": 1, "leslie-howard.gone": 1}
-    assert told.pop("Leslie Howard leaves the game.") == ("1/4", {"leslie-howard.gone": 1})
-    assert told.pop("Leslie Howard leaves the game; Victor Fleming leaves the game.") == ("1/4", both)
-    assert len(told) == 2
+    assert chances.pop("Leslie Howard leaves the game.") == ("1/4", {"leslie-howard.gone": 1})
+    assert chances.pop("Leslie Howard leaves the game; Victor Fleming leaves the game.") == ("1/4", both)
+    assert len(chances) == 2
     assert {key: str(mean) for key, mean in found.expected.items()} == dict.fromkeys(both, "1/2")
 
 
@@ -506,7 +506,7 @@ def test_tp_aud_01_colours_and_cards_alone_answer_what_is_asked() -> None:
     assert play.ann.movies[0].audience == {"red": 2, "blue": 1, "light_blue": 1}
 
 
-def test_tp_aud_01_a_movie_and_its_tokens_may_be_said_in_one_line() -> None:
+def test_tp_aud_01_a_movie_and_its_tokens_may_be_typed_in_one_line() -> None:
     line = f"{MAKE}; 7 white; ann redraw 3 white; 3 red"
     assert studio().play(line).ann.movies[0].audience == {"red": 2}
     found = odds(GAME, studio().state, [f"{MAKE}; 7 white"])

@@ -22,16 +22,16 @@ def test_tp_draft_01_all_keep_one_at_once_and_pass_the_rest_to_the_left() -> Non
     table = drafting()
     before = [seat.passing[1:] for seat in table.state.seats]
     assert table.asked == ["ann", "ben", "cat"]
-    kept = [keep_first(table, seat) for seat in (2, 0)]
+    chosen = [keep_first(table, seat) for seat in (2, 0)]
     assert table.asked == ["ben"]
     assert table.state.seats[0].passing == before[0], "nothing goes on before all have kept one"
     table.refuses(f"ann keep {before[0][0]}", "ann has kept a Script and waits for the others.", "TP-DRAFT-01")
     keep_first(table, 1)
-    assert [table.state.seats[seat].scripts for seat in (2, 0)] == [[kept[0]], [kept[1]]]
+    assert [table.state.seats[seat].scripts for seat in (2, 0)] == [[chosen[0]], [chosen[1]]]
     assert [seat.passing for seat in table.state.seats] == [before[2], before[0], before[1]]
 
 
-def test_tp_draft_02_04_the_last_card_is_kept_and_everybody_has_five_for_nothing() -> None:
+def test_tp_draft_02_04_the_last_card_stays_and_everybody_has_five_for_nothing() -> None:
     table = drafting()
     for _ in range(4):
         for seat in range(3):
@@ -40,7 +40,7 @@ def test_tp_draft_02_04_the_last_card_is_kept_and_everybody_has_five_for_nothing
     assert table.kind == "hire"
 
 
-def test_tp_draft_01_a_script_that_was_not_passed_cannot_be_kept() -> None:
+def test_tp_draft_01_nobody_can_keep_a_script_that_was_not_passed() -> None:
     table = drafting(2)
     others = table.ben.passing[0]
     why = f"{GAME.kit(table.state).names[others]} is not among the Scripts that ann may keep."

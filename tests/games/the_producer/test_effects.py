@@ -1,4 +1,4 @@
-"""The vocabulary of Event cards: what a card of one's own may say, and what is told when it does not fit."""
+"""The vocabulary of Event cards: what a card of one's own may say, and the complaint when it does not fit."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def lay_own(definition: GameDefinition, *seats: str, **changes: Any) -> Play:
 
 
 @pytest.mark.parametrize(
-    ("effect", "timing", "target", "told"),
+    ("effect", "timing", "target", "message"),
     [
         (
             {"verb": "votes", "number": 2},
@@ -56,12 +56,12 @@ def lay_own(definition: GameDefinition, *seats: str, **changes: Any) -> Play:
         ({"verb": "votes", "number": 2}, "now", "self", ""),
     ],
 )
-def test_what_does_not_go_together_on_a_card_is_told(
-    effect: dict[str, Any], timing: Timing, target: str, told: str
+def test_what_does_not_go_together_on_a_card_is_reported(
+    effect: dict[str, Any], timing: Timing, target: str, message: str
 ) -> None:
     found = card(effect).effect.mismatch(timing, target)
-    assert found.startswith(told)
-    assert bool(found) == bool(told)
+    assert found.startswith(message)
+    assert bool(found) == bool(message)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_an_effect_has_the_numbers_of_its_verb_and_no_others(effect: dict[str, A
 
 
 @pytest.mark.parametrize(
-    ("id", "effect", "told"),
+    ("id", "effect", "message"),
     [
         (
             "timber",
@@ -95,13 +95,15 @@ def test_an_effect_has_the_numbers_of_its_verb_and_no_others(effect: dict[str, A
         ("overtime", {"verb": "redraw", "number": 1}, "timing: redraw needs a movie or a nominee"),
     ],
 )
-def test_a_card_that_names_nothing_there_is_is_told_with_its_field(id: str, effect: dict[str, Any], told: str) -> None:
+def test_a_card_that_names_something_unknown_is_reported_with_its_field(
+    id: str, effect: dict[str, Any], message: str
+) -> None:
     (complaint,) = Reading(with_facts("events", id, effect=effect)).complaints
     assert complaint.startswith(f"events.yaml: {id}.facts.")
-    assert told in complaint
+    assert message in complaint
 
 
-def test_a_board_that_lacks_what_the_rules_read_is_told_with_its_field() -> None:
+def test_a_board_that_lacks_what_the_rules_read_is_reported_with_its_field() -> None:
     board = DEFINITION.tokens["player-board"]
     areas = [dict(one) for one in board.facts["areas"]]
     del areas[1]["name"]
@@ -118,14 +120,14 @@ def without(sheet: str, *ids: str) -> GameDefinition:
     return replace(DEFINITION, sheets=sheets, tokens=tokens)
 
 
-def test_tokens_that_the_rules_count_and_are_not_there_are_told() -> None:
+def test_missing_tokens_that_the_rules_count_are_reported() -> None:
     assert Reading(without("tokens", "audience-pink", "vote")).complaints == [
         "tokens.yaml: there is no audience token whose colour is pink",
         "tokens.yaml: there is no token 'vote'",
     ]
 
 
-def test_an_audience_token_of_no_colour_is_told_with_its_field() -> None:
+def test_an_audience_token_of_no_colour_is_reported_with_its_field() -> None:
     sheet = DEFINITION.sheets["tokens"]
     items = [
         altered(one, facts={"colour": "mauve", "companion": None}) if one.id == "audience-red" else one

@@ -97,21 +97,21 @@ def tokens_of(state: State) -> int:
 
 
 def play(state: State, card: str, *words: str) -> list[str]:
-    """Ann plays the card by a line, as she may, and it is where it belongs afterwards; what is told of it."""
+    """The messages when ann plays the card by a line, as she may; it is where it belongs afterwards."""
     action = GAME.parse(state, " ".join(("ann play", card, *words)))
     assert action == act.Play(ANN, card, act.Aims(words))
     verdict = GAME.check(state, action)
     assert verdict.legal, verdict.why
     assert action in GAME.legal_actions(state)
     money, tokens = money_of(state), tokens_of(state)
-    told = [GAME.tell(state, event) for event in GAME.apply(state, action)]
+    messages = [GAME.tell(state, event) for event in GAME.apply(state, action)]
     assert (money_of(state), tokens_of(state)) == (money, tokens)
     where = [*state.table.discards, *(one.card for one in state.table.lasting)]
     where += [frame.card for frame in state.pending if isinstance(frame, Playing)]
     assert where.count(card) == 1
     assert card not in state.seats[ANN].events
-    assert told[0].rstrip(".") == f"ann plays {KIT.names[card]}"
-    return told
+    assert messages[0].rstrip(".") == f"ann plays {KIT.names[card]}"
+    return messages
 
 
 GAINED = {"ann.money": 200_000, "bank": -200_000}
@@ -220,7 +220,7 @@ CASES: list[tuple[str, str, Mapping[str, Any]]] = [
     ("condemned", "", {}),
     ("hearings-in-the-senate", "", {"ann.vp": -1}),
 ]  # fmt: skip
-"""Card, what it is aimed at, what is other afterwards but for where the card is; marks are told in short."""
+"""Card, what it is aimed at, what is other afterwards but for where the card is; marks are in a short form."""
 
 MAFIA = ("an-offer", "protection", "a-word-with-the-union", "fbis-public-enemies", "a-favour-for-the-family")
 
@@ -313,9 +313,9 @@ def test_each_card_for_a_movie_is_set_aside_and_works_on_it(card: str, movie: Mo
     state = stored(card, movie)
     made = state.seats[ANN].movies[0]
     assert storehouse.for_movie(KIT, state, ANN, made) == [card]
-    told: list[Event] = []
-    storehouse.add_to_movie(state, ANN, made, card, told)
-    assert [event.kind for event in told] == ["card_for_movie"]
+    events: list[Event] = []
+    storehouse.add_to_movie(state, ANN, made, card, events)
+    assert [event.kind for event in events] == ["card_for_movie"]
     assert (state.seats[ANN].storehouse, made.cards) == ([], [card])
     assert work_of(made) == works
 

@@ -189,15 +189,15 @@ def test_overtime_needs_a_producer_on_the_central_board() -> None:
 
 
 @pytest.mark.parametrize(("side", "won"), [("heads", 400_000), ("tails", -100_000)])
-def test_high_stakes_poker_hangs_on_a_coin(side: str, won: int) -> None:
+def test_high_stakes_poker_depends_on_a_coin(side: str, won: int) -> None:
     state = after("high-stakes-poker")
     before = state.copy()
     assert [GAME.text(state, action) for action in GAME.legal_actions(state)] == [
         "reveal coin heads",
         "reveal coin tails",
     ]
-    told = GAME.apply(state, GAME.parse(state, f"reveal coin {side}"))
-    assert GAME.tell(state, told[0]) == f"{side.title()}."
+    events = GAME.apply(state, GAME.parse(state, f"reveal coin {side}"))
+    assert GAME.tell(state, events[0]) == f"{side.title()}."
     assert state.seats[ANN].money - before.seats[ANN].money == won
     assert money_of(state) == money_of(before)
     assert (state.current, len(state.pending), state.table.discards) == (ANN, 1, ["high-stakes-poker"])
@@ -307,7 +307,7 @@ def test_tp_card_12_party_01_an_offer_that_cannot_be_paid_says_the_price_and_wha
     assert poor.refused("play tables at ciros", "TP-PARTY-01", "TP-EVENT-08") == why
 
 
-def test_nothing_there_to_aim_at_is_told() -> None:
+def test_nothing_there_to_aim_at_is_reported() -> None:
     state = table("friend-at-the-bank")
     state.seats[ANN].mortgages = []
     assert refused(state, "friend-at-the-bank") == "no_mortgage"
@@ -357,13 +357,13 @@ def test_tp_open_85_who_was_laid_aside_costs_what_is_printed() -> None:
     assert state.seats[ANN].money == 500_000 - KIT.characters["boss-babe"].fee
 
 
-def test_tp_card_12_what_lower_fees_take_off_the_family_s_is_told() -> None:
+def test_tp_card_12_what_lower_fees_take_off_the_family_s_is_reported() -> None:
     state = table("salary-ceiling", mafia=True)
     play(state, "salary-ceiling")
     state.seats[ANN].events.append("a-favour-for-the-family")
     state.pending[-1].step = "card"
-    told = play(state, "a-favour-for-the-family")
-    assert any("Boss' Babe costs $60,000 less because of Salary Ceiling" in line for line in told), told
+    messages = play(state, "a-favour-for-the-family")
+    assert any("Boss' Babe costs $60,000 less because of Salary Ceiling" in line for line in messages), messages
 
 
 def test_the_family_takes_what_there_is() -> None:

@@ -100,7 +100,7 @@ def test_tp_box_01_what_the_tokens_earn_more(card: str, dollars: int) -> None:
     assert play.ann.money - plain.ann.money == dollars
 
 
-def test_tp_dist_02_a_card_may_be_kept_for_another_movie() -> None:
+def test_tp_dist_02_a_card_may_be_saved_for_another_movie() -> None:
     play = zorro("pass", DRAWN, "pass", "ann assign", stored="dish-night")
     assert play.ann.storehouse == ["dish-night"]
 

@@ -15,7 +15,7 @@ from tests.games.the_producer.test_events import KIT, table
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "expected"),
     [
         ("ann play gossip clark", "ann play gossip-column clark-gable"),
         ("ann play The Voice", "ann play the-voice"),
@@ -27,9 +27,9 @@ from tests.games.the_producer.test_events import KIT, table
         ("ann play gossip-column", "ann play gossip-column"),
     ],
 )
-def test_a_card_and_its_aims_are_said_shortly(line: str, said: str) -> None:
+def test_a_card_and_its_aims_may_be_typed_in_short(line: str, expected: str) -> None:
     state = table("overtime")
-    assert Play.game.text(state, Play.game.parse(state, line)) == said
+    assert Play.game.text(state, Play.game.parse(state, line)) == expected
 
 
 @pytest.mark.parametrize("building", ["orchestra", "starting-buildings", "starting buildings"])
@@ -121,7 +121,7 @@ def test_tp_party_02_the_party_cancels_a_rumor_and_its_card_is_used_up() -> None
     assert table.table.discards == ["morals-clause", "overtime"]
 
 
-def test_tp_party_02_studio_fixer_is_aimed_at_harm_as_it_is_said_at_the_party() -> None:
+def test_tp_party_02_studio_fixer_is_aimed_at_harm_as_it_is_typed_at_the_party() -> None:
     marks = [
         {"character": "john-ford", "stat": "golden", "number": -1, "by": "gossip-column", "sort": "rumor"},
         {"character": "john-ford", "stat": "all", "number": -1, "by": "starlight-motel", "sort": "campaign"},
@@ -129,14 +129,14 @@ def test_tp_party_02_studio_fixer_is_aimed_at_harm_as_it_is_said_at_the_party() 
     ]
     aims = {"gossip-column": "john-ford", "morals-clause": "mary-astor"}
     lasting = [{"card": card, "seat": "ben", "aims": [who]} for card, who in aims.items()]
-    for said, over in {
+    for harm, over in {
         "john-ford rumor": "gossip-column",
         "john-ford gossip-column": "gossip-column",
         "john-ford campaign": "starlight-motel",
         "mary-astor": "morals-clause",
     }.items():
         table = with_card("studio-fixer", more="team: [john-ford, mary-astor]", marks=marks, lasting=lasting)
-        table.play(f"ann play studio-fixer {said}")
+        table.play(f"ann play studio-fixer {harm}")
         assert {mark["by"] for mark in marks} - {mark.by for mark in table.table.marks} == {over}
     table = with_card("studio-fixer", more="team: [john-ford, mary-astor]", marks=marks, lasting=lasting)
     table.refused("ann play studio-fixer mary-astor campaign", "TP-EVENT-08", "TP-PARTY-02")
@@ -169,7 +169,7 @@ def test_tp_maint_05_at_maintenance_lasting_cards_are_shuffled_into_the_deck() -
 
 
 @pytest.mark.parametrize(
-    ("card", "seat", "told", "rules"),
+    ("card", "seat", "message", "rules"),
     [
         ("air-raid", "money: 500000", "ann pays nothing: there are only the starting buildings.", "BUILD-10"),
         ("air-raid", "money: 0, built: [stage-2]", "ann pays nothing: there is no money.", "OPEN-16"),
@@ -202,27 +202,27 @@ def test_tp_maint_05_at_maintenance_lasting_cards_are_shuffled_into_the_deck() -
         ("protection", f"{MADE}, votes: 0", "ben pays nothing: there is no money.", "OPEN-16"),
     ],
 )
-def test_tp_event_10_a_card_that_finds_nothing_tells_why(card: str, seat: str, told: str, rules: str) -> None:
+def test_tp_event_10_a_card_that_finds_nothing_tells_why(card: str, seat: str, message: str, rules: str) -> None:
     pending = [{"kind": "turn", "seat": "ann"}]
     more = {"aside": ASIDE, "mafia": 2_000_000} if "mafia: true" in seat else {}
     ann = f"name: ann, events: [{card}, swing], {seat}"
     table = lay(ann, "name: ben, money: 0", pending=pending, **more).play(f"ann play {card}")
-    table.reports(told, "TP-EVENT-08", *(f"TP-{rule}" for rule in rules.split()))
+    table.reports(message, "TP-EVENT-08", *(f"TP-{rule}" for rule in rules.split()))
 
 
 def test_tp_open_16_who_has_less_than_a_card_costs_pays_all_there_is() -> None:
     pending = [{"kind": "turn", "seat": "ann"}]
-    for money, told, rules in (
+    for money, message, rules in (
         (40_000, "ann pays the bank $40,000 and has nothing left.", ("TP-EVENT-08", "TP-OPEN-16")),
         (100_000, "ann pays the bank $100,000.", ("TP-EVENT-08",)),
     ):
         ann = f"name: ann, events: [high-stakes-poker], money: {money}"
         table = lay(ann, "name: ben", pending=pending).play("ann play high-stakes-poker", "tails")
-        table.reports(told, *rules)
+        table.reports(message, *rules)
         assert table.ann.money == 0
 
 
-def test_tp_oscar_04_award_points_are_told_with_the_awards_that_give_them() -> None:
+def test_tp_oscar_04_award_points_are_reported_with_the_awards_that_give_them() -> None:
     pending = [{"kind": "turn", "seat": "ann"}]
     for card, change in (("sealed-envelopes", "more"), ("plaster-oscars", "less")):
         table = lay(f"name: ann, events: [{card}]", "name: ben", pending=pending).play(f"ann play {card}")
@@ -230,13 +230,15 @@ def test_tp_oscar_04_award_points_are_told_with_the_awards_that_give_them() -> N
         table.reports(f"{awards} give 1 VP {change} each this year.", "TP-EVENT-08")
 
 
-@pytest.mark.parametrize(("card", "told", "rules"), [
+@pytest.mark.parametrize(("card", "message", "rules"), [
     ("game-theory", "blue, green, red and black", ("TP-EVENT-08", "TP-EX-09", "TP-OPEN-62")),
     ("canteen", "golden", ("TP-EVENT-08", "TP-OPEN-62")),
 ])  # fmt: skip
-def test_tp_ex_09_open_62_only_the_card_of_the_example_cites_it(card: str, told: str, rules: tuple[str, ...]) -> None:
+def test_tp_ex_09_open_62_only_the_card_of_the_example_cites_it(
+    card: str, message: str, rules: tuple[str, ...]
+) -> None:
     play = lay(f"name: ann, events: [{card}]", "name: ben", pending=CARD).play(f"ann play {card}")
-    assert (f"Every Character gains 1 star this year: {told}.", rules) in play.events
+    assert (f"Every Character gains 1 star this year: {message}.", rules) in play.events
 
 
 # --- those that a card cannot tell apart ---
@@ -263,7 +265,7 @@ def test_tp_event_08_of_equals_the_player_chooses_whom_a_card_takes(card: str, r
 @pytest.mark.parametrize(
     "line", ["ann play greetings", "ann play greetings gable", "ann play greetings on Clark Gable"]
 )
-def test_whom_a_card_takes_by_itself_may_be_said_and_nobody_else(line: str) -> None:
+def test_whom_a_card_takes_by_itself_may_be_typed_and_nobody_else(line: str) -> None:
     seat = LEVEL.format(rest="bette-davis", cards="greetings, swing").replace("gary-cooper, ", "")
     table = lay(seat, "name: ben, events: [timber]", pending=CARD)
     why = "Greetings from the President itself decides whom it is for: Clark Gable."
@@ -288,7 +290,7 @@ RESTS = {"bette-davis": 3, "victor-fleming": 0}
 # --- what is just enough, and what is not ---
 
 
-def test_tp_event_08_party_01_of_cards_all_too_dear_the_cheapest_is_told() -> None:
+def test_tp_event_08_party_01_of_cards_all_too_dear_the_cheapest_is_named() -> None:
     for dear in ("charlie-chaplin", "vivien-leigh"):
         market = ["linda-darnell", dear]
         table = with_card("tables-at-ciros", money=30_000, boulevard=market)
@@ -302,10 +304,10 @@ def test_tp_event_08_open_85_who_has_just_the_price_hires_whom_a_card_fetches() 
     with_card("the-voice", money=110_000).refused("ann play the-voice", "TP-CARD-12", "TP-OPEN-85")
 
 
-@pytest.mark.parametrize(("card", "vp", "told"), [
+@pytest.mark.parametrize(("card", "vp", "message"), [
     ("hearings-in-the-senate", 4, ["ann loses 1 VP and has 3."]),
     ("footprints-in-cement", 0, ["ann earns 2 VP and has 2."]),
 ])  # fmt: skip
-def test_tp_game_05_only_who_has_no_points_to_lose_is_told_so(card: str, vp: int, told: list[str]) -> None:
+def test_tp_game_05_the_points_of_who_has_some_are_reported(card: str, vp: int, message: list[str]) -> None:
     table = with_card(card, more=f"vp: {vp}").play(f"ann play {card}")
-    assert [text for text in table.texts if " VP" in text] == told
+    assert [text for text in table.texts if " VP" in text] == message

@@ -15,7 +15,7 @@ MARK = {"character": "paul-bunyan", "stat": "red", "number": 1}
 
 
 @pytest.mark.parametrize(
-    ("seat", "changes", "told"),
+    ("seat", "changes", "message"),
     [
         (
             "storehouse: [overtime]",
@@ -51,10 +51,10 @@ MARK = {"character": "paul-bunyan", "stat": "red", "number": 1}
         ),
     ],
 )
-def test_what_event_cards_cannot_be_is_told(seat: str, changes: dict[str, Any], told: str) -> None:
+def test_what_event_cards_cannot_be_is_reported(seat: str, changes: dict[str, Any], message: str) -> None:
     with pytest.raises(Unreadable) as error:
         lay(f"name: ann, {seat}", "name: ben", **changes)
-    assert str(error.value) == told
+    assert str(error.value) == message
 
 
 @pytest.mark.parametrize(("card", "aims"), [case[:2] for case in CASES], ids=[case[0] for case in CASES])
@@ -73,7 +73,7 @@ def test_a_coin_may_be_awaited_in_a_position() -> None:
     assert GAME.prompt(state, decision) == "High-Stakes Poker: heads or tails?"
 
 
-@pytest.mark.parametrize(("card", "aims", "told"), [
+@pytest.mark.parametrize(("card", "aims", "message"), [
     ("morals-clause", ["clark-gable"], "'morals-clause' is in effect but has no mark on clark-gable: "
      "add {character: clark-gable, stat: all, number: 0, by: morals-clause} to table.marks (TP-PARTY-02)"),
     ("gossip-column", ["clark-gable"], "'gossip-column' is in effect but has no mark on clark-gable: "
@@ -83,17 +83,17 @@ def test_a_coin_may_be_awaited_in_a_position() -> None:
     ("loan-out", ["clark-gable"], "'loan-out' is for the next movie of a player: name that player (TP-EVENT-02)"),
     ("vice-squad", ["ben"], "'vice-squad' takes no target (TP-EVENT-08)"),
 ])  # fmt: skip
-def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: list[str], told: str) -> None:
+def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: list[str], message: str) -> None:
     lasting = [{"card": card, "seat": "ann", "aims": aims}]
-    with pytest.raises(Unreadable, match=re.escape(told)):
+    with pytest.raises(Unreadable, match=re.escape(message)):
         lay("name: ann", "name: ben, team: [clark-gable]", lasting=lasting)
-    if "no mark" in told:
+    if "no mark" in message:
         stat, number = {"gossip-column": ("golden", -1)}.get(card, ("all", 0))
         marks = [{"character": "clark-gable", "stat": stat, "number": number, "by": card, "sort": "rumor"}]
         assert lay("name: ann", "name: ben, team: [clark-gable]", lasting=lasting, marks=marks).kind == "card"
 
 
-@pytest.mark.parametrize(("changes", "told"), [
+@pytest.mark.parametrize(("changes", "message"), [
     (
         {"marks": [{"character": "clark-gable", "stat": "all", "number": -2, "by": "sunday-night-broadcast"}]},
         "table.marks[0].by: 'sunday-night-broadcast' marks a Character but is not in effect: "
@@ -111,11 +111,11 @@ def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: l
     ),
 ])  # fmt: skip
 def test_tp_comp_12_maint_05_marks_and_the_cards_that_make_them_lie_there_together(
-    changes: dict[str, Any], told: str
+    changes: dict[str, Any], message: str
 ) -> None:
     with pytest.raises(Unreadable) as error:
         lay("name: ann", "name: ben, team: [clark-gable]", **changes)
-    assert str(error.value) == told
+    assert str(error.value) == message
 
 
 def test_tp_cafe_02_an_associate_has_had_the_mafias_money() -> None:

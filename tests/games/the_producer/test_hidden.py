@@ -1,4 +1,4 @@
-"""Cards that nobody has shown: whatever is said or asked at a table seen by one seat, nobody trips over a `?`."""
+"""Cards that nobody has shown: whatever is typed or asked at a table seen by one seat, nobody trips over a `?`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.the_producer.test_playouts import Watched
 
 SAYINGS = tuple(GAME.definition.sayings.values())
 LINES = 40
-"""So many lines are said, each at a table of its own."""
+"""The number of lines that are typed, each at a table of its own."""
 OTHERS = (
     "?", "on", "without", "kolossal", "all", "campaign", "rumor", "reveal", "audience", "event", "script", "contract",
     "heads", "red", "light blue", "white", "1", "3", "stage 1", "director", "starting-buildings", ";", "ann", "ben",
@@ -23,7 +23,7 @@ OTHERS = (
 
 
 OFTEN = 12
-"""Of the states of a game one of so many is kept."""
+"""One of this number of states of a game is used."""
 
 
 @cache
@@ -34,11 +34,11 @@ def some_states() -> list[State]:
 
 
 def some_line(rng: Random, words: list[str], verbs: list[str]) -> str:
-    said = [rng.choice(words) if rng.random() < 0.6 else rng.choice(OTHERS) for _ in range(rng.randint(0, 4))]
-    return " ".join([rng.choice(("ann", "ben", "")), rng.choice(verbs), *said]).strip()
+    arguments = [rng.choice(words) if rng.random() < 0.6 else rng.choice(OTHERS) for _ in range(rng.randint(0, 4))]
+    return " ".join([rng.choice(("ann", "ben", "")), rng.choice(verbs), *arguments]).strip()
 
 
-def test_whatever_is_said_at_a_table_with_hidden_cards_is_answered() -> None:
+def test_whatever_is_typed_at_a_table_with_hidden_cards_is_answered() -> None:
     rng = Random(10)
     for _ in range(LINES):
         state, seat = rng.choice(some_states()), rng.choice((EVERYBODY, 0, 1))

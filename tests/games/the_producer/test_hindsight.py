@@ -1,4 +1,4 @@
-"""What a line says after the fact: what there was no choice about may be said, and does no harm."""
+"""What a line says after the fact: what there was no choice about may be typed, and does no harm."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from tests.games.the_producer.lay import GAME, Play, at_producer, lay, position
 from tests.games.the_producer.shoot import CAST, studio
 
 
-def said(table: Play, *lines: str) -> Resolved:
+def resolved(table: Play, *lines: str) -> Resolved:
     """What the lines come to, as people type them."""
     return resolve_lines(table.game, table.state, lines)
 
 
 def taken(table: Play, *lines: str) -> list[str]:
     """The actions that the lines came to, none of them being refused."""
-    done = said(table, *lines)
+    done = resolved(table, *lines)
     assert done.refused is None, (done.refused.text, done.refused.verdict.why)
     return [table.game.text(table.state, action) for action in done.actions]
 
 
 def why_not(table: Play, *lines: str) -> tuple[str, str, tuple[str, ...]]:
     """What is refused at the end of the lines, why, and by which clauses."""
-    refused = said(table, *lines).refused
+    refused = resolved(table, *lines).refused
     assert refused is not None
     return refused.text, refused.verdict.why, refused.verdict.rules
 
@@ -44,7 +44,7 @@ def voting() -> Play:
 NOMINATED = "ann nominate humphrey-bogart", "ben nominate charlie-chaplin", "cat nominate cary-grant"
 
 
-def test_tp_maint_11_a_mortgage_that_was_made_by_itself_may_be_said_once() -> None:
+def test_tp_maint_11_a_mortgage_that_was_made_by_itself_may_be_typed_once() -> None:
     assert taken(poor(), "ann mortgage stage-2 make-up-room") == ["ann mortgage stage-2"]
     assert taken(poor(), "ann mortgage stage-2", "ann mortgage make-up-room") == ["ann mortgage stage-2"]
     text, why, _ = why_not(poor(), "ann mortgage stage-2 make-up-room", "ann mortgage make-up-room")
@@ -192,7 +192,7 @@ def test_tp_open_05_the_eleventh_mortgage_is_refused_for_want_of_tokens() -> Non
     assert why_not(table, "ann mortgage special-effects starting-buildings")[2] == ("TP-OPEN-05", "TP-COMP-11")
 
 
-def test_what_a_visit_is_over_for_is_told_also_while_somebody_may_be_fired() -> None:
+def test_what_a_visit_is_over_for_is_reported_also_while_somebody_may_be_fired() -> None:
     every = "[stage-2, stage-3, orchestra, editing-room, special-effects]"
     ann = f"name: ann, team: [john-ford], built: {every}, mortgages: [stage-2, stage-3, orchestra, editing-room]"
     variants = {"token_supply_limit": True}
@@ -203,7 +203,7 @@ def test_what_a_visit_is_over_for_is_told_also_while_somebody_may_be_fired() -> 
     assert table.kind == "end"
 
 
-def test_tp_party_03_what_cannot_be_cancelled_is_told_though_the_visit_was_over_at_once() -> None:
+def test_tp_party_03_what_cannot_be_cancelled_is_reported_though_the_visit_was_over_at_once() -> None:
     marks = [
         {"character": "charlie-chaplin", "stat": "all", "number": -1, "by": "under-investigation", "sort": "event"}
     ]
@@ -215,7 +215,7 @@ def test_tp_party_03_what_cannot_be_cancelled_is_told_though_the_visit_was_over_
     assert table.kind == "end"
 
 
-def test_tp_hire_02_who_can_pay_for_nobody_else_is_told_so() -> None:
+def test_tp_hire_02_who_can_pay_for_nobody_else_is_informed() -> None:
     seats = "name: ann, drafts: [clark-gable]", "name: ben, drafts: [john-ford, linda-darnell], money: 200000"
     table = lay(*seats, phase="hire", pending=[{"kind": "hiring", "asked": ["ann", "ben"]}])
     text, why, rules = why_not(table, "ben hire linda-darnell john-ford")
@@ -244,9 +244,9 @@ def test_tp_radio_03_more_tokens_than_may_be_taken_out_are_refused_as_such() -> 
     assert (text, rules) == ("ann out blue 1", ("TP-RADIO-02", "TP-RADIO-03")), why
 
 
-@pytest.mark.parametrize("said", ["white 0", "0 white"])
-def test_tp_radio_03_no_token_is_refused_for_the_number(said: str) -> None:
-    text, why, rules = why_not(at_producer(), "ann radio blue", f"ann out {said}")
+@pytest.mark.parametrize("answer", ["white 0", "0 white"])
+def test_tp_radio_03_no_token_is_refused_for_the_number(answer: str) -> None:
+    text, why, rules = why_not(at_producer(), "ann radio blue", f"ann out {answer}")
     assert (text, why, rules) == ("ann out white 0", "Take out 1 to 4 tokens.", ("TP-RADIO-03",))
 
 
@@ -256,7 +256,7 @@ def judged(table: Play, line: str) -> list[tuple[bool | None, tuple[str, ...]]]:
     return [(one.verdict.legal, one.verdict.rules) for one in check_line(GAME, state, line, past)]
 
 
-def test_tp_open_31_of_fewer_tokens_than_are_said_all_go_back_and_a_fifth_is_one_too_many() -> None:
+def test_tp_open_31_of_fewer_tokens_than_are_typed_all_go_back_and_a_fifth_is_one_too_many() -> None:
     pile = {"pink": 2}
     *taken, last = judged(at_producer(pile=pile), "ann radio green; ann back pink pink pink pink pink")
     assert taken[1:] == [(True, ("TP-RADIO-02", "TP-OPEN-31"))] * 2 + [(True, ("TP-OPEN-31", "TP-RADIO-02"))] * 2
@@ -267,14 +267,14 @@ def test_tp_open_31_of_fewer_tokens_than_are_said_all_go_back_and_a_fifth_is_one
         assert (text, why, rules) == ("ann back pink", "Put back at most 4 tokens.", ("TP-RADIO-02",))
 
 
-def test_tp_maint_11_what_was_mortgaged_by_itself_is_told_by_the_clauses_of_maintenance() -> None:
+def test_tp_maint_11_what_was_mortgaged_by_itself_cites_the_clauses_of_maintenance() -> None:
     rules = "TP-MAINT-11", "TP-OPEN-15"
     table = lay("name: ann, money: 100000, built: [stage-2, orchestra, editing-room]", "name: ben",
                 phase="maintenance", year=1941)  # fmt: skip
     assert judged(table, "ann mortgage stage-2 orchestra") == [(True, rules)] * 2
 
 
-def test_tp_end_01_the_last_card_that_had_to_be_played_may_be_said() -> None:
+def test_tp_end_01_the_last_card_that_had_to_be_played_may_be_typed() -> None:
     document = position("name: ann, events: [air-raid]", "name: ben", pending=[{"kind": "turn", "seat": "ann"}])
     for line, is_taken in (("ann play air-raid", True), ("ann play pie-fight", False)):
         state, past = GAME.take_up(document)

@@ -31,7 +31,7 @@ def test_tp_hire_02_03_the_full_fee_is_paid_and_the_character_is_in_the_team_for
     poor.refuses("ann hire john-ford", "John Ford costs ann $400,000, but ann has less.", "TP-HIRE-02")
 
 
-def test_tp_hire_01_cast_02_whoever_is_hired_at_another_time_is_told_where() -> None:
+def test_tp_hire_01_cast_02_hiring_at_another_time_is_refused_with_its_moments() -> None:
     when = "'hire' is done when contract drafts are confirmed, and later on a visit to Casting or the Hollywood Party. "
     why = f"{when}What does ann use a Producer for?"
     table = at_producer(boulevard=["peter-lorre"])
@@ -52,7 +52,7 @@ def test_tp_hire_02_card_12_a_note_makes_the_fee_of_one_lower_beside_another() -
     assert 2_000_000 - alone.ann.money == 220_000
 
 
-def test_tp_card_12_whoever_is_cheaper_beside_another_is_hired_after_and_that_is_told() -> None:
+def test_tp_card_12_who_is_cheaper_beside_another_is_hired_after_and_that_is_reported() -> None:
     for line in ("ann hire carole lombard, clark gable", "ann hire clark gable, carole lombard"):
         table = hiring("[carole-lombard, clark-gable, john-ford]").play(line)
         assert table.ann.money == 2_000_000 - 380_000 - 160_000

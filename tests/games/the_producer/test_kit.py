@@ -46,7 +46,7 @@ def texts(face: Face) -> list[Text]:
     return list(written(face.items, face.arts))
 
 
-def said(face: Face) -> str:
+def words_on(face: Face) -> str:
     """All words on a face, with plain apostrophes, whatever lines they stand on."""
     return " ".join(" ".join(text.text for text in texts(face)).replace("’", "'").split())
 
@@ -157,7 +157,7 @@ def test_tp_card_01_and_03_a_script_shows_its_values_and_names_characters_in_gol
         people = (*facts["director"], *facts["cast"])
         assert in_font(face, "underlined") == {one["name"] for one in people if "id" in one}, script.id
         assert {text.colour for text in texts(face) if text.font == "underlined"} <= {GOLD}
-        words = said(face)
+        words = words_on(face)
         for wanted in (script.name, str(facts["year"]), facts["country"], *(one["name"] for one in people)):
             assert wanted in words, (script.id, wanted)
         values = Counter([facts["critics"], *facts["audience"].values()])
@@ -194,7 +194,7 @@ def test_tp_card_07_08_and_12_a_character_shows_stars_of_its_kind_and_both_amoun
         face, facts = FACES.token(one.id), one.facts
         shown = {star for star in ("golden", "blue", "green", "red", "black") if arts(face, f"star-{star}")}
         assert shown == {star for star in ("golden", "blue", "green", "red", "black") if star in facts}, one.id
-        words = said(face)
+        words = words_on(face)
         assert f"${facts['fee']:,}" in words
         assert f"(${facts['wage']:,})" in words
 
@@ -228,7 +228,7 @@ def test_tp_card_16_an_event_shows_its_oscars_in_the_bottom_right_corner() -> No
 
 def test_the_numbers_of_an_event_are_filled_in() -> None:
     for event in EVENTS:
-        words = said(FACES.token(event.id))
+        words = words_on(FACES.token(event.id))
         assert "{" not in words, event.id
         if dollars := event.facts["effect"].get("dollars"):
             assert f"${abs(dollars):,}" in words, event.id
@@ -274,20 +274,20 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> PrintKit:
 
 def test_a_changed_number_changes_what_is_printed(changed: PrintKit) -> None:
     faces = Faces(changed, "full")
-    board = said(faces.board("central-board")[0])
+    board = words_on(faces.board("central-board")[0])
     for wanted in ("6 VP", "12 VP", "3+ genres", "24 VP", "7 VP", "$4,000,000", "$130,000", "$70,000", "9 VP"):
         assert wanted in board, wanted
-    lot = said(faces.token("player-board", 0))
+    lot = words_on(faces.token("player-board", 0))
     for wanted in ("$650,000", "$210,000", "$240,000", "5 votes", "9 VP"):
         assert wanted in lot, wanted
-    assert "$320,000 and give 3 VP" in said(faces.token("theme-set-noir"))
-    assert "You gain 6 VP" in said(faces.token("footprints-in-cement"))
+    assert "$320,000 and give 3 VP" in words_on(faces.token("theme-set-noir"))
+    assert "You gain 6 VP" in words_on(faces.token("footprints-in-cement"))
     assert {"3", "4"} <= {text.text for text in texts(faces.token("casablanca"))}
 
 
 def test_a_changed_number_changes_the_reference_sheet(changed: PrintKit) -> None:
     built = changed.build(Order(2, paper("a4"), "none", "full", ("reference",)))
-    words = " ".join(said(face) for face in built.faces.values())
+    words = " ".join(words_on(face) for face in built.faces.values())
     for wanted in (
         "Deal 8 Events",
         "After 1943",

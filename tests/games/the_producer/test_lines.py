@@ -75,7 +75,7 @@ def test_a_b_movie_says_what_it_is_without_and_a_kolossal_has_three_sets() -> No
     "make jezebel actor power director fleming without actress garland at stage 1",
     "make jezebel without actress director fleming actor power garland on stage 1",
 ])  # fmt: skip
-def test_a_movie_is_told_as_people_tell_it(line: str) -> None:
+def test_a_movie_may_be_typed_as_people_describe_it(line: str) -> None:
     plan = act.Plan("victor-fleming", "tyrone-power", None, ("judy-garland",), ("stage-1",))
     assert GAME.parse(at_producer().state, line) == act.Make(0, "jezebel", plan)
 
@@ -85,7 +85,7 @@ def test_a_movie_is_told_as_people_tell_it(line: str) -> None:
     ("make jezebel fleming power garland without the theme set, without actress on stage-1", "theme_set"),
     ("make jezebel fleming power garland without actress and orchestra on stage 1", "orchestra"),
 ])  # fmt: skip
-def test_tp_open_37_a_building_too_is_told_to_be_left_out(line: str, gap: Gap) -> None:
+def test_tp_open_37_a_building_too_may_be_left_out_in_words(line: str, gap: Gap) -> None:
     plan = act.Plan("victor-fleming", "tyrone-power", None, ("judy-garland",), ("stage-1",), left_out=(gap,))
     state = at_producer().state
     made = GAME.parse(state, line)
@@ -110,7 +110,7 @@ def test_tp_open_37_a_building_too_is_told_to_be_left_out(line: str, gap: Gap) -
     ("ann make jezebel fleming on stage-9", "there is no set 'stage-9'"),
     ("ann motel", "which character? Type a word of its name, or its code"),
 ])  # fmt: skip
-def test_a_word_that_fits_nowhere_is_told(line: str, complaint: str) -> None:
+def test_a_word_that_fits_nowhere_is_reported(line: str, complaint: str) -> None:
     with pytest.raises(Unreadable) as error:
         GAME.parse(at_producer().state, line)
     assert complaint in str(error.value)
@@ -123,11 +123,11 @@ def test_who_begins_and_what_is_turned_up_is_named_by_itself() -> None:
     assert mixed.kind == "buy"
 
 
-@pytest.mark.parametrize("said", ["ben hire nobody", "ben hires nobody", "ben no", "ben pass"])
-def test_who_hires_nobody_says_so_while_others_are_asked_too(said: str) -> None:
+@pytest.mark.parametrize("typed", ["ben hire nobody", "ben hires nobody", "ben no", "ben pass"])
+def test_who_hires_nobody_says_so_while_others_are_asked_too(typed: str) -> None:
     table = lay("name: ann, drafts: 5", "name: ben, drafts: 5", phase="hire")
     assert table.asked == ["ann", "ben"]
-    assert table.play(said).state.seats[1].drafts == ["?"] * 5
+    assert table.play(typed).state.seats[1].drafts == ["?"] * 5
     table.reports("ben hires nobody else.", "TP-HIRE-01")
 
 
@@ -135,7 +135,7 @@ JEZEBEL = "ann make jezebel john-ford gary-cooper bette-davis thomas-mitchell"
 
 
 @pytest.mark.parametrize(
-    ("said", "text"),
+    ("typed", "text"),
     [
         ("make jezebel ford cooper davis mitchell stage 2", f"{JEZEBEL} on stage-2"),
         ("make jezebel on stage 2 with ford, cooper, davis and mitchell", f"{JEZEBEL} on stage-2"),
@@ -147,17 +147,17 @@ JEZEBEL = "ann make jezebel john-ford gary-cooper bette-davis thomas-mitchell"
         ("make jezebel ford cooper davis mitchell western", f"{JEZEBEL} on theme-set-western"),
     ],
 )
-def test_who_and_where_stand_in_any_order_in_the_line_of_a_movie(said: str, text: str) -> None:
+def test_who_and_where_stand_in_any_order_in_the_line_of_a_movie(typed: str, text: str) -> None:
     team = "team: [john-ford, gary-cooper, bette-davis, thomas-mitchell], scripts: [jezebel]"
     table = at_producer(f"name: ann, {team}, built: [theme-set-western, stage-2]", "name: ben")
-    assert GAME.text(table.state, GAME.parse(table.state, f"ann {said}")) == text
-    assert table.check(f"ann {said}").legal
+    assert GAME.text(table.state, GAME.parse(table.state, f"ann {typed}")) == text
+    assert table.check(f"ann {typed}").legal
     why = "Orchestra is not a Stage or a Theme Set."
     table.refuses("ann make jezebel ford cooper davis mitchell on orchestra", why, "TP-STAGE-01", "TP-PROD-01")
 
 
 @pytest.mark.parametrize(
-    ("visit", "said", "text"),
+    ("visit", "typed", "text"),
     [
         ("ann radio pink", "put back 2 pink tokens", "ann back pink; ann back pink"),
         ("ann radio pink", "takes out 4 white tokens", "ann out white 4"),
@@ -172,10 +172,10 @@ def test_who_and_where_stand_in_any_order_in_the_line_of_a_movie(said: str, text
         ("", "goes to cbs radio for a light blue star", "ann radio light_blue"),
     ],
 )
-def test_a_visit_is_told_as_people_tell_it(visit: str, said: str, text: str) -> None:
+def test_a_visit_may_be_typed_as_people_describe_it(visit: str, typed: str, text: str) -> None:
     table = at_producer("name: ann", "name: ben", boulevard=["peter-lorre"], pile={"pink": 2})
     table.play(visit) if visit else table
-    found = check_line(GAME, table.state, f"ann {said}")
+    found = check_line(GAME, table.state, f"ann {typed}")
     assert "; ".join(one.text for one in found) == text
     assert all(one.verdict.legal for one in found)
 
@@ -185,25 +185,25 @@ def test_tp_hire_01_a_draft_that_is_bought_is_hired() -> None:
     assert table.play("ann buys ford").ann.team == ["john-ford"]
 
 
-def test_tp_radio_03_tokens_of_one_colour_are_taken_out_and_who_names_two_is_told() -> None:
+def test_tp_radio_03_tokens_of_one_colour_are_taken_out_and_two_colours_are_refused() -> None:
     with pytest.raises(Unreadable, match="take out tokens of one colour"):
         at_producer(pile={"pink": 2}).play("ann radio pink").check("ann out 3 white 1 red")
 
 
-@pytest.mark.parametrize("said", ["blue -1", "-1 blue", "blue +2", "2 blue -1"])
-def test_tp_radio_03_04_a_number_with_a_sign_is_refused_with_all_of_its_line(said: str) -> None:
+@pytest.mark.parametrize("typed", ["blue -1", "-1 blue", "blue +2", "2 blue -1"])
+def test_tp_radio_03_04_a_number_with_a_sign_is_refused_with_all_of_its_line(typed: str) -> None:
     table = at_producer().play("ann radio red")
-    for line in (f"ann out {said}", f"ann back {said}"):
+    for line in (f"ann out {typed}", f"ann back {typed}"):
         with pytest.raises(Unreadable, match=r"'[-+]\d' is not possible here: type the number without a sign"):
             resolve_lines(GAME, table.state, [line])
     assert (table.kind, table.table.pile) == ("tune", {})
 
 
-@pytest.mark.parametrize("said", ["blue", "light blue", "blue; pass"])
-def test_tp_radio_04_how_many_are_taken_out_is_declared(said: str) -> None:
+@pytest.mark.parametrize("typed", ["blue", "light blue", "blue; pass"])
+def test_tp_radio_04_how_many_are_taken_out_is_declared(typed: str) -> None:
     table = at_producer().play("ann radio red")
     with pytest.raises(Unreadable, match="how many"):
-        resolve_lines(GAME, table.state, [f"ann out {said}"])
+        resolve_lines(GAME, table.state, [f"ann out {typed}"])
     assert (table.kind, table.table.pile) == ("tune", {})
 
 
@@ -230,7 +230,7 @@ def test_tp_build_10_what_is_there_from_the_beginning_is_built_already(area: str
     assert "one of the starting buildings" in last.verdict.why
 
 
-def test_what_is_added_to_a_movie_is_said_in_one_line() -> None:
+def test_what_is_added_to_a_movie_may_be_typed_in_one_line() -> None:
     people = "director: alfred-hitchcock, actor: laurence-olivier, actress: joan-fontaine, supporting: [may-whitty]"
     movie = f"movies: [{{script: rebecca, {people}}}]"
     ann = f"name: ann, {movie}, storehouse: [lighting-technician, costume-designer], radio: [green, pink]"
@@ -243,13 +243,13 @@ def test_what_is_added_to_a_movie_is_said_in_one_line() -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "typed",
     ["casting 3", "casting three", "casting 3 characters and 2 scripts", "casting for two scripts",
      "goes to casting for 2 scripts and 3 characters"],
 )  # fmt: skip
-def test_the_mix_of_casting_is_said_in_characters_scripts_or_both(said: str) -> None:
+def test_the_mix_of_casting_may_be_typed_in_characters_scripts_or_both(typed: str) -> None:
     table = at_producer()
-    assert GAME.text(table.state, GAME.parse(table.state, f"ann {said}")) == "ann casting 3"
+    assert GAME.text(table.state, GAME.parse(table.state, f"ann {typed}")) == "ann casting 3"
 
 
 def test_a_mix_that_does_not_make_up_the_draw_is_not_guessed_at() -> None:
@@ -261,10 +261,10 @@ def test_a_mix_that_does_not_make_up_the_draw_is_not_guessed_at() -> None:
         at_producer().check("ann casting 3 characters and 4 scripts")
 
 
-@pytest.mark.parametrize("said", ["casablanca for best picture", "his casablanca", "casablanca as best movie"])
-def test_a_nominee_may_be_named_with_the_award(said: str) -> None:
+@pytest.mark.parametrize("typed", ["casablanca for best picture", "his casablanca", "casablanca as best movie"])
+def test_a_nominee_may_be_named_with_the_award(typed: str) -> None:
     table = gala(made("ann", CASABLANCA), made("ben"))
-    table.play(f"ann nominates {said}").reports(
+    table.play(f"ann nominates {typed}").reports(
         "ann nominates Casablanca for Best Picture, with 4 matches.", "TP-OSCAR-08"
     )
 
@@ -278,15 +278,15 @@ def test_a_nominee_for_an_award_that_is_not_asked_for_is_not_taken_for_this_one(
     assert table.check("ann nominates rains as best supporting actor").legal
 
 
-@pytest.mark.parametrize(("said", "number"), [("spends two votes", 2), ("votes none", 0), ("vote 1", 1)])
-def test_votes_are_said_in_words(said: str, number: int) -> None:
+@pytest.mark.parametrize(("typed", "number"), [("spends two votes", 2), ("votes none", 0), ("vote 1", 1)])
+def test_votes_may_be_typed_in_words(typed: str, number: int) -> None:
     table = gala(made("ann", CASABLANCA, votes=2), made("ben"), award="director").play("ann nominate curtiz")
-    assert GAME.text(table.state, GAME.parse(table.state, f"ann {said}")) == f"ann vote {number}"
+    assert GAME.text(table.state, GAME.parse(table.state, f"ann {typed}")) == f"ann vote {number}"
 
 
 def test_nobody_is_nominated_in_as_many_words() -> None:
     table = gala(made("ann", CASABLANCA), "name: ben")
-    assert [table.check(said).legal for said in ("nobody", "ann nominates nobody")] == [True, True]
+    assert [table.check(typed).legal for typed in ("nobody", "ann nominates nobody")] == [True, True]
     table.play("ann nominates nobody").reports("ann nominates nobody for Best Picture.", "TP-OPEN-58")
 
 
@@ -312,10 +312,10 @@ def test_who_says_pass_while_a_card_is_awaited_is_the_one_whose_go_it_is() -> No
     assert why.endswith("Which Character card is turned up for ann?")
 
 
-def test_a_token_or_a_coin_at_another_step_is_told_what_is_asked() -> None:
+def test_a_token_or_a_coin_at_another_step_is_answered_with_the_open_question() -> None:
     asked = "there is nothing to turn up now. What does ann use a Producer for?"
-    for said in ("blue", "2 white", "heads"):
-        assert at_producer().refused(said, "TP-ORDER-05").lower() == asked.lower()
+    for typed in ("blue", "2 white", "heads"):
+        assert at_producer().refused(typed, "TP-ORDER-05").lower() == asked.lower()
     table = at_producer().play("ann casting 4")
     assert "Turn up something else now" in table.refused("blue", "TP-CAST-01")
 

@@ -188,7 +188,7 @@ def test_tp_maint_15_an_event_deck_that_is_used_up_is_made_of_the_discards() -> 
     assert (table.table.events, table.table.discards) == (68, [])
 
 
-def test_tp_open_15_17_what_may_be_taken_is_part_of_a_set_of_which_none_is_superfluous() -> None:
+def test_tp_open_15_17_what_may_be_taken_is_part_of_a_set_without_a_superfluous_one() -> None:
     rng = Random(5)
     for _ in range(200):
         values = [rng.randint(1, 6) for _ in range(rng.randint(1, 6))]

@@ -37,7 +37,7 @@ def every_make(script: str, places: list[tuple[str, ...]], *, kolossal: bool) ->
 
 
 def plain(make: act.Make) -> act.Make:
-    """The movie in whatever order its supporting parts are said."""
+    """The movie in whatever order its supporting parts are given."""
     return act.Make(0, make.script, make.plan._replace(supporting=tuple(sorted(make.plan.supporting))))
 
 
@@ -236,11 +236,11 @@ def test_tp_open_48_an_assumed_answer_is_followed_token_by_token() -> None:
     play = studio(scripts="bringing-up-baby").play(f"ann make bringing-up-baby {CAST} on stage-1", "1 red 3 white")
     assert play.kind == "token"
     play.play("white")
-    kept = odds(GAME, play.state, assume=["ann pass"])
-    assert [one.result for one in kept.outcomes] == [{"ann.money": 200_000, "ann.audience": 1}]
+    assumed = odds(GAME, play.state, assume=["ann pass"])
+    assert [one.result for one in assumed.outcomes] == [{"ann.money": 200_000, "ann.audience": 1}]
 
 
-def test_tp_open_48_where_too_many_tokens_are_left_to_be_followed_one_is_told_to_draw_some_first() -> None:
+def test_tp_open_48_where_too_many_tokens_are_left_to_be_followed_the_advice_is_to_draw_some_first() -> None:
     mohawk = studio("built: [stage-2, stage-3, theme-set-military]", scripts="drums-along-the-mohawk")
     mohawk.play(f"ann make drums-along-the-mohawk {CAST} mitchell astor rains kolossal on stage-1 stage-2 stage-3")
     frame = mohawk.state.pending[-1]
@@ -259,7 +259,7 @@ def test_tp_open_48_what_is_assumed_holds_in_every_branch(monkeypatch: pytest.Mo
     frame = play.state.pending[-1]
     assert isinstance(frame, Distributing)
     assert frame.left > 1
-    kept = odds(GAME, play.state, assume=["ann pass"])
+    assumed = odds(GAME, play.state, assume=["ann pass"])
     monkeypatch.setattr(type(GAME), "ends", lambda self, state: None)
     tried = odds(GAME, play.state, assume=["ann pass"])
-    assert kept.expected == tried.expected
+    assert assumed.expected == tried.expected

@@ -15,7 +15,7 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
 
 
 @pytest.mark.parametrize(
-    ("movies", "changes", "told"),
+    ("movies", "changes", "message"),
     [
         (
             [made("rebecca", "cary-grant john-ford ida-lupino may-whitty")],
@@ -117,13 +117,13 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
         ),
     ],
 )
-def test_tp_prod_01_05_stage_02_dist_01_movies_that_cannot_be_are_told(
-    movies: list[str], changes: dict[str, Any], told: str
+def test_tp_prod_01_05_stage_02_dist_01_movies_that_cannot_be_are_reported(
+    movies: list[str], changes: dict[str, Any], message: str
 ) -> None:
     built = changes.pop("built", "")
     with pytest.raises(Unreadable) as error:
         lay(f"name: ann, built: [{built}], movies: [{', '.join(movies)}]", "name: ben", **changes)
-    assert str(error.value) == told
+    assert str(error.value) == message
 
 
 @pytest.mark.parametrize("lines", [
@@ -157,7 +157,7 @@ def test_tp_open_36_41_a_theme_set_is_rented_besides_the_sets_a_movie_uses(place
     assert lay(ann, "name: ben, built: [theme-set-western]").kind == "card"
 
 
-def test_tp_prod_01_who_worked_on_a_movie_need_not_be_told() -> None:
+def test_tp_prod_01_who_worked_on_a_movie_need_not_be_given() -> None:
     assert lay("name: ann, movies: [{script: rebecca}]", "name: ben").kind == "card"
 
 
@@ -168,7 +168,7 @@ def test_tp_dist_01_a_frame_alone_says_which_movie_is_distributed() -> None:
     assert play.prompt == "ann draws 3 tokens for Rebecca: which one is next?"
 
 
-def test_tp_build_23_colours_of_which_there_are_no_tokens_are_left_out_wherever_they_are_counted() -> None:
+def test_tp_build_23_colours_without_tokens_are_left_out_wherever_they_are_counted() -> None:
     redraw = {**DRAWING, "step": "redraw", "drawn": {"red": 9, "blue": 0}, "left": 0, "exchanges": 1}
     movie = made("rebecca", extra="{blue: 0, pink: 1}", audience="{green: 0}")
     play = lay(

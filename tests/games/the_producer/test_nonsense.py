@@ -32,19 +32,19 @@ NARROW = Grammar([form for form in GAME.grammar.forms.values() if not form.is_wi
 """The actions that the grammar can list."""
 PLACES = ["stage-1", "stage-2", "stage-3", *KIT.theme_sets.values()]
 SAMPLE = 120
-"""So many of them are looked at, of twice as many or more."""
+"""This number of them is looked at, of twice as many or more."""
 OFTEN = 7
-"""Of the states of a game one of so many is kept."""
+"""One of this number of states of a game is used."""
 
 
 @cache
 def some_states() -> tuple[State, ...]:
     """States from all over random games of 2 to 4, the cards held by the app and by the table."""
     variants: list[dict[str, Any]] = [{}, {"fire_after_oscars": True}, {"trending_genre": True}, {}]
-    return tuple(state for seed, chosen in enumerate(variants) for state in _kept(Watched(seed, variants=chosen)))
+    return tuple(state for seed, chosen in enumerate(variants) for state in _sample(Watched(seed, variants=chosen)))
 
 
-def _kept(game: Watched) -> Iterator[State]:
+def _sample(game: Watched) -> Iterator[State]:
     for number, _ in enumerate(game.steps()):
         if number % OFTEN == 0:
             yield game.state.copy()

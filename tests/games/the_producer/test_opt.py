@@ -41,8 +41,8 @@ def test_tp_opt_01_options_are_used_singly_or_together_to_the_end_of_the_game(se
     assert sheet.final
     keys = {"versatile_tycoon": "the lowest total", "size_matters": "the most money"}
     for option, words in keys.items():
-        told = [line for lines in sheet.seats for line in lines if line.what.startswith(words)]
-        assert not told or option in chosen
+        entries = [line for lines in sheet.seats for line in lines if line.what.startswith(words)]
+        assert not entries or option in chosen
 
 
 # --- OPT-02: Quick Hardcore ---
@@ -71,7 +71,7 @@ def test_tp_opt_02_no_event_lies_anywhere_in_a_position_without_them() -> None:
     table = {"variants": QUIET, "discards": ["pie-fight"], "lasting": lasting}
     with pytest.raises(Unreadable) as error:
         lay(ann, ben, step="producer", **table)
-    told = str(error.value).splitlines()
+    messages = str(error.value).splitlines()
     fields = [
         "table.discards",
         "table.lasting[0].card",
@@ -80,7 +80,7 @@ def test_tp_opt_02_no_event_lies_anywhere_in_a_position_without_them() -> None:
         "seats[1].movies[0].cards",
     ]
     why = "the Quick Hardcore Game has no Event cards (TP-OPT-02)"
-    assert set(told) == {f"{field}: {why}" for field in fields}
+    assert set(messages) == {f"{field}: {why}" for field in fields}
 
 
 @pytest.mark.parametrize(("long_game", "rounds"), [(False, 6), (True, 5)])
@@ -181,10 +181,10 @@ def test_tp_opt_07_an_overexposed_genre_loses_two_colours() -> None:
 
 def at_the_last_award(movie: str = CASABLANCA, **more: Any) -> Play:
     """Ann has made the Best Picture of the year, and only the last award is to come."""
-    kept = {key: more.pop(key) for key in ("radio", "storehouse", "built") if key in more}
+    movie_fields = {key: more.pop(key) for key in ("radio", "storehouse", "built") if key in more}
     picture = [{"award": "picture", "seat": "ann", "script": "casablanca", "value": 4, "won": True}]
     changes = {"awards": picture, "variants": AGAIN, **more}
-    return gala(made("ann", movie, **kept), made("ben"), award="supporting", **changes)
+    return gala(made("ann", movie, **movie_fields), made("ben"), award="supporting", **changes)
 
 
 def test_tp_opt_09_after_the_last_award_the_best_picture_is_distributed_again() -> None:

@@ -140,9 +140,9 @@ def test_tp_event_10_a_special_historical_card_must_be_played() -> None:
 
 def test_tp_event_12_open_23_a_card_that_is_set_aside_is_in_no_hand() -> None:
     stored = lay("name: ann, events: 2, storehouse: [stuntman]", "name: ben", pending=[{"kind": "turn", "seat": "ann"}])
-    told = "Stuntman is already on ann's Storehouse; use it for a movie or at the Oscars."
+    message = "Stuntman is already on ann's Storehouse; use it for a movie or at the Oscars."
     for verb in ("play", "store", "discard"):
-        stored.refuses(f"ann {verb} stuntman", told, "TP-EVENT-12", "TP-OPEN-23")
+        stored.refuses(f"ann {verb} stuntman", message, "TP-EVENT-12", "TP-OPEN-23")
 
 
 def test_tp_event_12_open_23_a_card_whose_text_says_so_is_set_aside() -> None:
@@ -222,7 +222,7 @@ THREE = ("name: ann", "name: ben, money: 1000000", "name: cat, money: 500000")
 def test_tp_order_04_a_position_of_1940_goes_clockwise_from_the_last_at_the_movies(
     table: dict[str, Any], order: list[int]
 ) -> None:
-    # Money orders the later years only. Who has least begins where nobody is told to have been at the movies.
+    # Money orders the later years only. Who has least begins where nobody is given as the last at the movies.
     assert lay(*THREE, **table).table.order == order
 
 
@@ -236,7 +236,7 @@ def test_tp_open_19_the_order_before_1941_is_the_clockwise_one() -> None:
     assert lay("name: ann", "name: ben", "name: cat", first="ben", year=1941).table.order == [1, 2, 0]
 
 
-# --- what is wrong at any moment is told before the moment ---
+# --- what is wrong at any moment is reported before the moment ---
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_tp_end_02_who_had_no_producer_has_not_used_one_this_turn() -> None:
     table.refuses("ann party", "ann has no Producer left on the Luxurious Office.", "TP-ACTN-01", "TP-END-02")
 
 
-def test_tp_actn_01_fire_01_what_passing_leaves_undone_is_told() -> None:
+def test_tp_actn_01_fire_01_what_passing_leaves_undone_is_reported() -> None:
     table = at_producer("name: ann, events: [], team: [john-ford]", "name: ben")
     assert table.check("ann pass").why == "You need not use a Producer."
     assert table.play("ann cafe").check("ann pass").why == "You need not do anything more."

@@ -240,7 +240,7 @@ def test_tp_oscar_10_where_the_app_holds_the_cards_votes_are_taken_in_secret() -
     assert [one.votes for one in game.view(state, 0).table.awards] == [0, 2]
 
 
-def test_tp_oscar_10_votes_are_told_when_all_have_taken_theirs() -> None:
+def test_tp_oscar_10_votes_are_reported_when_all_have_taken_theirs() -> None:
     table = voting()
     game, held = table.game, GameTable(table.game, table.state, {"seed": 1})
     assert list(held.play("ben vote 2"))
@@ -289,15 +289,15 @@ def test_tp_oscar_04_an_award_gives_two_points_which_have_a_line_in_the_ledger()
     assert lines[0] == (2, "1 Oscar", "TP-OSCAR-04")
 
 
-@pytest.mark.parametrize(("card", "vp", "told"), [
+@pytest.mark.parametrize(("card", "vp", "message"), [
     ("sealed-envelopes", 3, "Directing gives 1 VP more because of Sealed Envelopes."),
     ("plaster-oscars", 1, "Directing gives 1 VP less because of Plaster Oscars."),
 ])  # fmt: skip
-def test_tp_oscar_04_an_event_may_change_what_awards_give_this_year(card: str, vp: int, told: str) -> None:
+def test_tp_oscar_04_an_event_may_change_what_awards_give_this_year(card: str, vp: int, message: str) -> None:
     table = voting(lasting=[{"card": card, "seat": "ann"}])
     draw(table.play("ann vote 0", "ben vote 0"), 1, 1, 2, 2, 2)
     assert table.ben.vp == vp
-    table.reports(told, "TP-EVENT-08", "TP-OSCAR-04")
+    table.reports(message, "TP-EVENT-08", "TP-OSCAR-04")
     table.reports(f"ben earns {vp} VP and has {vp}.", "TP-OSCAR-12", "TP-OSCAR-04", "TP-EVENT-08")
 
 
@@ -432,15 +432,15 @@ def test_tp_oscar_10_odds_take_the_votes_of_a_seat_that_has_none_as_check_does()
     table = gala(made("ann", CASABLANCA, votes=5), made("ben", MODERN_TIMES), award="actor")
     votes = "ann nominate humphrey-bogart; ben nominate charlie-chaplin; ann vote 5"
     assert all(one.verdict.legal for one in check_line(GAME, table.state, f"{votes}; ben vote 0"))
-    said, unsaid = (odds(GAME, table.state, [line]) for line in (f"{votes}; ben vote 0", votes))
-    assert said.refused is None
-    assert said.outcomes == unsaid.outcomes
+    stated, omitted = (odds(GAME, table.state, [line]) for line in (f"{votes}; ben vote 0", votes))
+    assert stated.refused is None
+    assert stated.outcomes == omitted.outcomes
     refused = odds(GAME, table.state, [f"{votes}; ben vote 0; ben vote 0"]).refused
     assert refused is not None
     assert refused.text == "ben vote 0"
 
 
-def test_what_odds_take_for_granted_is_told() -> None:
+def test_what_odds_take_for_granted_is_reported() -> None:
     table = gala(made("ann", CASABLANCA, votes=1), made("ben", MODERN_TIMES), award="director")
     assert odds(table.game, table.state).assumes[:3] == (
         "ann nominate michael-curtiz", "ben nominate charlie-chaplin", "ann vote 0",

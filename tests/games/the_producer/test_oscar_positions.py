@@ -18,7 +18,7 @@ def at(*frames: dict[str, Any], ann: str = CASABLANCA, **changes: Any) -> Any:
     return lay(*seats, phase="oscars", **({"pending": list(frames)} if frames else {}), **changes)
 
 
-def test_the_oscars_begin_with_the_first_award_where_nothing_is_said() -> None:
+def test_the_oscars_begin_with_the_first_award_where_nothing_is_given() -> None:
     assert (at().kind, at().prompt[:12]) == ("nominate", "Best Picture")
 
 
@@ -36,7 +36,7 @@ def test_what_follows_an_award_in_the_midst_is_filled_in() -> None:
     ({"awards": [{**RUNNING, "award": "supporting_actor"}]}, "TP-OPEN-54"),
     ({"awards": [RUNNING], "ann": of(CASABLANCA, actor="null", missing="actor")}, "TP-DIR-01"),
 ])  # fmt: skip
-def test_tp_oscar_08_nominees_who_do_not_run_are_told(changes: dict[str, Any], clause: str) -> None:
+def test_tp_oscar_08_nominees_who_do_not_run_are_reported(changes: dict[str, Any], clause: str) -> None:
     with pytest.raises(Unreadable, match=clause):
         at(**changes)
 
@@ -54,7 +54,7 @@ def test_tp_oscar_08_nominees_who_do_not_run_are_told(changes: dict[str, Any], c
     ({"kind": "firing_after", "asked": ["ann"]}, "TP-OPEN-93"),
     ({"kind": "trending", "left": 1}, "TP-OPT-06"),
 ])  # fmt: skip
-def test_tp_oscar_08_pict_08_awards_that_cannot_stand_so_are_told(frame: dict[str, Any], clause: str) -> None:
+def test_tp_oscar_08_pict_08_awards_that_cannot_stand_so_are_reported(frame: dict[str, Any], clause: str) -> None:
     with pytest.raises(Unreadable, match=clause):
         at(frame, awards=[RUNNING])
 
@@ -84,12 +84,12 @@ def test_tp_game_02_open_93_nobody_is_asked_whom_to_fire_after_the_last_oscars(
     if may_be:
         assert lay(*seats, phase="oscars", pending=[frame], year=year, variants=variants).kind == "fire_after"
         return
-    told = r"pending\[0\]: nobody is fired after the Oscars of 1942: the game is over \(TP-GAME-02\)"
-    with pytest.raises(Unreadable, match=told):
+    message = r"pending\[0\]: nobody is fired after the Oscars of 1942: the game is over \(TP-GAME-02\)"
+    with pytest.raises(Unreadable, match=message):
         lay(*seats, phase="oscars", pending=[frame], year=year, variants=variants)
 
 
-def test_tp_oscar_03_nominees_before_the_oscars_are_told() -> None:
+def test_tp_oscar_03_nominees_before_the_oscars_are_reported() -> None:
     with pytest.raises(Unreadable, match="TP-OSCAR-03"):
         lay(made("ann", CASABLANCA), "name: ben", awards=[RUNNING])
 
@@ -99,15 +99,15 @@ PICTURE = {"award": "picture", "seat": "ann", "script": "casablanca", "value": 4
 
 def test_tp_oscar_03_an_award_that_is_still_to_come_has_no_nominee() -> None:
     every = {"kind": "ceremony", "left": ["picture", "director", "actor", "actress", "supporting"]}
-    told = "table.awards[0].award: the award 'picture' is still to come, so it has no nominee (TP-OSCAR-03)"
+    message = "table.awards[0].award: the award 'picture' is still to come, so it has no nominee (TP-OSCAR-03)"
     with pytest.raises(Unreadable) as error:
         at(every, awards=[PICTURE])
-    assert str(error.value) == told
+    assert str(error.value) == message
     with pytest.raises(Unreadable, match="the award 'director' is still to come"):
         at({"kind": "nominating", "award": "picture", "asked": ["ann"]}, awards=[RUNNING])
 
 
-def test_tp_oscar_03_where_only_nominees_are_told_the_award_after_the_last_of_them_is_next() -> None:
+def test_tp_oscar_03_where_only_nominees_are_given_the_award_after_the_last_of_them_is_next() -> None:
     assert at(awards=[PICTURE]).prompt.startswith("Directing:")
     assert at(awards=[PICTURE, RUNNING]).prompt.startswith("Best Actor:")
 
@@ -117,7 +117,7 @@ def test_tp_oscar_03_where_only_nominees_are_told_the_award_after_the_last_of_th
     {"trend": "Opera", "variants": {"trending_genre": True}},
     {"trend": "Comedy", "trend_stars": ["white"], "variants": {"trending_genre": True}},
 ])  # fmt: skip
-def test_tp_opt_06_a_genre_that_cannot_be_in_fashion_is_told(changes: dict[str, Any]) -> None:
+def test_tp_opt_06_a_genre_that_cannot_be_in_fashion_is_reported(changes: dict[str, Any]) -> None:
     with pytest.raises(Unreadable, match="TP-OPT-06"):
         lay(**changes)
 

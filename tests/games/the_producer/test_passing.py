@@ -38,17 +38,17 @@ def test_tp_fire_01_open_66_nobody_need_be_fired() -> None:
     table.play("pass").reports("ann fires nobody else.", "TP-FIRE-01", "TP-OPEN-66")
 
 
-@pytest.mark.parametrize(("market", "marks", "told", "rules"), [
+@pytest.mark.parametrize(("market", "marks", "message", "rules"), [
     (["jezebel"], [], "ann buys nothing else.", ("TP-PARTY-01", "TP-OPEN-27")),
     (["jezebel"], [CAMPAIGN], "ann buys nothing else.", ("TP-PARTY-01", "TP-OPEN-27")),
     ([], [CAMPAIGN], "ann buys nothing else.", ("TP-PARTY-01", "TP-OPEN-27")),
 ])  # fmt: skip
 def test_tp_open_27_each_part_of_the_party_is_optional(
-    market: list[str], marks: list[dict[str, object]], told: str, rules: tuple[str, ...]
+    market: list[str], marks: list[dict[str, object]], message: str, rules: tuple[str, ...]
 ) -> None:
     table = at_producer(TEAM, "name: ben", boulevard=market, marks=marks).play("ann party")
     table.allows("pass", *rules)
-    table.play("pass").reports(told, *rules)
+    table.play("pass").reports(message, *rules)
 
 
 def test_tp_party_02_open_27_nor_need_anything_be_cancelled_once_a_card_is_bought() -> None:

@@ -306,7 +306,7 @@ def test_tp_radio_02_03_it_is_one_of_the_two_and_may_be_declined() -> None:
     assert at_producer().play("ann radio green; ann pass").table.pile == {}
 
 
-def test_tp_radio_02_open_31_whoever_declines_is_not_asked_again_and_each_token_back_is_told() -> None:
+def test_tp_radio_02_open_31_who_declines_is_not_asked_again_and_each_token_back_is_reported() -> None:
     table = at_producer(pile={"pink": 3}).play("ann radio green; ann pass")
     assert (table.kind, table.asked, table.table.pile) == ("card", ["ben"], {"pink": 3})
     back = at_producer(pile={"pink": 3}).play("ann radio green; ann back pink")

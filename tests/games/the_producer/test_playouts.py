@@ -24,12 +24,12 @@ from tests.games.watched import check_copies, check_goes_on, check_same_again, c
 
 NAMES = ["Ann", "Ben", "Cat", "Dan"]
 OFTEN = 8
-"""After every so many actions tokens, cards and chips are counted."""
+"""Tokens, cards and chips are counted after every such number of actions."""
 SAMPLE = 600
-"""One of so many positions is looked at in full."""
+"""One of this number of positions is looked at in full."""
 LOOKED_AT = 24
-"""Of so many verdicts the words of one are looked at."""
-UNASKED = 0.02
+"""The words of one of this number of verdicts are looked at."""
+OPTIONAL_CHANCE = 0.02
 """How often somebody who may fire does."""
 WIDE = tuple(form.make for form in GAME.grammar.forms.values() if form.is_wide)
 """The actions that the grammar cannot list: a movie, what a card is aimed at, tokens in a row."""
@@ -53,9 +53,9 @@ class Watched(watched.Watched):
 
     def any_action(self) -> Action:
         """Anything that is legal; whoever can make a movie mostly does, so that something happens."""
-        unasked = GAME.interjections(self.state) if self.rng.random() < UNASKED else []
-        if unasked:
-            return self.rng.choice(unasked)
+        optional = GAME.interjections(self.state) if self.rng.random() < OPTIONAL_CHANCE else []
+        if optional:
+            return self.rng.choice(optional)
         actions = GAME.legal_actions(self.state)
         if actions[0].seat == CHANCE:
             return draw(self.rng, actions, GAME.ways(self.state, actions))
@@ -138,7 +138,7 @@ def check_legality(game: Watched) -> None:
     if decision is None:
         return
     seats = {*decision.seats, game.rng.randrange(len(state.seats))}
-    unasked = {action for action in GAME.interjections(state) if action.seat in seats}
+    optional = {action for action in GAME.interjections(state) if action.seat in seats}
     forms = [form for form in GAME.grammar_of(state).forms.values() if not form.is_wide]
     passed, some = set(), []
     for number, action in enumerate(Grammar(forms).every_action(state, seats)):
@@ -151,9 +151,9 @@ def check_legality(game: Watched) -> None:
     assert len(legal) == len(set(legal))
     assert all(GAME.check(state, action).may_be_done for action in legal)
     if decision.is_chance:
-        assert passed == unasked
+        assert passed == optional
     else:
-        assert passed == {*(action for action in legal if not isinstance(action, WIDE)), *unasked}
+        assert passed == {*(action for action in legal if not isinstance(action, WIDE)), *optional}
         assert len(legal) > 1, GAME.prompt(state, decision)
     check_words(GAME, some)
 

@@ -34,7 +34,7 @@ def test_a_whole_game_goes_as_it_was_read_and_approved() -> None:
 
 
 def test_whatever_a_game_has_comes_up_in_it() -> None:
-    """No check of the game, but that nothing is lost from it when it is written anew."""
+    """No check of the game, but that nothing is lost from it when it is written again."""
     cited = GOLDEN.read_text(encoding="utf-8")
     for clause in (
         "TP-EVENT-03", "TP-EVENT-07", "TP-EVENT-08", "TP-EVENT-10", "TP-EVENT-12", "TP-PROD-01", "TP-THEME-07", "TP-BMOV-01", "TP-MAINT-11",

@@ -59,14 +59,14 @@ def test_tp_order_03_an_order_of_some_seats_goes_on_with_the_others() -> None:
     assert completed(*three, order=["ben"]) == ["table.order: taken as ben, cat, ann (TP-ORDER-03)"]
 
 
-def test_tp_draft_01_scripts_that_are_passed_are_still_to_be_kept() -> None:
+def test_tp_draft_01_passed_scripts_are_still_to_be_chosen_from() -> None:
     table = lay("name: ann, passing: [stagecoach, holiday]", "name: ben, passing: [casablanca, top-hat]", phase="draft")
     assert (table.asked, table.kind) == (["ann", "ben"], "draft")
     table.play("ann keep stagecoach", "ben keep top-hat")
     assert table.ann.scripts == ["casablanca", "stagecoach"]
 
 
-def test_tp_cafe_01_a_year_left_out_is_one_in_which_there_can_be_so_many_associates() -> None:
+def test_tp_cafe_01_a_year_left_out_is_one_in_which_there_can_be_that_number_of_associates() -> None:
     seats = "name: ann, mafia: true", "name: ben, mafia: true"
     assert lay(*seats).table.year == 1941
     assert completed(*seats) == [
@@ -87,7 +87,7 @@ def test_tp_cafe_01_an_associate_of_the_first_year_has_entered_the_cafe_this_yea
     assert lay(*seats, year=1941).table.visitors == []
 
 
-def test_tp_draft_02_actn_02_aud_12_what_is_taken_for_counts_left_open_is_told() -> None:
+def test_tp_draft_02_actn_02_aud_12_what_is_taken_for_counts_left_open_is_reported() -> None:
     seats = "name: ann, scripts: 5, producers: 3, movies: [{script: holiday, places: [stage-1]}]", "name: ben"
     assert lay(*seats).ann.parked == ["stage-1", "casting", "casting"]
     assert completed(*seats) == [
@@ -109,25 +109,25 @@ def test_tp_order_04_an_order_left_open_fits_the_hands(ann: str, ben: str, turn:
     seats = f"name: ann, {ann}", f"name: ben, {ben}"
     pending = [{"kind": "turn", "seat": turn[0], "step": turn[1]}]
     assert lay(*seats, pending=pending).table.order == order
-    told = f"table.order: taken as {', '.join(('ann', 'ben')[seat] for seat in order)} (TP-ORDER-04)"
-    assert (told in completed(*seats, pending=pending)) == (("ann", "ben")[order[0]] != turn[0])
+    message = f"table.order: taken as {', '.join(('ann', 'ben')[seat] for seat in order)} (TP-ORDER-04)"
+    assert (message in completed(*seats, pending=pending)) == (("ann", "ben")[order[0]] != turn[0])
 
 
-def test_hands_that_are_not_told_are_as_large_as_goes_are_to_come() -> None:
+def test_hands_that_are_not_given_are_as_large_as_goes_are_to_come() -> None:
     table = lay("name: ann", "name: ben", "name: cat", order=["cat", "ann", "ben"], round=3, step="producer")
     assert [len(seat.events) for seat in table.state.seats] == [3, 4, 3]
     app = lay(cards="app")
     assert [len(seat.events) for seat in app.state.seats] == [0, 0]
 
 
-def test_points_that_are_not_told_of_were_earned_before() -> None:
+def test_points_whose_source_is_not_given_were_earned_before() -> None:
     table = lay("name: ann, vp: 7, earned: [{points: 3, source: buildings, what: stage-3}]", "name: ben")
     assert [(one.points, one.source) for one in table.ann.earned] == [(4, "earlier"), (3, "buildings")]
     sheet = GAME.score(table.state)
     assert sheet.total(0) == 7
 
 
-def test_the_year_of_a_movie_is_this_one_if_nothing_is_said() -> None:
+def test_the_year_of_a_movie_is_this_one_if_none_is_given() -> None:
     table = lay("name: ann, movies: [{script: jezebel}, {script: top-hat, year: 1940}]", "name: ben", year=1941)
     assert [movie.year for movie in table.ann.movies] == [1941, 1940]
 
@@ -209,8 +209,8 @@ def test_tp_open_05_there_are_no_more_votes_and_mortgages_than_tokens_where_thes
     assert lay(*seats).ann.votes == 4
     with pytest.raises(Unreadable) as error:
         lay(*seats, variants={"token_supply_limit": True})
-    told = "8 votes, but there are 7 tokens for them", "12 mortgages, but there are 10 tokens for them"
-    assert str(error.value).splitlines() == [f"seats: {one} (TP-OPEN-05)" for one in told]
+    message = "8 votes, but there are 7 tokens for them", "12 mortgages, but there are 10 tokens for them"
+    assert str(error.value).splitlines() == [f"seats: {one} (TP-OPEN-05)" for one in message]
 
 
 def test_tp_open_10_where_interest_is_exact_there_are_sums_that_no_banknote_pays() -> None:
@@ -225,8 +225,8 @@ def test_tp_open_16_a_debt_is_there_where_it_is_carried_over() -> None:
     assert lay(*seats, year=1941, variants=carry).ann.debt == 10_000
     with pytest.raises(Unreadable) as error:
         lay(*seats, variants=carry)
-    told = "seats[0].debt: nobody owes anything in 1940: nothing has been due yet (TP-MAINT-01)"
-    assert str(error.value) == told
+    message = "seats[0].debt: nobody owes anything in 1940: nothing has been due yet (TP-MAINT-01)"
+    assert str(error.value) == message
 
 
 def test_tp_cafe_02_whoever_was_in_the_cafe_is_an_associate() -> None:
@@ -237,7 +237,7 @@ def test_tp_cafe_02_whoever_was_in_the_cafe_is_an_associate() -> None:
         lay("name: ann, mafia: false", "name: ben", visitors=["ann"])
 
 
-@pytest.mark.parametrize(("hand", "changes", "told"), [
+@pytest.mark.parametrize(("hand", "changes", "message"), [
     (6, {"round": 1}, None),
     (7, {}, "7 Event cards, but 6 are dealt (TP-MAINT-14)"),
     (6, {"variants": {"long_game": True}}, "6 Event cards, but 5 are dealt (TP-MAINT-14)"),
@@ -253,15 +253,15 @@ def test_tp_cafe_02_whoever_was_in_the_cafe_is_an_associate() -> None:
     (0, {"phase": "oscars"}, None),
 ])  # fmt: skip
 def test_tp_end_01_a_hand_has_as_many_events_as_goes_are_to_come(
-    hand: int, changes: dict[str, Any], told: str | None
+    hand: int, changes: dict[str, Any], message: str | None
 ) -> None:
     document = position(f"name: ann, events: {hand}", "name: ben", **changes)
-    if told is None:
+    if message is None:
         assert GAME.position(document).phase == "operation"
         return
     with pytest.raises(Unreadable) as error:
         GAME.position(document)
-    assert str(error.value) == f"seats[0].events: {told}"
+    assert str(error.value) == f"seats[0].events: {message}"
 
 
 def test_tp_game_02_a_game_that_is_over_has_come_to_its_last_year() -> None:
@@ -293,7 +293,7 @@ def test_a_seat_is_not_called_like_a_word_of_the_game(name: str) -> None:
         GAME.setup(["ann", name])
 
 
-def test_what_only_counts_the_rest_is_counted_anew_when_a_hand_puts_something_right() -> None:
+def test_what_only_counts_the_rest_is_counted_again_when_a_hand_puts_something_right() -> None:
     table = lay(pile={"blue": 2})
     document = GAME.document(table.state)
     document["seats"][0]["money"] = 500_000
@@ -364,7 +364,7 @@ def test_the_app_takes_over_cards_that_are_all_known_and_no_others() -> None:
         ("events: 99", "", "seats[0].events: there are only 80 Events: 80 are nowhere else, so 99 face down {}10)"),
     ],
 )
-def test_tp_comp_08_09_10_more_cards_face_down_than_there_are_are_told_where_they_lie(
+def test_tp_comp_08_09_10_more_cards_face_down_than_there_are_are_reported_where_they_lie(
     ann: str, ben: str, why: str
 ) -> None:
     start, end = why.split("{}")

@@ -108,11 +108,11 @@ def test_tp_open_43_a_movie_that_rests_on_how_fame_is_counted_says_so() -> None:
     b_movie = f"ann make casablanca without director fonda jean-arthur crisp {ON}"
     changes = {"team": f"{TEAM}, james-cagney", "marks": [raised]}
     by_choice = {**changes, "variants": {"fame_test": "printed"}}
-    for said in (line, b_movie):
-        assert studio(**changes).check(said).key in ("too_famous", "famous_in_b_movie")
-        verdict = studio(**by_choice).check(said)
+    for attempt in (line, b_movie):
+        assert studio(**changes).check(attempt).key in ("too_famous", "famous_in_b_movie")
+        verdict = studio(**by_choice).check(attempt)
         assert (verdict.legal, verdict.rules[-1], variant in verdict.why) == (True, "TP-OPEN-43", True)
-        assert any(variant in text for text in studio(**by_choice).play(said).texts)
+        assert any(variant in text for text in studio(**by_choice).play(attempt).texts)
     plain = studio(**by_choice).check(f"ann make casablanca capra fonda jean-arthur crisp {ON}")
     assert (plain.legal, "TP-OPEN-43" in plain.rules) == (True, False)
 
@@ -150,7 +150,7 @@ def test_tp_prod_05_who_has_worked_this_year_rests_until_the_next() -> None:
     studio(f"movies: [{movie}], built: [stage-2]", year=1941).allows(line, "TP-PROD-01")
 
 
-def test_tp_prod_06_movie_and_people_are_kept_for_the_oscars() -> None:
+def test_tp_prod_06_movie_and_people_are_stored_for_the_oscars() -> None:
     table = studio().play(f"ann make casablanca {CAST} astor {ON}")
     movie = table.ann.movies[0]
     assert (movie.year, movie.director, movie.actor, movie.actress) == (
@@ -179,15 +179,15 @@ def test_tp_event_08_what_a_card_lends_is_not_missing_in_the_next_movie(card: st
     assert table.ann.movies[0].missing is None
 
 
-@pytest.mark.parametrize(("said", "gap", "exchanges"), [
+@pytest.mark.parametrize(("building", "gap", "exchanges"), [
     ("special-effects", "special_effects", 0), ("editing-room", "editing", 1),
 ])  # fmt: skip
 def test_tp_open_37_event_08_of_two_structures_that_are_missing_a_card_lends_the_one_not_left_out(
-    said: str, gap: str, exchanges: int
+    building: str, gap: str, exchanges: int
 ) -> None:
     lasting = [{"card": "loan-out", "seat": "ann", "aims": ["ann"], "until": "movie"}]
     table = studio(scripts="gone-with-the-wind", lasting=lasting)
-    line = f"ann make gone-with-the-wind {CAST} without {said} {ON}"
+    line = f"ann make gone-with-the-wind {CAST} without {building} {ON}"
     table.allows(line, "TP-BMOV-01", "TP-BMOV-03", "TP-OPEN-37")
     (movie,) = table.play(line).ann.movies
     assert movie.missing == gap

@@ -129,7 +129,7 @@ def test_a_whole_movie_is_asked_about_in_one_sentence(question: str) -> None:
     "can I make the mark of zorro with fleming on stage 1",
     "may I make the mark of zorro with fleming power darnell robinson garland",
 ])  # fmt: skip
-def test_what_nobody_said_of_a_movie_is_not_judged(question: str) -> None:
+def test_a_movie_with_parts_left_out_is_not_judged(question: str) -> None:
     assert lines(ZORRO, question) == []
 
 

@@ -81,12 +81,12 @@ def test_tp_score_07_the_best_without_a_mortgage_wins() -> None:
     assert winners(KIT, state) == (1,)
 
 
-def test_tp_score_07_a_mortgage_is_told_with_the_score_and_named_where_it_decides() -> None:
-    told = lay("name: ann, mortgages: [starting-buildings], vp: 3", "name: ben").score.seats
-    assert [(one.points, one.what, one.rules) for one in told[0]][1:] == [
+def test_tp_score_07_a_mortgage_is_reported_with_the_score_and_named_where_it_decides() -> None:
+    ledgers = lay("name: ann, mortgages: [starting-buildings], vp: 3", "name: ben").score.seats
+    assert [(one.points, one.what, one.rules) for one in ledgers[0]][1:] == [
         (0, "1 mortgage: nobody wins with a mortgage", ("TP-SCORE-07",))
     ]
-    assert not told[1]
+    assert not ledgers[1]
     for points, is_decisive in ((30, True), (20, True), (10, False)):
         over = lay(f"name: ann, mortgages: [starting-buildings], vp: {points}", "name: ben, vp: 20", phase="over")
         found = GAME.outcome(over.state)

@@ -1,4 +1,4 @@
-"""XX-OPEN-79: what everybody has is told where order or a bonus hangs on it, and else to nobody but its owner."""
+"""XX-OPEN-79: what everybody has is reported where order or a bonus depends on it, and else to nobody but its owner."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def moneys(table: Play) -> list[str]:
 
 
 def test_tp_open_79_the_table_does_not_tell_what_anybody_has_until_the_end() -> None:
-    told = ["$700,000", "$650,000", "$640,000"]
+    amounts = ["$700,000", "$650,000", "$640,000"]
     assert moneys(laid()) == ["?"] * 3
-    assert moneys(laid(variants={"open_money": True})) == told
-    assert moneys(laid(phase="over")) == told
+    assert moneys(laid(variants={"open_money": True})) == amounts
+    assert moneys(laid(phase="over")) == amounts
 
 
 def test_tp_open_79_each_seat_may_look_at_its_own_money_whoever_holds_the_cards() -> None:
@@ -76,7 +76,7 @@ def test_tp_open_79_what_is_too_dear_is_refused_without_the_purse() -> None:
     ({"variants": {**SIZE, "open_money": True}}, 3, "the most money"),
     ({"variants": SIZE, "phase": "over"}, 3, "the most money"),
 ])  # fmt: skip
-def test_tp_opt_12_open_79_who_has_most_is_told_when_the_bonus_depends_on_it(
+def test_tp_opt_12_open_79_who_has_most_is_reported_when_the_bonus_depends_on_it(
     changes: dict[str, Any], size: int, last: str
 ) -> None:
     sheet = GAME.score(laid(**changes).state)
@@ -95,11 +95,11 @@ def test_tp_open_79_what_is_taken_back_says_by_how_much_the_money_changes() -> N
 
 
 def test_tp_open_79_a_seat_sees_its_money_with_the_screen_to_itself_though_people_hold_the_cards() -> None:
-    said: list[str] = []
+    output: list[str] = []
     start = GAME.setup(["ann", "ben"])
     header = {"game": GAME.id, "seats": ["ann", "ben"], "variants": {}, "position": GAME.document(start)}
-    session, owner = Session(GameTable(GAME, start, header), said.append), Owner()
+    session, owner = Session(GameTable(GAME, start, header), output.append), Owner()
     session.owner = owner
     session.handle("hand ann")
     assert "ann  money: $2,000,000" in owner.shown[-1]
-    assert "2,000,000" not in "\n".join(said)
+    assert "2,000,000" not in "\n".join(output)

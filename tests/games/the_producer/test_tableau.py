@@ -106,9 +106,9 @@ def test_the_areas_are_where_the_printed_board_shows_them() -> None:
 
 def test_a_picture_of_four_studios_is_one_page() -> None:
     found = tableau(*(f"name: {name}" for name in ("ann", "ben", "cat", "dan")))
-    told = LegendText(
+    legend_text = LegendText(
         "The Producer", "Who?", tuple((name, "VP: 0") for name in ("ann", "ben", "cat", "dan")), "year: 1940"
     )
-    sheets, faces = table_sheets(KIT, found, told, paper("a4"), "full")
+    sheets, faces = table_sheets(KIT, found, legend_text, paper("a4"), "full")
     assert len(sheets) == 1
     assert "ann" in {text.text for text in written(faces[sheets[0].placements[0].face].items)}

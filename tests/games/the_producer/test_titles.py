@@ -23,7 +23,7 @@ LINES = {
         "nominate {}", "make jezebel {} cary grant on stage 1", "play gossip column {}",
     ),
 }  # fmt: skip
-"""What is said of a card of each deck."""
+"""What may be typed about a card of each deck."""
 
 
 def _as_typed(name: str) -> Iterator[str]:
@@ -40,18 +40,18 @@ def test_every_title_is_read_whole_in_every_line_that_takes_it(deck: str) -> Non
     for id, name in KIT.names.items():
         if KIT.cards.get(id) != deck:
             continue
-        for said in dict.fromkeys(_as_typed(name)):
+        for typed in dict.fromkeys(_as_typed(name)):
             for line in LINES[deck]:
                 meant = _read(f"ann {line.format(id)}")
                 assert id in GAME.text(STATE, meant[0]).split(), line
-                assert _read(f"ann {line.format(said)}") == meant, (said, line)
+                assert _read(f"ann {line.format(typed)}") == meant, (typed, line)
 
 
 def _read(line: str) -> list[Action]:
     return [GAME.read(STATE, part) for part in GAME.expand(STATE, line)]
 
 
-@pytest.mark.parametrize(("said", "meant"), [
+@pytest.mark.parametrize(("typed", "meant"), [
     ("play wall street", act.Play(0, "wall-street-cousin")),
     ("play new york", act.Play(0, "new-york-financiers")),
     ("play high stakes", act.Play(0, "high-stakes-poker")),
@@ -66,8 +66,8 @@ def _read(line: str) -> list[Action]:
     ("motel michele morgan", act.Motel(0, "michele-morgan")),
     ("build make up room", act.Build(0, "make-up-room")),
 ])  # fmt: skip
-def test_part_of_a_name_is_enough_where_it_is_that_of_one_card(said: str, meant: act.Action) -> None:
-    assert GAME.parse(lay("name: ann", "name: ben").state, f"ann {said}") == meant
+def test_part_of_a_name_is_enough_where_it_is_that_of_one_card(typed: str, meant: act.Action) -> None:
+    assert GAME.parse(lay("name: ann", "name: ben").state, f"ann {typed}") == meant
 
 
 def test_names_stand_beside_each_other_and_beside_seats_that_share_a_word() -> None:
@@ -83,17 +83,17 @@ def test_names_stand_beside_each_other_and_beside_seats_that_share_a_word() -> N
 
 def test_what_several_names_have_is_left_as_it_is() -> None:
     titles = Titles({"a": "The Big Street", "b": "The Big Street Fair", "c": "Big Town", "d": "To Be or Not"})
-    for said, read in (
+    for typed, read in (
         ("big street", "a"), ("the big street fair", "b"), ("street fair", "b"), ("big", "big"), ("the big one", "the big one"),
         ("to be", "to be"), ("to be or not", "d"), ("x big, town", "x big, town"), ("x the big town y", "x c y"),
     ):  # fmt: skip
-        assert titles.joined(said, lambda word, following: False) == read
+        assert titles.joined(typed, lambda word, following: False) == read
 
 
 # --- what a card is aimed at ---
 
 
-@pytest.mark.parametrize(("said", "aims"), [
+@pytest.mark.parametrize(("typed", "aims"), [
     ("gossip column on clark gable", "clark-gable"),
     ("gossip-column against ben's clark", "ben clark-gable"),
     ("protection on ben", "ben"),
@@ -105,21 +105,21 @@ def test_what_several_names_have_is_left_as_it_is() -> None:
     ("double bill pink", "pink 4"),
     ("neighbourhood bill red 3", "red 3"),
 ])  # fmt: skip
-def test_aims_are_said_as_people_say_them(said: str, aims: str) -> None:
+def test_aims_may_be_typed_as_people_say_them(typed: str, aims: str) -> None:
     ben = "name: ben, team: [clark-gable, john-ford], storehouse: [stuntman]"
     state = lay("name: ann, mafia: true", ben, pile={"pink": 1}).state
-    play = GAME.parse(state, f"ann play {said}")
+    play = GAME.parse(state, f"ann play {typed}")
     assert isinstance(play, act.Play)
     assert " ".join(play.aims.words) == aims
 
 
 @pytest.mark.parametrize(
-    ("said", "complaint"),
+    ("typed", "complaint"),
     [
         ("gossip column clark gabel", "nothing has the name 'gabel'; did you mean clark-gable?"),
         ("gossip column on nobody", "nothing has the name 'nobody'"),
     ],
 )
-def test_a_word_that_nothing_is_called_by_is_no_aim(said: str, complaint: str) -> None:
+def test_a_word_that_nothing_is_called_by_is_no_aim(typed: str, complaint: str) -> None:
     with pytest.raises(Unreadable, match=complaint):
-        GAME.parse(lay("name: ann", "name: ben, team: [clark-gable]").state, f"ann play {said}")
+        GAME.parse(lay("name: ann", "name: ben, team: [clark-gable]").state, f"ann play {typed}")

@@ -151,9 +151,9 @@ class House:
             self._after_first(here, draw, first, ways, counts)
         return self._turnout(shares_of(counts, comb(sum(draw.pool), draw.number)))
 
-    def last_draw(self, kept: Tally, supply: Supply, number: int) -> Turnout:
-        """How many come of the tokens kept and of a last draw of `number`. XX-AUD-08, XX-AUD-09."""
-        return self._last(self._of(kept), draw_of(self._of(supply.container), self._of(supply.pile), number))
+    def last_draw(self, held: Tally, supply: Supply, number: int) -> Turnout:
+        """How many come of the tokens held and of a last draw of `number`. XX-AUD-08, XX-AUD-09."""
+        return self._last(self._of(held), draw_of(self._of(supply.container), self._of(supply.pile), number))
 
     def best_redraw(self, drawn: Tally, supply: Supply) -> dict[Colour, int]:
         """The redraw of unassigned tokens that earns most on average; `drawn` are all tokens on the table.
@@ -175,14 +175,14 @@ class House:
 
     # --- the last draw ---
 
-    def _last(self, kept: Counts, draw: Draw) -> Turnout:
+    def _last(self, held: Counts, draw: Draw) -> Turnout:
         counts: Counted = {}
-        self._count(kept, draw, 1, counts)
+        self._count(held, draw, 1, counts)
         return self._turnout(shares_of(counts, 1))
 
-    def _count(self, kept: Counts, draw: Draw, times: int, counts: Counted) -> None:
+    def _count(self, held: Counts, draw: Draw, times: int, counts: Counted) -> None:
         """Add the ways by their column, `times` over; if several tokens are exchanged, mix by mix."""
-        certain = added(kept, draw.certain)
+        certain = added(held, draw.certain)
         key = sum(draw.pool), draw.number
         ways, bits = counts.setdefault(key, {}), comb(*key).bit_length()
         if self.movie.exchanges > 1:
@@ -375,9 +375,9 @@ class House:
             sums += self._sums[key]
         return Fraction(sums, comb(size, draw.number))
 
-    def _mean_of(self, kept: Counts, draw: Draw) -> Fraction:
+    def _mean_of(self, held: Counts, draw: Draw) -> Fraction:
         counts: Counted = {}
-        self._count(kept, draw, 1, counts)
+        self._count(held, draw, 1, counts)
         ((of, ways),) = counts.items()
         return Fraction(sum([number * self._scale.units(column) for column, number in ways.items()]), comb(*of))
 

@@ -387,10 +387,10 @@ def _hands_and_chips(kit: Kit, state: State, given: list[Mapping[str, Any]]) -> 
     XX-DRAFT-02, XX-ACTN-02.
     """
     turn = state.pending[0] if state.pending else None
-    is_told = state.table.year == kit.numbers.first_year and any("scripts" in seat for seat in given)
+    is_given = state.table.year == kit.numbers.first_year and any("scripts" in seat for seat in given)
     for number, seat in enumerate(given):
         may_make = isinstance(turn, Turn) and turn.step == "producer" and turn.seat == number
-        if isinstance(turn, Turn) and "scripts" not in seat and (may_make or is_told):
+        if isinstance(turn, Turn) and "scripts" not in seat and (may_make or is_given):
             what = f"taken as no Scripts; `scripts: {kit.numbers.dealt}` is a hand that nobody has seen"
             yield f"seats[{number}].scripts", what, "XX-DRAFT-02"
         parked = state.seats[number].parked

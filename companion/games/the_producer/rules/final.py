@@ -139,8 +139,8 @@ def on_film(kit: Kit, state: State, seat: int) -> list[LedgerLine]:
 
 def line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> LedgerLine:
     """A line of a score sheet, in the game's words."""
-    said = kit.words.say("score", key, data, lambda _, value: value)
-    return LedgerLine(points, kit.with_variants(said, rules), kit.words.cite(rules))
+    text = kit.words.say("score", key, data, lambda _, value: value)
+    return LedgerLine(points, kit.with_variants(text, rules), kit.words.cite(rules))
 
 
 def at_the_end(kit: Kit, state: State, seat: int) -> list[LedgerLine]:

@@ -38,7 +38,7 @@ def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
             "mortgages": _cards(kit, seat.mortgages),
             "votes": str(seat.votes),
             "mafia": words["yes"] if seat.mafia else "",
-            "radio": ", ".join(kit.said(colour) for colour in seat.radio),
+            "radio": ", ".join(kit.label(colour) for colour in seat.radio),
             "movies": ", ".join(_movie(kit, movie) for movie in seat.movies),
             "cast": "; ".join(
                 _with_movie(kit, one, _cards(kit, dict.fromkeys(one.people)))
@@ -93,10 +93,10 @@ def _of_table(kit: Kit, state: State) -> Iterator[Fact]:
 
 
 def _tokens(kit: Kit, heap: dict[Colour, int]) -> str:
-    return ", ".join(f"{heap[colour]} {kit.said(colour)}" for colour in COLOURS if heap.get(colour))
+    return ", ".join(f"{heap[colour]} {kit.label(colour)}" for colour in COLOURS if heap.get(colour))
 
 
 def _mark(kit: Kit, mark: Mark) -> str:
     words = kit.words.texts["facts"]
     who = words["everybody"] if mark.character is None else kit.names[mark.character]
-    return words["mark"].format(character=who, number=f"{mark.number:+d}", stat=kit.said(f"stat_{mark.stat}"))
+    return words["mark"].format(character=who, number=f"{mark.number:+d}", stat=kit.label(f"stat_{mark.stat}"))

@@ -120,11 +120,11 @@ class StudioGrammar(Grammar):
 
     def _no_verb(self, names: Sequence[str], word: str) -> str:
         """The message for a word that is not a verb, with a hint if it begins the name of a card or building."""
-        said, known = super()._no_verb(names, word), named(self._kit, self._kit.names, word)
+        message, known = super()._no_verb(names, word), named(self._kit, self._kit.names, word)
         if known is not None and bare(word) in self._kit.spoken[known]:
-            return f"{said.partition(' (did')[0]}{is_what(self._kit, known)}: type an action before it"
+            return f"{message.partition(' (did')[0]}{is_what(self._kit, known)}: type an action before it"
         meant = doubt(self._kit, self._kit.names, word)
-        return said if "did you mean" in said or not meant else f"{said}{meant}"
+        return message if "did you mean" in message or not meant else f"{message}{meant}"
 
     def _cut_arguments(
         self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
@@ -172,18 +172,18 @@ def _mix(words: list[str], draw: int, rule: str) -> list[str]:
     >>> [_mix(line.split(), 5, "CAST-01") for line in ("3 characters and 2 scripts", "one script", "three", "2 pass")]
     [['3'], ['4'], ['3'], ['2', 'pass']]
     """
-    said = [word for word in words if word.lower() not in (*BETWEEN, "character", "characters")]
-    said = [word if number_of(word) is None else str(number_of(word)) for word in said]
-    is_scripts = [word.lower() in ("script", "scripts") for word in said]
+    typed = [word for word in words if word.lower() not in (*BETWEEN, "character", "characters")]
+    typed = [word if number_of(word) is None else str(number_of(word)) for word in typed]
+    is_scripts = [word.lower() in ("script", "scripts") for word in typed]
     if True not in is_scripts:
-        return said
+        return typed
     at = is_scripts.index(True)
-    number = said[at - 1] if at else ""
+    number = typed[at - 1] if at else ""
     if not number.isdecimal() or len(number) > 2:
-        return said
+        return typed
     if int(number) > draw:
         raise Unreadable(f"at Casting you draw {draw} cards, not {number} Scripts ({rule})")
-    rest = [*said[: at - 1], *said[at + 1 :]]
+    rest = [*typed[: at - 1], *typed[at + 1 :]]
     others = str(draw - int(number))
     if rest[:1] and rest[0].isdecimal() and rest[0] != others:
         scripts = "1 Script goes" if number == "1" else f"{number} Scripts go"
@@ -200,17 +200,17 @@ def _in_order(words: list[str], *, is_each: bool) -> list[str]:
     >>> _in_order("0 white".split(), is_each=False), _in_order(["white"], is_each=False)
     (['white', '0'], ['white'])
     """
-    is_said = [number_of(word) is not None or COLOUR.fits((), word) for word in words]
-    end = is_said.index(False) if False in is_said else len(words)
-    said, rest = words[:end], words[end:]
+    is_token_word = [number_of(word) is not None or COLOUR.fits((), word) for word in words]
+    end = is_token_word.index(False) if False in is_token_word else len(words)
+    typed, rest = words[:end], words[end:]
     try:
-        tokens = colours_in(said)
+        tokens = colours_in(typed)
     except Unreadable:
         return words
     if not is_each and len({*tokens}) > 1:
         raise Unreadable("take out tokens of one colour: which colour, and how many?")
     if not is_each and len(tokens) < 2:  # never guess a number; `check` refuses a missing one. XX-RADIO-04
-        return [*sorted(said, key=lambda word: number_of(word) is not None), *rest]
+        return [*sorted(typed, key=lambda word: number_of(word) is not None), *rest]
     every = sorted(tokens, key=tokens.index) if is_each or not tokens else [tokens[0], str(len(tokens))]
     return [*every, *rest]
 
@@ -232,8 +232,8 @@ def make_grammar(kit: Kit) -> Grammar:
     }
     phrases |= {colour.replace("_", between): colour for colour in COLOURS for between in " -" if "_" in colour}
     genres = (genre.lower() for genre in kit.theme_sets)
-    said = (word for text in kit.words.texts["answers"].values() for word in text.replace(",", " ").split())
-    spoken = (*BETWEEN, BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting", *genres, *_DRAWS, *kit.cards, *said)
+    answers = (word for text in kit.words.texts["answers"].values() for word in text.replace(",", " ").split())
+    spoken = (*BETWEEN, BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting", *genres, *_DRAWS, *kit.cards, *answers)
     return StudioGrammar(kit, forms_of(kit), phrases, spoken)
 
 
@@ -287,16 +287,16 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
 
 def is_taken(kit: Kit, word: str) -> bool:
     """Whether a seat cannot have this name, because a card or another word has it."""
-    said = (*_DRAWS, *COLOURS, BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, *kit.stages)
-    return word in RESERVED or word in said or word in kit.codes
+    vocabulary = (*_DRAWS, *COLOURS, BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, *kit.stages)
+    return word in RESERVED or word in vocabulary or word in kit.codes
 
 
-def revealed(kit: Kit, names: Sequence[str], what: str, said: str) -> str:
+def revealed(kit: Kit, names: Sequence[str], what: str, answer: str) -> str:
     """The reveal lines for cards or tokens that are only named; other lines unchanged.
 
     Tokens in a row, `3 blue 2 red`; cards in a row, of two decks in any order; a seat; heads or tails.
     """
-    words = [word for word in said.split() if word.lower() not in BETWEEN] or said.split()
+    words = [word for word in answer.split() if word.lower() not in BETWEEN] or answer.split()
     if words[0].lower() == what and len(words) > 1:
         words = words[1:]
     if what == AUDIENCE:
@@ -309,7 +309,7 @@ def revealed(kit: Kit, names: Sequence[str], what: str, said: str) -> str:
     else:
         found = [named(kit, kit.cards, word) for word in words]
     if not found or None in found:
-        return _elsewhere(what, said)
+        return _elsewhere(what, answer)
     by_deck = what in ("character", "script")
     lines = [(kit.cards[one] if by_deck and one in kit.cards else what, one) for one in found if one is not None]
     if by_deck:
@@ -317,12 +317,12 @@ def revealed(kit: Kit, names: Sequence[str], what: str, said: str) -> str:
     return "; ".join(f"reveal {deck} {one}" for deck, one in lines)
 
 
-def _elsewhere(what: str, said: str) -> str:
+def _elsewhere(what: str, answer: str) -> str:
     """The reveal lines for tokens or coins at the wrong moment, so that the refusal shows the current question."""
-    words = said.split()
+    words = answer.split()
     coins = [word.lower() for word in words if word.lower() in SIDES]
     found, other = (coins, COIN) if len(coins) == len(words) else (_tokens(words), AUDIENCE)
-    return said if what == other or not found else "; ".join(f"reveal {other} {one}" for one in found)
+    return answer if what == other or not found else "; ".join(f"reveal {other} {one}" for one in found)
 
 
 SIGNED = re.compile(r"[-+\u2212]\d+")
@@ -331,20 +331,20 @@ ANSWERED = {"colours": act.Colours.verb, "add": act.Add.verb, "redraw": act.Redr
 """The verb for bare colours or cards, by the step of a distribution."""
 
 
-def with_verb(kit: Kit, names: Sequence[str], frame: object, said: str) -> str:
+def with_verb(kit: Kit, names: Sequence[str], frame: object, answer: str) -> str:
     """The full line for bare colours or cards in a distribution, or for tokens to draw; other lines unchanged.
 
     >>> with_verb(None, ["ann"], None, "2 white")  # type: ignore[arg-type]
     'reveal audience white; reveal audience white'
     """
-    words = said.split()
+    words = answer.split()
     if isinstance(frame, Distributing) and frame.step in ANSWERED:
         words = [word for word in words if frame.step != "add" or word.lower() not in (*BETWEEN, *IDLE["add"])] or words
         is_card = frame.step == "add" and all(named(kit, kit.events, word) for word in words)
         if is_card or _tokens(words):
-            return f"{names[frame.seat].lower()} {ANSWERED[frame.step]} {said}"
+            return f"{names[frame.seat].lower()} {ANSWERED[frame.step]} {answer}"
     is_coin = all(word.lower() in SIDES for word in words)
-    return revealed(kit, names, COIN if is_coin else AUDIENCE, said)
+    return revealed(kit, names, COIN if is_coin else AUDIENCE, answer)
 
 
 def _tokens(words: Sequence[str]) -> Sequence[str]:

@@ -20,7 +20,7 @@ PARTS = ("director", "actor", "actress")
 """The parts of a movie in the order of a line; people after them have supporting parts."""
 DIRECTED = ("directed", "directs", "directing")
 """Other words before the director."""
-SAID_OF_PEOPLE = (*PARTS, SUPPORTING, *DIRECTED)
+ROLE_WORDS = (*PARTS, SUPPORTING, *DIRECTED)
 FILLERS = frozenset({
     "a", "an", "the", "any", "anybody", "as", "by", "with", "and", "in", "starring", "leading", "lead", "cast", "part",
     "parts", "set", "theme",
@@ -44,8 +44,8 @@ class PlanWord(Word):
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         low = word.lower()
-        said = low in (*_BEFORE_PLACES, KOLOSSAL, WITHOUT, *SAID_OF_PEOPLE, *FILLERS)
-        return said or self._place(word) is not None or named(self.kit, self.kit.characters, word) is not None
+        is_known = low in (*_BEFORE_PLACES, KOLOSSAL, WITHOUT, *ROLE_WORDS, *FILLERS)
+        return is_known or self._place(word) is not None or named(self.kit, self.kit.characters, word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> act.Plan:
         words = [one for one in _joined(word.split()) if one.lower() not in FILLERS]
@@ -95,7 +95,7 @@ class PlanWord(Word):
             low, is_person = word.lower(), named(self.kit, self.kit.characters, word) is not None
             if low in _BEFORE_PLACES:
                 is_behind = True
-            elif low in SAID_OF_PEOPLE:
+            elif low in ROLE_WORDS:
                 part = PARTS[0] if low in DIRECTED else low
             elif not is_person and (is_behind or self._place(word) is not None):
                 places.append(word)

@@ -187,8 +187,8 @@ def for_award(words: list[str]) -> list[str]:
     if len(words) < 2 or words[1].lower() not in ("for", "as"):
         return words
     end = next((at for at, word in enumerate(words) if at > 1 and word.lower() not in OF_AWARDS), len(words))
-    said = [word.lower() for word in words[1:end]]
-    award = next((award for word, award in AWARDS.items() if word in said), "")
+    award_words = [word.lower() for word in words[1:end]]
+    award = next((award for word, award in AWARDS.items() if word in award_words), "")
     return [f"{words[0]}{FOR_AWARD}{award}" if award else words[0], *words[end:]]
 
 
@@ -359,9 +359,9 @@ def colours_in(words: Sequence[str]) -> list[Colour]:
     found: list[Colour] = []
     number: int | None = None
     for word in _LIGHT.sub("light_blue", " ".join(words).lower()).split():
-        said = number_of(word)
-        if said is not None and number is None and said < TOO_MANY:
-            number = said
+        count = number_of(word)
+        if count is not None and number is None and count < TOO_MANY:
+            number = count
         else:
             found += [COLOUR.parse(None, 0, word)] * (1 if number is None else number)
             number = None

@@ -12,7 +12,7 @@ from companion.model.phrases import ARTICLES
 
 _TOKEN = re.compile(r"[^\s,;]+")
 _LETTERS = re.compile(r"[^\W_]+")
-_UNSAID = frozenset({*ARTICLES, "of", "and"})
+_OPTIONAL = frozenset({*ARTICLES, "of", "and"})
 """Words of a name that may be left out."""
 _SMALL = frozenset({
     "on", "at", "to", "in", "be", "or", "not", "with", "by", "from", "for", "next", "over", "did", "you", "up", "out",
@@ -58,7 +58,7 @@ class Titles:
         self._words: dict[str, list[str]] = {}
         self._at: dict[str, list[tuple[str, int]]] = defaultdict(list)
         for id, name in names.items():
-            self._words[id] = [word for word in plain_words(name) if word not in _UNSAID]
+            self._words[id] = [word for word in plain_words(name) if word not in _OPTIONAL]
             for place, word in enumerate(self._words[id]):
                 self._at[word].append((id, place))
 
@@ -104,7 +104,7 @@ class Titles:
         """How far the row matches the name from one of its words on."""
         name, length, place_now = self._words[id], 0, place
         for end, token in enumerate(row[skipped:], skipped + 1):
-            words = [word for word in plain_words(token) if word not in _UNSAID]
+            words = [word for word in plain_words(token) if word not in _OPTIONAL]
             if not words:
                 continue
             if not _goes_on(name[place_now:], words):
@@ -121,5 +121,5 @@ def _goes_on(name: list[str], words: list[str]) -> bool:
     """Whether a name continues with these words; the last one may be cut short."""
     if len(words) > len(name) or name[: len(words) - 1] != words[:-1]:
         return False
-    whole, said = name[len(words) - 1], words[-1]
-    return whole == said or (len(said) >= _SHORTEST and whole.startswith(said))
+    whole, typed = name[len(words) - 1], words[-1]
+    return whole == typed or (len(typed) >= _SHORTEST and whole.startswith(typed))
