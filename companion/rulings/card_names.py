@@ -23,37 +23,39 @@ class Names:
         self._names: dict[str, dict[int, dict[tuple[str, ...], str]]] = {}
         kinds: dict[tuple[str, ...], tuple[str, ...]] = {}
         for token in definition.tokens.values():
-            said = tuple(words(token.name))
-            is_known = set(said) <= set(known) if len(said) == 1 else thesaurus.has(said)
-            if not said or is_known or all(word.isdecimal() for word in said):
+            name_words = tuple(words(token.name))
+            is_known = set(name_words) <= set(known) if len(name_words) == 1 else thesaurus.has(name_words)
+            if not name_words or is_known or all(word.isdecimal() for word in name_words):
                 continue
             texts = _kinds(definition, token)
             if texts not in kinds:
                 kinds[texts] = _meanings(thesaurus, texts)
             if kinds[texts]:
-                name = f"{_SIGN}{' '.join(said)}"
+                name = f"{_SIGN}{' '.join(name_words)}"
                 thesaurus.name(name, kinds[texts])
-                self._names.setdefault(said[0], {}).setdefault(len(said), {}).setdefault(said, name)
+                self._names.setdefault(name_words[0], {}).setdefault(len(name_words), {}).setdefault(name_words, name)
         self._names = {first: dict(sorted(names.items(), reverse=True)) for first, names in self._names.items()}
         # Many titles begin with `the`. Fewer end with a very common word.
-        self._last = {said[-1] for names in self._names.values() for alike in names.values() for said in alike}
+        self._last = {
+            name_words[-1] for names in self._names.values() for alike in names.values() for name_words in alike
+        }
 
-    def read(self, said: Sequence[str], *, is_kept: bool = False) -> list[str]:
-        """The words with each name as one word; with `is_kept` its own words stay beside it."""
-        if self._last.isdisjoint(said):
-            return list(said)
+    def read(self, text_words: Sequence[str], *, has_own_words: bool = False) -> list[str]:
+        """The words with each name as one word; with `has_own_words` its own words stay beside it."""
+        if self._last.isdisjoint(text_words):
+            return list(text_words)
         found: list[str] = []
         at = 0
-        while at < len(said):
-            name = self._name_at(said, at) if said[at] in self._names else None
-            found += [said[at]] if name is None else [name[1], *(name[0] if is_kept else ())]
+        while at < len(text_words):
+            name = self._name_at(text_words, at) if text_words[at] in self._names else None
+            found += [text_words[at]] if name is None else [name[1], *(name[0] if has_own_words else ())]
             at += 1 if name is None else len(name[0])
         return found
 
-    def _name_at(self, said: Sequence[str], at: int) -> tuple[tuple[str, ...], str] | None:
+    def _name_at(self, text_words: Sequence[str], at: int) -> tuple[tuple[str, ...], str] | None:
         """The longest name that begins here."""
-        for length, names in self._names[said[at]].items():
-            here = tuple(said[at : at + length])
+        for length, names in self._names[text_words[at]].items():
+            here = tuple(text_words[at : at + length])
             if here in names:
                 return here, names[here]
         return None
@@ -67,8 +69,8 @@ def is_name(word: str) -> bool:
 def _kinds(definition: GameDefinition, token: Token) -> tuple[str, ...]:
     """The kinds of a piece in words: `Script cards`, `director`."""
     facts: Mapping[str, object] = token.facts
-    said = (facts.get(fact) for fact in _KINDS)
-    return (definition.components[token.component].name, *(text for text in said if isinstance(text, str)))
+    kinds = (facts.get(fact) for fact in _KINDS)
+    return (definition.components[token.component].name, *(text for text in kinds if isinstance(text, str)))
 
 
 def _meanings(thesaurus: Thesaurus, texts: Sequence[str]) -> tuple[str, ...]:

@@ -22,22 +22,22 @@ def may_name_another(question: str, games: Sequence[str]) -> bool:
 
     A name of one word does not count, because it could be a piece.
     """
-    said = words(question)
+    typed = words(question)
     names = [name for name in (game.split("-") for game in games) if len(name) > 1]
-    if not set(language().editions.nouns).isdisjoint(said) or any(_at(said, name) >= 0 for name in names):
+    if not set(language().editions.nouns).isdisjoint(typed) or any(_at(typed, name) >= 0 for name in names):
         return True
-    return any(_is_book(first, second) for first, second in pairwise(said))
+    return any(_is_book(first, second) for first, second in pairwise(typed))
 
 
 def named_edition(question: str, own: str, editions: Sequence[str]) -> tuple[str, str] | None:
     """The other edition that a question names, and the question without it; None if none. `editions`: oldest first."""
-    said = words(question)
+    typed = words(question)
     for game in editions:
         name = game.split("-")
-        at = _at(said, name)
+        at = _at(typed, name)
         if game != own and at >= 0:
-            return game, " ".join(said[:at] + said[at + len(name) :])
-    called = _edition_called(said, own, editions)
+            return game, " ".join(typed[:at] + typed[at + len(name) :])
+    called = _edition_called(typed, own, editions)
     return None if called is None or called.game in ("", own) else (called.game, called.rest)
 
 
@@ -61,13 +61,13 @@ class _Called(NamedTuple):
     game: str
 
 
-def _edition_called(said: Sequence[str], own: str, editions: Sequence[str]) -> _Called | None:
+def _edition_called(typed: Sequence[str], own: str, editions: Sequence[str]) -> _Called | None:
     """The first edition that the words name; None if they name none, or it is unclear which."""
     nouns = language().editions.nouns
-    for at, (first, second) in enumerate(pairwise(said)):
+    for at, (first, second) in enumerate(pairwise(typed)):
         begins = at
         if second in nouns:
-            begins, found = _titled(said[: at + 1], editions)
+            begins, found = _titled(typed[: at + 1], editions)
             found = _which(first, own, editions) if found is None else found
         elif _is_book(first, second) and len(editions) > 1:
             found = _called(first, own, editions)
@@ -76,10 +76,10 @@ def _edition_called(said: Sequence[str], own: str, editions: Sequence[str]) -> _
         else:
             continue
         if found is not None:
-            before = list(said[:begins])
+            before = list(typed[:begins])
             while before and before[-1] in language().glue:
                 before.pop()  # `in the`
-            return _Called(f"{first} {second}", " ".join([*before, *said[at + 2 :]]), found)
+            return _Called(f"{first} {second}", " ".join([*before, *typed[at + 2 :]]), found)
     return None
 
 
@@ -145,7 +145,7 @@ def _is_same(there: Answer, here: Answer, definition: GameDefinition, other: Gam
     return here.text == re.sub(rf"\b{other.prefix}-(?=[A-Z])", f"{definition.prefix}-", there.text)
 
 
-def _at(said: Sequence[str], name: Sequence[str]) -> int:
+def _at(typed: Sequence[str], name: Sequence[str]) -> int:
     """The place of a name in a question; -1 if it is not there."""
-    places = range(len(said) - len(name) + 1)
-    return next((at for at in places if list(said[at : at + len(name)]) == list(name)), -1)
+    places = range(len(typed) - len(name) + 1)
+    return next((at for at in places if list(typed[at : at + len(name)]) == list(name)), -1)

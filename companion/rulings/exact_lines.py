@@ -26,7 +26,7 @@ def common_words() -> frozenset[str]:
     return frozenset(word for text in texts for word in text.split())
 
 
-def said_between(grammar: Grammar) -> frozenset[str]:
+def words_between(grammar: Grammar) -> frozenset[str]:
     """The words that lines of variable length need between their names: `on` before the places."""
     return frozenset(word for form in grammar.forms.values() for word in _needed(form))
 
@@ -39,18 +39,18 @@ def says_only_that(game: Game[S], state: S, line: str, form: Form, given: Sequen
     added a word (`without actor`). It is unfinished if a word that it needs is missing, and then it is not judged.
     """
     written = _written(game, state, line)
-    said = [word.lower() for word in given]
+    words = [word.lower() for word in given]
     seats = {name.lower() for name in game.names(state)}
-    if not all(_is_said(state, word, written, form, seats) for word in said if word not in language().joins):
+    if not all(_is_mentioned(state, word, written, form, seats) for word in words if word not in language().joins):
         return False
     verbs = game.grammar_of(state).verbs
-    if any(word in verbs and word not in written for word in said):
+    if any(word in verbs and word not in written for word in words):
         return False  # `use casting` does not name a card that only contains `casting`
-    added = Counter(word for word in written if word in common_words()) - Counter(said)
+    added = Counter(word for word in written if word in common_words()) - Counter(words)
     return not form.is_wide or (not added and _needed(form) <= set(written))
 
 
-def _is_said(state: Any, word: str, written: Sequence[str], form: Form, seats: Collection[str]) -> bool:
+def _is_mentioned(state: Any, word: str, written: Sequence[str], form: Form, seats: Collection[str]) -> bool:
     """Whether the written line contains a word: as it is, as a part of a name, or by another name.
 
     A line of variable length has words between its names that the game need not write.

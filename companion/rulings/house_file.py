@@ -76,23 +76,23 @@ def highest_number(folder: Path, game: str) -> int:
 
 def keep_house(folder: Path, ruling: HouseRuling) -> None:
     """Store one more ruling; raises Unreadable if there are too many, and OSError."""
-    kept = _read(folder)
-    if not any(one.says_as(ruling) for one in kept.rulings):
-        _write(folder, [*kept.rulings, ruling], kept.highest())
+    stored = _read(folder)
+    if not any(one.says_as(ruling) for one in stored.rulings):
+        _write(folder, [*stored.rulings, ruling], stored.highest())
 
 
 def drop_house(folder: Path, ruling: HouseRuling) -> None:
     """Remove a ruling, if it is stored; raises OSError."""
-    kept = _read(folder)
-    left = [one for one in kept.rulings if not one.says_as(ruling)]
-    if len(left) < len(kept.rulings):
-        _write(folder, left, kept.highest())
+    stored = _read(folder)
+    left = [one for one in stored.rulings if not one.says_as(ruling)]
+    if len(left) < len(stored.rulings):
+        _write(folder, left, stored.highest())
 
 
 def document_of(ruling: HouseRuling) -> dict[str, Any]:
     """A ruling as data, as it is stored in a save."""
-    said = {name: value for name, value in values_of(ruling).items() if value is not None}
-    return {**said, "by": list(ruling.by)}
+    values = {name: value for name, value in values_of(ruling).items() if value is not None}
+    return {**values, "by": list(ruling.by)}
 
 
 def ruling_in(document: Any) -> HouseRuling:

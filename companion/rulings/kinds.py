@@ -92,7 +92,7 @@ def is_towards(low: Sequence[str], at: int) -> bool:
     return at > 0 and low[at - 1] in _TOWARDS
 
 
-def stretched(said: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int] | None:
+def stretched(words: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int] | None:
     """The words, each repeated by the number before it, or at the end behind it, and how many there are.
 
     >>> stretched("go two north 1 east".split(), {"two": "2"})
@@ -100,49 +100,49 @@ def stretched(said: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str
     >>> stretched("go north 2".split(), {}), stretched("pay 2".split(), {}), stretched("go north".split(), {})
     ((['go', 'north', 'north'], 2), None, None)
     """
-    often = [numbers.get(word.lower(), word) for word in said]
+    often = [numbers.get(word.lower(), word) for word in words]
     often = [word if word.isdecimal() and 0 < int(word) <= MOST_TIMES else "" for word in often]
-    if len(said) > 2 and often[-1] not in ("", "1") and sum(map(bool, often)) == 1:
-        return [*said[:-2], *[said[-2]] * int(often[-1])], int(often[-1])
+    if len(words) > 2 and often[-1] not in ("", "1") and sum(map(bool, often)) == 1:
+        return [*words[:-2], *[words[-2]] * int(often[-1])], int(often[-1])
     found, total, at = list[str](), 0, 0
-    while at < len(said):
-        times = int(often[at]) if often[at] and at + 1 < len(said) and not often[at + 1] else 0
-        found += list(said[at + 1 : at + 2]) * times or [said[at]]
+    while at < len(words):
+        times = int(often[at]) if often[at] and at + 1 < len(words) and not often[at + 1] else 0
+        found += list(words[at + 1 : at + 2]) * times or [words[at]]
         total += times
         at += 2 if times else 1
     return (found, total) if total > 1 and not any(often[-1:]) else None
 
 
-def repeated(said: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int]:
+def repeated(words: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int]:
     """The words, with an action that is done several times repeated, and how often; 1 if nothing is repeated.
 
     >>> repeated(["go", "north", "three", "times"], {"three": "3"}), repeated(["go", "north"], {})
     ((['go', 'north', 'north', 'north'], 3), (['go', 'north'], 1))
     """
-    if len(said) > 2 and said[-1].lower() == _TWICE:
-        return [*said[:-1], said[-2]], 2
-    if len(said) < 4:
-        return list(said), 1
-    *before, first, second, third = said
+    if len(words) > 2 and words[-1].lower() == _TWICE:
+        return [*words[:-1], words[-2]], 2
+    if len(words) < 4:
+        return list(words), 1
+    *before, first, second, third = words
     often, unit, word = (second, third, first) if third.lower() in _TIMES else (first, second, third)
     number = numbers.get(often.lower(), often)
     if unit.lower() not in _TIMES or not number.isdecimal() or not 1 < int(number) <= MOST_TIMES:
-        return list(said), 1
+        return list(words), 1
     return [*before, *[word] * int(number)], int(number)
 
 
-def apart(said: Sequence[str]) -> list[list[str]]:
+def apart(words: Sequence[str]) -> list[list[str]]:
     """The words as two questions, one for each part of `both ... and ...` at the end; none without it.
 
     >>> apart("cancel both marquee and style".split()), apart("show both".split())
     ([['cancel', 'marquee'], ['cancel', 'style']], [])
     """
-    low = [word.lower() for word in said]
+    low = [word.lower() for word in words]
     if low.count(BOTH) != 1 or low.count(_AND) != 1 or not low.index(BOTH) + 1 < low.index(_AND) < len(low) - 1:
         return []
     first, second = low.index(BOTH), low.index(_AND)
-    before = list(said[:first])
-    return [[*before, *said[first + 1 : second]], [*before, *said[second + 1 :]]]
+    before = list(words[:first])
+    return [[*before, *words[first + 1 : second]], [*before, *words[second + 1 :]]]
 
 
 def goes_on(game: Game[S], state: S, line: str, often: int) -> bool:

@@ -24,7 +24,7 @@ WHOSE = frozenset({MINE, NOT_MINE})
 _MARKS = frozenset({NOTHING, MINE, NOT_MINE, I_DO, HIS, OF, SOMEBODY})
 
 
-class Said(NamedTuple):
+class VerbContext(NamedTuple):
     """The words of a question about one verb: those before and behind it, and whether a person can be left out."""
 
     before: list[str]
@@ -58,34 +58,34 @@ def pronoun(low: Sequence[str], at: int) -> str | None:
     return SOMEBODY if mark == NOT_MINE and at + 1 == len(low) else mark
 
 
-def accounted(said: Sequence[str], places: Sequence[int], verb: str) -> Said | None:
+def accounted(words: Sequence[str], places: Sequence[int], verb: str) -> VerbContext | None:
     """The words before and behind the verb, which is at these places; None if one of the marks forbids it."""
     first = places[0]
-    before = [word for word in said[:first] if not _is_mark(word)]
-    after = [word for place, word in enumerate(said) if place > first and place not in places]
-    names = {verb, *(word for word in said if not _is_mark(word))}
-    if any(word.startswith(WITH) and names.isdisjoint(word[len(WITH) :].split(OR)) for word in said):
+    before = [word for word in words[:first] if not _is_mark(word)]
+    after = [word for place, word in enumerate(words) if place > first and place not in places]
+    names = {verb, *(word for word in words if not _is_mark(word))}
+    if any(word.startswith(WITH) and names.isdisjoint(word[len(WITH) :].split(OR)) for word in words):
         return None
-    is_light = NOTHING in said[:first]
-    unmarked = [(at, word) for at, word in enumerate(said) if word not in WHOSE]
+    is_light = NOTHING in words[:first]
+    unmarked = [(at, word) for at, word in enumerate(words) if word not in WHOSE]
     if any(word == OF and at not in places for (at, _), (_, word) in pairwise(unmarked)):
         return None
-    if not is_light and not _all_beside_names(said, places):
+    if not is_light and not _all_beside_names(words, places):
         return None
-    if (MINE in after and _without_self(before)) or (NOT_MINE in said and not before):
+    if (MINE in after and _without_self(before)) or (NOT_MINE in words and not before):
         return None
-    if SOMEBODY in said and (SOMEBODY not in said[first + 1 : first + 2] or _unmarked(after)):
+    if SOMEBODY in words and (SOMEBODY not in words[first + 1 : first + 2] or _unmarked(after)):
         return None
-    if I_DO in said and before and "." not in before[0] and "+" not in before[0] and HIS in said[:first]:
+    if I_DO in words and before and "." not in before[0] and "+" not in before[0] and HIS in words[:first]:
         return None
     before = _without_self(before) or []
-    return Said(before, _unmarked(after), SOMEBODY in after)
+    return VerbContext(before, _unmarked(after), SOMEBODY in after)
 
 
-def parted(said: Sequence[str], names: Sequence[str]) -> list[str]:
+def parted(words: Sequence[str], names: Sequence[str]) -> list[str]:
     """The words, with a thing of somebody (`dan.star`) as two words, for games in which that is not a figure."""
     seats = {name.lower() for name in names}
-    pairs = [(word, *word.partition(".")) for word in said]
+    pairs = [(word, *word.partition(".")) for word in words]
     return [
         part
         for word, owner, dot, own in pairs
@@ -93,12 +93,12 @@ def parted(said: Sequence[str], names: Sequence[str]) -> list[str]:
     ]
 
 
-def turned(said: Sequence[str]) -> list[str]:
+def turned(words: Sequence[str]) -> list[str]:
     """The words, with a thing of somebody (`ben.date.hit`) turned round: `hit of ben.date`.
 
     The result is valid only if the verb itself takes the `of`.
     """
-    pairs = [(word, *word.rpartition(".")) for word in said]
+    pairs = [(word, *word.rpartition(".")) for word in words]
     return [part for word, owner, dot, own in pairs for part in ([own, "of", OF, owner] if dot and owner else [word])]
 
 
@@ -116,19 +116,19 @@ def _without_self(before: Sequence[str]) -> list[str]:
     return [word for word in before if word != SELF]
 
 
-def _all_beside_names(said: Sequence[str], places: Sequence[int]) -> bool:
+def _all_beside_names(words: Sequence[str], places: Sequence[int]) -> bool:
     """Whether each mark of nothing is before the verb, or beside a name of the line."""
-    for at in (at for at, word in enumerate(said) if word == NOTHING and at > places[0]):
-        if not any(_is_name(said, places, at, way) for way in (-1, 1)):
+    for at in (at for at, word in enumerate(words) if word == NOTHING and at > places[0]):
+        if not any(_is_name(words, places, at, way) for way in (-1, 1)):
             return False
     return True
 
 
-def _is_name(said: Sequence[str], places: Sequence[int], at: int, way: int) -> bool:
+def _is_name(words: Sequence[str], places: Sequence[int], at: int, way: int) -> bool:
     """Whether the first word on this side that is not a mark is a name, and not the verb."""
-    while 0 <= at < len(said) and _is_mark(said[at]):
+    while 0 <= at < len(words) and _is_mark(words[at]):
         at += way
-    return 0 <= at < len(said) and at not in places
+    return 0 <= at < len(words) and at not in places
 
 
 def keeps_owners(after: Sequence[str], given: Sequence[str]) -> bool:

@@ -54,36 +54,36 @@ class Naming:
         self._parts = {part for parts in self._names.values() for part in parts}
         self._alone = texts - self._names.keys()
         self._plain = {*common_words(), *language().plain, *language().joins}
-        self._ordinary = {*self._plain, *vocabulary.kept, *vocabulary.said()}
+        self._ordinary = {*self._plain, *vocabulary.fixed, *vocabulary.phrase_words()}
         self._seats, self._numbers = vocabulary.seats, vocabulary.numbers
 
-    def read(self, said: Sequence[str], text: str) -> list[str] | None:
+    def read(self, words: Sequence[str], text: str) -> list[str] | None:
         """The words, each name as one word; None if some words could be two names. A comma in the text parts names."""
-        low = [word.lower() for word in said]
+        low = [word.lower() for word in words]
         commas = set(_BY_COMMA.findall(text.lower()))
         senses = [self._senses(word) for word in low]
         found, at = list[str](), 0
-        while at < len(said):
+        while at < len(words):
             ends = range(self._end(low, at, commas), at + 1, -1)
             runs = ((end, fits) for end in ends if (fits := self._fits(low[at:end], senses[at:end])))
             end, fits = next(runs, (at + 1, []))
             is_in_doubt = any(one.is_turned or self._is_in_row(low, at, end, commas) for one in fits if one.is_borrowed)
             if is_in_doubt or len(fits) > 1:
                 return None
-            found.append(fits[0].name if fits else said[at])
+            found.append(fits[0].name if fits else words[at])
             at = end
         return None if self._is_cut(found, commas) else found
 
-    def _is_cut(self, said: Sequence[str], commas: Collection[tuple[str, str]]) -> bool:
+    def _is_cut(self, words: Sequence[str], commas: Collection[tuple[str, str]]) -> bool:
         """Whether two words of one name are separated like two things: `carol and lombard`."""
-        low = [word.lower() for word in said]
-        kept = [(at, word, _best(self._senses(word))) for at, word in enumerate(low) if word not in language().joins]
+        low = [word.lower() for word in words]
+        rest = [(at, word, _best(self._senses(word))) for at, word in enumerate(low) if word not in language().joins]
         return any(
             (after > before + 1 or _is_parted(first, second, commas))
             and first != second
             and len(one) == 1
             and one.keys() == other.keys()
-            for (before, first, one), (after, second, other) in pairwise(kept)
+            for (before, first, one), (after, second, other) in pairwise(rest)
         )
 
     def _is_in_row(self, low: Sequence[str], at: int, end: int, commas: Collection[tuple[str, str]]) -> bool:

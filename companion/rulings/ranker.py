@@ -51,16 +51,16 @@ Vector = list[tuple[int, float]]
 """The numbers and values of features; its length is 1."""
 
 
-def vector(typed: Sequence[str], said: Sequence[str], tokens: Sequence[ThesaurusTerm]) -> Vector:
+def vector(typed: Sequence[str], words: Sequence[str], tokens: Sequence[ThesaurusTerm]) -> Vector:
     """The features of a question: its words as they were typed, those that count, and what they mean."""
     meant = [token.meanings[0] if token.meanings else token.stem for token in tokens]
     return _vector(
         {
-            "word": said,
+            "word": words,
             "meaning": [meaning for token in tokens for meaning in token.meanings],
             "pair": list(map(" ".join, pairwise(meant))),
             "near": [f"{one} {other}" for at, one in enumerate(meant) for other in meant[at + 2 : at + 4]],
-            "two": list(map(" ".join, pairwise(said))),
+            "two": list(map(" ".join, pairwise(words))),
             "typed": typed,
             "typed two": list(map(" ".join, pairwise(typed))),
         }
@@ -135,11 +135,11 @@ def trained(asked: Mapping[str, Sequence[Vector]], epochs: int = EPOCHS) -> Rank
     import numpy as np  # only here, because answers do not need it
 
     ids = list(asked)
-    said = [(one, right) for right, id in enumerate(ids) for one in asked[id] if one]
-    seen = np.unique([number for one, _ in said for number, _ in one]).astype(np.intp)
+    examples = [(one, right) for right, id in enumerate(ids) for one in asked[id] if one]
+    seen = np.unique([number for one, _ in examples for number, _ in one]).astype(np.intp)
     rows = [
         _Example(np.searchsorted(seen, [number for number, _ in one]), np.array([value for _, value in one]), right)
-        for one, right in said
+        for one, right in examples
     ]
     sums = _averaged(rows, len(seen), len(ids), epochs)
     unit = float(np.abs(sums).max(initial=0.0)) / LARGEST or 1.0

@@ -94,7 +94,7 @@ def looked_at(
         signs.likest,
         _log(likely.get(first, 0.0)),
         plainly.get(first, 0.0),
-        sqrt(signs.said),
+        sqrt(signs.word_count),
         float(signs.is_advice),
         _by_wording(wording),
     )

@@ -15,7 +15,7 @@ from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Game, Grammar, Part, S
 from companion.model.phrases import ARTICLES
-from companion.rulings.exact_lines import common_words, said_between, says_only_that
+from companion.rulings.exact_lines import common_words, says_only_that, words_between
 from companion.rulings.figures import by_itself, each_by_itself, leaves_out
 from companion.rulings.kinds import (
     ANY,
@@ -91,21 +91,21 @@ def read_actions(
     text = _ENDING.sub("", question.strip())
     names, grammar = game.names(state), game.grammar_of(state)
     vocabulary = vocabulary_of(tuple(sayings), tuple(names), grammar, language())
-    said = question_words(text, names, grammar)
-    if said is None:
+    words = question_words(text, names, grammar)
+    if words is None:
         if _is_line(game, state, text, names):
             return [QuestionLine(text, is_typed=True)]
-        said = question_words(" ".join(_spelt(text.split(), vocabulary)), names, grammar)
-    said = None if said is None else Naming(grammar, state, vocabulary).read(said, text)
-    if said is None:
+        words = question_words(" ".join(_spelt(text.split(), vocabulary)), names, grammar)
+    words = None if words is None else Naming(grammar, state, vocabulary).read(words, text)
+    if words is None:
         return []
-    said, often = repeated(_in_first_person(_spelt(said, vocabulary), names, vocabulary), vocabulary.numbers)
-    if BOTH not in vocabulary.phrases and (two := apart(said)):
-        return _both(game, state, [_read(game, state, words, vocabulary, speaker) for words in two])
-    found = _read(game, state, said, vocabulary, speaker)
-    if often == 1 and not found and (longer := stretched(said, vocabulary.numbers)):
-        said, often = longer
-        found = _read(game, state, said, vocabulary, speaker)
+    words, often = repeated(_in_first_person(_spelt(words, vocabulary), names, vocabulary), vocabulary.numbers)
+    if BOTH not in vocabulary.phrases and (two := apart(words)):
+        return _both(game, state, [_read(game, state, half, vocabulary, speaker) for half in two])
+    found = _read(game, state, words, vocabulary, speaker)
+    if often == 1 and not found and (longer := stretched(words, vocabulary.numbers)):
+        words, often = longer
+        found = _read(game, state, words, vocabulary, speaker)
     if often > 1:
         return [one._replace(is_typed=True) for one in found if goes_on(game, state, one.line, often)]
     return found
@@ -115,8 +115,8 @@ def begins_with_verb(game: Game[S], state: S, question: str, sayings: Iterable[S
     """Whether the verb comes first behind `may I`, and is not a name alone: a name belongs to the action before it."""
     names, grammar = game.names(state), game.grammar_of(state)
     vocabulary = vocabulary_of(tuple(sayings), tuple(names), grammar, language())
-    said = question_words(_ENDING.sub("", question.strip()), names, grammar) or []
-    low = [word.lower() for word in _spelt(said, vocabulary)]
+    words = question_words(_ENDING.sub("", question.strip()), names, grammar) or []
+    low = [word.lower() for word in _spelt(words, vocabulary)]
     passed = {*language().glue, *language().myself} - ARTICLES
     first, *others = [*dropwhile(passed.__contains__, low)] or [""]
     written = [first, *(phrase.written for phrase in vocabulary.phrases_from(first))]
@@ -127,13 +127,15 @@ def begins_with_verb(game: Game[S], state: S, question: str, sayings: Iterable[S
     return not (is_name and common_words().issuperset(others))
 
 
-def _read(game: Game[S], state: S, said: Sequence[str], vocabulary: Vocabulary, speaker: str) -> list[QuestionLine]:
+def _read(game: Game[S], state: S, words: Sequence[str], vocabulary: Vocabulary, speaker: str) -> list[QuestionLine]:
     """The lines for the words behind `may I`."""
     names, grammar = game.names(state), game.grammar_of(state)
-    between = said_between(grammar).intersection(word.lower() for word in said)
-    spelt = (said, _spelt(parted(said, names), vocabulary), _spelt(turned(said), vocabulary))
+    between = words_between(grammar).intersection(word.lower() for word in words)
+    spelt = (words, _spelt(parted(words, names), vocabulary), _spelt(turned(words), vocabulary))
     for one, keeps in [(one, keeps) for keeps in dict.fromkeys((between, frozenset())) for one in spelt]:
-        readings = [_readings(game, state, words, speaker) for words in _rewritten(one, vocabulary, grammar, keeps)]
+        readings = [
+            _readings(game, state, rewritten, speaker) for rewritten in _rewritten(one, vocabulary, grammar, keeps)
+        ]
         found = list(dict.fromkeys(reading for more in readings for reading in more))
         if found:
             return found
@@ -150,25 +152,25 @@ def _both(game: Game[S], state: S, readings: Sequence[Sequence[QuestionLine]]) -
     return [QuestionLine(" ; ".join(lines), is_open=False)] if is_one else []
 
 
-def _spelt(said: Sequence[str], vocabulary: Vocabulary) -> list[str]:
+def _spelt(words: Sequence[str], vocabulary: Vocabulary) -> list[str]:
     """The words, with misspelt ones corrected if they can only be words of a question about an action.
 
     A short word is never a misspelt name: there are too many of both.
     """
     found = []
-    for word in said:
+    for word in words:
         meant = vocabulary.spelling.meant([word.lower()]) if word.isalpha() else []
         is_slip = len(meant) == 1 and (len(word) > _LONGEST_SHORT or meant[0].word not in vocabulary.nouns)
         found.append(meant[0].word if is_slip and meant[0].word != word.lower() else word)
     return found
 
 
-def _in_first_person(said: Sequence[str], names: Sequence[str], vocabulary: Vocabulary) -> list[str]:
+def _in_first_person(words: Sequence[str], names: Sequence[str], vocabulary: Vocabulary) -> list[str]:
     """The words, with a verb behind a seat's name in the first person: `if ben throws away` becomes `throw`."""
     seats = {name.lower() for name in names}
-    known = {*vocabulary.kept, *vocabulary.said()}
-    found = list(said)
-    for at, (before, word) in enumerate(pairwise(said), start=1):
+    known = {*vocabulary.fixed, *vocabulary.phrase_words()}
+    found = list(words)
+    for at, (before, word) in enumerate(pairwise(words), start=1):
         stem = word.lower().removesuffix("s")
         if before.lower() in seats and word.lower() not in known and stem in known:
             found[at] = stem
@@ -195,7 +197,7 @@ def _is_path(game: Game[S], state: S, line: str) -> bool:
 
 
 def _rewritten(
-    said: Sequence[str], vocabulary: Vocabulary, grammar: Grammar, keeps: Collection[str]
+    words: Sequence[str], vocabulary: Vocabulary, grammar: Grammar, keeps: Collection[str]
 ) -> list[list[str]]:
     """The words of a line: phrases replaced by the words of the line, and words without meaning left out.
 
@@ -204,52 +206,50 @@ def _rewritten(
     There are several results if a phrase has several meanings in a line.
     """
     vague = grammar.verbs.keys() & set(language().vague)
-    low = [word.lower() for word in said]
+    low = [word.lower() for word in words]
     found: list[list[str]] = [[I_DO] * (low[:1] in [[word] for word in language().myself])]
     at = 0
-    while at < len(said):
-        ends = [(phrase, *_ends(low, at, phrase.said, vocabulary)) for phrase in vocabulary.phrases_from(low[at])]
+    while at < len(words):
+        ends = [(phrase, *_ends(low, at, phrase.words, vocabulary)) for phrase in vocabulary.phrases_from(low[at])]
         same = [(phrase, end, number) for phrase, end, number in ends if end]
         nothing = 0 if low[at] in keeps else vocabulary.idle_from(low, at)
         if not at and low[at] in language().myself:
             nothing = max(nothing, 1)  # `can me and mum go`
-        if same and len(same[0][0].said) >= nothing:
-            longest = len(same[0][0].said)
+        if same and len(same[0][0].words) >= nothing:
+            longest = len(same[0][0].words)
             whose = _marks_within(low[at : same[0][1]], same[0][0])
             written = [
                 " ".join((phrase.written.replace(NUMBER, number), *whose))
                 for phrase, _, number in same
-                if len(phrase.said) == longest
+                if len(phrase.words) == longest
             ]
             start, at = at, same[0][1]
-            pairs = [(words, more) for more in written for words in found]
+            pairs = [(line, more) for more in written for line in found]
             found = [
-                [*words, *more.split()]
-                for words, more in pairs
-                if not _is_said_again(
-                    low, start, more.partition(" ")[0], words, grammar, vocabulary, is_long=longest > 1
-                )
+                [*line, *more.split()]
+                for line, more in pairs
+                if not _adds_action(low, start, more.partition(" ")[0], line, grammar, vocabulary, is_long=longest > 1)
             ]
             if not 0 < len(found) <= _MOST_READINGS:
                 return []
             continue
         mark = pronoun(low, at) if at or low[at] not in language().myself else None
-        if mark and low[at] not in vocabulary.kept:
-            found = [[*words, mark] for words in found]
+        if mark and low[at] not in vocabulary.fixed:
+            found = [[*line, mark] for line in found]
             nothing = max(nothing, 1)
         elif not nothing:
-            word = _UNKNOWN + said[at] if low[at] in vague else said[at]
+            word = _UNKNOWN + words[at] if low[at] in vague else words[at]
             is_to_seat = low[at] in vocabulary.seats and is_towards(low, at)
             word = _TOWARDS + word if is_to_seat else _AIM + word if is_aim(low, at) else word
-            is_again = (_is_said_again(low, at, low[at], words, grammar, vocabulary, is_long=False) for words in found)
-            found = [[*words, word] for words, again in zip(found, is_again, strict=True) if not again]
+            is_again = (_adds_action(low, at, low[at], line, grammar, vocabulary, is_long=False) for line in found)
+            found = [[*line, word] for line, again in zip(found, is_again, strict=True) if not again]
             if not found:
                 return []
         at += max(nothing, 1)
     return found
 
 
-def _is_said_again(
+def _adds_action(
     low: Sequence[str],
     at: int,
     verb: str,
@@ -261,7 +261,7 @@ def _is_said_again(
 ) -> bool:
     """Whether a verb behind an `and` adds another action: `go to the clinic and go on`, `use it and build`.
 
-    It does if it was said before, or is the first verb of the line after other words. A verb that takes a phrase always
+    It does if it came before, or is the first verb of the line after other words. A verb that takes a phrase always
     adds to another verb (`play it and go to the party`), and so does a verb after `then`.
     """
     before = next((one for one in reversed(low[:at]) if not vocabulary.is_idle(one)), "")
@@ -275,7 +275,7 @@ def _is_said_again(
 
 def _marks_within(low: Sequence[str], phrase: Phrase) -> list[str]:
     """The marks of the words inside a phrase that do not belong to it: `take my hit off`."""
-    return [pronouns()[word] for word in low if word in pronouns() and word not in phrase.said]
+    return [pronouns()[word] for word in low if word in pronouns() and word not in phrase.words]
 
 
 def _ends(low: Sequence[str], at: int, phrase: Sequence[str], vocabulary: Vocabulary) -> tuple[int, str]:
@@ -286,36 +286,36 @@ def _ends(low: Sequence[str], at: int, phrase: Sequence[str], vocabulary: Vocabu
             at += 1
         if at >= len(low):
             return 0, ""
-        said = vocabulary.numbers.get(low[at], low[at])
-        if needed == NUMBER and said.isdecimal():
-            number = said
+        word = vocabulary.numbers.get(low[at], low[at])
+        if needed == NUMBER and word.isdecimal():
+            number = word
         elif low[at] != needed:
             return 0, ""
         at += 1
     return at, number
 
 
-def _readings(game: Game[S], state: S, said: Sequence[str], speaker: str) -> list[QuestionLine]:
+def _readings(game: Game[S], state: S, words: Sequence[str], speaker: str) -> list[QuestionLine]:
     """The lines that these words make, with their required result; none if several verbs make some.
 
     To go to somebody means to go to that figure's space, not to move the figure.
     """
     grammar = game.grammar_of(state)
-    barred = grammar.path if any(word.startswith(_TOWARDS) for word in said) else ""
-    is_alone, is_open = ALONE in said, TOGETHER not in said
-    aims = {word[len(_AIM) :] for word in said if word.startswith((_AIM, _TOWARDS))}
-    said = [word.removeprefix(_TOWARDS).removeprefix(_AIM) for word in said]
-    ends = {word.removeprefix(_ENDS) for word in said if word.startswith(_ENDS)}
-    said = [word for word in said if not word.startswith(_ENDS) and word not in _MARKS]
-    where = {word.removeprefix(_WHERE) for word in said if word.startswith(_WHERE)}
-    said = [word for word in said if not word.startswith(_WHERE)]
+    barred = grammar.path if any(word.startswith(_TOWARDS) for word in words) else ""
+    is_alone, is_open = ALONE in words, TOGETHER not in words
+    aims = {word[len(_AIM) :] for word in words if word.startswith((_AIM, _TOWARDS))}
+    words = [word.removeprefix(_TOWARDS).removeprefix(_AIM) for word in words]
+    ends = {word.removeprefix(_ENDS) for word in words if word.startswith(_ENDS)}
+    words = [word for word in words if not word.startswith(_ENDS) and word not in _MARKS]
+    where = {word.removeprefix(_WHERE) for word in words if word.startswith(_WHERE)}
+    words = [word for word in words if not word.startswith(_WHERE)]
     if len(ends) > 1 or (where and where.isdisjoint(_asked_now(game, state))):
         return []
     verbs = grammar.verbs
     found = [
         lines
-        for verb in dict.fromkeys(verbs[_plainly(word)] for word in said if _plainly(word) in verbs)
-        if verb != barred and (lines := _lines(game, state, verb, said, speaker, aims))
+        for verb in dict.fromkeys(verbs[_plainly(word)] for word in words if _plainly(word) in verbs)
+        if verb != barred and (lines := _lines(game, state, verb, words, speaker, aims))
     ]
     if len(found) != 1 or (is_alone and not is_open):
         return []
@@ -337,25 +337,25 @@ def _plainly(word: str) -> str:
     return word.lower().removesuffix(_LOOSE).removeprefix(_AIM)
 
 
-def _lines(game: Game[S], state: S, verb: str, said: Sequence[str], speaker: str, aims: Set[str]) -> list[str]:
+def _lines(game: Game[S], state: S, verb: str, words: Sequence[str], speaker: str, aims: Set[str]) -> list[str]:
     """The lines that these words make with this verb: at most one seat before it, and its arguments.
 
     The verb can come more than once (`peek at ben with bats`). Other verbs can be its arguments: a card to discard can
     be named like a verb.
     """
     names, grammar = game.names(state), game.grammar_of(state)
-    places = [place for place, word in enumerate(said) if grammar.verbs.get(_plainly(word)) == verb]
-    words = accounted(said, places, verb)
-    if words is None:
+    places = [place for place, word in enumerate(words) if grammar.verbs.get(_plainly(word)) == verb]
+    context = accounted(words, places, verb)
+    if context is None:
         return []
-    seat, subject = _subject(names, words.before)
-    if subject and I_DO in said and NOTHING in said[: places[0]] and not may_be(state, grammar.forms[verb], subject):
+    seat, subject = _subject(names, context.before)
+    if subject and I_DO in words and NOTHING in words[: places[0]] and not may_be(state, grammar.forms[verb], subject):
         return []  # `declare the ghost to lose`: the ghost is not what is lost
-    after = _with_self(game, state, [] if subject else seat, words.after, speaker)
+    after = _with_self(game, state, [] if subject else seat, context.after, speaker)
     seat = seat or [speaker] * bool(speaker)
     if after == [ANY] and not subject:
         return _on_offer(game, state, seat, verb)
-    is_loose = all(said[place].endswith(_LOOSE) for place in places)
+    is_loose = all(words[place].endswith(_LOOSE) for place in places)
     found = []
     for arguments in each_named(game, state, verb, [*subject, *(word for word in after if word != HIS)], aims):
         arranged = [(given, " ".join((*seat, verb, *given))) for given in _arranged(grammar, names, verb, arguments)]
@@ -364,7 +364,7 @@ def _lines(game: Game[S], state: S, verb: str, said: Sequence[str], speaker: str
             for given, line in arranged
             if keeps_owners(after, given)
             and (_is_one_action(game, state, line) or (verb == grammar.path and _is_path(game, state, line)))
-            and not (words.is_somebody_left_out and (subject or leaves_out(game, state, line)))
+            and not (context.is_somebody_left_out and (subject or leaves_out(game, state, line)))
             and says_only_that(game, state, _whole(game, state, line), grammar.forms[verb], given)
             and (not is_loose or are_of_kind(state, grammar.forms[verb], given))
         ]

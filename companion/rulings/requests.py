@@ -31,12 +31,12 @@ def is_question(line: str, names: Sequence[str] = ()) -> bool:
     text = line.strip()
     if text.endswith("?") and text[-2:-1].strip():
         return bool(words(text))
-    said = words(text[:LONGEST_QUESTION])
-    if any(said[: len(begin)] == begin for begin in map(str.split, language().asks)):
+    typed = words(text[:LONGEST_QUESTION])
+    if any(typed[: len(begin)] == begin for begin in map(str.split, language().asks)):
         return True
     seats = {name.lower() for name in names}
     asks = {*language().begins, *language().halves}
-    return len(said) > 2 and said[0] in asks and said[1] in seats and find_seat(names, said[0]) is None
+    return len(typed) > 2 and typed[0] in asks and typed[1] in seats and find_seat(names, typed[0]) is None
 
 
 def begins_like_question(line: str, names: Sequence[str] = ()) -> bool:
@@ -47,16 +47,16 @@ def begins_like_question(line: str, names: Sequence[str] = ()) -> bool:
     >>> begins_like_question("will move", ["Will", "Ben"])
     False
     """
-    said = words(line[:LONGEST_QUESTION])
-    return len(said) > 1 and said[0] in language().opens and find_seat(names, said[0]) is None
+    typed = words(line[:LONGEST_QUESTION])
+    return len(typed) > 1 and typed[0] in language().opens and find_seat(names, typed[0]) is None
 
 
 def question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[str] | None:
     """The words behind `may I` and similar phrases; None if the text does not ask for permission."""
     owned = _owned(names, grammar.joined(names, _without_those_left(text)))
-    said = re.sub(r"[,;:!?>\"()]", " ", owned.replace("'", "")).split()[:_MOST_WORDS]
-    said = said if text.isascii() else [_without_accents(word, names, grammar) for word in said]
-    low = [word.lower() for word in said]
+    text_words = re.sub(r"[,;:!?>\"()]", " ", owned.replace("'", "")).split()[:_MOST_WORDS]
+    text_words = text_words if text.isascii() else [_without_accents(word, names, grammar) for word in text_words]
+    low = [word.lower() for word in text_words]
     english = language()
     permit = _found_anywhere(low, english.permits)
     begin = _found_first(low, english.begins)
@@ -64,8 +64,8 @@ def question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[st
     if not begin and not (half and permit):
         return None
     if permit and permit[0] >= begin:
-        del said[permit[0] : permit[1]]
-    return said[begin or half :]
+        del text_words[permit[0] : permit[1]]
+    return text_words[begin or half :]
 
 
 def first_part(question: str) -> str:
@@ -76,10 +76,10 @@ def first_part(question: str) -> str:
     >>> first_part("may I run"), first_part("may I run then"), first_part("and then")
     ('', '', '')
     """
-    said = question[:LONGEST_QUESTION].rstrip(" ?!.").split()
-    low = [word.lower().strip(",;") for word in said]
+    typed = question[:LONGEST_QUESTION].rstrip(" ?!.").split()
+    low = [word.lower().strip(",;") for word in typed]
     ends = (at for at in range(1, len(low) - 1) for phrase in language().sequels if _follows(low, at, phrase.split()))
-    return " ".join(said[: next(ends, 0)]).rstrip(",;")
+    return " ".join(typed[: next(ends, 0)]).rstrip(",;")
 
 
 def cut_at_joins(question: str) -> list[tuple[str, str]]:
@@ -88,13 +88,13 @@ def cut_at_joins(question: str) -> list[tuple[str, str]]:
     >>> cut_at_joins("may I drop it, and run?"), cut_at_joins("may I drop it and can I run"), cut_at_joins("may I run")
     ([('may I drop it', 'may run')], [('may I drop it', 'can I run')], [])
     """
-    said = question[:LONGEST_QUESTION].rstrip(" ?!.").split()
+    typed = question[:LONGEST_QUESTION].rstrip(" ?!.").split()
     begins = language().begins
     found = []
-    for at in (at for at in range(1, len(said) - 1) if said[at].lower() in language().joins):
-        behind = said[at + 1 :]
+    for at in (at for at in range(1, len(typed) - 1) if typed[at].lower() in language().joins):
+        behind = typed[at + 1 :]
         begin = [] if _found_first([word.lower() for word in behind], begins) else [begins[0]]
-        found.append((" ".join(said[:at]).rstrip(",;"), " ".join([*begin, *behind])))
+        found.append((" ".join(typed[:at]).rstrip(",;"), " ".join([*begin, *behind])))
     return found
 
 

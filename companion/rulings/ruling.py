@@ -208,18 +208,18 @@ def take(definition: GameDefinition, search: Search) -> None:
     _searches[definition.hash] = search
 
 
-def clause_named(definition: GameDefinition, said: str) -> str | None:
+def clause_named(definition: GameDefinition, typed: str) -> str | None:
     """The clause or open point of this number, in upper or lower case, with or without its prefix; None if none."""
-    return _Entries(definition, {}).named(said)
+    return _Entries(definition, {}).named(typed)
 
 
-def is_number(said: str) -> bool:
+def is_number(typed: str) -> bool:
     """Whether a word looks like the number of a clause with its prefix.
 
     >>> is_number("OR-MOVE-99"), is_number("move-3"), is_number("yes")
     (True, False, False)
     """
-    form = _ID.fullmatch(said)
+    form = _ID.fullmatch(typed)
     return form is not None and form[1] is not None
 
 
@@ -349,8 +349,8 @@ class _Entries:
     def _named_in(self, id: str) -> list[str]:
         """The clauses that the text of a clause or open point names."""
         clause, point = self._definition.clauses.get(id), self._definition.open_points.get(id)
-        said = clause.text if clause else f"{point.default} {point.reason}" if point else ""
-        return [other for other in _NAMED.findall(said) if other != id]
+        text = clause.text if clause else f"{point.default} {point.reason}" if point else ""
+        return [other for other in _NAMED.findall(text) if other != id]
 
     def _answers_beside(self, id: str) -> list[str]:
         """The clauses that are nearest, after the clause itself, to the questions that it answers."""

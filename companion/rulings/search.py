@@ -81,15 +81,15 @@ class Signs(NamedTuple):
 
     `is_word_for_word` says that a clause is known to answer it as it stands, `is_advice` that it asks what would be
     wise; `likest` and `doubt` are the cosines with the most similar question that a clause answers, and that none does;
-    `said` counts the words, `known` those that the rules know, a phrase of theirs as two; `is_empty` says
-    that the words by themselves ask nothing: `how many?`.
+    `word_count` is the number of words, `known` counts those that the rules know, a phrase of theirs as two; `is_empty`
+    says that the words by themselves ask nothing: `how many?`.
     """
 
     is_word_for_word: bool
     is_advice: bool
     likest: float
     doubt: float
-    said: int
+    word_count: int
     known: int
     is_empty: bool
 
@@ -114,7 +114,7 @@ _Asked = list[tuple[dict[str, float], float]]
 class _Latest(NamedTuple):
     """The last question with its players' names: its words that count, and the cue score of each clause."""
 
-    said: tuple[str, tuple[str, ...]]
+    key: tuple[str, tuple[str, ...]]
     asked: _Asked
     cues: dict[str, float]
 
@@ -144,7 +144,7 @@ class Search:
         self._spelling = KnownWords(self._known, english.plain)
         self._names = Names(definition, self._thesaurus, self._known)
         self._apart = {word for word in english.plain if self._is_apart(word)}
-        self._foreign = frozenset(stem(self._kept_apart(word)) for word in english.plain)
+        self._foreign = frozenset(stem(self._marked_apart(word)) for word in english.plain)
         self._faint = frozenset(map(stem, english.faint))
         in_order = self._tokens_of(part for fields in read.values() for parts in fields.values() for part in parts)
         tokens = {
@@ -165,7 +165,7 @@ class Search:
         self._norms: dict[int, float] = {}
         self._index_cues()
         off_topic = [frozenset(self._thesaurus.tokens(words(text))) for text in english.off_topic]
-        self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
+        self._off_topic = [(terms, fsum(map(self._square, terms))) for terms in off_topic if terms]
         self._latest: _Latest | None = None
         self.ranker: Ranker | None = None
 
@@ -191,8 +191,8 @@ class Search:
 
     def _tokens_of(self, texts: Iterable[Sequence[str]]) -> Iterator[list[ThesaurusTerm]]:
         """The tokens of each text of the rules; reading them as one text is faster."""
-        said = [word for text in texts for word in (*self._names.read(text, is_kept=True), END)]
-        tokens = self._thesaurus.tokens(self._with_somebody(said))
+        joined = [word for text in texts for word in (*self._names.read(text, has_own_words=True), END)]
+        tokens = self._thesaurus.tokens(self._with_somebody(joined))
         begins = 0
         for end in [at for at, token in enumerate(tokens) if token.stem == END]:
             yield tokens[begins:end]
@@ -216,15 +216,15 @@ class Search:
 
     def signs(self, question: str, people: Iterable[str] = ()) -> Signs:
         """The signs for and against an answer to the question."""
-        said, people = words(question[:LONGEST_TEXT]), tuple(people)
+        typed, people = words(question[:LONGEST_TEXT]), tuple(people)
         asked, cues = self._heard(question, people)
         tokens = filter(self._is_known, self._tokens(question, people))
         return Signs(
-            is_word_for_word=bool(self._known_to_answer(said)),
-            is_advice=asks_for_advice(said),
+            is_word_for_word=bool(self._known_to_answer(typed)),
+            is_advice=asks_for_advice(typed),
             likest=max(cues.values(), default=0.0),
             doubt=self._likeness_off_topic(question, people),
-            said=len(said),
+            word_count=len(typed),
             known=sum(_says(token) for token in tokens),
             is_empty=not asked,
         )
@@ -253,8 +253,8 @@ class Search:
 
     def _unnamed(self, question: str, people: Iterable[str]) -> list[str]:
         """The words of a question without players, the speaker among them."""
-        said = self._typed(question, people)
-        return [word for word in said if word != SOMEBODY and word not in self.english.myself]
+        typed = self._typed(question, people)
+        return [word for word in typed if word != SOMEBODY and word not in self.english.myself]
 
     def alone_with(self, question: str, ids: Collection[str], people: Iterable[str] = ()) -> set[str]:
         """The clauses among these that share with the question an important word that no other clause has."""
@@ -271,29 +271,29 @@ class Search:
 
     def can_read(self, question: str) -> bool:
         """Whether the question is in the letters of the rules and not in another language, or has a known word."""
-        said = words(question[:LONGEST_TEXT])
-        strange = [word for word in said if any(letter > LAST_LATIN for letter in word)]
-        if 2 * len("".join(strange)) > len("".join(said)):
+        typed = words(question[:LONGEST_TEXT])
+        strange = [word for word in typed if any(letter > LAST_LATIN for letter in word)]
+        if 2 * len("".join(strange)) > len("".join(typed)):
             return not self._known.isdisjoint(strange)
-        if len(said) <= READABLE or not self._known.isdisjoint([*said, *self._typed(question, ())]):
+        if len(typed) <= READABLE or not self._known.isdisjoint([*typed, *self._typed(question, ())]):
             return True
-        spelt = self._spelling.meant(said)
+        spelt = self._spelling.meant(typed)
         return 2 * sum(one.is_known for one in spelt) >= len(spelt)
 
     def has_no_answer(self, question: str) -> bool:
         """Whether the game says of exactly this question that no clause answers it."""
         return " ".join(words(question[:LONGEST_TEXT])) in self._unanswered
 
-    def _known_to_answer(self, said: Sequence[str]) -> set[str]:
+    def _known_to_answer(self, typed: Sequence[str]) -> set[str]:
         """The clauses that answer exactly this question."""
-        asked = " ".join(said)
+        asked = " ".join(typed)
         return {id for id, cues in self._word_for_word.items() if asked and asked in cues}
 
     def _likeness_off_topic(self, question: str, people: Iterable[str]) -> float:
         """The cosine between the question and the most similar one off topic."""
         tokens = self._tokens(question, people)
         norm = fsum(map(self._square, tokens))
-        shares = ((said & tokens.keys(), own) for said, own in self._off_topic)
+        shares = ((terms & tokens.keys(), own) for terms, own in self._off_topic)
         likeness = (
             self._part(shared) * fsum(map(self._square, shared)) / sqrt(norm * own) for shared, own in shares if shared
         )
@@ -314,7 +314,7 @@ class Search:
     def _heard(self, question: str, people: tuple[str, ...]) -> tuple[_Asked, dict[str, float]]:
         """The words of the question that count, and the cue scores. They are kept, because two methods need them."""
         latest = self._latest
-        if latest is None or latest.said != (question, people):
+        if latest is None or latest.key != (question, people):
             asked = self._asked(question, people)
             latest = self._latest = _Latest((question, people), asked, self._cue_scores(asked))
         return latest.asked, latest.cues
@@ -337,9 +337,9 @@ class Search:
 
     def _tokens(self, question: str, people: Iterable[str]) -> dict[ThesaurusTerm, None]:
         """What the words of the question say, spelling corrected, each once and in their order."""
-        said = self._typed(question, people)
-        spelt = [meant for word in said for meant in ([word] if is_name(word) else self._spelt(word))]
-        return dict.fromkeys(self._thesaurus.tokens(list(map(self._kept_apart, spelt))))
+        typed = self._typed(question, people)
+        spelt = [meant for word in typed for meant in ([word] if is_name(word) else self._spelt(word))]
+        return dict.fromkeys(self._thesaurus.tokens(list(map(self._marked_apart, spelt))))
 
     def _typed(self, question: str, people: Iterable[str]) -> list[str]:
         """The words as they were typed, but for names."""
@@ -352,36 +352,36 @@ class Search:
         """Whether a common word differs from a word of the rules only by a final e: it has the same stem by chance."""
         return word not in self._known and (f"{word}e" in self._known or (word[-1] == "e" and word[:-1] in self._known))
 
-    def _kept_apart(self, word: str) -> str:
+    def _marked_apart(self, word: str) -> str:
         """The word, marked if its stem is that of another word (wine, win), or if it is a year unknown to the rules."""
         is_year = len(word) == YEAR and word.isdecimal() and word not in self._known
         return f"{word}{APART}" if is_year or word in self._apart else word
 
-    def _without_names(self, said: Sequence[str], people: Iterable[str]) -> list[str]:
+    def _without_names(self, typed: Sequence[str], people: Iterable[str]) -> list[str]:
         """The words, with names replaced by `somebody`, unless the rules know the word.
 
         A name behind `may`, `does` and similar words is left out, like an `I` there.
         """
         seats = {word for name in people for word in words(name)}
-        found = self._with_somebody(said, seats - self._known)
-        found = [SOMEBODY if self._is_beside_me(said, at) else word for at, word in enumerate(found)]
-        at = _behind_may(said)
-        if at and len(found) > at + 1 and (said[at] in seats or found[at] == SOMEBODY or self._is_name(said[at])):
+        found = self._with_somebody(typed, seats - self._known)
+        found = [SOMEBODY if self._is_beside_me(typed, at) else word for at, word in enumerate(found)]
+        at = _behind_may(typed)
+        if at and len(found) > at + 1 and (typed[at] in seats or found[at] == SOMEBODY or self._is_name(typed[at])):
             del found[at]
         somebody = {SOMEBODY, *seats, *(set(language().people) - self._own)}
         doing = language().doing
         return [word for at, word in enumerate(found) if word not in somebody or not at or found[at - 1] not in doing]
 
-    def _with_somebody(self, said: Sequence[str], seats: Collection[str] = ()) -> list[str]:
+    def _with_somebody(self, text: Sequence[str], seats: Collection[str] = ()) -> list[str]:
         """The words, with each player's name replaced by the same word, unless the rules know it."""
         names = self._called.union(seats, (f"{name}s" for name in seats)) if seats else self._called
-        return list(said) if names.isdisjoint(said) else [SOMEBODY if word in names else word for word in said]
+        return list(text) if names.isdisjoint(text) else [SOMEBODY if word in names else word for word in text]
 
-    def _is_beside_me(self, said: Sequence[str], at: int) -> bool:
+    def _is_beside_me(self, typed: Sequence[str], at: int) -> bool:
         """Whether a person beside `me` is named here: `me and pete both rolled`."""
-        beside = (said[max(at - 2, 0) : at], said[at + 1 : at + 3][::-1])
+        beside = (typed[max(at - 2, 0) : at], typed[at + 1 : at + 3][::-1])
         joined = any(len(two) > 1 and two[0] in language().myself and two[1] in language().joins for two in beside)
-        return joined and said[at].isalpha() and said[at] not in self._known | self._plain
+        return joined and typed[at].isalpha() and typed[at] not in self._known | self._plain
 
     def _is_name(self, word: str) -> bool:
         """Whether a word can only be a player's name: a common name that the rules do not have, or an unknown word."""
@@ -459,10 +459,10 @@ def _score(cue: float, body: float) -> float:
     return CUE * cue + BODY * body + SAME * cue**ALL_BUT
 
 
-def _behind_may(said: Sequence[str]) -> int:
+def _behind_may(typed: Sequence[str]) -> int:
     """The place of the person in a question of the form `may ... do`; else 0."""
     begins = (begin.split() for begin in language().begins)
-    return max((len(begin) for begin in begins if list(said[: len(begin)]) == begin), default=0)
+    return max((len(begin) for begin in begins if list(typed[: len(begin)]) == begin), default=0)
 
 
 @lru_cache(maxsize=20_000)

@@ -12,8 +12,8 @@ from companion.rulings.text import stem
 Phrase = tuple[str, ...]
 _EXACT = "="
 """The sign before a word if only this form has the meaning: `=bagged` means killed, a bag does not."""
-_MOST_KEPT = 20_000
-"""The most words that are kept with their tokens."""
+_MOST_CACHED = 20_000
+"""The most words that are cached with their tokens."""
 
 
 class ThesaurusTerm(NamedTuple):
@@ -69,7 +69,7 @@ class Thesaurus:
 
     def tokens(self, words: Sequence[str]) -> list[ThesaurusTerm]:
         """The tokens of the words; the longest phrase is tried first."""
-        if len(self._single) > _MOST_KEPT:
+        if len(self._single) > _MOST_CACHED:
             self._single.clear()
         self._single.update({word: self._token(word) for word in set(words).difference(self._single)})
         stems = list(map(stem, words))

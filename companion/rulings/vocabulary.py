@@ -23,14 +23,14 @@ NEXT = "then"
 class Phrase(NamedTuple):
     """A phrase that people say, word by word (`#` for a number), and its word in a line."""
 
-    said: tuple[str, ...]
+    words: tuple[str, ...]
     written: str
 
 
 class Vocabulary(NamedTuple):
     """The words of questions about actions.
 
-    `phrases` are stored by their first word, the longest first; `numbers` by the words for them. `kept` are verbs and
+    `phrases` are stored by their first word, the longest first; `numbers` by the words for them. `fixed` are verbs and
     names, which are never idle. `idle` are idle phrases by their first word. `edges` are idle only at the beginning or
     end, and `ahead` are the words that can come before them. `seats` are the names of the seats, `nouns` the words of
     the game. `spelling` knows all of them.
@@ -38,7 +38,7 @@ class Vocabulary(NamedTuple):
 
     phrases: dict[str, list[Phrase]]
     numbers: dict[str, str]
-    kept: frozenset[str]
+    fixed: frozenset[str]
     idle: dict[str, list[list[str]]]
     edges: frozenset[tuple[str, ...]]
     ahead: frozenset[str]
@@ -46,9 +46,9 @@ class Vocabulary(NamedTuple):
     nouns: frozenset[str]
     spelling: KnownWords
 
-    def said(self) -> Iterator[str]:
+    def phrase_words(self) -> Iterator[str]:
         """The words of the phrases."""
-        return (word for phrases in self.phrases.values() for phrase in phrases for word in phrase.said)
+        return (word for phrases in self.phrases.values() for phrase in phrases for word in phrase.words)
 
     def is_idle(self, word: str) -> bool:
         return [word] in self.idle.get(word, ()) or pronouns().get(word) in WHOSE
@@ -64,7 +64,7 @@ class Vocabulary(NamedTuple):
         """The phrases that can begin with this word, the longest first."""
         found = self.phrases.get(word, [])
         numbers = self.phrases.get(NUMBER) if word.isdecimal() else None
-        return sorted([*found, *numbers], key=lambda phrase: -len(phrase.said)) if numbers else found
+        return sorted([*found, *numbers], key=lambda phrase: -len(phrase.words)) if numbers else found
 
 
 @lru_cache(maxsize=4)
@@ -84,24 +84,24 @@ def vocabulary_of(
     # A verb that also has another meaning, as in `show your team`, is still that verb.
     phrases += [
         Phrase((verb,), verb)
-        for verb in sorted(verbs & {phrase.said[0] for phrase in phrases if len(phrase.said) == 1})
+        for verb in sorted(verbs & {phrase.words[0] for phrase in phrases if len(phrase.words) == 1})
     ]
-    said = defaultdict[str, list[Phrase]](list)
-    for phrase in sorted(phrases, key=lambda phrase: -len(phrase.said)):
-        said[phrase.said[0]].append(phrase)
+    by_first_word = defaultdict[str, list[Phrase]](list)
+    for phrase in sorted(phrases, key=lambda phrase: -len(phrase.words)):
+        by_first_word[phrase.words[0]].append(phrase)
     numbers = {
-        phrase.said[0]: phrase.written for phrase in phrases if len(phrase.said) == 1 and phrase.written.isdecimal()
+        phrase.words[0]: phrase.written for phrase in phrases if len(phrase.words) == 1 and phrase.written.isdecimal()
     }
-    kept = frozenset({*verbs, *(name.lower() for name in names)})
+    fixed = frozenset({*verbs, *(name.lower() for name in names)})
     idle = defaultdict[str, list[list[str]]](list)
-    for text in {*english.glue, *english.myself} - {*english.me, *english.us} - kept:
+    for text in {*english.glue, *english.myself} - {*english.me, *english.us} - fixed:
         idle[text.split()[0]].append(text.split())
-    known = {*kept, *english.plain, *english.myself, *common_words()}
+    known = {*fixed, *english.plain, *english.myself, *common_words()}
     known |= {word for meaning in english.meanings for text in meaning.words for word in text.lower().split()}
-    known |= {word for phrase in phrases for word in phrase.said} | grammar.nouns
+    known |= {word for phrase in phrases for word in phrase.words} | grammar.nouns
     known |= {word for text in (*english.edges, *english.sequels) for word in text.split()}
     seats = frozenset(name.lower() for name in names)
     edges = frozenset(tuple(text.split()) for text in english.edges)
     ahead = seats | {*english.myself}
     spelling = KnownWords(known, english.plain)
-    return Vocabulary(dict(said), numbers, kept, dict(idle), edges, ahead, seats, grammar.nouns, spelling)
+    return Vocabulary(dict(by_first_word), numbers, fixed, dict(idle), edges, ahead, seats, grammar.nouns, spelling)

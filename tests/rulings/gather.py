@@ -45,15 +45,15 @@ def new_ones(game: str, found: Iterable[Asked]) -> tuple[list[Asked], Counter[st
     new: list[Asked] = []
     left_out: Counter[str] = Counter()
     for one in found:
-        said = key(one.question)
-        if not said or said in known:
+        typed = key(one.question)
+        if not typed or typed in known:
             left_out["known"] += 1
-        elif said in tested:
+        elif typed in tested:
             left_out["in a test"] += 1
         elif unknown := {*one.answers} - ids:
             left_out[f"no clause {min(unknown)}"] += 1
         else:
-            known.add(said)
+            known.add(typed)
             new.append(one)
     return new, left_out
 

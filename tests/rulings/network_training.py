@@ -101,8 +101,8 @@ class _Weights:
 
     def learn(self, lesson: _Lesson, rate: float) -> None:
         """Change the weights by one step for one question."""
-        kept = self._draws(len(lesson.rows)) >= DROPPED
-        rows, values = lesson.rows[kept], lesson.values[kept]
+        chosen = self._draws(len(lesson.rows)) >= DROPPED
+        rows, values = lesson.rows[chosen], lesson.values[chosen]
         if not len(rows):
             return
         values = values / sqrt(_square(values))

@@ -82,7 +82,7 @@ def test_editions_are_counted_from_the_earliest(question: str, own: str, named: 
         ("may I move to the third space", BOTH, ""),
     ],
 )
-def test_an_edition_that_is_not_here_is_told(question: str, games: list[str], missing: str) -> None:
+def test_an_edition_that_is_not_here_is_reported(question: str, games: list[str], missing: str) -> None:
     assert unknown_edition(question, "oscar-race", games) == missing
 
 
@@ -98,18 +98,18 @@ def test_of_an_edition_that_is_not_here_no_clause_is_more_than_near() -> None:
     ("game", "asked"), [("oscar-race", "earlier"), ("oscar-race", "first"), ("red-carpet-race", "later")]
 )
 def test_words_for_the_edition_at_hand_do_not_count(game: str, asked: str) -> None:
-    said = companion("ruling", game, f"may I move diagonally in the {asked} edition", "--json").json
+    answer = companion("ruling", game, f"may I move diagonally in the {asked} edition", "--json").json
     plain = companion("ruling", game, "may I move diagonally", "--json").json
-    assert [one["id"] for one in said["clauses"]] == [one["id"] for one in plain["clauses"]]
+    assert [one["id"] for one in answer["clauses"]] == [one["id"] for one in plain["clauses"]]
 
 
-def test_what_is_other_here_is_told_beside_it() -> None:
+def test_what_is_different_here_is_shown_beside_it() -> None:
     found = rule_elsewhere(RED_CARPET, OSCAR, "how far does a player figure move", 1)
     assert (found.edition, found.answers[0].id) == ("Oscar Race", "OR-PIECE-01")
     assert [(one.id, one.text) for one in found.here] == [("RC-PIECE-01", "A player figure has Move 4.")]
 
 
-def test_what_is_the_same_here_is_not_told_twice() -> None:
+def test_what_is_the_same_here_is_not_shown_twice() -> None:
     found = rule_elsewhere(RED_CARPET, OSCAR, "how far does the mother move", 1)
     assert (found.answers[0].id, found.here) == ("OR-PIECE-04", ())
 

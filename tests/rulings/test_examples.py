@@ -39,24 +39,24 @@ def position(game: Game, row: Any, where: str) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_is_played(game: str) -> None:
-    told = {clause.id for clause in definition(game).clauses.values() if clause.example}
-    assert told == set(rows(game))
-    assert len(told) >= 6
+    with_example = {clause.id for clause in definition(game).clauses.values() if clause.example}
+    assert with_example == set(rows(game))
+    assert len(with_example) >= 6
 
 
 @pytest.mark.parametrize(("game", "id"), CASES)
-def test_an_example_happens_as_it_is_told(game: str, id: str) -> None:
+def test_an_example_happens_as_it_is_written(game: str, id: str) -> None:
     rules, (row, where) = companion.load(game), rows(game)[id]
     state = position(rules, row, where)
-    told: list[str] = []
+    messages: list[str] = []
     lines = list(row.get("lines", ()))
     forbidden = lines.pop() if "refused" in row else ""
     for line in lines:
         action = rules.parse(state, line)
         assert rules.check(state, action).legal is True, line
-        told += [rules.tell(state, event) for event in rules.apply(state, action)]
+        messages += [rules.tell(state, event) for event in rules.apply(state, action)]
     wanted = list(row.get("tells", ()))
-    assert [sentence for sentence in told if sentence in wanted] == wanted
+    assert [sentence for sentence in messages if sentence in wanted] == wanted
     if forbidden:
         verdict = rules.check(state, rules.parse(state, forbidden))
         assert verdict.legal is False

@@ -19,7 +19,7 @@ def table(date: str = "r06c1", **changes: Any) -> Any:
     return GAME.position({"seats": [ann, ben], "phase": "moves", "to_act": "ann", **changes})
 
 
-def told(state: Any, question: str) -> list[tuple[str, bool | None]]:
+def verdicts_on(state: Any, question: str) -> list[tuple[str, bool | None]]:
     """Each verdict: the last action it is about, and the answer."""
     verdict = ruling_on("oscar-race", question, GAME, state, 3)[1]
     every = [verdict, *verdict.get("others", ())] if verdict else []
@@ -43,11 +43,11 @@ def told(state: Any, question: str) -> list[tuple[str, bool | None]]:
 def test_where_a_couple_stands_apart_each_figure_has_its_verdict(
     question: str, verdicts: list[tuple[str, bool | None]]
 ) -> None:
-    assert told(table(), question) == verdicts
+    assert verdicts_on(table(), question) == verdicts
 
 
 def test_where_it_stands_together_the_couple_is_meant_and_nobody_need_be_named() -> None:
-    assert told(table("r05c2"), "may I move to r06c2") == [("ann move ann+date r06c2", True)]
+    assert verdicts_on(table("r05c2"), "may I move to r06c2") == [("ann move ann+date r06c2", True)]
     assert each_by_itself(GAME, table("r05c2"), "ann move r06c2") == []
     assert each_by_itself(GAME, table(), "ann move r06c2") == ["ann move ann r06c2", "ann move ann.date r06c2"]
     assert each_by_itself(GAME, table(), "ann move ann r06c2") == []

@@ -53,5 +53,5 @@ def test_the_best_has_one_and_nothing_has_none() -> None:
     assert FullText({}).scores(["zombie"]) == {}
 
 
-def test_a_word_said_twice_counts_once() -> None:
+def test_a_word_typed_twice_counts_once() -> None:
     assert FullText(TEXTS).scores(["walks", "walking"]) == FullText(TEXTS).scores(["walk"])

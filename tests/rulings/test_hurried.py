@@ -69,8 +69,8 @@ def test_what_names_one_action_has_its_verdict_and_what_does_not_has_none(
     game: str, name: str, question: str, answer: str | None
 ) -> None:
     verdict = asked(game, name, question)
-    told = None if verdict is None else f"{SAYS[verdict['legal']]}: {verdict['parts'][-1]['action']}"
-    assert told == answer
+    summary = None if verdict is None else f"{SAYS[verdict['legal']]}: {verdict['parts'][-1]['action']}"
+    assert summary == answer
 
 
 def test_none_of_these_questions_is_a_cue() -> None:
@@ -146,13 +146,13 @@ def test_whoever_goes_on_has_no_verdict_on_half_of_the_way() -> None:
     assert asked(ZB, "movement", "can I go north and then stop") is None
 
 
-def test_what_is_said_first_or_again_is_the_action_itself() -> None:
+def test_the_word_first_does_not_change_the_action() -> None:
     assert asked(OR, "theater", "may I pay off my hit first") == asked(OR, "theater", "may I pay off my hit")
     assert asked(OR, "theater", "may I first pay off my hit") == asked(OR, "theater", "may I pay off my hit")
     assert asked(OR, "moves", "may I go to the first rope line") is None
 
 
-def test_whom_all_are_refused_is_told_all_why() -> None:
+def test_if_all_are_refused_every_refusal_is_reported() -> None:
     """A die is awaited, so that `I` may be anybody: neither has a hit to pay off."""
     verdict = asked(RC, "alone", "may I pay off my hit first")
     assert verdict is not None

@@ -35,7 +35,7 @@ ASKED = {
 
 
 def own(folder: Path, often: int) -> Path:
-    """A game of one's own whose clauses have so many times six questions."""
+    """A game of one's own, each of whose clauses has `often` times six questions."""
     folder.mkdir()
     questions = [
         {"id": id, "asked": [f"{asked} {time}" for time in range(often) for asked in several]}

@@ -19,7 +19,7 @@ def example(game: str, name: str) -> Any:
     return companion.load(game).position(yaml.safe_load(path.read_text(encoding="utf-8")))
 
 
-def told(game: str, position: str, question: str) -> list[tuple[str, bool | None]]:
+def verdicts_on(game: str, position: str, question: str) -> list[tuple[str, bool | None]]:
     """Each verdict: the last action it is about, and the answer."""
     verdict = ruling_on(game, question, companion.load(game), example(game, position), 3)[1]
     every = [verdict, *verdict.get("others", ())] if verdict else []
@@ -41,7 +41,7 @@ def told(game: str, position: str, question: str) -> list[tuple[str, bool | None
 def test_the_figure_that_is_named_is_the_one_that_is_judged(
     question: str, verdicts: list[tuple[str, bool | None]]
 ) -> None:
-    assert told("oscar-race", "moves", question) == verdicts
+    assert verdicts_on("oscar-race", "moves", question) == verdicts
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_the_figure_that_is_named_is_the_one_that_is_judged(
 def test_what_is_anothers_or_done_to_another_is_never_taken_for_ones_own(
     game: str, position: str, question: str
 ) -> None:
-    assert told(game, position, question) == []
+    assert verdicts_on(game, position, question) == []
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_what_is_anothers_or_done_to_another_is_never_taken_for_ones_own(
     ],
 )
 def test_a_thing_a_purpose_or_a_state_is_not_dropped(game: str, position: str, question: str) -> None:
-    assert told(game, position, question) == []
+    assert verdicts_on(game, position, question) == []
 
 
 @pytest.mark.parametrize(
@@ -126,8 +126,8 @@ def test_a_thing_a_purpose_or_a_state_is_not_dropped(game: str, position: str, q
         ("zombies", "movement", "may I walk n1.c and n1.n", "ben move n1.n"),
     ],
 )
-def test_what_is_said_of_a_name_counts_for_nothing(game: str, position: str, question: str, action: str) -> None:
-    assert told(game, position, question) == [(action, True)]
+def test_a_description_of_a_name_counts_for_nothing(game: str, position: str, question: str, action: str) -> None:
+    assert verdicts_on(game, position, question) == [(action, True)]
 
 
 @pytest.mark.parametrize(
@@ -138,10 +138,10 @@ def test_what_is_said_of_a_name_counts_for_nothing(game: str, position: str, que
         ("zombies", "fight", "may I play lucky shot", "ann play lucky-shot"),
     ],
 )
-def test_what_hangs_on_a_card_nobody_has_seen_cannot_be_told(
+def test_what_depends_on_a_card_nobody_has_seen_cannot_be_judged(
     game: str, position: str, question: str, action: str
 ) -> None:
-    assert told(game, position, question) == [(action, None)]
+    assert verdicts_on(game, position, question) == [(action, None)]
     verdict = ruling_on(game, question, companion.load(game), example(game, position), 3)[1]
     assert verdict is not None
     assert verdict["why"] == f"Yes, if {action.split()[0]} has it. That card is hidden."
@@ -160,6 +160,6 @@ def test_who_is_asked_only_for_an_unseen_card_may_play_it_if_it_is_that_and_may_
     assert verdict["legal"] is legal
 
 
-def test_what_needs_no_card_is_told_though_the_hand_is_unseen() -> None:
-    assert told("creature-feature", "audition", "may I drop") == [("ann drop", True)]
-    assert told("zombies", "fight", "may I pay a life") == [("ann pay life", True)]
+def test_what_needs_no_card_is_judged_though_the_hand_is_unseen() -> None:
+    assert verdicts_on("creature-feature", "audition", "may I drop") == [("ann drop", True)]
+    assert verdicts_on("zombies", "fight", "may I pay a life") == [("ann pay life", True)]

@@ -35,9 +35,9 @@ def test_every_open_point_has_one_and_each_is_a_short_plain_sentence(game: str) 
 def test_it_comes_first_then_the_clause_word_for_word() -> None:
     first, *_ = companion("ruling", "zombies", "may we trade cards").out.splitlines()
     assert first.startswith("No trading, giving, stealing")
-    told = companion("ruling", "zombies", "may we trade cards", "--json").json["clauses"][0]
-    assert told["answer"].startswith("No trading")
-    assert told["text"] == definition("zombies").clauses[told["id"]].text
+    clause = companion("ruling", "zombies", "may we trade cards", "--json").json["clauses"][0]
+    assert clause["answer"].startswith("No trading")
+    assert clause["text"] == definition("zombies").clauses[clause["id"]].text
 
 
 def test_of_an_open_point_it_says_what_is_played_by_default() -> None:
@@ -72,28 +72,28 @@ def test_what_a_variant_changes_says_so_instead(game: str, variant: str, value: 
     assert [(choice.variant.name, choice.value) for choice in changed.changed_by] == [(variant, value)]
 
 
-def test_what_has_changed_is_told_below_the_clause() -> None:
+def test_what_has_changed_is_shown_below_the_clause() -> None:
     position = "seats: [{name: ann}, {name: ben}]\nvariants: {half_loss: keep_up}\n"
     asked = "ruling", "zombies", "I die with 7 zombies, how many do I lose?", "-p", "-", "--top", "1"
-    said = companion(*asked, stdin=position).out
-    assert said.startswith("Your table plays half_loss: keep_up.\n  ZB-DEATH-09  Of 0, 1, 2")
-    assert "\n    Variant half_loss is keep_up, chosen here, which can change this rule." in said
-    (told,) = companion(*asked, "--json", stdin=position).json["clauses"]
-    assert [(one["name"], one["value"]) for one in told["changed_by"]] == [("half_loss", "keep_up")]
-    assert "answer" not in told
+    output = companion(*asked, stdin=position).out
+    assert output.startswith("Your table plays half_loss: keep_up.\n  ZB-DEATH-09  Of 0, 1, 2")
+    assert "\n    Variant half_loss is keep_up, chosen here, which can change this rule." in output
+    (clause,) = companion(*asked, "--json", stdin=position).json["clauses"]
+    assert [(one["name"], one["value"]) for one in clause["changed_by"]] == [("half_loss", "keep_up")]
+    assert "answer" not in clause
 
 
 def test_what_the_table_plays_comes_before_the_readings_of_an_open_point() -> None:
     position = "seats: [{name: ann}, {name: ben}]\nvariants: {final_tie: kills_then_hits}\n"
-    said = companion("ruling", "oscar-race", "who wins if we tie at the end?", "-p", "-", stdin=position).out
-    assert said.startswith("Your table plays final_tie: kills_then_hits.\n  OR-OPEN-67")
+    output = companion("ruling", "oscar-race", "who wins if we tie at the end?", "-p", "-", stdin=position).out
+    assert output.startswith("Your table plays final_tie: kills_then_hits.\n  OR-OPEN-67")
 
 
 def test_an_open_point_names_another_variant_that_changes_it() -> None:
     position = "seats: [{name: ann}, {name: ben}]\nvariants: {weapon_counts: free}\n"
-    said = companion("ruling", "zombies", "ZB-OPEN-60", "-p", "-", stdin=position).out
-    assert "By default: " in said
-    assert "\n    Variant weapon_counts is free, chosen here, which can change this rule." in said
+    output = companion("ruling", "zombies", "ZB-OPEN-60", "-p", "-", stdin=position).out
+    assert "By default: " in output
+    assert "\n    Variant weapon_counts is free, chosen here, which can change this rule." in output
 
 
 def test_what_a_chosen_option_says_stands_behind_the_rule_that_it_changes() -> None:
@@ -110,10 +110,10 @@ def test_an_optional_rule_says_whether_it_is_chosen(is_on: bool) -> None:
     assert option.choice is not None
     assert (option.choice.variant.name, option.choice.value) == ("size_matters", is_on)
     position = f"seats: [{{name: ann}}, {{name: ben}}]\nvariants: {{size_matters: {str(is_on).lower()}}}\n"
-    said = companion("ruling", "the-producer", "TP-OPT-12", "-p", "-", stdin=position).out
+    output = companion("ruling", "the-producer", "TP-OPT-12", "-p", "-", stdin=position).out
     assert (
         f"Variant size_matters is {str(is_on).lower()}, {'chosen here, so it counts' if is_on else 'the default'}."
-        in said
+        in output
     )
 
 
@@ -139,10 +139,10 @@ def test_a_question_of_two_subjects_is_asked_back() -> None:
     assert {"OR-INTVW-17", "OR-OPEN-32"} <= {*ids(ruling)}
     assert ids(ruling)[0] == ruling.answers[0].id
     assert ruling.in_one_breath == ""
-    said = companion("ruling", "oscar-race", TIE)
-    assert said.code == 0
-    assert said.out.startswith("Which do you mean?\n  Step ")
-    assert "Players who tie for initiative roll again" in said.out.split("  OR-")[0]
+    done = companion("ruling", "oscar-race", TIE)
+    assert done.code == 0
+    assert done.out.startswith("Which do you mean?\n  Step ")
+    assert "Players who tie for initiative roll again" in done.out.split("  OR-")[0]
     ask = companion("ruling", "oscar-race", TIE, "--json").json["ask"]
     assert ask["question"] == "Which do you mean?"
     assert [choice["id"] for choice in ask["choices"]] == ids(ruling)
@@ -154,9 +154,9 @@ def test_where_perhaps_a_rule_answers_the_nearest_are_offered() -> None:
     assert not ruling.is_covered
     assert ids(ruling) == [one.id for one in ruling.near]
     assert "ZB-CLAR-11" in ids(ruling)
-    said = companion("ruling", "zombies", SHARED)
-    assert said.code == 1
-    assert said.out.startswith("No rule clearly covers this. Do you mean one of these?\n  ZB-")
+    done = companion("ruling", "zombies", SHARED)
+    assert done.code == 1
+    assert done.out.startswith("No rule clearly covers this. Do you mean one of these?\n  ZB-")
     answer = companion("ruling", "zombies", SHARED, "--json").json
     assert (answer["covered"], answer["clauses"], answer["ask"]["question"]) == (False, [], "Do you mean one of these?")
     assert [choice["id"] for choice in answer["ask"]["choices"]] == ids(ruling)

@@ -29,7 +29,7 @@ def way(state: Any, line: str) -> Reach:
     return reach(GAME, state, line)
 
 
-def test_the_shortest_path_is_told_and_every_step_of_it_is_legal() -> None:
+def test_the_shortest_path_is_found_and_every_step_of_it_is_legal() -> None:
     state = table("limousine")
     found = way(state, "ann move ann+date area1")
     assert found == Reach("ann move ann+date r01c1 r02c1 area1")
@@ -72,13 +72,13 @@ def test_from_a_space_beside_it_the_refusal_is_that_of_check_and_not_of_a_detour
     ({"ben": {"stars": 2}}, "ben is in E with 2 stars; ann+date needs more, and has 2."),
     ({"breaks": [2]}, "E is on commercial break."),
 ])  # fmt: skip
-def test_the_refusal_at_the_end_of_the_path_is_told_behind_an_attack_too(more: dict[str, Any], why: str) -> None:
+def test_the_refusal_at_the_end_of_the_path_is_reported_behind_an_attack_too(more: dict[str, Any], why: str) -> None:
     refusal = way(table("r05c2", zombies={"r05c2": 1}, **more), "ann move ann+date area2").refusal
     assert refusal is not None
     assert refusal.why == why
 
 
-def test_a_refusal_behind_dice_is_told_only_if_it_is_the_same_for_all_results() -> None:
+def test_a_refusal_behind_dice_is_reported_only_if_it_is_the_same_for_all_results() -> None:
     far, near, other = (Verdict(False, (rule,), lambda: "no") for rule in ("far", "near", "other"))
     behind = [(_Way("a b", None, True), near), (_Way("a b", None, True), near), (_Way("a c d", None, True), other)]
     assert _nearest(behind, far) is near
@@ -86,7 +86,7 @@ def test_a_refusal_behind_dice_is_told_only_if_it_is_the_same_for_all_results() 
     assert _nearest([*behind, (_Way("a c d e", None), other)], far) is other
 
 
-def test_a_wall_beside_the_pawn_is_told_and_not_the_way_round_it() -> None:
+def test_a_wall_beside_the_pawn_is_reported_and_not_the_way_round_it() -> None:
     zombies = companion.load("zombies")
     seats = [{"name": "ann", "at": "ts.n"}, {"name": "ben", "at": "n1.s"}]
     moving = {"kind": "moving", "seat": "ben", "left": 2}
@@ -98,11 +98,11 @@ def test_a_wall_beside_the_pawn_is_told_and_not_the_way_round_it() -> None:
 
 @pytest.mark.parametrize("game", ["oscar-race", "zombies"])
 def test_the_refusals_that_say_that_a_space_is_not_next_to_the_figure_have_sentences(game: str) -> None:
-    said = yaml.safe_load((templates_root() / game / "words.yaml").read_text(encoding="utf-8"))["refusals"]
+    refusals = yaml.safe_load((templates_root() / game / "words.yaml").read_text(encoding="utf-8"))["refusals"]
     rules = companion.load(game)
     apart = rules.grammar_of(rules.setup(["ann", "ben"])).apart
     assert apart
-    assert apart <= said.keys()
+    assert apart <= refusals.keys()
 
 
 def test_a_path_that_an_attack_interrupts_is_followed_but_not_promised() -> None:
@@ -119,7 +119,7 @@ def test_a_path_that_an_attack_interrupts_has_all_its_steps_and_is_no_plain_no()
     assert [one.verdict.legal for one in check_line(GAME, state, found.line)] == [True, None, None]
 
 
-def test_nothing_is_said_where_there_is_too_much_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_no_answer_where_there_is_too_much_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paths, "MOST_LOOKED_AT", 3)
     assert way(table("limousine"), "ann move ann+date theater") == Reach()
 
@@ -158,7 +158,7 @@ def test_what_dice_may_lead_to_is_no_plain_no_before_they_are_rolled(line: str) 
 
 
 @pytest.mark.parametrize("line", ["ben hit ben", "ann stop ann+spouse", "ann fight", "ann pass", "ann place r07c2"])
-def test_what_no_die_of_the_attack_leads_to_hangs_on_none(line: str) -> None:
+def test_what_no_die_of_the_attack_leads_to_depends_on_none(line: str) -> None:
     assert unrolled_doubt(GAME, ATTACKED, GAME.parse(ATTACKED, line)) is None
 
 
@@ -167,7 +167,7 @@ def test_where_no_die_is_awaited_a_no_is_a_no() -> None:
     assert unrolled_doubt(GAME, state, GAME.parse(state, "ann hit ann")) is None
 
 
-def test_the_ruling_says_what_it_hangs_on() -> None:
+def test_the_ruling_says_what_it_depends_on() -> None:
     verdict = ruling_on("oscar-race", "can my wife take the hit", GAME, ATTACKED, 3)[1]
     assert verdict is not None
     assert verdict["legal"] is None

@@ -30,7 +30,7 @@ from tests.cli.terminal import companion
         ("oscar-race", "how far can a player move past a zombie", []),
     ],
 )
-def test_what_is_printed_is_said_of_the_pieces_that_a_question_names(
+def test_printed_values_are_given_for_the_pieces_that_a_question_names(
     game: str, question: str, numbers: list[dict[str, int]]
 ) -> None:
     assert [one.numbers for one in printed_on(definition(game), question)] == numbers

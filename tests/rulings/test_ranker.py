@@ -18,8 +18,8 @@ ASKED = {
 
 
 def of(text: str) -> Vector:
-    said = words(text)
-    return vector(said, said, [ThesaurusTerm(stem(word)) for word in said])
+    typed = words(text)
+    return vector(typed, typed, [ThesaurusTerm(stem(word)) for word in typed])
 
 
 def made() -> Ranker:

@@ -256,7 +256,7 @@ def test_whatever_is_asked_the_line_can_be_read_or_there_is_none(question: str) 
         assert GAME.expand(MOVES, line), line  # of a way by several spaces, each step
 
 
-def test_a_game_of_which_nothing_else_is_said_for_a_word_is_read_by_its_own_words() -> None:
+def test_a_game_without_sayings_is_read_by_its_own_words() -> None:
     assert [reading.line for reading in read_actions(GAME, MOVES, "may ann fight?", ())] == ["ann fight"]
 
 
@@ -274,7 +274,7 @@ def test_to_leave_somebody_here_and_walk_is_to_walk_without_them(question: str, 
 
 
 def test_both_are_one_after_the_other() -> None:
-    """OR-BREAK-03: the second falls to whoever is asked next."""
+    """OR-BREAK-03: the second belongs to the seat that is asked next."""
     breaks = position("breaks")
     assert lines_of(breaks, "can I cancel both marquee and E") == ["cancel marquee ; cancel E"]
     _, verdict = ruling_on("oscar-race", "can I cancel both marquee and E", GAME, breaks, 3)

@@ -125,7 +125,7 @@ def test_a_number_that_no_clause_has_names_the_nearest(asked: str, near: str) ->
 
 @pytest.mark.parametrize("game", ["oscar-race", "the-producer"])
 @pytest.mark.parametrize("asked", ["могу ли я ходить?", "僕は動けますか?", "هل يمكنني التحرك", "может быть oscar 5"])
-def test_what_is_in_another_script_is_told_as_not_read(game: str, asked: str) -> None:
+def test_a_question_in_another_script_is_reported_as_unread(game: str, asked: str) -> None:
     found = rule(definition(game), asked, 3)
     assert (found.is_unread, found.is_covered, found.near) == (True, False, ())
 
@@ -188,16 +188,16 @@ def test_what_questions_are_answered_with_stands_in_the_rules_to_the_byte(game: 
             assert answer.text.encode() == texts[answer.id].encode()
 
 
-def test_related_are_what_a_clause_names_what_is_open_about_it_and_none_that_is_told() -> None:
+def test_related_are_what_a_clause_names_what_is_open_about_it_and_none_that_is_shown() -> None:
     ruling = rule(OSCAR, "OR-BOARD-18", 3)
     assert ruling.is_by_number
-    told = {answer.id for answer in ruling.answers}
-    assert "OR-OPEN-61" in told | {answer.id for answer in ruling.related}
-    assert told.isdisjoint(answer.id for answer in ruling.related)
+    shown = {answer.id for answer in ruling.answers}
+    assert "OR-OPEN-61" in shown | {answer.id for answer in ruling.related}
+    assert shown.isdisjoint(answer.id for answer in ruling.related)
     assert len(ruling.related) <= MOST_RELATED
 
 
-def test_an_example_is_told_with_its_clause() -> None:
+def test_an_example_is_shown_with_its_clause() -> None:
     section = OSCAR.sections["HIT"]
     clause = altered(section.clauses[0], example="Ann rolls a 6.")
     shown = replace(OSCAR, clauses={**OSCAR.clauses, clause.id: clause})

@@ -30,7 +30,7 @@ FLOORS = {
     "zombies": (0.89, 0.94, 0.88),
     "the-producer": (0.92, 0.96, 0.88),
 }
-"""For each game the parts of its questions that must find their clause first and among three, and be told of none."""
+"""For each game the parts of its questions that must find their clause first and among three, or get an honest no."""
 
 
 def cues_of(game: str) -> list[tuple[str, str]]:
@@ -177,7 +177,7 @@ def test_a_question_that_two_clauses_answer_finds_both(id: str) -> None:
     assert id in [answer.id for answer in rule(OSCAR, asked, 3).answers]
 
 
-def test_what_is_said_in_anger_counts_for_nothing() -> None:
+def test_swearwords_count_for_nothing() -> None:
     asked, sworn = ("how many zombies fit on a space", "ffs how many damn zombies fit on a stupid space")
     assert [hit[:2] for hit in alone(GAME).find(asked)] == [hit[:2] for hit in alone(GAME).find(sworn)]
     assert alone(GAME).signs(asked).bar == alone(GAME).signs(sworn).bar
@@ -373,7 +373,7 @@ def test_an_idle_word_has_no_meaning_for_having_the_stem_of_another() -> None:
     assert [token.meanings for token in thesaurus.tokens(["tiles", "count"])] == [("tile",), ("measure",)]
 
 
-def test_what_nothing_answers_is_told_with_the_nearest_as_near_only() -> None:
+def test_a_question_without_an_answer_gets_the_nearest_clauses_as_near_only() -> None:
     ruling = rule(OSCAR, "may I photograph the celebrities", 3)
     assert (ruling.is_covered, ruling.answers) == (False, ())
     assert 0 < len(ruling.near) <= 3
@@ -406,9 +406,9 @@ def test_a_question_a_little_like_one_that_no_rules_settle_needs_a_better_match(
 
 def test_words_that_stand_in_questions_of_every_kind_tell_little() -> None:
     search = alone(GAME)
-    faint, told = (search.find(f"{word}, may I step diagonally twice")[0] for word in ("gosh", "trapeze"))
-    assert faint.id == told.id == "OR-DIAG-02"
-    assert faint.score > told.score
+    faint, strange = (search.find(f"{word}, may I step diagonally twice")[0] for word in ("gosh", "trapeze"))
+    assert faint.id == strange.id == "OR-DIAG-02"
+    assert faint.score > strange.score
 
 
 @pytest.mark.parametrize(

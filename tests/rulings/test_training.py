@@ -86,11 +86,11 @@ def test_the_weights_by_which_a_question_is_answered_are_those_that_are_made(lon
 
 def test_nothing_is_learned_from_what_is_tuned_by_or_held_out() -> None:
     for game in GAMES:
-        kept_apart = {
+        reserved = {
             one.question for asked in (tuning(game), *writers(game).values(), near_misses(game)) for one in asked
         }
         found = definition(game)
         learned = {cue for cues in found.questions.values() for cue in cues} | {*found.unanswered}
         learned |= {one.question for one in to_learn(game)}
         # Two people may say the same three words.
-        assert len(kept_apart & learned) < len(kept_apart) / 100
+        assert len(reserved & learned) < len(reserved) / 100

@@ -83,8 +83,8 @@ def answered(game: str) -> dict[str, list[str]]:
 
 def _says(found: GameDefinition, id: str, prefix: str = "") -> str:
     """What a clause or open point says; with another `prefix` for its numbers."""
-    said = repr(found.clauses[id]) if id in found.clauses else repr(found.open_points[id])
-    return said.replace(f"{found.prefix}-", f"{prefix or found.prefix}-")
+    text = repr(found.clauses[id]) if id in found.clauses else repr(found.open_points[id])
+    return text.replace(f"{found.prefix}-", f"{prefix or found.prefix}-")
 
 
 @cache
