@@ -114,7 +114,7 @@ def _data(found: Needs, report: BuildReport) -> dict[str, Any]:
     """The report as JSON has it."""
     from companion.press.report.report import as_data
 
-    groups = {"take_out": found.take_out, "replace": found.replace, "add": found.add, "left_out": found.kept}
+    groups = {"take_out": found.take_out, "replace": found.replace, "add": found.add, "left_out": found.owned}
     return {**{name: [_need_data(need) for need in group] for name, group in groups.items()}, **as_data(report)}
 
 

@@ -83,12 +83,12 @@ def of_last(measured: Callable[[Sheet], Measured]) -> Callable[[Sheet], Measured
     last: list[tuple[Sheet, Measured]] = []
 
     @wraps(measured)
-    def kept(sheet: Sheet) -> Measured:
+    def cached(sheet: Sheet) -> Measured:
         if not last or last[0][0] is not sheet:
             last[:] = [(sheet, measured(sheet))]
         return last[0][1]
 
-    return kept
+    return cached
 
 
 @of_last
@@ -174,7 +174,7 @@ def touches(segment: Segment, box: PaperBox) -> bool:
 
 
 def meet(line: PaperBox, box: PaperBox) -> bool:
-    """Whether two boxes, one of which may be a line, have anything in common, an edge too."""
+    """Whether two boxes, maybe a line and a box, have anything in common, an edge too."""
     across = min(line.x + line.width, box.x + box.width) - max(line.x, box.x)
     down = min(line.y + line.height, box.y + box.height) - max(line.y, box.y)
     return across >= -NEAR and down >= -NEAR

@@ -127,6 +127,6 @@ def test_other_numbers_make_another_table(tmp_path: Path) -> None:
     assert printed["date", 1] == ((), (3, 4, 5, 6))
     assert printed["spouse", 0] == ((1, 2), (3, 4, 5, 6))
     assert printed["spouse", 1] == ((), DIE)
-    said = " ".join(page.get_textpage().get_text_range().split())
-    assert "the die’s +2 is included" in said
-    assert "The show starts after turn 13" in said
+    all_text = " ".join(page.get_textpage().get_text_range().split())
+    assert "the die’s +2 is included" in all_text
+    assert "The show starts after turn 13" in all_text

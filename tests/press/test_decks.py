@@ -255,8 +255,8 @@ def test_backs_that_look_alike_are_one_face(tmp_path: Path, look: Look, text: st
     templates = tmp_path / "templates"
     tools.write_look(templates)
     (templates / "layouts").mkdir()
-    for name, said in (("front", "{{ name }}"), ("back", text)):
-        (templates / "layouts" / f"{name}.yaml").write_text(LAYOUT.format(id=name, text=said), encoding="utf-8")
+    for name, template in (("front", "{{ name }}"), ("back", text)):
+        (templates / "layouts" / f"{name}.yaml").write_text(LAYOUT.format(id=name, text=template), encoding="utf-8")
     for place, content in ((templates / "kit.yaml", BACKED), (tmp_path / "cards.yaml", CARDS)):
         place.write_text(content, encoding="utf-8")
     (tmp_path / "game.yaml").write_text(DEFINITION, encoding="utf-8")
@@ -342,7 +342,7 @@ HOLDS = {
 
 
 @pytest.mark.parametrize("holds", HOLDS)
-def test_a_box_for_nothing_is_told(tmp_path: Path, holds: str) -> None:
+def test_a_box_for_nothing_is_reported(tmp_path: Path, holds: str) -> None:
     copytree(TEMPLATES, tmp_path / GAME)
     path = tmp_path / GAME / "kit.yaml"
     text = path.read_text(encoding="utf-8")

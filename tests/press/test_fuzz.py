@@ -44,7 +44,7 @@ LONGEST_LINE = 700
 OF_FACE = re.compile(r": (fuzz|[\w -]+ in [\w-]+)[:,]")
 """A complaint that begins with the name of a face."""
 CARDS = str(ROOT / "cards" / "oscar-race")
-"""The game's own folder, where the row is looked up that a mistake is told at."""
+"""The game's own folder, where the row is looked up that a mistake is reported at."""
 
 # --- what is watched
 
@@ -140,9 +140,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def fonts_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fonts are no YAML and not changed here; read once, they leave the time to what is."""
-    kept: dict[tuple[str, Path], object] = {}
+    loaded: dict[tuple[str, Path], object] = {}
     read = looks.load_font
-    monkeypatch.setattr(looks, "load_font", lambda name, path: kept.setdefault((name, path), read(name, path)) if (name, path) not in kept else kept[name, path])  # fmt: skip
+    monkeypatch.setattr(looks, "load_font", lambda name, path: loaded.setdefault((name, path), read(name, path)) if (name, path) not in loaded else loaded[name, path])  # fmt: skip
 
 
 def tried(folder: Path, attempt: Callable[[], object], seed: str) -> tuple[list[str], float]:
@@ -197,35 +197,37 @@ def test_mutated_layouts(folder: Path, long: bool) -> None:
     names = sorted(path.name for path in (folder / "layouts").glob("*.yaml") if path.name != "fuzz.yaml")
     token = game().tokens["ticket-3"]
     record = {**token_record(game_record(game()), token, 1, 1), "number": 1, "pages": 1, "first": "", "last": "", "all": [], "players": 2, "paper": "a4", "ink": "full"}  # fmt: skip
-    told = 0
+    reported = 0
     for number in number_of_changes(long, 45):
         chance = random.Random(f"layout {number}")
         name = chance.choice(names)
         text = mutated_yaml((folder / "layouts" / name).read_text(encoding="utf-8"), chance)
         (folder / "layouts" / "fuzz.yaml").write_text(text, encoding="utf-8")
-        told += refused(folder, lambda: read_layout(look, "layouts/fuzz.yaml").face("fuzz", record), f"{name} {number}")
-    assert told > len(number_of_changes(long, 45)) // 2
+        reported += refused(
+            folder, lambda: read_layout(look, "layouts/fuzz.yaml").face("fuzz", record), f"{name} {number}"
+        )
+    assert reported > len(number_of_changes(long, 45)) // 2
 
 
 def test_mutated_drawings(folder: Path, long: bool) -> None:
     warm(folder)
     names = sorted(path.name for path in (folder / "art").glob("*.svg") if path.name != "fuzz.svg")
-    told = 0
+    reported = 0
     for number in number_of_changes(long, 25):
         chance = random.Random(f"drawing {number}")
         name = chance.choice(names)
         text = mutated_svg((folder / "art" / name).read_text(encoding="utf-8"), chance)
         (folder / "art" / "fuzz.svg").write_text(text, encoding="utf-8")
         look = read_look(folder)
-        told += refused(folder, lambda look=look: look.drawing("art/fuzz.svg", "full"), f"{name} {number}")  # type: ignore[misc]
-    assert told > len(number_of_changes(long, 25)) // 3
+        reported += refused(folder, lambda look=look: look.drawing("art/fuzz.svg", "full"), f"{name} {number}")  # type: ignore[misc]
+    assert reported > len(number_of_changes(long, 25)) // 3
 
 
 def test_mutated_looks_and_kits(folder: Path, long: bool) -> None:
     warm(folder)
     texts = {name: (folder / name).read_text(encoding="utf-8") for name in ("look.yaml", "kit.yaml")}
     order = Order(2, paper("a4"), "fold", "full", ("markers", "cards", "board", "test-sheet"))
-    told = 0
+    reported = 0
     try:
         for number in number_of_changes(long, 30):
             chance = random.Random(f"look or kit {number}")
@@ -236,9 +238,9 @@ def test_mutated_looks_and_kits(folder: Path, long: bool) -> None:
                 kit = PrintKit(game(), folder)
                 kit.build(Order(order.players, order.paper, order.backs, order.ink, tuple(part.id for part in kit.file.parts if part.id in order.only) or ()))  # fmt: skip
 
-            told += refused(folder, attempt, f"{name} {number}")
+            reported += refused(folder, attempt, f"{name} {number}")
             (folder / name).write_text(texts[name], encoding="utf-8")
     finally:
         for name, text in texts.items():
             (folder / name).write_text(text, encoding="utf-8")
-    assert told > len(number_of_changes(long, 30)) // 3
+    assert reported > len(number_of_changes(long, 30)) // 3

@@ -33,9 +33,9 @@ PLACED = re.compile(r"[\w./-]+:[1-9]\d*:[1-9]\d*: \S")
 @pytest.fixture(autouse=True)
 def fonts_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fonts are not changed here; read once, they leave the time to what is."""
-    kept: dict[tuple[str, Path], object] = {}
+    loaded: dict[tuple[str, Path], object] = {}
     read = looks.load_font
-    monkeypatch.setattr(looks, "load_font", lambda name, path: kept.setdefault((name, path), read(name, path)) if (name, path) not in kept else kept[name, path])  # fmt: skip
+    monkeypatch.setattr(looks, "load_font", lambda name, path: loaded.setdefault((name, path), read(name, path)) if (name, path) not in loaded else loaded[name, path])  # fmt: skip
 
 
 def complaints(game: Path, language: str) -> list[str]:
@@ -67,7 +67,7 @@ def test_changed_games_are_complained_of_or_printed_in_every_language(tmp_path: 
     for language in ("ar", "de", "ja"):
         assert complaints(game, language) == []
     files = sorted(path for path in game.rglob("*") if path.suffix in (".yaml", ".csv"))
-    told, number = 0, LONG if long else QUICK
+    reported, number = 0, LONG if long else QUICK
     for n in range(number):
         chance = random.Random(f"tongues {n}")
         path, language = chance.choice(files), chance.choice(("ar", "de", "ja"))
@@ -83,5 +83,5 @@ def test_changed_games_are_complained_of_or_printed_in_every_language(tmp_path: 
             assert PLACED.match(line), (n, path.name, line)
             assert line.isprintable(), (n, path.name, line)
             assert "another value" not in line, (n, path.name, line)
-        told += bool(lines)
-    assert told > number // 3
+        reported += bool(lines)
+    assert reported > number // 3

@@ -149,7 +149,7 @@ def test_an_extra_comes_in_place_of_the_part_it_stands_in_for() -> None:
         kit.parts(also=("board-miror",))
 
 
-def test_an_unknown_part_is_told() -> None:
+def test_an_unknown_part_is_reported() -> None:
     with pytest.raises(Unreadable, match="no part 'tickts'; did you mean tickets"):
         built(only=("tickts",))
 
@@ -291,25 +291,25 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("name", MISTAKES)
-def test_a_mistake_in_the_kits_file_is_told_with_its_line(tmp_path: Path, name: str) -> None:
-    old, new, said = MISTAKES[name]
-    (told,) = broken(tmp_path, lambda text: text.replace(old, new, 1))
-    assert re.match(tmp_path.name + r"/oscar-race/kit\.yaml:\d+:\d+: ", told)
-    assert said in told
+def test_a_mistake_in_the_kits_file_is_reported_with_its_line(tmp_path: Path, name: str) -> None:
+    old, new, expected = MISTAKES[name]
+    (message,) = broken(tmp_path, lambda text: text.replace(old, new, 1))
+    assert re.match(tmp_path.name + r"/oscar-race/kit\.yaml:\d+:\d+: ", message)
+    assert expected in message
 
 
 def test_a_kit_without_parts_is_refused(tmp_path: Path) -> None:
-    (told,) = broken(tmp_path, lambda text: text[: text.index("parts:")] + "parts: []\n")
-    assert told.endswith("parts: this list is empty; use a list with something in it"), told
+    (message,) = broken(tmp_path, lambda text: text[: text.index("parts:")] + "parts: []\n")
+    assert message.endswith("parts: this list is empty; use a list with something in it"), message
 
 
-def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
-    told = broken(
+def test_all_mistakes_are_reported_at_once(tmp_path: Path) -> None:
+    messages = broken(
         tmp_path, lambda text: text.replace("sheet: markers", "sheet: marks").replace("font: text", "font: t")
     )
-    assert len(told) == 5
+    assert len(messages) == 5
 
 
-def test_a_game_without_a_kit_is_told(tmp_path: Path) -> None:
+def test_a_game_without_a_kit_is_reported(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="Oscar Race has no kit to print"):
         PrintKit(game(), tmp_path)

@@ -80,7 +80,7 @@ def is_near(one: Colour, other: Colour) -> bool:
 
 
 def along(picture: Any, side: str, inside: float = 0.1) -> list[Colour]:
-    """The colours along a side so many mm inside the trim, from left to right as seen with that side up."""
+    """The colours along a side this number of mm inside the trim, from left to right as seen with that side up."""
     turned = picture.rotate(90 * SIDES.index(side))
     line = turned.crop((0, round(inside * PIXELS), SIDE, round(inside * PIXELS) + 1))
     return [line.getpixel((x, 0)) for x in range(SIDE)]
@@ -167,7 +167,7 @@ def middle(edge: tuple[int, int]) -> tuple[float, float]:
 
 
 def seen_at(picture: Any, edge: tuple[int, int], beside: float = 0.0) -> Colour:
-    """The colour on an edge, so many mm from its middle."""
+    """The colour on an edge, this number of mm from its middle."""
     x, y = middle(edge)
     x, y = (x, y + beside) if edge[1] == edge[0] + 1 else (x + beside, y)
     found: Colour = picture.getpixel((round(x * PIXELS), round(y * PIXELS)))
@@ -181,7 +181,7 @@ def walls_and_doors(picture: Any, wall: Colour, door: Colour) -> tuple[set[tuple
     return shut, {edge for edge in ends if is_near(seen_at(picture, edge), door)}
 
 
-def said(tile: Token) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+def defined_walls_and_doors(tile: Token) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
     """The same by the definition."""
     kinds = [kind for row in tile.facts["rows"] for kind in row]
     doors = {tuple(sorted((NAMES.index(one), NAMES.index(other)))) for one, other in tile.facts["doors"]}
@@ -194,7 +194,7 @@ def test_walls_and_doors_are_where_the_definition_has_them(ink: Ink) -> None:
     found = built(ink)
     wall, door = (colour(found, name, ink) for name in ("wall", "door-mark"))
     for face in fronts(found):
-        assert walls_and_doors(image(face, ink), wall, door) == said(tile_of(face)), face
+        assert walls_and_doors(image(face, ink), wall, door) == defined_walls_and_doors(tile_of(face)), face
 
 
 def test_another_definition_is_another_drawing(tmp_path: Path) -> None:
@@ -222,8 +222,8 @@ def test_another_definition_is_another_drawing(tmp_path: Path) -> None:
     found = PrintKit(own, templates).build(Order(6, paper("a4"), "fold", "full", ("tiles",)))
     picture = rendered(found, "tiles ferry")
     wall, door, asphalt = (colour(found, name) for name in ("wall", "door-mark", "asphalt"))
-    assert walls_and_doors(picture, wall, door) == said(own.tokens["ferry"])
-    assert said(own.tokens["ferry"])[1] == {(0, 1), (4, 5)}
+    assert walls_and_doors(picture, wall, door) == defined_walls_and_doors(own.tokens["ferry"])
+    assert defined_walls_and_doors(own.tokens["ferry"])[1] == {(0, 1), (4, 5)}
     assert [side for side in SIDES if road(picture, side, asphalt)] == ["N", "S"]
     assert {"Ferry", "House", "5"} <= set(words(found, "tiles ferry"))
 

@@ -1,4 +1,4 @@
-"""What is told before paper is spent: one broken game for each rule, and the line, the card and the words it is told in."""
+"""What is reported before paper is spent: one broken game for each rule, with the line, the card and the message."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CARD, CARDS = "templates/layouts/card.yaml", "cards.yaml"
 NAME = 'x: 6, y: 4, w: 51, h: 10, text: "{{ name }}"'
 LAST = "valign: bottom, size: 9}\n"
 
-# The file that is changed, what in it, and what is told then.
+# The file that is changed, what in it, and what is reported then.
 RULES: dict[str, tuple[str, str, str, list[str]]] = {
     "overflow of a line": (CARD, "x: 6, y: 4, w: 51", "x: 6, y: 4, w: 14", [
         "tongues/cards.yaml:5:24: items[0].name: keeper in cards: 'The Keeper' is 3.02 mm too wide at 9 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
@@ -66,7 +66,7 @@ def picture() -> Image.Image:
     return image
 
 
-def told(game: Path) -> list[str]:
+def messages(game: Path) -> list[str]:
     if broken := find_complaints(game):
         return list(map(str, broken))
     return list(map(str, proof(load_definition(game), game / "templates").complaints))
@@ -78,10 +78,10 @@ def game(tmp_path: Path) -> Path:
     return tmp_path / "tongues"
 
 
-def test_of_a_number_that_is_none_nothing_else_is_told(game: Path) -> None:
+def test_nothing_else_is_reported_about_a_number_that_is_none(game: Path) -> None:
     change(game, CARD, LAST, LAST + "  - {kind: text, x: 6, y: 70, w: 20, text: note, style: label, size: .nan}\n")
     place = "tongues/templates/layouts/card.yaml:13:70: elements[6].size"
-    assert told(game) == [f"{place}: this number is not finite; use a number of ordinary size"]
+    assert messages(game) == [f"{place}: this number is not finite; use a number of ordinary size"]
 
 
 def change(game: Path, file: str, old: str, new: str) -> None:
@@ -96,11 +96,11 @@ def change(game: Path, file: str, old: str, new: str) -> None:
 def test_a_broken_game_for_each_rule(game: Path, rule: str) -> None:
     file, old, new, lines = RULES[rule]
     change(game, file, old, new)
-    assert told(game) == lines
+    assert messages(game) == lines
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_nothing_is_printed_and_all_is_told_at_once(game: Path, tmp_path: Path, rule: str) -> None:
+def test_nothing_is_printed_and_all_is_reported_at_once(game: Path, tmp_path: Path, rule: str) -> None:
     file, old, new, lines = RULES[rule]
     change(game, file, old, new)
     done = companion("print", str(game), "--out", str(tmp_path / "kit"))
@@ -114,12 +114,12 @@ def test_what_may_lie_in_the_safe_zone_says_so(game: Path, allowed: str) -> None
     change(game, CARD, "kind: text, x: 6, y: 4", f"{allowed}, y: 4")
     if "to_edge" not in allowed:
         change(game, CARD, "bleed: 3", "bleed: 3\nsafe: 0.9")
-    assert told(game) == []
+    assert messages(game) == []
 
 
 def test_pages_that_nobody_cuts_have_no_safe_zone(game: Path) -> None:
     change(game, "templates/layouts/page.yaml", "x: 0, y: 230, w: 190", "x: 0, y: 230, w: 190, align: start")
-    assert told(game) == []
+    assert messages(game) == []
 
 
 @pytest.mark.parametrize(
@@ -133,14 +133,14 @@ def test_pages_that_nobody_cuts_have_no_safe_zone(game: Path) -> None:
 def test_a_board_a_track_and_a_score_pad_fill_their_bleed_too(tmp_path: Path, layout: str, old: str, new: str) -> None:
     game = copytree(templates_root() / "sampler", tmp_path / "sampler")
     change(game, f"templates/layouts/{layout}.yaml", old, new)
-    lines = told(game)
+    lines = messages(game)
     assert any(line.startswith(f"sampler/templates/layouts/{layout}.yaml:") for line in lines)
     assert all("farther, into the bleed" in line for line in lines)
 
 
 def test_pages_that_nobody_cuts_may_end_at_their_trim(game: Path) -> None:
     change(game, "templates/layouts/page.yaml", "elements:", "bleed: 2\nelements:\n  - {kind: box, x: 0, y: 0, w: 190, h: 240, fill: paper}")  # fmt: skip
-    assert told(game) == []
+    assert messages(game) == []
 
 
 GROUND = "x: -3, y: -3, w: 69, h: 94, fill: paper"
@@ -155,9 +155,9 @@ GROUND = "x: -3, y: -3, w: 69, h: 94, fill: paper"
         "x: 0, y: 0, w: 63, h: 88, shape: ellipse, fill: paper",
     ],
 )
-def test_a_ground_that_ends_at_one_side_of_the_trim_is_told(game: Path, ground: str) -> None:
+def test_a_ground_that_ends_at_one_side_of_the_trim_is_reported(game: Path, ground: str) -> None:
     change(game, CARD, GROUND, ground)
-    [line] = told(game)
+    [line] = messages(game)
     assert line.endswith("the fill ends at the trim; draw it 3 mm farther, into the bleed")
 
 
@@ -172,29 +172,29 @@ def test_a_ground_that_ends_at_one_side_of_the_trim_is_told(game: Path, ground: 
 )
 def test_white_what_is_inset_and_what_something_goes_on_from_need_no_bleed(game: Path, ground: str) -> None:
     change(game, CARD, GROUND, ground)
-    assert told(game) == []
+    assert messages(game) == []
 
 
 def test_without_bleed_a_ground_may_end_at_the_trim(game: Path) -> None:
     change(game, CARD, GROUND, "x: 0, y: 0, w: 63, h: 88, fill: paper")
     change(game, CARD, "bleed: 3", "bleed: 0")
-    assert told(game) == []
+    assert messages(game) == []
 
 
 @pytest.mark.parametrize("safe", ["-1", "51", "wide", "[3]"])
-def test_a_safe_zone_that_is_none_is_told(game: Path, safe: str) -> None:
+def test_a_safe_zone_that_is_none_is_reported(game: Path, safe: str) -> None:
     change(game, CARD, "bleed: 3", f"bleed: 3\nsafe: {safe}")
-    [line] = told(game)
+    [line] = messages(game)
     assert line.startswith("tongues/templates/layouts/card.yaml:6:7: safe: ")
     assert line.endswith("use a number from 0 to 50 or an {{ expression }}")
 
 
-def test_a_layout_that_no_part_names_is_told(game: Path) -> None:
+def test_a_layout_that_no_part_names_is_reported(game: Path) -> None:
     layouts = game / "templates" / "layouts"
     text = (layouts / "card.yaml").read_text(encoding="utf-8")
     (layouts / "spare.yaml").write_text(text.replace("id: card", "id: spare"), encoding="utf-8")
-    assert told(game) == [
+    assert messages(game) == [
         "tongues/templates/layouts/spare.yaml:1:1: this layout is not used; no part of kit.yaml names it"
     ]
     (layouts / "card.yaml").write_text("kind: layout\nid: card\nextends: spare\n", encoding="utf-8")
-    assert told(game) == []
+    assert messages(game) == []

@@ -37,7 +37,7 @@ def cut(pdf: bytes, page: int, window: PaperBox) -> Image.Image:
         sheet = document.pages[page]
         top = float(sheet.MediaBox[3])
         scale = 72 / 25.4
-        # A hair less than the whole pixels, of which the renderer takes as many as it needs.
+        # A hair less than the whole pixels: the renderer takes as many of them as it needs.
         edges = (window.x, window.bottom - PIXEL / 1000, window.right - PIXEL / 1000, window.y)
         left, low, right, high = (value * scale for value in edges)
         sheet.MediaBox = sheet.CropBox = [left, top - low, right, top - high]

@@ -1,4 +1,4 @@
-"""What the shipped templates promise a table: it can be read, told apart, and says what the definition says."""
+"""What the shipped templates promise a table: it can be read and distinguished, and says what the definition says."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ def proven(game: str) -> tuple[Proof, PrintKit]:
     """What is found wrong in a shipped game, and the kit that was drawn for it, whose faces need not be drawn again."""
     kits: list[PrintKit] = []
 
-    def kept(*given: Any) -> PrintKit:
+    def recorded_kit(*given: Any) -> PrintKit:
         kits.append(PrintKit(*given))
         return kits[-1]
 
-    with patch.object(companion.press.kit.proof, PrintKit.__name__, kept):
+    with patch.object(companion.press.kit.proof, PrintKit.__name__, recorded_kit):
         found = proof(registry.definition(game), SHIPPED[game])
     (kit,) = kits
     return found, kit
@@ -145,9 +145,9 @@ def test_a_changed_number_changes_what_is_printed(tmp_path: Path) -> None:
     path.write_text(yaml.safe_dump(game, allow_unicode=True), encoding="utf-8")
     kit = kit_of(tmp_path / "game")
     card, sheet = printed(kit, "cards"), printed(kit, "reference")
-    for said in ("d12 each", "up to d4 zombies", "every 7 make a star"):
-        assert said in card, said
-    for said in (
+    for sentence in ("d12 each", "up to d4 zombies", "every 7 make a star"):
+        assert sentence in card, sentence
+    for sentence in (
         "1 d12 each",
         "1 d4",
         "each 7 zombies",
@@ -156,7 +156,7 @@ def test_a_changed_number_changes_what_is_printed(tmp_path: Path) -> None:
         "a d8 not above",
         "2, of any players 9",
     ):
-        assert said in sheet, said
+        assert sentence in sheet, sentence
 
 
 def test_a_changed_number_of_creature_feature_changes_what_is_printed(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_a_changed_number_of_creature_feature_changes_what_is_printed(tmp_path: 
         sheet = tmp_path / "game" / f"{name}.yaml"
         sheet.write_text(sheet.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
     kit = kit_of(tmp_path / "game", SHIPPED["creature-feature"])
-    said = {
+    expected = {
         "cards": (
             "Witch +7",
             "Nurse +3",
@@ -208,7 +208,7 @@ def test_a_changed_number_of_creature_feature_changes_what_is_printed(tmp_path: 
         ),
         "player-boards": ("2 VP a card", "film +8, short +9"),
     }
-    for part, sentences in said.items():
+    for part, sentences in expected.items():
         text = printed(kit, part, "fold")
         for one in sentences:
             assert one in text, (part, one)
@@ -234,7 +234,7 @@ def test_a_changed_number_of_zombies_changes_what_is_printed(tmp_path: Path) -> 
         sheet = tmp_path / "game" / f"{name}.yaml"
         sheet.write_text(sheet.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
     kit = kit_of(tmp_path / "game", SHIPPED["zombies"])
-    said = {
+    expected = {
         "tiles": ("19", "Green Cheese Bar"),
         "events": (
             "Add 13",
@@ -265,7 +265,7 @@ def test_a_changed_number_of_zombies_changes_what_is_printed(tmp_path: Path) -> 
             "with 31 zombies",
         ),
     }
-    for part, sentences in said.items():
+    for part, sentences in expected.items():
         text = printed(kit, part, "fold")
         for one in sentences:
             assert one in text, (part, one)
@@ -273,8 +273,8 @@ def test_a_changed_number_of_zombies_changes_what_is_printed(tmp_path: Path) -> 
 
 def words_on_the_screen(game: str) -> list[str]:
     """The texts of the sheet's second page from that heading on."""
-    said = [text.text for text in of(built("full", game).faces["reference reference-2"])]
-    return said[said.index("The words on the screen") :]
+    texts = [text.text for text in of(built("full", game).faces["reference reference-2"])]
+    return texts[texts.index("The words on the screen") :]
 
 
 @pytest.mark.parametrize("game", REFEREED)
@@ -302,8 +302,8 @@ def test_the_lines_that_the_sheet_of_creature_feature_gives_are_read_as_they_sta
     done = resolve_lines(game, state, [*before, "ben star M10", "cleo star devil", "all pass"])
     assert done.refused is None
     assert (state.turn, state.phase) == (2, "movie_time"), "the showdown is over, and the next film is awaited"
-    said = {text.strip() for text in words_on_the_screen("creature-feature")}
-    assert {"film 4", "ann mummy", "ben star M10", "all pass"} <= said
+    screen_words = {text.strip() for text in words_on_the_screen("creature-feature")}
+    assert {"film 4", "ann mummy", "ben star M10", "all pass"} <= screen_words
 
 
 @races
@@ -337,7 +337,7 @@ def is_numbered(group: Group) -> bool:
 
 @shipped
 @in_every_ink
-def test_seats_are_told_apart_by_a_pattern_that_is_seen_in_every_ink(ink: Ink, game: str) -> None:
+def test_seats_are_distinguished_by_a_pattern_that_is_seen_in_every_ink(ink: Ink, game: str) -> None:
     look = built(ink, game).look
     patterns = [look.drawing(f"art/pattern-{seat}.svg", ink).items for seat in seats_of(game)]
     for one, other in combinations(patterns, 2):
@@ -366,21 +366,21 @@ def outlines(items: Sequence[Item], arts: Mapping[str, tuple[Item, ...]]) -> lis
 
 
 SOME = 5
-"""A quick run reckons one in so many faces."""
+"""A quick run computes every fifth face."""
 
 
 @shipped
 @pytest.mark.parametrize("ink", ["low", "mono"])
 def test_less_ink_is_less_than_half(ink: Ink, game: str, long: bool) -> None:
     if not long and ink == "mono":
-        pytest.skip("reckoned under --long; that of the sample book is each time")
+        pytest.skip("computed under --long; that of the sample book is each time")
     often = 1 if long else SOME
     assert inked(ink, game, often) < inked("full", game, often) / 2
 
 
 @cache
 def inked(ink: Ink, game: str, often: int) -> float:
-    """The area that all faces of a game take ink for, or one in so many."""
+    """The area that all faces of a game take ink for, or only every `often`-th face."""
     meter = InkMeter()
     faces = list(built(ink, game).faces.values())[::often]
     return sum(sum(meter.ink(face).values()) for face in faces)

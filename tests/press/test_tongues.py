@@ -1,4 +1,4 @@
-"""A game in German, Japanese and Arabic: what is printed, what can be selected, what a translator is told."""
+"""A game in German, Japanese and Arabic: what is printed, what can be selected, what is reported to a translator."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def words(text: str) -> list[str]:
     return re.findall(r"[^\W_]+", MARKUP.sub(" ", text))
 
 
-def said(pdf: bytes) -> str:
+def printed(pdf: bytes) -> str:
     document = pypdfium2.PdfDocument(pdf)
     try:
         pages = [page.get_textpage().get_text_range() for page in document]
     finally:
         document.close()
-    # A hyphen at the end of a line is told as such, and the word it parts goes on.
+    # A hyphen at the end of a line is reported as such, and the word it parts goes on.
     return re.sub(r"[\ufffe\u00ad]\s*", "", "\n".join(pages))
 
 
@@ -115,7 +115,7 @@ def is_form(thing: object) -> bool:
 @pytest.mark.parametrize("language", ["ar", "de"])
 def test_all_text_can_be_selected_letter_by_letter_as_it_is_read(language: str) -> None:
     _, files = built(language)
-    found = " ".join("".join(map(said, files.values())).split()).lower()
+    found = " ".join("".join(map(printed, files.values())).split()).lower()
     for entry in read_file(GAME / "lang" / f"{language}.yaml").data["texts"]:
         if entry["text"] not in NOT_PRINTED:
             assert [word for word in words(entry["to"]) if word.lower() not in found] == [], entry["to"]
@@ -123,7 +123,7 @@ def test_all_text_can_be_selected_letter_by_letter_as_it_is_read(language: str) 
 
 def test_japanese_is_selected_whole() -> None:
     _, files = built("ja")
-    found = re.sub(r"\s+", "", said(files["cards"]))
+    found = re.sub(r"\s+", "", printed(files["cards"]))
     assert "全員がカードを一枚、左の人に渡す。「これをどうぞ。」サイコロを3個振り、" in found
     assert "灯台を管理する者は、すべてのランプをただちに消すこと。" in found
 
@@ -157,14 +157,14 @@ def test_kerning_moves_letters_together_and_they_stay_selectable() -> None:
     plain = sum(font.advances[ord(letter)] for letter in "AVATAR")
     assert font.ems("AVATAR") < plain - 0.05
     pdf = pdf_bytes([ASheet(marks=[Text(10, 10, "AVATAR To", "lantern", 20)])], {}, fonts(), "t")
-    assert said(pdf).strip() == "AVATAR To"
+    assert printed(pdf).strip() == "AVATAR To"
     with pikepdf.open(io.BytesIO(pdf)) as document:
         [shown] = [one for one, operator in pikepdf.parse_content_stream(document.pages[0]) if str(operator) == "TJ"]
         back = sum(float(part) for part in shown[0] if not isinstance(part, pikepdf.String))
     assert back / 1000 == pytest.approx(sum(font.advances[ord(letter)] for letter in "AVATAR To") - font.ems("AVATAR To"), abs=0.004)  # fmt: skip
 
 
-def test_a_kerned_word_is_as_wide_as_it_is_said_to_be() -> None:
+def test_a_kerned_word_is_as_wide_as_it_is_computed_to_be() -> None:
     from tests.press.tools import inked
 
     item = Text(10, 30, "VAVATAVAH", "lantern", 60)
@@ -182,12 +182,12 @@ def test_arabic_letters_are_joined() -> None:
 
 def test_brackets_of_text_read_leftwards_are_turned_and_read_back() -> None:
     pdf = pdf_bytes([ASheet(marks=[Text(10, 20, "(بيت) حارس", "text", 20)])], {}, fonts(), "t")
-    assert said(pdf).strip() == "(بيت) حارس"
+    assert printed(pdf).strip() == "(بيت) حارس"
 
 
 def test_vowel_marks_are_read_back_behind_their_letters() -> None:
     pdf = pdf_bytes([ASheet(marks=[Text(10, 20, "تُخبر أحدًا", "text", 20)])], {}, fonts(), "t")
-    assert said(pdf).strip() == "تُخبر أحدًا"
+    assert printed(pdf).strip() == "تُخبر أحدًا"
 
 
 @pytest.mark.parametrize(
@@ -312,7 +312,7 @@ def test_what_has_no_translation_is_printed_as_it_is_and_listed(game: Path) -> N
     assert not {"Rain", "TH", "TH-TURN-01", "keeper", "card"} & set(catalogue.missing)
 
 
-def test_a_text_that_the_game_does_not_have_is_told_with_its_place(game: Path) -> None:
+def test_a_text_that_the_game_does_not_have_is_reported_with_its_place(game: Path) -> None:
     translate(game, "texts:\n  - {text: Rain, to: Pluvo}\n  - {text: Brigde, to: Ponto}\n")
     _, complaints = drawn(game, "eo")
     assert complaints == [
@@ -327,12 +327,12 @@ def test_a_text_that_the_game_does_not_have_is_told_with_its_place(game: Path) -
         ("{text: Event, to: A, of: [bridge]}", "4:31: texts[0].of[0]: bridge has no text 'Event'"),
     ],
 )  # fmt: skip
-def test_a_text_limited_to_what_does_not_have_it_is_told(game: Path, entry: str, what: str) -> None:
+def test_a_text_limited_to_what_does_not_have_it_is_reported(game: Path, entry: str, what: str) -> None:
     translate(game, f"texts:\n  - {entry}\n")
     assert drawn(game, "eo")[1] == [f"tongues/lang/eo.yaml:{what}"]
 
 
-def test_an_expression_that_is_changed_in_a_translation_is_told(game: Path) -> None:
+def test_an_expression_that_is_changed_in_a_translation_is_reported(game: Path) -> None:
     text = "Kind: {{ facts.kind | upper }}"
     translate(game, f'texts:\n  - {{text: "{text}", to: "{text.replace("kind", "knd")}"}}\n')
     with pytest.raises(BrokenDefinition) as caught:
@@ -348,7 +348,7 @@ def test_a_text_may_be_another_on_some_cards(game: Path) -> None:
     assert (catalogue.translated("Event"), catalogue.translated("Event", "rain")) == ("A", "B")
 
 
-def test_a_layout_decides_by_what_is_written_not_by_what_is_told(game: Path) -> None:
+def test_a_layout_decides_by_what_is_written_not_by_its_translation(game: Path) -> None:
     layout = game / "templates" / "layouts" / "card.yaml"
     layout.write_text(
         layout.read_text().replace(
@@ -374,7 +374,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_a_broken_translation_is_told_with_its_place(game: Path, text: str) -> None:
+def test_a_broken_translation_is_reported_with_its_place(game: Path, text: str) -> None:
     translate(game, text)
     with pytest.raises(BrokenDefinition) as caught:
         read_catalogue([game], "eo")
@@ -400,7 +400,7 @@ def test_a_link_out_of_the_folder_is_not_followed(game: Path, tmp_path: Path) ->
         read_catalogue([game], "eo")
 
 
-def test_text_too_long_in_a_language_is_told_with_its_card(game: Path) -> None:
+def test_text_too_long_in_a_language_is_reported_with_its_card(game: Path) -> None:
     translate(game, f"texts:\n  - {{text: Bridge, to: {'Pontego ' * 9}}}\n")
     _, complaints = drawn(game, "eo")
     assert len(complaints) == 1
@@ -440,7 +440,7 @@ def test_large_type_fits_wherever_the_normal_one_does(game: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["To begin", "Index"])
-def test_the_title_of_a_section_is_told_where_it_is_translated(tmp_path: Path, text: str) -> None:
+def test_the_title_of_a_section_is_reported_where_it_is_translated(tmp_path: Path, text: str) -> None:
     card = "Was 日"
     game = tmp_path / "mine"
     copytree(templates_root() / "sampler", game)

@@ -221,10 +221,10 @@ def _plain(name: str) -> str:
 
 
 def _write_left(writer: _ColumnWriter, found: Needs, titles: dict[str, str]) -> None:
-    kept: dict[str, int] = {}
-    for need in found.kept:
-        kept[need.entry.part] = kept.get(need.entry.part, 0) + need.copies
-    if kept:
-        writer.heading(f"Keep {sum(kept.values())}")
-    for part, count in kept.items():
+    owned: dict[str, int] = {}
+    for need in found.owned:
+        owned[need.entry.part] = owned.get(need.entry.part, 0) + need.copies
+    if owned:
+        writer.heading(f"Keep {sum(owned.values())}")
+    for part, count in owned.items():
         writer.line(str(count), titles.get(part, part))

@@ -98,13 +98,13 @@ class Need:
 class Needs:
     """The cards to take out, replace (by id) and add to turn an old print into the new one.
 
-    `kept` are the cards of the new print that you already have, with their copies.
+    `owned` are the cards of the new print that you already have, with their copies.
     """
 
     take_out: tuple[Need, ...] = ()
     replace: tuple[Need, ...] = ()
     add: tuple[Need, ...] = ()
-    kept: tuple[Need, ...] = ()
+    owned: tuple[Need, ...] = ()
     amounts: Mapping[Key, int] = field(default_factory=dict)
 
     @property
@@ -138,10 +138,10 @@ def needs(old: Lock, new: Lock, parts: Iterable[str] | None = None) -> Needs:
                 replaced.append(Need(entry, count, Difference("changed", was, entry).sides))
         if copies:
             added.append(Need(entry, copies))
-    kept = [Need(entry, count - lacking[entry]) for entry, count in wanted.items() if count > lacking[entry]]
+    owned = [Need(entry, count - lacking[entry]) for entry, count in wanted.items() if count > lacking[entry]]
     out = [Need(entry, copies) for entry, copies in had.items() if copies]
     amounts = {entry.key: copies for entry, copies in lacking.items() if copies}
-    return Needs(tuple(out), tuple(replaced), tuple(added), tuple(kept), amounts)
+    return Needs(tuple(out), tuple(replaced), tuple(added), tuple(owned), amounts)
 
 
 def _counted(entries: Iterable[LockEntry]) -> dict[LockEntry, int]:
@@ -165,7 +165,7 @@ def left_out(found: Needs) -> Iterator[tuple[str, int, list[str]]]:
     """For each part, how many things are not printed because you have them, and their names."""
     counts: Counter[str] = Counter()
     names: dict[str, list[str]] = {}
-    for need in found.kept:
+    for need in found.owned:
         counts[need.entry.part] += need.copies
         names.setdefault(need.entry.part, []).append(need.entry.id)
     return ((part, counts[part], names[part]) for part in counts)

@@ -36,7 +36,7 @@ class Hashes:
     def __init__(self, fonts: Fonts) -> None:
         self._fonts = {name: font.digest for name, font in fonts.items()}
         self._arts: dict[int, tuple[tuple[Item, ...], str]] = {}
-        self._told: dict[tuple[Any, ...], bytes] = {}
+        self._cached_numbers: dict[tuple[Any, ...], bytes] = {}
 
     def face(self, face: Face, cut: tuple[Command, ...] = ()) -> str:
         """The hash of a face and of its cut line, if that is not its trim."""
@@ -60,14 +60,14 @@ class Hashes:
             if value is default or value == default:
                 continue
             if name == "commands":
-                said = _commands(value)
+                encoded = _commands(value)
             elif name == "art":
-                said = self._art(value, arts).encode()
+                encoded = self._art(value, arts).encode()
             elif name == "font":
-                said = self._fonts[value].encode()
+                encoded = self._fonts[value].encode()
             else:
-                said = self._value(value, arts)
-            parts += (key, said)
+                encoded = self._value(value, arts)
+            parts += (key, encoded)
         return b"<%b>" % b" ".join(parts)
 
     def _value(self, value: Any, arts: Mapping[str, tuple[Item, ...]]) -> bytes:
@@ -93,9 +93,9 @@ class Hashes:
 
     def _numbers(self, value: tuple[Any, ...], arts: Mapping[str, tuple[Item, ...]]) -> bytes:
         """A colour or a matrix; there are few, used everywhere, so their bytes are stored."""
-        if value not in self._told:
-            self._told[value] = b"(%b)" % b" ".join([self._value(one, arts) for one in value])
-        return self._told[value]
+        if value not in self._cached_numbers:
+            self._cached_numbers[value] = b"(%b)" % b" ".join([self._value(one, arts) for one in value])
+        return self._cached_numbers[value]
 
 
 def _hash(content: bytes) -> str:

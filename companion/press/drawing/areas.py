@@ -230,12 +230,12 @@ def _half(polygon: Polygon, start: Point, end: Point, way: int) -> Polygon:
     sides = [way * ((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) for x, y in polygon]
     if not sides or min(sides) >= 0:
         return polygon
-    kept: Polygon = []
+    inside: Polygon = []
     for number, point in enumerate(polygon):
         before, side = sides[number - 1], sides[number]
         if (before >= 0) != (side >= 0):
             (px, py), (x, y), part = polygon[number - 1], point, before / (before - side)
-            kept.append((px + part * (x - px), py + part * (y - py)))
+            inside.append((px + part * (x - px), py + part * (y - py)))
         if side >= 0:
-            kept.append(point)
-    return kept
+            inside.append(point)
+    return inside

@@ -44,7 +44,7 @@ BAND = 256
 SMALLER = "save it smaller, at 300 to 600 dpi of its printed size"
 LIGHTER = 0.45
 """The share of an image's darkness that low ink keeps."""
-MOST_KEPT = 64
+MOST_CACHED = 64
 """Pictures in the cache, each in one ink mode and size: a picture on many cards is read once."""
 _ORIENTATION = 0x0112
 """The tag that says how a photograph's pixels are turned; from 5 on they lie on their side."""
@@ -96,7 +96,7 @@ class _Decoded(NamedTuple):
     jpeg: bytes
 
 
-_kept: dict[tuple[bytes, Ink, ImageBox], Picture] = {}
+_cached: dict[tuple[bytes, Ink, ImageBox], Picture] = {}
 
 
 def read_picture(path: Path, name: str, ink: Ink, room: ImageBox) -> Picture:
@@ -105,12 +105,12 @@ def read_picture(path: Path, name: str, ink: Ink, room: ImageBox) -> Picture:
     if len(content) > MOST_BYTES:
         raise Unreadable(f"{shorten(name)} is larger than {in_bytes(MOST_BYTES)}, the most allowed; {SMALLER}")
     key = (blake2b(content).digest(), ink, room)
-    if key not in _kept:
+    if key not in _cached:
         picture = _picture(_decoded(content, shorten(name), ink, room), ink, room)
-        if len(_kept) >= MOST_KEPT:
-            _kept.pop(next(iter(_kept)), None)
-        _kept[key] = picture
-    return _kept[key]
+        if len(_cached) >= MOST_CACHED:
+            _cached.pop(next(iter(_cached)), None)
+        _cached[key] = picture
+    return _cached[key]
 
 
 def _decoded(content: bytes, name: str, ink: Ink, room: ImageBox) -> _Decoded:

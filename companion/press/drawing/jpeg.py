@@ -27,8 +27,8 @@ def bare(content: bytes) -> bytes:
     kinds = [kind for kind, _ in parts]
     if not any(kind in _FRAMES for kind in kinds) or any(kind in _OTHER_FRAMES for kind in kinds):
         return b""
-    kept = b"".join(part for kind, part in parts if kind not in _METADATA)
-    return bytes([0xFF, _START]) + kept + bytes([0xFF, _END])
+    without_metadata = b"".join(part for kind, part in parts if kind not in _METADATA)
+    return bytes([0xFF, _START]) + without_metadata + bytes([0xFF, _END])
 
 
 def _parts(content: bytes) -> Iterator[tuple[int, bytes]]:

@@ -76,12 +76,12 @@ def lines_of(path: Path) -> Iterator[CutLine]:
 
 def _line(sides: Sequence[Side]) -> Iterator[CutLine]:
     """One line of connected sides."""
-    kept = [side for side in sides if math.dist(side[0], side[1]) > TOUCH]
-    if not kept:
+    remaining = [side for side in sides if math.dist(side[0], side[1]) > TOUCH]
+    if not remaining:
         return
-    is_closed = math.dist(kept[-1][1], kept[0][0]) < TOUCH
-    points = [side[0] for side in kept] + ([] if is_closed else [kept[-1][1]])
-    bulges = [side[2] for side in kept] + ([] if is_closed else [0.0])
+    is_closed = math.dist(remaining[-1][1], remaining[0][0]) < TOUCH
+    points = [side[0] for side in remaining] + ([] if is_closed else [remaining[-1][1]])
+    bulges = [side[2] for side in remaining] + ([] if is_closed else [0.0])
     yield CutLine(tuple(points), is_closed, tuple(bulges) if any(bulges) else ())
 
 

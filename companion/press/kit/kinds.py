@@ -113,8 +113,8 @@ class Cut:
         if self.own is None or abs(self.width * self.own.height / (self.height * self.own.width) - 1) <= STRETCH:
             return ""
         drawn, needed = f"{self.own.width:g} x {self.own.height:g}", size(self.width, self.height)
-        kept = size(self.width, round(self.width * self.own.height / self.own.width, 2))
-        return f"an outline of {drawn} would be stretched to {needed}; use a size_mm of {kept} to keep its shape"
+        fitting = size(self.width, round(self.width * self.own.height / self.own.width, 2))
+        return f"an outline of {drawn} would be stretched to {needed}; use a size_mm of {fitting} to keep its shape"
 
     @property
     def outline(self) -> Path:

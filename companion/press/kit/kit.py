@@ -395,9 +395,9 @@ class PrintKit:
         translate = self.look.catalogue.translated
         definition = in_language(self.definition, translate)
         unused = () if self.definition.variants else ("choice",)  # words for variants, which this game does not have
-        said = {key: text if key in unused else translate(text) for key, text in values_of(book.words).items() if text}
+        texts = {key: text if key in unused else translate(text) for key, text in values_of(book.words).items() if text}
         try:
-            return list(rulebook(definition, self.look, layouts, BookWords(**said), record, ink))
+            return list(rulebook(definition, self.look, layouts, BookWords(**texts), record, ink))
         except BrokenDefinition as error:
             own = (book.words.silent, book.words.index, *(one.title for one in self.definition.sections.values()))
             titles = {translate(text): text for text in own}

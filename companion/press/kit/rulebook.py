@@ -22,7 +22,7 @@ from companion.press.kit.kit_file import INDEX, NUMBER, TEXT, BookWords
 from companion.press.kit.rulebook_index import IndexEntry, entries, gaps, listed
 from companion.press.layout.layout import NOTHING, Assembled, Layout
 from companion.press.look.look import Look
-from companion.press.preflight.additions import moved, of_heading, said
+from companion.press.preflight.additions import laid_text, moved, of_heading
 from companion.press.preflight.placement import ROUNDING, LaidItem
 from companion.press.text.style import Misfit
 from companion.press.text.typesetting import SetText, Style, TextArea, set_line, set_paragraphs
@@ -212,7 +212,7 @@ class _RulebookSetter:
         if self.words.gaps and missing:
             text = self.words.gaps.replace("{gaps}", ", ".join(missing))
             block = set_paragraphs(self.look.fonts, text, self.style(INDEX), TextArea(0, 0, across), "rulebook, gaps")
-            yield _Piece(block.items, block.height, laid=said("gaps", block.items))
+            yield _Piece(block.items, block.height, laid=laid_text("gaps", block.items))
 
     def _heading(self, title: str, section: str, width: float) -> _Piece:
         names = {**self.record, "title": title, "section": section, "w": width}
@@ -234,7 +234,7 @@ class _RulebookSetter:
         where = f"clause {number}"
         block = set_paragraphs(self.look.fonts, text, self.style(TEXT), TextArea(MARGIN, 0, self.column), where)
         side = self._beside(number, where)
-        laid = (*said(number, block.items), *said(number, side.items))
+        laid = (*laid_text(number, block.items), *laid_text(number, side.items))
         return _Piece((*block.items, *side.items), block.height, clause=number, laid=laid)
 
     def _beside(self, number: str, where: str) -> SetText:
@@ -257,7 +257,7 @@ class _RulebookSetter:
         block: SetText = set_paragraphs(
             self.look.fonts, text, self.style(INDEX), TextArea(0, 0, self.narrow), f"index, {shorten(term)}"
         )
-        laid = said(f"index, {term}", block.items)
+        laid = laid_text(f"index, {term}", block.items)
         return _Piece(block.items, block.height, after=AFTER_ENTRY, laid=laid)
 
     # --- pages
@@ -267,11 +267,11 @@ class _RulebookSetter:
         foot = self.height - BOTTOM
         placed = _flow(list(pieces), (frame for page in count() for frame in self._frames(page, COLUMNS, TOP, foot)))
         last = placed[-1].frame.page
-        kept = [one for one in placed if one.frame.page < last]
+        on_full_pages = [one for one in placed if one.frame.page < last]
         rest = [one.piece for one in placed if one.frame.page == last]
         even = self._balanced(rest, last, COLUMNS, TOP)
         end = max(one.foot for one in even)
-        return kept + even, _PageColumn(last, 0.0, end + 2 * BEFORE_HEADING, foot)
+        return on_full_pages + even, _PageColumn(last, 0.0, end + 2 * BEFORE_HEADING, foot)
 
     def index_pages(self, found: Mapping[str, int], room: _PageColumn) -> list[_Placed]:
         """The index in the room if all of it fits there, otherwise on pages of its own.
@@ -292,7 +292,7 @@ class _RulebookSetter:
         block = set_paragraphs(self.look.fonts, note, self.style(INDEX), TextArea(0, 0, self.width), "index, note")
         under = replace(room, top=room.top + heading.height + AFTER_HEADING)
         top = under.top + block.height + 2 * AFTER_CLAUSE
-        noted = _Piece(block.items, block.height, laid=said("index, note", block.items))
+        noted = _Piece(block.items, block.height, laid=laid_text("index, note", block.items))
         title = [_Placed(heading, room, room.top), _Placed(noted, under, under.top)]
         return title + self._even(rows, room.page, top)
 

@@ -37,18 +37,18 @@ def entries(definition: GameDefinition) -> list[IndexEntry]:
     terms = _terms(definition)
     opening = {clause.id: " ".join(clause.text.split()[:OPENING_WORDS]) for clause in definition.clauses.values()}
     opening |= {point.id: point.title for point in definition.open_points.values()}
-    said = {clause.id: clause.text for clause in definition.clauses.values()}
-    said |= {point.id: f"{point.title} {point.default}" for point in definition.open_points.values()}
+    texts = {clause.id: clause.text for clause in definition.clauses.values()}
+    texts |= {point.id: f"{point.title} {point.default}" for point in definition.open_points.values()}
     found: list[IndexEntry] = []
     for key, (term, given) in terms.items():
         name = _pattern(term, [other for other in terms if key in other and key != other])
-        naming = [id for id, text in said.items() if name(text)]
+        naming = [id for id, text in texts.items() if name(text)]
         about = set(given) | (set(naming) if len(naming) <= RARE else set())
         if len(naming) <= COMMON or not given:
             about |= {id for id, text in opening.items() if name(text)}
-        main = next((id for id in (*given, *said) if id in about), None)
+        main = next((id for id in (*given, *texts) if id in about), None)
         if main:
-            found.append(IndexEntry(term, (main, *(id for id in said if id in about and id != main))))
+            found.append(IndexEntry(term, (main, *(id for id in texts if id in about and id != main))))
     return sorted(found, key=lambda entry: entry.term.lower())
 
 

@@ -158,8 +158,8 @@ class Layout:
         scene = self._scene(card, size, ink, cut_as)
         try:
             items = self._drawn(scene, names)
-            while self.look.type != "normal" and (crowded := scene.crowded() - scene.kept):
-                scene = scene.emptied(scene.kept | crowded)
+            while self.look.type != "normal" and (crowded := scene.crowded() - scene.in_normal_type):
+                scene = scene.emptied(scene.in_normal_type | crowded)
                 items = self._drawn(scene, names)
         except Exhausted as error:
             complaints.append(error.complaint)
@@ -196,7 +196,7 @@ class Layout:
         """The items of a card; raises Exhausted."""
         items: list[Item] = []
         for number, (constant, elements) in enumerate(self._runs()):
-            if constant and not scene.kept:
+            if constant and not scene.in_normal_type:
                 items.append(self._still(number, elements, scene))
             else:
                 items += scene.draw(elements, names)

@@ -210,10 +210,10 @@ def _free(modules: Sequence[Sequence[bool | None]]) -> list[tuple[int, int]]:
 def _check(data: bytes, count: int) -> bytes:
     """This number of check bytes: the remainder of a division, by the standard's Reed-Solomon code."""
     products = _products(count)
-    top, kept = 8 * (count - 1), (1 << 8 * count) - 1
+    top, mask = 8 * (count - 1), (1 << 8 * count) - 1
     rest = 0
     for byte in data:
-        rest = rest << 8 & kept ^ products[byte ^ rest >> top]
+        rest = rest << 8 & mask ^ products[byte ^ rest >> top]
     return rest.to_bytes(count, "big")
 
 

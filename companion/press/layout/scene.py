@@ -70,9 +70,9 @@ class Scene:
 
     `trim` is the face's trim, `safe` the width of its safe zone, `bleed` the promised bleed, `net` the folds of a box.
     `place` is the matrix of the current element. `laid` has all drawn items in order, `extent` is the box of the next
-    drawing or code. Items after the first `unsure` ones may lie on something that could not be drawn. `kept` are the
-    elements with text in the normal type in every print. `parts` has the items of arts, `styles` the styles that are
-    the same on every card, `loops` the record's fields behind each name of the current repeats.
+    drawing or code. Items after the first `unsure` ones may lie on something that could not be drawn. `in_normal_type`
+    are the elements with text in the normal type in every print. `parts` has the items of arts, `styles` the styles
+    that are the same on every card, `loops` the record's fields behind each name of the current repeats.
     """
 
     look: Look
@@ -92,13 +92,13 @@ class Scene:
     laid: list[LaidItem] = field(default_factory=list)
     extent: Edges | None = None
     parts: Parts = field(default_factory=dict)
-    kept: frozenset[FieldPath] = frozenset()
+    in_normal_type: frozenset[FieldPath] = frozenset()
     unsure: float = inf
 
-    def emptied(self, kept: frozenset[FieldPath]) -> Scene:
+    def emptied(self, in_normal_type: frozenset[FieldPath]) -> Scene:
         """The same card with nothing drawn yet."""
         new = Scene(self.look, self.document, self.ink, self.card, [], self.trim, self.safe, self.bleed, self.net)
-        return replace(new, styles=self.styles, parts=self.parts, kept=kept)
+        return replace(new, styles=self.styles, parts=self.parts, in_normal_type=in_normal_type)
 
     def draw(self, elements: Sequence[Element], names: Names) -> Iterator[Item]:
         """The items of elements, in order."""
@@ -220,14 +220,14 @@ class Scene:
         except ValueError as error:
             raise _Wrong(key, str(error)) from None
 
-    def _said(self, element: Element, names: Names) -> str:
+    def _translated_text(self, element: Element, names: Names) -> str:
         """The text of an element in the language of the print."""
         catalogue, template = self.look.catalogue, element.values["text"]
         if not catalogue.documents or not isinstance(template, Template):
             return self.text(element, "text", names)
         view = catalogue.view(names)
         try:
-            if template.is_said or template.source in catalogue.had:
+            if template.has_text or template.source in catalogue.had:
                 template = parse_template(catalogue.translated(template.source, view.of))
             return text_of(template.value(view))
         except (Unreadable, ValueError) as error:
@@ -327,7 +327,7 @@ class Scene:
         )
 
     def _text(self, element: Element, names: Names) -> Iterator[Item]:
-        text, box = self._said(element, names), self.box(element, names)
+        text, box = self._translated_text(element, names), self.box(element, names)
         if name := next((name for name in _BRACED.findall(text) if name in self.look.icons), ""):
             raise _Wrong("text", f"a text cannot have icons, such as {{{shorten(name)}}}; use a paragraph")
         if found := _BOLD.search(text):
@@ -335,7 +335,7 @@ class Scene:
         yield from self._set(element, names, lambda style: set_line(self.look.fonts, text, style, box))
 
     def _paragraph(self, element: Element, names: Names) -> Iterator[Item]:
-        text, box = self._said(element, names), self.box(element, names)
+        text, box = self._translated_text(element, names), self.box(element, names)
         self._spend(element, len(text) // LETTERS_A_UNIT)
         icons = self._icons(text)
         yield from self._set(
@@ -346,7 +346,9 @@ class Scene:
         """Text in the type of the print, or the normal type if it would reach into the safe zone or across a fold."""
         try:
             items = lay(self._style(element, names, self.look.type)).items
-            if self.look.type != "normal" and (element.path in self.kept or self._is_too_large(element, items, names)):
+            if self.look.type != "normal" and (
+                element.path in self.in_normal_type or self._is_too_large(element, items, names)
+            ):
                 items = lay(self._style(element, names, "normal")).items
         except Misfit as error:
             raise _Wrong("text", error.what) from None

@@ -40,8 +40,8 @@ class ValuePlaces:
         fault = complaint.fault
         if fault and fault.text:
             name = token if isinstance(token, str) else complaint.face.rpartition(" ")[2]
-            if said := self._translated(name, fault.text):
-                return _at_cause(*said, complaint, fault)
+            if translated := self._translated(name, fault.text):
+                return _at_cause(*translated, complaint, fault)
         fields = [field.split(".") for field in fault.fields] if fault else []
         if any(steps[0] in _ELSEWHERE for steps in fields):
             return complaint

@@ -108,10 +108,10 @@ def _owner(text: str) -> str:
     >>> _owner("Copyright (c) 2010 by Sorkin Type Co (eben@eyebytes.com) with Reserved Font Name Limelight.")
     '© 2010 Sorkin Type Co'
     """
-    said = re.sub(r"\s*\([^()]*[@/.][^()]*\)", "", _first_line(text))
-    said = re.sub(r",?\s*with Reserved.*", "", said, flags=re.IGNORECASE)
-    year = re.search(r"\d{4}", said)
-    owner = re.sub(r"^(?:copyright\b|\(c\)|©|by\b|\d{4}|[\s,])+", "", said, flags=re.IGNORECASE).rstrip(" .,")
+    line = re.sub(r"\s*\([^()]*[@/.][^()]*\)", "", _first_line(text))
+    line = re.sub(r",?\s*with Reserved.*", "", line, flags=re.IGNORECASE)
+    year = re.search(r"\d{4}", line)
+    owner = re.sub(r"^(?:copyright\b|\(c\)|©|by\b|\d{4}|[\s,])+", "", line, flags=re.IGNORECASE).rstrip(" .,")
     return " ".join(part for part in ("©", year and year[0], owner) if part) if owner else ""
 
 

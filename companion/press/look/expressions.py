@@ -51,7 +51,7 @@ class Template:
         return all(isinstance(part, str) for part in self.parts)
 
     @property
-    def is_said(self) -> bool:
+    def has_text(self) -> bool:
         """Whether it has text outside expressions."""
         return any(isinstance(part, str) and not part.isspace() for part in self.parts)
 

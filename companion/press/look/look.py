@@ -252,7 +252,7 @@ def look_of(templates: Templates, document: Document, complaints: list[Complaint
     palette = palette_of(checked.palette, checked.contrast)
     complaints += contrast_complaints(palette, checked.contrast, document)
     fonts = _fonts(templates, checked, document, complaints)
-    styles = {name: _said(style) for name, style in checked.styles.items()}
+    styles = {name: _given_values(style) for name, style in checked.styles.items()}
     complaints += _style_complaints(styles, checked, palette, document)
     look = None
     if fonts:
@@ -262,7 +262,7 @@ def look_of(templates: Templates, document: Document, complaints: list[Complaint
     return look
 
 
-def _said(style: TextStyle) -> dict[str, Any]:
+def _given_values(style: TextStyle) -> dict[str, Any]:
     return {name: value for name, value in values_of(style).items() if value is not None}
 
 

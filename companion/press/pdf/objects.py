@@ -69,7 +69,7 @@ class FormXObject(PDFObject):  # type: ignore[misc]
         self._resources = resources
 
     def format(self, document: Any) -> bytes:
-        """The object's bytes in the file; called once, so that the content is not kept in memory twice."""
+        """The object's bytes in the file; called once, so that the content is not in memory twice."""
         packed, self._packed = self._packed, b""
         resources = self._resources.format(document).decode("ascii")
         head = f"<< /Type /XObject /Subtype /Form /BBox [ {self._box} ] /Resources {resources}"
@@ -114,7 +114,7 @@ class Pixels(PDFObject):  # type: ignore[misc]
         self._mask = mask
 
     def format(self, document: Any) -> bytes:
-        """The object's bytes in the file; called once, so that the content is not kept in memory twice."""
+        """The object's bytes in the file; called once, so that the content is not in memory twice."""
         stream, self._stream = self._stream, Stream("", b"")
         mask = f" /SMask {self._mask.format(document).decode('ascii')}" if self._mask else ""
         head = f"<< /Type /XObject /Subtype /Image /BitsPerComponent 8 {stream.keys}{mask}"

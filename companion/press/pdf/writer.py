@@ -60,7 +60,7 @@ from companion.press.text.fonts import FontRun, Fonts
 PROGRAM = "Companion"
 """The name of the maker in a PDF's properties."""
 
-MOST_KEPT = 1_000  # texts in the cache, as codes of letters: most appear once, some on every card
+MOST_CACHED = 1_000  # texts in the cache, as codes of letters: most appear once, some on every card
 _FAR = 14_400.0  # points, the largest page; art has no size of its own, but a form needs one
 # Without this, streams are text and 25 % larger; reportlab has no argument for it.
 rl_config.useA85 = 0
@@ -340,7 +340,7 @@ class _PdfWriter:
         if key not in self._letters:
             registered, document = self._fonts[font], self._canvas._doc
             parts = registered.splitString(text, document)
-            if len(self._letters) >= MOST_KEPT:
+            if len(self._letters) >= MOST_CACHED:
                 self._letters.clear()
             self._letters[key] = [
                 (registered.getSubsetInternalName(subset, document), codes.hex()) for subset, codes in parts
@@ -365,7 +365,7 @@ class _PdfWriter:
                     parts.append((name, shown, glyph.dy))
             if abs(back) >= 0.5 and parts:
                 parts[-1] = (parts[-1][0], f"{parts[-1][1]} {back:.0f}", parts[-1][2])
-            if len(self._glyphs) >= MOST_KEPT:
+            if len(self._glyphs) >= MOST_CACHED:
                 self._glyphs.clear()
             self._glyphs[run] = [(name, shown.replace("><", ""), rise) for name, shown, rise in parts]
         return self._glyphs[run]

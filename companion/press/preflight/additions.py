@@ -13,7 +13,7 @@ CLAUSES = ("clauses",)
 """The place of such text in complaints; it counts as one element, so that the worst mistake is reported once a page."""
 
 
-def said(name: str, items: Iterable[Item]) -> tuple[LaidItem, ...]:
+def laid_text(name: str, items: Iterable[Item]) -> tuple[LaidItem, ...]:
     """Text that a rulebook sets without a layout; `name` identifies it."""
     values = {"field": name, "faint": None, "to_edge": True}
     names: dict[str, object] = {}  # one object for all, as for one element, whose texts are not compared

@@ -200,10 +200,10 @@ def _are_two(one: LaidItem, other: LaidItem) -> bool:
         one.element is other.element and one.names is other.names
     ):
         return False
-    return _said(one) != _said(other)
+    return _content(one) != _content(other)
 
 
-def _said(text: LaidItem) -> object:
+def _content(text: LaidItem) -> object:
     """The text of a line, or the icon."""
     if isinstance(text.item, Text):
         return text.item.text

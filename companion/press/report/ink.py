@@ -60,7 +60,7 @@ BARE: Colour = (1.0, 1.0, 1.0)
 """White is the paper: it takes no ink."""
 
 MOST_MIXTURES = 256  # a cell is a byte
-MOST_KEPT = 1_000  # arts in the cache, each with its place
+MOST_CACHED = 1_000  # arts in the cache, each with its place
 
 
 def ink(face: Face, window: PaperBox | None = None) -> Areas:
@@ -90,7 +90,7 @@ class InkMeter:
     def __init__(self) -> None:
         self._last: tuple[_Grid | None, list[Item], Arts] = (None, [], {})
         self._begun: tuple[list[Item], _Painted] = ([], _Painted(bytearray()))
-        self._kept: dict[tuple[object, ...], tuple[object, list[_Patch | _Clipped]]] = {}
+        self._cached: dict[tuple[object, ...], tuple[object, list[_Patch | _Clipped]]] = {}
         self._boxes: dict[str, tuple[object, Edges]] = {}
 
     def ink(self, face: Face, window: PaperBox | None = None) -> Areas:
@@ -147,11 +147,11 @@ class InkMeter:
         if not grid.sees(self._boxes[use.art][1], matrix):
             return ()
         key = (use.art, matrix, grid)
-        if key not in self._kept or self._kept[key][0] is not items:
-            if len(self._kept) >= MOST_KEPT:
-                self._kept.clear()
-            self._kept[key] = (items, list(self._patches(items, arts, matrix, grid)))
-        return self._kept[key][1]
+        if key not in self._cached or self._cached[key][0] is not items:
+            if len(self._cached) >= MOST_CACHED:
+                self._cached.clear()
+            self._cached[key] = (items, list(self._patches(items, arts, matrix, grid)))
+        return self._cached[key][1]
 
 
 # --- painting

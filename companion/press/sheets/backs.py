@@ -93,5 +93,5 @@ def reach(front: float, back: float, spacing: Spacing, more: float) -> InkReach:
     """
     inner = min(back, spacing.reach)
     least = min(front, LEAST_REACH)
-    kept = min(front, spacing.reach, max(least, inner - more))
-    return InkReach(kept, min(back, max(inner, kept + more)))
+    front_reach = min(front, spacing.reach, max(least, inner - more))
+    return InkReach(front_reach, min(back, max(inner, front_reach + more)))

@@ -96,12 +96,12 @@ def _roomy(strip: PaperBox, title: Title, number: str, font: str, work: Work, do
     if work == "stand" and end - left > 2 * _HELP:
         end -= _HELP
         items += standing_up(end, base)
-    said = next((one for one in names(title) if wide(_line_of(one, do), _SIZE) <= end - left), None)
-    if said is None:
+    shown_name = next((one for one in names(title) if wide(_line_of(one, do), _SIZE) <= end - left), None)
+    if shown_name is None:
         return ()
     return (
         *items,
-        Text(left, base - 2.6, _line_of(said, do), font, _SIZE),
+        Text(left, base - 2.6, _line_of(shown_name, do), font, _SIZE),
         Text(left, base, label, font, _SIZE),
         Text(right, base, number, font, _SIZE, anchor="end"),
     )

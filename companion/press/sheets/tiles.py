@@ -271,15 +271,15 @@ def _steps(plan: Tiling) -> tuple[str, ...]:
 def _words(plan: Tiling) -> tuple[float, list[tuple[float, str]], int]:
     """The size of the words, the instructions as lines with their indents, and the number of lines of the title."""
     area = _area(plan.paper)
-    said = _steps(plan)
+    instructions = _steps(plan)
     letter, steps, heads = 0.0, [], 1
     for letter in _LETTERS:
         steps = [
             (_INDENT if place else 0.0, line)
-            for step in said
+            for step in instructions
             for place, line in enumerate(lines(step, letter, area.width - _INDENT))
         ]
-        heads = 1 if len(steps) <= len(said) + 1 else _HEADS
+        heads = 1 if len(steps) <= len(instructions) + 1 else _HEADS
         if letter * _LINE * (heads + len(steps) + 1) <= _MOST_WORDS * area.height:
             break
     return letter, steps, heads

@@ -100,7 +100,7 @@ def test_numbers_of_any_size_are_taken(fonts: Fonts) -> None:
     assert Hashes(fonts).face(far) != Hashes(fonts).face(FACE)
 
 
-def test_what_cannot_be_hashed_is_said(fonts: Fonts) -> None:
+def test_what_cannot_be_hashed_is_reported(fonts: Fonts) -> None:
     with pytest.raises(TypeError, match="cannot compute a hash of a complex"):
         Hashes(fonts).face(FACE._replace(items=(1j,)))  # type: ignore[arg-type]
 
@@ -193,17 +193,17 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_what_is_no_lock_is_told_in_a_line(name: str, tmp_path: Path) -> None:
-    text, said = BROKEN[name]
+def test_what_is_no_lock_is_reported_in_a_line(name: str, tmp_path: Path) -> None:
+    text, reason = BROKEN[name]
     (tmp_path / "x.json").write_text(text)
-    with pytest.raises(Unreadable) as told:
+    with pytest.raises(Unreadable) as error:
         read_lock(tmp_path / "x.json", "x.json")
-    assert str(told.value).startswith("x.json ")
-    assert said in str(told.value)
-    assert "\n" not in str(told.value)
+    assert str(error.value).startswith("x.json ")
+    assert reason in str(error.value)
+    assert "\n" not in str(error.value)
 
 
-def test_a_lock_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_lock_that_is_not_there_is_reported(tmp_path: Path) -> None:
     (tmp_path / "kit").mkdir()
     with pytest.raises(Unreadable, match=r"kit/lock\.json: the file cannot be read: No such file"):
         read_lock(tmp_path / "kit", "kit/")
@@ -215,7 +215,7 @@ def test_a_lock_that_is_not_there_is_told(tmp_path: Path) -> None:
 # --- what is other
 
 
-def told(found: tuple[Need, ...]) -> list[tuple[str, int]]:
+def cards(found: tuple[Need, ...]) -> list[tuple[str, int]]:
     return [(need.entry.id, need.copies) for need in found]
 
 
@@ -224,18 +224,18 @@ A, B, C = ("a" * 32, "b" * 32, "c" * 32)
 
 def test_copies_are_counted() -> None:
     found = needs(lock(entry("fox", 3)), lock(entry("fox", 5)))
-    assert (told(found.add), told(found.replace), told(found.take_out), told(found.kept)) == ([("fox", 2)], [], [], [("fox", 3)])  # fmt: skip
+    assert (cards(found.add), cards(found.replace), cards(found.take_out), cards(found.owned)) == ([("fox", 2)], [], [], [("fox", 3)])  # fmt: skip
     found = needs(lock(entry("fox", 5)), lock(entry("fox", 3)))
-    assert (told(found.add), told(found.take_out), found.amounts) == ([], [("fox", 2)], {})
+    assert (cards(found.add), cards(found.take_out), found.amounts) == ([], [("fox", 2)], {})
 
 
 def test_a_card_that_looks_otherwise_is_replaced_as_often_as_it_was_there() -> None:
     found = needs(lock(entry("fox", 3, A)), lock(entry("fox", 5, B)))
-    assert (told(found.replace), told(found.add), told(found.take_out)) == ([("fox", 3)], [("fox", 2)], [])
+    assert (cards(found.replace), cards(found.add), cards(found.take_out)) == ([("fox", 3)], [("fox", 2)], [])
     assert found.replace[0].sides == ("front",)
     assert found.printed == 5
     found = needs(lock(entry("fox", 5, A)), lock(entry("fox", 3, B)))
-    assert (told(found.replace), told(found.add), told(found.take_out)) == ([("fox", 3)], [], [("fox", 2)])
+    assert (cards(found.replace), cards(found.add), cards(found.take_out)) == ([("fox", 3)], [], [("fox", 2)])
 
 
 def test_another_name_for_the_same_card_is_nothing_to_print() -> None:
@@ -256,21 +256,21 @@ def test_another_back_changes_all_its_cards() -> None:
     old = lock(entry("fox", 2, A, back=A), entry("bell", 1, B, back=A), entry("rain", 1, C, back=C))
     new = lock(entry("fox", 2, A, back=B), entry("bell", 1, B, back=B), entry("rain", 1, C, back=C))
     found = needs(old, new)
-    assert told(found.replace) == [("fox", 2), ("bell", 1)]
+    assert cards(found.replace) == [("fox", 2), ("bell", 1)]
     assert {need.sides for need in found.replace} == {("back",)}
-    assert told(found.kept) == [("rain", 1)]
+    assert cards(found.owned) == [("rain", 1)]
 
 
 def test_only_the_parts_that_are_asked_for_are_compared() -> None:
     old, new = lock(entry("fox"), entry("map", part="maps")), lock(entry("fox"))
     assert needs(old, new, ["cards"]).is_empty
-    assert told(needs(old, new).take_out) == [("map", 1)]
+    assert cards(needs(old, new).take_out) == [("map", 1)]
 
 
 def test_a_token_that_a_part_draws_in_two_ways_is_two_things() -> None:
     old, new = lock(entry("fox", 1, A), entry("fox", 1, B)), lock(entry("fox", 1, A), entry("fox", 1, C))
     assert [(one.how, one.entry.id) for one in differences(old, new)] == [("changed", "fox (2)")]
-    assert told(needs(old, new).replace) == [("fox", 1)]
+    assert cards(needs(old, new).replace) == [("fox", 1)]
 
 
 def test_every_difference_is_named() -> None:

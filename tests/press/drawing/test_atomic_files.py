@@ -11,7 +11,7 @@ import pytest
 from companion.press.drawing.atomic_files import write_file, write_files
 
 
-def test_a_file_is_written_anew_as_a_whole(tmp_path: Path) -> None:
+def test_a_file_is_written_again_as_a_whole(tmp_path: Path) -> None:
     target = tmp_path / "a.txt"
     write_file(target, b"one")
     write_files({target: [b"two", b" parts"]})

@@ -1,4 +1,4 @@
-"""Pictures of pixels: where they are printed, in which inks, and what is told of those that cannot be."""
+"""Pictures of pixels: where they are printed, in which inks, and what is reported of those that cannot be."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from PIL import Image as Pixels
 
 from companion.errors import BrokenDefinition
 from companion.press.drawing.display_list import Face, Image
-from companion.press.drawing.images import MOST_KEPT, _resized
+from companion.press.drawing.images import MOST_CACHED, _resized
 from companion.press.drawing.jpeg import bare
 from companion.press.drawing.palette import Ink
 from companion.press.export.cmyk import inked
@@ -99,7 +99,7 @@ def test_the_ink_of_a_picture_is_its_area(look: Look) -> None:
     assert sum(ink(drawn(look)).values()) == pytest.approx(12 * 6 / 100)
 
 
-def test_a_code_under_a_picture_is_told(look: Look) -> None:
+def test_a_code_under_a_picture_is_reported(look: Look) -> None:
     code = "- {kind: qr, x: 10, y: 20, w: 15, text: x, colour: black}\n"
     with pytest.raises(BrokenDefinition, match=r"the code is covered by elements\[1\]"):
         drawn(look, code + ELEMENT)
@@ -121,7 +121,7 @@ def test_a_code_under_a_picture_is_told(look: Look) -> None:
         ("art/fox.gif.png", r": \S+ is not a readable PNG or JPEG; save it again as one$"),
     ],
 )
-def test_what_is_no_picture_is_told_with_its_place(look: Look, tmp_path: Path, file: str, what: str) -> None:
+def test_what_is_no_picture_is_reported_with_its_place(look: Look, tmp_path: Path, file: str, what: str) -> None:
     (tmp_path / "art" / "broken.png").write_bytes((tmp_path / "art" / "fox.png").read_bytes()[:60])
     picture().convert("RGB").save(tmp_path / "art" / "fox.gif.png", "GIF")
     (tmp_path / "art" / "out.png").symlink_to(Path(__file__))
@@ -131,19 +131,19 @@ def test_what_is_no_picture_is_told_with_its_place(look: Look, tmp_path: Path, f
     assert line.startswith("test/layout.yaml:7:23: elements[0].file: f: ")
 
 
-def test_a_picture_that_is_named_as_art_is_told_with_its_own_kind(look: Look) -> None:
+def test_a_picture_that_is_named_as_art_is_reported_with_its_own_kind(look: Look) -> None:
     with pytest.raises(BrokenDefinition, match=r"'art/fox\.png' has the wrong ending; use \.svg, or kind: image$"):
         drawn(look, ELEMENT.replace("kind: image", "kind: art"))
 
 
 @pytest.mark.parametrize("width", ["0", "'{{ 1 - 1 }}'"])
-def test_a_picture_without_width_is_told_with_what_is_allowed(look: Look, width: str) -> None:
+def test_a_picture_without_width_is_reported_with_what_is_allowed(look: Look, width: str) -> None:
     with pytest.raises(BrokenDefinition, match=r"elements\[0\]\.w: .*0 is too small; use a number from 0\.1 to 2000"):
         drawn(look, ELEMENT.replace("w: 12", f"w: {width}"))
 
 
 @pytest.mark.parametrize("height", [8_001, 40_000])
-def test_more_pixels_than_anybody_prints_are_told_in_megapixels(
+def test_more_pixels_than_anybody_prints_are_reported_in_megapixels(
     look: Look, tmp_path: Path, height: int, recwarn: pytest.WarningsRecorder
 ) -> None:
     header = struct.pack(">IIBBBBB", 5_000, height, 8, 0, 0, 0, 0)
@@ -156,7 +156,7 @@ def test_more_pixels_than_anybody_prints_are_told_in_megapixels(
     assert not recwarn.list
 
 
-def test_more_bytes_than_a_picture_has_are_told_in_megabytes(look: Look, tmp_path: Path) -> None:
+def test_more_bytes_than_a_picture_has_are_reported_in_megabytes(look: Look, tmp_path: Path) -> None:
     (tmp_path / "art" / "heavy.png").write_bytes(bytes((32 << 20) + 1))
     with pytest.raises(BrokenDefinition, match=r"is larger than 32 MB, the most allowed; save it smaller"):
         drawn(look, ELEMENT.replace("art/fox.png", "art/heavy.png"))
@@ -278,7 +278,7 @@ def test_a_photograph_of_12_megapixels_takes_a_few_kilobytes_on_a_card(look: Loo
         assert (image["/Filter"], image["/Width"], image["/Height"]) == ("/DCTDecode", 630, 472)
 
 
-def told_by_a_camera() -> dict[str, object]:
+def camera_metadata() -> dict[str, object]:
     exif = Pixels.Exif()
     exif[0x010F] = "A CAMERA"
     return {"exif": exif, "comment": b"A REMARK", "icc_profile": b"A PROFILE"}
@@ -291,9 +291,9 @@ def test_a_jpeg_is_printed_as_it_is_without_what_its_camera_says(
 ) -> None:
     found = photo(200, 100, mode)
     plain = put(look, tmp_path, "plain.jpg", found, progressive=progressive, quality=80)
-    image = put(look, tmp_path, "told.jpg", found, progressive=progressive, quality=80, **told_by_a_camera())
+    image = put(look, tmp_path, "camera.jpg", found, progressive=progressive, quality=80, **camera_metadata())
     assert image.file == plain.file == (tmp_path / "art" / "plain.jpg").read_bytes()
-    assert b"A CAMERA" in (tmp_path / "art" / "told.jpg").read_bytes()
+    assert b"A CAMERA" in (tmp_path / "art" / "camera.jpg").read_bytes()
     with pikepdf.open(io.BytesIO(written(Face("f", 63, 88, 0, (image,)), look))) as document:
         [stream] = [one for one in document.objects if isinstance(one, pikepdf.Stream) and one.get("/Width")]
         assert stream.read_raw_bytes() == image.file
@@ -307,7 +307,7 @@ def test_what_stands_behind_a_jpeg_is_not_printed(look: Look, tmp_path: Path) ->
     assert bare(content[:-2]) == bare(content[:300]) == bare(b"") == bare(b"\xff\xd8") == b""
 
 
-def test_a_jpeg_that_ends_too_early_is_told(look: Look, tmp_path: Path) -> None:
+def test_a_jpeg_that_ends_too_early_is_reported(look: Look, tmp_path: Path) -> None:
     photo(400, 200).save(tmp_path / "art" / "whole.jpg")
     (tmp_path / "art" / "half.jpg").write_bytes((tmp_path / "art" / "whole.jpg").read_bytes()[:9_000])
     with pytest.raises(BrokenDefinition, match="is a damaged PNG or JPEG"):
@@ -345,10 +345,10 @@ def test_four_inks_and_svg_take_a_jpeg_too(look: Look, tmp_path: Path) -> None:
     assert b"data:image/jpeg;base64,/9j/" in file
 
 
-def test_more_pictures_than_are_kept_are_printed_all(look: Look, tmp_path: Path) -> None:
-    for n in range(MOST_KEPT + 3):
+def test_more_pictures_than_the_cache_holds_are_all_printed(look: Look, tmp_path: Path) -> None:
+    for n in range(MOST_CACHED + 3):
         Pixels.new("RGB", (200, 100), (n, 0, 0)).save(tmp_path / "art" / f"p{n}.png")
-    elements = "".join(ELEMENT.replace("fox.png", f"p{n}.png") for n in range(MOST_KEPT + 3))
+    elements = "".join(ELEMENT.replace("fox.png", f"p{n}.png") for n in range(MOST_CACHED + 3))
     face = drawn(look, elements)
     assert len({image.file for items in face.arts.values() for image in items if isinstance(image, Image)}) == 67
 

@@ -119,7 +119,7 @@ def test_weak_contrast_is_a_complaint_in_the_ink_it_is_weak_in(tmp_path: Path) -
     ]
 
 
-def test_all_mistakes_of_a_look_are_told_at_once(tmp_path: Path) -> None:
+def test_all_mistakes_of_a_look_are_reported_at_once(tmp_path: Path) -> None:
     text = """\
 kind: look
 fonts: {text: fonts/premiere-text.ttf, gone: fonts/gone.ttf, out: ../x.ttf}
@@ -130,17 +130,17 @@ sytles: {}
     tools.write_look(tmp_path, {"look.yaml": text})
     with pytest.raises(BrokenDefinition) as caught:
         read_look(tmp_path)
-    told = "\n".join(tools.complaints_of(caught.value))
+    messages = "\n".join(tools.complaints_of(caught.value))
     for part in (
         "look.yaml:4:14: palette.a.full: '#12345' is text; use a colour ('#rgb' or '#rrggbb' in quotes, a common name, or none)",
         "look.yaml:4:46: palette.b.mono: '#f00' is not a grey",
         "look.yaml:4:58: palette.c.full: this is missing",
         "look.yaml:5:1: sytles: unknown key; did you mean styles?",
     ):
-        assert part in told
+        assert part in messages
 
 
-def test_a_colour_without_quotes_is_a_comment_and_told_so(tmp_path: Path) -> None:
+def test_a_colour_without_quotes_is_a_comment_and_is_reported_as_such(tmp_path: Path) -> None:
     tools.write_look(tmp_path, {"look.yaml": tools.LOOK.replace('paper: "#ffffff"', "paper: #ffffff")})
     with pytest.raises(BrokenDefinition) as caught:
         read_look(tmp_path)
@@ -160,7 +160,7 @@ def test_fonts_and_icons_of_a_look_stay_in_its_folder(tmp_path: Path) -> None:
     (folder / "look.yaml").write_text(f"kind: look\nfonts: {fonts}\nicons: {{i: ../a.svg}}\n")
     with pytest.raises(BrokenDefinition) as caught:
         read_look(folder)
-    told = "\n".join(tools.complaints_of(caught.value))
+    messages = "\n".join(tools.complaints_of(caught.value))
     for part in (
         "fonts.a: '../other/x.ttf' is not a path",
         "fonts.b: 'link.ttf' leads out",
@@ -169,7 +169,7 @@ def test_fonts_and_icons_of_a_look_stay_in_its_folder(tmp_path: Path) -> None:
         "fonts.e: there is no file fonts/premiere-txt.ttf in the templates folder; did you mean fonts/premiere-text.ttf?",
         "fonts.f",
     ):
-        assert part in told
+        assert part in messages
 
 
 def test_a_palette_reads_from_json_too() -> None:

@@ -224,14 +224,14 @@ REFUSED = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_is_beyond_the_subset_is_refused(name: str) -> None:
     inside, expected = REFUSED[name]
-    told = "\n".join(complaints(f"{HEAD}{inside}</svg>"))
-    assert any(part in told for part in expected.split("|")), told
-    assert told.startswith("a.svg:1:")
+    messages = "\n".join(complaints(f"{HEAD}{inside}</svg>"))
+    assert any(part in messages for part in expected.split("|")), messages
+    assert messages.startswith("a.svg:1:")
 
 
-def test_all_mistakes_are_told_with_their_places() -> None:
+def test_all_mistakes_are_reported_with_their_places() -> None:
     text = f'{HEAD}\n  <path d="M0 0" fill="rde"/>\n  <g>\n    <blink/>\n    <rect width="-1" height="2"/></g>\n</svg>'
-    assert [told.split(";")[0] for told in complaints(text)] == [
+    assert [message.split(";")[0] for message in complaints(text)] == [
         "a.svg:2:3: <path>: 'rde' is not a colour",
         "a.svg:4:5: the element <blink> is not allowed here",
         "a.svg:5:5: <rect>: a length is less than 0",
@@ -246,9 +246,9 @@ def test_all_mistakes_are_told_with_their_places() -> None:
         ('viewBox="0 x"', "viewBox: 'x'"),
     ],
 )
-def test_a_wrong_view_box_is_told_once(given: str, what: str) -> None:
-    [told] = complaints(f"<svg {given}/>")
-    assert what in told
+def test_a_wrong_view_box_is_reported_once(given: str, what: str) -> None:
+    [message] = complaints(f"<svg {given}/>")
+    assert what in message
 
 
 def _laughs() -> str:
@@ -301,11 +301,11 @@ def test_a_hostile_file_is_refused_within_200_ms(name: str) -> None:
     seconds = []
     for _ in range(3):
         start = time.process_time()
-        told = complaints(content)
+        messages = complaints(content)
         seconds.append(time.process_time() - start)
     assert is_within(min(seconds), 0.2)
-    assert told[0].startswith("a.svg:1:")
-    assert all(len(line) < 400 for line in told)
+    assert messages[0].startswith("a.svg:1:")
+    assert all(len(line) < 400 for line in messages)
 
 
 def test_noise_is_refused() -> None:

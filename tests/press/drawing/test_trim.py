@@ -14,7 +14,7 @@ from companion.press.drawing.trim import Trim
 from companion.press.look.look import Look
 from companion.press.sheets.hexagons import corners
 from tests.press import tools
-from tests.press.test_preflight import told
+from tests.press.test_preflight import messages
 
 COIN = Trim.along(display_list.circle(10, 10, 10), 20, 20)
 HEX = Trim.along(display_list.polygon(corners(40, 46.188)), 40, 46.188)
@@ -24,7 +24,7 @@ AWAY = "in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' in the layou
 CUT_OFF = "beyond the outline and would be cut off"
 LABEL = "kind: text, h: 4, style: label, align: start"
 
-# The layout, what is added to it, and what is told then. All of it lies 3 mm or more inside the box around the piece.
+# The layout, what is added to it, and what is reported then. All of it lies 3 mm or more inside the box around the piece.
 BROKEN = {
     "round": ("coin", f"{{{LABEL}, x: 4, y: 4, w: 12, text: Coin}}",
               f"coin.yaml:12:77: elements[4].text: coin in coins: the text is 2.62 mm from the outline, {AWAY}"),
@@ -45,7 +45,7 @@ BROKEN = {
 
 @pytest.fixture(autouse=True)
 def one_ink(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Faces are drawn in full ink alone: none of what is told here hangs on the ink."""
+    """Faces are drawn in full ink alone: nothing that is reported here depends on the ink."""
     monkeypatch.setattr("companion.press.kit.proof.INKS", ("full",))
 
 
@@ -63,14 +63,14 @@ def add(game: Path, layout: str, element: str) -> None:
 def test_a_broken_game_for_each_shape(game: Path, shape: str) -> None:
     layout, element, line = BROKEN[shape]
     add(game, layout, element)
-    assert told(game) == [f"sampler/templates/layouts/{line}"]
+    assert messages(game) == [f"sampler/templates/layouts/{line}"]
 
 
 def test_what_may_lie_at_the_edge_may_not_lie_beyond_it(game: Path) -> None:
     add(game, "coin", f"{{{LABEL}, x: 4, y: 4, w: 12, text: Coin, to_edge: true}}")
-    assert told(game) == []
+    assert messages(game) == []
     add(game, "coin", f"{{{LABEL}, x: 1, y: 1, w: 18, text: Coin, to_edge: true}}")
-    assert ["1.62 mm beyond the outline" in line for line in told(game)] == [True]
+    assert ["1.62 mm beyond the outline" in line for line in messages(game)] == [True]
 
 
 def test_a_back_is_cut_the_other_way_round(game: Path) -> None:
@@ -80,9 +80,9 @@ def test_a_back_is_cut_the_other_way_round(game: Path) -> None:
     (game / "templates" / "layouts" / "tail.yaml").write_text(back.replace("id: fish", "id: tail") + element, "utf-8")
     kit_file = game / "templates" / "kit.yaml"
     kit_file.write_text(kit_file.read_text("utf-8").replace("front: fish,", "front: fish, back: tail,"), "utf-8")
-    assert told(game) == []
+    assert messages(game) == []
     add(game, "fish", f"{{{LABEL}, x: 28, y: 9, w: 6, text: O}}")
-    [line] = told(game)
+    [line] = messages(game)
     assert line.startswith("sampler/templates/layouts/fish.yaml:")
 
 
@@ -111,9 +111,9 @@ def test_a_box_misses_an_outline_if_nothing_of_it_lies_inside() -> None:
     assert not Trim(20, 30).misses((19, 0, 25, 30))
 
 
-def test_a_picture_beside_a_round_piece_is_told(game: Path) -> None:
+def test_a_picture_beside_a_round_piece_is_reported(game: Path) -> None:
     add(game, "coin", "{kind: art, file: art/lantern.svg, x: 0, y: 0, w: 2, h: 2}")
-    assert ["the picture lies beyond the outline" in line for line in told(game)] == [True]
+    assert ["the picture lies beyond the outline" in line for line in messages(game)] == [True]
 
 
 def test_points_are_as_far_beyond_an_outline_as_a_ruler_says() -> None:

@@ -68,7 +68,7 @@ def test_a_hexagon_with_its_bleed_has_all_of_it_about_its_corners() -> None:
         assert picture.getpixel((int(spot[0] * 10), int(spot[1] * 10))) < 250, spot
 
 
-def test_how_often_each_is_wanted_is_told() -> None:
+def test_how_often_each_is_wanted_is_stated() -> None:
     listed = rows(made("png", RACE, "tickets", dpi=60).files["pictures.csv"])
     fronts = [int(row["copies"]) for row in listed if row["side"] == "front"]
     backs = [int(row["copies"]) for row in listed if row["side"] == "back"]

@@ -9,7 +9,7 @@ from tests.press.export.test_png import image, mean_difference, rows
 
 
 @pytest.mark.parametrize(("game", "part", "dpi"), [(CARDS_AND_STANDEES, "deck", 110), (RACE, "tickets", 300)])
-def test_every_variant_is_in_the_cell_that_is_told(game: str, part: str, dpi: int) -> None:
+def test_every_variant_is_in_the_cell_that_is_stated(game: str, part: str, dpi: int) -> None:
     found, pictures = (made(target, game, part, dpi=dpi).files for target in ("screentop", "png"))
     things = job(game, part).contents[0].things
     listed = rows(found["variants.csv"])
@@ -29,7 +29,7 @@ def test_every_variant_is_in_the_cell_that_is_told(game: str, part: str, dpi: in
             assert mean_difference(cell, own) < 5
 
 
-def test_every_component_is_told_with_its_size_and_number() -> None:
+def test_every_component_is_listed_with_its_size_and_number() -> None:
     found = made("screentop", CARDS_AND_STANDEES, dpi=60).files
     components = {row["component"]: row for row in rows(found["components.csv"])}
     variants = rows(found["variants.csv"])

@@ -174,10 +174,10 @@ def _middle(picture: Image.Image, width: int, height: int) -> tuple[int, int, in
 @pytest.mark.parametrize("target", ["drivethru", "mbprint", "thegamecrafter"])
 def test_nothing_calls_itself_certified(target: str) -> None:
     found = made(target, CARDS_AND_STANDEES, "deck")
-    said = " ".join([*found.steps, *found.notes])
-    assert "Prepared for" in said
-    assert "not certified" in said
-    assert said.count("certif") == 1
+    report = " ".join([*found.steps, *found.notes])
+    assert "Prepared for" in report
+    assert "not certified" in report
+    assert report.count("certif") == 1
 
 
 # --- The Game Crafter
@@ -204,7 +204,7 @@ def test_the_card_lies_in_their_middle_and_its_ground_fills_the_bleed() -> None:
     assert (255, 255, 255) not in edges
 
 
-def test_bleed_that_is_mirrored_is_told_as_it_is_and_a_piece_of_another_size_too() -> None:
+def test_bleed_that_is_mirrored_is_reported_as_such_and_a_piece_of_another_size_too() -> None:
     """A picture of 25.4 mm, in which a token of 20 mm has 2 mm of bleed; one of 69.85 x 95.25, a card of 63 x 88 mm."""
 
     def notes(width: float, height: float, bleed: float, format: Format) -> list[str]:
@@ -315,9 +315,9 @@ def test_what_can_be_seen_through_lies_on_white() -> None:
 
 
 @pytest.mark.parametrize("target", ["drivethru", "mbprint", "thegamecrafter"])
-@pytest.mark.parametrize(("part", "said"), [("pieces", "Last Actor .rectangle, 60 x 45 mm|standee, 22 x 38 mm"), ("rulebook", "text"), ("movie-board", "a board")])  # fmt: skip
-def test_a_part_that_is_asked_for_and_not_made_is_refused(target: str, part: str, said: str) -> None:
-    with pytest.raises(Unreadable, match=said):
+@pytest.mark.parametrize(("part", "reason"), [("pieces", "Last Actor .rectangle, 60 x 45 mm|standee, 22 x 38 mm"), ("rulebook", "text"), ("movie-board", "a board")])  # fmt: skip
+def test_a_part_that_is_asked_for_and_not_made_is_refused(target: str, part: str, reason: str) -> None:
+    with pytest.raises(Unreadable, match=reason):
         TARGETS[target].make(job(CARDS_AND_STANDEES, part))
 
 

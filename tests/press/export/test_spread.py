@@ -35,7 +35,7 @@ def test_what_is_added_mirrors_what_is_drawn(bleed: int) -> None:
 
 
 def mirrored(at: int, size: int) -> int:
-    """The pixel of which another, maybe outside, is the mirror image at an edge."""
+    """The pixel that a pixel, maybe outside, mirrors at an edge."""
     return -1 - at if at < 0 else 2 * size - 1 - at if at >= size else at
 
 

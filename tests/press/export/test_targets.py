@@ -49,7 +49,7 @@ def test_the_targets_that_were_asked_for_are_there() -> None:
     assert set(TARGETS) == {"png", "svg", "tts", "screentop", "drivethru", "thegamecrafter", "mbprint", "cut"}
 
 
-def test_things_of_one_size_and_another_shape_are_kept_apart() -> None:
+def test_things_of_one_size_and_another_shape_stay_apart() -> None:
     """A kit's round and upright pieces of a part, and a card beside a thing of its size."""
     work = job(CARDS_AND_STANDEES, "films", "cards")
     films, cards = (contents.things for contents in work.contents)
@@ -60,14 +60,14 @@ def test_things_of_one_size_and_another_shape_are_kept_apart() -> None:
 
 
 @pytest.mark.parametrize("name", TARGETS)
-def test_every_kind_of_part_is_made_or_left_out_and_told(name: str) -> None:
+def test_every_kind_of_part_is_made_or_reported_as_left_out(name: str) -> None:
     """A thing of every kind: no part of it is passed over in silence."""
     found = made(name, SAMPLER, dpi=72)
     assert found.files
     for part in job(SAMPLER).kit.parts():
-        told = [line for line in found.left_out if line.split(" ")[0].rstrip(":") == part.id]
+        reasons = [line for line in found.left_out if line.split(" ")[0].rstrip(":") == part.id]
         files = [file for file in found.files if file.startswith((f"{part.id}/", f"{part.id}.", f"{part.id}-"))]
-        assert told or files, part.id
+        assert reasons or files, part.id
 
 
 @pytest.mark.parametrize("name", ["png", "svg", "tts", "screentop"])

@@ -132,7 +132,7 @@ def test_every_address_leads_to_a_file_named_by_what_is_in_it() -> None:
         assert re.search(r"-([0-9a-f]{12})\.(png|pdf)$", name)[1] == digest[:12]  # type: ignore[index]
 
 
-def test_addresses_are_those_of_the_folder_or_as_told(tmp_path: Path) -> None:
+def test_addresses_are_those_of_the_folder_or_as_given(tmp_path: Path) -> None:
     there = tts.make(job(CARDS_AND_STANDEES, "cards", folder=tmp_path / "a b", dpi=40))
     text = there.files[f"{CARDS_AND_STANDEES}.json"].decode()
     assert f"{(tmp_path / 'a b').as_uri()}/cards-fronts-" in text
@@ -180,10 +180,10 @@ def test_sheets_taken_apart_are_the_faces(game: str, part: str, dpi: int) -> Non
             assert mean_difference(hidden, drawn) < 5
 
 
-def cell_of(sheet: Any, told: dict[str, int], slot: int) -> Any:
-    wide, high = sheet.width // told["NumWidth"], sheet.height // told["NumHeight"]
-    assert (sheet.width % told["NumWidth"], sheet.height % told["NumHeight"]) == (0, 0)
-    x, y = slot % told["NumWidth"] * wide, slot // told["NumWidth"] * high
+def cell_of(sheet: Any, entry: dict[str, int], slot: int) -> Any:
+    wide, high = sheet.width // entry["NumWidth"], sheet.height // entry["NumHeight"]
+    assert (sheet.width % entry["NumWidth"], sheet.height % entry["NumHeight"]) == (0, 0)
+    x, y = slot % entry["NumWidth"] * wide, slot // entry["NumWidth"] * high
     return sheet.crop((x, y, x + wide, y + high))
 
 

@@ -81,7 +81,7 @@ def test_a_file_that_only_the_copy_read_counts_as_read() -> None:
 
 @needs_copies
 @pytest.mark.parametrize(("wrong", "made"), [((50,), 1), ((3, 4, 55), 1), ((0,), 0), (range(60), 0)])
-def test_what_is_wrong_with_cards_is_told_alike_whoever_draws_them(
+def test_what_is_wrong_with_cards_is_reported_alike_however_many_processes_draw_them(
     tmp_path: Path, wrong: tuple[int, ...], made: int
 ) -> None:
     write_deck(tmp_path / "deck", 60)

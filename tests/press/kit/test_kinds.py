@@ -172,7 +172,7 @@ def test_things_without_bleed_share_every_cut(kit: PrintKit, part: str, columns:
     assert sheet.cuts == columns + rows
 
 
-def test_a_score_pad_fills_a_sheet_unless_it_is_said_how_many_leaves(kit: PrintKit) -> None:
+def test_a_score_pad_fills_a_sheet_unless_the_number_of_leaves_is_given(kit: PrintKit) -> None:
     for size in ("a4", "letter", "legal"):
         (file,) = built(kit, "score-pad", size=size).files
         assert [sheet.pieces for sheet in file.sheets] == [4]
@@ -220,7 +220,7 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
         "pieces: [{sheet: crews, front: card, back: card-back}, {sheet: pieces, only: [charm-moth], front: card, back: card-back}]",
         "parts[0].deck: give all cards of a deck one size, or you can tell them apart; these are 44 x 68 mm and 63 x 88 mm",
     ),
-    "a deck of which some have a back": (
+    "a deck where only some have a back": (
         KIT, "pieces: [{sheet: crews, front: card, back: card-back}]",
         "pieces: [{sheet: crews, only: [pilot-t], front: card}, {sheet: crews, front: card, back: card-back}]",
         "parts[0].deck: some cards of the deck have a back and some have none; give all a back, or none",
@@ -325,21 +325,21 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_what_is_wrong_with_a_kind_is_told_with_its_place(
+def test_what_is_wrong_with_a_kind_is_reported_with_its_place(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.press.kit.proof.INKS", ("full",))  # none of these hangs on the ink
+    monkeypatch.setattr("companion.press.kit.proof.INKS", ("full",))  # none of these depends on the ink
     file, old, new, complaint = BROKEN[name]
     folder = copied(tmp_path)
     change(folder / file, (old, new))
     assert run(["validate", str(folder)]) == 1
-    told = capsys.readouterr().out.splitlines()
-    assert any(complaint in line for line in told), told
-    assert all(line.startswith("mine/") for line in told)
+    lines = capsys.readouterr().out.splitlines()
+    assert any(complaint in line for line in lines), lines
+    assert all(line.startswith("mine/") for line in lines)
 
 
 def test_large_type_crosses_no_fold_that_the_normal_one_does_not(tmp_path: Path) -> None:
-    """Such text keeps its size, as it does at the safe zone; what crosses in normal type is told in any."""
+    """Such text keeps its size, as it does at the safe zone; what crosses in normal type is reported in any."""
     folder = copied(tmp_path)
     inside, across = ('x: "{{ panel.x + 6 }}", y: "{{ panel.y + 60 }}", w: "{{ panel.w - 12 }}", h: 14',
                       'x: "{{ panel.x - 30 }}", y: "{{ panel.y + 60 }}", w: "{{ panel.w + 60 }}", h: 14')  # fmt: skip
@@ -424,7 +424,7 @@ def test_a_mat_with_a_back_and_any_other_piece_are_not_tiled() -> None:
 
 
 def test_one_number_is_the_size_of_an_outline_that_is_as_wide_as_high(tmp_path: Path) -> None:
-    """Whether it is so is told by its drawing, which stretches nothing."""
+    """Whether it is so is seen from its drawing, which stretches nothing."""
     entry = {"items": [piece("own", "outline", size_mm=24)], "outline": "art/own.svg"}
     folder = new_pieces(tmp_path, entry, drawings={"own": UPWARDS})
     assert run(["print", str(folder), "--out", str(tmp_path / "kit")]) == 0

@@ -59,8 +59,8 @@ def test_every_clause_and_open_point_stands_in_the_margin_once_and_in_order(
 
 
 def test_the_words_are_those_of_the_clause(game: GameDefinition, pages: list[Face]) -> None:
-    said = " ".join(" ".join(words_of(group).split()) for page in pages for group in groups(page))
-    letters = re.sub(r"\W", "", said)
+    all_text = " ".join(" ".join(words_of(group).split()) for page in pages for group in groups(page))
+    letters = re.sub(r"\W", "", all_text)
     for clause in game.clauses.values():
         assert re.sub(r"\W", "", clause.text) in letters, clause.id
 
@@ -95,17 +95,17 @@ def test_no_heading_is_left_alone_in_a_column_of_a_short_rulebook(game: GameDefi
 
 
 def test_the_cover_says_what_is_in_the_box_for_every_number_of_players(game: GameDefinition, pages: list[Face]) -> None:
-    said = " ".join(text.text for text in written(pages[0].items))
+    cover = " ".join(text.text for text in written(pages[0].items))
     for component in game.components.values():
         counts = [component.count_for(seats) for seats in range(game.seats.min, game.seats.max + 1)]
-        assert f"{component.name} {' '.join(map(str, counts))}" in said
+        assert f"{component.name} {' '.join(map(str, counts))}" in cover
 
 
 def test_a_rule_a_table_may_choose_otherwise_says_how(game: GameDefinition, pages: list[Face]) -> None:
-    said = re.sub(r"[\s-]", "", " ".join(words_of(group) for page in pages for group in groups(page)))
+    text = re.sub(r"[\s-]", "", " ".join(words_of(group) for page in pages for group in groups(page)))
     for point in game.open_points.values():
         if point.variant:
-            assert re.sub(r"[\s-]", "", game.variants[point.variant].about) in said, point.id
+            assert re.sub(r"[\s-]", "", game.variants[point.variant].about) in text, point.id
 
 
 def test_the_index_has_every_entry_with_its_page(game: GameDefinition, pages: list[Face]) -> None:
@@ -116,16 +116,16 @@ def test_the_index_has_every_entry_with_its_page(game: GameDefinition, pages: li
         for text in written(group.items)
         if NUMBER.fullmatch(text.text) and text.x == 0
     }
-    said = re.sub(r"\s+", " ", " ".join(words_of(group) for group in groups(pages[-1])))
+    printed = re.sub(r"\s+", " ", " ".join(words_of(group) for group in groups(pages[-1])))
     for entry in entries(game):
         main = entry.clauses[0]
-        assert f"{entry.term} {main.removeprefix('OR-')} p. {where[main]}" in said
+        assert f"{entry.term} {main.removeprefix('OR-')} p. {where[main]}" in printed
 
 
 def test_the_index_is_not_torn_apart_if_one_page_holds_it(game: GameDefinition, pages: list[Face]) -> None:
     """Else a few lines of it would stand on a page that is nearly empty."""
-    said = [" ".join(words_of(group) for group in groups(page)) for page in pages]
-    assert ["Zombie attacks" in page and "Board BOARD-01" in re.sub(r"\s+", " ", page) for page in said] == [
+    texts = [" ".join(words_of(group) for group in groups(page)) for page in pages]
+    assert ["Zombie attacks" in page and "Board BOARD-01" in re.sub(r"\s+", " ", page) for page in texts] == [
         *[False] * (len(pages) - 1),
         True,
     ]
@@ -134,12 +134,12 @@ def test_the_index_is_not_torn_apart_if_one_page_holds_it(game: GameDefinition, 
 def test_an_index_that_fits_stands_under_the_text(game: GameDefinition) -> None:
     """Six open points end near the top of a page."""
     few = dict([*game.open_points.items()][:6])
-    said = " ".join(words_of(group) for group in groups(built(replace(game, open_points=few))[-1]))
-    assert "OR-OPEN-06" in said
-    assert "Zombie attacks" in said
+    text = " ".join(words_of(group) for group in groups(built(replace(game, open_points=few))[-1]))
+    assert "OR-OPEN-06" in text
+    assert "Zombie attacks" in text
 
 
-def test_numbers_that_are_left_out_are_told_before_the_first_clause(game: GameDefinition, pages: list[Face]) -> None:
+def test_numbers_that_are_left_out_are_listed_before_the_first_clause(game: GameDefinition, pages: list[Face]) -> None:
     first = words_of(groups(pages[1])[0])
     assert "OPEN-33, 40\u201342, 47, 69" in first
     assert "other edition" in first
@@ -165,8 +165,8 @@ def test_clauses_have_markup(game: GameDefinition) -> None:
     first = altered(section.clauses[0], text=text)
     changed = altered(section, clauses=(first, *section.clauses[1:]))
     pages = built(replace(game, sections={**game.sections, section.id: changed}))
-    [said] = [group for page in pages for group in groups(page) if first.id in words_of(group).split()]
-    runs = [item for item in written(said.items) if item.text != first.id]
+    [clause_group] = [group for page in pages for group in groups(page) if first.id in words_of(group).split()]
+    runs = [item for item in written(clause_group.items) if item.text != first.id]
     fonts = {word: run.font for run in runs for word in run.text.split()}
     assert "".join("".join(run.text.split()) for run in runs) == "Taketwonewzombies,roll2dice,*not*3*4,for{1}star*."
     assert fonts["two"] == fonts["zombies"] == fonts["roll"] == "bold"
@@ -202,7 +202,7 @@ def test_a_heading_is_no_wider_than_its_column(game: GameDefinition, templates: 
     assert line.endswith("is 128 mm wide, its column 89.5; use width '{{ w }}'")
 
 
-def test_clauses_on_a_ground_of_their_own_colour_are_told_once_with_the_first(
+def test_clauses_on_a_ground_of_their_own_colour_are_reported_once_with_the_first(
     game: GameDefinition, templates: Path
 ) -> None:
     with_element(templates, "rulebook-page", "{kind: box, y: 12, w: 186, h: 220, fill: ink}")
@@ -212,7 +212,7 @@ def test_clauses_on_a_ground_of_their_own_colour_are_told_once_with_the_first(
     assert found[0].endswith("; use 3 or more"), "no layout can allow it"
 
 
-def test_text_of_a_page_across_its_clauses_is_told(game: GameDefinition, templates: Path) -> None:
+def test_text_of_a_page_across_its_clauses_is_reported(game: GameDefinition, templates: Path) -> None:
     with_element(templates, "rulebook-page", "{kind: text, x: 20, y: 30, w: 69, h: 12, text: ACROSS ALL, size: 20}")
     [line] = complaints(game, templates)
     assert "the text is printed over the text of elements[" in line

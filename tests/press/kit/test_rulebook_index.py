@@ -48,7 +48,7 @@ def test_a_clause_that_only_names_a_thing_is_not_about_it(found: dict[str, Index
     assert "OR-BOARD-10" not in found["Interviews"].clauses, "an Interview Area is no interview"
 
 
-def test_numbers_are_told_by_section_and_neighbours_as_a_range() -> None:
+def test_numbers_are_listed_by_section_and_neighbours_as_a_range() -> None:
     assert listed(["XX-A-02", "XX-A-01", "XX-A-03", "XX-A-04", "XX-A-05", "XX-B-09"], "XX") == [
         "A-02",
         "A-01, 03\u201305",

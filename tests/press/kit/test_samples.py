@@ -49,8 +49,8 @@ def test_there_is_a_page_for_each_edition_one_of_seats_and_one_of_papers(made: P
 
 def test_every_part_and_every_kind_is_on_the_page_of_each_edition(made: Path) -> None:
     kit = PrintKit(load_definition(SAMPLER), SAMPLER / "templates")
-    told = ", ".join(kind_of(kit, part) for part in kit.file.parts)
-    named = set(told.split(", "))
+    kinds = ", ".join(kind_of(kit, part) for part in kit.file.parts)
+    named = set(kinds.split(", "))
     assert named >= {"deck", "board", "track", "score pad", "tuck box", "reference sheet", "rulebook"}
     assert named >= set(SHAPES) - {"rectangle", "dial"}
     for page in words(made)[: len(EDITIONS)]:
@@ -103,23 +103,23 @@ def test_one_in_large_type_shows_it_in_every_ink(tmp_path: Path, capsys: pytest.
     kit["parts"] = [part for part in kit["parts"] if part["id"] == "coins"]
     (game / "templates" / "kit.yaml").write_text(yaml.safe_dump(kit), encoding="utf-8")
     assert run(["samples", str(game), "--type", "large", "--out", str(tmp_path / "out")]) == 0
-    said = capsys.readouterr().out
-    assert [said.count(f"in {ink} ink and large type") for ink in ("full", "low", "mono")] == [1, 1, 1]
-    assert "samples.pdf has 5 pages" in said
+    output = capsys.readouterr().out
+    assert [output.count(f"in {ink} ink and large type") for ink in ("full", "low", "mono")] == [1, 1, 1]
+    assert "samples.pdf has 5 pages" in output
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["--type", "huge"], "'huge' is not a type"),
         (["nothing-like-it"], "there is no game or folder 'nothing-like-it'"),
         (["--out", " "], "--out is empty; name a folder, or omit --out for the current folder"),
     ],
 )
-def test_wrong_arguments_are_told(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_arguments_are_reported(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["samples", *arguments]) == 2
     out, err = capsys.readouterr()
-    assert (out, said in err, err.count("\n")) == ("", True, 1)
+    assert (out, message in err, err.count("\n")) == ("", True, 1)
 
 
 def test_colours_are_seen_with_a_deficiency_in_all_that_is_drawn() -> None:

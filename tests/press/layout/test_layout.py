@@ -1,4 +1,4 @@
-"""Layouts: records to faces in mm; what is wrong is told with file, line, column, card and field."""
+"""Layouts: records to faces in mm; what is wrong is reported with file, line, column, card and field."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def items(found: Layout, record: object = None, ink: Ink = "full") -> list[Item]
     return undone
 
 
-def told(found: Layout, record: object = None, card: str = "ticket-3", ink: Ink = "full") -> list[str]:
+def messages(found: Layout, record: object = None, card: str = "ticket-3", ink: Ink = "full") -> list[str]:
     with pytest.raises(BrokenDefinition) as caught:
         found.face(card, record if isinstance(record, dict) else TICKET, ink)
     return tools.complaints_of(caught.value)
@@ -132,7 +132,7 @@ def test_a_paragraph_has_markup_and_icons(look: Look) -> None:
 
 def test_data_in_a_paragraph_is_not_a_template(look: Look) -> None:
     found = layout(look, "- {kind: paragraph, w: 60, h: 20, text: '{{ name }}'}")
-    assert told(found, {**TICKET, "name": "{{ code }}"})  # an icon called `{ code`, which there is not
+    assert messages(found, {**TICKET, "name": "{{ code }}"})  # an icon called `{ code`, which there is not
     [text] = items(found, {**TICKET, "name": r"\{\{ code \}\}"})
     assert isinstance(text, Text)
     assert text.text == "{{ code }}"
@@ -228,27 +228,27 @@ def test_text_has_enough_contrast_in_every_ink(look: Look) -> None:
 
 def test_text_that_does_not_fit_names_card_field_and_mm(look: Look) -> None:
     found = layout(look, "- {kind: box, w: 9, h: 9}\n- {kind: text, w: 10, h: 9, text: '{{ name }}'}")
-    [line] = told(found)
+    [line] = messages(found)
     assert line.startswith("test/layout.yaml:8:35: elements[1].text: ticket-3, field name: 'Velvet Wire' is ")
     assert line.endswith(" mm too wide at 7 pt, the smallest size allowed")
 
 
 def test_a_missing_letter_names_card_field_and_letter(look: Look) -> None:
     found = layout(look, "- {kind: paragraph, field: title, w: 50, text: '{{ name }}'}")
-    assert told(found, {"name": "\u05d0bc"}) == [
+    assert messages(found, {"name": "\u05d0bc"}) == [
         "test/layout.yaml:7:48: elements[0].text: ticket-3, field title: the font text has no '\u05d0' (U+05D0)"
     ]
 
 
-def test_all_complaints_about_a_card_are_told_at_once(look: Look) -> None:
+def test_all_complaints_about_a_card_are_reported_at_once(look: Look) -> None:
     found = layout(look, "- {kind: text, w: 10, text: '{{ name }}'}\n- {kind: text, w: 1, text: fixed}")
-    assert [line.split(": ")[2] for line in told(found)] == ["ticket-3, field name", "ticket-3"]
+    assert [line.split(": ")[2] for line in messages(found)] == ["ticket-3, field name", "ticket-3"]
 
 
 def test_text_without_ink_is_refused(look: Look) -> None:
     found = layout(look, "- {kind: text, w: 50, text: a, colour: carpet}")
     found.face("t", TICKET, "full")
-    assert "text in carpet is invisible in low ink" in told(found, ink="low")[0]
+    assert "text in carpet is invisible in low ink" in messages(found, ink="low")[0]
 
 
 def test_a_code_that_cannot_be_read_is_refused(look: Look) -> None:
@@ -256,7 +256,7 @@ def test_a_code_that_cannot_be_read_is_refused(look: Look) -> None:
         look,
         "- {kind: qr, w: 5, text: '{{ code }}'}\n- {kind: qr, w: 20, text: x, colour: '#eeeeee'}\n- {kind: qr, w: 20, text: ''}",
     )
-    lines = told(found)
+    lines = messages(found)
     assert "field code: the code is too small by 6.60 mm" in lines[0]
     assert "much darker" in lines[1]
     assert "1 to 300 characters" in lines[2]
@@ -276,14 +276,14 @@ OFF = {
 
 @pytest.mark.parametrize("elements", OFF)
 def test_a_code_that_is_not_all_on_the_piece_is_refused(look: Look, elements: str) -> None:
-    [line] = told(layout(look, elements))
+    [line] = messages(layout(look, elements))
     assert f"the code and its quiet zone reach {OFF[elements]} mm beyond the trim" in line
 
 
 def test_a_code_is_judged_by_the_size_of_each_card(look: Look) -> None:
     found = layout(look, "- {kind: qr, x: 40, y: 5, w: 20, text: a}", width="'{{ wide }}'")
     assert found.face("large", {"wide": 63}).width == 63
-    assert "reach 10.00 mm beyond the trim" in told(found, {"wide": 50})[0]
+    assert "reach 10.00 mm beyond the trim" in messages(found, {"wide": 50})[0]
     assert found.face("large again", {"wide": 60}).width == 60
 
 
@@ -296,7 +296,7 @@ def test_a_huge_bleed_is_refused(look: Look) -> None:
     assert refused(look, "  []", bleed=5000) == [
         "test/layout.yaml:5:8: bleed: 5000 is too large; use a number from 0 to 10 or an {{ expression }}"
     ]
-    assert told(layout(look, "  []", bleed="'{{ 11 }}'")) == [
+    assert messages(layout(look, "  []", bleed="'{{ 11 }}'")) == [
         "test/layout.yaml:5:8: bleed: ticket-3: 11 is too large; use a number from 0 to 10"
     ]
 
@@ -335,7 +335,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("elements", WRONG)
-def test_a_mistake_is_told_with_file_line_and_column(look: Look, elements: str) -> None:
+def test_a_mistake_is_reported_with_file_line_and_column(look: Look, elements: str) -> None:
     lines = refused(look, elements)
     assert any(f"test/layout.yaml:{WRONG[elements]}" in line or WRONG[elements] in line for line in lines), lines
 
@@ -373,14 +373,14 @@ WRONG_FOR_A_CARD = {
 
 @pytest.mark.parametrize("elements", WRONG_FOR_A_CARD)
 def test_a_mistake_with_a_card_names_the_card(look: Look, elements: str) -> None:
-    [line] = told(layout(look, elements))
+    [line] = messages(layout(look, elements))
     assert re.search(r": ticket-3(, field [\w.]+)?: ", line)
     assert WRONG_FOR_A_CARD[elements] in line
 
 
-def test_mistakes_in_art_are_told_at_their_own_place(tmp_path: Path) -> None:
+def test_mistakes_in_art_are_reported_at_their_own_place(tmp_path: Path) -> None:
     look = tools.make_look(tmp_path / "game", {"bad.svg": '<svg viewBox="0 0 9 9">\n <script/></svg>'})
-    [line] = told(layout(look, "- {kind: art, w: 3, h: 3, file: bad.svg}"))
+    [line] = messages(layout(look, "- {kind: art, w: 3, h: 3, file: bad.svg}"))
     assert line.startswith(f"{tmp_path.name}/game/bad.svg:2:2: the element <script> is not allowed here")
 
 
@@ -465,7 +465,7 @@ def test_a_hostile_layout_is_refused_within_200_ms(look: Look, name: str) -> Non
     for _ in range(3):
         parse_template.cache_clear()
         start = time.process_time()
-        lines = told(layout(look, elements), {**TICKET, **record})
+        lines = messages(layout(look, elements), {**TICKET, **record})
         seconds.append(time.process_time() - start)
     assert is_within(min(seconds), 0.2)
     assert lines[0].startswith("test/layout.yaml:7:")

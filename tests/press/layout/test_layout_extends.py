@@ -82,7 +82,7 @@ def boxes(found: Layout) -> list[tuple[float, float, float, float]]:
 GROUND, BOX, SPOT, DOT = (-2, -2, 67, 92), (5, 5, 10, 10), (20, 0, 3, 3), (20, 9, 4, 4)
 
 
-def told(folder: Path, text: str) -> list[str]:
+def messages(folder: Path, text: str) -> list[str]:
     try:
         read(folder, text)
     except UnreadableText as error:
@@ -92,7 +92,7 @@ def told(folder: Path, text: str) -> list[str]:
     return []
 
 
-def test_what_is_not_said_is_as_in_the_base(folder: Path) -> None:
+def test_what_is_not_given_is_as_in_the_base(folder: Path) -> None:
     found = read(folder, OVER)
     face = found.face("t", {})
     assert (found.id, face.width, face.height, face.bleed) == ("card", 63, 88, 2)
@@ -151,7 +151,7 @@ def test_an_edition_changes_the_base_of_its_layouts(folder: Path, tmp_path: Path
 
 def test_mistakes_stand_in_the_file_they_are_made_in(folder: Path) -> None:
     write(folder, "base-card", BASE.replace("w: 10,", "w: ten,"))
-    assert told(folder, OVER + "elements:\n  - {id: ground, h: two}\n") == [
+    assert messages(folder, OVER + "elements:\n  - {id: ground, h: two}\n") == [
         f"{folder.parent.name}/game/layouts/base-card.yaml:8:32: elements[1].w: 'ten' is text; use a number from 0 to 2000 or an {{{{ expression }}}}",
         f"{folder.parent.name}/game/layouts/card.yaml:5:21: elements[0].h: 'two' is text; use a number from 0 to 2000 or an {{{{ expression }}}}",
     ]  # fmt: skip
@@ -172,33 +172,33 @@ def test_mistakes_stand_in_the_file_they_are_made_in(folder: Path) -> None:
         ("[base-card]", "3:10: extends: this is a list; use an id"),
     ],
 )
-def test_what_is_no_base_is_told(folder: Path, extends: str, what: str) -> None:
-    lines = told(folder, OVER.replace("base-card", extends))
+def test_what_is_no_base_is_reported(folder: Path, extends: str, what: str) -> None:
+    lines = messages(folder, OVER.replace("base-card", extends))
     assert any(f"layouts/card.yaml:{what}" in line for line in lines), lines
 
 
-def test_layouts_that_extend_each_other_in_a_ring_are_told(folder: Path) -> None:
+def test_layouts_that_extend_each_other_in_a_ring_are_reported(folder: Path) -> None:
     write(folder, "base-card", BASE.replace("id: base-card", "id: base-card\nextends: card"))
-    assert told(folder, OVER) == [
+    assert messages(folder, OVER) == [
         f"{folder.parent.name}/game/layouts/base-card.yaml:3:10: extends: card extends itself, directly or through another layout"
     ]
 
 
-def test_a_long_chain_is_told(folder: Path) -> None:
+def test_a_long_chain_is_reported(folder: Path) -> None:
     for number in range(12):
         write(folder, f"l{number}", f"kind: layout\nid: l{number}\nextends: l{number + 1}\n")
     write(folder, "l12", BASE.replace("base-card", "l12"))
-    (line,) = told(folder, OVER.replace("base-card", "l0"))
+    (line,) = messages(folder, OVER.replace("base-card", "l0"))
     assert "layouts extend each other more than 10 times, the most allowed" in line
 
 
-def test_what_is_absent_anyway_is_told(folder: Path) -> None:
-    (line,) = told(folder, OVER + "elements: [{id: grund, kind: box, w: 1, h: 1, absent: true}]\n")
+def test_what_is_absent_anyway_is_reported(folder: Path) -> None:
+    (line,) = messages(folder, OVER + "elements: [{id: grund, kind: box, w: 1, h: 1, absent: true}]\n")
     assert "elements[0].absent: unknown key" in line
 
 
-def test_odd_elements_are_told_and_nothing_breaks(folder: Path) -> None:
-    assert told(folder, OVER + "elements: [5, [a], {id: [a], kind: box, w: 1, h: 1}, {id: ground}, {id: ground}]\n")
+def test_odd_elements_are_reported_and_nothing_breaks(folder: Path) -> None:
+    assert messages(folder, OVER + "elements: [5, [a], {id: [a], kind: box, w: 1, h: 1}, {id: ground}, {id: ground}]\n")
 
 
 def test_the_proof_reads_them_as_a_print_does(folder: Path) -> None:
@@ -217,10 +217,10 @@ MORE = (
 )  # fmt: skip
 
 
-def test_whatever_is_written_is_read_or_told_with_its_place(folder: Path, long: bool) -> None:
+def test_whatever_is_written_is_read_or_reported_with_its_place(folder: Path, long: bool) -> None:
     whole = {"base-card": BASE, "middle": OVER.replace("id: card", "id: middle") + "elements: [{id: ground, h: 9}]\n"}
     whole["card"] = OVER.replace("extends: base-card", "extends: middle") + "elements:\n  - {id: inner, x: 3}\n"
-    told_of = 0
+    reported = 0
     for number in range(1_000 if long else 100):
         chance = random.Random(f"extends {number}")
         name = chance.choice(sorted(whole))
@@ -229,15 +229,15 @@ def test_whatever_is_written_is_read_or_told_with_its_place(folder: Path, long: 
         line = f"{chance.choice(MORE)}\n"
         write(folder, name, mutated(whole[name] + line if chance.random() < 0.3 else whole[name], chance))
         found = proof(None, folder).complaints
-        told_of += len(found) > 1  # that there is no kit.yaml is always told
+        reported += len(found) > 1  # that there is no kit.yaml is always reported
         for complaint in found:
             assert PLACED.match(str(complaint)), (number, complaint)
             assert str(complaint).isprintable(), (number, complaint)
-    assert told_of > 30
+    assert reported > 30
 
 
 @pytest.mark.parametrize(
-    ("elements", "said"),
+    ("elements", "message"),
     [
         (
             "- {id: grond, fill: ink}",
@@ -257,10 +257,10 @@ def test_whatever_is_written_is_read_or_told_with_its_place(folder: Path, long: 
         ("- {kind: box, w: '{{ nosuch }}', h: 3, fill: ink}", "elements[0].w: aunt, field nosuch: there is no nosuch"),
     ],
 )
-def test_what_is_wrong_over_a_base_counts_as_the_file_does_and_what_changes_nothing_is_told(
-    folder: Path, elements: str, said: str
+def test_what_is_wrong_over_a_base_counts_as_the_file_does_and_what_changes_nothing_is_reported(
+    folder: Path, elements: str, message: str
 ) -> None:
     with pytest.raises(BrokenDefinition) as caught:
         read(folder, f"{OVER}elements:\n{elements}\n").face("aunt", {})
     [line] = map(str, caught.value.complaints)
-    assert said in line
+    assert message in line

@@ -1,4 +1,4 @@
-"""What is wrong with what a card says is told at the row that says it, and the layout that draws it is named too."""
+"""What is wrong with what a card says is reported at the row that says it, and the layout that draws it is named too."""
 
 from __future__ import annotations
 
@@ -47,24 +47,24 @@ def say(game: Path, text: str) -> None:
 
 @pytest.fixture(autouse=True)
 def one_ink(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Faces are drawn in full ink alone: none of what is told here hangs on the ink."""
+    """Faces are drawn in full ink alone: nothing that is reported here depends on the ink."""
     monkeypatch.setattr("companion.press.kit.proof.INKS", ("full",))
 
 
-def told(game: Path) -> list[str]:
+def messages(game: Path) -> list[str]:
     return list(map(str, proof(load_definition(game), game / "templates").complaints))
 
 
 @pytest.mark.parametrize("text", WRONG)
-def test_a_mistake_in_a_cell_is_told_at_the_cell(game: Path, text: str) -> None:
+def test_a_mistake_in_a_cell_is_reported_at_the_cell(game: Path, text: str) -> None:
     say(game, text)
     place = "cards.csv:4:19: facts.text" if (game / "cards.csv").exists() else "cards.xlsx:4:6: F4 facts.text"
-    assert told(game) == [f"tea-time/{place}: fox in cards: {WRONG[text]} {TEXT}"]
+    assert messages(game) == [f"tea-time/{place}: fox in cards: {WRONG[text]} {TEXT}"]
 
 
 @pytest.mark.parametrize("game", ["csv"], indirect=True)
 @pytest.mark.parametrize(("rows", "wrong"), [(30, 30), (30, 29), (8, 8)])
-def test_what_is_wrong_of_every_row_of_many_is_told_once_at_the_layout(game: Path, rows: int, wrong: int) -> None:
+def test_what_is_wrong_of_every_row_of_many_is_reported_once_at_the_layout(game: Path, rows: int, wrong: int) -> None:
     cells = [f"Guest {row}" if row < wrong else "2" for row in range(rows)]
     lines = [f"fox-{row},Fox,1,{cell},3,Text" for row, cell in enumerate(cells)]
     (game / "cards.csv").write_text("\n".join(["id,name,copies,kind,cost,text", *lines]) + "\n", encoding="utf-8")
@@ -74,10 +74,10 @@ def test_what_is_wrong_of_every_row_of_many_is_told_once_at_the_layout(game: Pat
     place = f"{LAYOUT}:14:62: elements[7].line"
     what = "'Guest 0' is text; use a whole number"
     if rows == wrong == 30:
-        assert told(game) == [f"{place}: fox-0 and 29 more in cards, field facts.kind: {what}"]
+        assert messages(game) == [f"{place}: fox-0 and 29 more in cards, field facts.kind: {what}"]
         assert f"{place}: fox-0 and 29 more in cards, " in companion("print", str(game)).err
     else:
-        found = told(game)
+        found = messages(game)
         assert sum(place in line for line in found) == wrong
         assert found[0] == f"tea-time/cards.csv:2:13: facts.kind: fox-0 in cards: {what} ({place})"
 
@@ -99,41 +99,41 @@ DRAWN = {
 
 @pytest.mark.parametrize("game", ["csv"], indirect=True)
 @pytest.mark.parametrize("element", DRAWN)
-def test_what_a_row_says_is_told_there_and_what_the_layout_says_is_not(game: Path, element: str) -> None:
+def test_what_a_row_says_is_reported_there_and_what_the_layout_says_is_not(game: Path, element: str) -> None:
     with (game / "templates" / "layouts" / "card.yaml").open("a", encoding="utf-8") as file:
         file.write(f"  - {element}\n")
-    [line] = told(game)
+    [line] = messages(game)
     assert line.startswith(f"tea-time/{DRAWN[element]}"), line
     assert (f"({LAYOUT}:14:" in line) is ("cards.csv" in line)
 
 
 @pytest.mark.parametrize("game", ["csv"], indirect=True)
-def test_a_size_that_a_row_gives_is_told_at_the_row(game: Path) -> None:
+def test_a_size_that_a_row_gives_is_reported_at_the_row(game: Path) -> None:
     layout = game / "templates" / "layouts" / "card.yaml"
-    said = layout.read_text(encoding="utf-8").replace("elements:", 'bleed: "{{ facts.cost * 5 }}"\nelements:')
-    layout.write_text(said, encoding="utf-8")
-    assert [line for line in told(game) if "fox in cards" in line] == [
+    text = layout.read_text(encoding="utf-8").replace("elements:", 'bleed: "{{ facts.cost * 5 }}"\nelements:')
+    layout.write_text(text, encoding="utf-8")
+    assert [line for line in messages(game) if "fox in cards" in line] == [
         f"tea-time/cards.csv:4:17: facts.cost: fox in cards: 15 is too large; use a number from 0 to 10"
         f" ({LAYOUT}:6:8: bleed)"
     ]
 
 
 @pytest.mark.parametrize("game", ["csv"], indirect=True)
-def test_what_all_rows_share_is_told_once_where_it_stands(game: Path) -> None:
+def test_what_all_rows_share_is_reported_once_where_it_stands(game: Path) -> None:
     sheet, layout = game / "cards.yaml", game / "templates" / "layouts" / "card.yaml"
     sheet.write_text(
         sheet.read_text(encoding="utf-8").replace("each: {", "each: {facts: {hint: '{sta}'}, "), encoding="utf-8"
     )
     with layout.open("a", encoding="utf-8") as file:
         file.write("  - {kind: paragraph, x: 9, y: 70, w: 9, text: '{{ facts.hint }}'}\n")
-    [line] = told(game)
+    [line] = messages(game)
     assert line.startswith(
         "tea-time/cards.yaml:6:22: each.facts.hint: bell and 4 more in cards: there is no icon {sta}"
     )
 
 
 @pytest.mark.parametrize("game", ["csv"], indirect=True)
-def test_what_a_translation_says_is_told_where_it_stands(game: Path) -> None:
+def test_what_a_translation_says_is_reported_where_it_stands(game: Path) -> None:
     (game / "lang").mkdir()
     (game / "lang" / "de.yaml").write_text(
         "kind: translation\nlanguage: de\ntexts:\n  - {text: Fox, to: Donaudampfschifffahrtsgesellschaftskapitän}\n",
@@ -147,15 +147,15 @@ def test_what_a_translation_says_is_told_where_it_stands(game: Path) -> None:
 
 @pytest.mark.parametrize("game", ["csv"], indirect=True)
 @pytest.mark.parametrize(
-    ("text", "to", "said"),
+    ("text", "to", "message"),
     [
         ("No {{ id }}", "Nr {{ id + }}", "this expression cannot be read: it ends too early"),
         ("No {{ id }}", "Die laufende Nummer dieser Karte ist {{ id }}", "'Die laufende Nummer dieser Karte ist"),
         ("{{ id }} {{ w }}", "{{ id + }}", "this expression cannot be read: it ends too early"),
     ],
 )
-def test_what_the_translation_of_a_layouts_text_says_is_told_there_too(
-    game: Path, text: str, to: str, said: str
+def test_what_the_translation_of_a_layouts_text_says_is_reported_there_too(
+    game: Path, text: str, to: str, message: str
 ) -> None:
     with (game / "templates" / "layouts" / "card.yaml").open("a", encoding="utf-8") as file:
         file.write(f'  - {{kind: text, x: 9, y: 78, w: 40, h: 5, text: "{text}", style: label}}\n')
@@ -168,15 +168,15 @@ def test_what_the_translation_of_a_layouts_text_says_is_told_there_too(
     for one in map(str, found):
         assert one.startswith(f"tea-time/lang/de.yaml:4:{20 + len(text)}: texts[0].to: "), one
         assert " in cards: " in one
-        assert said in one
+        assert message in one
         assert f"({LAYOUT}:14:" in one
 
 
 @pytest.mark.parametrize("game", ["csv"], indirect=True)
-def test_what_is_wrong_with_a_games_title_is_told_where_it_stands(game: Path) -> None:
+def test_what_is_wrong_with_a_games_title_is_reported_where_it_stands(game: Path) -> None:
     file = game / "game.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace('"Tea Time"', '"Tea 日"'), encoding="utf-8")
-    back, labels = told(game)
+    back, labels = messages(game)
     assert back.startswith("tea-time/game.yaml:3:8: title: bell back and 4 more in cards: the font bold has no '日'")
     assert back.endswith("(tea-time/templates/layouts/card-back.yaml:10:63: elements[3].text)")
     assert labels == (
@@ -190,4 +190,4 @@ def test_a_layout_names_facts_of_other_cards_as_those_of_its_own(game: Path) -> 
     with (game / "templates" / "layouts" / "card.yaml").open("a", encoding="utf-8") as file:
         text = "{{ tokens['fox'].facts.kind }} {{ tokens.fox.kind }} {{ tokens.fox.name }}"
         file.write(f'  - {{kind: text, x: 9, y: 78, w: 40, h: 5, text: "{text}", style: label}}\n')
-    assert told(game) == []
+    assert messages(game) == []

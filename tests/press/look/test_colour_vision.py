@@ -1,4 +1,4 @@
-"""Colours told apart: CIEDE2000 against its published data, deficiencies, and seats and suits that can be confused."""
+"""Differences of colours: CIEDE2000 against its published data, deficiencies, seats and suits that can be confused."""
 
 from __future__ import annotations
 
@@ -158,14 +158,14 @@ BROKEN: dict[str, tuple[list[tuple[str, str]], str]] = {
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_what_can_be_confused_is_told_with_its_line(
+def test_what_can_be_confused_is_reported_with_its_line(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     changes, complaint = BROKEN[name]
     folder = broken(tmp_path, *changes)
     assert run(["validate", str(folder)]) == 1
-    told = capsys.readouterr().out.splitlines()
-    assert any(line.startswith("mine/templates/look.yaml:") and complaint in line for line in told), told
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("mine/templates/look.yaml:") and complaint in line for line in lines), lines
 
 
 def test_colours_may_do_alone_where_they_are_far_enough_apart(
@@ -190,5 +190,5 @@ def test_colours_may_do_alone_where_they_are_far_enough_apart(
         look.read_text(encoding="utf-8").replace(colours[0][1], RED).replace(colours[1][1], GREEN), encoding="utf-8"
     )
     assert run(["validate", str(folder)]) == 1
-    (told,) = capsys.readouterr().out.splitlines()
-    assert "apart.suits[1]: two looks like one: " in told
+    (line,) = capsys.readouterr().out.splitlines()
+    assert "apart.suits[1]: two looks like one: " in line

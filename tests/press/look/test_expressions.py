@@ -79,9 +79,9 @@ def test_the_page_tells_every_filter_and_every_test_there_is() -> None:
 @pytest.mark.parametrize("part", ["Computing", "Questions and choices"])
 def test_what_the_page_tells_of_expressions_can_be_read(part: str) -> None:
     table = PAGE.partition(f"## {part}\n\n")[2].partition("\n\n")[0]
-    told = [text for row in table.splitlines()[2:] for text in re.findall(r"`([^`]+)`", row.split("|")[1])]
-    assert told
-    for text in told:
+    examples = [text for row in table.splitlines()[2:] for text in re.findall(r"`([^`]+)`", row.split("|")[1])]
+    assert examples
+    for text in examples:
         assert parse_template(f"{{{{ {text} }}}}").value({**RECORD, "a": 7, "b": 2, "x": [7]}) is not None
 
 
@@ -167,12 +167,12 @@ def test_what_is_hostile_or_wrong_is_refused_within_200_ms(name: str) -> None:
     try:
         value = parse_template(text).value(RECORD)
     except BadExpression as error:
-        told = str(error)
+        outcome = str(error)
     else:
-        told = str(value).lower()  # a deep but harmless expression may have its value instead
+        outcome = str(value).lower()  # a deep but harmless expression may have its value instead
     assert is_within(time.process_time() - start, 0.2)
-    assert any(part in told for part in expected.split("|")), told
-    assert len(told) < 300
+    assert any(part in outcome for part in expected.split("|")), outcome
+    assert len(outcome) < 300
 
 
 JARGON = {
@@ -199,7 +199,7 @@ JARGON = {
 
 
 @pytest.mark.parametrize("text", JARGON)
-def test_what_cannot_be_read_is_told_in_plain_words(text: str) -> None:
+def test_what_cannot_be_read_is_reported_in_plain_words(text: str) -> None:
     with pytest.raises(BadExpression) as caught:
         parse_template(text)
     assert str(caught.value).startswith(f"this expression cannot be read: {JARGON[text]}")

@@ -63,7 +63,7 @@ def test_a_link_out_of_either_folder_is_not_followed(two: Templates, tmp_path: P
         two.find("art/way.svg", ".svg")
 
 
-def test_a_file_that_is_nowhere_is_told_with_the_nearest_of_both(two: Templates) -> None:
+def test_a_file_that_is_nowhere_is_reported_with_the_nearest_of_both(two: Templates) -> None:
     with pytest.raises(Unreadable, match=r"no file art/mon\.svg in the templates folder; did you mean art/moon\.svg"):
         two.find("art/mon.svg", ".svg")
     with pytest.raises(Unreadable, match=r"no file moon\.svg in the templates folder; did you mean art/moon\.svg"):

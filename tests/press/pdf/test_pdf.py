@@ -59,9 +59,9 @@ def test_the_properties_name_the_part_and_the_program_and_nobody(fonts: Fonts) -
     content = pdf_bytes([], {}, fonts, "Tea Time: Cards", subject="Cards")
     assert content == pdf_bytes([], {}, fonts, "Tea Time: Cards", subject="Cards")
     document = pikepdf.open(io.BytesIO(content))
-    said = document.docinfo
+    properties = document.docinfo
     names = ("/Title", "/Subject", "/Author", "/Creator", "/Producer")
-    assert [str(said[name]) for name in names] == ["Tea Time: Cards", "Cards", "", "Companion", "Companion"]
+    assert [str(properties[name]) for name in names] == ["Tea Time: Cards", "Cards", "", "Companion", "Companion"]
 
 
 def test_pages_are_as_large_as_the_paper(fonts: Fonts) -> None:
@@ -171,9 +171,9 @@ def test_letters_beyond_one_subset_are_all_there(fonts: Fonts) -> None:
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
-    told = document[0].get_textpage().get_text_range()
+    printed = document[0].get_textpage().get_text_range()
     document.close()
-    assert {letter for letter in letters if letter.isalnum()} <= set(told)
+    assert {letter for letter in letters if letter.isalnum()} <= set(printed)
 
 
 def test_tracking_ends_with_its_text(fonts: Fonts) -> None:
@@ -259,15 +259,15 @@ SETTINGS = [
 
 @STARTS_IN_C
 def test_processes_of_other_environments_write_the_same_bytes() -> None:
-    told = set()
+    digests = set()
     for settings in SETTINGS:
         environment = {**os.environ, **settings}
         done = subprocess.run(
             [sys.executable, "-c", PROGRAM], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, done.stderr
-        told.add(done.stdout)
-    assert told == {hashlib.sha256(sample()).hexdigest() + "\n"}
+        digests.add(done.stdout)
+    assert digests == {hashlib.sha256(sample()).hexdigest() + "\n"}
 
 
 def test_a_second_document_of_one_process_has_the_same_bytes() -> None:

@@ -1,4 +1,4 @@
-"""Text that something is drawn over is told; what only touches it, or is seen through, is not."""
+"""Text that something is drawn over is reported; what only touches it, or is seen through, is not."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from companion.press.look.look import Look
-from tests.press.preflight.test_placement import told
+from tests.press.preflight.test_placement import card_messages
 
 NAME = "- {kind: text, x: 5, y: 10, w: 53, h: 8, text: Aunt Augusta, size: 12}"
 COVERED = ".text: aunt: the text is covered by elements[1], which is drawn after it"
@@ -42,8 +42,8 @@ BESIDE = {
 
 
 @pytest.mark.parametrize("over", OVER)
-def test_text_that_something_is_drawn_over_is_told_once(look: Look, over: str) -> None:
-    [line] = told(look, OVER[over])
+def test_text_that_something_is_drawn_over_is_reported_once(look: Look, over: str) -> None:
+    [line] = card_messages(look, OVER[over])
     assert "the text is covered by elements[" in line
     assert (COVERED in line) == (
         over not in ("a box in a group", "a broad line in a group", "what stands in a row before")
@@ -52,7 +52,7 @@ def test_text_that_something_is_drawn_over_is_told_once(look: Look, over: str) -
 
 @pytest.mark.parametrize("beside", BESIDE)
 def test_what_hides_no_letter_is_fine(look: Look, beside: str) -> None:
-    assert told(look, BESIDE[beside]) == []
+    assert card_messages(look, BESIDE[beside]) == []
 
 
 def test_a_clip_shows_how_much_of_a_drawing_there_is(look: Look) -> None:
@@ -61,8 +61,8 @@ def test_a_clip_shows_how_much_of_a_drawing_there_is(look: Look) -> None:
     drawing = '<svg viewBox="0 0 20 20">{}<path d="M0 0h20v20h-20z" fill="palette:ink" clip-path="url(#low)"/></svg>'
     for name, top in (("low", 12), ("high", 4)):
         (folder / f"{name}.svg").write_text(drawing.format(clip.format(top)))
-    assert told(look, f"{NAME}\n- {{kind: art, file: low.svg, x: 5, y: 5, w: 20, h: 20}}") == []
-    assert len(told(look, f"{NAME}\n- {{kind: art, file: high.svg, x: 5, y: 5, w: 20, h: 20}}")) == 1
+    assert card_messages(look, f"{NAME}\n- {{kind: art, file: low.svg, x: 5, y: 5, w: 20, h: 20}}") == []
+    assert len(card_messages(look, f"{NAME}\n- {{kind: art, file: high.svg, x: 5, y: 5, w: 20, h: 20}}")) == 1
 
 
 @pytest.mark.parametrize(("alpha", "count"), [(255, 1), (128, 0)])
@@ -70,4 +70,4 @@ def test_a_picture_that_is_seen_through_hides_nothing(look: Look, alpha: int, co
     (folder,) = look.templates.folders
     Image.new("RGBA", (300, 300), (200, 0, 0, alpha)).save(folder / f"veil-{alpha}.png")
     over = f"{{kind: image, file: veil-{alpha}.png, x: 4, y: 9, w: 20, h: 20}}"
-    assert len(told(look, f"{NAME}\n- {over}")) == count
+    assert len(card_messages(look, f"{NAME}\n- {over}")) == count

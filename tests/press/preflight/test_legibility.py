@@ -12,9 +12,8 @@ from companion.press.drawing.palette import Ink
 from companion.press.layout.layout import Layout
 from companion.press.look.look import Look
 from tests.press import tools
-from tests.press.preflight.test_placement import told
-from tests.press.test_preflight import CARD, LAST, change, game
-from tests.press.test_preflight import told as told_of
+from tests.press.preflight.test_placement import card_messages
+from tests.press.test_preflight import CARD, LAST, change, game, messages
 
 __all__ = ["game"]
 
@@ -27,7 +26,7 @@ def low(seen: str) -> str:
     return f"the text has a contrast of {seen} with the ground under it; use 3 or more; 'faint: true' allows it"
 
 
-# What is drawn, and which contrast is told.
+# What is drawn, and which contrast is reported.
 PALE = {
     "on the paper": (f"- {{{AUNT}, colour: '#bbbbbb'}}", "1.91"),
     "on white, in white": (f"- {{{AUNT}, colour: white}}", "1.00"),
@@ -49,9 +48,9 @@ def look(tmp_path_factory: pytest.TempPathFactory) -> Look:
 
 
 @pytest.mark.parametrize("where", PALE)
-def test_text_of_nearly_the_colour_of_its_ground_is_told_once(look: Look, where: str) -> None:
+def test_text_of_nearly_the_colour_of_its_ground_is_reported_once(look: Look, where: str) -> None:
     elements, seen = PALE[where]
-    [line] = told(look, elements)
+    [line] = card_messages(look, elements)
     assert line.endswith(low(seen))
 
 
@@ -62,31 +61,31 @@ FINE = {
     "where two fills meet": f"- {{kind: box, x: 0, y: 0, w: 12, h: 60, fill: '#101c40'}}\n- {{{AUNT}, colour: white}}\n",
     "on a pattern": f"- {{kind: art, file: dots.svg, x: 6, y: 18, w: 12, h: 12}}\n- {{{AUNT}}}",
     "on a broad line": f"- {{kind: line, x: 4, y: 24, w: 50, line: 9, stroke: '#101c40'}}\n- {{{AUNT}, colour: white}}",
-    "said to be so": f"- {{{AUNT}, colour: '#eeeeee', faint: true}}",
+    "marked as faint": f"- {{{AUNT}, colour: '#eeeeee', faint: true}}",
     "an icon": "- {kind: paragraph, x: 8, y: 20, w: 20, text: '{star}'}",
 }
 
 
 @pytest.mark.parametrize("where", FINE)
-def test_text_that_can_be_read_or_whose_ground_is_not_plain_is_not_told(look: Look, where: str) -> None:
-    assert told(look, FINE[where], bleed=0) == []
+def test_text_that_can_be_read_or_whose_ground_is_not_plain_is_not_reported(look: Look, where: str) -> None:
+    assert card_messages(look, FINE[where], bleed=0) == []
 
 
 def test_each_ink_has_its_own_grounds(look: Look) -> None:
     """What is red in full ink is grey in mono, and left out in low ink, where light text turns black."""
     elements = f"- {{kind: box, x: 5, y: 15, w: 50, h: 20, fill: carpet}}\n- {{{AUNT}, colour: '#cccccc'}}"
     inks: tuple[Ink, ...] = ("full", "low", "mono")
-    assert [len(told(look, elements, ink=ink)) for ink in inks] == [0, 0, 1]
+    assert [len(card_messages(look, elements, ink=ink)) for ink in inks] == [0, 0, 1]
 
 
-def test_it_is_told_before_paper_is_spent(game: Path) -> None:
+def test_it_is_reported_before_paper_is_spent(game: Path) -> None:
     change(
         game,
         CARD,
         LAST,
         LAST + "  - {kind: text, x: 6, y: 70, w: 20, h: 5, text: note, style: label, colour: '#fff0e0'}\n",
     )
-    assert told_of(game) == [
+    assert messages(game) == [
         "tongues/templates/layouts/card.yaml:13:78: elements[6].colour: bridge and 2 more in cards: "
         + low("1.03").replace("under it;", "under it in full ink;")
     ]
@@ -97,16 +96,21 @@ def test_what_could_not_be_drawn_makes_no_text_on_it_pale(look: Look) -> None:
     box = "{kind: box, x: 5, y: 15, w: '{{ -50 }}', h: 20, fill: '#101c40'}"
     white = f"{{{AUNT}, colour: white}}"
     wrong = ".w: aunt: -50 is too small"
-    assert [wrong in line for line in told(look, f"- {box}\n- {white}\n- {pale}")] == [True]
-    assert [wrong in line for line in told(look, f"- {box}\n- {{{AUNT}, colour: '{{{{ card }}}}'}}")] == [True, False]
-    below = told(look, f"- {pale}\n- {box}\n- {white}")
+    assert [wrong in line for line in card_messages(look, f"- {box}\n- {white}\n- {pale}")] == [True]
+    assert [wrong in line for line in card_messages(look, f"- {box}\n- {{{AUNT}, colour: '{{{{ card }}}}'}}")] == [
+        True,
+        False,
+    ]
+    below = card_messages(look, f"- {pale}\n- {box}\n- {white}")
     assert len(below) == 2
     assert low("1.91") in below[0]
-    still = told(look, f"- {{kind: text, x: 8, y: 50, w: 40, h: 8, text: '{{{{ card }}}}'}}\n- {box}\n- {white}")
+    still = card_messages(
+        look, f"- {{kind: text, x: 8, y: 50, w: 40, h: 8, text: '{{{{ card }}}}'}}\n- {box}\n- {white}"
+    )
     assert [wrong in line for line in still] == [True]
 
 
-def test_a_text_that_is_pale_in_several_inks_is_told_once_with_the_worst(game: Path) -> None:
+def test_a_text_that_is_pale_in_several_inks_is_reported_once_with_the_worst(game: Path) -> None:
     """The look's grey is paler the less ink there is."""
     look = game / "templates" / "look.yaml"
     given = look.read_text()
@@ -115,17 +119,17 @@ def test_a_text_that_is_pale_in_several_inks_is_told_once_with_the_worst(game: P
     change(
         game, CARD, LAST, LAST + "  - {kind: text, x: 6, y: 70, w: 20, h: 5, text: note, style: label, colour: pale}\n"
     )
-    [line] = [one for one in told_of(game) if "contrast" in one]
+    [line] = [one for one in messages(game) if "contrast" in one]
     assert " with the ground under it in mono ink; use 3 or more" in line
 
 
-def test_a_code_that_is_pale_in_several_inks_is_told_once_with_the_worst(game: Path) -> None:
+def test_a_code_that_is_pale_in_several_inks_is_reported_once_with_the_worst(game: Path) -> None:
     look = game / "templates" / "look.yaml"
     given = look.read_text()
     pale = "pale: {full: '#bbbbbb', low: '#cccccc', mono: '#c4c4c4'}"
     look.write_text(given.replace("palette: {", f"palette: {{{pale}, "))
     change(game, CARD, LAST, LAST + "  - {kind: qr, x: 20, y: 50, w: 20, text: a, colour: pale}\n")
-    [line] = [one for one in told_of(game) if "contrast" in one]
+    [line] = [one for one in messages(game) if "contrast" in one]
     assert "; its contrast is 1.61 in low ink; use 3 or more" in line
 
 
@@ -143,8 +147,8 @@ OVER = {
 
 
 @pytest.mark.parametrize("what", OVER)
-def test_text_over_text_is_told_once(look: Look, what: str) -> None:
-    [line] = told(look, OVER[what])
+def test_text_over_text_is_reported_once(look: Look, what: str) -> None:
+    [line] = card_messages(look, OVER[what])
     assert "the text is printed over the text of elements[0]" in line
     assert line.endswith("; 'faint: true' allows it")
 
@@ -162,13 +166,13 @@ BESIDE = {
 
 
 @pytest.mark.parametrize("what", BESIDE)
-def test_text_beside_text_is_not_told(look: Look, what: str) -> None:
-    assert told(look, BESIDE[what]) == []
+def test_text_beside_text_is_not_reported(look: Look, what: str) -> None:
+    assert card_messages(look, BESIDE[what]) == []
 
 
-def test_what_is_covered_is_told_as_such_alone(look: Look) -> None:
+def test_what_is_covered_is_reported_as_such_alone(look: Look) -> None:
     box = "{kind: box, x: 6, y: 18, w: 50, h: 12, fill: white}"
-    assert ["covered by" in line for line in told(look, f"- {TITLE}\n- {box}\n- {{{AUNT}}}")] == [True]
+    assert ["covered by" in line for line in card_messages(look, f"- {TITLE}\n- {box}\n- {{{AUNT}}}")] == [True]
 
 
 def drawn(layout: Layout) -> list[Text]:
@@ -181,7 +185,7 @@ def test_large_type_stays_normal_where_it_would_run_into_other_text(look: Look) 
     ends = "x: 6, y: 20, w: 36, h: 8, size: 9"
     pair = f"- {{kind: text, {ends}, text: Augustina B}}\n- {{kind: text, {ends}, text: Cordelia D, align: end}}\n"
     below = "- {kind: text, x: 6, y: 50, w: 40, h: 8, size: 9, text: Aunt}"
-    assert told(look, pair + below) == []
+    assert card_messages(look, pair + below) == []
     large = look.speaking(look.catalogue, "large")
     sizes = {item.text: item.size for item in drawn(tools.layout(large, pair + below))}
     assert sizes == {"Augustina B": 9, "Cordelia D": 9, "Aunt": 11.25}

@@ -12,7 +12,7 @@ from companion.press.preflight.placement import _near
 from tests.press import tools
 
 
-def told(look: Look, elements: str, record: object = None, ink: Ink = "full", **size: object) -> list[str]:
+def card_messages(look: Look, elements: str, record: object = None, ink: Ink = "full", **size: object) -> list[str]:
     """The complaints about a card of 63 x 88 mm, without where they stand."""
     try:
         tools.layout(look, elements, **size).face("aunt", record if isinstance(record, dict) else {}, ink)
@@ -34,15 +34,17 @@ CUT = {
 
 
 @pytest.mark.parametrize("elements", CUT)
-def test_text_that_the_trim_would_cut_is_told_once_with_its_mm(look: Look, elements: str) -> None:
-    [line] = told(look, elements)
+def test_text_that_the_trim_would_cut_is_reported_once_with_its_mm(look: Look, elements: str) -> None:
+    [line] = card_messages(look, elements)
     assert CUT[elements] in line
 
 
 def test_it_is_the_ink_that_counts_not_the_box(look: Look) -> None:
-    assert told(look, "- {kind: text, x: 40, y: 6, w: 53, h: 200, text: Aunt, valign: top}") == []
-    assert told(look, "- {kind: paragraph, x: -40, y: 6, w: 143, text: Aunt, align: middle}") == []
-    assert told(look, "- {kind: text, x: 5, y: -1, w: 50, text: o}") == [], "only its ascenders' room is outside"
+    assert card_messages(look, "- {kind: text, x: 40, y: 6, w: 53, h: 200, text: Aunt, valign: top}") == []
+    assert card_messages(look, "- {kind: paragraph, x: -40, y: 6, w: 143, text: Aunt, align: middle}") == []
+    assert card_messages(look, "- {kind: text, x: 5, y: -1, w: 50, text: o}") == [], (
+        "only its ascenders' room is outside"
+    )
 
 
 def test_what_never_changes_is_judged_by_the_size_of_each_card(look: Look) -> None:
@@ -68,7 +70,7 @@ GOOD = (
 
 @pytest.mark.parametrize("elements", GOOD)
 def test_a_code_on_a_light_ground_with_nothing_over_it_is_fine(look: Look, elements: str) -> None:
-    assert told(look, elements) == []
+    assert card_messages(look, elements) == []
 
 
 SPOILT = {
@@ -86,25 +88,25 @@ SPOILT = {
 
 
 @pytest.mark.parametrize("elements", SPOILT)
-def test_a_code_that_nobody_can_scan_is_told(look: Look, elements: str) -> None:
-    [line] = told(look, elements, bleed=3)
+def test_a_code_that_nobody_can_scan_is_reported(look: Look, elements: str) -> None:
+    [line] = card_messages(look, elements, bleed=3)
     assert SPOILT[elements] in line
 
 
 def test_a_fill_that_the_ink_leaves_out_is_under_no_code(look: Look) -> None:
     elements = f"- {{kind: box, x: -2, y: -2, w: 67, h: 92, fill: carpet}}\n- {CODE}"
-    assert ["contrast is 2." in line for line in told(look, elements)] == [True]
-    assert told(look, elements, ink="low") == []
+    assert ["contrast is 2." in line for line in card_messages(look, elements)] == [True]
+    assert card_messages(look, elements, ink="low") == []
 
 
 def test_a_line_of_small_art_is_as_wide_as_it_is_drawn(look: Look, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Its width is in the units of the art, of which there are a hundred to 10 mm here."""
+    """Its width is in the units of the art, a hundred to 10 mm here."""
     ring = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M10 10H90" fill="none" stroke="#000" stroke-width="30"/></svg>'
     found = tools.make_look(tmp_path_factory.mktemp("ring"), {"ring.svg": ring})
     beside = f"- {CODE}\n- {{kind: art, x: 25, y: 41, w: 10, h: 10, file: ring.svg}}"
     over = f"- {CODE}\n- {{kind: art, x: 25, y: 40, w: 10, h: 10, file: ring.svg}}"
-    assert told(found, beside) == []
-    assert ["covered" in line for line in told(found, over)] == [True]
+    assert card_messages(found, beside) == []
+    assert ["covered" in line for line in card_messages(found, over)] == [True]
 
 
 BEYOND = (
@@ -116,16 +118,18 @@ BEYOND = (
 
 
 @pytest.mark.parametrize("elements", BEYOND)
-def test_a_picture_of_which_nothing_would_be_seen_is_told_once(
+def test_a_picture_that_nobody_would_see_is_reported_once(
     look: Look, tmp_path_factory: pytest.TempPathFactory, elements: str
 ) -> None:
     ring = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="5"/></svg>'
     found = tools.make_look(tmp_path_factory.mktemp("ring"), {"ring.svg": ring})
-    assert ["the picture lies beyond the trim" in line for line in told(found, elements)] == [True]
+    assert ["the picture lies beyond the trim" in line for line in card_messages(found, elements)] == [True]
     seen = elements.replace("63", "62").replace("-9", "-8").replace("30", "14").replace("-40", "-28")
-    assert told(found, seen) == [], "of the repeated ones the second is seen"
+    assert card_messages(found, seen) == [], "of the repeated ones the second is seen"
 
 
-@pytest.mark.parametrize(("reach", "told"), [(-2.996, "2.99 mm"), (-2.99, "2.99 mm"), (-1.0, "1.00 mm"), (0.0, "at")])
-def test_what_is_nearly_as_far_as_it_has_to_be_is_told_as_less(reach: float, told: str) -> None:
-    assert f"is {told}" in _near(reach, Trim(63, 88), 3)
+@pytest.mark.parametrize(
+    ("reach", "distance"), [(-2.996, "2.99 mm"), (-2.99, "2.99 mm"), (-1.0, "1.00 mm"), (0.0, "at")]
+)
+def test_what_is_nearly_as_far_as_it_has_to_be_is_reported_as_less(reach: float, distance: str) -> None:
+    assert f"is {distance}" in _near(reach, Trim(63, 88), 3)

@@ -1,4 +1,4 @@
-"""Ink: what is seen of each colour, reckoned on a grid, beside what is drawn and what pdfium makes of it."""
+"""Ink: what is seen of each colour, computed on a grid, beside what is drawn and what pdfium makes of it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_what_reaches_beyond_the_bleed_is_cut_off() -> None:
     assert inks(rect(-50, -50, 200, 200, BLACK), bleed=3) == {BLACK: pytest.approx(10.6**2)}
 
 
-def test_a_circle_is_reckoned_from_its_curves() -> None:
+def test_a_circle_is_computed_from_its_curves() -> None:
     assert inks(circle(50, 50, 30, BLACK))[BLACK] == pytest.approx(math.pi * 9, rel=0.005)
 
 
@@ -68,7 +68,7 @@ def test_curves_join_without_lines_between_them() -> None:
     assert inks(Path(commands, fill=BLACK))[BLACK] == pytest.approx(math.pi * 9, rel=0.005)
 
 
-def test_colours_are_reckoned_apart_and_white_is_bare_paper() -> None:
+def test_colours_are_computed_separately_and_white_is_bare_paper() -> None:
     found = inks(
         rect(0, 0, 10, 10, BLACK), rect(20, 0, 10, 20, RED), rect(50, 50, 10, 10, WHITE), rect(0, 50, 10, 10, RED)
     )
@@ -112,7 +112,7 @@ def test_letters_are_left_out() -> None:
     ],
     ids=["hole", "no hole", "even-odd", "hole first", "island", "even-odd island", "apart"],
 )
-def test_holes_are_reckoned_by_the_fill_rule(commands: tuple[Command, ...], even_odd: bool, area: float) -> None:
+def test_holes_are_computed_by_the_fill_rule(commands: tuple[Command, ...], even_odd: bool, area: float) -> None:
     assert inks(Path(commands, fill=BLACK, even_odd=even_odd)) == {BLACK: pytest.approx(area)}
 
 
@@ -121,7 +121,7 @@ def test_a_hole_cut_by_the_edge_of_the_face_is_still_a_hole() -> None:
     assert inks(ring) == {BLACK: pytest.approx(25 - 16)}
 
 
-def test_groups_and_arts_are_reckoned_at_the_size_they_are_drawn() -> None:
+def test_groups_and_arts_are_computed_at_the_size_they_are_drawn() -> None:
     star = rect(0, 0, 10, 10, RED)
     face = Face(
         "face",
@@ -178,12 +178,12 @@ def test_a_single_whole_rectangle_is_a_fill_too() -> None:
     }
 
 
-def test_a_curve_that_an_edge_cuts_is_reckoned_from_the_same_chords() -> None:
+def test_a_curve_that_an_edge_cuts_is_computed_from_the_same_chords() -> None:
     half = ink(Face("face", 100, 100, 0, (circle(50, 0, 30, BLACK),)))[BLACK]
     assert half == pytest.approx(inks(circle(50, 50, 30, BLACK))[BLACK] / 2)
 
 
-def test_faces_reckoned_one_after_the_other_do_not_mix_arts_of_one_name() -> None:
+def test_faces_computed_one_after_the_other_do_not_mix_arts_of_one_name() -> None:
     meter = InkMeter()
     for size in (10, 20):
         star = (rect(0, 0, size, size, RED),)

@@ -120,7 +120,7 @@ def test_the_text_on_one_file_has_neither_an_order_nor_a_total() -> None:
     ]
 
 
-def test_bleed_that_is_not_printed_is_told() -> None:
+def test_bleed_that_is_not_printed_is_reported() -> None:
     a4 = paper("a4")
     cards, board = face("card", 62, 80, 3), face("board", 300, 200, 3)
     sheets = {

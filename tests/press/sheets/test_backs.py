@@ -240,7 +240,7 @@ def test_what_has_no_back_is_not_folded() -> None:
     assert (plain.folds, plain.pieces) == (0, 9)
 
 
-def test_what_is_too_large_for_a_half_is_told_so() -> None:
+def test_what_is_too_large_for_a_half_is_reported_as_such() -> None:
     wanted = [PrintOrder(face("front", 150, 190, 0, False), face("back", 150, 190, 0, True))]
     with pytest.raises(Unreadable, match=r"front \(150 x 190 mm\) does not fit on a half of a4, .* fit on legal"):
         impose(wanted, paper("a4"), "gutter-fold", title="Cards", font="text")

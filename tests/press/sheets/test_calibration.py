@@ -47,19 +47,19 @@ def words(pdf: bytes) -> list[tuple[str, float, float]]:
     found = []
     for number in range(text.count_rects()):
         left, low, right, top = text.get_rect(number)
-        said = text.get_text_bounded(left - 0.1, low - 0.1, right + 0.1, top + 0.1).strip()
-        found.append((said, (left + right) / 2 / POINTS, (page.get_height() - (low + top) / 2) / POINTS))
+        word = text.get_text_bounded(left - 0.1, low - 0.1, right + 0.1, top + 0.1).strip()
+        found.append((word, (left + right) / 2 / POINTS, (page.get_height() - (low + top) / 2) / POINTS))
     return found
 
 
 def numbers(found: list[tuple[str, float, float]]) -> list[tuple[float, float, float]]:
-    return [(float(said), x, y) for said, x, y in found if said.lstrip("-").isdecimal() and abs(int(said)) <= 6]
+    return [(float(word), x, y) for word, x, y in found if word.lstrip("-").isdecimal() and abs(int(word)) <= 6]
 
 
 def test_the_letters_and_rulers_that_the_steps_name_are_printed() -> None:
-    said = [word for word, *_ in words(sheet("a4"))]
-    assert [word for word in said if word in ("A", "B", "XA", "YA", "XB", "YB")] == ["XA", "YA", "A", "XB", "YB", "B"]
-    steps = " ".join(said)
+    shown = [word for word, *_ in words(sheet("a4"))]
+    assert [word for word in shown if word in ("A", "B", "XA", "YA", "XB", "YB")] == ["XA", "YA", "A", "XB", "YB", "B"]
+    steps = " ".join(shown)
     assert "meets the horizontal ruler, and YA where its horizontal line" in steps
     assert "level" not in steps
 
@@ -206,10 +206,10 @@ def test_the_two_lines_are_100_mm_long_and_all_is_on_the_paper(on: str) -> None:
 
 
 def test_the_sheet_says_which_edge_it_was_turned_over_and_names_what_is_read() -> None:
-    said = " ".join(text for text, *_ in words(sheet("a4")))
+    all_text = " ".join(text for text, *_ in words(sheet("a4")))
     for name in TARGETS:
-        assert f"X{name}" in said
-        assert f"Y{name}" in said
+        assert f"X{name}" in all_text
+        assert f"Y{name}" in all_text
     back = pypdfium2.PdfDocument(sheet("a4"))[1].get_textpage().get_text_range()
     assert "Turned over the long edge" in back
     assert "--backs duplex-short" in back

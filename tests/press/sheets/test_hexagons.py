@@ -197,7 +197,7 @@ def expected(backs: list[PaperBox], up: str, turned: bool) -> list[tuple[float, 
     return found
 
 
-def test_one_that_is_too_large_is_told_with_a_paper_that_holds_it() -> None:
+def test_one_that_is_too_large_is_reported_with_a_paper_that_holds_it() -> None:
     with pytest.raises(Unreadable, match=r"front \(300 x 259.8 mm\) does not fit on a4, .*; it would fit on a2"):
         impose_hexes([PrintOrder(Face("front", 300, 259.808))], paper("a4"), "none", title="Waters", font="text")
 

@@ -116,7 +116,7 @@ def test_sheets_can_be_measured_and_cut(width: float, height: float, bleed: floa
 
 
 @every_way
-def test_nothing_is_lost_or_printed_twice_and_the_order_is_kept(
+def test_nothing_is_lost_or_printed_twice_and_the_order_stays(
     width: float, height: float, bleed: float, on: str, backs: Backs
 ) -> None:
     sheets = made(width, height, bleed, on, backs, kinds=5, copies=13)
@@ -245,7 +245,7 @@ def test_every_sheet_but_the_last_is_full() -> None:
 
 
 @pytest.mark.parametrize(("width", "count", "reach"), [(57, 1, 3), (60, 9, 1.5), (62, 9, 1)])
-def test_the_bleed_is_kept_whole_where_that_costs_nothing_and_shared_where_it_wins_a_card(
+def test_the_bleed_stays_whole_where_that_costs_nothing_and_is_shared_where_it_wins_a_card(
     width: float, count: int, reach: float
 ) -> None:
     (sheet,) = made(width, 80, 3, "a4", kinds=1, copies=count)
@@ -262,7 +262,7 @@ def test_no_card_is_won_with_less_than_a_mm_of_bleed(bleed: float) -> None:
             assert min(bleed, 1) <= min(reaches) <= max(reaches) <= bleed
 
 
-def test_a_gutter_that_is_given_is_kept() -> None:
+def test_a_gutter_that_is_given_stays() -> None:
     (sheet,) = made(40, 40, 3, "a4", kinds=1, copies=12, gutter=0)
     lefts = sorted({round(one.x, 6) for one in sheet.placements})
     assert {round(after - before, 6) for before, after in pairwise(lefts)} == {40}
@@ -463,7 +463,7 @@ def test_a_face_too_big_is_refused_with_its_size_what_fits_and_where_it_would_fi
     )
 
 
-def test_what_is_said_to_fit_does_fit() -> None:
+def test_what_is_reported_to_fit_does_fit() -> None:
     assert made(193.5, 275, 3, kinds=1, copies=1)
     with pytest.raises(Unreadable):
         made(193.6, 275.1, 3, kinds=1, copies=1)

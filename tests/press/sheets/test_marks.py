@@ -138,7 +138,7 @@ def test_nothing_in_the_strip_lies_on_anything_else(strip: PaperBox, work: Work)
 
 
 NAME = SheetName("Die außerordentlich lange Geschichte vom Zug um Mitternacht und dem Geist im Tunnel", "People")
-TOLD: dict[Work, str] = {
+INSTRUCTIONS: dict[Work, str] = {
     "": "",
     "cut": "solid: cut",
     "fold": "solid: cut; dashed: fold back, glue",
@@ -149,13 +149,13 @@ TOLD: dict[Work, str] = {
 
 @pytest.mark.parametrize("strip", [*STRIPS, PaperBox(5, 80, 110, STRIP)], ids=str)
 @pytest.mark.parametrize(
-    ("work", "do"), [*((work, "") for work in TOLD), ("cut", "A1: glue B1 to the right and A2 below")]
+    ("work", "do"), [*((work, "") for work in INSTRUCTIONS), ("cut", "A1: glue B1 to the right and A2 below")]
 )
 def test_part_number_and_what_is_to_do_are_whole_on_the_smallest_strip(strip: PaperBox, work: Work, do: str) -> None:
     items = furniture(strip, NAME, "sheet 12 of 345, front", "face", work, do)
     found = [item for item, _ in flat(items) if isinstance(item, Text)]
     words = " ".join(item.text for item in sorted(found, key=lambda item: (item.anchor, item.x, item.y)))
-    for wanted in ("People", "sheet 12 of 345, front", TOLD[work], do, "50 mm", "at 100 %"):
+    for wanted in ("People", "sheet 12 of 345, front", INSTRUCTIONS[work], do, "50 mm", "at 100 %"):
         assert wanted in words
     for item, matrix in flat(items):
         if isinstance(item, Text):

@@ -1,4 +1,4 @@
-"""printers.yaml: what is kept of printers, and what is said of a file that is wrong."""
+"""printers.yaml: what is stored of printers, and what is reported of a file that is wrong."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.press.sheets.printer_profile import (
 from tests.press.tools import complaints_of
 
 
-def kept(folder: Path, text: str) -> Printers:
+def stored(folder: Path, text: str) -> Printers:
     (folder / PRINTERS_FILE).write_text(text, encoding="utf-8")
     return read_printers(folder)
 
@@ -37,7 +37,7 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
         ("office", (-6, 6)),
     ):
         known = known.with_printer(new_profile(name, numbers))
-    assert kept(tmp_path, known.as_text()) == known
+    assert stored(tmp_path, known.as_text()) == known
     assert known.default == "office"
     kitchen, no = Profile(name="kitchen", x=0.2, y=-0.2), Profile(name="no", x=1, y=1)
     assert known.printers == (kitchen, no, Profile(name="office", x=-6, y=6))
@@ -56,7 +56,7 @@ def test_the_last_measured_is_used_unless_another_or_none_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("x", "y", "said"),
+    ("x", "y", "description"),
     [
         (0.5, 0, "p, backs moved 0.5 mm to the left"),
         (-0.5, 1.25, "p, backs moved 0.5 mm to the right and 1.25 mm down"),
@@ -64,8 +64,8 @@ def test_the_last_measured_is_used_unless_another_or_none_is_named() -> None:
         (0, 0, "p, backs moved nowhere"),
     ],
 )
-def test_a_printer_says_what_is_done_for_it(x: float, y: float, said: str) -> None:
-    assert str(Profile(name="p", x=x, y=y)) == said
+def test_a_printer_says_what_is_done_for_it(x: float, y: float, description: str) -> None:
+    assert str(Profile(name="p", x=x, y=y)) == description
 
 
 @pytest.mark.parametrize("numbers", [(6.1, 0), (0, -7), (0, 0, 0, 99), (float("nan"), 0), (float("inf"), 0)])
@@ -80,7 +80,7 @@ def test_a_printer_has_a_plain_name(name: str) -> None:
         new_profile(name, (0, 0))
 
 
-def test_there_are_so_many_printers_at_most() -> None:
+def test_the_number_of_printers_is_limited() -> None:
     many = Printers(printers=tuple(Profile(name=f"p{number}", x=0, y=0) for number in range(MOST_PRINTERS)))
     assert len(many.with_printer(new_profile("p7", (1, 1))).printers) == MOST_PRINTERS
     with pytest.raises(Unreadable, match="there are 100 printers already"):
@@ -116,9 +116,9 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_file_that_is_wrong_is_told_of_with_its_place(mistake: str, tmp_path: Path) -> None:
+def test_a_file_that_is_wrong_is_reported_with_its_place(mistake: str, tmp_path: Path) -> None:
     text, wanted = MISTAKES[mistake]
     with pytest.raises((BrokenDefinition, Unreadable)) as caught:
-        kept(tmp_path, text)
-    said = complaints_of(caught.value) if isinstance(caught.value, BrokenDefinition) else [str(caught.value)]
-    assert any(line.startswith(f"{tmp_path / PRINTERS_FILE}{wanted}") for line in said), said
+        stored(tmp_path, text)
+    messages = complaints_of(caught.value) if isinstance(caught.value, BrokenDefinition) else [str(caught.value)]
+    assert any(line.startswith(f"{tmp_path / PRINTERS_FILE}{wanted}") for line in messages), messages

@@ -63,7 +63,7 @@ def test_feet_of_standees_overlap_nothing() -> None:
             assert not any(one.overlaps(other) for other in wholes[number + 1 :])
 
 
-def test_figures_that_touch_are_told_apart_by_their_cuts_and_cards_that_touch_are_not() -> None:
+def test_figures_that_touch_are_distinguished_by_their_cuts_and_cards_that_touch_are_not() -> None:
     def lines(bleed: float, foot: float | None) -> Counter[float]:
         """How many strokes of the length of a piece there are."""
         wanted = [PrintOrder(face("front0", 30, 45, bleed), count=4, foot=foot)]

@@ -106,7 +106,7 @@ def test_neighbours_share_exactly_the_overlap_and_its_middle_is_the_seam(board: 
         ((180, 260, 3), "a4", 1, 1, False),
     ],
 )
-def test_boards_take_so_many_tiles(board: Board, on: str, columns: int, rows: int, landscape: bool) -> None:
+def test_boards_take_this_number_of_tiles(board: Board, on: str, columns: int, rows: int, landscape: bool) -> None:
     plan = plan_of(board, on)
     assert (plan.columns, plan.rows, plan.paper.width > plan.paper.height) == (columns, rows, landscape)
 
@@ -394,10 +394,10 @@ def test_all_that_the_assembly_drawing_says_is_on_the_paper(look: Look, title: S
         assert area.x - 0.01 <= left, item.text
         assert left + wide <= area.right + 0.01, item.text
         assert item.anchor == "middle" or item.size >= 4, "the labels of tiles are as small as these are drawn"
-    said = " ".join(item.text for item in found)
-    assert "sheets make 455 x 332.5 mm" in said
+    all_text = " ".join(item.text for item in found)
+    assert "sheets make 455 x 332.5 mm" in all_text
     for words in ("measure the ruler on one of them.", "keep the flap", "across the seam must meet.", "sheet 1 of "):
-        assert words in said
+        assert words in all_text
     picture = drawing.placements[0].trim
     above = [item for item in found if item.y < picture.y]
     assert max(item.y for item in above) < picture.y
@@ -407,15 +407,15 @@ def test_all_that_the_assembly_drawing_says_is_on_the_paper(look: Look, title: S
 
 
 @pytest.mark.parametrize(
-    ("board", "said"),
+    ("board", "instruction"),
     [
         ((372, 252, 0), "3. Glue the tiles together. Lay"),
         ((594, 420, 3), "3. Glue the tiles of each row, then the rows. Lay"),
     ],
 )
-def test_rows_are_named_only_if_there_are_several(board: Board, said: str) -> None:
+def test_rows_are_named_only_if_there_are_several(board: Board, instruction: str) -> None:
     drawing, *_ = tile_sheets(face("board", *board), paper("a4"), title="Board", font="face")
-    assert any(text.text.startswith(said) for text in drawing.marks if isinstance(text, Text))
+    assert any(text.text.startswith(instruction) for text in drawing.marks if isinstance(text, Text))
 
 
 def test_the_assembly_drawing_has_no_line_through_its_words() -> None:

@@ -28,7 +28,7 @@ from companion.press.table.tabletop import LEAST_SPACE, table_picture, table_she
 from tests.press import tools
 from tests.press.measure import flat, written
 
-TOLD = LegendText("A game", "Turn 5. Who?", (("ann", "life: 3"), ("ben", "life: 2")), "turn: 5")
+LEGEND = LegendText("A game", "Turn 5. Who?", (("ann", "life: 3"), ("ben", "life: 2")), "turn: 5")
 SIDE, SPACE = 90.0, 30.0
 MIDDLE = TableArea(30, 30, SPACE, SPACE)
 A4 = paper("a4")
@@ -43,10 +43,15 @@ class Drawn:
     """The pages of a picture, and where faces and letters lie on them."""
 
     def __init__(
-        self, tableau: Tableau, ink: Ink = "full", on: str = "a4", told: LegendText = TOLD, game: str = "zombies"
+        self,
+        tableau: Tableau,
+        ink: Ink = "full",
+        on: str = "a4",
+        legend_text: LegendText = LEGEND,
+        game: str = "zombies",
     ) -> None:
         self.kit, self.ink = kit(game), ink
-        self.sheets, self.faces = table_sheets(self.kit, tableau, told, paper(on), ink)
+        self.sheets, self.faces = table_sheets(self.kit, tableau, legend_text, paper(on), ink)
         self.pages = [self.faces[sheet.placements[0].face] for sheet in self.sheets]
 
     @property
@@ -143,7 +148,7 @@ def test_what_is_printed_standing_and_lying_lies() -> None:
     assert Faces(kit("oscar-race"), "full").token("date", 0).id == "figures date 1"
 
 
-def test_what_the_kit_does_not_print_is_told() -> None:
+def test_what_the_kit_does_not_print_is_reported() -> None:
     with pytest.raises(Unreadable, match="'dragon' cannot be drawn"):
         Drawn(Tableau((Ground("dragon"),)))
 
@@ -306,8 +311,8 @@ def test_places_and_what_may_be_put_there() -> None:
 
 
 def test_letters_that_the_fonts_do_not_have_are_question_marks() -> None:
-    told = LegendText("A game", "Who?", (("李", "life: 3"),))
-    drawn = Drawn(Tableau((Ground("cross", name="北1"),)), told=told)
+    legend_text = LegendText("A game", "Who?", (("李", "life: 3"),))
+    drawn = Drawn(Tableau((Ground("cross", name="北1"),)), legend_text=legend_text)
     assert {"?", "?1"} <= set(drawn.texts())
     assert drawn.pdf.startswith(b"%PDF-")
 

@@ -47,7 +47,7 @@ def seen(items: Sequence[Item]) -> list[str]:
     placed: list[tuple[float, float, str]] = []
     with pikepdf.open(io.BytesIO(pdf)) as document:
         page, font = document.pages[0], ""
-        told = {name: _letters(one) for name, one in page.Resources.Font.items() if "/ToUnicode" in one}
+        letters_of = {name: _letters(one) for name, one in page.Resources.Font.items() if "/ToUnicode" in one}
         for operands, operator in pikepdf.parse_content_stream(page):
             if str(operator) == "Td":
                 placed.append((-float(operands[1]), float(operands[0]), ""))
@@ -57,7 +57,7 @@ def seen(items: Sequence[Item]) -> list[str]:
                 parts = operands if str(operator) == "Tj" else operands[0]
                 codes = b"".join(bytes(part) for part in parts if isinstance(part, pikepdf.String))
                 y, x, text = placed[-1]
-                placed[-1] = (y, x, text + "".join(told[font][code] for code in codes))
+                placed[-1] = (y, x, text + "".join(letters_of[font][code] for code in codes))
     lines: dict[float, str] = {}
     for y, _, text in sorted(placed):
         lines[y] = lines.get(y, "") + text

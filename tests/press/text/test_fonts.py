@@ -25,9 +25,9 @@ def test_a_width_is_that_of_the_printed_text(fonts: Fonts, name: str) -> None:
     registered = f"{fonts[name].postscript}-{fonts[name].digest[:16]}"
     assert fonts[name].width(TEXT, 10) == pytest.approx(stringWidth(TEXT, registered, 10) * 25.4 / 72, abs=0.001)
     document = pypdfium2.PdfDocument(pdf)
-    told = document[0].get_textpage().get_text_range()
+    printed = document[0].get_textpage().get_text_range()
     document.close()
-    assert told.strip() == TEXT
+    assert printed.strip() == TEXT
 
 
 def test_tracking_stands_between_letters_only(fonts: Fonts) -> None:

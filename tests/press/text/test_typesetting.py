@@ -1,4 +1,4 @@
-"""Text in boxes: lines and their places in mm, shrinking, and what is told when it does not fit."""
+"""Text in boxes: lines and their places in mm, shrinking, and what is reported when it does not fit."""
 
 from __future__ import annotations
 
@@ -67,14 +67,14 @@ def test_a_line_too_wide_says_by_how_many_mm() -> None:
     over = FONTS["text"].width("Velvet Wire", 8) - 10
     with pytest.raises(Misfit) as caught:
         set_line(FONTS, "Velvet Wire", Style("text", 20, 8), TextArea(0, 0, 10, 10), "ticket-3, field name")
-    told = str(caught.value)
-    assert told.startswith("ticket-3, field name: 'Velvet Wire' is ")
-    by = float(told.split(" is ")[1].split(" mm")[0])
+    message = str(caught.value)
+    assert message.startswith("ticket-3, field name: 'Velvet Wire' is ")
+    by = float(message.split(" is ")[1].split(" mm")[0])
     assert over <= by < over + 0.011
     set_line(FONTS, "Velvet Wire", Style("text", 20, 8), TextArea(0, 0, 10 + by, 10))
 
 
-def test_ink_beyond_the_box_is_told_above_and_below() -> None:
+def test_ink_beyond_the_box_is_reported_above_and_below() -> None:
     caps = FONTS["text"].cap_height * 20 * MM_PER_POINT
     style = Style("text", 20, valign="middle")
     for text, direction in (("\u00c9", "above"), ("g", "below")):
@@ -120,7 +120,7 @@ def test_a_clauses_number_is_never_parted(number: str, hyphens: str) -> None:
         set_paragraphs(FONTS, number, style, TextArea(0, 0, 12))
 
 
-def test_line_breaks_and_paragraphs_are_kept() -> None:
+def test_line_breaks_and_paragraphs_remain() -> None:
     block = set_paragraphs(FONTS, "one\ntwo\n\nthree", PLAIN, TextArea(0, 0, 50))
     ys = [item.y for item in block.items if isinstance(item, Text)]
     step = 10 * MM_PER_POINT
@@ -139,8 +139,8 @@ def test_markup_chooses_the_face_and_escapes_give_letters() -> None:
 
 def test_a_star_between_blanks_or_digits_is_a_letter() -> None:
     block = set_paragraphs(FONTS, "5 * 3 = 15; 2*3*4 is **2*12**", PLAIN, TextArea(0, 0, 90))
-    said = [(item.text, item.font) for item in block.items if isinstance(item, Text)]
-    assert said == [("5 * 3 = 15; 2*3*4 is ", "text"), ("2*12", "bold")]
+    runs = [(item.text, item.font) for item in block.items if isinstance(item, Text)]
+    assert runs == [("5 * 3 = 15; 2*3*4 is ", "text"), ("2*12", "bold")]
 
 
 def test_runs_touch_each_other_without_a_gap() -> None:
@@ -179,7 +179,7 @@ def test_an_icon_stands_in_the_line_like_a_letter() -> None:
         ("x" * 20_001, "longer than 20000"),
     ],
 )
-def test_broken_markup_is_told(text: str, what: str) -> None:
+def test_broken_markup_is_reported(text: str, what: str) -> None:
     with pytest.raises(Misfit, match=what):
         set_paragraphs(FONTS, text, PLAIN, TextArea(0, 0, 50), icons=ICONS)
 
@@ -266,9 +266,9 @@ def test_no_text_is_ever_outside_its_box_or_lost(
             assert 10 <= item.y <= 70
     shown = "".join(item.text for item in block.items if isinstance(item, Text))
     bare = shown.translate({ord(letter): None for letter in " \n\u00a0"})
-    kept = "".join(letter for letter in text if letter not in " \n\u00a0*{}\\")
+    letters = "".join(letter for letter in text if letter not in " \n\u00a0*{}\\")
     icons = sum(isinstance(item, ArtUse) for item in block.items)
-    assert len([letter for letter in bare if letter not in "*{}\\"]) == len(kept) - icons
+    assert len([letter for letter in bare if letter not in "*{}\\"]) == len(letters) - icons
 
 
 def test_ten_thousand_letters_are_set_in_time() -> None:
