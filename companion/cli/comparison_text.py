@@ -178,8 +178,8 @@ def _about_values(document: Mapping[str, Any], with_failed: bool) -> list[str]:
     games, steps = document["games"], document["step_limit"]
     unended = []
     for one in values:
-        told = unfinished_sentence(one["unfinished"], games, steps, f"With {one['value']} ")
-        unended.append(f"{told} {ended_sentence(one['unfinished'], games)}".strip())
+        sentence = unfinished_sentence(one["unfinished"], games, steps, f"With {one['value']} ")
+        unended.append(f"{sentence} {ended_sentence(one['unfinished'], games)}".strip())
     failed = [f"With {one['value']} the game failed: {one['why']}." for one in document["failed"]]
     return [*filter(None, unended), *failed * with_failed, *_sure(values, games, others_failed=bool(failed))]
 

@@ -52,8 +52,8 @@ def doctor(json: AsJson = False) -> int:
 
 def _line(one: Finding) -> str:
     mark = "ok" if one.is_well else "!!"
-    said = f"{one.found}. {one.advice}" if one.advice else one.found
-    return wrap(said, f"{mark}  {one.name:<10}", " " * 14)
+    text = f"{one.found}. {one.advice}" if one.advice else one.found
+    return wrap(text, f"{mark}  {one.name:<10}", " " * 14)
 
 
 def _program() -> Finding:

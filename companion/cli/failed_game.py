@@ -27,10 +27,10 @@ def failed_game(failed: GameFails, folder: Path | None, done: int, one: str = "g
         where += ", while a bot was thinking about its answer"
     if last.state is not None and folder is not None:
         how = _position(last, folder, failed.plan.game)
-    said = " ".join(str(failed).split()).rstrip(".")
+    reason = " ".join(str(failed).split()).rstrip(".")
     game = f"game {failed.number + 1} of seed {failed.plan.seed} failed {where}"
     finished = f"{counted(done, f'{one} is', f'{more} are')} finished"
-    return complain("; ".join(filter(None, [f"{game}: {said}", finished, how])), UNUSABLE)
+    return complain("; ".join(filter(None, [f"{game}: {reason}", finished, how])), UNUSABLE)
 
 
 class _Last:
@@ -64,7 +64,7 @@ class _Last:
 def _position(last: _Last, folder: Path, game: str) -> str:
     """Write the last position into the folder, and say where it is, and how to see the failure again."""
     try:
-        path = _kept(last, folder)
+        path = _position_file(last, folder)
     except OSError as error:  # the results are still to be shown
         return f"its last position cannot be written ({error.strerror})"
     if last.is_done:
@@ -72,7 +72,7 @@ def _position(last: _Last, folder: Path, game: str) -> str:
     return f"to see it again: companion resolve {_quoted(game)} -p {_quoted(path)} {_quoted(last.line)}"
 
 
-def _kept(last: _Last, folder: Path) -> Path:
+def _position_file(last: _Last, folder: Path) -> Path:
     from companion.cli.lab_files import FAILED, write_text
     from companion.cli.screen import json_text
 

@@ -93,13 +93,13 @@ def alone_in(folder: Path) -> Iterator[None]:
 def _taken(mark: Path) -> int:
     """The mark, opened and held by this process, as soon as no other process holds it."""
     begun = time.monotonic()
-    has_told = False
+    is_reported = False
     while (file := _take(mark)) is None:
         waited = time.monotonic() - begun
         if waited > MOST_WAITED:
             raise Unreadable(_still_held(mark))
-        if waited > TELL_AFTER and not has_told:
-            has_told = True
+        if waited > TELL_AFTER and not is_reported:
+            is_reported = True
             clear_line()
             complain(f"waiting: {_who(mark)} is writing to {_shown(mark.parent)}", 0)
         time.sleep(_PAUSE)

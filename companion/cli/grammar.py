@@ -75,8 +75,8 @@ def glossary(game: Game[S], state: S) -> str:
 
 def _inflected(verb: str, form: Form | None) -> set[str]:
     """The same words in the third person (`takes`), or with an article."""
-    said = [word.partition(" ") for word in (verb, *(form.synonyms if form else ()))]
-    return {text for first, gap, rest in said for text in (f"{first}s{gap}{rest}", f"the {first}{gap}{rest}")}
+    phrases = [word.partition(" ") for word in (verb, *(form.synonyms if form else ()))]
+    return {text for first, gap, rest in phrases for text in (f"{first}s{gap}{rest}", f"the {first}{gap}{rest}")}
 
 
 def nearest(game: Game[S], line: str, state: S) -> list[str]:

@@ -51,8 +51,8 @@ def help(topic: Topic = None) -> int:
         say(f"Pages about {wanted}:\n" + "\n".join(f"  {name:<34}{title_of(found[name])}" for name in near))
     else:
         guess = did_you_mean(wanted, [*found, *COMMANDS])
-        said = shorten(" ".join(words))
-        raise Unreadable(f"there is no page or command '{said}'{guess or '; `companion help` lists them'}")
+        typed = shorten(" ".join(words))
+        raise Unreadable(f"there is no page or command '{typed}'{guess or '; `companion help` lists them'}")
     return DONE
 
 

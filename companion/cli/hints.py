@@ -28,12 +28,12 @@ def did_you_mean(line: str, why: str) -> str:
 
 def or_all(session: TableScreen, line: str, why: str) -> str:
     """The end of a refusal if the line can be typed for all players at once (`all pass`); else empty."""
-    said = f"all {line}"
+    for_all = f"all {line}"
     try:
-        is_for_all = why.startswith(WHOSE) and session.game.spelt_out(session.known, said) != said
+        is_for_all = why.startswith(WHOSE) and session.game.spelt_out(session.known, for_all) != for_all
     except Unreadable:
         return ""
-    return f"; or type `{said}`" * is_for_all
+    return f"; or type `{for_all}`" * is_for_all
 
 
 def no_such_card(session: TableScreen, line: str) -> str:

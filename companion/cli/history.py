@@ -51,8 +51,8 @@ def _games() -> list[PlayedGame]:
     found = []
     for info in list_saves(home()):
         try:
-            with open_save(info.path, writable=False) as kept:
-                found.append(played(info, load_saved(kept, writable=False)))
+            with open_save(info.path, writable=False) as saved:
+                found.append(played(info, load_saved(saved, writable=False)))
         except CompanionError as error:
             complain(f"skipped: {error}", DONE)
     return found

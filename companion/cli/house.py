@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.rulings.house import HouseRuling
 
 MADE, DROPPED = "made", "dropped"
-MOST_SAID, MOST_RULINGS = 500, 99
+MOST_LETTERS, MOST_RULINGS = 500, 99
 _DROP = "drop"
 _OF_LOG = re.compile(r"  # \d{4}-\d\d-\d\d: .*$")
 """The day and the players that a transcript has after a ruling."""
@@ -116,8 +116,8 @@ def _read(session: TableScreen, rest: str) -> HouseRuling:
     if about is None and (is_number(number) or _SECTION_NUMBER.fullmatch(first)):
         raise Unreadable(f"there is no rule {number.upper()} in this game")
     says = later.lstrip(" :").rstrip() if about else says
-    if not words(says) or len(says) + len(why) > MOST_SAID:
-        raise Unreadable(f"house what? Write the ruling in at most {MOST_SAID} letters; you can add: because WHY")
+    if not words(says) or len(says) + len(why) > MOST_LETTERS:
+        raise Unreadable(f"house what? Write the ruling in at most {MOST_LETTERS} letters; you can add: because WHY")
     seats = session.table.header["seats"]
     people = [name for name in seats if not session.players.get(name)] or seats
     return HouseRuling(
@@ -130,10 +130,10 @@ def _read(session: TableScreen, rest: str) -> HouseRuling:
     )
 
 
-def _drop(session: TableScreen, rulings: list[HouseRuling], said: str) -> None:
+def _drop(session: TableScreen, rulings: list[HouseRuling], which: str) -> None:
     from companion.rulings.house_file import document_of, drop_house
 
-    named = (one for one in rulings if said.lstrip("0") == str(one.number) or said == _words_of(one))
+    named = (one for one in rulings if which.lstrip("0") == str(one.number) or which == _words_of(one))
     dropped = next(named, None)
     if dropped is None:
         numbers = ", ".join(str(one.number) for one in rulings)

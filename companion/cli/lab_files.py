@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     Summary = Callable[[Mapping[str, Any]], str]
 
-REPORT, REPORT_PAGE, KEPT = "report.json", "report.html", "progress.json"
+REPORT, REPORT_PAGE, PROGRESS = "report.json", "report.html", "progress.json"
 FAILED = "failed.json"
 """The last position of a game that failed."""
 CHECKSUM = "checksum"
@@ -83,9 +83,9 @@ def check_unused(folder: Path, game: str) -> None:
 
     `game` is the id of the game to play.
     """
-    if (folder / KEPT).exists():
-        kept = kept_run(folder)
-        games = f"{counted(kept.tally.games, 'game', 'games')} of {_title(kept.plan.game)}"
+    if (folder / PROGRESS).exists():
+        stored = stored_run(folder)
+        games = f"{counted(stored.tally.games, 'game', 'games')} of {_title(stored.plan.game)}"
         raise Unreadable(f"{folder} holds {games}: go on with --resume, or choose another --out")
     check_free(folder, REPORT, REPORT_PAGE, *(f"{name}.csv" for name in TABLES))
     _clear_failed(folder, game)
@@ -148,7 +148,7 @@ class Goal(NamedTuple):
     until: float | None = None
 
 
-class KeptRun(NamedTuple):
+class StoredRun(NamedTuple):
     """A run that can go on: what it depends on, as JSON, its plan, its results, and its goal."""
 
     key: Mapping[str, Any]
@@ -169,27 +169,27 @@ def _key(plan: LabPlan) -> dict[str, Any]:
 def keep(folder: Path, plan: LabPlan, tally: Tally, goal: Goal) -> None:
     """Store the progress of the run, with a checksum that shows any damage."""
     found = {"plan": _key(plan), "goal": goal._asdict(), "tally": tally.document()}
-    write_text(folder / KEPT, json.dumps({**found, CHECKSUM: _checksum(found)}))
+    write_text(folder / PROGRESS, json.dumps({**found, CHECKSUM: _checksum(found)}))
 
 
 def _checksum(found: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
 
 
-def kept_run(folder: Path) -> KeptRun:
+def stored_run(folder: Path) -> StoredRun:
     """The run in this folder; raises Unreadable if it cannot be read."""
-    path = folder / KEPT
+    path = folder / PROGRESS
     found = _undamaged(path)
     try:
         key = found["plan"]
         plan = LabPlan(key["game"], tuple(key["seats"]), key["seed"], key["variants"], Pace(**key["pace"]))
-        kept = KeptRun(key, plan, Tally.of(found["tally"]), Goal(**found["goal"]))
-        is_whole = len(kept.tally.wins) == len(plan.seats)
+        stored = StoredRun(key, plan, Tally.of(found["tally"]), Goal(**found["goal"]))
+        is_whole = len(stored.tally.wins) == len(plan.seats)
     except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError):
         is_whole = False
     if not is_whole:
         raise _unusable(path)
-    return kept
+    return stored
 
 
 def _undamaged(path: Path) -> dict[str, Any]:
@@ -213,12 +213,12 @@ def _unusable(path: Path) -> Unreadable:
     return Unreadable(f"{path}: this version of Companion cannot go on from this file; choose another --out")
 
 
-def check_same_run(folder: Path, kept: KeptRun, plan: LabPlan) -> None:
+def check_same_run(folder: Path, run: StoredRun, plan: LabPlan) -> None:
     """Raise Unreadable with what differs if the run in the folder has another plan."""
     here = _key(plan)
-    if kept.key.get("rules") == here["rules"]:
-        here["game"] = kept.key["game"]  # the same game by another path
-    differs = [_difference(name, kept.key.get(name), now) for name, now in here.items() if kept.key.get(name) != now]
+    if run.key.get("rules") == here["rules"]:
+        here["game"] = run.key["game"]  # the same game by another path
+    differs = [_difference(name, run.key.get(name), now) for name, now in here.items() if run.key.get(name) != now]
     if differs:
         raise Unreadable(f"{folder}: that run had {', '.join(differs)}; use the same, or choose another --out")
 

@@ -95,20 +95,20 @@ def _about_usage(error: typer.TyperException, arguments: Sequence[str]) -> str:
     parted = [at for at, one in enumerate(arguments[:-1]) if one.endswith(",")]
     if parted and "extra argument" in error.format_message():
         return f"write {''.join(arguments[parted[0] : parted[0] + 2])} without a space after the comma"
-    said = _in_one_line(error.format_message()).rstrip(".")
+    message = _in_one_line(error.format_message()).rstrip(".")
     context: typer.Context | None = getattr(error, "ctx", None)  # of a usage error, which typer has no public name for
     named = arguments[0] if arguments and arguments[0] in COMMANDS else ""
     command = context.command_path if context else f"companion {named}".rstrip()
-    hint = _second_dash(said, arguments, context) if context else ""
-    return f"{said[:1].lower()}{said[1:]}{hint}; see '{command} --help'"
+    hint = _second_dash(message, arguments, context) if context else ""
+    return f"{message[:1].lower()}{message[1:]}{hint}; see '{command} --help'"
 
 
-def _second_dash(said: str, arguments: Sequence[str], context: typer.Context) -> str:
+def _second_dash(message: str, arguments: Sequence[str], context: typer.Context) -> str:
     """A hint for an option with one dash instead of two, such as `-ink`; typer reads it as `-i`."""
-    if not said.startswith("No such option: "):
+    if not message.startswith("No such option: "):
         return ""
     known = {name for option in context.command.params for name in option.opts}
-    doubled = (f"-{one.partition('=')[0]}" for one in arguments if one.startswith(said[-2:]))
+    doubled = (f"-{one.partition('=')[0]}" for one in arguments if one.startswith(message[-2:]))
     meant = next((one for one in doubled if one in known), "")
     return f"; did you mean {meant}?" if meant else ""
 
@@ -135,6 +135,6 @@ def _is_no_folder(path: str) -> bool:
     return os.path.exists(path) and not os.path.isdir(path)
 
 
-def _in_one_line(said: str) -> str:
+def _in_one_line(message: str) -> str:
     """The message on one line, even if a name in it has line breaks."""
-    return " ".join(said.split())
+    return " ".join(message.split())

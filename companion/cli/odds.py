@@ -84,12 +84,12 @@ def _seat_of(game: Game[S], state: S, name: str) -> int:
     return found
 
 
-def odds_text(game: Game[S], state: S, said: str, seat: int | None = None, past: Past | None = None) -> str:
+def odds_text(game: Game[S], state: S, typed: str, seat: int | None = None, past: Past | None = None) -> str:
     """The command's output for `LINE assume LINE` in this state, by what this seat knows."""
     from companion.model import EVERYBODY
     from companion.referee.odds import odds as odds_of
 
-    line, _, assumed = f" {said}".partition(ASSUME)
+    line, _, assumed = f" {typed}".partition(ASSUME)
     knows = EVERYBODY if seat is None else seat
     found = odds_of(game, state, [line] * bool(line.strip()), [assumed] * bool(assumed), seat=knows, past=past)
     return _text(game, state, found)

@@ -45,11 +45,11 @@ class OpenTable:
 
     def open_again(self) -> bool:
         """Open the table if it was open when the game was left, or say why not; returns whether it is open."""
-        kept = self._kept()
+        stored = self._stored()
         try:
-            if kept is None:
+            if stored is None:
                 raise Unreadable(f"{self._path()} {_DAMAGED}")
-            if "code" in kept:
+            if "code" in stored:
                 self.open()
         except Unreadable as error:
             self.session.say(wrap(f"{error}.", "  ! ", "    "))
@@ -60,26 +60,26 @@ class OpenTable:
         from companion.web.server import TableServer
 
         self.session.recall()
-        kept = {} if self._listening is not None else self._kept() or {}  # a new game has no phones yet
-        self.lang = self.lang or kept.get("lang")
+        stored = {} if self._listening is not None else self._stored() or {}  # a new game has no phones yet
+        self.lang = self.lang or stored.get("lang")
         desk = PhoneDesk(self.session, self.joined, self.lang)
         seats = len(self.session.table.header["seats"])
-        listening = self._listening or self._listen_again(kept)
+        listening = self._listening or self._listen_again(stored)
         self._listening, is_loopback = None, listening.getsockname()[0] == LOOPBACK
-        server = TableServer(desk, seats, listening, kept, self._keep)
+        server = TableServer(desk, seats, listening, stored, self._keep)
         self._more = {"loopback": is_loopback, "lang": self.lang, "port": server.port, "boot": server.app.hub.boot}
         self._keep(server.access.document())
         server.start()
         return server
 
-    def _listen_again(self, kept: dict[str, Any]) -> socket:
+    def _listen_again(self, stored: dict[str, Any]) -> socket:
         """A socket at the address that the phones know, or at another port if a program uses that one now.
 
         Raises Unreadable if that program has this game open.
         """
         from companion.web.server import boot_at, listen
 
-        before = {**self._more, **kept}
+        before = {**self._more, **stored}
         is_open = not before.get("loopback")
         try:
             return listen(before.get("port", 0), is_open=is_open)
@@ -165,7 +165,7 @@ class OpenTable:
         save = self.session.table.save
         return None if save is None else save.path.with_name(save.path.name + BESIDE)
 
-    def _kept(self) -> dict[str, Any] | None:
+    def _stored(self) -> dict[str, Any] | None:
         """The file's content; empty if there is no file, None if it is damaged. A closed table has no code there."""
         path = self._path()
         try:

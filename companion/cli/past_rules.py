@@ -96,8 +96,8 @@ def _dotted(session: TableScreen, rest: str) -> str:
     """The setting with the words of its path joined by dots: `ann hits 1` becomes `ann.hits 1`."""
     from companion.model.grammar import find_seat
 
-    said, because, why = rest.partition(BECAUSE)
-    words = said.split()
+    setting, because, why = rest.partition(BECAUSE)
+    words = setting.split()
     if find_seat(session.game.names(session.table.state), words[0] if words else "") is None or len(words) < 3:
         return rest
     *path, value = words

@@ -110,11 +110,11 @@ class PhoneLines(SeatLines):
         table = self.session.table
         now = self._question(table.asked())
         for step in reversed(table.history.steps):
-            then, said = self._question(step.asked), step.text.split()[:2]
+            then, answer = self._question(step.asked), step.text.split()[:2]
             if now.words != then.words or not now.seats < then.seats:
                 return []
-            if said[0] == self.name:
-                return said
+            if answer[0] == self.name:
+                return answer
         return []
 
     def _question(self, asked: str) -> Question:
@@ -150,9 +150,9 @@ class PhoneLines(SeatLines):
         with unwrapped():
             return super()._choices()
 
-    def _odds(self, said: str) -> str:
+    def _odds(self, line: str) -> str:
         with unwrapped():
-            return super()._odds(said)
+            return super()._odds(line)
 
     def _ruling(self, question: str) -> str:
         with unwrapped():

@@ -151,22 +151,22 @@ def begun(new: NewGame) -> Iterator[tuple[GameTable, str]]:
     source = rules.id if folder == data_root() / rules.id else str(folder.resolve())
     seed = _seed(new.seed)
     header = make_header(rules, start, source=source, rules=fingerprint(new.game), seed=seed, options=options)
-    kept = new_save(header, new.save, is_script=new.is_script)
+    saved = new_save(header, new.save, is_script=new.is_script)
     try:
-        greeting = _greeting(header, kept) + _earlier(kept) + _secrets(rules, start)
-        yield GameTable(rules, start, header, kept, past), greeting
+        greeting = _greeting(header, saved) + _earlier(saved) + _secrets(rules, start)
+        yield GameTable(rules, start, header, saved, past), greeting
     finally:
-        if kept is not None:
-            kept.close()
+        if saved is not None:
+            saved.close()
 
 
 def resume(save: SaveName = "", rescue: Rescue = "", snapshot: Snapshot = False, script: ScriptFile = "") -> int:
     """Go on with a saved game: the last, or the one you name."""
     lines = lines_of(script) if script else None
-    with open_save(find_save(save), rescue) as kept:
-        table = load_saved(kept, from_snapshot=snapshot)
+    with open_save(find_save(save), rescue) as saved:
+        table = load_saved(saved, from_snapshot=snapshot)
         entries = counted(len(table.entries), "entry", "entries")
-        greeting = f"{_greeting(table.header, kept)} {entries}; `log` shows the last."
+        greeting = f"{_greeting(table.header, saved)} {entries}; `log` shows the last."
         greeting += _secrets(table.game, table.state)
         return run_table(table, lines, greeting=greeting, is_resumed=True)
 
@@ -198,8 +198,8 @@ def replay(save: SaveName = "", html: Page = "") -> int:
     from companion.cli.transcript import replay_entries
 
     path = find_save(save)
-    with open_save(path, writable=False) as kept:
-        table = load_saved(kept, writable=False)
+    with open_save(path, writable=False) as saved:
+        table = load_saved(saved, writable=False)
         if html:
             return _keep(path, table, html)
         say(f"{table.header['title']}: {', '.join(table.header['seats'])}")
@@ -228,8 +228,8 @@ def log(save: SaveName = "", json: AsJson = False) -> int:
     """Print a saved game as a script for `play --script`."""
     from companion.cli.transcript import log_document, transcript
 
-    with open_save(find_save(save), writable=False) as kept:
-        table = load_saved(kept, writable=False)
+    with open_save(find_save(save), writable=False) as saved:
+        table = load_saved(saved, writable=False)
         if json:
             say_json(log_document(table))
         else:

@@ -156,7 +156,7 @@ def _warn(printed: Printed, target: Path) -> None:
         complain(_lost(*printed.lost, printed, target), 0)
 
 
-def _lost(before: Lock | None, kept: str, printed: Printed, target: Path) -> str:
+def _lost(before: Lock | None, copy: str, printed: Printed, target: Path) -> str:
     """Why the old lock matters, and the name of its copy; None is a lock that could not be read."""
     from companion.press.changes.lock import LOCK
 
@@ -165,7 +165,7 @@ def _lost(before: Lock | None, kept: str, printed: Printed, target: Path) -> str
         was = "cannot be read"
     elif before.game != printed.options["game"]:
         was, now = f"was for another game, {before.game}", "files with the same names are replaced"
-    return f"warning: {target / LOCK} {was}; it is saved as {kept}, and {now}"
+    return f"warning: {target / LOCK} {was}; it is saved as {copy}, and {now}"
 
 
 def _mixed(printed: Printed, target: Path) -> str:
@@ -243,9 +243,9 @@ def _write(kit: PrintKit, order: Order, target: Path) -> Printed:
             files[REPORT] = (json_text(data) + "\n").encode()
             lock, before, is_lost = _locked(kit, locked, printed, target)
             if is_lost:
-                kept = _free_name(target)
-                files[kept] = (target / LOCK).read_bytes()
-                printed = replace(printed, lost=(before, kept))
+                copy = _free_name(target)
+                files[copy] = (target / LOCK).read_bytes()
+                printed = replace(printed, lost=(before, copy))
             files[LOCK] = lock_bytes(lock)
             if not (order.only and (target / CREDITS).is_file()):  # a print of some parts keeps the credits of all
                 files[CREDITS] = credits_of(kit.look, kit.look.templates.found).page(kit.title).encode()
@@ -299,16 +299,16 @@ def _locked(kit: PrintKit, lock: Lock, printed: Printed, target: Path) -> tuple[
     """
     from companion.press.changes.lock import LOCK, merged, read_lock
 
-    kept = [line.name for line in printed.report.files if line.name not in lock.parts]
+    rest = [line.name for line in printed.report.files if line.name not in lock.parts]
     is_there = (target / LOCK).is_file()
     try:
         before = read_lock(target) if is_there else None
     except Unreadable:
         before = None
     same = before if before and dict(before.options) == dict(printed.options) else None
-    new = merged(lock, same, kept, [part.id for part in kit.file.parts])
-    is_kept = before is not None and before.game == new.game and before.parts.keys() <= new.parts.keys()
-    return new, before, is_there and not is_kept
+    new = merged(lock, same, rest, [part.id for part in kit.file.parts])
+    is_complete = before is not None and before.game == new.game and before.parts.keys() <= new.parts.keys()
+    return new, before, is_there and not is_complete
 
 
 def _free_name(target: Path) -> str:

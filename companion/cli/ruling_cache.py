@@ -32,7 +32,7 @@ from companion.rulings.learning import ranker_of
 if TYPE_CHECKING:
     from companion.definitions.load import Loaded
 
-MOST_KEPT = 32
+MOST_STORED = 32
 """The most games in the cache; the oldest are deleted first."""
 _SUFFIX = ".ruling"
 _SUM = 32
@@ -96,13 +96,13 @@ def _nothing() -> None:
 def _recall(game: str, folder: Path, file: Path) -> None:
     """Take the game from the cache; raises any exception, ValueError if the files or the code are different."""
     content = file.read_bytes()
-    kept = BytesIO(content[_SUM:])
-    if sha256(kept.getbuffer()).digest() != content[:_SUM]:
+    cached = BytesIO(content[_SUM:])
+    if sha256(cached.getbuffer()).digest() != content[:_SUM]:
         raise ValueError
-    code, folders, sources = _RulingReader(kept).load()
+    code, folders, sources = _RulingReader(cached).load()
     if code != _code() or sources != _sources(folders):
         raise ValueError
-    definition, english, search = _RulingReader(kept).load()
+    definition, english, search = _RulingReader(cached).load()
     definition = replace(definition, folder=folder)
     language.take(english)
     if take(game, definition) is definition:
@@ -113,15 +113,15 @@ def _recall(game: str, folder: Path, file: Path) -> None:
 
 def _keep(loaded: Loaded, file: Path) -> None:
     """Store a definition and its search, if possible, and if the game has no tables beside its files."""
-    found, kept = loaded.definition, BytesIO()
+    found, content = loaded.definition, BytesIO()
     if any(sheet.rows for sheet in found.sheets.values()):
         return
-    _RulingWriter(kept, 5).dump((_code(), loaded.folders, loaded.sources))
-    _RulingWriter(kept, 5).dump((replace(found, folder=None), language.language(), ruling.search_of(found)))
+    _RulingWriter(content, 5).dump((_code(), loaded.folders, loaded.sources))
+    _RulingWriter(content, 5).dump((replace(found, folder=None), language.language(), ruling.search_of(found)))
     own = file.with_name(f"{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        own.write_bytes(sha256(kept.getbuffer()).digest() + kept.getbuffer())
+        own.write_bytes(sha256(content.getbuffer()).digest() + content.getbuffer())
         os.replace(own, file)
         _drop_oldest(file.parent)
     except OSError:
@@ -130,8 +130,8 @@ def _keep(loaded: Loaded, file: Path) -> None:
 
 
 def _drop_oldest(place: Path) -> None:
-    kept = sorted(place.glob(f"*{_SUFFIX}*"), key=lambda file: file.stat().st_mtime_ns)
-    for file in kept[:-MOST_KEPT]:
+    files = sorted(place.glob(f"*{_SUFFIX}*"), key=lambda file: file.stat().st_mtime_ns)
+    for file in files[:-MOST_STORED]:
         file.unlink(missing_ok=True)
 
 

@@ -75,12 +75,12 @@ class SeatLines:
         except CompanionError as error:
             return SeatAnswer(str(error), is_refused=True)
 
-    def _odds(self, said: str) -> str:
+    def _odds(self, line: str) -> str:
         """The odds by what this seat knows."""
         from companion.cli.odds import odds_text
 
-        is_line = bool(said) and not said.startswith("assume ")
-        whole = self._whole_line(said) if is_line else said
+        is_line = bool(line) and not line.startswith("assume ")
+        whole = self._whole_line(line) if is_line else line
         state = self.session.table.state.copy()
         with self.session.unlocked():  # odds can take long, and change nothing
             return odds_text(self.game, state, whole, self.seat)
@@ -115,10 +115,10 @@ class SeatLines:
         short, whole = (" ".join([self.name, *verb, *words]) for verb in (verbs, ()))
         if len(verbs) != 1 or words[0].lower() in verbs:
             return whole
-        sense = {said: self._sense(said) for said in (short, whole)}
+        sense = {typed: self._sense(typed) for typed in (short, whole)}
         if max(sense.values()) < _DONE and words[0].lower() in game.grammar_of(state).verbs:
             return whole
-        return max((short, whole), key=lambda said: sense[said])
+        return max((short, whole), key=lambda typed: sense[typed])
 
     def _sense(self, line: str) -> int:
         """How well a line makes sense by what this seat knows: legal, its own, readable or unreadable."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
-    from companion.cli.lab_files import Goal, KeptRun
+    from companion.cli.lab_files import Goal, StoredRun
     from companion.lab.plan import LabPlan, Pace
     from companion.lab.tally import Tally
 
@@ -107,45 +107,45 @@ def simulate(
     if resume and not out:
         raise Unreadable("--resume needs --out DIR, the folder of the run to go on with")
     with out_folder(out) as folder:
-        kept = _kept(folder) if resume and folder is not None else None
-        plan = plan_of(game, seats, chosen or (), seed, pace, kept.plan if kept and _is_of(kept, game) else None)
+        stored = _stored(folder) if resume and folder is not None else None
+        plan = plan_of(game, seats, chosen or (), seed, pace, stored.plan if stored and _is_of(stored, game) else None)
         plan = replace(plan, variants=unusual(plan))
         if folder is not None:
-            _check_folder(folder, plan, kept, games)
-        usual = kept.goal if kept else Goal()
-        if resume and kept is None:
+            _check_folder(folder, plan, stored, games)
+        usual = stored.goal if stored else Goal()
+        if resume and stored is None:
             complain(f"nothing to go on with in {out}: starting at game 1", DONE)
         goal = Goal(games or usual.games, usual.until if until is None else until)
-        run = LabRun(plan, folder, kept.tally if kept else Tally.of_none(len(plan.seats)), goal)
+        run = LabRun(plan, folder, stored.tally if stored else Tally.of_none(len(plan.seats)), goal)
         code = run.play(workers, on)
         return run.tell(code, as_json=json) if run.tally.games else code
 
 
-def _kept(folder: Path) -> KeptRun | None:
+def _stored(folder: Path) -> StoredRun | None:
     """The run to go on with; None if there is none."""
-    from companion.cli.lab_files import KEPT, kept_run
+    from companion.cli.lab_files import PROGRESS, stored_run
 
-    return kept_run(folder) if (folder / KEPT).exists() else None
+    return stored_run(folder) if (folder / PROGRESS).exists() else None
 
 
-def _is_of(kept: KeptRun, game: str) -> bool:
+def _is_of(stored: StoredRun, game: str) -> bool:
     """Whether the run is of this game; its rules may have changed since, or its folder may have moved."""
     from companion.registry import fingerprint
 
-    return kept.plan.game == game or kept.key.get("rules") == fingerprint(game)
+    return stored.plan.game == game or stored.key.get("rules") == fingerprint(game)
 
 
-def _check_folder(folder: Path, plan: LabPlan, kept: KeptRun | None, games: int | None) -> None:
+def _check_folder(folder: Path, plan: LabPlan, stored: StoredRun | None, games: int | None) -> None:
     """Raise Unreadable if a run would overwrite something else; say so if the run has enough games already."""
     from companion.cli.lab_files import check_same_run, check_unused
     from companion.registry import load
 
-    if kept is None:
+    if stored is None:
         check_unused(folder, load(plan.game).id)
         return
-    check_same_run(folder, kept, plan)
-    there = counted(kept.tally.games, "game", "games")
-    if kept.tally.games >= (games or kept.goal.games):
+    check_same_run(folder, stored, plan)
+    there = counted(stored.tally.games, "game", "games")
+    if stored.tally.games >= (games or stored.goal.games):
         more = f": --games {games} adds none" if games else "; for more, use --games"
         complain(f"{folder} has {there} already{more}", DONE)
 
@@ -165,16 +165,16 @@ class LabRun:
         from companion.lab.simulation import GameFails
         from companion.lab.simulation import simulate as simulated
 
-        kept = 0.0
+        saved_at = 0.0
         try:
             with terminable(), workers_of(workers, on) as (processes, executor), self._progress() as step:
                 for more in simulated(self.plan, self.goal.games, processes, self.goal.until, self.tally, executor):
                     step(more.games - self.tally.games)
                     self.tally = more
-                    if time.monotonic() - kept > KEEP_EVERY:
+                    if time.monotonic() - saved_at > KEEP_EVERY:
                         with suppress(OSError):  # if the disk stays full, the report at the end fails, and says so
                             self._keep()
-                        kept = time.monotonic()
+                        saved_at = time.monotonic()
         except KeyboardInterrupt:
             ignore()
             return stopped(self.tally.games, "game", "games", "; go on with --resume" * bool(self.folder))

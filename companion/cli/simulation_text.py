@@ -57,8 +57,8 @@ def unfinished_sentence(unfinished: int, games: int, steps: int, where: str = ""
     if not unfinished:
         return ""
     stopped = "it was" if unfinished == 1 else "each was"
-    said = f"{unfinished} of {counted(games, 'game', 'games')} did not end; {stopped} stopped after {steps:,} steps."
-    return f"{where}{said} Nobody wins such a game."
+    text = f"{unfinished} of {counted(games, 'game', 'games')} did not end; {stopped} stopped after {steps:,} steps."
+    return f"{where}{text} Nobody wins such a game."
 
 
 def ended_sentence(unfinished: int, games: int) -> str:

@@ -63,7 +63,7 @@ def sweep(asked: ComparePlan, vary: str) -> tuple[dict[str, Any] | None, int]:
         plans = _plans(asked.plan, variation, Path(folder))
         played, code = _play_all(asked, plans, document["failed"], step)
         document["values"] = _compared(played)
-    return _told(document, code)
+    return _reported(document, code)
 
 
 def _play_all(
@@ -93,7 +93,7 @@ def _play_all(
     return played, DONE
 
 
-def _told(document: dict[str, Any], code: int) -> tuple[dict[str, Any] | None, int]:
+def _reported(document: dict[str, Any], code: int) -> tuple[dict[str, Any] | None, int]:
     """The document unless it has no values, and the exit code; says which values failed."""
     failed = document["failed"]
     for one in failed:
@@ -154,8 +154,8 @@ def _plans(plan: LabPlan, variation: Varied, folder: Path) -> list[tuple[str, La
 def _in_one_line(error: CompanionError) -> str:
     """An error without the places in the copies that were made for it; of several mistakes the first."""
     complaints = error.complaints if isinstance(error, BrokenDefinition) else ()
-    said = str(getattr(complaints[0], "what", complaints[0]) if complaints else error).splitlines()[0]
-    return said.rstrip(".")
+    message = str(getattr(complaints[0], "what", complaints[0]) if complaints else error).splitlines()[0]
+    return message.rstrip(".")
 
 
 def _played(

@@ -82,7 +82,7 @@ class TableScreen(LiveTable):
         self.is_open = True
         self.revision: Revision | None = None
         self.doubt: tuple[str, Callable[[], None]] | None = None
-        self._said_over = False
+        self._end_is_shown = False
 
     # --- questions
 
@@ -299,7 +299,7 @@ class TableScreen(LiveTable):
 
     def go_on(self) -> None:
         """Let bots decide and the app roll until a person has to act; report the end of the game."""
-        self._said_over = self._said_over and self.decision is None
+        self._end_is_shown = self._end_is_shown and self.decision is None
         if self.revision is not None or self.is_paused or not self.is_open:
             return
         dealt: list[LoggedStep] = []
@@ -316,9 +316,9 @@ class TableScreen(LiveTable):
         except CompanionError as error:
             self.refuse(str(error))
         self._tell_dealt(dealt)
-        if self.decision is None and not self._said_over:
+        if self.decision is None and not self._end_is_shown:
             self.tell_end()
-        self._said_over = self.decision is None
+        self._end_is_shown = self.decision is None
 
     def _tell_dealt(self, dealt: list[LoggedStep]) -> None:
         """Report several dealt hidden cards in one entry, and clear the list."""

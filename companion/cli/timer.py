@@ -18,17 +18,17 @@ _SECONDS = re.compile(r"(\d{1,5})\s*(?:s|sec|seconds?)?|(\d{1,3}):(\d{2})")
 
 def timer(session: TableScreen, rest: str) -> None:
     """`timer 60` or `timer 1:30` starts it, `timer` says how much is left, `timer off` stops it."""
-    said = rest.strip().lower()
-    if not said:
+    typed = rest.strip().lower()
+    if not typed:
         left = session.timer.left(time.monotonic())
         runs = f"  Seconds left: {max(left or 0, 0)}."
         session.say("  No timer is running. Start one: `timer 60`." if left is None else runs)
         return
-    if said == "off":
+    if typed == "off":
         session.timer.stop()
         session.say("  The timer has stopped.")
         return
-    found = _SECONDS.fullmatch(said)
+    found = _SECONDS.fullmatch(typed)
     seconds = int(found[1] or int(found[2]) * 60 + int(found[3])) if found else 0
     if not 1 <= seconds <= MOST:
         raise Unreadable(f"'{rest[:40]}' is not a time; write `timer 60` or `timer 1:30`")

@@ -69,20 +69,20 @@ def test_a_game_is_read_once() -> None:
 @pytest.mark.usefixtures("place")
 @pytest.mark.parametrize("name", ["oscar-race", "red-carpet-race", "creature-feature", "zombies", "the-producer"])
 def test_what_a_question_about_a_position_keeps_can_be_read(name: str) -> None:
-    """What had been reckoned of the board by then was kept too, and nobody could read the file again."""
+    """What had been computed of the board by then was kept too, and nobody could read the file again."""
     position = sorted((templates_root() / name / "examples").glob("*.yaml"))[0]
     assert ask(name, "may i move", "-p", str(position))[0] == MADE
     assert ask(name, "who starts")[0] == RECALLED
 
 
-def test_what_is_kept_answers_as_what_is_made_anew(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_cached_answers_as_what_is_made_again(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The definition is the same, too."""
     monkeypatch.setattr(ruling_cache, "_asked", set())
     ask(GAME)
     found = definition(GAME)
     taken: list[tuple[GameDefinition, Search]] = []
     monkeypatch.setattr(ruling_cache, "take", lambda game, given: given)
-    monkeypatch.setattr(ruling_cache, "ruling", SimpleNamespace(take=lambda *told: taken.append(told)))
+    monkeypatch.setattr(ruling_cache, "ruling", SimpleNamespace(take=lambda *arguments: taken.append(arguments)))
     ruling_cache.at_hand(GAME)
     ((given, search),) = taken
     search.english = ruling_cache.language.language()
@@ -96,7 +96,7 @@ def test_what_is_kept_answers_as_what_is_made_anew(place: Path, monkeypatch: pyt
 
 
 @pytest.mark.usefixtures("place")
-def test_a_changed_clause_is_told_at_once(game: Path) -> None:
+def test_a_changed_clause_is_shown_at_once(game: Path) -> None:
     ask(game)
     assert ask(game)[0] == RECALLED
     rules = game / "rules.yaml"
@@ -106,10 +106,10 @@ def test_a_changed_clause_is_told_at_once(game: Path) -> None:
     changed = before.replace(clause, clause[::-1])
     rules.write_text(changed, encoding="utf-8")
     os.utime(rules, ns=(about.st_atime_ns, about.st_mtime_ns))
-    code, told = ask(game)
+    code, answer = ask(game)
     assert code == MADE
-    assert " ".join(told.split()).count(clause[::-1])
-    assert ask(game) == (RECALLED, told)
+    assert " ".join(answer.split()).count(clause[::-1])
+    assert ask(game) == (RECALLED, answer)
     rules.write_text(before, encoding="utf-8")
     assert clause[::-1] not in ask(game)[1]
 
@@ -121,9 +121,9 @@ def test_a_new_cue_and_a_new_file_count_at_once(game: Path) -> None:
     questions = game / "questions.yaml"
     text = questions.read_text(encoding="utf-8")
     questions.write_text(text.replace("asked: [", f"asked: [{question}, "), encoding="utf-8")
-    code, told = ask(game, question)
+    code, answer = ask(game, question)
     assert code == MADE
-    assert told.lstrip().startswith("TR-SETUP-02")
+    assert answer.lstrip().startswith("TR-SETUP-02")
     (game / "more.yaml").write_text("kind: synonyms\nmeanings:\n  - {id: odd, words: [walloping]}\n", encoding="utf-8")
     assert ask(game)[0] == MADE
     assert ask(game)[0] == RECALLED
@@ -142,7 +142,7 @@ def test_the_game_that_another_extends_counts_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("place")
-def test_a_mistake_is_told_though_the_game_was_whole_before(game: Path) -> None:
+def test_a_mistake_is_reported_though_the_game_was_whole_before(game: Path) -> None:
     ask(game)
     (game / "board.yaml").write_text("kind: synonims\n", encoding="utf-8")
     command = [sys.executable, "-c", CODE, "ruling", str(game), "who starts"]
@@ -150,7 +150,7 @@ def test_a_mistake_is_told_though_the_game_was_whole_before(game: Path) -> None:
     assert "did you mean synonyms" in done.stderr
 
 
-def test_other_code_makes_it_anew(place: Path, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_code_makes_it_again(place: Path, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ask(game)
     monkeypatch.setattr(ruling_cache, "_code", lambda: "another")
     with pytest.raises(ValueError, match=r"^$"):
@@ -165,10 +165,10 @@ class Harm:
 
 
 @pytest.mark.parametrize("damage", ["cut", "changed", "empty", "folder", "harm", "unsummed"])
-def test_a_damaged_file_is_made_anew(
+def test_a_damaged_file_is_made_again(
     place: Path, game: Path, damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = ask(game)[1]
+    answer = ask(game)[1]
     file = the_file(place)
     content = file.read_bytes()
     monkeypatch.chdir(tmp_path)
@@ -183,9 +183,9 @@ def test_a_damaged_file_is_made_anew(
     }[damage]
     file.unlink()
     file.mkdir() if damaged is None else file.write_bytes(damaged)
-    assert ask(game) == (MADE, told)
+    assert ask(game) == (MADE, answer)
     assert not (tmp_path / "harm").exists()
-    assert ask(game) == (MADE if damage == "folder" else RECALLED, told)
+    assert ask(game) == (MADE if damage == "folder" else RECALLED, answer)
 
 
 def test_nothing_can_be_made_of_a_file_but_values_and_our_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,7 +198,7 @@ def test_nothing_can_be_made_of_a_file_but_values_and_our_data(tmp_path: Path, m
 
 
 @pytest.mark.parametrize("kind", ["below a file", "none", "read-only"])
-def test_where_nothing_can_be_kept_nobody_is_told(
+def test_where_nothing_can_be_stored_nothing_is_reported(
     kind: str, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if kind == "read-only":
@@ -217,14 +217,14 @@ def test_where_nothing_can_be_kept_nobody_is_told(
 def test_several_processes_at_once_all_answer(place: Path, game: Path) -> None:
     command = [sys.executable, "-c", CODE, "ruling", str(game), "TR-SETUP-02"]
     processes = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(4)]
-    told = {process.communicate() for process in processes}
-    assert len(told) == 1
-    assert {error for _, error in told} == {b""}
+    outputs = {process.communicate() for process in processes}
+    assert len(outputs) == 1
+    assert {error for _, error in outputs} == {b""}
     the_file(place)
     assert ask(game)[0] == RECALLED
 
 
-def test_a_game_with_tables_is_not_kept(place: Path, game: Path) -> None:
+def test_a_game_with_tables_is_not_stored(place: Path, game: Path) -> None:
     """Its rows lie in other files."""
     sheet = (
         "kind: tokens\nid: more\ntitle: More\nrows: more.csv\neach: {shape: card, size_mm: [63, 88], component: more}\n"
@@ -238,13 +238,13 @@ def test_a_game_with_tables_is_not_kept(place: Path, game: Path) -> None:
     assert not place.exists()
 
 
-def test_no_more_than_some_games_are_kept(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_than_some_games_are_stored(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place.mkdir()
     for number in range(4):
         (place / f"{number}.ruling").write_bytes(b"")
         os.utime(place / f"{number}.ruling", (number, number))
     (place / "mine.txt").write_bytes(b"")
-    monkeypatch.setattr(ruling_cache, "MOST_KEPT", 2)
+    monkeypatch.setattr(ruling_cache, "MOST_STORED", 2)
     ruling_cache._drop_oldest(place)
     assert sorted(file.name for file in place.iterdir()) == ["2.ruling", "3.ruling", "mine.txt"]
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.lab_files import Goal, keep, kept_run
+from companion.cli.lab_files import Goal, keep, stored_run
 from companion.cli.simulation_text import summary
 from tests.cli.terminal import assert_unusable, companion
 from tests.games.data.own import own
@@ -112,13 +112,13 @@ def test_the_goal_that_is_omitted_is_that_of_the_run(tmp_path: Path) -> None:
     _set_goal(folder, games=5000, until=0.25)
     narrow = companion("simulate", PIG, *there).out
     assert re.search(r"The widest interval has 2[45]\.\d percentage points: stopped after \d+ games\.\n$", narrow)
-    kept = json.loads((folder / "progress.json").read_text(encoding="utf-8"))
-    assert kept["goal"] == {"games": 5000, "until": 0.25}
+    progress = json.loads((folder / "progress.json").read_text(encoding="utf-8"))
+    assert progress["goal"] == {"games": 5000, "until": 0.25}
 
 
 def _set_goal(folder: Path, games: int, until: float | None = None) -> None:
     """Change the goal of a run in its progress."""
-    run = kept_run(folder)
+    run = stored_run(folder)
     keep(folder, run.plan, run.tally, Goal(games, until))
 
 
@@ -141,8 +141,8 @@ def test_a_game_that_fails_is_named_and_the_others_are_reported(tmp_path: Path, 
     done = companion("simulate", str(tmp_path / "own"), *options, "--out", str(folder))
     games = done.json["games"]
     assert (done.code, 0 < games < 5000) == (2, True)
-    said = f"game {games + 1} of seed 0 failed after '"
-    assert said in done.err
+    message = f"game {games + 1} of seed 0 failed after '"
+    assert message in done.err
     assert f"it divides by zero; {games} games are finished; to see it again: companion resolve " in done.err
     assert done.json == json.loads((folder / "report.json").read_text(encoding="utf-8"))
     assert json.loads((folder / "progress.json").read_text(encoding="utf-8"))["tally"]["games"] == games
@@ -166,7 +166,7 @@ score: [points]
 """
 
 
-def test_a_game_that_fails_while_a_bot_thinks_is_told_as_that(tmp_path: Path) -> None:
+def test_a_game_that_fails_while_a_bot_thinks_is_reported_as_that(tmp_path: Path) -> None:
     own(tmp_path, play=THINKS)
     folder = tmp_path / "lab"
     done = companion("simulate", str(tmp_path / "own"), "--games", "3", "--seats", "keen,keen", "--out", str(folder))
@@ -176,7 +176,7 @@ def test_a_game_that_fails_while_a_bot_thinks_is_told_as_that(tmp_path: Path) ->
     assert json.loads((folder / "failed.json").read_text(encoding="utf-8"))["turn"] == 3
 
 
-def test_a_run_of_another_game_is_told_as_that(tmp_path: Path) -> None:
+def test_a_run_of_another_game_is_reported_as_that(tmp_path: Path) -> None:
     companion(*QUICK, "--out", str(tmp_path / "lab"))
     done = companion("simulate", "templates/starters/hearts", "--resume", "--out", str(tmp_path / "lab"))
     assert_unusable(done, "lab: that run had game templates/starters/pig (now templates/starters/hearts)")
@@ -195,7 +195,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["[]", "{}", '{"plan": {"game": 1}}', '{"plan": [], "tally": []}'])
-def test_a_progress_of_another_version_is_told_in_plain_words(tmp_path: Path, text: str) -> None:
+def test_a_progress_of_another_version_is_reported_in_plain_words(tmp_path: Path, text: str) -> None:
     (tmp_path / "progress.json").write_text(text, encoding="utf-8")
     for resume in ((), ("--resume",)):
         done = companion(*QUICK, "--out", str(tmp_path), *resume)
@@ -206,7 +206,7 @@ def test_a_progress_of_another_version_is_told_in_plain_words(tmp_path: Path, te
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="there is no folder in which none can be made")
-def test_a_folder_that_cannot_be_made_is_told_before_a_game_is_played() -> None:
+def test_a_folder_that_cannot_be_made_is_reported_before_a_game_is_played() -> None:
     done = companion(*QUICK[:5], "1000000", *QUICK[6:], "--out", "/proc/lab")
     assert_unusable(done, "--out /proc/lab: this folder cannot be made")
 
@@ -219,7 +219,7 @@ def report() -> dict[str, Any]:
     return dict(companion(*QUICK, "--json").json)
 
 
-def test_who_shared_and_who_did_not_win_is_told(report: dict[str, Any]) -> None:
+def test_who_shared_and_who_did_not_win_is_reported(report: dict[str, Any]) -> None:
     usual = summary(report)
     assert not any(word in usual for word in ("nobody", "share", "did not end", "unused"))
     half = {"wins": 10, "share": 0.5, "interval": [0.3, 0.7]}
@@ -236,7 +236,7 @@ def test_who_shared_and_who_did_not_win_is_told(report: dict[str, Any]) -> None:
         assert part in found
 
 
-def test_nothing_is_said_of_what_is_not_known(report: dict[str, Any]) -> None:
+def test_nothing_is_reported_of_what_is_not_known(report: dict[str, Any]) -> None:
     nothing = {"mean": None, "interval": None, "least": None, "most": None}
     unended = {
         "length": dict.fromkeys(report["length"], nothing),
@@ -288,7 +288,7 @@ def test_effects_are_percentage_points(report: dict[str, Any]) -> None:
     assert "  Again                            -3.1  (-6.0 to 0.0)  used by 7 seats" in found
 
 
-def test_whether_the_intervals_became_narrow_is_told() -> None:
+def test_whether_the_intervals_became_narrow_is_reported() -> None:
     found = companion(*QUICK[:5], "5000", *QUICK[6:], "--until", "0.25").out
     assert re.search(r"\n\nThe widest interval has 2[45]\.\d percentage points: stopped after \d+ games\.\n$", found)
     assert "percentage points after 20 games: --until 0.01 was not reached;" in " ".join(
